@@ -1,0 +1,3 @@
+//! The command `tempete-verify`: the offline audit alone.
+
+fn main() {}

@@ -1,0 +1,147 @@
+//! The identities everything else is told apart by: game, seat, entry number, moment.
+//! Newtypes and nothing else; no rule lives here.
+
+use core::fmt;
+
+use chrono::{DateTime, NaiveDateTime, SecondsFormat, Utc};
+
+/// A game's number, 1..=999 999. Public: it stands in subjects, addresses and openings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(transparent)]
+pub struct GameId(u32);
+
+impl GameId {
+    /// The largest number a game may have: an opening line has room for six digits.
+    pub const MAX: u32 = 999_999;
+
+    /// A game's number, or `None` outside 1..=999 999.
+    pub fn new(number: u32) -> Option<Self> {
+        (1..=Self::MAX).contains(&number).then_some(Self(number))
+    }
+
+    /// The number itself.
+    pub fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A place in one game, counted from 0 in the order of the game's own seats. Games have two to
+/// four; what a seat is called is the game's affair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Seat(u8);
+
+impl Seat {
+    /// The most seats a game may have.
+    pub const MOST: u8 = 4;
+
+    /// The seat with this index, or `None` at [`Seat::MOST`] and above.
+    pub const fn new(index: u8) -> Option<Self> {
+        if index < Self::MOST { Some(Self(index)) } else { None }
+    }
+
+    /// The first seat.
+    pub const FIRST: Self = Self(0);
+    /// The second seat.
+    pub const SECOND: Self = Self(1);
+
+    /// Its index, 0..=3.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// The number of an entry in a game's log, 0..=9999; entry 0 holds the terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(transparent)]
+pub struct Seq(u16);
+
+impl Seq {
+    /// The last number a log may reach: an opening line has room for four digits.
+    pub const MAX: u16 = 9_999;
+    /// The entry that holds the terms.
+    pub const START: Self = Self(0);
+
+    /// An entry's number, or `None` above 9999.
+    pub fn new(number: u16) -> Option<Self> {
+        (number <= Self::MAX).then_some(Self(number))
+    }
+
+    /// The number itself.
+    pub fn get(self) -> u16 {
+        self.0
+    }
+
+    /// The number after this one, or `None` when the log is full.
+    pub fn next(self) -> Option<Self> {
+        Self::new(self.0 + 1)
+    }
+}
+
+impl fmt::Display for Seq {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A moment in whole seconds of UTC, as a Unix time. It comes in as an argument: nothing in the
+/// pure half asks what time it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Moment(i64);
+
+impl Moment {
+    /// The moment with this Unix time.
+    pub fn from_unix(seconds: i64) -> Self {
+        Self(seconds)
+    }
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    pub fn unix(self) -> i64 {
+        self.0
+    }
+
+    /// Reads exactly the form that [`fmt::Display`] writes (`2026-12-03T14:05:09Z`), nothing else.
+    pub fn read(text: &str) -> Option<Self> {
+        let moment = Self(NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%SZ").ok()?.and_utc().timestamp());
+        (alloc::format!("{moment}") == text).then_some(moment)
+    }
+
+    /// The same moment as chrono knows it; moments outside chrono's range become the epoch.
+    pub fn utc(self) -> DateTime<Utc> {
+        DateTime::from_timestamp(self.0, 0).unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.utc().to_rfc3339_opts(SecondsFormat::Secs, true))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_moment_reads_what_it_writes_and_nothing_else() {
+        let moment = Moment::from_unix(1_796_306_709);
+        assert_eq!(Moment::read(&alloc::format!("{moment}")), Some(moment));
+        for wrong in ["2026-12-03T14:05:09", "2026-12-3T14:05:09Z", "2026-12-03 14:05:09Z", "2026-12-03T14:05:60Z", ""]
+        {
+            assert_eq!(Moment::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn numbers_keep_their_ranges() {
+        assert_eq!(GameId::new(0), None);
+        assert_eq!(GameId::new(1_000_000), None);
+        assert_eq!(Seq::new(9_999).and_then(Seq::next), None);
+        assert_eq!(Seat::new(4), None);
+    }
+}

@@ -1,0 +1,39 @@
+//! A play-by-email referee for *Tempête sur l'échiquier*: chess disturbed by cards, with sealed
+//! lists, secret squares and a log that anyone can audit.
+//!
+//! # The two halves
+//!
+//! The **pure half** takes values and returns values: no clock, no entropy, no disk, no network.
+//! Without the feature `daemon` it is `no_std` with `alloc`, so that the compiler proves it. The
+//! **outer half** (feature `daemon`) polls, stores, renders and sends.
+//!
+//! # The order of modules
+//!
+//! A module may name only modules to its left:
+//!
+//! `ids · board · seal · orders · rules · letters · record · referee ║ config · store · mail · web
+//! · daemon · cli · main`
+//!
+//! # Glossary
+//!
+//! *player* a person with an address · *seat* a place in one game · *order* what a player asks by
+//! one mail · *line* one line of it · *refusal* why it cannot be, said to the sender only ·
+//! *entry* one accepted order in the game's log · *event* what happened · *audience* who may know
+//! it · *view* all that a seat may know · *letter* what the referee sends · *duty* what a seat
+//! owes · *list* a seat's secret permutation · *position* a number 1..N on a list · *hand* the
+//! cards a seat holds (a multiset) · *hold* the number of cards a seat is publicly holding ·
+//! *seal* a secret kept by the referee, with its published *commitment* and its later *opening* ·
+//! *record* the whole game as a file · *verdict* what the audit at the end says.
+//!
+//! # Invariants
+//!
+//! 1. One function makes a seat's view and one gives an event its audience; everything that leaves
+//!    is built from a view.
+//! 2. A mail, a deadline and a command become a *plan*, carried out in one transaction.
+//! 3. The entries, and beside each commitment what opens it, are the only stored form of a game.
+
+#![cfg_attr(not(feature = "daemon"), no_std)]
+
+extern crate alloc;
+
+pub mod ids;

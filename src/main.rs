@@ -1,0 +1,3 @@
+//! The command `tempete`.
+
+fn main() {}
