@@ -37,3 +37,4 @@
 extern crate alloc;
 
 pub mod ids;
+pub mod seal;

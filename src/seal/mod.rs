@@ -1,0 +1,46 @@
+//! Seals: how a secret is published as a commitment and opened later; the joint draw; the tree
+//! over a log and its head. What is sealed when, and what an entry looks like, is said elsewhere.
+//!
+//! The rule kept here: every byte is as `src/record/FORMAT.md`, sections 2, 3 and 5, says, and
+//! every reader refuses what is not written exactly so. Stored: changing it breaks games already
+//! played.
+
+pub mod draw;
+mod game_seals;
+mod hash;
+mod head;
+mod opening;
+mod secret;
+mod sheet;
+mod tree;
+
+pub use game_seals::{Draw, GameSeals, SealedList};
+pub use hash::{Hash, ReadHashError};
+pub use head::{Head, Origin, ReadHeadError};
+pub use opening::{Opening, ReadOpeningError, What};
+pub use secret::{Salt, Secret32};
+pub use sheet::{ReadSheetError, Sheet};
+pub use tree::{Tree, root};
+
+/// A number as FORMAT.md section 1 writes it: decimal, no sign, no leading zero.
+fn decimal(text: &str) -> Option<u32> {
+    let canonical = match text.as_bytes() {
+        [b'0'] => true,
+        [first, rest @ ..] => (b'1'..=b'9').contains(first) && rest.iter().all(u8::is_ascii_digit),
+        [] => false,
+    };
+    if canonical { text.parse().ok() } else { None }
+}
+
+/// A game's number, read strictly.
+fn game_id(text: &str) -> Option<crate::ids::GameId> {
+    decimal(text).and_then(crate::ids::GameId::new)
+}
+
+/// A seat's letter: exactly one of a..=z.
+fn seat_letter(text: &str) -> Option<char> {
+    match text.as_bytes() {
+        [letter] if letter.is_ascii_lowercase() => Some(char::from(*letter)),
+        _ => None,
+    }
+}
