@@ -37,4 +37,5 @@
 extern crate alloc;
 
 pub mod ids;
+pub mod rules;
 pub mod seal;

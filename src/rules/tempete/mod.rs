@@ -1,0 +1,5 @@
+//! *Tempête sur l'échiquier* by mail: the cards of 1991 and the rules the referee applies to them.
+
+pub mod card;
+pub mod catalogue;
+pub mod param;
