@@ -36,6 +36,8 @@
 
 extern crate alloc;
 
+pub mod board;
 pub mod ids;
+pub mod orders;
 pub mod rules;
 pub mod seal;

@@ -1,0 +1,55 @@
+//! The six kinds of piece and the letters they are written with.
+
+/// A kind of chess piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// The king.
+    King,
+    /// The queen.
+    Queen,
+    /// The rook.
+    Rook,
+    /// The bishop.
+    Bishop,
+    /// The knight.
+    Knight,
+    /// The pawn.
+    Pawn,
+}
+
+/// Which letters stand for the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Letters {
+    /// K Q R B N P.
+    English,
+    /// R D T F C P: roi, dame, tour, fou, cavalier, pion.
+    French,
+}
+
+impl Kind {
+    /// All six, from king to pawn.
+    pub const ALL: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
+
+    /// Its capital letter.
+    pub fn letter(self, letters: Letters) -> char {
+        match (letters, self) {
+            (Letters::English, Self::King) => 'K',
+            (Letters::English, Self::Queen) => 'Q',
+            (Letters::English, Self::Rook) => 'R',
+            (Letters::English, Self::Bishop) => 'B',
+            (Letters::English, Self::Knight) => 'N',
+            (Letters::French, Self::King) => 'R',
+            (Letters::French, Self::Queen) => 'D',
+            (Letters::French, Self::Rook) => 'T',
+            (Letters::French, Self::Bishop) => 'F',
+            (Letters::French, Self::Knight) => 'C',
+            (_, Self::Pawn) => 'P',
+        }
+    }
+
+    /// The kind with this capital letter.
+    pub fn read(letter: char, letters: Letters) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.letter(letters) == letter)
+    }
+}

@@ -1,0 +1,86 @@
+//! One of the 64 squares, by its name.
+
+use core::fmt;
+
+/// A square of the 8×8 board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    rank: u8,
+    file: u8,
+}
+
+impl Square {
+    /// The square on this file (0 = a … 7 = h) and rank (0 = 1 … 7 = 8); `None` off the board.
+    pub fn new(file: u8, rank: u8) -> Option<Self> {
+        (file < 8 && rank < 8).then_some(Self { rank, file })
+    }
+
+    /// Its file, 0 = a … 7 = h.
+    pub fn file(self) -> u8 {
+        self.file
+    }
+
+    /// Its rank, 0 = 1 … 7 = 8.
+    pub fn rank(self) -> u8 {
+        self.rank
+    }
+
+    /// The square with exactly this name, in either case (`e4`, `E4`).
+    pub fn read(text: &str) -> Option<Self> {
+        let mut chars = text.chars();
+        let (file, rank, None) = (chars.next()?, chars.next()?, chars.next()) else { return None };
+        Self::new(file_of(file.to_ascii_lowercase())?, rank_of(rank)?)
+    }
+}
+
+/// The number of a file's letter, `a`..=`h` only.
+pub(super) fn file_of(letter: char) -> Option<u8> {
+    u8::try_from(letter).ok()?.checked_sub(b'a').filter(|file| *file < 8)
+}
+
+/// The number of a rank's digit, `1`..=`8` only.
+pub(super) fn rank_of(digit: char) -> Option<u8> {
+    u8::try_from(digit).ok()?.checked_sub(b'1').filter(|rank| *rank < 8)
+}
+
+/// A file's letter.
+pub(super) fn file_letter(file: u8) -> char {
+    char::from(b'a'.saturating_add(file.min(7)))
+}
+
+/// A rank's digit.
+pub(super) fn rank_digit(rank: u8) -> char {
+    char::from(b'1'.saturating_add(rank.min(7)))
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", file_letter(self.file), rank_digit(self.rank))
+    }
+}
+
+impl serde::Serialize for Square {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+
+    #[test]
+    fn every_square_reads_what_it_writes() {
+        for file in 0..8 {
+            for rank in 0..8 {
+                let square = Square::new(file, rank).unwrap();
+                assert_eq!(Square::read(&square.to_string()), Some(square));
+            }
+        }
+        assert_eq!(Square::read("E4").unwrap().to_string(), "e4");
+        for wrong in ["", "e", "i1", "a9", "a0", "e4 ", "e44", "é4", "4e"] {
+            assert_eq!(Square::read(wrong), None, "{wrong}");
+        }
+    }
+}
