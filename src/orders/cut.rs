@@ -1,0 +1,181 @@
+//! Which part of a mail's text its writer wrote: everything above the first quote, signature or
+//! sentinel (PROTOCOL 2.3). Nothing below is ever read, so that an old order in a quote is no order.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::introduction::{forwarding_mark, header_block, introduces_quote};
+
+/// The words between the dashes of the line every letter begins with.
+const SENTINEL: &str = "reply above this line";
+
+/// A mail's text with everything that is not the writer's own cut away.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The lines above the mark, each without its line end, joined by `\n`.
+    pub body: String,
+    /// What ended them; `None` when the whole text was the writer's.
+    pub ended_by: Option<Mark>,
+    /// Whether unquoted text stands below a quoted line: somebody answered at the bottom.
+    pub text_below: bool,
+}
+
+/// What ends the readable part of a mail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mark {
+    /// `--- reply above this line ---`, also quoted or broken over two lines.
+    Sentinel,
+    /// The first line that begins with `>`.
+    Quote,
+    /// "On … wrote:" in one of seven languages, or a line ending in `:` above a quoted one.
+    Introduction,
+    /// From, Sent, To, Subject as Outlook quotes.
+    HeaderBlock,
+    /// `-----Original Message-----` and its kin.
+    Forwarded,
+    /// `-- ` or `--`.
+    Signature,
+    /// Five or more of `_`, `-`, `=` and nothing else.
+    Rule,
+}
+
+/// Why a mail holds no order, for the letter that shows where to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nothing {
+    /// There is no text at all above the mark, nor below a quote.
+    Empty,
+    /// There is text below a quote, where nothing is read: it belongs above.
+    BelowQuote,
+    /// There is text in the right place, but no line of it is an order.
+    NoOrder,
+}
+
+impl Cut {
+    /// Whether anything but white space is left.
+    pub fn has_text(&self) -> bool {
+        !self.body.trim().is_empty()
+    }
+
+    /// The reason to give when no order was read in [`Cut::body`].
+    pub fn nothing(&self) -> Nothing {
+        match (self.text_below, self.has_text()) {
+            (true, _) => Nothing::BelowQuote,
+            (false, true) => Nothing::NoOrder,
+            (false, false) => Nothing::Empty,
+        }
+    }
+}
+
+/// Cuts a decoded text part (any line ends) where its writer's own words end.
+pub fn cut(text: &str) -> Cut {
+    let unified = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}', '\u{85}', '\u{b}', '\u{c}'], "\n");
+    let lines: Vec<&str> = unified.split('\n').collect();
+    let found = (0..lines.len()).find_map(|at| lines.get(at..).and_then(mark_at).map(|mark| (at, mark)));
+    let (kept, below) = lines.split_at_checked(found.map_or(lines.len(), |(at, _)| at)).unwrap_or((&lines, &[]));
+    Cut { body: kept.join("\n"), ended_by: found.map(|(_, mark)| mark), text_below: answers_below(below) }
+}
+
+/// The mark that begins on the first of these lines, if any.
+fn mark_at(lines: &[&str]) -> Option<Mark> {
+    let first = lines.first()?;
+    let second = lines.get(1).copied().unwrap_or_default();
+    if is_sentinel(first, second) {
+        return Some(Mark::Sentinel);
+    }
+    if first.trim_start().starts_with('>') {
+        return Some(Mark::Quote);
+    }
+    let trimmed = first.trim();
+    if matches!(trimmed, "--" | "\u{2014}") {
+        return Some(Mark::Signature);
+    }
+    if trimmed.chars().count() >= 5 && trimmed.chars().all(|c| matches!(c, '_' | '-' | '=')) {
+        return Some(Mark::Rule);
+    }
+    if forwarding_mark(first) {
+        return Some(Mark::Forwarded);
+    }
+    if header_block(lines) {
+        return Some(Mark::HeaderBlock);
+    }
+    (introduces_quote(lines) || ends_above_quote(lines)).then_some(Mark::Introduction)
+}
+
+/// A line in any language that ends in a colon right above a quoted line, with an address, or a
+/// digit and at least four words: a reply introduction nobody told us about.
+fn ends_above_quote(lines: &[&str]) -> bool {
+    let mut below = lines.iter();
+    let Some(first) = below.next().map(|line| line.trim()) else { return false };
+    let quoted = below.find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('>'));
+    let worded = first.split_whitespace().count() >= 4 && first.contains(|c: char| c.is_ascii_digit());
+    quoted && first.ends_with(':') && (first.contains('@') || worded)
+}
+
+/// Whether the sentinel begins on this line, whatever quotes it and wherever it was wrapped.
+fn is_sentinel(first: &str, second: &str) -> bool {
+    let unquoted = |line: &str| -> String {
+        let line = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '>' | '|'));
+        let dashed = line.replace(|c: char| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-").replace('*', "");
+        dashed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    };
+    let line = unquoted(first);
+    if !line.starts_with('-') && !line.starts_with(SENTINEL) {
+        return false;
+    }
+    let bare = |line: &str| line.trim_matches(|c: char| c == '-' || c.is_whitespace()) == SENTINEL;
+    bare(&line) || (!line.trim_matches(['-', ' ']).is_empty() && bare(&alloc::format!("{line} {}", unquoted(second))))
+}
+
+/// Whether somebody wrote below a quote: an unquoted line after a quoted one, above any signature.
+fn answers_below(lines: &[&str]) -> bool {
+    let mut quoted = false;
+    for line in lines {
+        let line = line.trim();
+        if line.starts_with('>') {
+            quoted = true;
+        } else if quoted && line == "--" {
+            return false;
+        } else if quoted && !line.is_empty() {
+            return true;
+        }
+    }
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_mark_ends_the_text() {
+        for (below, mark) in [
+            ("--- reply above this line ---\nmove d4", Mark::Sentinel),
+            ("> --- reply above this line ---", Mark::Sentinel),
+            (">> --- Reply above this\n>> line ---", Mark::Sentinel),
+            ("\u{2014} reply above this line \u{2014}", Mark::Sentinel),
+            ("> move d4", Mark::Quote),
+            ("Bob <bob@example.org> wrote:\n> move d4", Mark::Introduction),
+            ("03.12.2026 14:05, Tempête пишет:\n> move d4", Mark::Introduction),
+            ("From: Bob\nSent: today\nTo: me\nSubject: game\n\nmove d4", Mark::HeaderBlock),
+            ("-----Original Message-----\nmove d4", Mark::Forwarded),
+            ("-- \nmove d4", Mark::Signature),
+            ("--\nmove d4", Mark::Signature),
+            ("_____\nmove d4", Mark::Rule),
+            ("======================\nmove d4", Mark::Rule),
+        ] {
+            let cut = cut(&alloc::format!("move e4\n{below}\n"));
+            assert_eq!((cut.body.as_str(), cut.ended_by), ("move e4", Some(mark)), "{below}");
+        }
+    }
+
+    #[test]
+    fn nothing_has_a_reason() {
+        assert_eq!(cut("\r\n \r\n").nothing(), Nothing::Empty);
+        assert_eq!(cut("> move d4\n\nmove e4").nothing(), Nothing::BelowQuote);
+        assert_eq!(cut("Hi\n> move d4\n\nmove e4").nothing(), Nothing::BelowQuote);
+        assert_eq!(cut("> move d4\n-- \nBob").nothing(), Nothing::Empty);
+        assert_eq!(cut("Hello there").nothing(), Nothing::NoOrder);
+    }
+}

@@ -1,0 +1,39 @@
+//! What should have stood where something else did.
+
+/// What was expected at a place of an order, for the letter that says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "is", content = "among", rename_all = "kebab-case")]
+pub enum Expected {
+    /// A card's number (`35`).
+    Card,
+    /// A position on a list (`17`).
+    Position,
+    /// A whole number of any meaning.
+    Number,
+    /// A square, a1 to h8.
+    Square,
+    /// A chess move (`Nf3`).
+    Move,
+    /// A piece's letter in the seat's language (`N`, `C`).
+    PieceLetter,
+    /// A card's parameter: a square, a number or a piece's letter.
+    Parameter,
+    /// One of these words, in English.
+    OneOf(&'static [&'static str]),
+    /// Any words at all.
+    Text,
+    /// The code a letter gave (letters, digits and `-`, at most 64).
+    Code,
+    /// A time zone's name (`Europe/Paris`).
+    Zone,
+    /// A declared effect's edit: one of these verbs.
+    Edit(&'static [&'static str]),
+    /// A lower-case word of letters, digits and `-`, at most 20 (a mark's or a rule's name).
+    Name,
+    /// Words between double quotes, printable ASCII, 1 to 200 of them.
+    Quoted,
+    /// An edge between two squares (`d4e4-d5e5`).
+    Edge,
+    /// The end of the line: nothing more.
+    End,
+}

@@ -1,0 +1,24 @@
+//! From the text of a mail to lines of words: what is the player's own and what is quoted, which
+//! lines are orders and which are prose. Knows no game: a game gives its [`Vocabulary`] and makes
+//! its own orders of the [`Line`]s. It guesses nothing: a line that may be an order and cannot be
+//! read as one refuses the whole mail.
+
+mod cut;
+mod expected;
+mod introduction;
+mod language;
+mod lines;
+mod near;
+mod normalise;
+mod sort;
+mod unreadable;
+mod vocabulary;
+mod words;
+
+pub use cut::{Cut, Mark, Nothing, cut};
+pub use expected::Expected;
+pub use language::Language;
+pub use lines::{Line, Reading, read};
+pub use normalise::{plain_words, same_word};
+pub use unreadable::{NumberFault, UnreadableLine};
+pub use vocabulary::{Takes, Verb, Vocabulary};

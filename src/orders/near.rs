@@ -1,0 +1,38 @@
+//! Whether two words are one edit apart.
+
+use alloc::vec::Vec;
+
+/// Whether one letter wrong, missing, too many, or two neighbours swapped turns one word into the
+/// other; equal words are not.
+pub(super) fn one_edit_apart(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let (short, long) = if a.len() <= b.len() { (&a, &b) } else { (&b, &a) };
+    let same = short.iter().zip(long).take_while(|(x, y)| x == y).count();
+    let short = short.get(same..).unwrap_or_default();
+    let long = long.get(same..).unwrap_or_default();
+    match (short, long) {
+        ([], [_]) => true,
+        ([x, rest_short @ ..], [y, rest_long @ ..]) if short.len() == long.len() => {
+            rest_short == rest_long
+                || matches!((rest_short, rest_long), ([p, ps @ ..], [q, qs @ ..]) if x == q && y == p && ps == qs)
+        }
+        (short, [_, rest @ ..]) => short == rest,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one_edit_apart;
+
+    #[test]
+    fn one_edit() {
+        for (a, b) in [("move", "mvoe"), ("move", "mov"), ("move", "moove"), ("move", "mive"), ("card", "cards")] {
+            assert!(one_edit_apart(a, b) && one_edit_apart(b, a), "{a} {b}");
+        }
+        for (a, b) in [("move", "move"), ("move", "mo"), ("card", "mark"), ("move", "evom"), ("", ""), ("abcd", "badc")]
+        {
+            assert!(!one_edit_apart(a, b), "{a} {b}");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! The verbs of a game, as the game gives them.
+
+use alloc::vec::Vec;
+
+use super::Language;
+use super::near::one_edit_apart;
+use super::normalise::fold;
+
+/// All words a game's orders are made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Vocabulary {
+    /// The verbs a line may begin with.
+    pub verbs: &'static [Verb],
+    /// Words that begin a declared effect; a line of one and its arguments continues the order above.
+    pub edits: &'static [&'static str],
+    /// Words that stand behind verbs and in effects: with numbers, squares, moves and edits they
+    /// are what orders are made of, by which a misspelt verb is told from prose.
+    pub particles: &'static [&'static str],
+    /// The id of the verb a bare chess move stands for.
+    pub bare_move: &'static str,
+}
+
+/// One verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb {
+    /// Its canonical English word, by which the game knows it.
+    pub id: &'static str,
+    /// How French readers may write it, accents and all, the usual word first; accents are optional
+    /// in a mail. Empty where only the English word serves.
+    pub french: &'static [&'static str],
+    /// A line to copy, in English.
+    pub example: &'static str,
+    /// A line to copy, in French.
+    pub exemple: &'static str,
+    /// What follows the verb.
+    pub takes: Takes,
+    /// It must stand between blank lines, other orders or the ends of the text (PROTOCOL 2.5).
+    pub alone: bool,
+    /// A `!` in its line insists; elsewhere it is mere emphasis.
+    pub insists: bool,
+    /// A question mark behind it changes nothing (`help?`); elsewhere it refuses the line.
+    pub asks: bool,
+}
+
+/// What follows a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Takes {
+    /// Words of orders, on this line and those that continue it.
+    Words,
+    /// Free words to the end of the paragraph.
+    Text,
+}
+
+impl Verb {
+    /// How it is written in this language.
+    pub fn word(&self, language: Language) -> &'static str {
+        match language {
+            Language::En => self.id,
+            Language::Fr => self.french.first().copied().unwrap_or(self.id),
+        }
+    }
+
+    /// A line to copy in this language.
+    pub fn example(&self, language: Language) -> &'static str {
+        match language {
+            Language::En => self.example,
+            Language::Fr => self.exemple,
+        }
+    }
+
+    /// Every way to write it that a seat of this language reads: English always, and its own.
+    pub(super) fn words(&self, language: Language) -> impl Iterator<Item = &'static str> {
+        let own: &[&str] = if language == Language::Fr { self.french } else { &[] };
+        core::iter::once(self.id).chain(own.iter().copied())
+    }
+}
+
+impl Vocabulary {
+    /// The verb with this id.
+    pub fn verb(&self, id: &str) -> Option<&'static Verb> {
+        self.verbs.iter().find(|verb| verb.id == id)
+    }
+
+    /// The verb that a word is, to a seat of this language.
+    pub(super) fn find(&self, word: &str, language: Language) -> Option<&'static Verb> {
+        let folded = fold(word);
+        self.verbs.iter().find(|verb| verb.words(language).any(|spelling| fold(spelling) == folded))
+    }
+
+    /// The verbs of four letters or more that a word is one edit away from, or spells in a
+    /// language the seat does not read, each with the spelling meant.
+    pub(super) fn near(&self, word: &str, language: Language) -> Vec<(&'static Verb, &'static str)> {
+        let folded = fold(word);
+        if !(3..=24).contains(&folded.chars().count()) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for verb in self.verbs {
+            for spelling in verb.words(language) {
+                let spelt = fold(spelling);
+                if spelt.chars().count() >= 4 && one_edit_apart(&folded, &spelt) {
+                    found.push((verb, spelling));
+                }
+            }
+            let foreign = verb.words(Language::Fr).any(|spelling| spelling.len() >= 4 && fold(spelling) == folded);
+            if foreign && verb.words(language).all(|spelling| fold(spelling) != folded) {
+                found.push((verb, verb.word(language)));
+            }
+        }
+        found
+    }
+
+    /// Whether a word is an edit, whatever its case.
+    pub(super) fn is_edit(&self, word: &str) -> bool {
+        self.edits.contains(&fold(word).as_str())
+    }
+
+    /// Whether a word is one of those that only orders need.
+    pub(super) fn is_particle(&self, word: &str) -> bool {
+        let folded = fold(word);
+        self.particles.iter().any(|particle| fold(particle) == folded)
+    }
+}
