@@ -2,4 +2,9 @@
 
 pub mod card;
 pub mod catalogue;
+mod effect;
+pub mod order;
 pub mod param;
+mod request;
+pub mod vocabulary;
+mod words;
