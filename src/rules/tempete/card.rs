@@ -11,7 +11,8 @@ use super::param::{self, ArgsFault, Param};
 
 /// A card's number as printed on it, 1..=99 (1..=72 in the edition of 1991). Public by itself; that
 /// a seat holds the card is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(transparent)]
 pub struct CardNo(u8);
 
 impl CardNo {
@@ -78,7 +79,8 @@ pub struct Wording {
 }
 
 /// The moment at which a card may be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Window {
     /// Before one's own move, which still follows (`before`).
     Before,

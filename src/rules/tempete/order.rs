@@ -9,6 +9,7 @@ use core::fmt;
 use crate::board::{MoveText, Square};
 use crate::orders::Language;
 
+pub use super::event::Claim;
 pub use super::request::request;
 
 /// A whole mail's orders.
@@ -146,17 +147,6 @@ pub struct CardOrder {
     /// The declared effect behind the colon: edits with single spaces, joined by `; `, squares in
     /// lower case, English piece letters.
     pub effect: Option<String>,
-}
-
-/// What may be claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
-    /// The player to move has no legal move and is not in check.
-    Stalemate,
-    /// The position stood for the third time.
-    Repetition,
-    /// Fifty moves without a capture or pawn move.
-    Fifty,
 }
 
 /// What may be asked.

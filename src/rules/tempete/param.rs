@@ -21,7 +21,8 @@ pub struct Param {
 }
 
 /// What a parameter is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum ParamKind {
     /// A square, `a1` to `h8`, and what the card wants to find there.
     Square(Target),
@@ -37,7 +38,7 @@ pub enum ParamKind {
 }
 
 /// What a card wants to find on a square. Nothing set means any square at all.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Target {
     /// Whose piece; `None` where no piece is asked for.
     pub whose: Option<Whose>,
@@ -50,7 +51,8 @@ pub struct Target {
 }
 
 /// Whose piece a card is about, seen by the player of the card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Whose {
     /// His own (`own`).
     Own,
@@ -63,7 +65,8 @@ pub enum Whose {
 }
 
 /// A condition on a square itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Region {
     /// No piece stands there.
     Empty,
@@ -81,7 +84,8 @@ pub enum Region {
 
 /// What is wrong with the words typed after a card's number. Says what was expected, so that a
 /// letter can show it beside the card's example.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize)]
+#[serde(tag = "fault", rename_all = "kebab-case")]
 pub enum ArgsFault {
     /// Too few or too many: `card 35 c1` where two squares belong.
     #[error("{given} given; wanted: {least} to {most}, by steps of {step}")]

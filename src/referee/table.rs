@@ -1,0 +1,94 @@
+//! A game as it is loaded for one plan: entries, what opens them, and who reads its letters.
+//! Nothing of it lives on between plans.
+
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+
+use super::plan::{Drawer, Sealed};
+use crate::{
+    ids::{GameId, Moment, Seat},
+    letters::Reader,
+    rules::tempete::catalogue::Catalogue,
+    seal::Secret32,
+};
+
+/// A game loaded for one plan.
+pub struct Table<'a> {
+    /// Its number.
+    pub game: GameId,
+    /// Every entry's exact text, entry 0 first.
+    pub entries: Vec<String>,
+    /// What opens the commitments, in the order of entries.
+    pub sealed: Vec<Sealed>,
+    /// First numbers that wait (T6).
+    pub drawer: Vec<Drawer>,
+    /// The game's secret seed.
+    pub secret: Secret32,
+    /// The readers of its letters, one per seat, in seat order.
+    pub players: Vec<Player>,
+    /// The catalogue pinned in entry 0.
+    pub catalogue: &'a Catalogue,
+    /// Its exact text, for the record.
+    pub catalogue_text: &'a str,
+}
+
+/// Who sits at a seat, as far as letters need to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The seat.
+    pub seat: Seat,
+    /// How this player wants letters.
+    pub reader: Reader,
+    /// How many entries the log had when the seat's last letter was made; 0 before the first.
+    pub shown: u16,
+    /// Whether this player takes messages (T65).
+    pub chat: bool,
+    /// How many answers this seat got on the day of the mail, UTC (M7).
+    pub answered_today: u32,
+}
+
+/// One mail, after its key and its sender are proven.
+#[derive(Clone)]
+pub struct Mail {
+    /// The seat its key belongs to.
+    pub seat: Seat,
+    /// How many entries the log had when the answered letter was made (M8).
+    pub letter_knew: u16,
+    /// When it arrived. The plan moves it forward to the last entry's time if need be.
+    pub at: Moment,
+    /// Its first displayable text, decoded; or why there is none.
+    pub text: Result<String, Unusable>,
+    /// How many copies of it came before (same seat, Message-ID and order text): 0 for the first.
+    pub copies: u32,
+}
+
+/// Why a mail's text cannot be used (M10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unusable {
+    /// No text part that can be displayed.
+    NoText,
+    /// The encoding is damaged.
+    Damaged,
+    /// Larger than the referee reads.
+    TooBig,
+    /// More header fields or parts than the referee reads.
+    TooComplex,
+    /// Encrypted or signed in a way that hides the text.
+    Encrypted,
+    /// Headers that contradict each other (two Content-Types, two senders, two keys).
+    Contradictory,
+}
+
+// The text of a mail may hold a list: it is never printed.
+impl fmt::Debug for Mail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Mail")
+    }
+}
+
+impl fmt::Debug for Table<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Table")
+    }
+}

@@ -1,0 +1,97 @@
+//! Claims, offers, objections, complaints and rulings (T51, T52, T60 to T64).
+
+use super::{cards, is_due};
+use crate::{
+    ids::Seat,
+    rules::tempete::{
+        catalogue::Catalogue,
+        event::{CardPlay, Claim, Entry, Event, Ruling},
+        public::{Duty, Public},
+        refusal::Refusal,
+    },
+};
+
+pub(super) fn claim(public: &Public, seat: Seat, claim: Claim) -> Result<(), Refusal> {
+    is_due(public, seat)?;
+    if public.duty != Duty::Turn(seat) {
+        return Err(Refusal::NotDue { verb: "claim" });
+    }
+    // T52: once a turn.
+    if public.claimed { Err(Refusal::ClaimedAlready { claim }) } else { Ok(()) }
+}
+
+/// `accept draw` and `decline draw`: an offer of the opponent's stands, or a claim of his (T51, T52).
+pub(super) fn reply_to_offer(public: &Public, seat: Seat) -> Result<(), Refusal> {
+    let claimed = matches!(public.duty, Duty::Claim(by, _) if by == seat);
+    let offered = public.duty == Duty::Turn(seat) && public.offer.is_some_and(|(by, _)| by == Public::other(seat));
+    if claimed || offered { Ok(()) } else { Err(Refusal::NoOffer) }
+}
+
+/// T60: who owes the next turn or answer, against the last message, once.
+pub(super) fn object(public: &Public, seat: Seat) -> Result<(), Refusal> {
+    is_due(public, seat)?;
+    if !matches!(public.duty, Duty::Turn(_) | Duty::Answer(_)) {
+        return Err(Refusal::NotDue { verb: "object" });
+    }
+    match public.message {
+        Some(message) if message.by == seat => Err(Refusal::NothingToObject),
+        Some(message) if message.objected => Err(Refusal::ObjectedAlready { kind: message.kind }),
+        Some(_) => Ok(()),
+        None => Err(Refusal::NothingToObject),
+    }
+}
+
+/// `withdraw` and `stand`: by the author of the message objected to (T60).
+pub(super) fn author(public: &Public, seat: Seat, verb: &'static str) -> Result<(), Refusal> {
+    is_due(public, seat)?;
+    if public.duty == Duty::Object(seat) { Ok(()) } else { Err(Refusal::NotDue { verb }) }
+}
+
+/// T61: the same card, another effect; a sealed square is never amended.
+pub(super) fn amend(public: &Public, seat: Seat, play: &CardPlay, catalogue: &Catalogue) -> Result<(), Refusal> {
+    author(public, seat, "amend")?;
+    let card = public.message_card().and_then(|id| public.play(id)).map(|play| play.play.card);
+    if card != Some(play.card) {
+        return Err(Refusal::AmendCard { card });
+    }
+    if play.seal.is_some() {
+        return Err(Refusal::SquareAlone);
+    }
+    let known = cards::in_deck(public, play, catalogue)?;
+    // What 34 and 57 took is taken: that cannot be amended, only withdrawn or ruled on.
+    if crate::rules::tempete::special::stands(play.card) {
+        return Err(Refusal::AmendCard { card: None });
+    }
+    cards::effect(known, play)
+}
+
+/// T64: the other side owes something.
+pub(super) fn overdue(public: &Public, seat: Seat) -> Result<(), Refusal> {
+    if public.awaited().contains(&Public::other(seat)) && !public.awaited().contains(&seat) {
+        Ok(())
+    } else {
+        Err(Refusal::NotOverdue)
+    }
+}
+
+/// What the referee may enter (T54, T56, T62, T63).
+pub(super) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> {
+    let over = matches!(public.duty, Duty::Over(..));
+    let fits = match &entry.event {
+        Event::Look => true,
+        Event::End(_) => over,
+        Event::Rule { ruling, .. } => match ruling {
+            Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),
+            Ruling::Grant | Ruling::Refuse => matches!(public.duty, Duty::RulingOnClaim(..)),
+            Ruling::LostOnTime(_) | Ruling::Warn(_) => !over,
+            // T56: after the end only the result can be corrected.
+            Ruling::Result(_) => true,
+        },
+        _ => false,
+    };
+    match (fits, over) {
+        (true, _) => Ok(()),
+        (false, true) => Err(Refusal::GameOver),
+        (false, false) => Err(Refusal::NothingDue),
+    }
+}

@@ -1,0 +1,372 @@
+//! Why an order cannot be, as values: what is wrong and what would be right. The words are the
+//! letters' affair. Every variant rests on a numbered rule, which the player reads too.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    card::{CardNo, Window},
+    event::Claim,
+    param::ArgsFault,
+    public::MessageKind,
+    terms::CardCheck,
+};
+
+/// Why an order cannot be. Told to its sender alone, and made from his view alone.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum Refusal {
+    /// The game is over.
+    GameOver,
+    /// Nothing is due from this seat; `waiting` names what is due from the other.
+    NotYourTurn,
+    /// The game waits for a ruling.
+    RulingDue,
+    /// This line does not belong to what is due now.
+    NotDue {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// `verb` must come alone in its mail.
+    Alone {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// The line stands twice.
+    Twice {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// `verb` stands at a place where it cannot.
+    OutOfPlace {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// No line in this mail does what is due.
+    NothingDue,
+    /// The mail answers an older letter than the duty needs (M8).
+    Stale {
+        /// The entry the answered letter knew last.
+        knew: u16,
+        /// The entry the game stands at.
+        stands: u16,
+    },
+
+    /// The list has been accepted already.
+    ListFinal,
+    /// The list has the wrong length.
+    ListLength {
+        /// How many numbers were sent.
+        given: usize,
+        /// How many the deck has.
+        needed: usize,
+    },
+    /// A card stands twice on the list.
+    ListTwice {
+        /// The card.
+        card: u32,
+        /// Where it stands first.
+        first: usize,
+        /// Where it stands again.
+        again: usize,
+    },
+    /// A number on the list is no card of the deck.
+    ListForeign {
+        /// The number.
+        card: u32,
+        /// Its place on the list.
+        place: usize,
+    },
+    /// The words for the draw are too long.
+    WordsTooLong {
+        /// The most bytes.
+        most: usize,
+    },
+    /// First numbers before the own list.
+    ListFirst,
+    /// First numbers beside something that is no list.
+    FirstNumbersAlone,
+
+    /// The wrong count of numbers.
+    NumbersCount {
+        /// How many are owed.
+        owed: usize,
+        /// How many were sent.
+        given: usize,
+    },
+    /// No numbers are owed.
+    NoNumbersOwed {
+        /// How many were sent.
+        given: usize,
+    },
+    /// A position is named twice in the mail.
+    NumberTwice {
+        /// The position.
+        position: u32,
+    },
+    /// A position was named or barred before.
+    NumberUsed {
+        /// The position.
+        position: u32,
+        /// Barred by card 57 rather than named.
+        barred: bool,
+    },
+    /// No such position.
+    NumberRange {
+        /// The number.
+        position: u32,
+        /// The last position of a list.
+        most: u8,
+    },
+    /// An interception, a claim or a word of dispute carries no numbers.
+    NumbersHere {
+        /// What the mail was.
+        verb: &'static str,
+    },
+
+    /// A turn without a move, where the card does not stand for one.
+    NoMove,
+    /// More moves than the card allows.
+    TooManyMoves,
+    /// A move beside a card that is played instead of one.
+    MoveAndInstead {
+        /// The card.
+        card: CardNo,
+    },
+    /// The move number does not fit.
+    MoveNumber {
+        /// What was given.
+        given: u32,
+        /// What it is.
+        is: u32,
+    },
+    /// `12...` is how Black's moves are numbered.
+    MoveDots,
+    /// More than one card.
+    OneCard,
+    /// A card where the turn's card was used already.
+    CardUsed,
+    /// No such card, or not in this game's deck.
+    NotInDeck {
+        /// The number.
+        card: u32,
+    },
+    /// The card's window does not fit this place.
+    Window {
+        /// The card.
+        card: CardNo,
+        /// When it may be played.
+        window: Window,
+    },
+    /// The card is not in the hand (T45).
+    NotHeld {
+        /// The card.
+        card: CardNo,
+        /// `card`, `discard` or `spring`.
+        verb: &'static str,
+        /// Whether `!` may insist.
+        check: CardCheck,
+    },
+    /// The square is none that this seat sealed (T45).
+    NotSealed {
+        /// The card.
+        card: CardNo,
+        /// The square.
+        square: String,
+        /// Whether `!` may insist.
+        check: CardCheck,
+    },
+    /// The card's parameters do not fit.
+    Args {
+        /// The card.
+        card: CardNo,
+        /// What is wrong with them.
+        fault: ArgsFault,
+        /// A line that would do, from the catalogue's example.
+        example: String,
+    },
+    /// The card needs its secret square in the same mail.
+    SquareMissing {
+        /// The card.
+        card: CardNo,
+    },
+    /// A secret square without a card that takes one.
+    SquareAlone,
+    /// A discard beside a card, or before the move, or where a card was used.
+    DiscardHere,
+
+    /// No sealed square of that number is live.
+    NoLiveSquare {
+        /// The card.
+        card: u32,
+    },
+    /// A spring beside an interception that takes the move back.
+    SpringUndone {
+        /// The interception's card.
+        card: CardNo,
+    },
+    /// The king is away and must land.
+    LandDue,
+    /// The king is not away.
+    NotAway,
+
+    /// The last turn cannot be intercepted: none, one's own, or once already.
+    NoInterception,
+    /// An answer may not be intercepted.
+    AnswerStands,
+    /// An interception needs a card.
+    InterceptionCard,
+    /// A cancel card needs a card to cancel.
+    NoCardToCancel {
+        /// The card.
+        card: CardNo,
+    },
+    /// A double move is hit: which part must be said.
+    PartMissing {
+        /// The interception's card.
+        card: CardNo,
+    },
+    /// `part` does not belong here.
+    PartHere,
+    /// `part` is 1 or 2.
+    PartRange {
+        /// What was given.
+        part: u8,
+    },
+
+    /// The answer owes a different move.
+    MoveOwed,
+    /// The answer owes no move.
+    NoMoveOwed,
+    /// The move is the one that was taken back.
+    SameMove {
+        /// The move, in canonical English words.
+        text: String,
+    },
+    /// The answer may hold no card: the turn held one.
+    AnswerNoCard,
+    /// Where no move is owed only a cancel card fits.
+    AnswerOnlyCancel {
+        /// The card.
+        card: CardNo,
+    },
+    /// Two moves, or one and `keep` or `discard` (T36).
+    KeepOrDiscard {
+        /// The double-move card.
+        card: CardNo,
+    },
+    /// `keep` or `discard` names another card than the double-move card.
+    KeepWhich {
+        /// The double-move card.
+        card: CardNo,
+    },
+
+    /// 34 cannot take that card.
+    NothingToTake {
+        /// What was asked for.
+        card: u32,
+        /// What could be taken.
+        takeable: Vec<CardNo>,
+    },
+    /// 57 names a position that is taken, barred or not there.
+    PickPosition {
+        /// What was asked for.
+        position: u32,
+    },
+    /// No position is left to pick.
+    PickNone,
+
+    /// No draw offer or claim stands.
+    NoOffer,
+    /// A claim was made in this turn already.
+    ClaimedAlready {
+        /// What is claimed.
+        claim: Claim,
+    },
+    /// There is no message to object to, or it is one's own.
+    NothingToObject,
+    /// An objection was made against this message already.
+    ObjectedAlready {
+        /// What it is.
+        kind: MessageKind,
+    },
+    /// `amend` names another card than the message's, or the message has none.
+    AmendCard {
+        /// The card of the message.
+        card: Option<CardNo>,
+    },
+    /// Ten messages a day.
+    SayTooMany {
+        /// The most a day.
+        most: usize,
+    },
+    /// The opponent does not take messages.
+    ChatOff,
+    /// The words are too long.
+    SayTooLong {
+        /// The most bytes.
+        most: usize,
+    },
+    /// A complaint about time where the other side owes nothing.
+    NotOverdue,
+    /// `confirm` where nothing asked for it.
+    NothingToConfirm,
+    /// This game does not offer that yet.
+    NotOffered {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// The log is full.
+    LogFull,
+}
+
+impl Refusal {
+    /// The rule it rests on.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::GameOver => "T56",
+            Self::NotYourTurn | Self::NotDue { .. } | Self::NothingDue | Self::OutOfPlace { .. } => "T16",
+            Self::RulingDue => "T62",
+            Self::Alone { verb: "resign" } => "T50",
+            Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
+            Self::Alone { verb: "overdue" } | Self::NotOverdue => "T64",
+            Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
+            Self::Alone { .. } => "T16",
+            Self::Twice { .. } | Self::LogFull => "M6",
+            Self::Stale { .. } => "M8",
+            Self::ListFinal => "T4",
+            Self::ListLength { .. } | Self::ListTwice { .. } | Self::ListForeign { .. } | Self::WordsTooLong { .. } => {
+                "T3"
+            }
+            Self::ListFirst | Self::FirstNumbersAlone => "T6",
+            Self::NumbersCount { .. } | Self::NoNumbersOwed { .. } | Self::NumberRange { .. } => "T8",
+            Self::NumberTwice { .. } | Self::NumberUsed { .. } => "T9",
+            Self::NumbersHere { .. } | Self::NoInterception | Self::AnswerStands | Self::InterceptionCard => "T20",
+            Self::NoMove | Self::TooManyMoves | Self::MoveAndInstead { .. } => "T7",
+            Self::MoveNumber { .. } | Self::MoveDots => "T15",
+            Self::OneCard | Self::CardUsed => "T11",
+            Self::NotInDeck { .. } => "T1",
+            Self::Window { .. } => "T12",
+            Self::NotHeld { .. } | Self::NotSealed { .. } => "T45",
+            Self::Args { .. } => "T17",
+            Self::SquareMissing { .. } | Self::SquareAlone => "T30",
+            Self::DiscardHere => "T14",
+            Self::NoLiveSquare { .. } | Self::SpringUndone { .. } => "T31",
+            Self::LandDue | Self::NotAway => "T40",
+            Self::NoCardToCancel { .. } => "T21",
+            Self::PartMissing { .. } | Self::PartHere | Self::PartRange { .. } => "T34",
+            Self::MoveOwed => "T22",
+            Self::NoMoveOwed => "T27",
+            Self::SameMove { .. } => "T29",
+            Self::AnswerNoCard => "T22",
+            Self::AnswerOnlyCancel { .. } => "T27",
+            Self::KeepOrDiscard { .. } | Self::KeepWhich { .. } => "T36",
+            Self::NothingToTake { .. } => "T37",
+            Self::PickPosition { .. } | Self::PickNone => "T38",
+            Self::ClaimedAlready { .. } => "T52",
+            Self::AmendCard { .. } => "T61",
+            Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
+            Self::NothingToConfirm => "T66",
+            Self::NotOffered { .. } => "T17",
+        }
+    }
+}
