@@ -22,3 +22,4 @@ pub use lines::{Line, Reading, read};
 pub use normalise::{plain_words, same_word};
 pub use unreadable::{NumberFault, UnreadableLine};
 pub use vocabulary::{Takes, Verb, Vocabulary};
+pub(crate) use words::split;

@@ -8,7 +8,7 @@ use crate::board::{Letters, MoveText, Square};
 
 /// Splits a line: commas are spaces; `:`, `;`, `{` and `}` are words of their own; what stands
 /// between double quotes is one word, quotes included.
-pub(super) fn split(line: &str) -> Vec<String> {
+pub(crate) fn split(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
     let mut quoted = false;

@@ -23,7 +23,7 @@ pub use sheet::{ReadSheetError, Sheet};
 pub use tree::{Tree, root};
 
 /// A number as FORMAT.md section 1 writes it: decimal, no sign, no leading zero.
-fn decimal(text: &str) -> Option<u32> {
+pub(crate) fn decimal(text: &str) -> Option<u32> {
     let canonical = match text.as_bytes() {
         [b'0'] => true,
         [first, rest @ ..] => (b'1'..=b'9').contains(first) && rest.iter().all(u8::is_ascii_digit),

@@ -101,6 +101,11 @@ pub(super) fn read(words: &[String], letters: Letters) -> Result<String, Fault> 
     Ok(edits.join("; "))
 }
 
+/// Whether `text` is an effect in its canonical form, as it stands in an entry.
+pub(super) fn is_canonical(text: &str) -> bool {
+    read(&crate::orders::split(text), Letters::English).is_ok_and(|effect| effect == text)
+}
+
 fn fault(edit: usize, word: &str, expected: Expected) -> Fault {
     Fault::Effect { edit, word: word.to_string(), expected }
 }

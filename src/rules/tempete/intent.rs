@@ -7,6 +7,7 @@ use super::{
     card::CardNo,
     event::{Act, CardPlay, Event, Numbers},
     order::{CardOrder, Info, MoveNumber, Order, Ordered, Request, Setting},
+    printable,
     public::{Duty, Public},
     refusal::Refusal,
     special,
@@ -159,7 +160,9 @@ fn list(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refusal
                 intent.event = Some(Event::List { commitment: Hash([0; 32]), drawn: None });
             }
             Order::ListRandom { words } => {
-                intent.event = Some(Event::List { commitment: Hash([0; 32]), drawn: Some(words.clone()) });
+                // T3: they stand in the entry for ever, and are drawn from as they stand there.
+                let words = printable::cleaned(words, words.len());
+                intent.event = Some(Event::List { commitment: Hash([0; 32]), drawn: Some(words) });
             }
             Order::Numbers(_) | Order::NumbersRandom if intent.drawer.is_some() => {
                 return Err(Refusal::Twice { verb: "numbers" });

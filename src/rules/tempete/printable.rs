@@ -1,0 +1,104 @@
+//! Words of people that may stand in a log for ever: names, words for a draw, reasons of a ruling.
+//! One line, no direction marks, nothing invisible; the exact characters are those of
+//! `src/record/FORMAT.md`, section 4, which holds no Unicode version.
+
+use alloc::string::String;
+
+use unicode_normalization::is_nfc;
+
+/// The most bytes of words for a draw (T3).
+pub const MOST_DRAW_BYTES: usize = 200;
+/// The most characters of a ruling's reason (T63).
+pub const MOST_REASON: usize = 300;
+/// The most characters of a player's name.
+pub const MOST_NAME: usize = 40;
+
+/// Whether a character may stand in an entry: it can be seen and does nothing to its neighbours. Of all
+/// spaces only U+0020 is one.
+// Stored. Changing this breaks games already played.
+pub fn is_printable(c: char) -> bool {
+    if c.is_ascii() {
+        return !c.is_ascii_control();
+    }
+    !matches!(c,
+        // Controls.
+        '\u{80}'..='\u{9F}'
+        // Other spaces, and what looks like nothing at all.
+        | '\u{A0}' | '\u{AD}' | '\u{34F}' | '\u{115F}'..='\u{1160}' | '\u{1680}' | '\u{17B4}'..='\u{17B5}'
+        | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{2800}' | '\u{3000}' | '\u{3164}' | '\u{FFA0}'
+        // Joiners, direction marks, line separators, tags.
+        | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}'
+        // For private use, and never to be assigned.
+        | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FDD0}'..='\u{FDEF}')
+        && u32::from(c) & 0xFFFE != 0xFFFE
+}
+
+/// Whether `text` is one line an entry may hold: printable, not empty, and its words separated by one space each.
+pub fn is_line(text: &str) -> bool {
+    let mut before = ' ';
+    for c in text.chars() {
+        if !is_printable(c) || (c == ' ' && before == ' ') {
+            return false;
+        }
+        before = c;
+    }
+    before != ' '
+}
+
+/// Whether `text` may be a player's name in entry 0: never an address, never a heading.
+pub fn is_name(text: &str) -> bool {
+    is_line(text) && text.chars().count() <= MOST_NAME && !text.contains(['@', '<', '>', '"', ',', ';']) && is_nfc(text)
+}
+
+/// The words of `text` as an entry may hold them: what is not printable is a space, spaces are single, and
+/// whole words are left out at the end until `most_bytes` are not passed (a first word too long is cut).
+pub fn cleaned(text: &str, most_bytes: usize) -> String {
+    let spaced: String = text.chars().map(|c| if is_printable(c) { c } else { ' ' }).collect();
+    let mut kept = String::new();
+    for word in spaced.split(' ').filter(|word| !word.is_empty()) {
+        if kept.is_empty() {
+            kept.extend(word.char_indices().take_while(|(at, c)| at + c.len_utf8() <= most_bytes).map(|(_, c)| c));
+        } else if kept.len() + 1 + word.len() <= most_bytes {
+            kept.push(' ');
+            kept.push_str(word);
+        } else {
+            break;
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_visible_and_single_spaced() {
+        for good in ["a", "Ann", "naïve Zoë", "雨 の 夜", "a b c", "♞ 😀"] {
+            assert!(is_line(good), "{good:?}");
+        }
+        for wrong in ["", " a", "a ", "a  b", "a\tb", "a\nb", "a\rb", "a\u{A0}b", "a\u{202E}b", "\u{200B}", "\u{1FFFE}"]
+        {
+            assert!(!is_line(wrong), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn names_are_no_addresses() {
+        assert!(is_name("Zoë O'Hara-Łuk (jr.)"));
+        assert!(is_name(&"é".repeat(40)));
+        for wrong in ["a@b", "<a>", "a, b", "a;b", "\"a\"", "Zoe\u{308}", ""] {
+            assert!(!is_name(wrong), "{wrong:?}");
+        }
+        assert!(!is_name(&"é".repeat(41)));
+    }
+
+    #[test]
+    fn cleaned_words_stand() {
+        assert_eq!(cleaned("  a\t\tb \u{202E}c\n", 200), "a b c");
+        assert_eq!(cleaned("ééé ab", 5), "éé");
+        assert_eq!(cleaned("ab cd ef", 6), "ab cd");
+        assert_eq!(cleaned(" \u{200B} ", 6), "");
+    }
+}

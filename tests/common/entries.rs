@@ -1,0 +1,259 @@
+//! Well-formed entries out of thin air: every kind of event, act, ruling and ending that an entry's text can
+//! hold. Whether they could happen in a game is not asked.
+
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use tempete::board::{Letters, MoveText, Square};
+use tempete::ids::{GameId, Moment, Seat, Seq};
+use tempete::rules::tempete::card::CardNo;
+use tempete::rules::tempete::catalogue::Catalogue;
+use tempete::rules::tempete::event::{
+    Act, Author, CardPlay, Claim, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
+};
+use tempete::rules::tempete::printable;
+use tempete::rules::tempete::terms::Terms;
+use tempete::seal::Hash;
+
+/// Any entry; its cards are those of the built-in catalogue.
+pub fn entry() -> impl Strategy<Value = Entry> {
+    let start = (moment(), start()).prop_map(|(at, start)| Entry {
+        seq: Seq::START,
+        at,
+        by: Author::Referee,
+        event: Event::Start(start),
+        said: false,
+    });
+    let by_referee = (seq(), moment(), referee_event()).prop_map(|(seq, at, event)| Entry {
+        seq,
+        at,
+        by: Author::Referee,
+        event,
+        said: false,
+    });
+    let by_seat = (seq(), moment(), seat(), seat_event(), any::<bool>()).prop_map(|(seq, at, seat, event, said)| {
+        let said = said && event != Event::Say;
+        Entry { seq, at, by: Author::Seat(seat), event, said }
+    });
+    prop_oneof![1 => start, 2 => by_referee, 12 => by_seat]
+}
+
+/// Any event that a seat makes.
+pub fn seat_event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        2 => (hash(), option::of(draw_words()))
+            .prop_map(|(commitment, drawn)| Event::List { commitment, drawn }),
+        1 => numbers().prop_map(Event::Numbers),
+        8 => acts().prop_map(Event::Turn),
+        3 => acts().prop_map(Event::Interception),
+        3 => acts().prop_map(Event::Answer),
+        1 => claim().prop_map(Event::Claim),
+        1 => card_play().prop_map(|mut play| { play.seal = None; Event::Amend(play) }),
+        4 => prop::sample::select(vec![
+            Event::Accept, Event::Decline, Event::Object, Event::Withdraw, Event::Stand, Event::Overdue, Event::Say,
+            Event::Resign,
+        ]),
+    ]
+}
+
+fn referee_event() -> impl Strategy<Value = Event> {
+    prop_oneof![
+        (ruling(), line(300, 300)).prop_map(|(ruling, reason)| Event::Rule { ruling, reason }),
+        Just(Event::Look),
+        (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {
+            board,
+            ending,
+            errs,
+            last
+        })),
+    ]
+}
+
+fn start() -> impl Strategy<Value = Start> {
+    let id = (1..=999_999_u32, "[a-z0-9][a-z0-9.-]{0,40}|[a-z]{253}", 1..=9_u32);
+    (id, name(), name(), terms(), hash(), [[hash(), hash()], [hash(), hash()]]).prop_map(
+        |((game, host, epoch), white, black, terms, catalogue, draws)| Start {
+            game: GameId::new(game).unwrap(),
+            origin: format!("{host}/tempete/{game}/{epoch}"),
+            names: [white, black],
+            terms,
+            catalogue,
+            draws,
+        },
+    )
+}
+
+fn terms() -> impl Strategy<Value = Terms> {
+    let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+    let playable: Vec<u8> =
+        catalogue.cards().map(|card| card.number.get()).filter(|n| ![11, 22, 71, 72].contains(n)).collect();
+    let deck = prop::sample::subsequence(playable, 10..=68);
+    let words = (
+        prop::sample::select(vec!["warn", "refuse", "at_end"]),
+        prop::sample::select(vec!["returns", "spent"]),
+        prop::sample::select(vec!["own_turn", "interception"]),
+        prop::sample::select(vec!["own_turn", "intercept"]),
+        prop::sample::select(vec!["message_end", "every_step"]),
+        prop::sample::select(vec!["stays", "lapses"]),
+        prop::sample::select(vec!["cross", "literal"]),
+    );
+    (deck, words).prop_map(move |(deck, (check, back, pick, mate, stop, missed, time))| {
+        let mut terms = Terms::default_for(&catalogue);
+        let deck = deck.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
+        for (name, value) in [
+            ("deck", deck.as_str()),
+            ("card_check", check),
+            ("taken_back_card", back),
+            ("pick_when", pick),
+            ("mate_escape", mate),
+            ("trap_stop", stop),
+            ("trap_missed", missed),
+            ("time_and_error", time),
+        ] {
+            terms.set(name, value, &catalogue).unwrap();
+        }
+        terms
+    })
+}
+
+/// Acts in any order, but `draw` and then numbers last.
+pub fn acts() -> impl Strategy<Value = Vec<Act>> {
+    (vec(act(), 0..5), any::<bool>(), option::of(numbers())).prop_map(|(mut acts, draw, numbers)| {
+        acts.extend(draw.then_some(Act::Draw));
+        acts.extend(numbers.map(Act::Numbers));
+        acts
+    })
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        1 => (prop::sample::select(vec![12, 28]), square())
+            .prop_map(|(card, square)| Act::Spring { card: CardNo::new(card).unwrap(), square }),
+        1 => square().prop_map(Act::Land),
+        4 => move_text().prop_map(Act::Move),
+        4 => card_play().prop_map(Act::Card),
+        1 => card().prop_map(Act::Discard),
+        1 => card().prop_map(Act::Keep),
+        1 => (1..=2_u8).prop_map(Act::Part),
+    ]
+}
+
+/// A card with parameters or edits, with a seal where it has a secret square.
+pub fn card_play() -> impl Strategy<Value = CardPlay> {
+    let arg = prop_oneof![
+        4 => square().prop_map(|s| s.to_string()),
+        1 => prop::sample::select(vec!["e8=Q", "a1=N", "K", "P", "7", "68"]).prop_map(String::from),
+    ];
+    let what = prop_oneof![
+        3 => vec(arg, 0..6).prop_map(|args| (args, None)),
+        1 => edits().prop_map(|edits| (vec![], Some(edits))),
+    ];
+    (card(), what, hash()).prop_map(|(card, (args, effect), hash)| {
+        let seal = [12, 28].contains(&card.get()).then_some(hash);
+        CardPlay { card, args, effect, seal }
+    })
+}
+
+fn edits() -> impl Strategy<Value = String> {
+    let edit = prop::sample::select(vec![
+        "go b4 d6",
+        "take a1 b2 =Q",
+        "swap c1 g1",
+        "put P e4",
+        "off e4 dead",
+        "become b1 camel",
+        "become b1 N",
+        "side e4 own",
+        "wall d4e4-d5e5",
+        "rule pawns-reversed toggle",
+        "void card",
+        "void move part 2",
+        "grab 23",
+        "seal",
+        "note \"see our agreement; {it} holds\"",
+    ]);
+    let group = vec(edit.clone(), 1..4).prop_map(|edits| format!("{{ {} }}", edits.join("; ")));
+    vec(prop_oneof![4 => edit.prop_map(String::from), 1 => group], 1..4).prop_map(|edits| edits.join("; "))
+}
+
+/// A move in its canonical form.
+pub fn move_text() -> impl Strategy<Value = MoveText> {
+    let text = prop_oneof![
+        "O-O(-O)?",
+        "[KQRBN][a-h]?x?[a-h][1-8]",
+        // A bishop from a rank is not written: it would read as a pawn of the b-file.
+        "[KQRN][1-8]x?[a-h][1-8]",
+        "([a-h]x?)?[a-h][1-8](=[QRBN])?",
+        "[KQRBN][a-h][1-8][x-][a-h][1-8]",
+        "[a-h][1-8][x-][a-h][1-8](=[QRBN])?",
+    ];
+    text.prop_map(|text| MoveText::read(&text, Letters::English).unwrap_or_else(|error| panic!("{text}: {error}")))
+}
+
+fn numbers() -> impl Strategy<Value = Numbers> {
+    (vec(1..=68_u8, 1..6), option::of(1..=9999_u16)).prop_map(|(positions, drawn)| Numbers { positions, drawn })
+}
+
+fn ruling() -> impl Strategy<Value = Ruling> {
+    prop_oneof![
+        prop::sample::select(vec![Ruling::Uphold, Ruling::Takeback, Ruling::Grant, Ruling::Refuse]),
+        seat().prop_map(Ruling::LostOnTime),
+        outcome().prop_map(Ruling::Result),
+        seat().prop_map(Ruling::Warn),
+    ]
+}
+
+fn claim() -> impl Strategy<Value = Claim> {
+    prop::sample::select(vec![Claim::Stalemate, Claim::Repetition, Claim::Fifty])
+}
+
+fn outcome() -> impl Strategy<Value = Outcome> {
+    prop_oneof![seat().prop_map(Outcome::Won), Just(Outcome::Drawn), Just(Outcome::Annulled)]
+}
+
+fn ending() -> impl Strategy<Value = Ending> {
+    prop::sample::select(vec![Ending::Resignation, Ending::Agreement, Ending::Claim, Ending::Time, Ending::Ruling])
+}
+
+/// A line of printable words: at most so many characters and bytes.
+fn line(chars: usize, bytes: usize) -> impl Strategy<Value = String> {
+    vec(any::<char>(), 1..120).prop_filter_map("nothing printable", move |any| {
+        let cleaned = printable::cleaned(&any.into_iter().collect::<String>(), bytes);
+        (printable::is_line(&cleaned) && cleaned.chars().count() <= chars).then_some(cleaned)
+    })
+}
+
+/// Words for a draw; also none.
+fn draw_words() -> impl Strategy<Value = String> {
+    prop_oneof![Just(String::new()), line(200, 200)]
+}
+
+fn name() -> impl Strategy<Value = String> {
+    let any = prop_oneof!["[A-Z][a-zé]{0,15}( [A-Z][a-z']{0,12}){0,2}", line(40, 160)];
+    any.prop_filter("no name", |name| printable::is_name(name))
+}
+
+fn card() -> impl Strategy<Value = CardNo> {
+    prop_oneof![4 => 1..=72_u8, 1 => prop::sample::select(vec![12, 28])].prop_map(|n| CardNo::new(n).unwrap())
+}
+
+fn square() -> impl Strategy<Value = Square> {
+    (0..8_u8, 0..8_u8).prop_map(|(file, rank)| Square::new(file, rank).unwrap())
+}
+
+fn hash() -> impl Strategy<Value = Hash> {
+    any::<[u8; 32]>().prop_map(Hash)
+}
+
+fn seat() -> impl Strategy<Value = Seat> {
+    prop::sample::select(vec![Seat::FIRST, Seat::SECOND])
+}
+
+fn seq() -> impl Strategy<Value = Seq> {
+    (1..=Seq::MAX).prop_map(|n| Seq::new(n).unwrap())
+}
+
+/// A moment between the years 1970 and 9999.
+fn moment() -> impl Strategy<Value = Moment> {
+    (0..=253_402_300_799_i64).prop_map(Moment::from_unix)
+}
