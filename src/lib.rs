@@ -38,6 +38,7 @@ extern crate alloc;
 
 pub mod board;
 pub mod ids;
+pub mod letters;
 pub mod orders;
 pub mod rules;
 pub mod seal;

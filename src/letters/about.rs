@@ -1,0 +1,187 @@
+//! What is particular to each occasion, made into values.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    body::{About, Asked, DrawSeal, PlayRow, SpringRow, SquareRow, Term, ToldTrial},
+    hand,
+    meaning::{self, Changed},
+    named::{NamedCard, colour, numbered},
+    occasion::{Desk, DrawerNote, Occasion, Trial},
+    result::{Audit, CardSource},
+    thread::threads,
+    told::{Teller, ending_word, other, outcome_word},
+};
+use crate::{
+    ids::{Seat, Seq},
+    rules::tempete::{
+        card::CardNo,
+        event::{Ending, Outcome},
+        order::Info,
+        public::{Duty, Public, SEATS},
+        terms::Terms,
+    },
+};
+
+/// What is particular to `occasion`.
+pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
+    match occasion {
+        Occasion::Invitation => invitation(desk),
+        Occasion::News { .. } => About::News,
+        Occasion::Receipt { first, note, asked, settings, drawer, words_passed } => {
+            let (kept, replaced) = match drawer {
+                Some(DrawerNote::Kept(numbers)) => (*numbers, false),
+                Some(DrawerNote::Replaced(numbers)) => (*numbers, true),
+                None => ("", false),
+            };
+            About::Receipt {
+                reading: meaning::reading(desk, note, &[]),
+                asked: self::asked(desk, asked),
+                settings: settings.iter().map(Changed::of).collect(),
+                kept: kept.to_string(),
+                replaced,
+                words_passed: *words_passed,
+                entered: first.is_some(),
+            }
+        }
+        Occasion::Refused { problems, note } => About::Refused {
+            problems: problems.iter().map(|problem| meaning::told(desk, problem)).collect(),
+            reading: meaning::reading(desk, note, problems),
+        },
+        Occasion::Information { asked, trial, note } => About::Information {
+            asked: self::asked(desk, asked),
+            reading: meaning::reading(
+                desk,
+                note,
+                if let Some(Trial::Refused(problems)) = trial { problems } else { &[] },
+            ),
+            trial: trial.map(|trial| self::trial(desk, trial)),
+        },
+        Occasion::Reminder => About::Reminder,
+        Occasion::Result { audit } => result(desk, audit),
+        Occasion::AlreadyRecorded { entry } => About::Already { entry: entry.map(Seq::get) },
+        Occasion::Notice(code) => About::Notice { code: *code },
+    }
+}
+
+fn invitation(desk: &Desk<'_>) -> About {
+    let start = &desk.view.public.start;
+    let mut draws = Vec::new();
+    for (seat, [list, numbers]) in SEATS.into_iter().zip(&start.draws) {
+        let mine = seat == desk.view.seat;
+        draws.push(DrawSeal { mine, what: "list", hex: list.to_string() });
+        draws.push(DrawSeal { mine, what: "numbers", hex: numbers.to_string() });
+    }
+    // The reader's own first.
+    draws.sort_by_key(|draw| !draw.mine);
+    About::Invitation { terms: terms(desk), draws, catalogue: start.catalogue.to_string(), deck: hand::deck(desk) }
+}
+
+fn terms(desk: &Desk<'_>) -> Vec<Term> {
+    let terms = desk.view.public.terms();
+    Terms::NAMES.iter().map(|name| Term { name, value: terms.value(name) }).collect()
+}
+
+fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
+    let mut what: Vec<&'static str> = Vec::new();
+    for info in asked {
+        if !what.contains(&info.word()) {
+            what.push(info.word());
+        }
+    }
+    let history = if asked.contains(&Info::History) { Teller::new(desk, &[]).from(Seq::START) } else { Vec::new() };
+    let terms = if asked.contains(&Info::Help) { terms(desk) } else { Vec::new() };
+    Asked { what, history, terms }
+}
+
+fn trial(desk: &Desk<'_>, trial: Trial<'_>) -> ToldTrial {
+    match trial {
+        Trial::Accepted(entries) => ToldTrial {
+            accepted: true,
+            told: entries.first().map(|first| Teller::new(desk, entries).from(first.seq)).unwrap_or_default(),
+            problems: Vec::new(),
+        },
+        Trial::Refused(problems) => ToldTrial {
+            accepted: false,
+            told: Vec::new(),
+            problems: problems.iter().map(|problem| meaning::told(desk, problem)).collect(),
+        },
+    }
+}
+
+fn result(desk: &Desk<'_>, audit: &Audit) -> About {
+    let me = desk.view.seat;
+    let public = desk.view.public;
+    let named = |card: CardNo| NamedCard::of(&desk.view, desk.reader.language, card);
+    let threads = threads(desk.entries.iter());
+    let number = |seq: Seq, seat: Seat| {
+        let number = threads.get(usize::from(seq.get())).map_or(0, |thread| thread.number);
+        // An interception is numbered as the turn it is about, which is the other side's.
+        let turn = match desk.entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
+            Some(crate::rules::tempete::event::Event::Interception(_)) => Public::other(seat),
+            _ => seat,
+        };
+        if number == 0 { String::new() } else { numbered(number, turn) }
+    };
+    let plays = audit.plays.iter().map(|play| {
+        let (source, position, entry) = match play.source {
+            CardSource::Position { position, named, picked: false } => ("position", Some(position), Some(named.get())),
+            CardSource::Position { position, named, picked: true } => ("picked", Some(position), Some(named.get())),
+            CardSource::Taken(seq) => ("taken", None, Some(seq.get())),
+            CardSource::NotHeld => ("not-held", None, None),
+        };
+        PlayRow {
+            seq: play.seq.get(),
+            number: number(play.seq, play.seat),
+            mine: play.seat == me,
+            colour: colour(play.seat),
+            card: named(play.card),
+            discard: play.discard,
+            source,
+            position,
+            named: entry,
+        }
+    });
+    let squares = audit.squares.iter().map(|square| SquareRow {
+        seq: square.seq.get(),
+        mine: square.seat == me,
+        card: named(square.card),
+        square: square.square.to_string(),
+        sprung: square.sprung.map(Seq::get),
+    });
+    let springs = audit.springs.iter().map(|spring| SpringRow {
+        seq: spring.seq.get(),
+        mine: spring.seat == me,
+        card: named(spring.card),
+        square: spring.square.to_string(),
+        fits: spring.fits,
+    });
+    let [first, second] = &audit.lists;
+    let numbers = |list: &[CardNo]| list.iter().map(|card| card.get()).collect::<Vec<u8>>();
+    let (yours, theirs) = if me == Seat::FIRST { (first, second) } else { (second, first) };
+    let (board, ending, last, errs) = match (public.end, public.duty) {
+        (Some(end), _) => (end.board, end.ending, end.last, end.errs),
+        (None, Duty::Over(outcome, ending)) => (outcome, ending, outcome, [false, false]),
+        (None, _) => (Outcome::Annulled, Ending::Ruling, Outcome::Annulled, [false, false]),
+    };
+    let [first_errs, second_errs] = errs;
+    let (you_err, they_err) = if me == Seat::FIRST { (first_errs, second_errs) } else { (second_errs, first_errs) };
+    debug_assert_eq!(other(desk), Public::other(me));
+    About::Result {
+        plays: plays.collect(),
+        squares: squares.collect(),
+        springs: springs.collect(),
+        your_list: numbers(yours),
+        their_list: numbers(theirs),
+        record: desk.record.is_some(),
+        ending: ending_word(ending),
+        board: outcome_word(board, me),
+        last: outcome_word(last, me),
+        you_err,
+        they_err,
+        moves: public.exchanges.len().checked_sub(1).map_or(0, Public::number_of),
+    }
+}

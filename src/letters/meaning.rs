@@ -1,0 +1,411 @@
+//! How a mail was read: each order with what it means spelled out, the piece by its name, since
+//! without a board nobody can see from a letter alone that a rook was meant.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    named::{NamedCard, localised},
+    occasion::{Desk, Problem, ReadNote, TextFault},
+    quoted,
+};
+use crate::{
+    board::{Flank, Kind, MoveText, Origin},
+    orders::UnreadableLine,
+    rules::tempete::{
+        card::CardNo,
+        order::{CardOrder, Order, Ordered, Setting},
+        refusal::Refusal,
+    },
+};
+
+/// How a mail was read.
+#[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
+pub struct Reading {
+    /// Its orders, in order.
+    pub lines: Vec<ReadLine>,
+    /// Lines that are no orders.
+    pub not_read: Vec<String>,
+}
+
+/// One order as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ReadLine {
+    /// As typed, cut to what a letter shows.
+    pub typed: String,
+    /// Whether it is the one at fault.
+    pub wrong: bool,
+    /// What it means.
+    pub meaning: Meaning,
+}
+
+/// What one order means. Each has a phrase of its own, `meaning.CODE`.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Meaning {
+    /// A typed list.
+    List {
+        /// How many cards.
+        count: usize,
+    },
+    /// A list to be drawn.
+    ListRandom {
+        /// The player's words.
+        words: String,
+    },
+    /// Positions.
+    Numbers {
+        /// They.
+        positions: String,
+        /// How many.
+        count: usize,
+    },
+    /// Positions to be drawn.
+    NumbersRandom,
+    /// A move.
+    Move {
+        /// `king` … `pawn`; empty where the spelling does not say.
+        piece: &'static str,
+        /// The square, file or rank it comes from; empty where unsaid.
+        from: String,
+        /// Where it goes; empty for castling.
+        to: String,
+        /// A capture was written.
+        captures: bool,
+        /// What the pawn becomes; empty without.
+        promotion: &'static str,
+        /// `short`, `long` or empty.
+        castle: &'static str,
+    },
+    /// A card.
+    Card {
+        /// It; nothing where there is no such card.
+        card: Option<NamedCard>,
+        /// Its number.
+        number: u32,
+        /// Its parameters or edits.
+        args: String,
+    },
+    /// A secret square.
+    Square {
+        /// It.
+        square: String,
+    },
+    /// A spring.
+    Spring {
+        /// The card.
+        number: u32,
+        /// The square.
+        square: String,
+    },
+    /// The king lands.
+    Land {
+        /// Where.
+        square: String,
+    },
+    /// A card is thrown away.
+    Discard {
+        /// It.
+        card: Option<NamedCard>,
+        /// Its number.
+        number: u32,
+    },
+    /// `intercept`.
+    Intercept,
+    /// `part`.
+    Part {
+        /// 1 or 2.
+        part: u8,
+    },
+    /// `answer`.
+    Answer,
+    /// `keep`.
+    Keep {
+        /// The card.
+        card: Option<NamedCard>,
+        /// Its number.
+        number: u32,
+    },
+    /// `resign`.
+    Resign,
+    /// `draw`.
+    Draw,
+    /// `accept draw`.
+    AcceptDraw,
+    /// `decline draw`.
+    DeclineDraw,
+    /// `claim`.
+    Claim {
+        /// What.
+        claim: &'static str,
+    },
+    /// `object`.
+    Object,
+    /// `amend`.
+    Amend {
+        /// The card.
+        card: Option<NamedCard>,
+        /// Its number.
+        number: u32,
+        /// Its parameters or edits.
+        args: String,
+    },
+    /// `withdraw`.
+    Withdraw,
+    /// `stand`.
+    Stand,
+    /// `overdue`.
+    Overdue,
+    /// `say`.
+    Say,
+    /// `confirm`.
+    Confirm,
+    /// `set`.
+    Set {
+        /// What is set.
+        setting: Changed,
+    },
+    /// A question.
+    Info {
+        /// Which: `status`, `hand`, …
+        what: &'static str,
+    },
+}
+
+/// A preference that was changed.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Changed {
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`.
+    pub name: &'static str,
+    /// Its new value: a code, a zone's name, `on`, `off`.
+    pub value: String,
+}
+
+impl Changed {
+    /// What a setting says.
+    pub fn of(setting: &Setting) -> Self {
+        let switch = |on: bool| String::from(if on { "on" } else { "off" });
+        let (name, value) = match setting {
+            Setting::Language(language) => ("language", language.code().to_string()),
+            Setting::Zone(zone) => ("zone", quoted::shown(zone, 64)),
+            Setting::Board(style) => ("board", style.word().to_string()),
+            Setting::Pictures(on) => ("pictures", switch(*on)),
+            Setting::Reminders(on) => ("reminders", switch(*on)),
+            Setting::Chat(on) => ("chat", switch(*on)),
+        };
+        Self { name, value }
+    }
+}
+
+/// How the mail of `note` was read; a line that a problem names is the wrong one.
+pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]) -> Reading {
+    let at_fault = |line: &Ordered| {
+        problems.iter().any(|problem| match problem {
+            Problem::Refused { typed: Some(typed), .. } => *typed == line.typed,
+            _ => false,
+        })
+    };
+    let lines = note.orders.iter().map(|line| ReadLine {
+        typed: quoted::shown(&line.typed, 200).trim().into(),
+        wrong: at_fault(line),
+        meaning: meaning(desk, &line.order),
+    });
+    Reading { lines: lines.collect(), not_read: quoted::all_shown(note.not_read, 200) }
+}
+
+fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
+    let letters = desk.reader.language.letters();
+    let named = |number: u32| {
+        let card = u8::try_from(number).ok().and_then(CardNo::new)?;
+        desk.view.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
+    };
+    let words = |order: &CardOrder| match &order.effect {
+        Some(effect) => localised(effect, letters),
+        None => localised(&order.args.join(" "), letters),
+    };
+    match order {
+        Order::List(cards) => Meaning::List { count: cards.len() },
+        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, 200) },
+        Order::Numbers(positions) => {
+            let all: Vec<String> = positions.iter().map(ToString::to_string).collect();
+            Meaning::Numbers { positions: all.join(", "), count: positions.len() }
+        }
+        Order::NumbersRandom => Meaning::NumbersRandom,
+        Order::Move { text, .. } => moved(text),
+        Order::Card(card) => Meaning::Card { card: named(card.card), number: card.card, args: words(card) },
+        Order::Square(square) => Meaning::Square { square: square.to_string() },
+        Order::Spring { card, square, .. } => Meaning::Spring { number: *card, square: square.to_string() },
+        Order::Land(square) => Meaning::Land { square: square.to_string() },
+        Order::Discard { card, .. } => Meaning::Discard { card: named(*card), number: *card },
+        Order::Intercept => Meaning::Intercept,
+        Order::Part(part) => Meaning::Part { part: *part },
+        Order::Answer => Meaning::Answer,
+        Order::Keep { card } => Meaning::Keep { card: named(*card), number: *card },
+        Order::Resign => Meaning::Resign,
+        Order::Draw => Meaning::Draw,
+        Order::AcceptDraw => Meaning::AcceptDraw,
+        Order::DeclineDraw => Meaning::DeclineDraw,
+        Order::Claim(claim) => Meaning::Claim { claim: claim.word() },
+        Order::Object { .. } => Meaning::Object,
+        Order::Amend(card) => Meaning::Amend { card: named(card.card), number: card.card, args: words(card) },
+        Order::Withdraw => Meaning::Withdraw,
+        Order::Stand => Meaning::Stand,
+        Order::Overdue => Meaning::Overdue,
+        Order::Say { .. } => Meaning::Say,
+        Order::Confirm { .. } => Meaning::Confirm,
+        Order::Set(setting) => Meaning::Set { setting: Changed::of(setting) },
+        Order::Info(info) => Meaning::Info { what: info.word() },
+    }
+}
+
+fn moved(text: &MoveText) -> Meaning {
+    let piece = text.piece().map_or("", piece);
+    match text {
+        MoveText::Castle(flank) => Meaning::Move {
+            piece,
+            from: String::new(),
+            to: String::new(),
+            captures: false,
+            promotion: "",
+            castle: match flank {
+                Flank::Short => "short",
+                Flank::Long => "long",
+            },
+        },
+        MoveText::Step { from, captures, to, promotion, .. } => Meaning::Move {
+            piece,
+            from: match from {
+                Origin::Unsaid => String::new(),
+                Origin::File(file) => format!("{}", char::from(b'a'.saturating_add(*file))),
+                Origin::Rank(rank) => format!("{}", rank.saturating_add(1)),
+                Origin::Square(square) => square.to_string(),
+            },
+            to: to.to_string(),
+            captures: *captures,
+            promotion: promotion.map_or("", self::piece),
+            castle: "",
+        },
+    }
+}
+
+fn piece(kind: Kind) -> &'static str {
+    match kind {
+        Kind::King => "king",
+        Kind::Queen => "queen",
+        Kind::Rook => "rook",
+        Kind::Bishop => "bishop",
+        Kind::Knight => "knight",
+        Kind::Pawn => "pawn",
+    }
+}
+
+/// A problem as a letter tells it. Each has a phrase of its own, `unreadable.CODE`, `refusal.CODE` or `text.CODE`.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct ToldProblem {
+    /// `unreadable`, `refusal` or `text`: which of the three below is set.
+    pub group: &'static str,
+    /// The rule it rests on.
+    pub rule: &'static str,
+    /// The line at fault, as typed; empty where it is no single line's.
+    pub typed: String,
+    /// The card it is about.
+    pub card: Option<NamedCard>,
+    /// Other cards it names.
+    pub cards: Vec<NamedCard>,
+    /// The fields of the unreadable line.
+    pub line: Option<UnreadableLine>,
+    /// The fields of the refusal.
+    pub refusal: Option<Refusal>,
+    /// What is wrong with the text as a whole.
+    pub text: Option<TextFault>,
+    /// The same example as the refusal's, in the reader's letters.
+    pub example: String,
+}
+
+/// A problem as the desk's reader is told it.
+pub(super) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
+    let empty = ToldProblem {
+        group: "text",
+        rule: "",
+        typed: String::new(),
+        card: None,
+        cards: Vec::new(),
+        line: None,
+        refusal: None,
+        text: None,
+        example: String::new(),
+    };
+    match problem {
+        Problem::Unreadable(line) => ToldProblem {
+            group: "unreadable",
+            rule: "M5",
+            typed: quoted::shown(typed_line(line), 200),
+            line: Some(line.clone()),
+            ..empty
+        },
+        Problem::Refused { refusal, typed } => {
+            let named = |card: CardNo| NamedCard::of(&desk.view, desk.reader.language, card);
+            let (card, cards, example) = about(refusal);
+            ToldProblem {
+                group: "refusal",
+                rule: refusal.rule(),
+                typed: typed.as_deref().map(|typed| quoted::shown(typed, 200)).unwrap_or_default(),
+                card: card.map(named),
+                cards: cards.iter().map(|card| named(*card)).collect(),
+                refusal: Some(refusal.clone()),
+                example: localised(example, desk.reader.language.letters()),
+                ..empty
+            }
+        }
+        Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
+    }
+}
+
+/// The line as typed, where the fault is one line's.
+fn typed_line(unreadable: &UnreadableLine) -> &str {
+    match unreadable {
+        UnreadableLine::NearMiss { line, .. }
+        | UnreadableLine::NoOrderAbove { line, .. }
+        | UnreadableLine::InsideProse { line, .. }
+        | UnreadableLine::InsideText { line, .. }
+        | UnreadableLine::Questioned { line, .. }
+        | UnreadableLine::Bidi { line }
+        | UnreadableLine::Control { line }
+        | UnreadableLine::LineTooLong { line, .. }
+        | UnreadableLine::Missing { line, .. }
+        | UnreadableLine::Excess { line, .. }
+        | UnreadableLine::Wrong { line, .. }
+        | UnreadableLine::Number { line, .. }
+        | UnreadableLine::Move { line, .. }
+        | UnreadableLine::Effect { line, .. }
+        | UnreadableLine::TryNotFirst { line }
+        | UnreadableLine::NothingToTry { line } => line,
+        UnreadableLine::KeyInLine { .. } | UnreadableLine::TooManyLines { .. } | UnreadableLine::TextTooLong { .. } => {
+            ""
+        }
+    }
+}
+
+/// The cards a refusal is about, and its example.
+fn about(refusal: &Refusal) -> (Option<CardNo>, &[CardNo], &str) {
+    match refusal {
+        Refusal::MoveAndInstead { card }
+        | Refusal::Window { card, .. }
+        | Refusal::NotHeld { card, .. }
+        | Refusal::NotSealed { card, .. }
+        | Refusal::SquareMissing { card }
+        | Refusal::SpringUndone { card }
+        | Refusal::NoCardToCancel { card }
+        | Refusal::PartMissing { card }
+        | Refusal::AnswerOnlyCancel { card }
+        | Refusal::KeepOrDiscard { card }
+        | Refusal::KeepWhich { card } => (Some(*card), &[], ""),
+        Refusal::Args { card, example, .. } => (Some(*card), &[], example),
+        Refusal::AmendCard { card } => (*card, &[], ""),
+        Refusal::NothingToTake { takeable, .. } => (None, takeable, ""),
+        _ => (None, &[], ""),
+    }
+}

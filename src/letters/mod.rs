@@ -1,0 +1,110 @@
+//! What is to be said to whom, as values, before it has words or layout. [`write`] makes a
+//! [`Letter`] from a [`Desk`], which holds one seat's view and the public log, and an
+//! [`Occasion`]. The rule kept here: nothing in a letter comes from anywhere but its reader's view,
+//! and nothing in it is a sentence; the words are the templates' affair.
+
+mod about;
+mod attach;
+pub mod body;
+pub mod due;
+pub mod hand;
+mod kind;
+mod letter;
+pub mod meaning;
+pub mod named;
+mod occasion;
+mod quoted;
+mod reader;
+pub mod result;
+pub mod standing;
+pub mod subject;
+mod thread;
+pub mod told;
+
+use alloc::vec::Vec;
+
+pub use kind::Kind;
+pub use letter::{Attachment, Letter};
+pub use occasion::{AnswersLeft, Desk, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial};
+pub use quoted::MOST_BYTES;
+pub use reader::Reader;
+pub use result::Audit;
+
+use self::{body::Body, named::Person, told::Teller};
+use crate::{
+    ids::{Seat, Seq},
+    rules::tempete::order::Info,
+};
+
+/// Writes the letter that `occasion` asks for, to the seat whose view lies on the desk.
+pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
+    let public = desk.view.public;
+    let seat = desk.view.seat;
+    let first = match occasion {
+        Occasion::News { first, .. } => Some(*first),
+        Occasion::Receipt { first, .. } => *first,
+        // The end and what led to it.
+        Occasion::Result { .. } => Seq::new(desk.shown.min(public.last.get())),
+        _ => None,
+    };
+    let teller = Teller::new(desk, &[]);
+    let told = first.map(|first| teller.from(first)).unwrap_or_default();
+    let hand = hand::hand(desk);
+    let due = due::due(desk, &hand);
+    let words = match occasion {
+        Occasion::News { words: Some(words), .. } => quoted::lines(words),
+        _ => Vec::new(),
+    };
+    let body = Body {
+        game: public.game.get(),
+        you: Person::at(public, seat),
+        them: Person::at(public, told::other(desk)),
+        white: public.name(Seat::FIRST).into(),
+        black: public.name(Seat::SECOND).into(),
+        zone: desk.reader.zone.clone(),
+        subject: subject::subject(desk, occasion, &told, &due),
+        about: about::about(desk, occasion),
+        commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
+        told,
+        standing: standing::standing(desk),
+        hand,
+        due,
+        clock: public.terms().time.word(),
+        words,
+        entries: u16::try_from(desk.entries.len()).unwrap_or(u16::MAX),
+        head: desk.head.short(),
+        last_answer: desk.answer.map(|left| left.until.unix()),
+    };
+    Letter {
+        to: seat,
+        kind: kind(occasion),
+        language: desk.reader.language,
+        entries: body.entries,
+        body,
+        attachments: attachments(desk, occasion),
+    }
+}
+
+fn kind(occasion: &Occasion<'_>) -> Kind {
+    match occasion {
+        Occasion::Invitation => Kind::Invitation,
+        Occasion::News { .. } => Kind::News,
+        Occasion::Receipt { .. } => Kind::Receipt,
+        Occasion::Refused { .. } => Kind::Refused,
+        Occasion::Information { .. } => Kind::Information,
+        Occasion::Result { .. } => Kind::Result,
+        Occasion::Reminder => Kind::Reminder,
+        Occasion::AlreadyRecorded { .. } | Occasion::Notice(_) => Kind::Notice,
+    }
+}
+
+fn attachments(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
+    let mut attached = attach::log(desk);
+    let asked = match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
+        Occasion::Result { .. } => true,
+        _ => false,
+    };
+    attached.extend(attach::record(desk).filter(|_| asked));
+    attached
+}

@@ -1,0 +1,217 @@
+//! Why a letter is written, and on what desk: everything `write` may look at. A desk has one
+//! seat's view and nothing of the other's, so a letter cannot tell what its reader may not know.
+
+use alloc::string::String;
+
+use super::{Reader, result::Audit};
+use crate::{
+    ids::{Moment, Seq},
+    orders::UnreadableLine,
+    rules::tempete::{
+        event::Entry,
+        order::{Info, Ordered, Setting},
+        refusal::Refusal,
+        view::View,
+    },
+    seal::Head,
+};
+
+/// What a letter to one seat is made from.
+#[derive(Clone, Copy)]
+pub struct Desk<'a> {
+    /// All that the seat may know, after the plan.
+    pub view: View<'a>,
+    /// Who reads.
+    pub reader: &'a Reader,
+    /// The whole log after the plan.
+    pub entries: &'a [Entry],
+    /// The same, byte for byte.
+    pub texts: &'a [String],
+    /// How many entries the log had when the seat's last letter was made; 0 before the first.
+    pub shown: u16,
+    /// The head over the whole log.
+    pub head: &'a Head,
+    /// When the letter is written.
+    pub at: Moment,
+    /// Whether the other side takes messages (T65).
+    pub chat_open: bool,
+    /// Set in the day's last answer (M7).
+    pub answer: Option<AnswersLeft>,
+    /// The sheets of the lists sealed so far, White's first: attached when their entry is new to the seat.
+    pub sheets: [Option<&'a str>; 2],
+    /// The record, to attach where it is asked for and with the result.
+    pub record: Option<&'a str>,
+}
+
+/// This is the day's last answer to the seat (M7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnswersLeft {
+    /// From when on mails are answered again.
+    pub until: Moment,
+}
+
+/// Why a letter is written.
+#[derive(Clone, Copy)]
+pub enum Occasion<'a> {
+    /// The game begins.
+    Invitation,
+    /// Entries happened that the seat did not make.
+    News {
+        /// The first of them; all to the end of the log are told.
+        first: Seq,
+        /// What the other side says, as it came in.
+        words: Option<&'a str>,
+    },
+    /// The seat's mail was accepted.
+    Receipt {
+        /// The first entry it became, or set off for its own sender; none where it became none.
+        first: Option<Seq>,
+        /// What was read.
+        note: ReadNote<'a>,
+        /// What it also asked.
+        asked: &'a [Info],
+        /// What it changed about the seat's letters.
+        settings: &'a [Setting],
+        /// What it did to the drawer (T6).
+        drawer: Option<DrawerNote<'a>>,
+        /// Whether words were passed on.
+        words_passed: bool,
+    },
+    /// The seat's mail was refused; nothing has changed.
+    Refused {
+        /// Why.
+        problems: &'a [Problem],
+        /// What was read.
+        note: ReadNote<'a>,
+    },
+    /// The seat's mail only asked.
+    Information {
+        /// What.
+        asked: &'a [Info],
+        /// What the rest of the mail would do, where it began with `try`.
+        trial: Option<Trial<'a>>,
+        /// What was read.
+        note: ReadNote<'a>,
+    },
+    /// The game is over and its seals are open.
+    Result {
+        /// What the audit found.
+        audit: &'a Audit,
+    },
+    /// The other side complains that this seat is slow (T64).
+    Reminder,
+    /// The same mail came a second time.
+    AlreadyRecorded {
+        /// The entry the first became, if it became one.
+        entry: Option<Seq>,
+    },
+    /// Something about the letters themselves.
+    Notice(Notice),
+}
+
+/// How a mail was read: told back in receipts and refusals.
+#[derive(Clone, Copy, Default)]
+pub struct ReadNote<'a> {
+    /// Its orders, in order.
+    pub orders: &'a [Ordered],
+    /// Lines that are no orders.
+    pub not_read: &'a [String],
+}
+
+/// Why a mail is refused.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Problem {
+    /// A line cannot be read (M5).
+    Unreadable(UnreadableLine),
+    /// An order cannot be.
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// The line, where it is one line's fault.
+        typed: Option<String>,
+    },
+    /// The text as a whole cannot be used (M3, M10).
+    Text(TextFault),
+}
+
+/// Why a mail's text as a whole cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TextFault {
+    /// No text that can be displayed.
+    NoText,
+    /// The encoding is damaged.
+    Damaged,
+    /// Larger than the referee reads.
+    TooBig,
+    /// More parts or header fields than the referee reads.
+    TooComplex,
+    /// Encrypted.
+    Encrypted,
+    /// Headers that contradict each other.
+    Contradictory,
+    /// What was written stands below the quoted letter (M3).
+    BelowQuote,
+    /// Nothing was written above the quoted letter (M3).
+    Empty,
+    /// Words, but no order among them (M3).
+    NoOrder,
+}
+
+impl TextFault {
+    /// Every one.
+    pub const ALL: [Self; 9] = [
+        Self::NoText,
+        Self::Damaged,
+        Self::TooBig,
+        Self::TooComplex,
+        Self::Encrypted,
+        Self::Contradictory,
+        Self::BelowQuote,
+        Self::Empty,
+        Self::NoOrder,
+    ];
+
+    /// The rule it rests on.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Self::BelowQuote | Self::Empty | Self::NoOrder => "M3",
+            _ => "M10",
+        }
+    }
+}
+
+/// What a mail that begins with `try` would do (M11).
+#[derive(Clone, Copy)]
+pub enum Trial<'a> {
+    /// It would be accepted and become these entries; none where it would only be kept in the drawer.
+    Accepted(&'a [Entry]),
+    /// It would be refused.
+    Refused(&'a [Problem]),
+}
+
+/// What a mail did to the drawer of first numbers (T6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DrawerNote<'a> {
+    /// These numbers are kept until both lists are sealed (`3 17 22 41 60`, or `random`).
+    Kept(&'a str),
+    /// The same, in place of others kept before.
+    Replaced(&'a str),
+}
+
+/// What happened to a seat's letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notice {
+    /// A mail came from the player's address without a key; nothing was done (M2).
+    KeyMissing,
+    /// The key of a letter was used from another address; nothing was done, and older letters no longer serve (M2).
+    KeyMisused,
+    /// The referee changed its keys; older letters no longer serve.
+    Rekeyed,
+}
+
+impl Notice {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::KeyMissing, Self::KeyMisused, Self::Rekeyed];
+}

@@ -1,0 +1,132 @@
+//! The other player's words, made harmless: no control or bidi characters, nothing that looks like
+//! a reply key, like one of our own marks, or like more than 4 kB.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+/// The most bytes of words that a letter passes on.
+pub const MOST_BYTES: usize = 4096;
+
+/// How many letters a reply key has.
+const KEY_LETTERS: usize = 26;
+
+/// The lines of `words` as they may stand in a letter, without the `> ` that goes before each.
+pub(super) fn lines(words: &str) -> Vec<String> {
+    let words = cut(words, MOST_BYTES);
+    let mut lines: Vec<String> = words.lines().map(|line| harmless(line.trim_end())).collect();
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+/// One line as its writer typed it, fit to be shown again: no control characters, no key, at most
+/// `most` characters.
+pub(super) fn shown(line: &str, most: usize) -> String {
+    let clean = without_keys(&visible(line));
+    if clean.chars().count() <= most {
+        return clean;
+    }
+    let mut short: String = clean.chars().take(most.saturating_sub(1)).collect();
+    short.push('…');
+    short
+}
+
+fn cut(words: &str, most: usize) -> &str {
+    let mut end = words.len().min(most);
+    while !words.is_char_boundary(end) {
+        end -= 1;
+    }
+    words.get(..end).unwrap_or_default()
+}
+
+fn harmless(line: &str) -> String {
+    let line = without_keys(&visible(line));
+    let bare = line.trim_start();
+    // C20: what imitates the sentinel, a signature mark or a mailbox separator is told apart.
+    if bare.starts_with("-- ") || bare == "--" || bare.starts_with("From ") || bare.contains("reply above this line") {
+        let mut told = String::from("| ");
+        told.push_str(&line.replace("---", "- - -"));
+        return told;
+    }
+    line
+}
+
+/// Without control characters (a tab becomes a space), line and paragraph separators, marks that
+/// turn the direction of writing, and characters that show nothing.
+fn visible(line: &str) -> String {
+    line.chars()
+        .filter_map(|c| match c {
+            '\t' => Some(' '),
+            '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{61C}' | '\u{FEFF}' => {
+                None
+            }
+            '\u{AD}' | '\u{E0000}'..='\u{E007F}' | '\u{FFF9}'..='\u{FFFB}' => None,
+            c if c.is_control() => None,
+            c => Some(c),
+        })
+        .collect()
+}
+
+/// Cuts out every unbroken run of ASCII letters and digits as long as a key, or longer.
+fn without_keys(line: &str) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut run = String::new();
+    for c in line.chars() {
+        if c.is_ascii_alphanumeric() {
+            run.push(c);
+        } else {
+            finish(&mut out, &mut run);
+            out.push(c);
+        }
+    }
+    finish(&mut out, &mut run);
+    out
+}
+
+fn finish(out: &mut String, run: &mut String) {
+    if run.len() >= KEY_LETTERS && !is_hash(run) {
+        out.push_str("[...]");
+    } else {
+        out.push_str(run);
+    }
+    run.clear();
+}
+
+/// A commitment may be quoted: 64 hex digits are no key.
+fn is_hash(run: &str) -> bool {
+    run.len() == 64 && run.bytes().all(|b| b.is_ascii_hexdigit())
+}
+
+/// The ranges of a text as owned strings, for values that travel in a letter.
+pub(super) fn all_shown(typed: &[String], most: usize) -> Vec<String> {
+    typed.iter().map(|line| shown(line, most)).map(|line| line.trim().to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_keep_their_lines_and_lose_what_harms() {
+        let words = "Nice\u{202E} move\x07\n-- \nFrom here on\n--- reply above this line ---\n\n\n";
+        assert_eq!(lines(words), ["Nice move", "| --", "| From here on", "| - - - reply above this line - - -"]);
+    }
+
+    #[test]
+    fn keys_are_cut_out_and_commitments_are_not() {
+        assert_eq!(shown("key abcdefghijklmnopqrstuvwxyz.", 100), "key [...].");
+        let hash = "5d41402abc4b2a76b9719d911017c592ae1f2d3c4b5a69788796a5b4c3d2e1f0";
+        assert_eq!(shown(hash, 100), hash);
+        assert_eq!(shown("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 100), "[...]");
+    }
+
+    #[test]
+    fn long_words_are_cut_at_a_character() {
+        let words = "é".repeat(5000);
+        let kept: usize = lines(&words).iter().map(String::len).sum();
+        assert!(kept <= MOST_BYTES && kept > MOST_BYTES - 4, "{kept}");
+    }
+}

@@ -1,0 +1,179 @@
+//! What is publicly known, without a board: the moves as they stand, cards held and known, squares
+//! sealed, positions left, kings away, offers. And of the reader's own secrets, his squares.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    named::{NamedCard, moves},
+    occasion::Desk,
+    told::other,
+};
+use crate::{
+    board::{Letters, MoveText},
+    ids::Seat,
+    rules::tempete::{
+        public::{Exchange, Play, Public},
+        special,
+    },
+};
+
+/// What is publicly known.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Standing {
+    /// Every standing turn, a row a move number.
+    pub moves: Vec<MoveRow>,
+    /// The reader's side.
+    pub you: Side,
+    /// The other side.
+    pub them: Side,
+    /// Whether a draw offer stands, and whose: `you`, `them`, or empty.
+    pub offer: &'static str,
+}
+
+/// One side in public.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Side {
+    /// Whether its list is sealed.
+    pub sealed: bool,
+    /// Whether it gave its first numbers.
+    pub gave_first: bool,
+    /// How many cards it publicly holds.
+    pub hold: u8,
+    /// Cards known to be in its hand.
+    pub known: Vec<NamedCard>,
+    /// Its sealed squares that are live.
+    pub squares: Vec<SealedSquare>,
+    /// Positions of its list neither named nor barred.
+    pub left: usize,
+    /// Whether its king is away by card 68.
+    pub away: bool,
+}
+
+/// A sealed square that is live.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct SealedSquare {
+    /// The entry of its card.
+    pub seq: u16,
+    /// 12 or 28.
+    pub card: NamedCard,
+    /// The square, where it is the reader's own.
+    pub square: Option<String>,
+}
+
+/// One move of each side.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct MoveRow {
+    /// The chess move number.
+    pub number: u32,
+    /// White's turn.
+    pub white: Option<TurnCell>,
+    /// Black's turn.
+    pub black: Option<TurnCell>,
+}
+
+/// A turn as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
+pub struct TurnCell {
+    /// Its moves in the reader's letters; empty where a card stood for the move, or it was lost.
+    pub moves: String,
+    /// Its cards in force.
+    pub cards: Vec<u8>,
+    /// The card of its interception, if any.
+    pub stopped_by: Option<u8>,
+}
+
+/// What is publicly known on this desk.
+pub(super) fn standing(desk: &Desk<'_>) -> Standing {
+    let public = desk.view.public;
+    let (me, them) = (desk.view.seat, other(desk));
+    let offer = match public.offer {
+        Some((seat, _)) if seat == me => "you",
+        Some(_) => "them",
+        None => "",
+    };
+    Standing { moves: rows(public, desk.reader.language.letters()), you: side(desk, me), them: side(desk, them), offer }
+}
+
+fn side(desk: &Desk<'_>, seat: Seat) -> Side {
+    let (view, language) = (&desk.view, desk.reader.language);
+    let of = view.public.seat(seat);
+    let mine = seat == view.seat;
+    let squares = if mine {
+        // The owner knows which of his squares a `spring` spent.
+        view.own
+            .traps
+            .iter()
+            .filter(|trap| !trap.sprung)
+            .filter_map(|trap| view.public.play(trap.play).filter(|play| play.in_force()).map(|play| (play, trap)))
+            .map(|(play, trap)| SealedSquare {
+                seq: play.seq.get(),
+                card: NamedCard::of(view, language, trap.card),
+                square: Some(trap.square.to_string()),
+            })
+            .collect()
+    } else {
+        view.public
+            .live_squares(seat)
+            .into_iter()
+            .map(|(seq, card)| SealedSquare { seq: seq.get(), card: NamedCard::of(view, language, card), square: None })
+            .collect()
+    };
+    Side {
+        sealed: of.list.is_some(),
+        gave_first: of.gave_first,
+        hold: of.hold,
+        known: of.known.iter().map(|card| NamedCard::of(view, language, *card)).collect(),
+        squares,
+        left: view.public.free_positions(seat).len(),
+        away: of.away.is_some(),
+    }
+}
+
+fn rows(public: &Public, letters: Letters) -> Vec<MoveRow> {
+    let mut rows: Vec<MoveRow> = Vec::new();
+    for (index, exchange) in public.exchanges.iter().enumerate() {
+        let number = Public::number_of(index);
+        let cell = Some(cell(public, exchange, letters));
+        if exchange.seat == Seat::FIRST {
+            rows.push(MoveRow { number, white: cell, black: None });
+        } else {
+            match rows.last_mut().filter(|row| row.number == number) {
+                Some(row) => row.black = cell,
+                None => rows.push(MoveRow { number, white: None, black: cell }),
+            }
+        }
+    }
+    rows
+}
+
+fn cell(public: &Public, exchange: &Exchange, letters: Letters) -> TurnCell {
+    let in_force = |id| public.play(id).filter(|play: &&Play| play.in_force()).map(|play| play.play.card.get());
+    let answer_card = exchange.answer.as_ref().and_then(|answer| answer.card);
+    TurnCell {
+        moves: moves(&standing_moves(public, exchange), letters),
+        cards: [exchange.card, answer_card].into_iter().flatten().filter_map(in_force).collect(),
+        stopped_by: exchange.interception.and_then(|stop| public.play(stop.card)).map(|play| play.play.card.get()),
+    }
+}
+
+/// The moves of a turn as its interception and its answer left them.
+pub(super) fn standing_moves(public: &Public, exchange: &Exchange) -> Vec<MoveText> {
+    let sent = || exchange.moves.clone();
+    let Some(stop) = exchange.interception else { return sent() };
+    let Some(play) = public.play(stop.card).filter(|play| play.in_force()) else { return sent() };
+    let Some(answer) = &exchange.answer else { return sent() };
+    if special::takes_back(play.play.card) {
+        // T35: with part 2 the first move stands.
+        let first = if stop.part == Some(2) { exchange.moves.first().cloned() } else { None };
+        first.into_iter().chain(answer.moves.iter().cloned()).collect()
+    } else if play.play.card.get() == special::ANTI_GANG {
+        Vec::new()
+    } else if special::cancels(play.play.card) && !answer.moves.is_empty() {
+        answer.moves.clone()
+    } else {
+        sent()
+    }
+}

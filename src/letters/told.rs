@@ -1,0 +1,628 @@
+//! What happened, entry by entry, as clauses one seat may read. An entry holds nothing secret; what
+//! the reader alone knows (the card he drew, the square he sealed) comes from his own view.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    named::{NamedCard, localised, moves, numbered, ranges},
+    occasion::Desk,
+    thread::{Thread, threads},
+};
+use crate::{
+    board::{Letters, MoveText},
+    ids::{Seat, Seq},
+    rules::tempete::{
+        card::CardNo,
+        event::{Act, Author, CardPlay, Claim, Ending, Entry, Event, Numbers, Outcome, Ruling},
+        public::{Public, SEATS},
+        special,
+        terms::TakenBackCard,
+    },
+};
+
+/// One entry as the reader may know it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Told {
+    /// Its number.
+    pub seq: u16,
+    /// Its time, Unix seconds.
+    pub at: i64,
+    /// `you`, `them` or `referee`.
+    pub by: &'static str,
+    /// What it is: `turn`, `interception`, `list`, …
+    pub event: &'static str,
+    /// What happened, in order.
+    pub clauses: Vec<Clause>,
+    /// Whether words passed with it.
+    pub said: bool,
+}
+
+/// A commitment published in an entry.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Commitment {
+    /// `list` or `square`.
+    pub what: &'static str,
+    /// The entry.
+    pub seq: u16,
+    /// Whether it is the reader's.
+    pub mine: bool,
+    /// The card, for a square.
+    pub card: Option<NamedCard>,
+    /// 64 hex digits.
+    pub hex: String,
+}
+
+/// A card the reader drew.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Drawn {
+    /// The position of his list.
+    pub position: u8,
+    /// The card there.
+    pub card: Option<NamedCard>,
+}
+
+/// One thing that happened. Each has a phrase of its own, `told.CODE`.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Clause {
+    /// The game began.
+    Started,
+    /// A list was sealed.
+    ListSealed {
+        /// Drawn by the referee.
+        drawn: bool,
+        /// The words mixed into the draw.
+        words: String,
+    },
+    /// A turn is intercepted.
+    Stops {
+        /// The turn, numbered: `14. Bb5`; its number alone where it had no move.
+        turn: String,
+    },
+    /// An interception is answered.
+    Answers {
+        /// The turn that was intercepted.
+        turn: String,
+        /// The interception's card.
+        card: Option<NamedCard>,
+    },
+    /// A sealed square takes effect.
+    Spring {
+        /// Its card.
+        card: NamedCard,
+        /// The square.
+        square: String,
+    },
+    /// The king comes back.
+    Land {
+        /// Where.
+        square: String,
+    },
+    /// A move.
+    Move {
+        /// `12. Nf3`, or `Nf3` alone for the second of a double move.
+        text: String,
+        /// It is the second move of the same mail.
+        again: bool,
+    },
+    /// A card is played.
+    Card {
+        /// It.
+        card: NamedCard,
+        /// Its parameters, or its declared effect, in the reader's letters; empty without.
+        args: String,
+        /// Whether `args` are edits.
+        declared: bool,
+        /// A secret square was sealed with it.
+        sealed: bool,
+        /// That square, where it is the reader's own.
+        square: Option<String>,
+    },
+    /// A card is thrown away.
+    Discard {
+        /// It.
+        card: NamedCard,
+    },
+    /// The double-move card stays in hand.
+    Keep {
+        /// It.
+        card: NamedCard,
+    },
+    /// Which part of a double move is hit.
+    Part {
+        /// 1 or 2.
+        part: u8,
+    },
+    /// The intercepted move is taken back.
+    TakenBack {
+        /// The turn.
+        turn: String,
+        /// Whether a different move is owed; else the turn is lost.
+        other_move: bool,
+    },
+    /// The card of the move taken back returns, or is spent.
+    CardBack {
+        /// It.
+        card: NamedCard,
+        /// Returned to the hand rather than spent.
+        returns: bool,
+        /// Whether it is the reader's.
+        mine: bool,
+    },
+    /// The interception cancels a card.
+    Cancels {
+        /// The card cancelled.
+        card: NamedCard,
+    },
+    /// The interception leaves the turn standing.
+    Stands {
+        /// The turn.
+        turn: String,
+    },
+    /// The answer cancels the interception.
+    Undone {
+        /// The interception's card.
+        card: NamedCard,
+        /// The turn, which stands.
+        turn: String,
+    },
+    /// The answer owed nothing.
+    NothingOwed,
+    /// A draw is offered.
+    DrawOffered,
+    /// Positions are named for the other side.
+    Numbers {
+        /// Of whose list: the reader's own.
+        mine: bool,
+        /// They are the first five.
+        first: bool,
+        /// Drawn by the referee.
+        drawn: bool,
+        /// `3, 17, 22`.
+        positions: String,
+        /// How many.
+        count: usize,
+        /// What the reader drew there, where it is his list.
+        cards: Vec<Drawn>,
+    },
+    /// A claim.
+    Claim {
+        /// `stalemate`, `repetition` or `fifty`.
+        claim: &'static str,
+    },
+    /// An offer or claim is accepted.
+    Accept,
+    /// An offer or claim is declined.
+    Decline,
+    /// An objection.
+    Object {
+        /// The message objected to.
+        turn: String,
+    },
+    /// The card objected to gets another effect.
+    Amend {
+        /// It.
+        card: NamedCard,
+        /// Its parameters or edits.
+        args: String,
+    },
+    /// The message is withdrawn.
+    Withdraw {
+        /// The message.
+        turn: String,
+    },
+    /// The author stands by it.
+    Stand {
+        /// The message.
+        turn: String,
+    },
+    /// A complaint about time.
+    Overdue,
+    /// Words passed.
+    Say,
+    /// Resignation.
+    Resign,
+    /// A ruling.
+    Rule {
+        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`.
+        ruling: &'static str,
+        /// Whom it is about: the reader.
+        mine: bool,
+        /// What it makes of the game: `you-win`, `they-win`, `drawn`, `annulled`; empty otherwise.
+        outcome: &'static str,
+        /// Why.
+        reason: String,
+    },
+    /// The person who runs the referee looked at the secrets.
+    Look,
+    /// The game is over.
+    End {
+        /// By what.
+        ending: &'static str,
+        /// The result on the board.
+        board: &'static str,
+        /// The final result.
+        last: &'static str,
+        /// Whether the reader erred.
+        you_err: bool,
+        /// Whether the other side erred.
+        they_err: bool,
+    },
+}
+
+/// Tells the entries of a log, and a mail's entries that are not in it yet.
+pub(super) struct Teller<'a> {
+    desk: Desk<'a>,
+    entries: Vec<&'a Entry>,
+    threads: Vec<Thread>,
+    letters: Letters,
+}
+
+impl<'a> Teller<'a> {
+    /// For the desk's log, with `more` behind it.
+    pub fn new(desk: &Desk<'a>, more: &'a [Entry]) -> Self {
+        let entries: Vec<&Entry> = desk.entries.iter().chain(more).collect();
+        let threads = threads(entries.iter().copied());
+        Self { desk: *desk, entries, threads, letters: desk.reader.language.letters() }
+    }
+
+    /// Every entry from `first` on.
+    pub fn from(&self, first: Seq) -> Vec<Told> {
+        let first = usize::from(first.get());
+        (first..self.entries.len()).filter_map(|index| self.told(index)).collect()
+    }
+
+    /// The commitments published from `first` on.
+    pub fn commitments(&self, first: Seq) -> Vec<Commitment> {
+        let mut found = Vec::new();
+        for entry in self.entries.iter().skip(usize::from(first.get())) {
+            let mine = entry.by == Author::Seat(self.desk.view.seat);
+            let seq = entry.seq.get();
+            match &entry.event {
+                Event::List { commitment, .. } => {
+                    found.push(Commitment { what: "list", seq, mine, card: None, hex: commitment.to_string() });
+                }
+                Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
+                    for play in acts.iter().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
+                    {
+                        if let Some(seal) = play.seal {
+                            let card = Some(self.card(play.card));
+                            found.push(Commitment { what: "square", seq, mine, card, hex: seal.to_string() });
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        found
+    }
+
+    /// The numbered moves of the turn at `index`: `14. Bb5`, `14.` where it had none.
+    pub fn turn_text(&self, index: usize) -> String {
+        let (Some(entry), Some(thread)) = (self.entries.get(index), self.threads.get(index)) else {
+            return String::new();
+        };
+        // Objections are about interceptions and answers too: then their turn is named.
+        let turn = match &entry.event {
+            Event::Turn(acts) => return self.turn_of(entry, thread.number, acts),
+            _ => thread.about,
+        };
+        turn.filter(|turn| *turn < index).map_or_else(String::new, |turn| self.turn_text(turn))
+    }
+
+    fn turn_of(&self, entry: &Entry, number: u32, acts: &[Act]) -> String {
+        let seat = seat_of(entry).unwrap_or(Seat::FIRST);
+        let spelled = moves(&all_moves(acts), self.letters);
+        let mut text = numbered(number, seat);
+        if !spelled.is_empty() {
+            text.push(' ');
+            text.push_str(&spelled);
+        }
+        text
+    }
+
+    fn told(&self, index: usize) -> Option<Told> {
+        let entry = self.entries.get(index)?;
+        let (by, seat) = match entry.by {
+            Author::Seat(seat) if seat == self.desk.view.seat => ("you", Some(seat)),
+            Author::Seat(seat) => ("them", Some(seat)),
+            Author::Referee => ("referee", None),
+        };
+        let clauses = self.clauses(index, entry, seat);
+        Some(Told {
+            seq: entry.seq.get(),
+            at: entry.at.unix(),
+            by,
+            event: event_word(&entry.event),
+            clauses,
+            said: entry.said,
+        })
+    }
+
+    fn clauses(&self, index: usize, entry: &Entry, seat: Option<Seat>) -> Vec<Clause> {
+        let thread = self.threads.get(index).copied().unwrap_or_default();
+        let about = || thread.about.map(|about| self.turn_text(about)).unwrap_or_default();
+        let by = seat.unwrap_or(Seat::FIRST);
+        match &entry.event {
+            Event::Start(_) => [Clause::Started].into(),
+            Event::List { drawn, .. } => {
+                [Clause::ListSealed { drawn: drawn.is_some(), words: drawn.clone().unwrap_or_default() }].into()
+            }
+            Event::Numbers(numbers) => [self.numbers(by, numbers, true)].into(),
+            Event::Turn(acts) => self.acts(entry, by, Some(thread.number), acts),
+            Event::Interception(acts) => {
+                let mut clauses = Vec::from([Clause::Stops { turn: about() }]);
+                clauses.extend(self.acts(entry, by, None, acts));
+                clauses.extend(self.effect(thread, by, acts));
+                clauses
+            }
+            Event::Answer(acts) => self.answer(entry, thread, by, acts),
+            Event::Claim(claim) => [Clause::Claim { claim: claim_word(*claim) }].into(),
+            Event::Accept => [Clause::Accept].into(),
+            Event::Decline => [Clause::Decline].into(),
+            Event::Object => [Clause::Object { turn: about() }].into(),
+            Event::Amend(play) => [Clause::Amend { card: self.card(play.card), args: self.play_words(play) }].into(),
+            Event::Withdraw => [Clause::Withdraw { turn: about() }].into(),
+            Event::Stand => [Clause::Stand { turn: about() }].into(),
+            Event::Overdue => [Clause::Overdue].into(),
+            Event::Say => [Clause::Say].into(),
+            Event::Resign => [Clause::Resign].into(),
+            Event::Rule { ruling, reason } => [self.ruling(*ruling, reason)].into(),
+            Event::Look => [Clause::Look].into(),
+            Event::End(end) => {
+                let [first, second] = end.errs;
+                let (you_err, they_err) = if by_first(self.desk.view.seat) { (first, second) } else { (second, first) };
+                [Clause::End {
+                    ending: ending_word(end.ending),
+                    board: self.outcome(end.board),
+                    last: self.outcome(end.last),
+                    you_err,
+                    they_err,
+                }]
+                .into()
+            }
+        }
+    }
+
+    fn acts(&self, entry: &Entry, by: Seat, number: Option<u32>, acts: &[Act]) -> Vec<Clause> {
+        let mut clauses = Vec::new();
+        let mut moved = false;
+        for act in acts {
+            clauses.push(match act {
+                Act::Spring { card, square } => Clause::Spring { card: self.card(*card), square: square.to_string() },
+                Act::Land(square) => Clause::Land { square: square.to_string() },
+                Act::Move(text) => {
+                    let again = core::mem::replace(&mut moved, true);
+                    let spelled = text.spelled(self.letters);
+                    let text = match number.filter(|_| !again) {
+                        Some(number) => alloc::format!("{} {spelled}", numbered(number, by)),
+                        None => spelled,
+                    };
+                    Clause::Move { text, again }
+                }
+                Act::Card(play) => self.played(entry, by, play),
+                Act::Discard(card) => Clause::Discard { card: self.card(*card) },
+                Act::Keep(card) => Clause::Keep { card: self.card(*card) },
+                Act::Part(part) => Clause::Part { part: *part },
+                Act::Draw => Clause::DrawOffered,
+                Act::Numbers(numbers) => self.numbers(by, numbers, false),
+            });
+        }
+        clauses
+    }
+
+    fn played(&self, entry: &Entry, by: Seat, play: &CardPlay) -> Clause {
+        let view = &self.desk.view;
+        let own = by == view.seat && play.seal.is_some();
+        let square = own
+            .then(|| {
+                let sealed = |trap: &&crate::rules::tempete::account::Trap| {
+                    view.public.play(trap.play).is_some_and(|of| of.seq == entry.seq)
+                };
+                view.own.traps.iter().find(sealed).map(|trap| trap.square.to_string())
+            })
+            .flatten();
+        Clause::Card {
+            card: self.card(play.card),
+            args: self.play_words(play),
+            declared: play.effect.is_some(),
+            sealed: play.seal.is_some(),
+            square,
+        }
+    }
+
+    /// What an interception does to the turn it is about.
+    fn effect(&self, thread: Thread, by: Seat, acts: &[Act]) -> Vec<Clause> {
+        let Some(play) = first_card(acts) else { return Vec::new() };
+        let Some(target) = thread.about else { return Vec::new() };
+        let turn = self.turn_text(target);
+        let turn_acts = self.acts_at(target);
+        let its_card = first_card(turn_acts).map(|play| play.card);
+        let mut clauses = Vec::new();
+        if special::takes_back(play.card) || play.card.get() == special::ANTI_GANG {
+            let hit = acts.iter().any(|act| matches!(act, Act::Part(_)));
+            let other_move = special::takes_back(play.card);
+            if !hit {
+                clauses.push(Clause::TakenBack { turn, other_move });
+                // T28, T23: the turn's card comes back or is spent; 34 and 57 stay played.
+                let back = its_card.filter(|card| !special::stands(*card));
+                if let Some(card) = back {
+                    let spent = self.desk.view.public.terms().taken_back_card == TakenBackCard::Spent;
+                    // T23: against a double move 33 spends the card.
+                    let returns = !spent && (other_move || !special::doubles(card));
+                    let mine = by != self.desk.view.seat;
+                    clauses.push(Clause::CardBack { card: self.card(card), returns, mine });
+                }
+            }
+        } else if special::cancels(play.card) {
+            if let Some(card) = its_card {
+                clauses.push(Clause::Cancels { card: self.card(card) });
+            }
+        } else {
+            clauses.push(Clause::Stands { turn });
+        }
+        clauses
+    }
+
+    fn answer(&self, entry: &Entry, thread: Thread, by: Seat, acts: &[Act]) -> Vec<Clause> {
+        let interception = thread.about;
+        let its_card = interception.and_then(|index| first_card(self.acts_at(index))).map(|play| play.card);
+        let turn = interception.map(|index| self.turn_text(index)).unwrap_or_default();
+        let mut clauses =
+            Vec::from([Clause::Answers { turn: turn.clone(), card: its_card.map(|card| self.card(card)) }]);
+        clauses.extend(self.acts(entry, by, None, acts));
+        let cancels = first_card(acts).is_some_and(|play| special::cancels(play.card));
+        if let Some(card) = its_card.filter(|_| cancels) {
+            clauses.push(Clause::Undone { card: self.card(card), turn });
+        } else if acts.iter().all(|act| matches!(act, Act::Numbers(_) | Act::Spring { .. })) {
+            clauses.push(Clause::NothingOwed);
+        }
+        clauses
+    }
+
+    fn acts_at(&self, index: usize) -> &[Act] {
+        match self.entries.get(index).map(|entry| &entry.event) {
+            Some(Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) => acts,
+            _ => &[],
+        }
+    }
+
+    /// Positions that `by` names: of the other seat's list.
+    fn numbers(&self, by: Seat, numbers: &Numbers, first: bool) -> Clause {
+        let mine = by != self.desk.view.seat;
+        let mut sorted = numbers.positions.clone();
+        sorted.sort_unstable();
+        let cards = if mine { sorted.iter().map(|position| self.drawn(*position)).collect() } else { Vec::new() };
+        Clause::Numbers {
+            mine,
+            first,
+            drawn: numbers.drawn.is_some(),
+            positions: ranges_apart(&sorted),
+            count: sorted.len(),
+            cards,
+        }
+    }
+
+    fn drawn(&self, position: u8) -> Drawn {
+        Drawn { position, card: self.desk.view.own.card_at(position).map(|card| self.card(card)) }
+    }
+
+    fn ruling(&self, ruling: Ruling, reason: &str) -> Clause {
+        let me = self.desk.view.seat;
+        let (word, about, outcome) = match ruling {
+            Ruling::Uphold => ("uphold", None, ""),
+            Ruling::Takeback => ("takeback", None, ""),
+            Ruling::Grant => ("grant", None, ""),
+            Ruling::Refuse => ("refuse", None, ""),
+            Ruling::LostOnTime(seat) => ("lost-on-time", Some(seat), ""),
+            Ruling::Result(outcome) => ("result", None, self.outcome(outcome)),
+            Ruling::Warn(seat) => ("warn", Some(seat), ""),
+        };
+        Clause::Rule { ruling: word, mine: about == Some(me), outcome, reason: super::quoted::shown(reason, 300) }
+    }
+
+    fn outcome(&self, outcome: Outcome) -> &'static str {
+        outcome_word(outcome, self.desk.view.seat)
+    }
+
+    fn card(&self, number: CardNo) -> NamedCard {
+        NamedCard::of(&self.desk.view, self.desk.reader.language, number)
+    }
+
+    fn play_words(&self, play: &CardPlay) -> String {
+        match &play.effect {
+            Some(effect) => localised(effect, self.letters),
+            None => localised(&play.args.join(" "), self.letters),
+        }
+    }
+}
+
+/// An outcome as one seat reads it.
+pub(super) fn outcome_word(outcome: Outcome, reader: Seat) -> &'static str {
+    match outcome {
+        Outcome::Won(seat) if seat == reader => "you-win",
+        Outcome::Won(_) => "they-win",
+        Outcome::Drawn => "drawn",
+        Outcome::Annulled => "annulled",
+    }
+}
+
+/// The word of an ending.
+pub(super) fn ending_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Resignation => "resignation",
+        Ending::Agreement => "agreement",
+        Ending::Claim => "claim",
+        Ending::Time => "time",
+        Ending::Ruling => "ruling",
+    }
+}
+
+/// The word of a claim.
+pub(super) fn claim_word(claim: Claim) -> &'static str {
+    match claim {
+        Claim::Stalemate => "stalemate",
+        Claim::Repetition => "repetition",
+        Claim::Fifty => "fifty",
+    }
+}
+
+/// What an event is, in one word.
+pub(super) fn event_word(event: &Event) -> &'static str {
+    match event {
+        Event::Start(_) => "start",
+        Event::List { .. } => "list",
+        Event::Numbers(_) => "numbers",
+        Event::Turn(_) => "turn",
+        Event::Interception(_) => "interception",
+        Event::Answer(_) => "answer",
+        Event::Claim(_) => "claim",
+        Event::Accept => "accept",
+        Event::Decline => "decline",
+        Event::Object => "object",
+        Event::Amend(_) => "amend",
+        Event::Withdraw => "withdraw",
+        Event::Stand => "stand",
+        Event::Overdue => "overdue",
+        Event::Say => "say",
+        Event::Resign => "resign",
+        Event::Rule { .. } => "rule",
+        Event::Look => "look",
+        Event::End(_) => "end",
+    }
+}
+
+/// The moves among acts.
+pub(super) fn all_moves(acts: &[Act]) -> Vec<MoveText> {
+    acts.iter().filter_map(|act| if let Act::Move(text) = act { Some(text.clone()) } else { None }).collect()
+}
+
+/// The first card among acts.
+pub(super) fn first_card(acts: &[Act]) -> Option<&CardPlay> {
+    acts.iter().find_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
+}
+
+fn seat_of(entry: &Entry) -> Option<Seat> {
+    if let Author::Seat(seat) = entry.by { Some(seat) } else { None }
+}
+
+fn by_first(seat: Seat) -> bool {
+    SEATS.first() == Some(&seat)
+}
+
+/// Positions one by one for a few, as ranges for many.
+fn ranges_apart(positions: &[u8]) -> String {
+    if positions.len() > 8 {
+        return ranges(positions);
+    }
+    let words: Vec<String> = positions.iter().map(ToString::to_string).collect();
+    words.join(", ")
+}
+
+/// The seat on the other side of the reader.
+pub(super) fn other(desk: &Desk<'_>) -> Seat {
+    Public::other(desk.view.seat)
+}
