@@ -25,6 +25,8 @@ pub struct Plan {
     pub settings: Vec<Setting>,
     /// Letters to queue, in order. Numbering, keys and bytes are the outer half's.
     pub letters: Vec<Letter>,
+    /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
+    pub repeat: Option<Seat>,
     /// What became of the mail or command.
     pub verdict: Verdict,
     /// Whether the game is over after this.
@@ -47,6 +49,9 @@ pub struct Drawer {
     pub seat: Seat,
     /// `3 17 22 41 60`, or `random`; `None` empties the drawer.
     pub numbers: Option<String>,
+    /// The number of the receipt that told of it: only an answer to that one or a later letter
+    /// may replace it (M8).
+    pub letter: u32,
 }
 
 /// A change in how a seat's letters are made, or in what it takes.

@@ -30,6 +30,8 @@ pub struct Table<'a> {
     pub catalogue: &'a Catalogue,
     /// Its exact text, for the record.
     pub catalogue_text: &'a str,
+    /// Whether a time zone of this name exists: the outer half knows.
+    pub zone_exists: fn(&str) -> bool,
 }
 
 /// Who sits at a seat, as far as letters need to know.
@@ -39,6 +41,8 @@ pub struct Player {
     pub seat: Seat,
     /// How this player wants letters.
     pub reader: Reader,
+    /// How many letters this seat was sent; the next has this number plus one.
+    pub letters: u32,
     /// How many entries the log had when the seat's last letter was made; 0 before the first.
     pub shown: u16,
     /// Whether this player takes messages (T65).
@@ -52,6 +56,8 @@ pub struct Player {
 pub struct Mail {
     /// The seat its key belongs to.
     pub seat: Seat,
+    /// The number of the letter it answers.
+    pub letter: u32,
     /// How many entries the log had when the answered letter was made (M8).
     pub letter_knew: u16,
     /// When it arrived. The plan moves it forward to the last entry's time if need be.

@@ -34,8 +34,8 @@ pub struct Trap {
     pub card: CardNo,
     /// The square.
     pub square: Square,
-    /// Whether a `spring` spent it (T31).
-    pub sprung: bool,
+    /// The entry of the `spring` that spent it, if one did (T31).
+    pub sprung: Option<Seq>,
 }
 
 /// What was false (T55).

@@ -84,7 +84,7 @@ impl State {
             .flatten();
         self.account_mut(seat).spend(id, seq, card);
         if let Some(square) = square.filter(|_| special::seals(card)) {
-            self.account_mut(seat).traps.push(Trap { play: id, card, square, sprung: false });
+            self.account_mut(seat).traps.push(Trap { play: id, card, square, sprung: None });
         }
         self.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes });
         self.enter(id);
@@ -218,7 +218,7 @@ impl State {
         match fits {
             Some((play, fits)) => {
                 if let Some(trap) = own.traps.iter_mut().find(|trap| trap.play == play) {
-                    trap.sprung = true;
+                    trap.sprung = Some(seq);
                 }
                 if !fits {
                     own.errors.push((seq, Fault::Square(card, square)));
@@ -239,7 +239,7 @@ impl super::account::Account {
     /// oldest; and whether it fits (T31, T32).
     pub fn trap_for(&self, public: &Public, card: CardNo, square: Square) -> Option<(PlayId, bool)> {
         let live =
-            |trap: &&Trap| trap.card == card && !trap.sprung && public.play(trap.play).is_some_and(Play::in_force);
+            |trap: &&Trap| trap.card == card && trap.sprung.is_none() && public.play(trap.play).is_some_and(Play::in_force);
         let fitting = self.traps.iter().filter(live).find(|trap| trap.square == square);
         fitting.map(|trap| (trap.play, true)).or_else(|| self.traps.iter().find(live).map(|trap| (trap.play, false)))
     }

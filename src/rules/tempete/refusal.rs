@@ -310,6 +310,11 @@ pub enum Refusal {
     NotOverdue,
     /// `confirm` where nothing asked for it.
     NothingToConfirm,
+    /// No time zone has this name (M12).
+    UnknownZone {
+        /// What was asked for.
+        zone: String,
+    },
     /// This game does not offer that yet.
     NotOffered {
         /// The verb, in English.
@@ -366,6 +371,7 @@ impl Refusal {
             Self::AmendCard { .. } => "T61",
             Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
             Self::NothingToConfirm => "T66",
+            Self::UnknownZone { .. } => "M12",
             Self::NotOffered { .. } => "T17",
         }
     }

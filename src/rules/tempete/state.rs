@@ -20,6 +20,18 @@ impl State {
         &self.public
     }
 
+    /// Both accounts, White's first: after the end, when every seal is open to both (T54), and
+    /// not before.
+    pub fn opened(&self) -> Option<&[Account; 2]> {
+        self.public.end.is_some().then_some(&self.accounts)
+    }
+
+    /// Both accounts, White's first, before the end: for the person who runs the referee, whose
+    /// look is an entry of the game (T63), and for the audit.
+    pub fn secrets(&self) -> &[Account; 2] {
+        &self.accounts
+    }
+
     pub(super) fn account(&self, seat: Seat) -> &Account {
         let [first, second] = &self.accounts;
         if seat == Seat::FIRST { first } else { second }

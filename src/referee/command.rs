@@ -1,0 +1,157 @@
+//! What the person who runs the referee does to a game: rulings, looks at secrets, and the start.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    desk::{BrokenLog, Loaded},
+    plan::{NewEntry, Plan, Verdict},
+    result,
+    table::Table,
+};
+use crate::{
+    ids::{Moment, Seat, Seq},
+    letters::{Letter, Notice, Occasion},
+    rules::{
+        Game,
+        tempete::{
+            decide,
+            entry_write,
+            event::{Author, Entry, Event, Ruling, Start},
+            public::SEATS,
+            refusal::Refusal,
+            terms::Terms,
+        },
+    },
+    seal::{Draw, GameSeals, Hash, Origin},
+};
+
+/// What the person who runs the referee asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// A ruling with its reason: 1 to 300 printable characters.
+    Rule {
+        /// What is ruled.
+        ruling: Ruling,
+        /// Why.
+        reason: String,
+    },
+    /// A look at the game's secrets (T63).
+    Look,
+}
+
+/// Why a command cannot be carried out.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum CommandError {
+    /// The log cannot be replayed.
+    #[error(transparent)]
+    Broken(#[from] BrokenLog),
+    /// The rules do not allow it now.
+    #[error("the game does not allow that now (rule {})", .0.rule())]
+    Refused(Refusal),
+    /// The reason is empty, too long, or holds control characters.
+    #[error("a ruling needs a reason of 1 to 300 printable characters")]
+    Reason,
+    /// The host cannot stand in an origin.
+    #[error("the host must be lower-case letters, digits, dots and hyphens")]
+    Host,
+}
+
+/// Decides a command.
+///
+/// # Errors
+/// See [`CommandError`]; nothing has changed then.
+pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, CommandError> {
+    let loaded = Loaded::new(table)?;
+    let at = loaded.at(at);
+    let event = match command {
+        Command::Rule { ruling, reason } => {
+            let length = reason.chars().count();
+            let plain = reason.trim() == reason && !reason.contains("  ") && !reason.chars().any(unprintable);
+            if !(1..=300).contains(&length) || !plain {
+                return Err(CommandError::Reason);
+            }
+            Event::Rule { ruling: *ruling, reason: reason.clone() }
+        }
+        Command::Look => Event::Look,
+    };
+    let decision = decide::rule(&loaded.state, event, at, table.catalogue).map_err(CommandError::Refused)?;
+    let after = loaded.with(&decision);
+    let mut plan = after.plan_of(&decision);
+    if Loaded::ends(&decision) {
+        plan.letters = result::letters(&after, at, None)?;
+        return Ok(plan);
+    }
+    let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
+    for seat in SEATS {
+        plan.letters.extend(after.letter(seat, None, at, None, &Occasion::News { first, words: None }));
+    }
+    Ok(plan)
+}
+
+/// Control characters and the invisible ones that turn text around.
+fn unprintable(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+}
+
+/// A game to be started.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The referee's host, which stands in the origin.
+    pub host: String,
+    /// The names the players chose, White's first.
+    pub names: [String; 2],
+    /// The terms.
+    pub terms: Terms,
+    /// SHA-256 of the catalogue.
+    pub catalogue: Hash,
+}
+
+/// Starts the game that `table` holds with no entries yet: entry 0 and both invitations.
+///
+/// # Errors
+/// See [`CommandError`].
+pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandError> {
+    let seals = GameSeals::new(&table.secret, table.game);
+    let origin = Origin::new(&new.host, table.game, 1).ok_or(CommandError::Host)?;
+    let draw = |seat: Seat, draw: Draw| seals.draw_seed(Game::Tempete.letter(seat), draw).commitment();
+    let of = |seat: Seat| [draw(seat, Draw::List), draw(seat, Draw::Numbers)];
+    let start = Start {
+        game: table.game,
+        origin: origin.to_string(),
+        names: new.names.clone(),
+        terms: new.terms.clone(),
+        catalogue: new.catalogue,
+        draws: [of(Seat::FIRST), of(Seat::SECOND)],
+    };
+    let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
+    let text = entry_write::write(&entry);
+    let started = Table { entries: [text.clone()].into(), sealed: Vec::new(), drawer: Vec::new(), players: table.players.clone(), secret: table.secret.clone(), ..*table };
+    let loaded = Loaded::new(&started)?;
+    let mut plan = loaded.plan(Verdict::Accepted { first: Seq::START, last: Seq::START });
+    plan.entries = [NewEntry { seq: Seq::START, text }].into();
+    for seat in SEATS {
+        plan.letters.extend(loaded.letter(seat, None, at, None, &Occasion::Invitation));
+    }
+    Ok(plan)
+}
+
+/// A letter to one seat about its letters (M2).
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn notice(table: &Table, seat: Seat, notice: Notice, at: Moment) -> Result<Option<Letter>, BrokenLog> {
+    let loaded = Loaded::new(table)?;
+    let at = loaded.at(at);
+    Ok(loaded.letter(seat, None, at, None, &Occasion::Notice(notice)))
+}
+
+/// The record as it may be shown now: public until the end, complete after it.
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn record(table: &Table) -> Result<String, BrokenLog> {
+    Loaded::new(table)?.record()
+}

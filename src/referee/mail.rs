@@ -1,0 +1,406 @@
+//! One mail to one plan: cut, read, ask, decide, and write the letters that tell of it.
+
+use alloc::{
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use super::{
+    desk::{BrokenLog, Loaded},
+    plan::{Drawer, Plan, Setting, Verdict},
+    result,
+    stale,
+    table::{Mail, Table, Unusable},
+};
+use crate::{
+    ids::{Moment, Seat},
+    letters::{AnswersLeft, DrawerNote, Letter, Occasion, Problem, ReadNote, Reader, TextFault, Trial},
+    orders::{self, Cut},
+    rules::tempete::{
+        decide::{Draws, decide, examine},
+        event::Event,
+        intent::{Intent, intent},
+        order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
+        public::Public,
+        refusal::Refusal,
+        vocabulary,
+    },
+    seal::GameSeals,
+};
+
+/// How many answers a seat gets a day (M7).
+pub const ANSWERS_A_DAY: u32 = 20;
+
+/// Decides one mail whose key and sender are proven.
+///
+/// # Errors
+/// The game's log cannot be replayed: the operator's affair, never the player's.
+pub fn mail(table: &Table, mail: &Mail) -> Result<Plan, BrokenLog> {
+    let loaded = Loaded::new(table)?;
+    let desk = MailDesk::new(&loaded, mail);
+    let mut plan = desk.plan()?;
+    // M7: past the day's last answer an order still counts, but its sender gets no letter but the result.
+    if loaded.player(mail.seat).is_some_and(|player| player.answered_today >= ANSWERS_A_DAY) {
+        plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == crate::letters::Kind::Result);
+        if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
+            plan.verdict = Verdict::Silent;
+        }
+        plan.repeat = None;
+    }
+    Ok(plan)
+}
+
+/// One mail on the desk.
+struct MailDesk<'a> {
+    loaded: &'a Loaded<'a>,
+    mail: &'a Mail,
+    at: Moment,
+    last_answer: Option<AnswersLeft>,
+}
+
+/// A mail that was read.
+struct Read {
+    request: Request,
+    not_read: Vec<String>,
+}
+
+impl<'a> MailDesk<'a> {
+    fn new(loaded: &'a Loaded<'a>, mail: &'a Mail) -> Self {
+        let answered = loaded.player(mail.seat).map_or(0, |player| player.answered_today);
+        let midnight = Moment::from_unix((mail.at.unix().div_euclid(86_400) + 1) * 86_400);
+        let last_answer = (answered + 1 == ANSWERS_A_DAY).then_some(AnswersLeft { until: midnight });
+        Self { loaded, mail, at: loaded.at(mail.at), last_answer }
+    }
+
+    fn plan(&self) -> Result<Plan, BrokenLog> {
+        match self.mail.copies {
+            0 => {}
+            // M7: the first repeat is told, later ones are passed over.
+            1 => return Ok(self.answer(Verdict::Copy, None, &Occasion::AlreadyRecorded { entry: None })),
+            _ => return Ok(self.loaded.plan(Verdict::Copy)),
+        }
+        match self.read() {
+            Ok(read) => self.decide(&read),
+            Err(problems) => Ok(self.refuse(&problems, ReadNote::default())),
+        }
+    }
+
+    /// Text to orders (M3, M5, M10).
+    fn read(&self) -> Result<Read, Vec<Problem>> {
+        let text = match &self.mail.text {
+            Ok(text) => text,
+            Err(unusable) => return Err(vec![Problem::Text(fault(*unusable))]),
+        };
+        let language = self.language();
+        let cut: Cut = orders::cut(text);
+        let unreadable = |lines: Vec<_>| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>();
+        let reading = orders::read(&cut.body, vocabulary::VOCABULARY, language).map_err(unreadable)?;
+        let request = order::request(&reading, language).map_err(unreadable)?;
+        if request.orders.is_empty() && !request.try_only {
+            // M3: the reason, so that a bottom post finds its place.
+            let fault = if cut.text_below_quote() {
+                TextFault::BelowQuote
+            } else if reading.not_read.is_empty() {
+                TextFault::Empty
+            } else {
+                TextFault::NoOrder
+            };
+            return Err(vec![Problem::Text(fault)]);
+        }
+        Ok(Read { request, not_read: reading.not_read })
+    }
+
+    fn language(&self) -> orders::Language {
+        self.loaded.player(self.mail.seat).map_or(orders::Language::En, |player| player.reader.language)
+    }
+
+    fn decide(&self, read: &Read) -> Result<Plan, BrokenLog> {
+        let seat = self.mail.seat;
+        let note = ReadNote { orders: &read.request.orders, not_read: &read.not_read };
+        let view = self.loaded.view(seat);
+        let asked = intent(&view, &read.request).and_then(|asked| {
+            self.allowed(&asked)?;
+            Ok(asked)
+        });
+        let asked = match asked {
+            Ok(asked) => asked,
+            Err(refusal) => {
+                let problem = Problem::Refused { typed: about(&refusal, &read.request), refusal };
+                if read.request.try_only {
+                    let trial = Trial::Refused(core::slice::from_ref(&problem));
+                    return Ok(self.inform(&[], Some(trial), note));
+                }
+                return Ok(self.refuse(&[problem], note));
+            }
+        };
+        if asked.asked.contains(&Info::Repeat) && !read.request.try_only {
+            let mut plan = self.loaded.plan(Verdict::Information);
+            plan.repeat = Some(seat);
+            return Ok(plan);
+        }
+        if read.request.try_only {
+            return Ok(self.try_out(&asked, note));
+        }
+        if asked.event.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
+            return Ok(self.inform(&asked.asked, None, note));
+        }
+        self.accept(&asked, note)
+    }
+
+    /// Everything that may refuse a mail, in one place: staleness, rules, hands, chat, settings.
+    fn allowed(&self, asked: &Intent) -> Result<(), Refusal> {
+        let seat = self.mail.seat;
+        if asked.asked.contains(&Info::Repeat)
+            && (asked.event.is_some() || asked.drawer.is_some() || asked.asked.len() > 1 || !asked.settings.is_empty())
+        {
+            return Err(Refusal::Alone { verb: "repeat" });
+        }
+        for setting in &asked.settings {
+            if let Asked::Zone(zone) = setting
+                && !(self.loaded.table.zone_exists)(zone)
+            {
+                return Err(Refusal::UnknownZone { zone: zone.clone() });
+            }
+        }
+        let public = self.loaded.state.public();
+        let drawer = self.loaded.table.drawer.iter().find(|drawer| drawer.seat == seat);
+        stale::check(public, seat, self.mail, asked, drawer)?;
+        examine(&self.loaded.view(seat), asked, self.at)?;
+        // T65: the other player's choice, which he made known.
+        let chat = self.loaded.player(Public::other(seat)).is_none_or(|player| player.chat);
+        if asked.words.is_some() && !matches!(asked.event, Some(Event::Object)) && !chat {
+            return Err(Refusal::ChatOff);
+        }
+        Ok(())
+    }
+
+    fn draws(&self) -> Vec<(Seat, Option<Vec<u8>>)> {
+        self.loaded.table.drawer.iter().filter_map(waiting).collect()
+    }
+
+    fn try_out(&self, asked: &Intent, note: ReadNote) -> Plan {
+        let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
+        let drawer = self.draws();
+        let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
+        // M11: only what the sender's own order would become; the drawer of the other stays shut.
+        let decision = decide(&self.loaded.state, self.mail.seat, asked, self.at, &draws);
+        let own = decision.entries.get(..1).unwrap_or_default();
+        self.inform(&asked.asked, Some(Trial::Accepted(own)), note)
+    }
+
+    fn accept(&self, asked: &Intent, note: ReadNote) -> Result<Plan, BrokenLog> {
+        let seat = self.mail.seat;
+        let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
+        let drawer = self.draws();
+        let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
+        let decision = decide(&self.loaded.state, seat, asked, self.at, &draws);
+        let after = self.loaded.with(&decision);
+        let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
+        plan.settings = asked.settings.iter().map(|setting| stored(seat, setting)).collect();
+        let opened = after.state.public().awaited() != self.loaded.state.public().awaited()
+            && drawer_opens(&self.loaded.state, &after.state);
+        if opened {
+            // T6: the drawer is empty from here on.
+            plan.drawer = self.loaded.table.drawer.iter().map(|drawer| Drawer { numbers: None, ..drawer.clone() }).collect();
+        }
+        let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| drawer_text(numbers.as_deref()));
+        let letter = self.loaded.player(seat).map_or(0, |player| player.letters) + 1;
+        if let Some(numbers) = &kept {
+            plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter });
+        }
+        let ends = Loaded::ends(&decision);
+        if ends {
+            plan.letters = result::letters(&after, self.at, asked.words.as_deref().map(|words| (seat, words)))?;
+            return Ok(plan);
+        }
+        let first = decision.entries.first().map(|entry| entry.seq);
+        let reader = self.reader_after(&asked.settings);
+        let replaced = self.loaded.table.drawer.iter().any(|drawer| drawer.seat == seat && drawer.numbers.is_some());
+        let drawer_note = kept.as_deref().map(|numbers| {
+            if replaced { DrawerNote::Replaced(numbers) } else { DrawerNote::Kept(numbers) }
+        });
+        let receipt = Occasion::Receipt {
+            first,
+            note,
+            asked: &asked.asked,
+            settings: &asked.settings,
+            drawer: drawer_note,
+            words_passed: asked.words.is_some(),
+        };
+        plan.letters.extend(after.letter(seat, reader.as_ref(), self.at, self.last_answer, &receipt));
+        if let Some(first) = first {
+            let news = match asked.event {
+                Some(Event::Overdue) => Occasion::Reminder,
+                _ => Occasion::News { first, words: asked.words.as_deref() },
+            };
+            plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, &news));
+        }
+        Ok(plan)
+    }
+
+    /// The reader after his own settings (M12).
+    fn reader_after(&self, settings: &[Asked]) -> Option<Reader> {
+        let mut reader = self.loaded.player(self.mail.seat)?.reader.clone();
+        for setting in settings {
+            match setting {
+                Asked::Language(language) => reader.language = *language,
+                Asked::Zone(zone) => reader.zone.clone_from(zone),
+                Asked::Board(style) => reader.board = *style,
+                Asked::Pictures(on) => reader.pictures = *on,
+                Asked::Reminders(on) => reader.reminders = *on,
+                Asked::Chat(_) => {}
+            }
+        }
+        Some(reader)
+    }
+
+    fn refuse(&self, problems: &[Problem], note: ReadNote) -> Plan {
+        let code = problems.first().map_or("", code).to_string();
+        self.answer(Verdict::Refused { code }, None, &Occasion::Refused { problems, note })
+    }
+
+    fn inform(&self, asked: &[Info], trial: Option<Trial>, note: ReadNote) -> Plan {
+        let record = asked.contains(&Info::Record).then(|| self.loaded.record().ok()).flatten();
+        let occasion = Occasion::Information { asked, trial, note };
+        let mut plan = self.answer(Verdict::Information, None, &occasion);
+        if let (Some(record), Some(letter)) = (record, plan.letters.last_mut()) {
+            attach_record(letter, self.loaded, record);
+        }
+        plan
+    }
+
+    fn answer(&self, verdict: Verdict, reader: Option<&Reader>, occasion: &Occasion) -> Plan {
+        let mut plan = self.loaded.plan(verdict);
+        plan.letters.extend(self.loaded.letter(self.mail.seat, reader, self.at, self.last_answer, occasion));
+        plan
+    }
+}
+
+/// Attaches a record under the name every record has.
+pub(super) fn attach_record(letter: &mut Letter, loaded: &Loaded, record: String) {
+    letter.attachments.push(crate::letters::Attachment {
+        name: alloc::format!("game-{}.tempete", loaded.table.game),
+        bytes: record.into_bytes(),
+    });
+}
+
+/// The refusal's code, for the referee's table.
+fn code(problem: &Problem) -> &'static str {
+    match problem {
+        Problem::Unreadable(_) => "unreadable",
+        Problem::Refused { refusal, .. } => refusal.rule(),
+        Problem::Text(_) => "text",
+    }
+}
+
+fn fault(unusable: Unusable) -> TextFault {
+    match unusable {
+        Unusable::NoText => TextFault::NoText,
+        Unusable::Damaged => TextFault::Damaged,
+        Unusable::TooBig => TextFault::TooBig,
+        Unusable::TooComplex => TextFault::TooComplex,
+        Unusable::Encrypted => TextFault::Encrypted,
+        Unusable::Contradictory => TextFault::Contradictory,
+    }
+}
+
+/// The line of the mail that a refusal is about, as typed.
+fn about(refusal: &Refusal, request: &Request) -> Option<String> {
+    let matches = |order: &Order| match refusal {
+        Refusal::ListFinal
+        | Refusal::ListLength { .. }
+        | Refusal::ListTwice { .. }
+        | Refusal::ListForeign { .. }
+        | Refusal::WordsTooLong { .. } => matches!(order, Order::List(_) | Order::ListRandom { .. }),
+        Refusal::NumbersCount { .. }
+        | Refusal::NoNumbersOwed { .. }
+        | Refusal::NumberTwice { .. }
+        | Refusal::NumberUsed { .. }
+        | Refusal::NumberRange { .. }
+        | Refusal::NumbersHere { .. }
+        | Refusal::ListFirst => matches!(order, Order::Numbers(_) | Order::NumbersRandom),
+        Refusal::MoveNumber { .. } | Refusal::MoveDots | Refusal::SameMove { .. } | Refusal::NoMoveOwed => {
+            matches!(order, Order::Move { .. })
+        }
+        Refusal::Window { card, .. }
+        | Refusal::Args { card, .. }
+        | Refusal::SquareMissing { card }
+        | Refusal::NoCardToCancel { card }
+        | Refusal::PartMissing { card }
+        | Refusal::AnswerOnlyCancel { card }
+        | Refusal::NotHeld { card, verb: "card", .. } => {
+            matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))
+        }
+        Refusal::NothingToTake { .. } | Refusal::PickPosition { .. } | Refusal::PickNone | Refusal::AnswerNoCard => {
+            matches!(order, Order::Card(_))
+        }
+        Refusal::NotInDeck { card } => match order {
+            Order::Card(typed) => typed.card == *card,
+            Order::Discard { card: typed, .. } => typed == card,
+            _ => false,
+        },
+        Refusal::NotHeld { verb: "discard", .. } | Refusal::DiscardHere => matches!(order, Order::Discard { .. }),
+        Refusal::NotSealed { .. } | Refusal::NoLiveSquare { .. } | Refusal::SpringUndone { .. } => {
+            matches!(order, Order::Spring { .. })
+        }
+        Refusal::SquareAlone => matches!(order, Order::Square(_)),
+        Refusal::NotAway => matches!(order, Order::Land(_)),
+        Refusal::PartHere | Refusal::PartRange { .. } => matches!(order, Order::Part(_)),
+        Refusal::KeepWhich { .. } => matches!(order, Order::Keep { .. } | Order::Discard { .. }),
+        Refusal::AmendCard { .. } => matches!(order, Order::Amend(_)),
+        Refusal::ChatOff | Refusal::SayTooMany { .. } | Refusal::SayTooLong { .. } => {
+            matches!(order, Order::Say { .. } | Order::Object { .. })
+        }
+        Refusal::UnknownZone { .. } => matches!(order, Order::Set(Asked::Zone(_))),
+        Refusal::NotDue { verb }
+        | Refusal::Alone { verb }
+        | Refusal::Twice { verb }
+        | Refusal::OutOfPlace { verb } => return order.to_string().starts_with(verb),
+        _ => false,
+    };
+    request.orders.iter().find(|ordered| matches(&ordered.order)).map(|ordered| ordered.typed.clone())
+}
+
+/// What waits in the drawer, as the rules take it.
+fn waiting(drawer: &Drawer) -> Option<(Seat, Option<Vec<u8>>)> {
+    let numbers = drawer.numbers.as_ref()?;
+    let positions = (numbers != "random").then(|| numbers.split(' ').filter_map(|word| word.parse().ok()).collect());
+    Some((drawer.seat, positions))
+}
+
+/// First numbers as they wait in the drawer.
+fn drawer_text(numbers: Option<&[u8]>) -> String {
+    match numbers {
+        Some(positions) => positions.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
+        None => "random".into(),
+    }
+}
+
+fn drawer_opens(before: &crate::rules::tempete::state::State, after: &crate::rules::tempete::state::State) -> bool {
+    use crate::rules::tempete::public::Duty;
+    before.public().duty == Duty::Lists && after.public().duty != Duty::Lists
+}
+
+/// A preference as the store keeps it.
+fn stored(seat: Seat, setting: &Asked) -> Setting {
+    let on = |on: bool| String::from(if on { "on" } else { "off" });
+    let (name, value) = match setting {
+        Asked::Language(language) => ("language", language.code().into()),
+        Asked::Zone(zone) => ("zone", zone.clone()),
+        Asked::Board(style) => ("board", board_word(*style).into()),
+        Asked::Pictures(wanted) => ("pictures", on(*wanted)),
+        Asked::Reminders(wanted) => ("reminders", on(*wanted)),
+        Asked::Chat(wanted) => ("chat", on(*wanted)),
+    };
+    Setting { seat, name, value }
+}
+
+fn board_word(style: BoardStyle) -> &'static str {
+    match style {
+        BoardStyle::Ascii => "ascii",
+        BoardStyle::Figurines => "figurines",
+        BoardStyle::List => "list",
+        BoardStyle::None => "none",
+    }
+}

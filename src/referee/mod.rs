@@ -1,0 +1,16 @@
+//! The use cases: one mail, one command, one start — each from a loaded [`Table`] to a [`Plan`].
+//! Pure: time, secrets and the log come in, a plan goes out, and nothing lives on between plans.
+
+mod command;
+mod desk;
+mod mail;
+mod plan;
+mod result;
+mod stale;
+mod table;
+
+pub use command::{Command, CommandError, NewGame, command, notice, record, start};
+pub use desk::BrokenLog;
+pub use mail::{ANSWERS_A_DAY, mail};
+pub use plan::{Drawer, NewEntry, Plan, Sealed, Setting, Verdict};
+pub use table::{Mail, Player, Table, Unusable};

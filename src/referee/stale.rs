@@ -1,0 +1,59 @@
+//! Whether the letter a mail answers is fresh enough for what the mail asks (M8).
+
+use super::{plan::Drawer, table::Mail};
+use crate::{
+    ids::{Seat, Seq},
+    rules::tempete::{
+        event::{Act, Event},
+        intent::Intent,
+        public::{Duty, Public},
+        refusal::Refusal,
+    },
+};
+
+/// Checks M8.
+///
+/// # Errors
+/// [`Refusal::Stale`], with where the game stands.
+pub(super) fn check(
+    public: &Public,
+    seat: Seat,
+    mail: &Mail,
+    asked: &Intent,
+    drawer: Option<&Drawer>,
+) -> Result<(), Refusal> {
+    let knows = |seq: Seq| mail.letter_knew > seq.get();
+    let stale = Refusal::Stale { knew: mail.letter_knew.saturating_sub(1), stands: public.last.get() };
+    // First numbers are replaced by an answer to their receipt, not by an older mail that was late.
+    let replaces = drawer.filter(|drawer| asked.drawer.is_some() && drawer.numbers.is_some());
+    if replaces.is_some_and(|drawer| mail.letter < drawer.letter) {
+        return Err(stale);
+    }
+    let Some(event) = &asked.event else { return Ok(()) };
+    if matches!(public.duty, Duty::Over(..)) {
+        // The refusal to come says that the game is over, which is more to the point.
+        return Ok(());
+    }
+    let own_last = public.seat(seat).last_act.is_none_or(knows);
+    let fresh = match event {
+        Event::Resign | Event::Say | Event::Overdue => own_last,
+        Event::Accept | Event::Decline => match (public.duty, public.offer) {
+            (Duty::Turn(_), Some((_, offered))) => knows(offered),
+            _ => knows(public.due_since),
+        },
+        Event::Object => knows(public.due_since) && public.message.is_none_or(|message| knows(message.seq)),
+        Event::Turn(acts) => {
+            let offers = acts.iter().any(|act| matches!(act, Act::Draw));
+            knows(public.due_since) && (!offers || own_last)
+        }
+        // A list agrees to the terms: any letter of the game has shown them.
+        Event::List { .. } => true,
+        _ => knows(public.due_since),
+    };
+    // Who owes nothing hears that, and not that his letter is old.
+    if fresh || (!public.awaited().contains(&seat) && !matches!(event, Event::Resign | Event::Say | Event::Overdue)) {
+        Ok(())
+    } else {
+        Err(stale)
+    }
+}
