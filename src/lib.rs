@@ -40,5 +40,7 @@ pub mod board;
 pub mod ids;
 pub mod letters;
 pub mod orders;
+pub mod record;
+pub mod referee;
 pub mod rules;
 pub mod seal;

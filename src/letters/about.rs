@@ -60,8 +60,8 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
             ),
             trial: trial.map(|trial| self::trial(desk, trial)),
         },
-        Occasion::Reminder => About::Reminder,
-        Occasion::Result { audit } => result(desk, audit),
+        Occasion::Reminder { .. } => About::Reminder,
+        Occasion::Result { audit, .. } => result(desk, audit),
         Occasion::AlreadyRecorded { entry } => About::Already { entry: entry.map(Seq::get) },
         Occasion::Notice(code) => About::Notice { code: *code },
     }

@@ -213,7 +213,7 @@ fn numbers(public: &Public, me: Seat, code: &str) -> Numbers {
 
 fn springs(desk: &Desk<'_>) -> Vec<Spring> {
     let view = &desk.view;
-    let live = view.own.traps.iter().filter(|trap| !trap.sprung);
+    let live = view.own.traps.iter().filter(|trap| trap.sprung.is_none());
     live.filter(|trap| view.public.play(trap.play).is_some_and(|play| play.in_force()))
         .map(|trap| Spring { card: trap.card.get(), square: alloc::format!("{}", trap.square) })
         .collect()

@@ -52,7 +52,9 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
     let hand = hand::hand(desk);
     let due = due::due(desk, &hand);
     let words = match occasion {
-        Occasion::News { words: Some(words), .. } => quoted::lines(words),
+        Occasion::News { words: Some(words), .. }
+        | Occasion::Result { words: Some(words), .. }
+        | Occasion::Reminder { words: Some(words) } => quoted::lines(words),
         _ => Vec::new(),
     };
     let body = Body {
@@ -93,7 +95,7 @@ fn kind(occasion: &Occasion<'_>) -> Kind {
         Occasion::Refused { .. } => Kind::Refused,
         Occasion::Information { .. } => Kind::Information,
         Occasion::Result { .. } => Kind::Result,
-        Occasion::Reminder => Kind::Reminder,
+        Occasion::Reminder { .. } => Kind::Reminder,
         Occasion::AlreadyRecorded { .. } | Occasion::Notice(_) => Kind::Notice,
     }
 }

@@ -97,9 +97,14 @@ pub enum Occasion<'a> {
     Result {
         /// What the audit found.
         audit: &'a Audit,
+        /// What the other side says with the mail that ended it.
+        words: Option<&'a str>,
     },
     /// The other side complains that this seat is slow (T64).
-    Reminder,
+    Reminder {
+        /// What it says with it.
+        words: Option<&'a str>,
+    },
     /// The same mail came a second time.
     AlreadyRecorded {
         /// The entry the first became, if it became one.

@@ -106,7 +106,7 @@ fn side(desk: &Desk<'_>, seat: Seat) -> Side {
         view.own
             .traps
             .iter()
-            .filter(|trap| !trap.sprung)
+            .filter(|trap| trap.sprung.is_none())
             .filter_map(|trap| view.public.play(trap.play).filter(|play| play.in_force()).map(|play| (play, trap)))
             .map(|(play, trap)| SealedSquare {
                 seq: play.seq.get(),

@@ -42,7 +42,7 @@ pub(super) fn subject(desk: &Desk<'_>, occasion: &Occasion<'_>, told: &[Told], d
         Occasion::Refused { .. } => plain("refused"),
         Occasion::Information { .. } => plain("information"),
         Occasion::Result { .. } => plain("result"),
-        Occasion::Reminder => plain("reminder"),
+        Occasion::Reminder { .. } => plain("reminder"),
         Occasion::AlreadyRecorded { .. } => plain("already"),
         Occasion::Notice(Notice::KeyMissing) => plain("key-missing"),
         Occasion::Notice(Notice::KeyMisused) => plain("key-misused"),

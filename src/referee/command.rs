@@ -17,8 +17,7 @@ use crate::{
     rules::{
         Game,
         tempete::{
-            decide,
-            entry_write,
+            decide, entry_write,
             event::{Author, Entry, Event, Ruling, Start},
             public::SEATS,
             refusal::Refusal,
@@ -86,14 +85,15 @@ pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, Com
     }
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     for seat in SEATS {
-        plan.letters.extend(after.letter(seat, None, at, None, &Occasion::News { first, words: None }));
+        plan.letters.extend(after.letter(seat, None, at, None, None, &Occasion::News { first, words: None }));
     }
     Ok(plan)
 }
 
 /// Control characters and the invisible ones that turn text around.
 fn unprintable(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
+    character.is_control()
+        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
 }
 
 /// A game to be started.
@@ -128,12 +128,19 @@ pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandEr
     };
     let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
     let text = entry_write::write(&entry);
-    let started = Table { entries: [text.clone()].into(), sealed: Vec::new(), drawer: Vec::new(), players: table.players.clone(), secret: table.secret.clone(), ..*table };
+    let started = Table {
+        entries: [text.clone()].into(),
+        sealed: Vec::new(),
+        drawer: Vec::new(),
+        players: table.players.clone(),
+        secret: table.secret.clone(),
+        ..*table
+    };
     let loaded = Loaded::new(&started)?;
     let mut plan = loaded.plan(Verdict::Accepted { first: Seq::START, last: Seq::START });
     plan.entries = [NewEntry { seq: Seq::START, text }].into();
     for seat in SEATS {
-        plan.letters.extend(loaded.letter(seat, None, at, None, &Occasion::Invitation));
+        plan.letters.extend(loaded.letter(seat, None, at, None, None, &Occasion::Invitation));
     }
     Ok(plan)
 }
@@ -145,7 +152,7 @@ pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandEr
 pub fn notice(table: &Table, seat: Seat, notice: Notice, at: Moment) -> Result<Option<Letter>, BrokenLog> {
     let loaded = Loaded::new(table)?;
     let at = loaded.at(at);
-    Ok(loaded.letter(seat, None, at, None, &Occasion::Notice(notice)))
+    Ok(loaded.letter(seat, None, at, None, None, &Occasion::Notice(notice)))
 }
 
 /// The record as it may be shown now: public until the end, complete after it.

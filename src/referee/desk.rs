@@ -114,6 +114,7 @@ impl<'a> Loaded<'a> {
         reader: Option<&crate::letters::Reader>,
         at: Moment,
         last_answer: Option<AnswersLeft>,
+        record: Option<&str>,
         occasion: &Occasion,
     ) -> Option<Letter> {
         let player = self.player(seat)?;
@@ -130,6 +131,7 @@ impl<'a> Loaded<'a> {
             chat_open: self.table.players.iter().filter(|other| other.seat != seat).all(|other| other.chat),
             answer: last_answer,
             sheets: [first.as_deref(), second.as_deref()],
+            record,
         };
         Some(crate::letters::write(&desk, occasion))
     }

@@ -9,14 +9,13 @@ use alloc::{
 use super::{
     desk::{BrokenLog, Loaded},
     plan::{Drawer, Plan, Setting, Verdict},
-    result,
-    stale,
+    result, stale,
     table::{Mail, Table, Unusable},
 };
 use crate::{
     ids::{Moment, Seat},
-    letters::{AnswersLeft, DrawerNote, Letter, Occasion, Problem, ReadNote, Reader, TextFault, Trial},
-    orders::{self, Cut},
+    letters::{AnswersLeft, DrawerNote, Occasion, Problem, ReadNote, Reader, TextFault, Trial},
+    orders::{self, Cut, Nothing},
     rules::tempete::{
         decide::{Draws, decide, examine},
         event::Event,
@@ -95,16 +94,14 @@ impl<'a> MailDesk<'a> {
         let language = self.language();
         let cut: Cut = orders::cut(text);
         let unreadable = |lines: Vec<_>| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>();
-        let reading = orders::read(&cut.body, vocabulary::VOCABULARY, language).map_err(unreadable)?;
+        let reading = orders::read(&cut.body, &vocabulary::VOCABULARY, language).map_err(unreadable)?;
         let request = order::request(&reading, language).map_err(unreadable)?;
         if request.orders.is_empty() && !request.try_only {
             // M3: the reason, so that a bottom post finds its place.
-            let fault = if cut.text_below_quote() {
-                TextFault::BelowQuote
-            } else if reading.not_read.is_empty() {
-                TextFault::Empty
-            } else {
-                TextFault::NoOrder
+            let fault = match cut.nothing() {
+                Nothing::BelowQuote => TextFault::BelowQuote,
+                Nothing::NoOrder => TextFault::NoOrder,
+                Nothing::Empty => TextFault::Empty,
             };
             return Err(vec![Problem::Text(fault)]);
         }
@@ -202,7 +199,8 @@ impl<'a> MailDesk<'a> {
             && drawer_opens(&self.loaded.state, &after.state);
         if opened {
             // T6: the drawer is empty from here on.
-            plan.drawer = self.loaded.table.drawer.iter().map(|drawer| Drawer { numbers: None, ..drawer.clone() }).collect();
+            plan.drawer =
+                self.loaded.table.drawer.iter().map(|drawer| Drawer { numbers: None, ..drawer.clone() }).collect();
         }
         let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| drawer_text(numbers.as_deref()));
         let letter = self.loaded.player(seat).map_or(0, |player| player.letters) + 1;
@@ -217,9 +215,9 @@ impl<'a> MailDesk<'a> {
         let first = decision.entries.first().map(|entry| entry.seq);
         let reader = self.reader_after(&asked.settings);
         let replaced = self.loaded.table.drawer.iter().any(|drawer| drawer.seat == seat && drawer.numbers.is_some());
-        let drawer_note = kept.as_deref().map(|numbers| {
-            if replaced { DrawerNote::Replaced(numbers) } else { DrawerNote::Kept(numbers) }
-        });
+        let drawer_note = kept
+            .as_deref()
+            .map(|numbers| if replaced { DrawerNote::Replaced(numbers) } else { DrawerNote::Kept(numbers) });
         let receipt = Occasion::Receipt {
             first,
             note,
@@ -228,13 +226,21 @@ impl<'a> MailDesk<'a> {
             drawer: drawer_note,
             words_passed: asked.words.is_some(),
         };
-        plan.letters.extend(after.letter(seat, reader.as_ref(), self.at, self.last_answer, &receipt));
+        let record = asked.asked.contains(&Info::Record).then(|| after.record()).transpose()?;
+        plan.letters.extend(after.letter(
+            seat,
+            reader.as_ref(),
+            self.at,
+            self.last_answer,
+            record.as_deref(),
+            &receipt,
+        ));
         if let Some(first) = first {
             let news = match asked.event {
-                Some(Event::Overdue) => Occasion::Reminder,
+                Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
-            plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, &news));
+            plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
         }
         Ok(plan)
     }
@@ -263,26 +269,14 @@ impl<'a> MailDesk<'a> {
     fn inform(&self, asked: &[Info], trial: Option<Trial>, note: ReadNote) -> Plan {
         let record = asked.contains(&Info::Record).then(|| self.loaded.record().ok()).flatten();
         let occasion = Occasion::Information { asked, trial, note };
-        let mut plan = self.answer(Verdict::Information, None, &occasion);
-        if let (Some(record), Some(letter)) = (record, plan.letters.last_mut()) {
-            attach_record(letter, self.loaded, record);
-        }
-        plan
+        self.answer(Verdict::Information, record.as_deref(), &occasion)
     }
 
-    fn answer(&self, verdict: Verdict, reader: Option<&Reader>, occasion: &Occasion) -> Plan {
+    fn answer(&self, verdict: Verdict, record: Option<&str>, occasion: &Occasion) -> Plan {
         let mut plan = self.loaded.plan(verdict);
-        plan.letters.extend(self.loaded.letter(self.mail.seat, reader, self.at, self.last_answer, occasion));
+        plan.letters.extend(self.loaded.letter(self.mail.seat, None, self.at, self.last_answer, record, occasion));
         plan
     }
-}
-
-/// Attaches a record under the name every record has.
-pub(super) fn attach_record(letter: &mut Letter, loaded: &Loaded, record: String) {
-    letter.attachments.push(crate::letters::Attachment {
-        name: alloc::format!("game-{}.tempete", loaded.table.game),
-        bytes: record.into_bytes(),
-    });
 }
 
 /// The refusal's code, for the referee's table.
@@ -353,10 +347,9 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
             matches!(order, Order::Say { .. } | Order::Object { .. })
         }
         Refusal::UnknownZone { .. } => matches!(order, Order::Set(Asked::Zone(_))),
-        Refusal::NotDue { verb }
-        | Refusal::Alone { verb }
-        | Refusal::Twice { verb }
-        | Refusal::OutOfPlace { verb } => return order.to_string().starts_with(verb),
+        Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::Twice { verb } | Refusal::OutOfPlace { verb } => {
+            return order.to_string().starts_with(verb);
+        }
         _ => false,
     };
     request.orders.iter().find(|ordered| matches(&ordered.order)).map(|ordered| ordered.typed.clone())

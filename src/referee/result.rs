@@ -2,10 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{
-    desk::{BrokenLog, Loaded},
-    mail::attach_record,
-};
+use super::desk::{BrokenLog, Loaded};
 use crate::{
     ids::{Moment, Seat, Seq},
     letters::{
@@ -22,21 +19,14 @@ use crate::{
 
 /// The result letters to both seats, each with the record attached. `words` are those that came
 /// with the mail that ended the game: they pass to the other seat.
-pub(super) fn letters(
-    after: &Loaded,
-    at: Moment,
-    words: Option<(Seat, &str)>,
-) -> Result<Vec<Letter>, BrokenLog> {
+pub(super) fn letters(after: &Loaded, at: Moment, words: Option<(Seat, &str)>) -> Result<Vec<Letter>, BrokenLog> {
     let audit = audit(&after.state, &after.entries);
     let record = after.record()?;
     let mut letters = Vec::new();
     for seat in SEATS {
         let words = words.filter(|(by, _)| *by != seat).map(|(_, words)| words);
         let occasion = Occasion::Result { audit: &audit, words };
-        if let Some(mut letter) = after.letter(seat, None, at, None, &occasion) {
-            attach_record(&mut letter, after, record.clone());
-            letters.push(letter);
-        }
+        letters.extend(after.letter(seat, None, at, None, Some(&record), &occasion));
     }
     Ok(letters)
 }
@@ -78,9 +68,7 @@ fn source(public: &Public, seat: Seat, source: Option<Source>) -> CardSource {
             let at = |used: &[(u8, Seq)]| used.iter().find(|(named, _)| *named == position).map(|(_, seq)| *seq);
             match (at(&owner.named), at(&owner.barred)) {
                 (Some(named), _) => CardSource::Position { position, named, picked: false },
-                (None, picked) => {
-                    CardSource::Position { position, named: picked.unwrap_or(Seq::START), picked: true }
-                }
+                (None, picked) => CardSource::Position { position, named: picked.unwrap_or(Seq::START), picked: true },
             }
         }
     }
@@ -111,8 +99,8 @@ fn springs<'a>(entries: &[Entry], of: &impl Fn(Seat) -> &'a Account) -> Vec<Audi
         for act in acts {
             if let Act::Spring { card, square } = act {
                 let wrong = |(seq, fault): &(Seq, Fault)| *seq == entry.seq && matches!(fault, Fault::Square(..));
-                let held = !of(seat).errors.iter().any(wrong);
-                springs.push(AuditedSpring { seq: entry.seq, seat, card: *card, square: *square, held });
+                let fits = !of(seat).errors.iter().any(wrong);
+                springs.push(AuditedSpring { seq: entry.seq, seat, card: *card, square: *square, fits });
             }
         }
     }

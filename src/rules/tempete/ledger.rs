@@ -238,8 +238,9 @@ impl super::account::Account {
     /// The live trap that a spring of `card` on `square` spends: the one that fits, else the
     /// oldest; and whether it fits (T31, T32).
     pub fn trap_for(&self, public: &Public, card: CardNo, square: Square) -> Option<(PlayId, bool)> {
-        let live =
-            |trap: &&Trap| trap.card == card && trap.sprung.is_none() && public.play(trap.play).is_some_and(Play::in_force);
+        let live = |trap: &&Trap| {
+            trap.card == card && trap.sprung.is_none() && public.play(trap.play).is_some_and(Play::in_force)
+        };
         let fitting = self.traps.iter().filter(live).find(|trap| trap.square == square);
         fitting.map(|trap| (trap.play, true)).or_else(|| self.traps.iter().find(live).map(|trap| (trap.play, false)))
     }
