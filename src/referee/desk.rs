@@ -15,8 +15,9 @@ use crate::{
     letters::{AnswersLeft, Desk, Letter, Occasion},
     record,
     rules::{
-        Game,
+        Game, Rules,
         tempete::{
+            Tempete,
             decide::Decision,
             entry_read::{self, ReadEntryError},
             entry_write,
@@ -99,7 +100,7 @@ impl<'a> Loaded<'a> {
 
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        self.state.view(seat, self.table.catalogue)
+        Tempete::view(&self.state, seat, self.table.catalogue)
     }
 
     /// The player at `seat`.

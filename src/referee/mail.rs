@@ -16,14 +16,18 @@ use crate::{
     ids::{Moment, Seat},
     letters::{AnswersLeft, DrawerNote, Occasion, Problem, ReadNote, Reader, TextFault, Trial},
     orders::{self, Cut, Nothing},
-    rules::tempete::{
-        decide::{Draws, decide, examine},
-        event::Event,
-        intent::{Intent, intent},
-        order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
-        public::Public,
-        refusal::Refusal,
-        vocabulary,
+    rules::{
+        Rules,
+        tempete::{
+            Tempete,
+            decide::Draws,
+            event::Event,
+            intent::{Intent, intent},
+            order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
+            public::Public,
+            refusal::Refusal,
+            vocabulary,
+        },
     },
     seal::GameSeals,
 };
@@ -163,7 +167,7 @@ impl<'a> MailDesk<'a> {
         let public = self.loaded.state.public();
         let drawer = self.loaded.table.drawer.iter().find(|drawer| drawer.seat == seat);
         stale::check(public, seat, self.mail, asked, drawer)?;
-        examine(&self.loaded.view(seat), asked, self.at)?;
+        Tempete::examine(&self.loaded.view(seat), asked, self.at)?;
         // T65: the other player's choice, which he made known.
         let chat = self.loaded.player(Public::other(seat)).is_none_or(|player| player.chat);
         if asked.words.is_some() && !matches!(asked.event, Some(Event::Object)) && !chat {
@@ -181,7 +185,7 @@ impl<'a> MailDesk<'a> {
         let drawer = self.draws();
         let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
-        let decision = decide(&self.loaded.state, self.mail.seat, asked, self.at, &draws);
+        let decision = Tempete::decide(&self.loaded.state, self.mail.seat, asked, self.at, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
         self.inform(&asked.asked, Some(Trial::Accepted(own)), note)
     }
@@ -191,7 +195,7 @@ impl<'a> MailDesk<'a> {
         let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
-        let decision = decide(&self.loaded.state, seat, asked, self.at, &draws);
+        let decision = Tempete::decide(&self.loaded.state, seat, asked, self.at, &draws);
         let after = self.loaded.with(&decision);
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
         plan.settings = asked.settings.iter().map(|setting| stored(seat, setting)).collect();
@@ -235,7 +239,8 @@ impl<'a> MailDesk<'a> {
             record.as_deref(),
             &receipt,
         ));
-        if let Some(first) = first {
+        let told = decision.entries.iter().all(|entry| Tempete::audience(entry).includes(Public::other(seat)));
+        if let Some(first) = first.filter(|_| told) {
             let news = match asked.event {
                 Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },

@@ -5,7 +5,7 @@ pub mod tempete;
 
 use alloc::{string::String, vec::Vec};
 
-use crate::ids::{Seat, Seq};
+use crate::ids::{Moment, Seat, Seq};
 
 /// Who may know an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,55 @@ impl Audience {
             Self::Only(seats) => seats.contains(&seat),
         }
     }
+}
+
+/// What every game must be able to say: ask, then tell.
+///
+/// `examine` looks at the asking seat's view, so that no refusal can leak; `decide` looks at the
+/// whole state and returns events with what opens their seals; neither changes anything. `apply`
+/// takes an event and cannot fail. An answer of "no" that rests on somebody else's secret is an
+/// event with an audience, never a refusal.
+pub trait Rules {
+    /// The whole of a game, made by replaying its entries.
+    type State;
+    /// All that one seat may know of it.
+    type View<'a>;
+    /// What one mail asks for.
+    type Asked;
+    /// What a decision may draw on beside the state: seals, draws, what waits in a drawer.
+    type Draws<'a>;
+    /// One entry of the log.
+    type Entry;
+    /// What opens the commitments of one entry, as far as it is known.
+    type Opened;
+    /// Entries decided, with what opens their commitments.
+    type Decision;
+    /// Why an order cannot be.
+    type Refusal;
+    /// The public matter that views are read with (for a card game, its cards).
+    type Lore;
+
+    /// Who owes something now; may be several at once, or nobody.
+    fn awaited(state: &Self::State) -> Vec<Seat>;
+    /// The view of one seat: the only door to its secrets.
+    fn view<'a>(state: &'a Self::State, seat: Seat, lore: &'a Self::Lore) -> Self::View<'a>;
+    /// Whether the mail may be, asked of its sender's view.
+    ///
+    /// # Errors
+    /// The refusal its sender reads.
+    fn examine(view: &Self::View<'_>, asked: &Self::Asked, at: Moment) -> Result<(), Self::Refusal>;
+    /// What the mail becomes, once examined.
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        asked: &Self::Asked,
+        at: Moment,
+        draws: &Self::Draws<'_>,
+    ) -> Self::Decision;
+    /// Applies one entry.
+    fn apply(state: &mut Self::State, entry: &Self::Entry, opened: &Self::Opened);
+    /// Who may know an entry.
+    fn audience(entry: &Self::Entry) -> Audience;
 }
 
 /// The games that can be refereed. Adding one is a list of compile errors to work through: no

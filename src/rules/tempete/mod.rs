@@ -31,3 +31,77 @@ pub mod verdict;
 pub mod view;
 pub mod vocabulary;
 mod words;
+
+use alloc::vec::Vec;
+
+use super::{Audience, Rules};
+use crate::ids::{Moment, Seat};
+
+/// The game, as the rules of every game are asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Tempete;
+
+impl Rules for Tempete {
+    type State = state::State;
+    type View<'a> = view::View<'a>;
+    type Asked = intent::Intent;
+    type Draws<'a> = decide::Draws<'a>;
+    type Entry = event::Entry;
+    type Opened = apply::Opened;
+    type Decision = decide::Decision;
+    type Refusal = refusal::Refusal;
+    type Lore = catalogue::Catalogue;
+
+    fn awaited(state: &Self::State) -> Vec<Seat> {
+        state.public().awaited()
+    }
+
+    fn view<'a>(state: &'a Self::State, seat: Seat, lore: &'a Self::Lore) -> Self::View<'a> {
+        state.view(seat, lore)
+    }
+
+    fn examine(view: &Self::View<'_>, asked: &Self::Asked, at: Moment) -> Result<(), Self::Refusal> {
+        decide::examine(view, asked, at)
+    }
+
+    fn decide(
+        state: &Self::State,
+        seat: Seat,
+        asked: &Self::Asked,
+        at: Moment,
+        draws: &Self::Draws<'_>,
+    ) -> Self::Decision {
+        decide::decide(state, seat, asked, at, draws)
+    }
+
+    fn apply(state: &mut Self::State, entry: &Self::Entry, opened: &Self::Opened) {
+        state.apply(entry, opened);
+    }
+
+    /// Every entry is public: what is secret stands in it as a commitment. No `_` arm, so that an
+    /// event to come must say who may know it.
+    fn audience(entry: &Self::Entry) -> Audience {
+        use event::Event;
+        match entry.event {
+            Event::Start(_)
+            | Event::List { .. }
+            | Event::Numbers(_)
+            | Event::Turn(_)
+            | Event::Interception(_)
+            | Event::Answer(_)
+            | Event::Claim(_)
+            | Event::Accept
+            | Event::Decline
+            | Event::Object
+            | Event::Amend(_)
+            | Event::Withdraw
+            | Event::Stand
+            | Event::Overdue
+            | Event::Say
+            | Event::Resign
+            | Event::Rule { .. }
+            | Event::Look
+            | Event::End(_) => Audience::All,
+        }
+    }
+}
