@@ -252,6 +252,12 @@ fn read_step(word: &str, letters: Letters) -> Result<MoveText, ReadMoveError> {
         return if captures { Err(ReadMoveError::NotAMove) } else { Ok(step(Some(Kind::Pawn), Origin::Unsaid)) };
     }
     if let Some(file) = single(head).and_then(file_of).filter(|_| !shouted) {
+        // No pawn goes further aside without naming its square: `bf3` is a bishop in small letters.
+        if file.abs_diff(to.file()) > 1 {
+            let piece = single(head).and_then(|c| Kind::read(c.to_ascii_uppercase(), letters));
+            let meant = piece.map(|piece| step(Some(piece), Origin::Unsaid).spelled(letters));
+            return Err(meant.map_or(ReadMoveError::NotAMove, |meant| ReadMoveError::Case { meant }));
+        }
         return Ok(step(Some(Kind::Pawn), Origin::File(file)));
     }
     // Coordinates, in either case, unless the capital may be a piece's.
@@ -283,6 +289,8 @@ fn read_step(word: &str, letters: Letters) -> Result<MoveText, ReadMoveError> {
     let (piece, from) = match (piece, from) {
         (Kind::Pawn, Origin::Square(_)) => (None, from),
         (Kind::Pawn, Origin::Rank(_)) => return Err(ReadMoveError::NotAMove),
+        (Kind::Pawn, Origin::File(file)) if file.abs_diff(to.file()) > 1 => return Err(ReadMoveError::NotAMove),
+        (Kind::Pawn, Origin::Unsaid) if captures => return Err(ReadMoveError::NotAMove),
         _ => (Some(piece), from),
     };
     let read = step(piece, from);

@@ -73,7 +73,8 @@ fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort 
         return Sort::Mark;
     }
     let split = words::split(plain);
-    let begins = split.first().map(String::as_str).unwrap_or_default();
+    // `14:05` is a time and no number; `12:` is one.
+    let begins = plain.split([' ', ',', ';']).next().unwrap_or_default().trim_end_matches(':');
     if words::is_number(begins) || words::is_square(begins) || words::begins_edit(&split, vocabulary) {
         return Sort::Rest;
     }

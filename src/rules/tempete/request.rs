@@ -159,6 +159,13 @@ fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
     if rest.is_empty() {
         return Err(Fault::Missing { expected: Expected::Move });
     }
+    // `e4 e5` is two moves, or one in coordinates that wants its dash: not for us to say.
+    if let [first, second, ..] = rest.as_slice()
+        && MoveText::read(first, letters).is_ok()
+        && MoveText::read(second, letters).is_ok()
+    {
+        return Err(Fault::Excess { word: second.clone() });
+    }
     let place = if number.is_some() { 2 } else { 1 };
     match MoveText::read(&rest.join(" "), letters) {
         Ok(text) => Ok(Order::Move { number, text }),
