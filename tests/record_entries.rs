@@ -1,7 +1,8 @@
 //! The text of entries: every event reads back as it was, every text that reads is the one that would be
 //! written, and everything near a good text is refused (FORMAT.md, section 4).
 
-mod common;
+#[path = "common/entries.rs"]
+mod entries;
 
 use proptest::prelude::*;
 use tempete::rules::tempete::catalogue::Catalogue;
@@ -23,7 +24,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..Default::default() })]
 
     #[test]
-    fn what_is_written_reads_back(entry in common::entries::entry()) {
+    fn what_is_written_reads_back(entry in entries::entry()) {
         let text = write(&entry);
         prop_assert_eq!(strict(&text), Ok(entry), "{}", text);
     }
@@ -31,7 +32,7 @@ proptest! {
     /// One byte changed: refused, or another entry whose one text this is.
     #[test]
     fn what_reads_is_what_would_be_written(
-        entry in common::entries::entry(), at in any::<prop::sample::Index>(), to in " -~|\n|\r|[a-z0-9 ]"
+        entry in entries::entry(), at in any::<prop::sample::Index>(), to in " -~|\n|\r|[a-z0-9 ]"
     ) {
         let mut text = write(&entry);
         let at = at.index(text.len());

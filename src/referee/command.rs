@@ -19,6 +19,7 @@ use crate::{
         tempete::{
             decide, entry_write,
             event::{Author, Entry, Event, Ruling, Start},
+            printable,
             public::SEATS,
             refusal::Refusal,
             terms::Terms,
@@ -51,8 +52,11 @@ pub enum CommandError {
     #[error("the game does not allow that now (rule {})", .0.rule())]
     Refused(Refusal),
     /// The reason is empty, too long, or holds control characters.
-    #[error("a ruling needs a reason of 1 to 300 printable characters")]
+    #[error("a ruling needs a reason of 1 to 300 printable characters, its words separated by one space each")]
     Reason,
+    /// A name cannot stand in entry 0.
+    #[error("'{0}' cannot be a player's name: 1 to 40 printable characters, none of @ < > \" , ;")]
+    Name(String),
     /// The host cannot stand in an origin.
     #[error("the host must be lower-case letters, digits, dots and hyphens")]
     Host,
@@ -67,9 +71,7 @@ pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, Com
     let at = loaded.at(at);
     let event = match command {
         Command::Rule { ruling, reason } => {
-            let length = reason.chars().count();
-            let plain = reason.trim() == reason && !reason.contains("  ") && !reason.chars().any(unprintable);
-            if !(1..=300).contains(&length) || !plain {
+            if !printable::is_line(reason) || reason.chars().count() > printable::MOST_REASON {
                 return Err(CommandError::Reason);
             }
             Event::Rule { ruling: *ruling, reason: reason.clone() }
@@ -90,18 +92,12 @@ pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, Com
     Ok(plan)
 }
 
-/// Control characters and the invisible ones that turn text around.
-fn unprintable(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
-}
-
 /// A game to be started.
 #[derive(Clone, Debug)]
 pub struct NewGame {
     /// The referee's host, which stands in the origin.
     pub host: String,
-    /// The names the players chose, White's first.
+    /// The names the players chose, White's first; as [`printable::is_name`] has it.
     pub names: [String; 2],
     /// The terms.
     pub terms: Terms,
@@ -114,6 +110,9 @@ pub struct NewGame {
 /// # Errors
 /// See [`CommandError`].
 pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandError> {
+    if let Some(name) = new.names.iter().find(|name| !printable::is_name(name)) {
+        return Err(CommandError::Name(name.clone()));
+    }
     let seals = GameSeals::new(&table.secret, table.game);
     let origin = Origin::new(&new.host, table.game, 1).ok_or(CommandError::Host)?;
     let draw = |seat: Seat, draw: Draw| seals.draw_seed(Game::Tempete.letter(seat), draw).commitment();

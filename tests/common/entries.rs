@@ -1,6 +1,8 @@
 //! Well-formed entries out of thin air: every kind of event, act, ruling and ending that an entry's text can
 //! hold. Whether they could happen in a game is not asked.
 
+#![allow(dead_code, reason = "each test takes what it needs")]
+
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;

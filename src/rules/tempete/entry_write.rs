@@ -101,7 +101,7 @@ pub(super) fn claim_word(claim: Claim) -> &'static str {
 }
 
 /// A result's word.
-pub(super) fn outcome_word(outcome: Outcome) -> &'static str {
+pub fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Won(seat) => colour(seat),
         Outcome::Drawn => "draw",
@@ -110,7 +110,7 @@ pub(super) fn outcome_word(outcome: Outcome) -> &'static str {
 }
 
 /// An ending's word.
-pub(super) fn ending_word(ending: Ending) -> &'static str {
+pub fn ending_word(ending: Ending) -> &'static str {
     match ending {
         Ending::Resignation => "resignation",
         Ending::Agreement => "agreement",

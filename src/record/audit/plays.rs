@@ -1,0 +1,135 @@
+//! Step 6: every card played and every square sprung, with where it came from and whether it was
+//! there.
+
+use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
+
+use super::replay::Replayed;
+use crate::ids::{Seat, Seq};
+use crate::record::{
+    read::Record,
+    report::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
+};
+use crate::rules::Game;
+use crate::rules::tempete::{
+    account::{Fault, Held, Source},
+    card::CardNo,
+    event::{Act, Author, Event},
+    public::{Place, PlayId, SEATS},
+    special,
+};
+
+/// Every card played or thrown away.
+pub(super) fn plays(record: &Record<'_>, replayed: &Replayed) -> Vec<PlayRow> {
+    let public = replayed.state.public();
+    let rows = (0_u16..).map(PlayId).zip(&public.plays).map(|(id, play)| {
+        let card = play.play.card;
+        let account = replayed.account(play.seat, record);
+        let held = account.taken.get(&id);
+        let (source, verdict) = match held {
+            None => (None, Verdict::NotYet),
+            Some(None) => (None, Verdict::False),
+            Some(Some(held)) => source(replayed, play.seat, *held),
+        };
+        let titles = record.catalogue.card(card).map(|card| card.title.clone());
+        let effect = match play.place {
+            Place::Discard => Effect::None,
+            _ if replayed.ruled.contains(&id) => Effect::Ruled,
+            _ if is_checked(card) => Effect::Checked,
+            _ => Effect::Declared,
+        };
+        PlayRow {
+            entry: play.seq.get(),
+            number: replayed.moves.get(&play.seq).copied().unwrap_or_default(),
+            seat: Game::Tempete.seat_name(play.seat),
+            card: card.get(),
+            title: titles.as_ref().map(|title| title.en.clone()).unwrap_or_default(),
+            titre: titles.map(|title| title.fr).unwrap_or_default(),
+            place: play.place,
+            parameters: play.play.args.join(" "),
+            declared: play.play.effect.clone(),
+            source,
+            verdict,
+            effect,
+            back: play.back,
+            void: play.void,
+        }
+    });
+    rows.collect()
+}
+
+/// Where a card that was held came from.
+fn source(replayed: &Replayed, seat: Seat, held: Held) -> (Option<SourceRow>, Verdict) {
+    let public = replayed.state.public();
+    match held.source {
+        Source::Position(position) => {
+            let of = public.seat(seat);
+            let named = of.named.iter().chain(&of.barred).find(|(named, _)| *named == position);
+            let row = named.map(|(_, seq)| SourceRow::Position { position, named: seq.get() });
+            (row, Verdict::Held)
+        }
+        Source::Taken(by) => {
+            let row = public.play(by).map(|play| SourceRow::Taken { entry: play.seq.get() });
+            (row, Verdict::Taken)
+        }
+    }
+}
+
+/// Whether a card is on messages, hands and seals alone, so that the rules carry out all of it.
+fn is_checked(card: CardNo) -> bool {
+    special::cancels(card) || special::takes_back(card) || special::stands(card)
+}
+
+/// Every square sprung.
+pub(super) fn springs(record: &Record<'_>, replayed: &Replayed) -> Vec<SpringRow> {
+    let false_ones: BTreeSet<(Seat, Seq)> = SEATS
+        .into_iter()
+        .flat_map(|seat| replayed.account(seat, record).errors.iter().map(move |error| (seat, error)))
+        .filter(|(_, (_, fault))| matches!(fault, Fault::Square(..)))
+        .map(|(seat, (seq, _))| (seat, *seq))
+        .collect();
+    let mut rows = Vec::new();
+    for entry in &record.entries {
+        let Author::Seat(seat) = entry.by else { continue };
+        let (Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) = &entry.event else { continue };
+        for act in acts {
+            let Act::Spring { card, square } = act else { continue };
+            let verdict = match replayed.account(seat, record).list {
+                None => Verdict::NotYet,
+                Some(_) if false_ones.contains(&(seat, entry.seq)) => Verdict::False,
+                Some(_) => Verdict::Held,
+            };
+            rows.push(SpringRow {
+                entry: entry.seq.get(),
+                number: replayed.moves.get(&entry.seq).copied().unwrap_or_default(),
+                seat: Game::Tempete.seat_name(seat),
+                card: card.get(),
+                square: square.to_string(),
+                verdict,
+            });
+        }
+    }
+    rows
+}
+
+/// Everything false, in the order of entries.
+pub(super) fn errors(record: &Record<'_>, replayed: &Replayed) -> Vec<ErrorRow> {
+    let public = replayed.state.public();
+    let mut rows = Vec::new();
+    for seat in SEATS {
+        for (seq, fault) in &replayed.account(seat, record).errors {
+            let (card, square) = match fault {
+                Fault::Card(id) => (public.play(*id).map(|play| play.play.card), None),
+                Fault::Square(card, square) => (Some(*card), Some(square.to_string())),
+            };
+            rows.push(ErrorRow {
+                entry: seq.get(),
+                number: replayed.moves.get(seq).copied().unwrap_or_default(),
+                seat: Game::Tempete.seat_name(seat),
+                card: card.map(CardNo::get).unwrap_or_default(),
+                square,
+            });
+        }
+    }
+    rows.sort_by_key(|row| row.entry);
+    rows
+}

@@ -1,0 +1,47 @@
+//! Every opening of a finished game, made again from the game's secret and the values beside its
+//! commitments, and the one order in which they stand in a record.
+
+use alloc::vec::Vec;
+
+use crate::ids::Seat;
+use crate::rules::tempete::event::{Entry, Event};
+use crate::rules::{Game, Sealed};
+use crate::seal::{Draw, GameSeals, Opening, Secret32, What};
+
+/// Every opening of the game these entries tell: the referee's seeds, the lists and the secret squares, in the
+/// order of the record. Secret until the game is over.
+///
+/// A value in `sealed` that is none for its entry is left out; the audit of the record then tells.
+pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
+    let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
+    let seals = GameSeals::new(secret, start.game);
+    let mut openings = Vec::new();
+    for (letter, _) in Game::Tempete.seats() {
+        openings.extend([Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw)));
+    }
+    for Sealed { seq, seat, value } in sealed {
+        let letter = Game::Tempete.letter(*seat);
+        let Some(entry) = entries.iter().find(|entry| entry.seq == *seq) else { continue };
+        match entry.event {
+            Event::List { .. } => {
+                let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
+                openings.extend(seals.list(letter, *seq, &cards.unwrap_or_default()).openings);
+            }
+            _ => openings.push(seals.square(letter, *seq, value)),
+        }
+    }
+    openings.sort_by_key(rank);
+    openings
+}
+
+/// Where an opening stands in a record: by seat, then lists by position, squares by entry, seeds.
+// Stored. Changing this breaks games already played.
+pub(super) fn rank(opening: &Opening) -> (usize, What) {
+    (seat_of(opening.seat_letter).map_or(usize::MAX, Seat::index), opening.what)
+}
+
+/// The seat with this letter.
+pub(super) fn seat_of(letter: char) -> Option<Seat> {
+    let index = Game::Tempete.seats().iter().position(|(own, _)| *own == letter)?;
+    u8::try_from(index).ok().and_then(Seat::new)
+}

@@ -1,0 +1,203 @@
+//! The strict reader of a record, FORMAT.md section 6: it takes what `write` writes, and names the
+//! line of the first thing that is anything else. Whether the parts fit together is the audit's affair.
+
+use alloc::vec::Vec;
+
+use super::openings::{rank, seat_of};
+use crate::rules::tempete::{
+    catalogue::{Catalogue, ReadCatalogueError},
+    entry_read::{self, ReadEntryError},
+    event::Entry,
+};
+use crate::seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal};
+
+/// A record as it was read.
+#[derive(Clone, Debug)]
+pub struct Record<'a> {
+    /// The catalogue's text.
+    pub catalogue_text: &'a str,
+    /// The catalogue.
+    pub catalogue: Catalogue,
+    /// Each entry's exact text.
+    pub texts: Vec<&'a str>,
+    /// The entries; the first, and no other, is the start.
+    pub entries: Vec<Entry>,
+    /// The head.
+    pub head: Head,
+    /// The openings, in their order and none twice; of seats the game has.
+    pub openings: Vec<Opening>,
+}
+
+/// Why a file is no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct ReadRecordError {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub fault: RecordFault,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordFault {
+    /// Bytes that are no UTF-8.
+    #[error("not UTF-8 text")]
+    NotText,
+    /// Another line than the one that must stand here.
+    #[error("expected {0}")]
+    Expected(&'static str),
+    /// The catalogue cannot be used.
+    #[error("{0}")]
+    Catalogue(ReadCatalogueError),
+    /// An entry is not well written; the line is the entry's own.
+    #[error("expected {expected}", expected = .0.expected)]
+    Entry(ReadEntryError),
+    /// The log has another number of entries than its head can have.
+    #[error("a log has 1 to 10000 entries")]
+    EntryCount,
+    /// The head is not well written.
+    #[error("{0}")]
+    Head(ReadHeadError),
+    /// An opening is not well written.
+    #[error("{0}")]
+    Opening(ReadOpeningError),
+    /// An opening of a seat that the game does not have.
+    #[error("the game has no seat `{0}`")]
+    Seat(char),
+    /// Openings in another order, or one fact opened twice.
+    #[error("this opening does not stand in its place")]
+    Order,
+}
+
+/// Reads a record.
+///
+/// # Errors
+/// The first line that is not as FORMAT.md says.
+pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
+    let text = core::str::from_utf8(bytes).map_err(|error| {
+        let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
+        ReadRecordError { line: lines(good) + 1, fault: RecordFault::NotText }
+    })?;
+    let mut cursor = Cursor { whole: text, rest: text };
+    cursor.exact("tempete-record 1")?;
+
+    let bytes = cursor.count("catalogue", "`catalogue` and its number of bytes")?;
+    let at = cursor.rest;
+    let catalogue_text = cursor.take(bytes, "as many bytes of catalogue as said, and a line end")?;
+    let catalogue = Catalogue::read(catalogue_text).map_err(|error| cursor.fault(at, RecordFault::Catalogue(error)))?;
+
+    let at = cursor.rest;
+    let count = cursor.count("entries", "`entries` and their number")?;
+    if !(1..=10_000).contains(&count) {
+        return Err(cursor.fault(at, RecordFault::EntryCount));
+    }
+    let mut texts = Vec::with_capacity(count);
+    let mut entries = Vec::with_capacity(count);
+    for index in 0..count {
+        let at = cursor.rest;
+        let text = cursor.entry()?;
+        let entry = entry_read::read(text, &catalogue).map_err(|error| {
+            let mut fault = cursor.fault(at, RecordFault::Entry(error));
+            fault.line += error.line.saturating_sub(1);
+            fault
+        })?;
+        // Entry 0 alone is the start; numbers and times are step 2's affair.
+        if (index == 0) != matches!(entry.event, crate::rules::tempete::event::Event::Start(_)) {
+            return Err(cursor.fault(at, RecordFault::Expected("the start as the first entry and as no other")));
+        }
+        texts.push(text);
+        entries.push(entry);
+    }
+
+    cursor.exact("head")?;
+    let at = cursor.rest;
+    let expected = "the three lines of the head";
+    for _ in 0..3 {
+        cursor.line(expected)?;
+    }
+    let head = at.strip_suffix(cursor.rest).unwrap_or_default();
+    let head = Head::read(head).map_err(|error| cursor.fault(at, RecordFault::Head(error)))?;
+
+    let count = cursor.count("openings", "`openings` and their number")?;
+    let mut openings: Vec<Opening> = Vec::new();
+    for _ in 0..count {
+        let at = cursor.rest;
+        let line = cursor.line("an opening")?;
+        let opening = Opening::read(line).map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
+        if seat_of(opening.seat_letter).is_none() {
+            return Err(cursor.fault(at, RecordFault::Seat(opening.seat_letter)));
+        }
+        if openings.last().is_some_and(|last| rank(last) >= rank(&opening)) {
+            return Err(cursor.fault(at, RecordFault::Order));
+        }
+        openings.push(opening);
+    }
+    cursor.exact("end")?;
+    if !cursor.rest.is_empty() {
+        return Err(cursor.fault(cursor.rest, RecordFault::Expected("nothing below `end`")));
+    }
+    Ok(Record { catalogue_text, catalogue, texts, entries, head, openings })
+}
+
+/// What is left to read of a text.
+struct Cursor<'a> {
+    whole: &'a str,
+    rest: &'a str,
+}
+
+impl<'a> Cursor<'a> {
+    /// A fault in the line that begins where `at` does.
+    fn fault(&self, at: &str, fault: RecordFault) -> ReadRecordError {
+        let before = self.whole.len().saturating_sub(at.len());
+        let before = self.whole.as_bytes().get(..before).unwrap_or_default();
+        ReadRecordError { line: lines(before) + 1, fault }
+    }
+
+    fn expected(&self, at: &str, expected: &'static str) -> ReadRecordError {
+        self.fault(at, RecordFault::Expected(expected))
+    }
+
+    /// The next line without its end.
+    fn line(&mut self, expected: &'static str) -> Result<&'a str, ReadRecordError> {
+        let (line, rest) = self.rest.split_once('\n').ok_or_else(|| self.expected(self.rest, expected))?;
+        self.rest = rest;
+        Ok(line)
+    }
+
+    fn exact(&mut self, wanted: &'static str) -> Result<(), ReadRecordError> {
+        let at = self.rest;
+        if self.line(wanted)? == wanted { Ok(()) } else { Err(self.expected(at, wanted)) }
+    }
+
+    /// The number in the line `key NUMBER`.
+    fn count(&mut self, key: &str, expected: &'static str) -> Result<usize, ReadRecordError> {
+        let at = self.rest;
+        let line = self.line(expected)?;
+        let number = line.strip_prefix(key).and_then(|rest| rest.strip_prefix(' ')).and_then(decimal);
+        number.and_then(|number| usize::try_from(number).ok()).ok_or_else(|| self.expected(at, expected))
+    }
+
+    /// So many bytes, and the line end behind them.
+    fn take(&mut self, bytes: usize, expected: &'static str) -> Result<&'a str, ReadRecordError> {
+        let split = self.rest.split_at_checked(bytes);
+        let split = split.and_then(|(taken, rest)| Some((taken, rest.strip_prefix('\n')?)));
+        let (taken, rest) = split.ok_or_else(|| self.expected(self.rest, expected))?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    /// The next block of lines, and the empty line behind it.
+    fn entry(&mut self) -> Result<&'a str, ReadRecordError> {
+        let expected = "an entry and an empty line";
+        let end = self.rest.find("\n\n").ok_or_else(|| self.expected(self.rest, expected))?;
+        let (block, rest) = self.rest.split_at_checked(end + 1).ok_or_else(|| self.expected(self.rest, expected))?;
+        self.rest = rest.strip_prefix('\n').unwrap_or(rest);
+        Ok(block)
+    }
+}
+
+/// How many line ends these bytes hold.
+fn lines(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte == b'\n').count()
+}

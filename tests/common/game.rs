@@ -1,0 +1,149 @@
+//! A game played through the referee's own use cases, from mails as text; nothing is stored or sent.
+
+#![allow(dead_code, reason = "each test takes what it needs")]
+
+use std::sync::LazyLock;
+
+use tempete::ids::{GameId, Moment, Seat};
+use tempete::letters::Reader;
+use tempete::referee::{self, Command, Drawer, Mail, NewGame, Player, Sealed, Table, Verdict};
+use tempete::rules::tempete::catalogue::Catalogue;
+use tempete::rules::tempete::event::Ruling;
+use tempete::rules::tempete::terms::Terms;
+use tempete::seal::{Hash, Secret32};
+
+/// White's seat.
+pub const WHITE: Seat = Seat::FIRST;
+/// Black's seat.
+pub const BLACK: Seat = Seat::SECOND;
+
+static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(Catalogue::BUILT_IN).unwrap());
+
+/// A game and everything the referee keeps of it.
+pub struct Game {
+    number: GameId,
+    secret: Secret32,
+    entries: Vec<String>,
+    sealed: Vec<Sealed>,
+    drawer: Vec<Drawer>,
+    at: i64,
+}
+
+impl Game {
+    /// A game just started: number 42, Ann against Bob, these terms and otherwise the defaults.
+    pub fn new(terms: &[(&str, &str)]) -> Self {
+        let mut agreed = Terms::default_for(&BUILT_IN);
+        for (name, value) in terms {
+            agreed.set(name, value, &BUILT_IN).unwrap();
+        }
+        let mut game = Self {
+            number: GameId::new(42).unwrap(),
+            secret: Secret32::new([7; 32]),
+            entries: vec![],
+            sealed: vec![],
+            drawer: vec![],
+            at: 1_796_000_000,
+        };
+        let new = NewGame {
+            host: "referee.example.org".into(),
+            names: ["Ann".into(), "Bob".into()],
+            terms: agreed,
+            catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+        };
+        let plan = referee::start(&game.table(), &new, Moment::from_unix(game.at)).unwrap();
+        game.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
+        game
+    }
+
+    fn table(&self) -> Table<'static> {
+        let shown = u16::try_from(self.entries.len()).unwrap();
+        let player = |seat| Player {
+            seat,
+            reader: Reader::default(),
+            letters: u32::from(shown),
+            shown,
+            chat: true,
+            answered_today: 0,
+        };
+        Table {
+            game: self.number,
+            entries: self.entries.clone(),
+            sealed: self.sealed.clone(),
+            drawer: self.drawer.clone(),
+            secret: self.secret.clone(),
+            players: vec![player(WHITE), player(BLACK)],
+            catalogue: &BUILT_IN,
+            catalogue_text: Catalogue::BUILT_IN,
+            zone_exists: |_| true,
+        }
+    }
+
+    fn carry_out(&mut self, plan: referee::Plan) -> Verdict {
+        self.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
+        self.sealed.extend(plan.sealed);
+        for drawer in plan.drawer {
+            self.drawer.retain(|old| old.seat != drawer.seat);
+            self.drawer.push(drawer);
+        }
+        plan.verdict
+    }
+
+    /// What becomes of a mail.
+    pub fn send(&mut self, seat: Seat, text: &str) -> Verdict {
+        self.at += 3_607;
+        let knew = u16::try_from(self.entries.len()).unwrap();
+        let mail = Mail {
+            seat,
+            letter: u32::from(knew),
+            letter_knew: knew,
+            at: Moment::from_unix(self.at),
+            text: Ok(text.into()),
+            copies: 0,
+        };
+        let plan = referee::mail(&self.table(), &mail).unwrap();
+        self.carry_out(plan)
+    }
+
+    /// A mail that must be accepted or kept; its orders stand with ` / ` for line ends.
+    pub fn mail(&mut self, seat: Seat, orders: &str) -> &mut Self {
+        let verdict = self.send(seat, &orders.replace(" / ", "\n"));
+        assert!(matches!(verdict, Verdict::Accepted { .. } | Verdict::Kept), "{orders}: {verdict:?}");
+        self
+    }
+
+    /// A ruling of the person who runs the referee.
+    pub fn rule(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
+        self.at += 3_607;
+        let command = Command::Rule { ruling, reason: reason.into() };
+        let plan = referee::command(&self.table(), &command, Moment::from_unix(self.at)).unwrap();
+        self.carry_out(plan);
+        self
+    }
+
+    /// That person looks at the secrets.
+    pub fn look(&mut self) -> &mut Self {
+        self.at += 3_607;
+        let plan = referee::command(&self.table(), &Command::Look, Moment::from_unix(self.at)).unwrap();
+        self.carry_out(plan);
+        self
+    }
+
+    /// Lists and first numbers: White's list is the deck ascending, Black's the deck descending, and both
+    /// draw positions 1 to 5.
+    pub fn opened(&mut self, deck: &[u8]) -> &mut Self {
+        let text = |deck: &[u8]| deck.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let backwards: Vec<u8> = deck.iter().rev().copied().collect();
+        self.mail(WHITE, &format!("list {} / numbers 1 2 3 4 5", text(deck)));
+        self.mail(BLACK, &format!("list {} / numbers 1 2 3 4 5", text(&backwards)))
+    }
+
+    /// The entries' texts.
+    pub fn entries(&self) -> &[String] {
+        &self.entries
+    }
+
+    /// The record as it may be shown now.
+    pub fn record(&self) -> String {
+        referee::record(&self.table()).unwrap()
+    }
+}
