@@ -1,5 +1,7 @@
 //! Records: whole games written, read and audited; and what an audit says of each.
 
+#![cfg(test)]
+
 #[path = "common/game.rs"]
 mod game;
 

@@ -1,6 +1,8 @@
 //! The text of entries: every event reads back as it was, every text that reads is the one that would be
 //! written, and everything near a good text is refused (FORMAT.md, section 4).
 
+#![cfg(test)]
+
 #[path = "common/entries.rs"]
 mod entries;
 

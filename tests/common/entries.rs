@@ -185,7 +185,13 @@ pub fn move_text() -> impl Strategy<Value = MoveText> {
         "[KQRBN][a-h]?x?[a-h][1-8]",
         // A bishop from a rank is not written: it would read as a pawn of the b-file.
         "[KQRN][1-8]x?[a-h][1-8]",
-        "([a-h]x?)?[a-h][1-8](=[QRBN])?",
+        "[a-h][1-8](=[QRBN])?",
+        // A pawn's file, and the same or a neighbouring one.
+        (0..8_u8, -1..=1_i8, "x?", "[1-8](=[QRBN])?").prop_filter_map("off the board", |(from, aside, x, rest)| {
+            let file = |n: u8| (n < 8).then(|| char::from(b'a' + n));
+            let to = from.checked_add_signed(aside).and_then(file)?;
+            Some(format!("{}{x}{to}{rest}", file(from)?))
+        }),
         "[KQRBN][a-h][1-8][x-][a-h][1-8]",
         "[a-h][1-8][x-][a-h][1-8](=[QRBN])?",
     ];
