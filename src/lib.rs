@@ -44,3 +44,5 @@ pub mod record;
 pub mod referee;
 pub mod rules;
 pub mod seal;
+#[cfg(feature = "daemon")]
+pub mod store;

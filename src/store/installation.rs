@@ -1,0 +1,43 @@
+//! The installation itself: its name for loops, and whether it was stopped cleanly.
+
+use super::{Batch, Store, StoreError};
+
+impl Store {
+    /// The installation's own mark, made of these random bytes the first time it is asked for.
+    pub async fn instance(&mut self, random: [u8; 16]) -> Result<String, StoreError> {
+        let fresh = data_encoding::HEXLOWER.encode(&random);
+        sqlx::query("INSERT INTO installation (name, value) VALUES ('instance', ?) ON CONFLICT DO NOTHING")
+            .bind(fresh)
+            .execute(&mut self.connection)
+            .await?;
+        Ok(sqlx::query_scalar("SELECT value FROM installation WHERE name = 'instance'")
+            .fetch_one(&mut self.connection)
+            .await?)
+    }
+
+    /// Marks the daemon as running, and says whether the last one stopped cleanly. After one that
+    /// did not, every queued letter's next try is counted anew before it is made.
+    pub async fn begin_running(&mut self) -> Result<bool, StoreError> {
+        let running: Option<String> = sqlx::query_scalar("SELECT value FROM installation WHERE name = 'running'")
+            .fetch_optional(&mut self.connection)
+            .await?;
+        let clean = running.as_deref() != Some("yes");
+        let mut batch = Batch::default();
+        batch.add(
+            "INSERT INTO installation (name, value) VALUES ('running', 'yes') \
+             ON CONFLICT DO UPDATE SET value = 'yes'",
+        );
+        if !clean {
+            batch.add("UPDATE outbox SET counted = 0 WHERE state = 'queued'");
+        }
+        self.apply(batch).await?;
+        Ok(clean)
+    }
+
+    /// Marks the daemon as stopped cleanly.
+    pub async fn end_running(&mut self) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        batch.add("UPDATE installation SET value = 'no' WHERE name = 'running'");
+        self.apply(batch).await
+    }
+}

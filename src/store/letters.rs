@@ -1,0 +1,113 @@
+//! Letters as they are made: their number, key hash and Message-ID, and their finished bytes for
+//! the outbox.
+
+use super::{Change, StoreError, game::number};
+use crate::ids::{GameId, Moment, Seat};
+
+/// A letter made by a plan.
+pub struct NewLetter<'a> {
+    /// Its game.
+    pub game: GameId,
+    /// Its seat.
+    pub seat: Seat,
+    /// Its number among this seat's letters, counted from 1.
+    pub number: u32,
+    /// The generation of its key.
+    pub generation: u32,
+    /// The SHA-256 of its key.
+    pub key_hash: [u8; 32],
+    /// How many entries the log has, this plan's included.
+    pub knew: u16,
+    /// Its kind's word.
+    pub kind: &'a str,
+    /// Its Message-ID, without angle brackets.
+    pub message_id: &'a str,
+    /// The folded address it goes to.
+    pub recipient: &'a str,
+    /// The plan's time.
+    pub at: Moment,
+    /// Its finished bytes.
+    pub mime: Vec<u8>,
+}
+
+impl Change<'_> {
+    /// Writes a letter and queues it. Its first try is counted here, so that a letter that goes
+    /// out at once costs no commit of its own for the count.
+    pub fn letter(&mut self, letter: NewLetter<'_>) {
+        self.batch
+            .add(
+                "INSERT INTO letter (game, seat, number, generation, key_hash, knew, kind, message_id, at) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(letter.game.get())
+            .bind(number(letter.seat))
+            .bind(letter.number)
+            .bind(letter.generation)
+            .bind(letter.key_hash.to_vec())
+            .bind(letter.knew)
+            .bind(letter.kind.to_owned())
+            .bind(letter.message_id.to_owned())
+            .bind(letter.at.unix());
+        self.batch
+            .add("UPDATE seat SET letters = ?, shown = ?, last_message = ? WHERE game = ? AND seat = ?")
+            .bind(letter.number)
+            .bind(letter.knew)
+            .bind(letter.message_id.to_owned())
+            .bind(letter.game.get())
+            .bind(number(letter.seat));
+        self.batch
+            .add(
+                "INSERT INTO outbox (message_id, game, seat, number, recipient, at, mime, state, tries, counted, next_try) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, ?)",
+            )
+            .bind(letter.message_id.to_owned())
+            .bind(letter.game.get())
+            .bind(number(letter.seat))
+            .bind(letter.number)
+            .bind(letter.recipient.to_owned())
+            .bind(letter.at.unix())
+            .bind(letter.mime)
+            .bind(letter.at.unix());
+    }
+
+    /// Whether this Message-ID is one that this referee wrote.
+    pub async fn is_ours(&mut self, message_id: &str) -> Result<bool, StoreError> {
+        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ?)")
+            .bind(message_id.to_owned())
+            .fetch_one(&mut *self.transaction)
+            .await?;
+        Ok(found != 0)
+    }
+
+    /// Counts this mail among those of its seat with the same Message-ID and text, and says how
+    /// many came before.
+    pub async fn count_copy(
+        &mut self,
+        game: GameId,
+        seat: Seat,
+        message_id: &str,
+        text_hash: [u8; 32],
+    ) -> Result<u32, StoreError> {
+        let times: u32 = sqlx::query_scalar(
+            "INSERT INTO seen (game, seat, message_id, text_hash, times) VALUES (?, ?, ?, ?, 1) \
+             ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times",
+        )
+        .bind(game.get())
+        .bind(number(seat))
+        .bind(message_id.to_owned())
+        .bind(text_hash.to_vec())
+        .fetch_one(&mut *self.transaction)
+        .await?;
+        Ok(times.saturating_sub(1))
+    }
+
+    /// The number and bytes of a seat's last letter, for `repeat`; `None` before the first, or when
+    /// it is no longer kept.
+    pub async fn last_letter(&mut self, game: GameId, seat: Seat) -> Result<Option<(u32, Vec<u8>)>, StoreError> {
+        Ok(sqlx::query_as("SELECT number, mime FROM outbox WHERE game = ? AND seat = ? ORDER BY number DESC LIMIT 1")
+            .bind(game.get())
+            .bind(number(seat))
+            .fetch_optional(&mut *self.transaction)
+            .await?)
+    }
+}

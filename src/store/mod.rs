@@ -1,0 +1,151 @@
+//! The database: SQLite through sqlx, the only place with SQL. Rows in, rows out; what they mean is
+//! decided elsewhere, and mail formats are unknown here.
+//!
+//! The rule kept here: a game is changed only within a [`Change`], one IMMEDIATE transaction that
+//! also holds the verdict and the finished letters; the log and what opens its commitments are
+//! append-only by trigger.
+
+mod batch;
+mod game;
+mod inbox;
+mod installation;
+mod keys;
+mod letters;
+mod outbox;
+
+use std::{path::Path, time::Duration};
+
+use sqlx::{
+    ConnectOptions, Connection, Sqlite, SqliteConnection, Transaction,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
+};
+
+use batch::Batch;
+pub use game::{DrawerRow, GameLine, NewGameRow, NewSeat, SealedRow, SeatRow, StoredGame};
+pub use inbox::{InboxRow, MailLine, MailState, Source};
+pub use keys::KnownLetter;
+pub use letters::NewLetter;
+pub use outbox::{Outcome, QueueLine, Queued};
+
+/// The mark in the file's header, `TemP`.
+const APPLICATION_ID: i64 = 0x5465_6d50;
+/// The newest schema this program knows.
+const USER_VERSION: i64 = 1;
+
+static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// Why the store could not do what was asked. Holds no value of any row.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// SQLite or the disk refused.
+    #[error("the database: {0}")]
+    Database(#[from] sqlx::Error),
+    /// The schema could not be brought up to date.
+    #[error("the database's schema: {0}")]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+    /// A database of another program.
+    #[error("this file is a database, but not one of tempete's")]
+    NotOurs,
+    /// Written by a newer version of this program.
+    #[error("this database was written by a newer tempete (schema {0}); use that version")]
+    TooNew(i64),
+    /// A row that the program itself could not have written.
+    #[error("the database holds something impossible: {0}")]
+    Damaged(&'static str),
+    /// Another process kept the database busy for a minute.
+    #[error("another process keeps the database busy")]
+    Busy,
+}
+
+impl StoreError {
+    /// Whether the same thing may succeed if tried again: another process held the lock.
+    pub fn is_busy(&self) -> bool {
+        match self {
+            Self::Busy => true,
+            // The primary code is in the low byte: 5 is SQLITE_BUSY, 6 SQLITE_LOCKED.
+            Self::Database(sqlx::Error::Database(error)) => {
+                error.code().and_then(|code| code.parse::<i64>().ok()).is_some_and(|code| matches!(code & 0xff, 5 | 6))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// One open database, on one connection: there is one writer, and reads between its transactions.
+pub struct Store {
+    connection: SqliteConnection,
+}
+
+impl Store {
+    /// Opens the database at this path, makes it if it is missing, and brings its schema up to date.
+    pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        let mut connection = options(path).connect().await?;
+        let mine: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await?;
+        let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
+        let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await?;
+        if version > USER_VERSION {
+            return Err(StoreError::TooNew(version));
+        }
+        // A half-made file has sqlx's own table and no mark yet.
+        if mine != APPLICATION_ID && (mine != 0 || tables > 2) {
+            return Err(StoreError::NotOurs);
+        }
+        if version < USER_VERSION {
+            MIGRATIONS.run(&mut connection).await?;
+        }
+        Ok(Self { connection })
+    }
+
+    /// Begins a change: from here to its commit no other process writes. Waits 5 s for one that
+    /// does; then the error says `is_busy`, and the whole change is to be tried again.
+    pub async fn change(&mut self) -> Result<Change<'_>, StoreError> {
+        Ok(Change { transaction: self.connection.begin_with("BEGIN IMMEDIATE").await?, batch: Batch::default() })
+    }
+
+    /// Closes the file after moving the write-ahead log into it.
+    pub async fn close(mut self) -> Result<(), StoreError> {
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await?;
+        Ok(self.connection.close().await?)
+    }
+}
+
+/// One change under way. What is written is gathered and sent to SQLite in one go at the commit;
+/// dropped without one, nothing has happened.
+pub struct Change<'a> {
+    transaction: Transaction<'a, Sqlite>,
+    batch: Batch,
+}
+
+impl Change<'_> {
+    /// Writes everything gathered, and makes it durable.
+    pub async fn commit(mut self) -> Result<(), StoreError> {
+        self.write().await?;
+        Ok(self.transaction.commit().await?)
+    }
+
+    /// Writes everything gathered, so that reads within this change see it.
+    pub async fn write(&mut self) -> Result<(), StoreError> {
+        std::mem::take(&mut self.batch).run(&mut self.transaction).await
+    }
+}
+
+/// How every connection to a database of ours is made; also for tests that try to harm one.
+pub fn options(path: &Path) -> SqliteConnectOptions {
+    SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(Duration::from_secs(5))
+        // Without this, INSERT OR REPLACE walks past the append-only triggers.
+        .pragma("recursive_triggers", "ON")
+        .pragma("trusted_schema", "OFF")
+        .pragma("cell_size_check", "ON")
+        // Deleted secrets, mails and addresses are overwritten, not only unlinked.
+        .pragma("secure_delete", "ON")
+        // Checkpoints sync twice; pages written again in between are copied once.
+        .pragma("wal_autocheckpoint", "4000")
+        .pragma("cache_size", "-8192")
+        .disable_statement_logging()
+}

@@ -1,0 +1,262 @@
+//! The store: what is written comes back, the log cannot be changed, and only our databases open.
+
+use sqlx::{Connection, SqliteConnection};
+use tempete::{
+    ids::{GameId, Moment, Seat, Seq},
+    seal::Secret32,
+    store::{InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Outcome, Source, Store, StoreError},
+};
+
+fn block<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}
+
+fn seat(name: &str) -> NewSeat {
+    NewSeat {
+        name: name.into(),
+        language: "en".into(),
+        zone: "Europe/Paris".into(),
+        board: "figures".into(),
+        pictures: false,
+        reminders: true,
+        addresses: vec![
+            (format!("{name}@Example.org"), format!("{}@example.org", name.to_lowercase())),
+            (format!("{name}@home.example"), format!("{}@home.example", name.to_lowercase())),
+        ],
+    }
+}
+
+fn at(seconds: i64) -> Moment {
+    Moment::from_unix(1_800_000_000 + seconds)
+}
+
+async fn with_a_game(store: &mut Store) -> GameId {
+    let mut change = store.change().await.unwrap();
+    let game = change.next_game().await.unwrap();
+    change.start(&NewGameRow {
+        game,
+        rules: "tempete",
+        catalogue_text: "cards",
+        secret: &Secret32::new([5; 32]),
+        at: at(0),
+        seats: vec![seat("Ann"), seat("Bob")],
+    });
+    change.append(game, Seq::START, "entry 0\n");
+    change.append(game, Seq::new(1).unwrap(), "entry 1\n");
+    change.seal(game, Seq::new(1).unwrap(), 0, Seat::SECOND, "e5");
+    change.drawer(game, Seat::FIRST, Some("1 2 3 4 5"), 3);
+    change.commit().await.unwrap();
+    game
+}
+
+fn letter<'a>(game: GameId, seat: Seat, number: u32, message_id: &'a str) -> NewLetter<'a> {
+    NewLetter {
+        game,
+        seat,
+        number,
+        generation: 1,
+        key_hash: [u8::try_from(number).unwrap() + 100 * u8::try_from(seat.index()).unwrap(); 32],
+        knew: 2,
+        kind: "receipt",
+        message_id,
+        recipient: if seat == Seat::FIRST { "ann@example.org" } else { "bob@example.org" },
+        at: at(i64::from(number)),
+        mime: format!("letter {number}").into_bytes(),
+    }
+}
+
+#[test]
+fn a_game_comes_back_as_it_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tempete.db");
+    block(async {
+        let mut store = Store::open(&path).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        assert_eq!(game.get(), 1);
+        store.close().await.unwrap();
+        let mut store = Store::open(&path).await.unwrap();
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
+        assert_eq!(loaded.sealed.len(), 1);
+        assert_eq!((loaded.sealed[0].seat, loaded.sealed[0].value.as_str()), (Seat::SECOND, "e5"));
+        let drawer = tempete::store::DrawerRow { seat: Seat::FIRST, numbers: "1 2 3 4 5".into(), letter: 3 };
+        assert!(loaded.drawer == [drawer]);
+        assert_eq!(loaded.secret.reveal(), &[5; 32]);
+        assert!(!loaded.over);
+        let names: Vec<_> = loaded.seats.iter().map(|seat| seat.name.as_str()).collect();
+        assert_eq!(names, ["Ann", "Bob"]);
+        assert_eq!(loaded.seats[1].addresses, ["Bob@Example.org", "Bob@home.example"]);
+        assert_eq!(
+            (loaded.seats[0].zone.as_str(), loaded.seats[0].chat, loaded.seats[0].reminders),
+            ("Europe/Paris", true, true)
+        );
+        assert_eq!(store.catalogue(&loaded.catalogue).await.unwrap().as_deref(), Some("cards"));
+        assert!(store.game(GameId::new(2).unwrap()).await.unwrap().is_none());
+        let games = store.games().await.unwrap();
+        assert_eq!((games.len(), games[0].entries, games[0].names.join(" ")), (1, 2, "Ann Bob".to_owned()));
+        assert_eq!(format!("{loaded:?}"), "StoredGame");
+    });
+}
+
+#[test]
+fn a_change_not_committed_has_not_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change().await.unwrap();
+        change.append(game, Seq::new(2).unwrap(), "lost\n");
+        change.write().await.unwrap();
+        assert_eq!(change.game(game).await.unwrap().unwrap().entries.len(), 3);
+        drop(change);
+        assert_eq!(store.game(game).await.unwrap().unwrap().entries.len(), 2);
+    });
+}
+
+#[test]
+fn the_log_is_append_only_also_to_replace() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tempete.db");
+    block(async {
+        let mut store = Store::open(&path).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        // Through the store's own connection options, whose recursive triggers catch REPLACE.
+        for seq in [0, 1, 3] {
+            let mut change = store.change().await.unwrap();
+            change.append(game, Seq::new(seq).unwrap(), "another\n");
+            assert!(change.commit().await.is_err(), "entry {seq} again, or after a gap");
+        }
+        for statement in [
+            "UPDATE entry SET text = 'x' WHERE seq = 1",
+            "DELETE FROM entry WHERE seq = 1",
+            "INSERT OR REPLACE INTO entry (game, seq, text) VALUES (1, 1, 'x')",
+            "UPDATE OR REPLACE entry SET seq = 0 WHERE seq = 1",
+            "UPDATE sealed SET value = 'x'",
+            "DELETE FROM sealed",
+            "INSERT OR REPLACE INTO sealed (game, seq, place, seat, value) VALUES (1, 1, 0, 0, 'x')",
+            "UPDATE secret SET seed = x'00'",
+            "INSERT OR REPLACE INTO secret (game, seed) VALUES (1, zeroblob(32))",
+            "DELETE FROM secret",
+            "UPDATE catalogue SET text = 'x'",
+            "INSERT OR REPLACE INTO catalogue (hash, text) SELECT hash, 'x' FROM catalogue",
+            "DELETE FROM catalogue",
+        ] {
+            let options = tempete::store::options(&path);
+            let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+            let done = sqlx::query(statement).execute(&mut connection).await;
+            assert!(done.is_err(), "{statement}");
+        }
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
+    });
+}
+
+#[test]
+fn letters_leave_in_order_and_tries_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        assert!(store.begin_running().await.unwrap());
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change().await.unwrap();
+        change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
+        change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
+        change.letter(letter(game, Seat::FIRST, 2, "g1.w.2@h"));
+        change.commit().await.unwrap();
+        let due = store.due(at(10), 99).await.unwrap();
+        assert_eq!(due.iter().map(|letter| letter.tries).collect::<Vec<_>>(), [1, 1, 1]);
+        store
+            .outcomes(&[(due[0].id, Outcome::Later { next_try: at(70), why: "full" }), (due[1].id, Outcome::Sent)])
+            .await
+            .unwrap();
+        // Letter 2 waits for letter 1, though it was never refused itself.
+        assert!(store.due(at(20), 99).await.unwrap().is_empty());
+        let due = store.due(at(70), 99).await.unwrap();
+        assert_eq!(
+            due.iter().map(|letter| (letter.message_id.as_str(), letter.tries)).collect::<Vec<_>>(),
+            [("g1.w.1@h", 2), ("g1.w.2@h", 1)]
+        );
+        assert_eq!(store.unsent().await.unwrap()[0].last_error, "full");
+        // The daemon dies here: what was under way is counted again before it is tried.
+        assert!(!store.begin_running().await.unwrap());
+        assert_eq!(store.due(at(70), 99).await.unwrap()[0].tries, 3);
+        store.outcomes(&[(due[0].id, Outcome::Never { why: "gone" }), (due[1].id, Outcome::Sent)]).await.unwrap();
+        assert!(store.due(at(9999), 99).await.unwrap().is_empty());
+        store.end_running().await.unwrap();
+        assert!(store.begin_running().await.unwrap());
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!((loaded.seats[0].letters, loaded.seats[0].last_message.as_str()), (2, "g1.w.2@h"));
+    });
+}
+
+#[test]
+fn keys_copies_and_verdicts_are_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change().await.unwrap();
+        change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
+        change.write().await.unwrap();
+        let known = change.letter_of_key([1; 32]).await.unwrap().unwrap();
+        assert!(known.current);
+        assert_eq!(known.addresses, ["ann@example.org", "ann@home.example"]);
+        assert!(change.letter_of_key([2; 32]).await.unwrap().is_none());
+        change.raise_generation(game, Seat::FIRST);
+        change.write().await.unwrap();
+        assert!(!change.letter_of_key([1; 32]).await.unwrap().unwrap().current);
+        assert!(change.is_ours("g1.w.1@h").await.unwrap());
+        assert!(change.is_player("bob@home.example").await.unwrap());
+        assert!(!change.is_player("eve@home.example").await.unwrap());
+        assert_eq!(change.games_of("bob@example.org").await.unwrap(), [(game, Seat::SECOND)]);
+        for before in 0..3 {
+            assert_eq!(change.count_copy(game, Seat::FIRST, "m@x", [1; 32]).await.unwrap(), before);
+        }
+        assert_eq!(change.count_copy(game, Seat::SECOND, "m@x", [1; 32]).await.unwrap(), 0);
+        assert!(change.tell_once("ann@example.org", at(0)).await.unwrap());
+        assert!(!change.tell_once("ann@example.org", at(1)).await.unwrap());
+        assert!(change.tell_once("ann@example.org", at(90_000)).await.unwrap());
+        let source = Source { mailbox: "maildir", name: "1.it's \"odd\"" };
+        assert!(!change.is_done(source).await.unwrap());
+        change.receive(&InboxRow {
+            source,
+            raw: b"bytes\0",
+            size: 6,
+            received: at(0),
+            state: MailState::SetAside,
+            verdict: "stranger",
+            code: "",
+            seat: None,
+            entries: None,
+        });
+        change.count_answer(game, Seat::FIRST, at(0));
+        change.count_answer(game, Seat::FIRST, at(1));
+        change.commit().await.unwrap();
+        assert_eq!(store.done_among("maildir", &["2", source.name]).await.unwrap(), [source.name]);
+        assert_eq!(store.mails(true, 9).await.unwrap()[0].verdict, "stranger");
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!(loaded.seats[0].answered_on(at(5)), 2);
+        assert_eq!(loaded.seats[0].answered_on(at(86_400)), 0);
+    });
+}
+
+#[test]
+fn another_programs_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other.db");
+    block(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::raw_sql("CREATE TABLE a (b); CREATE TABLE c (d); CREATE TABLE e (f)")
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection.close().await.unwrap();
+        assert!(matches!(Store::open(&path).await, Err(StoreError::NotOurs)));
+        let newer = folder.path().join("newer.db");
+        let mut connection = SqliteConnection::connect_with(&options.filename(&newer)).await.unwrap();
+        sqlx::raw_sql("PRAGMA user_version = 99").execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        assert!(matches!(Store::open(&newer).await, Err(StoreError::TooNew(99))));
+    });
+}
