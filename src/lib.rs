@@ -39,6 +39,8 @@ extern crate alloc;
 pub mod board;
 pub mod ids;
 pub mod letters;
+#[cfg(feature = "daemon")]
+pub mod mail;
 pub mod orders;
 pub mod record;
 pub mod referee;

@@ -190,7 +190,7 @@ mod tests {
             }
         }
         assert_eq!(example_positions(&[7], 1, 3), [7]);
-        assert_eq!(example_positions(&[], 1, 3), []);
+        assert_eq!(example_positions(&[], 1, 3), [0_u8; 0]);
     }
 
     #[test]

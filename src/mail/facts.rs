@@ -1,0 +1,187 @@
+//! Raw bytes become facts: what a mail says about itself, before anybody is believed.
+
+use std::sync::OnceLock;
+
+use mail_parser::{Address as Parsed, HeaderName, HeaderValue, MessageParser};
+use sha2::{Digest, Sha256};
+
+pub use super::caps::NoMail;
+use super::{
+    address::Address,
+    caps,
+    key::{self, Key},
+    robots::{self, Field},
+    text,
+};
+use crate::referee::Unusable;
+
+/// The most recipients a mail may name; keys beyond are not looked for.
+const RECIPIENTS: usize = 50;
+
+/// What the referee knows about itself when it reads mail.
+pub struct Own {
+    /// Its address.
+    pub address: Address,
+    /// What stands between its address's local part and a key.
+    pub separator: char,
+    /// Whether keys come in a line of the text instead (`reply_key = "line"`).
+    pub key_in_line: bool,
+    /// The installation's mark for loops.
+    pub instance: String,
+}
+
+impl Own {
+    /// Whether this is one of the referee's addresses, with or without something after the
+    /// separator.
+    pub(super) fn is(&self, address: &Address) -> bool {
+        let bare = address.local().split(self.separator).next().unwrap_or_default();
+        address.domain() == self.address.domain()
+            && (bare == self.address.local() || address.local() == self.address.local())
+    }
+}
+
+/// What a mail says about itself.
+pub struct Facts {
+    /// Everything in it with the shape of a key, where keys are looked for; each once.
+    pub keys: Vec<Key>,
+    /// Its sender, if it has exactly one `From` field with exactly one plain address.
+    pub from: Option<Address>,
+    /// Every plain address in any `From` field.
+    pub claimed: Vec<Address>,
+    /// Its Message-ID without angle brackets; a hash of it where it is not fit to be repeated;
+    /// `None` where it has none.
+    pub message_id: Option<String>,
+    /// Whether that Message-ID may be written into a header of ours.
+    pub quotable: bool,
+    /// Its text, or why there is none.
+    pub text: Result<String, Unusable>,
+    /// The sign that a robot wrote it.
+    pub robot: Option<&'static str>,
+}
+
+// The text may hold a list, and keys are keys.
+impl std::fmt::Debug for Facts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Facts")
+    }
+}
+
+/// Reads a mail. `size` is that of the whole, of which `raw` may be only the beginning.
+pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
+    let (header, problem) = caps::check(raw, size)?;
+    let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(raw) };
+    let message = parsed.ok_or(NoMail::NoHeader)?;
+    let fields: Vec<Field<'_>> =
+        message.headers_raw().map(|(name, value)| (name.trim().to_ascii_lowercase(), value)).collect();
+
+    let senders: Vec<&HeaderValue<'_>> = message.header_values(HeaderName::From).collect();
+    let claimed: Vec<Address> = senders.iter().flat_map(|value| addresses(value)).collect();
+    let from = match senders.as_slice() {
+        [HeaderValue::Address(Parsed::List(list))] if list.len() == 1 => claimed.first().cloned(),
+        _ => None,
+    };
+
+    let body = problem.is_none().then(|| text::read(&message));
+    let mut keys = Vec::new();
+    for (name, value) in &fields {
+        if matches!(name.as_str(), "to" | "cc" | "delivered-to" | "x-original-to") {
+            keys_in_addresses(value, own.separator, &mut keys);
+        }
+    }
+    if own.key_in_line
+        && let Some(body) = &body
+    {
+        keys_in_lines(&body.whole, &mut keys);
+    }
+    keys.truncate(RECIPIENTS);
+
+    let (message_id, quotable) = message_id(&fields);
+    Ok(Facts {
+        keys,
+        from,
+        message_id,
+        quotable,
+        robot: robots::sign(&fields, &message, &claimed, own),
+        text: match (problem, body) {
+            (Some(why), _) => Err(why),
+            (None, Some(body)) => body.orders,
+            (None, None) => Err(Unusable::NoText),
+        },
+        claimed,
+    })
+}
+
+fn parser() -> &'static MessageParser {
+    static PARSER: OnceLock<MessageParser> = OnceLock::new();
+    PARSER.get_or_init(MessageParser::default)
+}
+
+/// The plain addresses of a field, groups included.
+fn addresses(value: &HeaderValue<'_>) -> Vec<Address> {
+    let HeaderValue::Address(parsed) = value else {
+        return Vec::new();
+    };
+    parsed.iter().take(RECIPIENTS).filter_map(|one| Address::read(one.address()?)).collect()
+}
+
+/// Whatever stands between the separator and an `@` and has the shape of a key. Read off the raw
+/// field: no quoting or comment in it can hide a key or make one that its letter did not give out.
+fn keys_in_addresses(value: &str, separator: char, keys: &mut Vec<Key>) {
+    for before in value.split('@').take(RECIPIENTS * 4) {
+        let Some(key) = before.len().checked_sub(key::LENGTH).and_then(|at| before.split_at_checked(at)) else {
+            continue;
+        };
+        if key.0.ends_with(separator) {
+            push(Key::read(key.1), keys);
+        }
+    }
+}
+
+/// `key …` lines, wherever they stand: the foot of our letter comes back quoted.
+fn keys_in_lines(text: &str, keys: &mut Vec<Key>) {
+    for line in text.lines() {
+        let line = line.trim_start_matches(|c: char| c == '>' || c == '|' || c.is_whitespace()).trim_end();
+        let mut words = line.split_whitespace();
+        if let (Some(word), Some(letters), None) = (words.next(), words.next(), words.next())
+            && word.eq_ignore_ascii_case("key")
+        {
+            push(Key::read(letters), keys);
+        }
+    }
+}
+
+fn push(key: Option<Key>, keys: &mut Vec<Key>) {
+    if let Some(key) = key
+        && !keys.contains(&key)
+    {
+        keys.push(key);
+    }
+}
+
+/// The Message-ID, and whether it may be repeated in a header.
+fn message_id(fields: &[Field<'_>]) -> (Option<String>, bool) {
+    let all: Vec<&str> =
+        fields.iter().filter(|(name, _)| name == "message-id").map(|(_, value)| value.trim()).collect();
+    match all.as_slice() {
+        [] => (None, false),
+        [one] => {
+            let bare = one.strip_prefix('<').and_then(|one| one.strip_suffix('>')).filter(|bare| {
+                (3..=250).contains(&bare.len())
+                    && bare.split('@').count() == 2
+                    && bare
+                        .bytes()
+                        .all(|b| b.is_ascii_graphic() && !matches!(b, b'<' | b'>' | b'(' | b')' | b',' | b'"' | b'\\'))
+            });
+            match bare {
+                Some(bare) => (Some(bare.to_owned()), true),
+                None if one.is_empty() => (None, false),
+                None => (Some(hashed(&all)), false),
+            }
+        }
+        _ => (Some(hashed(&all)), false),
+    }
+}
+
+fn hashed(all: &[&str]) -> String {
+    format!("sha256:{}", data_encoding::HEXLOWER.encode(&Sha256::digest(all.join("\n").as_bytes())))
+}

@@ -1,0 +1,265 @@
+//! Mails that come as HTML alone: their visible text without what is quoted or hidden. Where a page
+//! may hide things in ways not looked into here, there is no text, and the player is asked for
+//! plain text.
+
+use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
+
+/// Elements that have no end.
+const VOID: [&[u8]; 14] = [
+    b"area", b"base", b"br", b"col", b"embed", b"hr", b"img", b"input", b"link", b"meta", b"param", b"source",
+    b"track", b"wbr",
+];
+/// Elements whose content is no text to be read.
+const UNREAD: [&[u8]; 13] = [
+    b"head",
+    b"style",
+    b"script",
+    b"title",
+    b"template",
+    b"noscript",
+    b"svg",
+    b"math",
+    b"object",
+    b"iframe",
+    b"select",
+    b"textarea",
+    b"button",
+];
+/// Elements that stand on lines of their own.
+const BLOCK: [&[u8]; 22] = [
+    b"address",
+    b"article",
+    b"center",
+    b"dd",
+    b"div",
+    b"dl",
+    b"dt",
+    b"fieldset",
+    b"footer",
+    b"form",
+    b"header",
+    b"hr",
+    b"li",
+    b"ol",
+    b"pre",
+    b"section",
+    b"table",
+    b"tbody",
+    b"tr",
+    b"ul",
+    b"main",
+    b"body",
+];
+/// Elements with an empty line around them.
+const APART: [&[u8]; 7] = [b"p", b"h1", b"h2", b"h3", b"h4", b"h5", b"h6"];
+
+/// The visible text; `quotes` keeps what is quoted (a key may stand there, orders never do).
+/// `None` where it cannot be told what is visible.
+pub(super) fn text(html: &str, quotes: bool) -> Option<String> {
+    let mut emitter = DefaultEmitter::default();
+    emitter.naively_switch_states(true);
+    let mut page = Page::default();
+    for token in Tokenizer::new_with_emitter(html.as_bytes(), emitter) {
+        let Ok(token) = token;
+        match token {
+            Token::StartTag(tag) => {
+                if !quotes && ends_the_answer(&tag) {
+                    break;
+                }
+                page.open(&tag, quotes);
+            }
+            Token::EndTag(tag) => page.close(&tag.name),
+            Token::String(string) => {
+                let string = String::from_utf8_lossy(&string.value);
+                if page.skipped.as_ref().is_some_and(|(name, _)| name == b"style")
+                    && squeezed(&string).contains("display:none")
+                {
+                    // What this hides is not looked into.
+                    return None;
+                }
+                page.read(&string);
+            }
+            _ => {}
+        }
+    }
+    Some(page.text)
+}
+
+#[derive(Default)]
+struct Page {
+    text: String,
+    /// The element being passed over, and how many of its name are open.
+    skipped: Option<(Vec<u8>, u32)>,
+    /// How many `pre` are open.
+    pre: u32,
+}
+
+impl Page {
+    fn open(&mut self, tag: &StartTag<()>, quotes: bool) {
+        let name = tag.name.as_slice();
+        if let Some((skipped, depth)) = &mut self.skipped {
+            *depth += u32::from(skipped == name);
+            return;
+        }
+        if VOID.contains(&name) {
+            match name {
+                b"br" => self.text.push('\n'),
+                b"hr" => self.line(),
+                _ => {}
+            }
+            return;
+        }
+        if UNREAD.contains(&name) || is_hidden(tag) || (!quotes && is_quote(tag)) {
+            self.skipped = Some((name.to_vec(), 1));
+            self.line();
+            return;
+        }
+        self.pre += u32::from(name == b"pre");
+        self.space(name);
+    }
+
+    fn close(&mut self, name: &[u8]) {
+        if let Some((skipped, depth)) = &mut self.skipped {
+            *depth -= u32::from(skipped == name);
+            if *depth == 0 {
+                self.skipped = None;
+            }
+            return;
+        }
+        if name == b"pre" {
+            self.pre = self.pre.saturating_sub(1);
+        }
+        self.space(name);
+    }
+
+    fn space(&mut self, name: &[u8]) {
+        if APART.contains(&name) {
+            self.line();
+            if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+                self.text.push('\n');
+            }
+        } else if BLOCK.contains(&name) {
+            self.line();
+        } else if matches!(name, b"td" | b"th") && !self.text.ends_with(['\n', ' ']) {
+            self.text.push(' ');
+        }
+    }
+
+    fn line(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with('\n') {
+            self.text.push('\n');
+        }
+    }
+
+    fn read(&mut self, string: &str) {
+        if self.skipped.is_some() {
+            return;
+        }
+        if self.pre > 0 {
+            self.text.push_str(string);
+            return;
+        }
+        for letter in string.chars() {
+            if !matches!(letter, ' ' | '\t' | '\n' | '\r' | '\x0c') {
+                self.text.push(letter);
+            } else if !self.text.is_empty() && !self.text.ends_with([' ', '\n']) {
+                self.text.push(' ');
+            }
+        }
+    }
+}
+
+fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
+    tag.attributes.get(name).map(|value| String::from_utf8_lossy(&value.value).to_ascii_lowercase())
+}
+
+/// Without blanks and in lower case, as styles are compared.
+fn squeezed(style: &str) -> String {
+    style.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase()
+}
+
+fn is_hidden(tag: &StartTag<()>) -> bool {
+    if tag.attributes.contains_key(b"hidden".as_slice()) {
+        return true;
+    }
+    let style = squeezed(&attribute(tag, b"style").unwrap_or_default());
+    style.split(';').any(|rule| {
+        let rule = rule.strip_suffix("!important").unwrap_or(rule);
+        match rule.split_once(':') {
+            Some(("display", "none")) | Some(("visibility", "hidden" | "collapse")) | Some(("mso-hide", _)) => true,
+            Some(("color", "transparent")) => true,
+            Some(("font-size" | "opacity" | "max-height" | "max-width" | "height" | "width", size)) => {
+                size.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%').parse() == Ok(0.0_f64)
+            }
+            Some(("text-indent" | "left" | "top" | "margin-left", place)) => place.starts_with("-99"),
+            _ => false,
+        }
+    })
+}
+
+fn is_quote(tag: &StartTag<()>) -> bool {
+    if tag.name.as_slice() == b"blockquote" || attribute(tag, b"type").as_deref() == Some("cite") {
+        return true;
+    }
+    attribute(tag, b"class").unwrap_or_default().split_whitespace().any(|class| {
+        matches!(
+            class,
+            "gmail_quote"
+                | "gmail_quote_container"
+                | "gmail_extra"
+                | "gmail_attr"
+                | "moz-cite-prefix"
+                | "yahoo_quoted"
+                | "protonmail_quote"
+                | "zmail_extra"
+                | "tutanota_quote"
+                | "quote"
+                | "quoted"
+        )
+    })
+}
+
+/// Where Outlook's quote begins, everything after it is quoted, in no element of its own.
+fn ends_the_answer(tag: &StartTag<()>) -> bool {
+    let id = attribute(tag, b"id").unwrap_or_default();
+    if matches!(id.as_str(), "appendonsend" | "divrplyfwdmsg" | "x_divrplyfwdmsg" | "olk_src_body_section") {
+        return true;
+    }
+    let style = squeezed(&attribute(tag, b"style").unwrap_or_default());
+    tag.name.as_slice() == b"div" && style.contains("border:none") && style.contains("border-top:solid")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn visible_text_keeps_its_lines() {
+        let html = "<html><head><title>x</title></head><body><p>Hello  Ann,</p><div>move&nbsp;e2<wbr>e4<br>numbers 1 2</div></body>";
+        assert_eq!(text(html, false).unwrap(), "Hello Ann,\n\nmove\u{a0}e2e4\nnumbers 1 2\n");
+    }
+
+    #[test]
+    fn quoted_and_hidden_text_is_not_there() {
+        for html in [
+            "<blockquote>resign</blockquote>",
+            "<div style='display: none'>resign</div>",
+            "<span style='font-size:0px'>resign</span>",
+            "<p hidden>resign</p>",
+            "<div class='a gmail_quote'><div>x</div>resign</div>",
+            "<div id=appendonsend></div>resign",
+            "<div style='border:none;border-top:solid #E1E1E1 1.0pt'>From: x</div><p>resign</p>",
+            "<script>resign</script><!-- resign --><style>resign</style>",
+            "<blockquote>unclosed<p>resign",
+        ] {
+            assert!(!text(html, false).unwrap().contains("resign"), "{html}");
+        }
+        assert!(text("<blockquote>key x</blockquote>", true).unwrap().contains("key x"));
+        assert!(text("<p style='font-size:0.9em'>resign</p>", false).unwrap().contains("resign"));
+    }
+
+    #[test]
+    fn a_page_that_hides_by_its_stylesheet_is_doubtful() {
+        assert_eq!(text("<style>.x { display : none }</style><p class=x>resign</p>", false), None);
+    }
+}

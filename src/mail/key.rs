@@ -1,0 +1,247 @@
+//! Keys: the 26 letters that prove a mail's game and seat (M1). Made from a secret in a file outside
+//! the database; the database holds only their hashes.
+
+use std::{
+    fmt, fs,
+    io::{self, Read, Write},
+    os::unix::fs::OpenOptionsExt,
+    path::{Path, PathBuf},
+};
+
+use data_encoding::{BitOrder, Encoding, HEXLOWER, Specification};
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+use crate::ids::{GameId, Seat};
+
+/// The 32 letters of a key: none that is easily taken for another.
+pub const ALPHABET: &str = "abcdefghijkmnpqrstuvwxyz23456789";
+
+/// How many letters a key has.
+pub const LENGTH: usize = 26;
+
+/// A key as written in an address. Whoever knows it and can send as its player can act for him.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Key(String);
+
+impl Key {
+    /// Reads a key in either case: gateways fold addresses. `None` if it has not the shape of one.
+    pub fn read(text: &str) -> Option<Self> {
+        let folded = text.to_ascii_lowercase();
+        (folded.len() == LENGTH && folded.chars().all(|letter| ALPHABET.contains(letter))).then_some(Self(folded))
+    }
+
+    /// Its letters.
+    pub fn letters(&self) -> &str {
+        &self.0
+    }
+
+    /// What the database knows it by.
+    pub fn hash(&self) -> [u8; 32] {
+        Sha256::digest(self.0.as_bytes()).into()
+    }
+}
+
+// A key never stands in a log line.
+impl fmt::Debug for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Key")
+    }
+}
+
+/// Which letter a key is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyOf {
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: Seat,
+    /// The letter's number among the seat's own.
+    pub number: u32,
+    /// The seat's generation when it was made.
+    pub generation: u32,
+}
+
+/// The key files: the newest makes keys, the two newest prove them.
+pub struct KeyRing {
+    folder: PathBuf,
+    newest: [u8; 32],
+    before: Option<[u8; 32]>,
+}
+
+impl fmt::Debug for KeyRing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("KeyRing")
+    }
+}
+
+impl KeyRing {
+    /// Opens the key files in this folder; if there is none, makes the first of these random bytes.
+    pub fn open(folder: &Path, random: [u8; 32]) -> io::Result<Self> {
+        if numbers(folder)?.is_empty() {
+            write(folder, 1, random)?;
+        }
+        Self::load(folder)
+    }
+
+    /// Makes a new key file of these random bytes. Keys of the file before it stay good until the
+    /// next call; those of older ones are no keys any more.
+    pub fn renew(&mut self, random: [u8; 32]) -> io::Result<()> {
+        let next = numbers(&self.folder)?.last().copied().unwrap_or(0) + 1;
+        write(&self.folder, next, random)?;
+        *self = Self::load(&self.folder)?;
+        Ok(())
+    }
+
+    fn load(folder: &Path) -> io::Result<Self> {
+        let numbers = numbers(folder)?;
+        let mut newest_first = numbers.iter().rev();
+        let newest = newest_first.next().ok_or_else(|| io::Error::other("no key file"))?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            newest: read(folder, *newest)?,
+            before: newest_first.next().map(|number| read(folder, *number)).transpose()?,
+        })
+    }
+
+    /// The key of a letter about to be made.
+    pub fn make(&self, of: KeyOf) -> Key {
+        derive(&self.newest, of)
+    }
+
+    /// Whether this key was made for that letter, by one of the two newest files.
+    pub fn proves(&self, key: &Key, of: KeyOf) -> bool {
+        let newest = key.0.as_bytes().ct_eq(derive(&self.newest, of).0.as_bytes());
+        let before = self.before.as_ref().map(|before| key.0.as_bytes().ct_eq(derive(before, of).0.as_bytes()));
+        bool::from(newest) | before.is_some_and(bool::from)
+    }
+}
+
+fn derive(secret: &[u8; 32], of: KeyOf) -> Key {
+    let mut block = [0; 64];
+    for (to, from) in block.iter_mut().zip(secret) {
+        *to = *from;
+    }
+    let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
+    // Stored, as hashes. Changing this makes every key given out useless.
+    mac.update(format!("tempete-token/v1|{}|{}|{}|{}", of.game, of.seat.index(), of.number, of.generation).as_bytes());
+    let bytes = mac.finalize().into_bytes();
+    Key(encoding().encode(bytes.get(..16).unwrap_or_default()))
+}
+
+fn encoding() -> &'static Encoding {
+    static ENCODING: std::sync::OnceLock<Encoding> = std::sync::OnceLock::new();
+    ENCODING.get_or_init(|| {
+        let mut specification = Specification::new();
+        specification.symbols.push_str(ALPHABET);
+        specification.bit_order = BitOrder::MostSignificantFirst;
+        // 32 different ASCII letters always make an encoding; the library's own stands in for
+        // the branch that cannot be.
+        specification.encoding().unwrap_or(data_encoding::BASE32_DNSCURVE)
+    })
+}
+
+fn path(folder: &Path, number: u32) -> PathBuf {
+    folder.join(format!("{number:04}.key"))
+}
+
+/// The numbers of the key files, in order.
+fn numbers(folder: &Path) -> io::Result<Vec<u32>> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(error),
+    };
+    let mut numbers = Vec::new();
+    for entry in entries {
+        let name = entry?.file_name();
+        let number: Option<u32> =
+            name.to_str().and_then(|name| name.strip_suffix(".key")).and_then(|name| name.parse().ok());
+        numbers.extend(number);
+    }
+    numbers.sort_unstable();
+    Ok(numbers)
+}
+
+fn write(folder: &Path, number: u32, random: [u8; 32]) -> io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    // Written beside and linked: a key file is there whole or not at all.
+    let beside = folder.join(format!(".{number:04}.new"));
+    match fs::remove_file(&beside) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&beside)?;
+    file.write_all(format!("{}\n", HEXLOWER.encode(&random)).as_bytes())?;
+    file.sync_all()?;
+    let linked = fs::hard_link(&beside, path(folder, number));
+    fs::remove_file(&beside)?;
+    // Somebody else starting at the same moment made it first: his is as good.
+    match linked {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    fs::File::open(folder)?.sync_all()
+}
+
+fn read(folder: &Path, number: u32) -> io::Result<[u8; 32]> {
+    let mut text = String::new();
+    fs::File::open(path(folder, number))?.take(100).read_to_string(&mut text)?;
+    HEXLOWER
+        .decode(text.trim_end().as_bytes())
+        .ok()
+        .and_then(|bytes| bytes.try_into().ok())
+        .ok_or_else(|| io::Error::other(format!("key file {number:04}.key is not 64 hex digits")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(number: u32) -> KeyOf {
+        KeyOf { game: GameId::new(42).unwrap(), seat: Seat::FIRST, number, generation: 1 }
+    }
+
+    #[test]
+    fn a_key_is_26_letters_of_its_own_for_every_letter() {
+        let folder = tempfile::tempdir().unwrap();
+        let ring = KeyRing::open(&folder.path().join("keys"), [7; 32]).unwrap();
+        let key = ring.make(of(1));
+        assert_eq!(Key::read(key.letters()), Some(key.clone()));
+        assert_eq!(Key::read(&key.letters().to_uppercase()), Some(key.clone()));
+        assert_ne!(key, ring.make(of(2)));
+        assert_ne!(key, ring.make(KeyOf { generation: 2, ..of(1) }));
+        assert_ne!(key, ring.make(KeyOf { seat: Seat::SECOND, ..of(1) }));
+        assert!(ring.proves(&key, of(1)));
+        assert!(!ring.proves(&key, of(2)));
+        assert_eq!(format!("{key:?}"), "Key");
+    }
+
+    #[test]
+    fn two_key_files_are_good_and_a_third_retires_the_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("keys");
+        let mut ring = KeyRing::open(&folder, [1; 32]).unwrap();
+        let key = ring.make(of(1));
+        ring.renew([2; 32]).unwrap();
+        assert_ne!(key, ring.make(of(1)));
+        assert!(ring.proves(&key, of(1)));
+        assert!(KeyRing::open(&folder, [9; 32]).unwrap().proves(&key, of(1)));
+        ring.renew([3; 32]).unwrap();
+        assert!(!ring.proves(&key, of(1)));
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(folder.join("0001.key")).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn what_has_not_the_shape_of_a_key_is_none() {
+        for wrong in
+            ["", "abc", "abcdefghijkmnpqrstuvwxyz2l", "abcdefghijkmnpqrstuvwxyz2", "abcdefghijkmnpqrstuvwxyz234"]
+        {
+            assert_eq!(Key::read(wrong), None, "{wrong}");
+        }
+    }
+}

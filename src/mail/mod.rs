@@ -1,0 +1,16 @@
+//! Mail: raw bytes become facts, letters become finished bytes, and Maildirs hold both. Other ways
+//! in and out of the house stand in files beside [`maildir`].
+//!
+//! The rule kept here: nothing is believed that a sender could have written for another, and
+//! nothing is decided about a game.
+
+pub mod address;
+mod caps;
+pub mod facts;
+mod flowed;
+mod html;
+pub mod key;
+pub mod maildir;
+mod robots;
+pub mod sender;
+mod text;
