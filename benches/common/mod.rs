@@ -1,0 +1,140 @@
+//! Games to measure with: two players who move knights to and fro and play an after-card whenever
+//! they hold one, over the pure referee in memory.
+
+use tempete::{
+    ids::{GameId, Moment, Seat},
+    letters::Reader,
+    referee::{self, Mail, NewGame, Player, Plan, Table},
+    rules::tempete::{
+        Tempete,
+        card::Window,
+        catalogue::Catalogue,
+        entry_read,
+        public::{Duty, Public},
+        replay,
+        special,
+        state::State,
+        terms::Terms,
+    },
+    rules::Rules as _,
+    seal::{Hash, Secret32},
+};
+
+/// The moment every game begins.
+pub const START: i64 = 1_800_000_000;
+
+/// The built-in catalogue, read once.
+pub fn catalogue() -> &'static Catalogue {
+    Box::leak(Box::new(Catalogue::read(Catalogue::BUILT_IN).unwrap()))
+}
+
+/// An empty table for a game of Ann and Bob.
+pub fn table(game: u32, catalogue: &'static Catalogue) -> Table<'static> {
+    let player = |seat| Player { seat, reader: Reader::default(), letters: 0, shown: 0, chat: true, answered_today: 0 };
+    Table {
+        game: GameId::new(game).unwrap(),
+        entries: Vec::new(),
+        sealed: Vec::new(),
+        drawer: Vec::new(),
+        secret: Secret32::new([7; 32]),
+        players: vec![player(Seat::FIRST), player(Seat::SECOND)],
+        catalogue,
+        catalogue_text: Catalogue::BUILT_IN,
+        zone_exists: |_| true,
+    }
+}
+
+/// A new game of Ann and Bob at the default terms.
+pub fn new_game(catalogue: &Catalogue) -> NewGame {
+    NewGame {
+        host: "tempete.localhost".into(),
+        names: ["Ann".into(), "Bob".into()],
+        terms: Terms::default_for(catalogue),
+        catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+    }
+}
+
+/// Puts what a plan does to a game onto its table.
+pub fn carry_out(table: &mut Table, plan: &Plan) {
+    table.entries.extend(plan.entries.iter().map(|entry| entry.text.clone()));
+    table.sealed.extend(plan.sealed.iter().cloned());
+    for letter in &plan.letters {
+        let player = table.players.iter_mut().find(|player| player.seat == letter.to).unwrap();
+        player.letters += 1;
+        player.shown = letter.entries;
+    }
+}
+
+/// The state of the game on the table.
+pub fn state(table: &Table) -> State {
+    let entries: Vec<_> =
+        table.entries.iter().map(|text| entry_read::read(text, table.catalogue).unwrap()).collect();
+    replay::replay(&entries, &table.sealed).unwrap()
+}
+
+/// The seat that owes something and the lines it sends.
+pub fn next_mail(table: &Table) -> (Seat, String) {
+    let state = state(table);
+    let public = state.public();
+    let seat = *public.awaited().first().unwrap();
+    let text = match public.duty {
+        Duty::Lists => format!("list random {}", public.name(seat)),
+        Duty::Numbers => "numbers random".into(),
+        Duty::Turn(_) => turn(&state, public, seat, table.catalogue),
+        _ => unreachable!("these players only move"),
+    };
+    (seat, text)
+}
+
+fn turn(state: &State, public: &Public, seat: Seat, catalogue: &Catalogue) -> String {
+    let view = Tempete::view(state, seat, catalogue);
+    let there = (public.exchanges.len() / 2).is_multiple_of(2);
+    let knight = match (seat == Seat::FIRST, there) {
+        (true, true) => "Ng1-f3",
+        (true, false) => "Nf3-g1",
+        (false, true) => "Ng8-f6",
+        (false, false) => "Nf6-g8",
+    };
+    let after = view.own.hand.iter().map(|held| held.card).find(|card| {
+        !special::seals(*card) && catalogue.card(*card).is_some_and(|card| card.window == Window::After)
+    });
+    let card = after.and_then(|card| catalogue.card(card));
+    let card = card.map(|card| format!("card {} {}\n", card.number, card.example)).unwrap_or_default();
+    format!("move {knight}\n{}\nnumbers random", card.trim_end())
+}
+
+/// The plan for the next mail of the game on the table.
+pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
+    let player = table.players.iter().find(|player| player.seat == seat).unwrap();
+    let mail = Mail {
+        seat,
+        letter: player.letters,
+        letter_knew: player.shown,
+        at: Moment::from_unix(START + i64::try_from(table.entries.len()).unwrap() * 3600),
+        text: Ok(text.into()),
+        copies: 0,
+    };
+    referee::mail(table, &mail).unwrap()
+}
+
+/// A game played on until its log has `entries` entries.
+pub fn game(game: u32, entries: usize, catalogue: &'static Catalogue) -> Table<'static> {
+    let mut table = table(game, catalogue);
+    let start = referee::start(&table, &new_game(catalogue), Moment::from_unix(START)).unwrap();
+    carry_out(&mut table, &start);
+    while table.entries.len() < entries {
+        let (seat, text) = next_mail(&table);
+        let plan = plan(&table, seat, &text);
+        assert!(!plan.entries.is_empty(), "refused: {text} ({:?})", plan.verdict);
+        carry_out(&mut table, &plan);
+    }
+    table
+}
+
+/// The same game, ended by White's resignation.
+pub fn ended(mut table: Table<'static>) -> Table<'static> {
+    let plan = plan(&table, Seat::FIRST, "resign");
+    assert!(plan.over, "{:?}", plan.verdict);
+    carry_out(&mut table, &plan);
+    table
+}
