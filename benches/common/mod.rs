@@ -4,19 +4,18 @@
 use tempete::{
     ids::{GameId, Moment, Seat},
     letters::Reader,
-    referee::{self, Mail, NewGame, Player, Plan, Table},
+    referee::{self, Mail, NewGame, Plan, Player, Table},
+    rules::Rules as _,
     rules::tempete::{
         Tempete,
         card::Window,
         catalogue::Catalogue,
         entry_read,
         public::{Duty, Public},
-        replay,
-        special,
+        replay, special,
         state::State,
         terms::Terms,
     },
-    rules::Rules as _,
     seal::{Hash, Secret32},
 };
 
@@ -67,8 +66,7 @@ pub fn carry_out(table: &mut Table, plan: &Plan) {
 
 /// The state of the game on the table.
 pub fn state(table: &Table) -> State {
-    let entries: Vec<_> =
-        table.entries.iter().map(|text| entry_read::read(text, table.catalogue).unwrap()).collect();
+    let entries: Vec<_> = table.entries.iter().map(|text| entry_read::read(text, table.catalogue).unwrap()).collect();
     replay::replay(&entries, &table.sealed).unwrap()
 }
 
@@ -95,9 +93,10 @@ fn turn(state: &State, public: &Public, seat: Seat, catalogue: &Catalogue) -> St
         (false, true) => "Ng8-f6",
         (false, false) => "Nf6-g8",
     };
-    let after = view.own.hand.iter().map(|held| held.card).find(|card| {
-        !special::seals(*card) && catalogue.card(*card).is_some_and(|card| card.window == Window::After)
-    });
+    let after =
+        view.own.hand.iter().map(|held| held.card).find(|card| {
+            !special::seals(*card) && catalogue.card(*card).is_some_and(|card| card.window == Window::After)
+        });
     let card = after.and_then(|card| catalogue.card(card));
     let card = card.map(|card| format!("card {} {}\n", card.number, card.example)).unwrap_or_default();
     format!("move {knight}\n{}\nnumbers random", card.trim_end())
@@ -128,13 +127,5 @@ pub fn game(game: u32, entries: usize, catalogue: &'static Catalogue) -> Table<'
         assert!(!plan.entries.is_empty(), "refused: {text} ({:?})", plan.verdict);
         carry_out(&mut table, &plan);
     }
-    table
-}
-
-/// The same game, ended by White's resignation.
-pub fn ended(mut table: Table<'static>) -> Table<'static> {
-    let plan = plan(&table, Seat::FIRST, "resign");
-    assert!(plan.over, "{:?}", plan.verdict);
-    carry_out(&mut table, &plan);
     table
 }
