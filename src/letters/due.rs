@@ -13,7 +13,8 @@ use crate::{
     board::{Letters, MoveText},
     ids::Seat,
     rules::tempete::{
-        public::{Duty, Exchange, HAND, MessageKind, Public},
+        card::CardNo,
+        public::{Duty, Exchange, HAND, MessageKind, Place, Public},
         special,
     },
 };
@@ -36,6 +37,8 @@ pub struct Due {
     pub move_number: String,
     /// A card that stops the other side's turn now.
     pub stop: Option<HandCard>,
+    /// Whether that card must say which part of a double move it hits (T34).
+    pub stop_part: bool,
     /// Whether the other side's turn may still be intercepted.
     pub may_stop: bool,
     /// Whether an objection may be sent.
@@ -136,6 +139,12 @@ pub(super) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
     let hit = exchange.and_then(|turn| hit(desk, turn, cards));
     let named = |id| public.play(id).map(|play| NamedCard::of(view, language, play.play.card));
     let owner_turn = mine && matches!(code, "turn" | "answer");
+    let stop = if code == "turn" { hand::stopper(desk) } else { None };
+    let stop_part = stop.as_ref().and_then(|stop| CardNo::new(stop.card.number)).is_some_and(special::takes_back)
+        && exchange
+            .and_then(|turn| turn.card)
+            .and_then(|id| public.play(id))
+            .is_some_and(|of| of.place == Place::Between);
     Due {
         code,
         mine,
@@ -143,7 +152,8 @@ pub(super) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
         example_move: alloc::format!("{} {plain}", numbered(number, me)),
         other_move: example_move(number, me, letters, &taken_back),
         move_number: numbered(number, me),
-        stop: if code == "turn" { hand::stopper(desk) } else { None },
+        stop,
+        stop_part,
         may_stop: code == "turn" && hand::open_turn(public, me).is_some(),
         may_object: owner_turn && public.message.is_some_and(|message| message.by == them && !message.objected),
         may_claim: code == "turn" && !public.claimed,
@@ -267,7 +277,7 @@ fn message_word(kind: MessageKind) -> &'static str {
     }
 }
 
-fn piece_word(card: crate::rules::tempete::card::CardNo) -> &'static str {
+fn piece_word(card: CardNo) -> &'static str {
     match card.get() {
         18 => "knight",
         50 => "bishop",

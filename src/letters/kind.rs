@@ -55,6 +55,6 @@ impl Kind {
 
     /// Whether such a letter answers a mail of its own reader (`Auto-Submitted: auto-replied`).
     pub fn answers(self) -> bool {
-        matches!(self, Self::Receipt | Self::Refused | Self::Information)
+        matches!(self, Self::Receipt | Self::Refused | Self::Information | Self::Notice)
     }
 }

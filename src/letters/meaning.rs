@@ -209,11 +209,12 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
         })
     };
     let lines = note.orders.iter().map(|line| ReadLine {
-        typed: quoted::shown(&line.typed, 200).trim().into(),
+        // A whole list is not shown again.
+        typed: quoted::shown(line.typed.trim(), 60),
         wrong: at_fault(line),
         meaning: meaning(desk, &line.order),
     });
-    Reading { lines: lines.collect(), not_read: quoted::all_shown(note.not_read, 200) }
+    Reading { lines: lines.collect(), not_read: quoted::all_shown(note.not_read, 60) }
 }
 
 fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {

@@ -116,6 +116,8 @@ pub enum Clause {
         args: String,
         /// Whether `args` are edits.
         declared: bool,
+        /// The card that 34 took, or, for its owner's eyes, that 57 picked.
+        takes: Option<NamedCard>,
         /// A secret square was sealed with it.
         sealed: bool,
         /// That square, where it is the reader's own.
@@ -429,8 +431,20 @@ impl<'a> Teller<'a> {
             card: self.card(play.card),
             args: self.play_words(play),
             declared: play.effect.is_some(),
+            takes: self.takes(by, play),
             sealed: play.seal.is_some(),
             square,
+        }
+    }
+
+    fn takes(&self, by: Seat, play: &CardPlay) -> Option<NamedCard> {
+        let number: u8 = play.args.first()?.parse().ok()?;
+        match play.card.get() {
+            special::VULTURE => CardNo::new(number).map(|card| self.card(card)),
+            special::PICK if by == self.desk.view.seat => {
+                self.desk.view.own.card_at(number).map(|card| self.card(card))
+            }
+            _ => None,
         }
     }
 

@@ -6,11 +6,15 @@
 
 pub mod address;
 mod caps;
+pub mod compose;
+pub mod dates;
 pub mod facts;
 mod flowed;
 mod html;
 pub mod key;
+pub mod layout;
 pub mod maildir;
 mod robots;
 pub mod sender;
 mod text;
+pub mod words;
