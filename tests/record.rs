@@ -1,38 +1,119 @@
-//! Records: whole games written, read and audited; and what an audit says of each.
+//! Stored records: good ones are audited as their reports say, bad ones are caught at the step their names say.
+//! `UPDATE=1` makes the machine-made ones anew.
 
 #![cfg(test)]
 
+#[path = "common/faults.rs"]
+mod faults;
+#[path = "common/forge.rs"]
+mod forge;
 #[path = "common/game.rs"]
 mod game;
+#[path = "common/scripts.rs"]
+mod scripts;
 
-use game::{BLACK, Game, WHITE};
-use tempete::record::{Outcome, StepVerdict, audit};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
-const DECK: &str = "deck";
-const SMALL: &str = "1,2,5,12,13,18,34,35,39,57,68";
-const SMALL_CARDS: [u8; 11] = [1, 2, 5, 12, 13, 18, 34, 35, 39, 57, 68];
+use tempete::record::{self, Outcome, Report, StepVerdict, audit};
 
-fn verdicts(record: &str) -> (Outcome, Vec<StepVerdict>) {
-    let report = audit(record.as_bytes(), None);
-    println!("{report}");
-    (report.outcome, report.steps.iter().map(|step| step.verdict).collect())
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(name)
+}
+
+fn update() -> bool {
+    std::env::var_os("UPDATE").is_some()
+}
+
+/// Every record of a folder by name, in order.
+fn records(name: &str) -> Vec<(String, Vec<u8>)> {
+    let mut records: Vec<(String, Vec<u8>)> = fs::read_dir(folder(name))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "tempete"))
+        .map(|path| (path.file_stem().unwrap().to_string_lossy().into_owned(), fs::read(&path).unwrap()))
+        .collect();
+    records.sort();
+    records
+}
+
+/// The steps that failed.
+fn failed(report: &Report) -> Vec<u8> {
+    report.steps.iter().filter(|step| step.verdict == StepVerdict::Failed).map(|step| step.number).collect()
 }
 
 #[test]
-fn a_running_games_record_is_unfinished() {
-    use StepVerdict::{NotYet, Passed};
-    let mut game = Game::new(&[(DECK, SMALL)]);
-    let expected = (Outcome::Unfinished, vec![Passed, Passed, NotYet, NotYet, Passed, NotYet, NotYet]);
-    assert_eq!(verdicts(&game.record()), expected);
-    game.opened(&SMALL_CARDS).mail(WHITE, "move e4").mail(BLACK, "move e5");
-    assert_eq!(verdicts(&game.record()), expected);
+fn good_records_are_audited_as_their_reports_say() {
+    if update() {
+        for (name, game) in [
+            ("annulled", scripts::annulled as fn() -> game::Game),
+            ("running", scripts::running),
+            ("small", scripts::small),
+            ("drawn", scripts::drawn),
+            ("rich", scripts::rich),
+        ] {
+            fs::write(folder("good").join(format!("{name}.tempete")), game().record()).unwrap();
+        }
+    }
+    let good = records("good");
+    for (name, bytes) in &good {
+        let report = audit(bytes, None);
+        assert!(failed(&report).iter().all(|step| *step == 6), "{name}:\n{report}");
+        assert!(report.outcome != Outcome::NotAuthentic, "{name}:\n{report}");
+        let text = report.to_string();
+        assert!(text.lines().all(|line| line.chars().count() <= 78), "{name}:\n{report}");
+        let file = folder("good").join(format!("{name}.report"));
+        if update() {
+            fs::write(&file, &text).unwrap();
+        }
+        assert_eq!(text, fs::read_to_string(&file).unwrap(), "{name}");
+        // A record reads back to itself.
+        let read = record::read(bytes).unwrap();
+        let entries: Vec<String> = read.texts.iter().map(|text| (*text).to_owned()).collect();
+        let parts = record::Parts {
+            catalogue: read.catalogue_text,
+            entries: &entries,
+            head: &read.head,
+            openings: Some(&read.openings),
+        };
+        assert_eq!(record::write(&parts).as_bytes(), bytes, "{name}");
+    }
+    println!("{} good records", good.len());
+    assert!(good.len() >= 6);
 }
 
 #[test]
-fn a_finished_game_is_clean() {
-    let mut game = Game::new(&[(DECK, SMALL)]);
-    game.opened(&SMALL_CARDS).mail(WHITE, "move e4").mail(BLACK, "move e5").mail(WHITE, "resign");
-    let record = game.record();
-    println!("{record}");
-    assert_eq!(verdicts(&record), (Outcome::Clean, vec![StepVerdict::Passed; 7]));
+fn the_record_made_by_hand_is_what_its_script_makes() {
+    let made = Command::new("bash").arg(folder("make-by-hand")).output().unwrap();
+    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
+    let kept = fs::read(folder("good").join("by-hand.tempete")).unwrap();
+    assert_eq!(String::from_utf8_lossy(&made.stdout), String::from_utf8_lossy(&kept));
+}
+
+#[test]
+fn bad_records_are_caught_at_the_step_their_names_say() {
+    if update() {
+        for (name, _) in records("bad") {
+            fs::remove_file(folder("bad").join(format!("{name}.tempete"))).unwrap();
+        }
+        for (name, bytes) in faults::faults() {
+            fs::write(folder("bad").join(format!("{name}.tempete")), bytes).unwrap();
+        }
+    }
+    let bad = records("bad");
+    let mut counts = [0; 8];
+    for (name, bytes) in &bad {
+        let step: u8 = name.split('-').next().unwrap().parse().unwrap();
+        let report = audit(bytes, None);
+        let found = failed(&report);
+        // No step before it fails, but that who hides an error fails at 6 and at 7.
+        let first = found.iter().find(|found| step != 7 || **found != 6);
+        assert_eq!(first, Some(&step), "{name}: {found:?}\n{report}");
+        let code = if step == 6 { 1 } else { 2 };
+        assert_eq!(report.exit_code(), code, "{name}");
+        counts[usize::from(step)] += 1;
+    }
+    println!("{} bad records; by step 1 to 7: {:?}", bad.len(), &counts[1..]);
+    assert!(bad.len() >= 35 && counts[1..].iter().all(|count| *count > 0));
 }

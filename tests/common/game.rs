@@ -8,21 +8,44 @@ use tempete::ids::{GameId, Moment, Seat};
 use tempete::letters::Reader;
 use tempete::referee::{self, Command, Drawer, Mail, NewGame, Player, Sealed, Table, Verdict};
 use tempete::rules::tempete::catalogue::Catalogue;
+use tempete::rules::tempete::entry_read;
 use tempete::rules::tempete::event::Ruling;
 use tempete::rules::tempete::terms::Terms;
-use tempete::seal::{Hash, Secret32};
+use tempete::seal::{Hash, Opening, Secret32};
 
 /// White's seat.
 pub const WHITE: Seat = Seat::FIRST;
 /// Black's seat.
 pub const BLACK: Seat = Seat::SECOND;
 
-static BUILT_IN: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(Catalogue::BUILT_IN).unwrap());
+/// A catalogue and its text.
+pub struct Cards {
+    /// The text.
+    pub text: &'static str,
+    /// What it says.
+    pub catalogue: Catalogue,
+}
+
+/// The 72 cards.
+pub static BUILT_IN: LazyLock<Cards> = LazyLock::new(|| Cards::read(Catalogue::BUILT_IN));
+/// Fourteen of them, for small records.
+pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!("../records/catalogue-14.toml")));
+
+impl Cards {
+    fn read(text: &'static str) -> Self {
+        Self { text, catalogue: Catalogue::read(text).unwrap() }
+    }
+}
+
+/// The secret of every game here.
+pub fn secret() -> Secret32 {
+    Secret32::new([7; 32])
+}
 
 /// A game and everything the referee keeps of it.
 pub struct Game {
+    cards: &'static Cards,
     number: GameId,
-    secret: Secret32,
     entries: Vec<String>,
     sealed: Vec<Sealed>,
     drawer: Vec<Drawer>,
@@ -30,15 +53,20 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game just started: number 42, Ann against Bob, these terms and otherwise the defaults.
+    /// A game with the 72 cards, just started.
     pub fn new(terms: &[(&str, &str)]) -> Self {
-        let mut agreed = Terms::default_for(&BUILT_IN);
+        Self::with(&BUILT_IN, terms)
+    }
+
+    /// A game just started: number 42, Ann against Bob, these terms and otherwise the defaults.
+    pub fn with(cards: &'static Cards, terms: &[(&str, &str)]) -> Self {
+        let mut agreed = Terms::default_for(&cards.catalogue);
         for (name, value) in terms {
-            agreed.set(name, value, &BUILT_IN).unwrap();
+            agreed.set(name, value, &cards.catalogue).unwrap();
         }
         let mut game = Self {
+            cards,
             number: GameId::new(42).unwrap(),
-            secret: Secret32::new([7; 32]),
             entries: vec![],
             sealed: vec![],
             drawer: vec![],
@@ -48,7 +76,7 @@ impl Game {
             host: "referee.example.org".into(),
             names: ["Ann".into(), "Bob".into()],
             terms: agreed,
-            catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+            catalogue: Hash::of(cards.text.as_bytes()),
         };
         let plan = referee::start(&game.table(), &new, Moment::from_unix(game.at)).unwrap();
         game.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
@@ -70,10 +98,10 @@ impl Game {
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             drawer: self.drawer.clone(),
-            secret: self.secret.clone(),
+            secret: secret(),
             players: vec![player(WHITE), player(BLACK)],
-            catalogue: &BUILT_IN,
-            catalogue_text: Catalogue::BUILT_IN,
+            catalogue: &self.cards.catalogue,
+            catalogue_text: self.cards.text,
             zone_exists: |_| true,
         }
     }
@@ -137,9 +165,21 @@ impl Game {
         self.mail(BLACK, &format!("list {} / numbers 1 2 3 4 5", text(&backwards)))
     }
 
+    /// The text of the game's catalogue.
+    pub fn catalogue(&self) -> &'static str {
+        self.cards.text
+    }
+
     /// The entries' texts.
     pub fn entries(&self) -> &[String] {
         &self.entries
+    }
+
+    /// Every opening, whether or not the game is over.
+    pub fn openings(&self) -> Vec<Opening> {
+        let read = |text: &String| entry_read::read(text, &self.cards.catalogue).unwrap();
+        let entries: Vec<_> = self.entries.iter().map(read).collect();
+        tempete::record::openings(&entries, &self.sealed, &secret())
     }
 
     /// The record as it may be shown now.

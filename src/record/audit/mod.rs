@@ -23,9 +23,9 @@ const TITLES: [&str; 7] = [
     "The file is well formed.",
     "The log is whole and its head fits; it is not signed.",
     "Every commitment has its one opening, and each hashes to it.",
-    "Lists are permutations of the deck; draws are what the seeds give.",
+    "Lists are permutations; draws are what the seeds give.",
     "The game replays under its rules.",
-    "Every card played was in the hand, every square sprung a sealed one.",
+    "Cards played were in the hand, squares sprung were sealed.",
     "The result follows.",
 ];
 

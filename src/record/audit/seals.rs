@@ -50,8 +50,9 @@ pub(super) fn check(record: &Record<'_>, start: &Start) -> (Vec<String>, Open) {
         let letter = Game::Tempete.letter(seat);
         if let Event::List { commitment, .. } = entry.event {
             let positions = 1..=start.terms.cards();
-            let openings: Result<Vec<Opening>, String> =
-                positions.map(|position| take(letter, What::List(position)).cloned()).collect();
+            // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.
+            let openings: Vec<_> = positions.map(|position| take(letter, What::List(position)).cloned()).collect();
+            let openings: Result<Vec<Opening>, String> = openings.into_iter().collect();
             let sealed = openings.and_then(|openings| list(&openings, commitment, entry.seq));
             match sealed {
                 Ok(list) => drop(open.by_entry.insert(entry.seq, Opened { list: Some(list), square: None })),

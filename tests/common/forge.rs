@@ -1,0 +1,113 @@
+//! A record taken apart, to be put together wrongly: what is changed in it is hashed anew where the fault is to
+//! be a deeper one.
+
+#![allow(dead_code, reason = "each test takes what it needs")]
+
+use tempete::ids::{GameId, Seq};
+use tempete::record;
+use tempete::seal::{GameSeals, Hash, Head, Opening, Origin};
+
+use super::game::{Game, secret};
+
+/// The parts of a record as text.
+#[derive(Clone)]
+pub struct Forge {
+    /// The catalogue.
+    pub catalogue: String,
+    /// The entries.
+    pub entries: Vec<String>,
+    /// The head; `None`: the right one.
+    pub head: Option<String>,
+    /// The openings, without line ends.
+    pub openings: Vec<String>,
+}
+
+impl Forge {
+    /// The parts of this game's record.
+    pub fn of(game: &Game) -> Self {
+        let text = game.record();
+        let read = record::read(text.as_bytes()).unwrap();
+        Self {
+            catalogue: game.catalogue().into(),
+            entries: game.entries().to_vec(),
+            head: None,
+            openings: read.openings.iter().map(Opening::to_string).collect(),
+        }
+    }
+
+    /// The parts put together.
+    pub fn text(&self) -> String {
+        let origin = Origin::read("referee.example.org/tempete/42/1").unwrap();
+        let head = self.head.clone().unwrap_or_else(|| head(origin, &self.entries).to_string());
+        let lines = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
+        format!(
+            "tempete-record 1\ncatalogue {}\n{}\nentries {}\n{}head\n{head}openings {}\n{}end\n",
+            self.catalogue.len(),
+            self.catalogue,
+            self.entries.len(),
+            lines(&self.entries),
+            self.openings.len(),
+            lines(&self.openings),
+        )
+    }
+
+    /// Replaces `from`, which must be there, in one entry.
+    pub fn entry(mut self, entry: usize, from: &str, to: &str) -> Self {
+        self.entries[entry] = replaced(&self.entries[entry], from, to);
+        self
+    }
+
+    /// Replaces `from` in the one opening that holds it.
+    pub fn opening(mut self, from: &str, to: &str) -> Self {
+        let index = self.openings.iter().position(|opening| opening.contains(from)).unwrap();
+        self.openings[index] = replaced(&self.openings[index], from, to);
+        self
+    }
+
+    /// Adds an entry at the end, numbered and an hour later.
+    pub fn and(mut self, body: &str) -> Self {
+        let number = self.entries.len();
+        self.entries.push(format!("{number} 2027-01-01T00:{number:02}:00Z {body}\n"));
+        self
+    }
+
+    /// Leaves out the entries from this one on.
+    pub fn until(mut self, entry: usize) -> Self {
+        self.entries.truncate(entry);
+        self
+    }
+
+    /// Puts the catalogue's hash into entry 0.
+    pub fn pinned(self) -> Self {
+        let old = self.entries[0].lines().find_map(|line| line.strip_prefix("catalogue ")).unwrap().to_string();
+        let new = Hash::of(self.catalogue.as_bytes()).to_string();
+        self.entry(0, &old, &new)
+    }
+
+    /// Seals this list in place of the one in an entry; commitment and openings fit.
+    pub fn list(mut self, seat: char, entry: u16, cards: &[u8]) -> Self {
+        let (secret, game) = (secret(), GameId::new(42).unwrap());
+        let sealed = GameSeals::new(&secret, game).list(seat, Seq::new(entry).unwrap(), cards);
+        let text = &mut self.entries[usize::from(entry)];
+        let line = text.lines().nth(1).unwrap();
+        let (word, _) = line.split_once(' ').unwrap();
+        *text = replaced(text, line, &format!("{word} {}", sealed.commitment));
+        for (position, opening) in (1..).zip(&sealed.openings) {
+            let fact = format!(" {seat} list {position} ");
+            let index = self.openings.iter().position(|opening| opening.contains(&fact)).unwrap();
+            self.openings[index] = opening.to_string();
+        }
+        self
+    }
+}
+
+/// The right head.
+pub fn head(origin: Origin, entries: &[String]) -> Head {
+    record::Parts::head(origin, entries)
+}
+
+/// `text` with `from` replaced once; it must be there.
+pub fn replaced(text: &str, from: &str, to: &str) -> String {
+    assert!(text.contains(from), "no {from:?} in\n{text}");
+    text.replacen(from, to, 1)
+}

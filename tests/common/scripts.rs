@@ -1,0 +1,96 @@
+//! Whole games for records: what is in each is said at each.
+
+#![allow(dead_code, reason = "each test takes what it needs")]
+
+use tempete::rules::tempete::event::{Outcome, Ruling};
+
+use super::game::{BLACK, FOURTEEN, Game, WHITE};
+
+/// One of nearly everything: a square sealed and cancelled, another sprung, a double move hit at its first step and
+/// kept, 34, 57, 68 with its landing, a card not held, an objection ruled on, a discard, offers, a claim, a look, words,
+/// and a result corrected after the end.
+pub fn rich() -> Game {
+    let mut game = Game::new(&[("deck", "1,2,8,12-14,18,26,28,34,35,39,40,46,54,57,61,66,68,69")]);
+    game.mail(WHITE, "list 12 34 18 35 57 46 68 28 1 2 8 13 14 26 39 40 54 61 66 69 / numbers 1 2 3 4 5")
+        .mail(BLACK, "list 13 39 46 54 26 1 8 61 40 66 2 12 14 18 28 34 35 57 68 69 / numbers 1 2 3 4 5")
+        .mail(WHITE, "move e4 / card 12 / square e5")
+        .mail(BLACK, "intercept / card 39")
+        .mail(WHITE, "answer / numbers 6")
+        .mail(BLACK, "move e5 / numbers 6 / say That was my only No.")
+        .mail(WHITE, "move Nf3 / card 18 / move Ng5")
+        .mail(BLACK, "intercept / card 13 / part 1")
+        .mail(WHITE, "answer / move Nc3 / keep 18 / numbers 7")
+        .mail(BLACK, "move d5")
+        .mail(WHITE, "card 34 13 / move exd5")
+        .mail(BLACK, "move Qxd5 / card 46 h7")
+        .mail(WHITE, "move Nxd5 / card 69! / numbers 8")
+        .mail(BLACK, "object No such march on that board.")
+        .mail(WHITE, "stand")
+        .rule(Ruling::Uphold, "The march is as the card says.")
+        .mail(BLACK, "intercept / card 26 h7")
+        .mail(WHITE, "answer / numbers 9")
+        .mail(BLACK, "move Nf6 / numbers 7")
+        .mail(WHITE, "card 57 20 / move Nc3")
+        .look()
+        .mail(BLACK, "move Bg4 / draw")
+        .mail(WHITE, "decline draw")
+        .mail(WHITE, "card 68 / move Qe2")
+        .mail(BLACK, "move Bxe2 / numbers 8")
+        .mail(WHITE, "land e1 / move Bxe2 / card 28 / square c6")
+        .mail(BLACK, "move Nc6 / numbers 9")
+        .mail(WHITE, "spring 28 c6 / move Bf3")
+        .mail(BLACK, "move Kd7 / discard 54")
+        .mail(WHITE, "move O-O / numbers 10")
+        .mail(BLACK, "claim repetition")
+        .mail(WHITE, "decline draw")
+        .rule(Ruling::Refuse, "Twice only, by the moves as they stand.")
+        .mail(BLACK, "move Kc8 / card 40: off f3; note \"as we agreed\"")
+        .mail(WHITE, "resign")
+        .rule(Ruling::Result(Outcome::Drawn), "Both players asked for it.");
+    game
+}
+
+/// Both lists and many numbers drawn by the referee, one list with words.
+pub fn drawn() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[("card_check", "at_end")]);
+    game.mail(WHITE, "list random snow on the Vistula, żółw / numbers random")
+        .mail(BLACK, "list random / numbers random")
+        .mail(WHITE, "move e4 / card 2 e5 a8")
+        .mail(BLACK, "move c5 / card 8 e4 / numbers random")
+        .mail(WHITE, "move Nf3 / numbers random")
+        .mail(BLACK, "move Nc6 / draw / numbers random")
+        .mail(WHITE, "accept draw");
+    game
+}
+
+/// A square sealed and never sprung, another false; White resigns.
+pub fn small() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.mail(WHITE, "list 12 1 2 3 4 5 6 7 8 9 10 13 14 / numbers 1 2 3 4 5")
+        .mail(BLACK, "list 13 14 10 9 8 7 6 5 4 3 2 1 12 / numbers 1 2 3 4 5")
+        .mail(WHITE, "move e4 / card 12 / square e5")
+        .mail(BLACK, "move e5 / numbers 6")
+        .mail(WHITE, "move Nf3 / card 2 e5 a8")
+        .mail(BLACK, "intercept / card 13")
+        .mail(WHITE, "answer / move Nc3 / numbers random")
+        .mail(BLACK, "move Nf6 / say Well met.")
+        .mail(WHITE, "resign");
+    game
+}
+
+/// A game called off before anything was sealed.
+pub fn annulled() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.mail(BLACK, "resign");
+    game
+}
+
+/// A game in its middle.
+pub fn running() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14])
+        .mail(WHITE, "move e4")
+        .mail(BLACK, "move e5 / say hello")
+        .mail(WHITE, "move f4 / card 2 e5 a8");
+    game
+}
