@@ -1,0 +1,186 @@
+//! What holds at every step, whatever the script says: one letter back for each mail, a refusal
+//! changes nothing, `try` foretells what the mail itself will do, and no letter depends on what its
+//! reader may not know.
+
+use tempete::{
+    ids::{Seat, Seq},
+    letters::{Desk, Kind, Letter, Occasion, write},
+    referee::{self, Mail, Plan, Sealed, Verdict},
+    rules::{
+        Game,
+        tempete::{
+            entry_read,
+            event::{Entry, Event},
+            public::{Public, SEATS},
+        },
+    },
+    seal::{GameSeals, Head, Origin, Tree},
+};
+
+use super::keeper::{Keeper, Post};
+
+/// M6, M7: what the plan for a mail may hold.
+pub fn plan(post: &Post, plan: &Plan) {
+    let to = |seat: Seat| plan.letters.iter().filter(|letter| letter.to == seat).count();
+    let (sender, other) = (to(post.seat), to(Public::other(post.seat)));
+    match &plan.verdict {
+        Verdict::Accepted { .. } => {
+            let silenced = post.answered.is_some_and(|answered| answered >= referee::ANSWERS_A_DAY);
+            assert!(!plan.entries.is_empty(), "accepted without an entry");
+            assert_eq!(sender, usize::from(!silenced || plan.over), "one letter to the sender");
+            assert_eq!(other, 1, "one letter to the other seat");
+        }
+        Verdict::Silent => assert_eq!((sender, other), (0, 0)),
+        verdict => {
+            let silent = matches!(verdict, Verdict::Copy) && post.copies > 1;
+            assert!(plan.entries.is_empty() && plan.sealed.is_empty(), "nothing is entered");
+            assert_eq!(other, 0, "nothing is told to the other seat");
+            assert_eq!(sender + usize::from(plan.repeat.is_some()), usize::from(!silent), "one letter to the sender");
+            if *verdict != Verdict::Kept {
+                assert!(plan.drawer.is_empty() && plan.settings.is_empty(), "nothing is kept");
+            }
+        }
+    }
+}
+
+/// M11: `try` above the same lines says what the mail does, and does nothing.
+pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
+    let Ok(text) = &mail.text else { return };
+    if mail.copies > 0 || text.to_lowercase().contains("try") || text.to_lowercase().contains("essaie") {
+        return;
+    }
+    let tried = Mail { text: Ok(format!("try\n\n{text}")), ..mail.clone() };
+    let trial = referee::mail(&keeper.table(), &tried).unwrap();
+    assert!(trial.entries.is_empty() && trial.sealed.is_empty(), "a trial enters nothing");
+    assert!(trial.drawer.is_empty() && trial.settings.is_empty(), "a trial keeps nothing");
+    let Some(letter) = trial.letters.first() else { return };
+    let body = serde_json::to_value(&letter.body).unwrap();
+    let Some(accepted) = body["about"]["trial"]["accepted"].as_bool() else {
+        // What cannot be read is refused with or without `try`.
+        assert_eq!(letter.kind, Kind::Refused);
+        assert!(matches!(plan.verdict, Verdict::Refused { .. }), "{text}");
+        return;
+    };
+    let refused = matches!(plan.verdict, Verdict::Refused { .. });
+    assert_eq!(accepted, !refused, "a trial of this foretells something else: {text}");
+}
+
+/// Silence: with another list and other squares in the sender's opponent's hands, the sender is told the same.
+pub fn sender_learns_nothing(keeper: &Keeper, mail: &Mail, plan: &Plan) {
+    if plan.letters.iter().any(|letter| letter.kind == Kind::Result) || over(keeper) {
+        return;
+    }
+    let other = referee::mail(&keeper.table_with(scrambled(keeper, Public::other(mail.seat))), mail).unwrap();
+    let told = |plan: &Plan| -> Vec<Letter> {
+        plan.letters.iter().filter(|letter| letter.to == mail.seat).cloned().collect()
+    };
+    for (one, two) in told(plan).iter().zip(&told(&other)) {
+        same(one, two);
+    }
+    assert_eq!(plan.verdict, other.verdict);
+}
+
+/// Silence: with another list and other squares of the seat that acted, the other seat is told the same.
+pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
+    if letter.kind != Kind::News || over(keeper) {
+        return;
+    }
+    let sealed = scrambled(keeper, Public::other(letter.to));
+    let state = keeper.state(&sealed);
+    let entries = parsed(keeper);
+    let mut tree = Tree::default();
+    keeper.entries.iter().for_each(|text| tree.push(text.as_bytes()));
+    let origin = Origin::read(&state.public().start.origin).unwrap();
+    let player = &keeper.players[letter.to.index()];
+    let words = letter.body.words.join("\n");
+    let desk = Desk {
+        view: state.view(letter.to, &keeper.catalogue),
+        reader: &player.reader,
+        entries: &entries,
+        texts: &keeper.entries,
+        shown: player.shown,
+        head: &Head { origin, size: tree.size(), root: tree.root() },
+        at: keeper.now,
+        chat_open: keeper.players[Public::other(letter.to).index()].chat,
+        answer: None,
+        sheets: [None, None],
+        record: None,
+    };
+    let words = (!letter.body.words.is_empty()).then_some(words.as_str());
+    let again = write(&desk, &Occasion::News { first, words });
+    assert!(again.body == letter.body, "a letter to seat {} depends on a secret", letter.to.index());
+}
+
+/// No salt of the other seat leaves before the end.
+pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
+    if over(keeper) {
+        return;
+    }
+    let mut whole = serde_json::to_string(&letter.body).unwrap();
+    for attachment in &letter.attachments {
+        whole.push_str(&String::from_utf8_lossy(&attachment.bytes));
+    }
+    let secret = Keeper::secret();
+    let seals = GameSeals::new(&secret, keeper.game);
+    for sealed in &keeper.sealed {
+        let seat = Game::Tempete.letter(sealed.seat);
+        let openings = match sealed.value.contains(' ') {
+            true => {
+                let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
+                seals.list(seat, sealed.seq, &cards).openings
+            }
+            false => vec![seals.square(seat, sealed.seq, &sealed.value)],
+        };
+        assert!(openings.iter().all(|opening| !whole.contains(&opening.salt.to_string())), "a salt leaves");
+    }
+}
+
+/// The log reads back as it was written, and what both seats know follows from it alone.
+pub fn log_stands(keeper: &Keeper) {
+    for (entry, text) in parsed(keeper).iter().zip(&keeper.entries) {
+        assert_eq!(tempete::rules::tempete::entry_write::write(entry), *text);
+    }
+    let (full, public) = (keeper.state(&keeper.sealed), keeper.state(&[]));
+    assert_eq!(full.public(), public.public(), "what is public follows from the log alone");
+    // T8, T13: the public hold is the true hand's size as long as nobody played what he did not hold.
+    for seat in SEATS {
+        let own = &full.secrets()[seat.index()];
+        if own.errors.is_empty() {
+            assert_eq!(usize::from(full.public().seat(seat).hold), own.hand.len(), "hold of seat {}", seat.index());
+        }
+    }
+}
+
+fn over(keeper: &Keeper) -> bool {
+    keeper.state(&[]).public().end.is_some()
+}
+
+fn parsed(keeper: &Keeper) -> Vec<Entry> {
+    keeper.entries.iter().map(|text| entry_read::read(text, &keeper.catalogue).unwrap()).collect()
+}
+
+fn same(one: &Letter, two: &Letter) {
+    assert!(one.body == two.body, "a letter to seat {} depends on the other's secret", one.to.index());
+    // A sheet made from another list is another sheet.
+    let kept = |letter: &Letter| -> Vec<_> {
+        letter.attachments.iter().filter(|file| !file.name.ends_with("sheet.txt")).cloned().collect()
+    };
+    assert!(kept(one) == kept(two));
+}
+
+/// The sealed values with those of `seat` changed: a list read backwards, a square mirrored.
+fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
+    let entries = parsed(keeper);
+    let mut sealed = keeper.sealed.clone();
+    for one in sealed.iter_mut().filter(|one| one.seat == seat) {
+        let entry = &entries[usize::from(one.seq.get())];
+        one.value = match entry.event {
+            Event::List { .. } => one.value.split(' ').rev().collect::<Vec<_>>().join(" "),
+            _ => {
+                let (file, rank) = one.value.split_at(1);
+                format!("{file}{}", 9 - rank.parse::<u8>().unwrap())
+            }
+        };
+    }
+    sealed
+}

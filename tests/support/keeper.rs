@@ -1,0 +1,191 @@
+//! A game kept in memory, as a store would keep it: entries, sealed values, the drawer, who reads
+//! letters, and every letter that was sent.
+
+use tempete::{
+    ids::{GameId, Moment, Seat},
+    letters::{Letter, Notice, Reader},
+    orders::Language,
+    referee::{self, Command, CommandError, Drawer, Mail, NewGame, Plan, Player, Sealed, Setting, Table, Unusable},
+    rules::tempete::{catalogue::Catalogue, order::BoardStyle, public::SEATS, replay::replay, state::State, terms::Terms},
+    seal::{Hash, Secret32},
+};
+
+/// A game and its players.
+pub struct Keeper {
+    pub game: GameId,
+    pub entries: Vec<String>,
+    pub sealed: Vec<Sealed>,
+    pub drawer: Vec<Drawer>,
+    pub players: Vec<Player>,
+    pub catalogue: Catalogue,
+    /// What time it is.
+    pub now: Moment,
+    /// Every letter to each seat, White's first.
+    pub sent: [Vec<Letter>; 2],
+    /// On which day (UTC) each answer to a seat was given.
+    answered: [Vec<i64>; 2],
+}
+
+/// A mail as a script has it.
+pub struct Post {
+    pub seat: Seat,
+    pub text: Result<String, Unusable>,
+    /// The number of the letter it answers; the seat's newest where unsaid.
+    pub letter: Option<usize>,
+    pub copies: u32,
+    /// How many answers the seat got today; counted where unsaid.
+    pub answered: Option<u32>,
+}
+
+impl Keeper {
+    /// Begins a game and sends the invitations.
+    pub fn begin(terms: Terms, names: [String; 2], languages: [Language; 2]) -> (Self, Plan) {
+        let players = SEATS
+            .into_iter()
+            .zip(languages)
+            .map(|(seat, language)| Player {
+                seat,
+                reader: Reader { language, ..Reader::default() },
+                letters: 0,
+                shown: 0,
+                chat: true,
+                answered_today: 0,
+            })
+            .collect();
+        let mut keeper = Self {
+            game: GameId::new(42).unwrap(),
+            entries: Vec::new(),
+            sealed: Vec::new(),
+            drawer: Vec::new(),
+            players,
+            catalogue: Catalogue::read(Catalogue::BUILT_IN).unwrap(),
+            now: Moment::read("2026-12-03T09:00:00Z").unwrap(),
+            sent: [Vec::new(), Vec::new()],
+            answered: [Vec::new(), Vec::new()],
+        };
+        let catalogue = Hash::of(Catalogue::BUILT_IN.as_bytes());
+        let new = NewGame { host: "chess.example.org".into(), names, terms, catalogue };
+        let plan = referee::start(&keeper.table(), &new, keeper.now).unwrap();
+        keeper.carry_out(&plan);
+        (keeper, plan)
+    }
+
+    /// The game's secret seed.
+    pub fn secret() -> Secret32 {
+        Secret32::new([42; 32])
+    }
+
+    /// The game as it is loaded for one plan.
+    pub fn table(&self) -> Table<'_> {
+        self.table_with(self.sealed.clone())
+    }
+
+    /// The same with other values behind the commitments.
+    pub fn table_with(&self, sealed: Vec<Sealed>) -> Table<'_> {
+        Table {
+            game: self.game,
+            entries: self.entries.clone(),
+            sealed,
+            drawer: self.drawer.clone(),
+            secret: Self::secret(),
+            players: self.players.clone(),
+            catalogue: &self.catalogue,
+            catalogue_text: Catalogue::BUILT_IN,
+            zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
+        }
+    }
+
+    /// The state, with these values behind the commitments.
+    pub fn state(&self, sealed: &[Sealed]) -> State {
+        let read = |text: &String| tempete::rules::tempete::entry_read::read(text, &self.catalogue).unwrap();
+        let entries: Vec<_> = self.entries.iter().map(read).collect();
+        replay(&entries, sealed).unwrap()
+    }
+
+    /// The mail as the referee gets it.
+    pub fn mail(&self, post: &Post) -> Mail {
+        let sent = &self.sent[post.seat.index()];
+        let letter = post.letter.unwrap_or(sent.len());
+        let knew = letter.checked_sub(1).and_then(|index| sent.get(index)).map_or(0, |letter| letter.entries);
+        Mail {
+            seat: post.seat,
+            letter: u32::try_from(letter).unwrap(),
+            letter_knew: knew,
+            at: self.now,
+            text: post.text.clone(),
+            copies: post.copies,
+        }
+    }
+
+    /// Sets how many answers the sender has had today.
+    pub fn count_answers(&mut self, post: &Post) {
+        let today = self.now.unix().div_euclid(86_400);
+        let counted = self.answered[post.seat.index()].iter().filter(|day| **day == today).count();
+        self.players[post.seat.index()].answered_today = post.answered.unwrap_or(u32::try_from(counted).unwrap());
+    }
+
+    /// Notes that a mail of `seat` was answered today.
+    pub fn answered(&mut self, seat: Seat) {
+        self.answered[seat.index()].push(self.now.unix().div_euclid(86_400));
+    }
+
+    /// A command of the person who runs the referee.
+    pub fn command(&self, command: &Command) -> Result<Plan, CommandError> {
+        referee::command(&self.table(), command, self.now)
+    }
+
+    /// A letter about letters.
+    pub fn notice(&self, seat: Seat, notice: Notice) -> Letter {
+        referee::notice(&self.table(), seat, notice, self.now).unwrap().unwrap()
+    }
+
+    /// Carries a plan out, whole.
+    pub fn carry_out(&mut self, plan: &Plan) {
+        for entry in &plan.entries {
+            assert_eq!(usize::from(entry.seq.get()), self.entries.len(), "entries have no gap");
+            self.entries.push(entry.text.clone());
+        }
+        self.sealed.extend(plan.sealed.iter().cloned());
+        for change in &plan.drawer {
+            self.drawer.retain(|old| old.seat != change.seat);
+            if change.numbers.is_some() {
+                self.drawer.push(change.clone());
+            }
+        }
+        for setting in &plan.settings {
+            self.set(setting);
+        }
+        for letter in &plan.letters {
+            self.send(letter.clone());
+        }
+        if let Some(seat) = plan.repeat {
+            let again = self.sent[seat.index()].last().unwrap().clone();
+            self.send(again);
+        }
+    }
+
+    /// A letter goes out.
+    pub fn send(&mut self, letter: Letter) {
+        let player = &mut self.players[letter.to.index()];
+        player.letters += 1;
+        player.shown = letter.entries;
+        self.sent[letter.to.index()].push(letter);
+    }
+
+    fn set(&mut self, setting: &Setting) {
+        let player = &mut self.players[setting.seat.index()];
+        let on = setting.value == "on";
+        match setting.name {
+            "language" => player.reader.language = Language::read(&setting.value).unwrap(),
+            "zone" => player.reader.zone.clone_from(&setting.value),
+            "board" => {
+                let styles = [BoardStyle::Ascii, BoardStyle::Figurines, BoardStyle::List, BoardStyle::None];
+                player.reader.board = styles.into_iter().find(|style| style.word() == setting.value).unwrap();
+            }
+            "pictures" => player.reader.pictures = on,
+            "reminders" => player.reader.reminders = on,
+            "chat" => player.chat = on,
+            other => panic!("no such setting: {other}"),
+        }
+    }
+}

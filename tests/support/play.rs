@@ -1,0 +1,321 @@
+//! A script played step by step.
+
+use tempete::{
+    ids::{Moment, Seat},
+    letters::{Letter, Notice},
+    orders::Language,
+    referee::{self, Command, Plan, Unusable, Verdict},
+    rules::tempete::{
+        catalogue::Catalogue,
+        event::{End, Ending, Outcome, Ruling},
+        public::{Public, SEATS},
+        terms::Terms,
+    },
+};
+
+use super::{
+    checks,
+    keeper::{Keeper, Post},
+    script::{Part, Script, Step, mail_text},
+    shown::{self, Ordinals},
+};
+
+/// A script being played.
+pub struct Game {
+    keeper: Keeper,
+    ordinals: Ordinals,
+    deck: Vec<u8>,
+    /// The codes of every refusal given.
+    pub refused: Vec<String>,
+}
+
+/// What stands at the top of a script, before its game begins.
+struct Heading {
+    terms: Terms,
+    names: [String; 2],
+    languages: [Language; 2],
+    lists: [String; 2],
+}
+
+/// Plays a script: what each of its steps should have below it.
+pub fn play(script: &Script) -> (Vec<Vec<String>>, Option<Game>) {
+    let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+    let mut heading = Heading {
+        terms: Terms::default_for(&catalogue),
+        names: ["Ann".into(), "Bob".into()],
+        languages: [Language::En, Language::En],
+        lists: ["rest".into(), "rest".into()],
+    };
+    let mut game: Option<Game> = None;
+    let mut actual = Vec::new();
+    for part in &script.parts {
+        match part {
+            Part::Plain(line) if line.starts_with('#') || line.is_empty() => {}
+            Part::Plain(line) => match (&mut game, line.split_once(' ').unwrap_or((line, ""))) {
+                (Some(game), ("wait", time)) => game.wait(time),
+                (None, ("opening", _)) => game = Some(Game::opened(&heading)),
+                (None, (word, rest)) => heading.line(word, rest, &catalogue),
+                (Some(_), _) => panic!("{line}: the game has begun"),
+            },
+            Part::Step { line, .. } => {
+                let game = game.get_or_insert_with(|| Game::begun(&heading).0);
+                actual.push(game.step(&Step::read(line)));
+            }
+        }
+    }
+    (actual, game)
+}
+
+impl Heading {
+    fn line(&mut self, word: &str, rest: &str, catalogue: &Catalogue) {
+        match word {
+            "names" => {
+                let (white, black) = rest.split_once(" and ").unwrap();
+                self.names = [white.into(), black.into()];
+            }
+            "fr" => self.languages[seat(rest).index()] = Language::Fr,
+            "white" | "black" => self.lists[seat(word).index()] = rest.strip_prefix("list ").unwrap().into(),
+            name => self.terms.set(name, rest, catalogue).unwrap(),
+        }
+    }
+}
+
+impl Game {
+    fn begun(heading: &Heading) -> (Self, Plan) {
+        let (keeper, plan) = Keeper::begin(heading.terms.clone(), heading.names.clone(), heading.languages);
+        let deck = heading.terms.deck.iter().map(|card| card.get()).collect();
+        let mut game = Self { keeper, ordinals: Ordinals::default(), deck, refused: Vec::new() };
+        game.ordinals.note(&game.keeper.entries[0]);
+        (game, plan)
+    }
+
+    /// Both lists sealed, and positions 1 to 5 named by each side: White's first turn is due.
+    fn opened(heading: &Heading) -> Self {
+        let mut game = Self::begun(heading).0;
+        for seat in SEATS {
+            let list = format!("list {}", heading.lists[seat.index()]);
+            game.must(seat, &mail_text(&list, &game.deck));
+        }
+        for seat in SEATS {
+            game.must(seat, "numbers 1 2 3 4 5");
+        }
+        game
+    }
+
+    fn must(&mut self, seat: Seat, text: &str) {
+        let post = Post { seat, text: Ok(text.into()), letter: None, copies: 0, answered: None };
+        let plan = self.receive(&post);
+        assert!(matches!(plan.verdict, Verdict::Accepted { .. }), "{text}: {:?}", plan.verdict);
+    }
+
+    fn wait(&mut self, time: &str) {
+        let (count, unit) = time.split_once(' ').unwrap();
+        let seconds = match unit.trim_end_matches('s') {
+            "day" => 86_400,
+            "hour" => 3_600,
+            "minute" => 60,
+            other => panic!("wait {other}?"),
+        };
+        self.keeper.now = Moment::from_unix(self.keeper.now.unix() + count.parse::<i64>().unwrap() * seconds);
+    }
+
+    fn step(&mut self, step: &Step) -> Vec<String> {
+        let full: Vec<Seat> = match step.option("full") {
+            None => Vec::new(),
+            Some("") => SEATS.to_vec(),
+            Some(who) => vec![seat(who)],
+        };
+        let before = self.keeper.entries.len();
+        let sent = [self.keeper.sent[0].len(), self.keeper.sent[1].len()];
+        let mut lines = Vec::new();
+        match step.who.as_str() {
+            "referee" => self.referee(&step.text, &mut lines),
+            "letters" => {}
+            "end" => {
+                self.end(&mut lines);
+                return lines;
+            }
+            who => {
+                let post = self.post(seat(who), step);
+                let plan = self.receive(&post);
+                match plan.verdict {
+                    Verdict::Copy | Verdict::Silent => lines.push(format!("   mail  | {:?}", plan.verdict)),
+                    _ => {}
+                }
+            }
+        }
+        let entries = self.keeper.entries[before..].to_vec();
+        self.label("log", entries.iter().map(|text| shown::entry(text)).collect(), &mut lines);
+        for seat in SEATS {
+            let new: Vec<Letter> = match step.who.as_str() {
+                // The letters that began the game.
+                "letters" => self.keeper.sent[seat.index()].clone(),
+                _ => self.keeper.sent[seat.index()][sent[seat.index()]..].to_vec(),
+            };
+            let shown = new.iter().flat_map(|letter| shown::letter(letter, full.contains(&seat))).collect();
+            self.label(if seat == Seat::FIRST { "white" } else { "black" }, shown, &mut lines);
+        }
+        lines
+    }
+
+    fn label(&self, who: &str, shown: Vec<String>, lines: &mut Vec<String>) {
+        if shown.is_empty() && who != "log" {
+            lines.push(format!("   {who:5} | (nothing)"));
+        }
+        for (index, line) in shown.iter().enumerate() {
+            let label = if index == 0 || who == "log" { who } else { "" };
+            lines.push(format!("   {label:5} | {}", self.ordinals.replaced(line)).trim_end().to_string());
+        }
+    }
+
+    fn post(&self, seat: Seat, step: &Step) -> Post {
+        let newest = self.keeper.sent[seat.index()].len();
+        let letter = step.option("letter").map(|number| match number.strip_prefix('-') {
+            Some(back) => newest - back.parse::<usize>().unwrap(),
+            None => number.parse().unwrap(),
+        });
+        let text = match step.option("unusable") {
+            None => Ok(mail_text(&step.text, &self.deck)),
+            Some(word) => Err(unusable(word)),
+        };
+        let number = |name: &str| step.option(name).map(|count| count.parse().unwrap());
+        Post { seat, text, letter, copies: number("copy").unwrap_or(0), answered: number("answered") }
+    }
+
+    /// A mail arrives, and is checked and carried out.
+    fn receive(&mut self, post: &Post) -> Plan {
+        self.keeper.count_answers(post);
+        let mail = self.keeper.mail(post);
+        let plan = referee::mail(&self.keeper.table(), &mail).unwrap();
+        checks::plan(post, &plan);
+        checks::foretold(&self.keeper, &mail, &plan);
+        checks::sender_learns_nothing(&self.keeper, &mail, &plan);
+        self.keeper.answered(post.seat);
+        self.carry_out(&plan);
+        plan
+    }
+
+    fn carry_out(&mut self, plan: &Plan) {
+        let first = plan.entries.first().map(|entry| entry.seq);
+        let shown: Vec<u16> = self.keeper.players.iter().map(|player| player.shown).collect();
+        self.keeper.carry_out(plan);
+        plan.entries.iter().for_each(|entry| self.ordinals.note(&entry.text));
+        for letter in &plan.letters {
+            self.note_refusal(letter);
+            checks::no_salt_leaves(&self.keeper, letter);
+            if let Some(first) = first {
+                let after = std::mem::replace(&mut self.keeper.players[letter.to.index()].shown, shown[letter.to.index()]);
+                checks::reader_learns_nothing(&self.keeper, first, letter);
+                self.keeper.players[letter.to.index()].shown = after;
+            }
+        }
+        checks::log_stands(&self.keeper);
+    }
+
+    fn note_refusal(&mut self, letter: &Letter) {
+        let body = serde_json::to_value(&letter.body).unwrap();
+        for problem in body["about"]["problems"].as_array().into_iter().flatten() {
+            let code = match problem["group"].as_str().unwrap() {
+                "refusal" => problem["refusal"]["code"].clone(),
+                "unreadable" => problem["line"]["code"].clone(),
+                _ => problem["text"].clone(),
+            };
+            self.refused.push(format!("{} {}", problem["group"].as_str().unwrap(), code.as_str().unwrap()));
+        }
+    }
+
+    fn referee(&mut self, text: &str, lines: &mut Vec<String>) {
+        let (words, reason) = text.split_once(" / reason ").unwrap_or((text, ""));
+        let words: Vec<&str> = words.split(' ').collect();
+        let ruling = match words.as_slice() {
+            ["look"] => None,
+            ["notice", who, what] => {
+                let notice = match *what {
+                    "key-missing" => Notice::KeyMissing,
+                    "key-misused" => Notice::KeyMisused,
+                    _ => Notice::Rekeyed,
+                };
+                let letter = self.keeper.notice(seat(who), notice);
+                self.keeper.send(letter);
+                return;
+            }
+            ["uphold"] => Some(Ruling::Uphold),
+            ["takeback"] => Some(Ruling::Takeback),
+            ["grant"] => Some(Ruling::Grant),
+            ["refuse"] => Some(Ruling::Refuse),
+            ["lost-on-time", who] => Some(Ruling::LostOnTime(seat(who))),
+            ["warn", who] => Some(Ruling::Warn(seat(who))),
+            ["result", "draw"] => Some(Ruling::Result(Outcome::Drawn)),
+            ["result", "annulled"] => Some(Ruling::Result(Outcome::Annulled)),
+            ["result", who] => Some(Ruling::Result(Outcome::Won(seat(who)))),
+            _ => panic!("the referee cannot do this: {text}"),
+        };
+        let command = match ruling {
+            Some(ruling) => Command::Rule { ruling, reason: reason.into() },
+            None => Command::Look,
+        };
+        match self.keeper.command(&command) {
+            Ok(plan) => self.carry_out(&plan),
+            Err(error) => lines.push(format!("   error | {error}")),
+        }
+    }
+
+    fn end(&self, lines: &mut Vec<String>) {
+        let state = self.keeper.state(&self.keeper.sealed);
+        let Some(End { board, ending, errs, last }) = state.public().end else {
+            lines.push("   end   | unfinished".into());
+            return;
+        };
+        let by = match ending {
+            Ending::Resignation => "resignation",
+            Ending::Agreement => "agreement",
+            Ending::Claim => "claim",
+            Ending::Time => "loss on time",
+            Ending::Ruling => "ruling",
+        };
+        lines.push(format!("   end   | {} by {by}", outcome(board)));
+        for (seat, errs) in SEATS.into_iter().zip(errs) {
+            let count = state.secrets()[seat.index()].errors.len();
+            assert_eq!(errs, count > 0);
+            if errs {
+                let who = if seat == Seat::FIRST { "white" } else { "black" };
+                lines.push(format!("   end   | {who} errs, {count} of {} plays", plays(state.public(), seat)));
+            }
+        }
+        lines.push(format!("   end   | final: {}", outcome(last)));
+    }
+}
+
+/// How many cards, discards and springs of `seat` were accepted.
+fn plays(public: &Public, seat: Seat) -> usize {
+    public.plays.iter().filter(|play| play.seat == seat).count() + public.seat(seat).sprung.len()
+}
+
+fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won(seat) if seat == Seat::FIRST => "white won",
+        Outcome::Won(_) => "black won",
+        Outcome::Drawn => "drawn",
+        Outcome::Annulled => "annulled",
+    }
+}
+
+fn unusable(word: &str) -> Unusable {
+    match word {
+        "no-text" => Unusable::NoText,
+        "damaged" => Unusable::Damaged,
+        "too-big" => Unusable::TooBig,
+        "too-complex" => Unusable::TooComplex,
+        "encrypted" => Unusable::Encrypted,
+        "contradictory" => Unusable::Contradictory,
+        _ => panic!("unusable {word}?"),
+    }
+}
+
+fn seat(word: &str) -> Seat {
+    match word.trim() {
+        "white" => Seat::FIRST,
+        "black" => Seat::SECOND,
+        _ => panic!("no such seat: {word}"),
+    }
+}
