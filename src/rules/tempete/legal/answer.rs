@@ -5,7 +5,7 @@ use crate::{
     board::MoveText,
     ids::Seat,
     rules::tempete::{
-        card::CardNo,
+        card::{CardNo, Window},
         catalogue::Catalogue,
         event::Act,
         public::{Duty, Exchange, Place, Play, Public},
@@ -49,6 +49,11 @@ pub(super) fn answer(public: &Public, seat: Seat, acts: &[Act], catalogue: &Cata
         }
         if owes != Owes::OtherMove {
             return Err(Refusal::AnswerOnlyCancel { card: play.card });
+        }
+        // T37, T38: an answer is no start of a turn.
+        let window = cards::window(public, cards::in_deck(public, play, catalogue)?);
+        if window == Window::TurnStart {
+            return Err(Refusal::Window { card: play.card, window });
         }
     }
     keeps(rest, &owes)?;

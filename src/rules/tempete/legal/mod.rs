@@ -88,17 +88,19 @@ pub(super) fn owed_after(public: &Public, seat: Seat, entry: &Entry, acts: Vec<A
 /// T8, T9: exactly `owed` positions, all different, none named or barred before, all on the list.
 fn check_numbers(public: &Public, seat: Seat, numbers: &Numbers, owed: usize) -> Result<(), Refusal> {
     let given = &numbers.positions;
+    // How many is said first: who owes none is not told to choose others.
+    match (owed, given.len()) {
+        (owed, given) if owed == given => {}
+        (0, given) => return Err(Refusal::NoNumbersOwed { given }),
+        (owed, given) => return Err(Refusal::NumbersCount { owed, given }),
+    }
     for (index, position) in given.iter().enumerate() {
         check_position(public, Public::other(seat), u32::from(*position))?;
         if given.iter().skip(index + 1).any(|other| other == position) {
             return Err(Refusal::NumberTwice { position: u32::from(*position) });
         }
     }
-    match (owed, given.len()) {
-        (owed, given) if owed == given => Ok(()),
-        (0, given) => Err(Refusal::NoNumbersOwed { given }),
-        (owed, given) => Err(Refusal::NumbersCount { owed, given }),
-    }
+    Ok(())
 }
 
 /// T9: whether `position` of `owner`'s list can still be named.

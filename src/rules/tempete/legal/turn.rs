@@ -120,8 +120,14 @@ pub(super) fn moves_and_card(public: &Public, seat: Seat, acts: &[Act], catalogu
         (Place::Start, 1) if first_is_card => Ok(()),
         // T37, T38: at the start of the turn, before the move.
         (Place::Start, 1) => Err(Refusal::OutOfPlace { verb: "card" }),
-        (Place::Between, 2) => Ok(()),
+        // T34: written move, card, move.
+        (Place::Between, 2) if !matches!(acts.iter().rfind(|act| is_move_or_card(act)), Some(Act::Card(_))) => Ok(()),
+        (Place::Between, 2) => Err(Refusal::OutOfPlace { verb: "card" }),
         (Place::Start, 0) | (Place::Between, 0 | 1) => Err(Refusal::NoMove),
         _ => Err(Refusal::TooManyMoves),
     }
+}
+
+fn is_move_or_card(act: &Act) -> bool {
+    matches!(act, Act::Move(_) | Act::Card(_))
 }
