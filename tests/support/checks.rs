@@ -5,6 +5,7 @@
 use tempete::{
     ids::{Seat, Seq},
     letters::{Desk, Kind, Letter, Occasion, write},
+    record::{Outcome, Report, audit},
     referee::{self, Mail, Plan, Sealed, Verdict},
     rules::{
         Game,
@@ -71,9 +72,8 @@ pub fn sender_learns_nothing(keeper: &Keeper, mail: &Mail, plan: &Plan) {
         return;
     }
     let other = referee::mail(&keeper.table_with(scrambled(keeper, Public::other(mail.seat))), mail).unwrap();
-    let told = |plan: &Plan| -> Vec<Letter> {
-        plan.letters.iter().filter(|letter| letter.to == mail.seat).cloned().collect()
-    };
+    let told =
+        |plan: &Plan| -> Vec<Letter> { plan.letters.iter().filter(|letter| letter.to == mail.seat).cloned().collect() };
     for (one, two) in told(plan).iter().zip(&told(&other)) {
         same(one, two);
     }
@@ -149,6 +149,25 @@ pub fn log_stands(keeper: &Keeper) {
             assert_eq!(usize::from(full.public().seat(seat).hold), own.hand.len(), "hold of seat {}", seat.index());
         }
     }
+}
+
+/// The audit of the record as it may be shown now: authentic, and of one mind with the game.
+pub fn audited(keeper: &Keeper) -> Report {
+    let record = referee::record(&keeper.table()).unwrap();
+    let report = audit(record.as_bytes(), None);
+    let state = keeper.state(&keeper.sealed);
+    let expected = match state.public().end {
+        None => Outcome::Unfinished,
+        Some(end) if end.errs == [false, false] => Outcome::Clean,
+        Some(_) => Outcome::SeatErred,
+    };
+    assert_eq!(report.outcome, expected, "{report}");
+    for (seat, account) in SEATS.into_iter().zip(state.secrets()) {
+        let of_seat = |who: &str| who == Game::Tempete.seat_name(seat);
+        let errors = report.errors.iter().filter(|error| of_seat(error.seat)).count();
+        assert!(report.result.is_none() || errors == account.errors.len(), "{report}");
+    }
+    report
 }
 
 fn over(keeper: &Keeper) -> bool {

@@ -6,7 +6,9 @@ use tempete::{
     letters::{Letter, Notice, Reader},
     orders::Language,
     referee::{self, Command, CommandError, Drawer, Mail, NewGame, Plan, Player, Sealed, Setting, Table, Unusable},
-    rules::tempete::{catalogue::Catalogue, order::BoardStyle, public::SEATS, replay::replay, state::State, terms::Terms},
+    rules::tempete::{
+        catalogue::Catalogue, order::BoardStyle, public::SEATS, replay::replay, state::State, terms::Terms,
+    },
     seal::{Hash, Secret32},
 };
 

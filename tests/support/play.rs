@@ -7,8 +7,8 @@ use tempete::{
     referee::{self, Command, Plan, Unusable, Verdict},
     rules::tempete::{
         catalogue::Catalogue,
-        event::{End, Ending, Outcome, Ruling},
-        public::{Public, SEATS},
+        event::{Outcome, Ruling},
+        public::SEATS,
         terms::Terms,
     },
 };
@@ -204,12 +204,14 @@ impl Game {
             self.note_refusal(letter);
             checks::no_salt_leaves(&self.keeper, letter);
             if let Some(first) = first {
-                let after = std::mem::replace(&mut self.keeper.players[letter.to.index()].shown, shown[letter.to.index()]);
+                let after =
+                    std::mem::replace(&mut self.keeper.players[letter.to.index()].shown, shown[letter.to.index()]);
                 checks::reader_learns_nothing(&self.keeper, first, letter);
                 self.keeper.players[letter.to.index()].shown = after;
             }
         }
         checks::log_stands(&self.keeper);
+        checks::audited(&self.keeper);
     }
 
     fn note_refusal(&mut self, letter: &Letter) {
@@ -261,42 +263,8 @@ impl Game {
     }
 
     fn end(&self, lines: &mut Vec<String>) {
-        let state = self.keeper.state(&self.keeper.sealed);
-        let Some(End { board, ending, errs, last }) = state.public().end else {
-            lines.push("   end   | unfinished".into());
-            return;
-        };
-        let by = match ending {
-            Ending::Resignation => "resignation",
-            Ending::Agreement => "agreement",
-            Ending::Claim => "claim",
-            Ending::Time => "loss on time",
-            Ending::Ruling => "ruling",
-        };
-        lines.push(format!("   end   | {} by {by}", outcome(board)));
-        for (seat, errs) in SEATS.into_iter().zip(errs) {
-            let count = state.secrets()[seat.index()].errors.len();
-            assert_eq!(errs, count > 0);
-            if errs {
-                let who = if seat == Seat::FIRST { "white" } else { "black" };
-                lines.push(format!("   end   | {who} errs, {count} of {} plays", plays(state.public(), seat)));
-            }
-        }
-        lines.push(format!("   end   | final: {}", outcome(last)));
-    }
-}
-
-/// How many cards, discards and springs of `seat` were accepted.
-fn plays(public: &Public, seat: Seat) -> usize {
-    public.plays.iter().filter(|play| play.seat == seat).count() + public.seat(seat).sprung.len()
-}
-
-fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Won(seat) if seat == Seat::FIRST => "white won",
-        Outcome::Won(_) => "black won",
-        Outcome::Drawn => "drawn",
-        Outcome::Annulled => "annulled",
+        let report = checks::audited(&self.keeper);
+        lines.extend(shown::report(&report).into_iter().map(|line| format!("   end   | {line}")));
     }
 }
 

@@ -1,7 +1,10 @@
 //! Letters, entries and results as the lines of a script.
 
 use serde_json::Value;
-use tempete::letters::Letter;
+use tempete::{
+    letters::Letter,
+    record::{Report, SourceRow},
+};
 
 /// Commitments by their ordinals, in the order in which the log first has them.
 #[derive(Default)]
@@ -60,6 +63,54 @@ pub fn letter(letter: &Letter, full: bool) -> Vec<String> {
         lines.extend(serde_json::to_string_pretty(&body).unwrap().lines().map(str::to_string));
     }
     lines
+}
+
+/// What the audit says: every card and spring, who erred, the result.
+pub fn report(report: &Report) -> Vec<String> {
+    let mut lines: Vec<(u16, String)> = Vec::new();
+    for play in &report.plays {
+        let from = match play.source {
+            Some(SourceRow::Position { position, named }) => format!("from {position}, named in {named}"),
+            Some(SourceRow::Taken { entry }) => format!("taken in {entry}"),
+            None => String::from("from nowhere"),
+        };
+        let became = match (play.back, play.void) {
+            (true, _) => ", back",
+            (_, true) => ", undone",
+            _ => "",
+        };
+        let (place, verdict) = (word(&play.place), word(&play.verdict));
+        lines.push((
+            play.entry,
+            format!("{} {} {} {place} {from}: {verdict}{became}", play.entry, play.seat, play.card),
+        ));
+    }
+    for spring in &report.springs {
+        let verdict = word(&spring.verdict);
+        lines.push((
+            spring.entry,
+            format!("{} {} springs {} {}: {verdict}", spring.entry, spring.seat, spring.card, spring.square),
+        ));
+    }
+    lines.sort_by_key(|(entry, _)| *entry);
+    let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
+    match &report.result {
+        None => lines.push("unfinished".into()),
+        Some(result) => {
+            let erred = match result.errs {
+                [false, false] => "nobody erred",
+                [true, false] => "white erred",
+                [false, true] => "black erred",
+                [true, true] => "both erred",
+            };
+            lines.push(format!("{} by {}; {erred}; final: {}", result.board, word(&result.by), result.last));
+        }
+    }
+    lines
+}
+
+fn word(value: &impl serde::Serialize) -> String {
+    text(&serde_json::to_value(value).unwrap())
 }
 
 fn about(about: &Value, lines: &mut Vec<String>) {
