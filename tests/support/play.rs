@@ -17,13 +17,14 @@ use super::{
     checks,
     keeper::{Keeper, Post},
     script::{Part, Script, Step, mail_text},
-    shown::{self, Ordinals},
+    shown::{self, Ordinals, Written},
 };
 
 /// A script being played.
 pub struct Game {
     keeper: Keeper,
     ordinals: Ordinals,
+    written: Written,
     deck: Vec<u8>,
     /// The codes of every refusal given.
     pub refused: Vec<String>,
@@ -84,7 +85,8 @@ impl Game {
     fn begun(heading: &Heading) -> (Self, Plan) {
         let (keeper, plan) = Keeper::begin(heading.terms.clone(), heading.names.clone(), heading.languages);
         let deck = heading.terms.deck.iter().map(|card| card.get()).collect();
-        let mut game = Self { keeper, ordinals: Ordinals::default(), deck, refused: Vec::new() };
+        let mut game =
+            Self { keeper, ordinals: Ordinals::default(), written: Written::new(), deck, refused: Vec::new() };
         game.ordinals.note(&game.keeper.entries[0]);
         (game, plan)
     }
@@ -152,7 +154,7 @@ impl Game {
                 "letters" => self.keeper.sent[seat.index()].clone(),
                 _ => self.keeper.sent[seat.index()][sent[seat.index()]..].to_vec(),
             };
-            let shown = new.iter().flat_map(|letter| shown::letter(letter, full.contains(&seat))).collect();
+            let shown = new.iter().flat_map(|letter| self.written.letter(letter, full.contains(&seat))).collect();
             self.label(if seat == Seat::FIRST { "white" } else { "black" }, shown, &mut lines);
         }
         lines

@@ -1,8 +1,11 @@
 //! Letters, entries and results as the lines of a script.
 
+use std::path::Path;
+
 use serde_json::Value;
 use tempete::{
     letters::Letter,
+    mail::words::{Foot, Words},
     record::{Report, SourceRow},
 };
 
@@ -42,27 +45,35 @@ pub fn entry(text: &str) -> String {
     parts.join(" / ")
 }
 
-/// A letter: its kind and subject, and what it says happened or is wrong; all of it if `full`.
-pub fn letter(letter: &Letter, full: bool) -> Vec<String> {
-    let body = serde_json::to_value(&letter.body).unwrap();
-    let subject = &body["subject"];
-    let mut lines = vec![format!(
-        "[{}: {} {}{}]",
-        letter.kind.word(),
-        text(&subject["code"]),
-        text(&subject["turn"]),
-        if subject["due"] == Value::Bool(true) { " *" } else { "" }
-    )];
-    for told in body["told"].as_array().unwrap() {
-        let clauses: Vec<String> = told["clauses"].as_array().unwrap().iter().map(clause).collect();
-        lines.push(format!("{} {}: {}", told["seq"], text(&told["by"]), clauses.join("; ")));
+/// Letters in words.
+pub struct Written {
+    whole: Words,
+    short: Words,
+}
+
+impl Written {
+    /// With the letters' own templates; in short, of what is known, held and due one line is left.
+    pub fn new() -> Self {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/letters");
+        let (short, complaints) = Words::with_folder(&folder);
+        assert!(complaints.is_empty(), "{complaints:?}");
+        Self { whole: Words::built_in(), short }
     }
-    about(&body["about"], &mut lines);
-    lines.push(format!("due: {} {}", text(&body["due"]["code"]), text(&body["due"]["numbers"]["owed"])));
-    if full {
-        lines.extend(serde_json::to_string_pretty(&body).unwrap().lines().map(str::to_string));
+
+    /// A letter: its kind and subject, and its text, whole or in short.
+    pub fn letter(&self, letter: &Letter, whole: bool) -> Vec<String> {
+        let words = if whole { &self.whole } else { &self.short };
+        let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
+        assert_eq!(passed_over, None);
+        let mut lines = vec![format!("[{}: {}]", letter.kind.word(), rendered.subject)];
+        let text = rendered.text.lines().skip(1);
+        if whole {
+            lines.extend(text.map(str::to_string));
+        } else {
+            lines.extend(text.filter(|line| !line.trim().is_empty()).map(str::to_string));
+        }
+        lines
     }
-    lines
 }
 
 /// What the audit says: every card and spring, who erred, the result.
@@ -111,53 +122,6 @@ pub fn report(report: &Report) -> Vec<String> {
 
 fn word(value: &impl serde::Serialize) -> String {
     text(&serde_json::to_value(value).unwrap())
-}
-
-fn about(about: &Value, lines: &mut Vec<String>) {
-    for key in ["problems", "reading", "trial", "asked", "settings", "kept", "replaced", "entry"] {
-        match &about[key] {
-            Value::Null | Value::Bool(false) => {}
-            Value::String(text) if text.is_empty() => {}
-            Value::Array(all) if all.is_empty() => {}
-            Value::Object(all) if all.values().all(empty) => {}
-            Value::Object(_) | Value::Array(_) if key == "reading" => {
-                let not_read = &about[key]["not_read"];
-                if not_read.as_array().is_some_and(|all| !all.is_empty()) {
-                    lines.push(format!("not read: {}", clause(not_read)));
-                }
-            }
-            other => lines.push(format!("{key}: {}", clause(other))),
-        }
-    }
-}
-
-/// A value of a letter in few words.
-fn clause(value: &Value) -> String {
-    match value {
-        Value::Object(fields) => {
-            if let (Some(number), Some(title)) = (fields.get("number"), fields.get("title")) {
-                return format!("{number} {}", text(title));
-            }
-            let code = fields.get("code").map(text).unwrap_or_default();
-            let rest: Vec<String> = fields
-                .iter()
-                .filter(|(name, value)| name.as_str() != "code" && !empty(value))
-                .map(|(name, value)| format!("{name}={}", clause(value)))
-                .collect();
-            format!("{code}({})", rest.join(" "))
-        }
-        Value::Array(all) => all.iter().map(clause).collect::<Vec<_>>().join(", "),
-        other => text(other),
-    }
-}
-
-fn empty(value: &Value) -> bool {
-    match value {
-        Value::Null | Value::Bool(false) => true,
-        Value::String(text) => text.is_empty(),
-        Value::Array(all) => all.is_empty(),
-        _ => false,
-    }
 }
 
 fn text(value: &Value) -> String {
