@@ -120,7 +120,8 @@ pub(super) fn playable(view: &View<'_>, number: CardNo) -> bool {
 
 /// The turn of the other side that `seat` may still intercept (T20).
 pub(super) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
-    public.last_exchange().filter(|turn| turn.seat != seat && turn.interception.is_none())
+    let open = public.redo.card.is_none();
+    public.last_exchange().filter(|turn| open && turn.seat != seat && turn.interception.is_none())
 }
 
 /// A card of the reader's that stops the turn just made, if he holds one: the first by number.

@@ -247,6 +247,11 @@ fn message(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refu
             }
             order => {
                 if let Order::Move { number: Some(number), .. } = order {
+                    // T15: both moves of a double move are of one turn; examine asks about the first.
+                    let is = view.public.move_number();
+                    if intent.number.is_some() && number.number != is {
+                        return Err(Refusal::MoveNumber { given: number.number, is });
+                    }
                     intent.number.get_or_insert(*number);
                 }
                 acts.push(act(order)?);

@@ -3,13 +3,13 @@
 use crate::{
     ids::Seat,
     rules::tempete::{
-        card::{Card, Window},
+        card::{Card, CardNo, Window},
         catalogue::Catalogue,
         event::{Act, CardPlay},
         public::{Place, Public},
         refusal::Refusal,
         special,
-        terms::PickWhen,
+        terms::{CardCheck, PickWhen},
     },
 };
 
@@ -32,6 +32,7 @@ pub(super) fn card(
     catalogue: &Catalogue,
 ) -> Result<(), Refusal> {
     let card = in_deck(public, play, catalogue)?;
+    empty_hand(public, seat, play.card, "card")?;
     let window = window(public, card);
     if !fits(window, place) {
         return Err(Refusal::Window { card: play.card, window });
@@ -48,6 +49,15 @@ pub(super) fn card(
         special::PICK => pick(public, seat, play),
         _ => Ok(()),
     }
+}
+
+/// T13: whoever publicly holds no card can play or throw away none. Both seats know it, so nothing is
+/// told by refusing, whatever the terms say of cards not held.
+pub(super) fn empty_hand(public: &Public, seat: Seat, card: CardNo, verb: &'static str) -> Result<(), Refusal> {
+    if public.seat(seat).hold == 0 {
+        return Err(Refusal::NotHeld { card, verb, check: CardCheck::Refuse });
+    }
+    Ok(())
 }
 
 /// The catalogue's card, if this game's deck has it (T1).

@@ -24,6 +24,11 @@ pub(super) fn interception(public: &Public, seat: Seat, acts: &[Act], catalogue:
     if exchange.interception.is_some() {
         return Err(Refusal::AnswerStands);
     }
+    // T20: a turn withdrawn of which 34 or 57 stands has begun; what 34 took could else go back to
+    // its owner, and what 57 picked be played and then lost.
+    if public.redo.card.is_some() {
+        return Err(Refusal::CardUsed);
+    }
     let rest = turn::beginning(public, seat, acts, false)?;
     let springs = rest.len() < acts.len();
     let mut part = None;

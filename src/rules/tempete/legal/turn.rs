@@ -35,7 +35,7 @@ pub(super) fn turn(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalo
     if card.is_some() && used {
         return Err(Refusal::CardUsed);
     }
-    discard(public, rest, card.is_some() || used, catalogue)?;
+    discard(public, seat, rest, card.is_some() || used, catalogue)?;
     if rest.iter().filter(|act| matches!(act, Act::Draw)).count() > 1 {
         return Err(Refusal::Twice { verb: "draw" });
     }
@@ -75,7 +75,7 @@ fn live_square(public: &Public, seat: Seat, card: CardNo) -> Result<(), Refusal>
 }
 
 /// T14: one discard, after the own move, only where no card was played.
-fn discard(public: &Public, acts: &[Act], card_used: bool, catalogue: &Catalogue) -> Result<(), Refusal> {
+fn discard(public: &Public, seat: Seat, acts: &[Act], card_used: bool, catalogue: &Catalogue) -> Result<(), Refusal> {
     let discards: Vec<(usize, CardNo)> = acts
         .iter()
         .enumerate()
@@ -94,7 +94,7 @@ fn discard(public: &Public, acts: &[Act], card_used: bool, catalogue: &Catalogue
     if !public.terms().deck.contains(card) || catalogue.card(*card).is_none() {
         return Err(Refusal::NotInDeck { card: u32::from(card.get()) });
     }
-    Ok(())
+    cards::empty_hand(public, seat, *card, "discard")
 }
 
 /// A move, a card played instead of it, or a card around or between moves (T7, T12).
