@@ -1,0 +1,260 @@
+//! A game without mail or letters: the text a player types goes through the reader, the rules and
+//! the log, and nothing else. What a test needs to look at is public.
+
+#![expect(dead_code, reason = "each test takes what it needs")]
+
+use std::sync::LazyLock;
+
+use tempete::{
+    ids::{GameId, Moment, Seat, Seq},
+    orders::{self, Language, UnreadableLine},
+    rules::{
+        Game as Games, Sealed,
+        tempete::{
+            apply::Opened,
+            catalogue::Catalogue,
+            decide::{Decision, Draws, decide, examine, rule},
+            event::{Author, Entry, Event, Outcome, Ruling, Start},
+            intent::intent,
+            legal::legal,
+            order,
+            public::{Duty, Public},
+            refusal::Refusal,
+            replay::opened,
+            state::State,
+            terms::Terms,
+            view::View,
+            vocabulary::VOCABULARY,
+        },
+    },
+    seal::{Draw, GameSeals, Hash, Secret32},
+};
+
+/// White.
+pub const WHITE: Seat = Seat::FIRST;
+/// Black.
+pub const BLACK: Seat = Seat::SECOND;
+
+/// The built-in cards.
+pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(Catalogue::BUILT_IN).unwrap());
+
+/// A game as the referee has it.
+pub struct Game {
+    pub secret: Secret32,
+    pub entries: Vec<Entry>,
+    pub sealed: Vec<Sealed>,
+    pub drawer: Vec<(Seat, Option<Vec<u8>>)>,
+    pub state: State,
+    /// Seconds since 1970 of the next mail.
+    pub now: i64,
+}
+
+/// What became of a mail.
+#[derive(Debug)]
+pub enum Got {
+    /// So many entries were appended.
+    Entered(usize),
+    /// First numbers went into the drawer.
+    Kept,
+    /// It only asked, tried or set something.
+    Asked,
+    /// Lines that cannot be read.
+    Unreadable(Vec<UnreadableLine>),
+    /// Refused by the rules.
+    Refused(Refusal),
+    /// It had no order.
+    Nothing,
+}
+
+impl Got {
+    /// The code of the refusal; empty where there was none.
+    pub fn code(&self) -> String {
+        match self {
+            Self::Refused(refusal) => serde_json::to_value(refusal).unwrap()["code"].as_str().unwrap().to_owned(),
+            Self::Unreadable(lines) => lines[0].code().to_owned(),
+            Self::Nothing => "nothing".to_owned(),
+            Self::Entered(_) | Self::Kept | Self::Asked => String::new(),
+        }
+    }
+}
+
+/// The default terms but for these.
+pub fn terms(but: &[(&str, &str)]) -> Terms {
+    let mut terms = Terms::default_for(&CATALOGUE);
+    for (name, value) in but {
+        terms.set(name, value, &CATALOGUE).unwrap();
+    }
+    terms
+}
+
+impl Game {
+    /// Game 42 after entry 0, at nine in the morning.
+    pub fn new(terms: Terms, secret: [u8; 32]) -> Self {
+        let (secret, game) = (Secret32::new(secret), GameId::new(42).unwrap());
+        let seals = GameSeals::new(&secret, game);
+        let draws =
+            ['w', 'b'].map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(seat, draw).commitment()));
+        let start = Start {
+            game,
+            origin: "chess.example.org/tempete/42/1".into(),
+            names: ["Ann".into(), "Bob".into()],
+            terms,
+            catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+            draws,
+        };
+        let now = 1_796_115_600;
+        let at = Moment::from_unix(now);
+        let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
+        let state = State::start(&entry).unwrap();
+        Self { secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
+    }
+
+    /// A game in which both lists are sealed and White's first turn is due. Each hand holds the
+    /// five cards given, at positions 1 to 5; the rest of the deck follows in order.
+    pub fn dealt(but: &[(&str, &str)], white: [u8; 5], black: [u8; 5]) -> Self {
+        let mut game = Self::new(terms(but), [7; 32]);
+        for (seat, hand) in [(WHITE, white), (BLACK, black)] {
+            let deck = game.public().terms().deck.clone();
+            let rest = deck.iter().map(|card| card.get()).filter(|card| !hand.contains(card));
+            let list: Vec<String> = hand.into_iter().chain(rest).map(|card| card.to_string()).collect();
+            game.ok(seat, &format!("list {}\nnumbers 1 2 3 4 5", list.join(" ")));
+        }
+        assert_eq!(game.public().duty, Duty::Turn(WHITE));
+        game
+    }
+
+    pub fn public(&self) -> &Public {
+        self.state.public()
+    }
+
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        self.state.view(seat, &CATALOGUE)
+    }
+
+    /// One mail in English, a minute after the last.
+    pub fn mail(&mut self, seat: Seat, text: &str) -> Got {
+        self.mail_in(seat, text, Language::En)
+    }
+
+    /// One mail.
+    pub fn mail_in(&mut self, seat: Seat, text: &str, language: Language) -> Got {
+        self.now += 60;
+        let at = Moment::from_unix(self.now);
+        let body = orders::cut(text).body;
+        let reading = match orders::read(&body, &VOCABULARY, language) {
+            Ok(reading) => reading,
+            Err(lines) => return Got::Unreadable(lines),
+        };
+        let request = match order::request(&reading, language) {
+            Ok(request) => request,
+            Err(lines) => return Got::Unreadable(lines),
+        };
+        if request.orders.is_empty() {
+            return Got::Nothing;
+        }
+        let view = self.view(seat);
+        let intent = match intent(&view, &request) {
+            Ok(intent) => intent,
+            Err(refusal) => return Got::Refused(refusal),
+        };
+        if let Err(refusal) = examine(&view, &intent, at) {
+            return Got::Refused(refusal);
+        }
+        if request.try_only {
+            return Got::Asked;
+        }
+        let seals = GameSeals::new(&self.secret, self.public().game);
+        let draws = Draws { seals: &seals, catalogue: &CATALOGUE, drawer: &self.drawer };
+        let before = self.state.clone();
+        let decision = decide(&self.state, seat, &intent, at, &draws);
+        assert_eq!(before, self.state, "a decision changed the state");
+        if let Some(numbers) = intent.drawer {
+            self.drawer.retain(|(owner, _)| *owner != seat);
+            self.drawer.push((seat, numbers));
+            if decision.entries.is_empty() {
+                return Got::Kept;
+            }
+        }
+        if decision.entries.is_empty() { Got::Asked } else { self.enter(decision) }
+    }
+
+    /// A ruling, or any other act of the referee.
+    pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
+        self.now += 60;
+        let decision = rule(&self.state, event, Moment::from_unix(self.now), &CATALOGUE)?;
+        Ok(self.enter(decision))
+    }
+
+    /// A ruling that must be possible.
+    pub fn rule(&mut self, ruling: Ruling) {
+        self.referee(Event::Rule { ruling, reason: "As the rules say.".into() }).unwrap();
+    }
+
+    /// Appends entries, each asked of the rules once more as an auditor asks it.
+    fn enter(&mut self, decision: Decision) -> Got {
+        let count = decision.entries.len();
+        self.sealed.extend(decision.sealed);
+        for entry in decision.entries {
+            if let Err(refusal) = legal(self.public(), &entry, &CATALOGUE) {
+                panic!("the rules refuse what they decided: {refusal:?}\n{entry:?}");
+            }
+            self.state.apply(&entry, &opened(&entry, &self.sealed));
+            self.entries.push(entry);
+        }
+        if self.public().duty != Duty::Lists {
+            self.drawer.clear();
+        }
+        Got::Entered(count)
+    }
+
+    /// A mail that must be accepted.
+    pub fn ok(&mut self, seat: Seat, text: &str) {
+        let name = Games::Tempete.seat_name(seat);
+        match self.mail(seat, text) {
+            Got::Entered(_) | Got::Kept | Got::Asked => {}
+            other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().duty),
+        }
+    }
+
+    /// A mail that must be refused with this code and rule, and change nothing.
+    pub fn no(&mut self, seat: Seat, text: &str, code: &str, rule: &str) {
+        let before = self.state.clone();
+        let got = self.mail(seat, text);
+        assert_eq!(got.code(), code, "{text}\n{got:?}");
+        let Got::Refused(refusal) = got else { panic!("{text}\n{got:?}") };
+        assert_eq!(refusal.rule(), rule, "{text}\n{refusal:?}");
+        assert_eq!(before, self.state);
+    }
+
+    /// The cards in the true hand of `seat`, ascending.
+    pub fn hand(&self, seat: Seat) -> Vec<u8> {
+        let mut hand: Vec<u8> = self.view(seat).own.hand.iter().map(|held| held.card.get()).collect();
+        hand.sort_unstable();
+        hand
+    }
+
+    /// How many cards `seat` publicly holds.
+    pub fn hold(&self, seat: Seat) -> u8 {
+        self.public().seat(seat).hold
+    }
+
+    /// The cards publicly known to be in the hand of `seat`.
+    pub fn known(&self, seat: Seat) -> Vec<u8> {
+        self.public().seat(seat).known.iter().map(|card| card.get()).collect()
+    }
+
+    /// The final result, once the game is over.
+    pub fn result(&self) -> Option<Outcome> {
+        self.public().end.map(|end| end.last)
+    }
+
+    /// The last entry's event.
+    pub fn last(&self) -> &Event {
+        &self.entries.last().unwrap().event
+    }
+
+    /// What opens an entry.
+    pub fn opens(&self, entry: &Entry) -> Opened {
+        opened(entry, &self.sealed)
+    }
+}
