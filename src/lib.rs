@@ -37,6 +37,8 @@
 extern crate alloc;
 
 pub mod board;
+#[cfg(feature = "daemon")]
+pub mod config;
 pub mod ids;
 pub mod letters;
 #[cfg(feature = "daemon")]

@@ -1,0 +1,279 @@
+//! The configuration: a TOML file by topic, or the embedded default without one. Every key has a
+//! default; an unknown one is refused. All faults are listed at once, each with its remedy; secrets
+//! stand in files of their own, never here.
+
+mod reading;
+
+use std::{
+    fmt, fs, io,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use reading::Reading;
+
+/// Where keys stand in the mails of players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplyKey {
+    /// In the address that a letter asks to be answered at.
+    Address,
+    /// In a line of the letter's foot, for homes whose addresses cannot carry it.
+    Line,
+}
+
+/// Everything that an installation may choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Config {
+    /// The state folder: what is relative below is relative to it.
+    pub state: PathBuf,
+    /// The database file.
+    pub database: PathBuf,
+    /// The folder of key files.
+    pub keys: PathBuf,
+    /// The referee's address, `local@domain`.
+    pub address: String,
+    /// The host in Message-IDs and in the origin of logs: lower case.
+    pub host: String,
+    /// The referee's name in `From`.
+    pub name: String,
+    /// What stands between the address's local part and a key.
+    pub separator: char,
+    /// Where keys stand.
+    pub reply_key: ReplyKey,
+    /// The Maildir where players' mail is dropped.
+    pub inbox: PathBuf,
+    /// The Maildir where letters appear.
+    pub outbox: PathBuf,
+    /// A folder whose templates replace the built-in ones.
+    pub templates: Option<PathBuf>,
+    /// How long `run` waits between two polls.
+    pub every: Duration,
+}
+
+/// One fault of a configuration, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Where: `[poll] every`, or the file.
+    pub place: String,
+    /// What is wrong there.
+    pub wrong: String,
+    /// What to write instead.
+    pub remedy: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}; {}", self.place, self.wrong, self.remedy)
+    }
+}
+
+/// Every fault that was found in a configuration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConfigError {
+    /// The faults, in the order of the file's topics.
+    pub faults: Vec<Fault>,
+}
+
+impl fmt::Display for ConfigError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (fault, index) in self.faults.iter().zip(0..) {
+            if index > 0 {
+                f.write_str("\n")?;
+            }
+            fault.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ConfigError {}
+
+impl Config {
+    /// The state folder where nothing else is said.
+    pub const STATE: &str = "tempete-state";
+
+    /// The configuration in this file, or the embedded default without one. `state` goes before
+    /// what the file says.
+    ///
+    /// # Errors
+    /// Every fault of the file.
+    pub fn load(file: Option<&Path>, state: Option<&Path>) -> Result<Self, ConfigError> {
+        let Some(file) = file else {
+            return Self::read("", "the embedded default", Path::new("."), state);
+        };
+        let fault = |error: &io::Error| ConfigError {
+            faults: vec![Fault {
+                place: file.display().to_string(),
+                wrong: format!("it cannot be read ({error})"),
+                remedy: "name an existing file after --config, or leave it out for the embedded default".into(),
+            }],
+        };
+        let text = fs::read_to_string(file).map_err(|error| fault(&error))?;
+        let beside = file.parent().unwrap_or(Path::new("."));
+        Self::read(&text, &file.display().to_string(), beside, state)
+    }
+
+    /// Reads the text of a configuration file. `beside` is its folder, to which a relative state
+    /// folder in it is relative.
+    ///
+    /// # Errors
+    /// Every fault of the text.
+    pub fn read(text: &str, file: &str, beside: &Path, state: Option<&Path>) -> Result<Self, ConfigError> {
+        let mut reading = Reading::new(text, file);
+
+        let written = reading.text("store", "state", Self::STATE, is_path, "write the path of a folder");
+        let state = match state {
+            Some(state) => state.to_owned(),
+            None if written == Self::STATE => PathBuf::from(written),
+            None => beside.join(written),
+        };
+        let mut path =
+            |topic, key, default: &str| state.join(reading.text(topic, key, default, is_path, "write a path"));
+        let database = path("store", "database", "tempete.db");
+        let keys = path("store", "keys", "keys");
+        let inbox = path("inbox", "path", "mail/inbox");
+        let outbox = path("outbox", "path", "mail/outbox");
+        let templates = path("letters", "templates", "");
+        for topic in ["inbox", "outbox"] {
+            reading.text(topic, "kind", "maildir", |kind| kind == "maildir", "write \"maildir\", the only kind so far");
+        }
+
+        let address = reading.text(
+            "referee",
+            "address",
+            "referee@tempete.localhost",
+            is_address,
+            "write a plain address like \"referee@chess.example\", with at most 30 letters before the @",
+        );
+        let domain = address.split_once('@').map_or("tempete.localhost", |(_, domain)| domain).to_lowercase();
+        let host = reading.text(
+            "referee",
+            "host",
+            &domain,
+            is_host,
+            "write a host name in lower-case letters, digits, dots and hyphens, or leave it out for the address's own",
+        );
+        let name = reading.text(
+            "referee",
+            "name",
+            "Tempete",
+            |name| {
+                (1..=40).contains(&name.chars().count())
+                    && !name.chars().any(|c| c.is_control() || "<>\"@,;".contains(c))
+            },
+            "write 1 to 40 visible characters without < > \" @ , ;",
+        );
+        let separator = reading.text(
+            "referee",
+            "separator",
+            "+",
+            |one| matches!(one, "+" | "-" | "=" | "_"),
+            "write \"+\", \"-\", \"=\" or \"_\"",
+        );
+        let reply_key = reading.text(
+            "referee",
+            "reply_key",
+            "address",
+            |word| matches!(word, "address" | "line"),
+            "write \"address\" or \"line\"",
+        );
+        let every = reading.number("poll", "every", 5, 1..=3600, "write a number of seconds from 1 to 3600");
+
+        reading.finish()?;
+        Ok(Self {
+            database,
+            keys,
+            templates: (templates != state.join("")).then_some(templates),
+            state,
+            address,
+            host,
+            name,
+            separator: separator.chars().next().unwrap_or('+'),
+            reply_key: if reply_key == "line" { ReplyKey::Line } else { ReplyKey::Address },
+            inbox,
+            outbox,
+            every: Duration::from_secs(every),
+        })
+    }
+}
+
+fn is_path(path: &str) -> bool {
+    !path.contains('\0')
+}
+
+fn is_host(host: &str) -> bool {
+    (1..=253).contains(&host.len())
+        && host.split('.').all(|label| {
+            (1..=63).contains(&label.len())
+                && label.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+                && !label.starts_with('-')
+                && !label.ends_with('-')
+        })
+}
+
+/// Room for a separator and a key within the 64 letters that may stand before an `@`.
+fn is_address(address: &str) -> bool {
+    address.split_once('@').is_some_and(|(local, domain)| {
+        (1..=30).contains(&local.len())
+            && local.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'.' | b'_' | b'-'))
+            && !local.starts_with('.')
+            && !local.ends_with('.')
+            && !local.contains("..")
+            && is_host(&domain.to_ascii_lowercase())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Config, ConfigError> {
+        Config::read(text, "a.toml", Path::new("/etc"), None)
+    }
+
+    #[test]
+    fn without_a_file_everything_lies_in_one_state_folder() {
+        let config = Config::load(None, None).unwrap();
+        assert_eq!(config.database, Path::new("tempete-state/tempete.db"));
+        assert_eq!(config.inbox, Path::new("tempete-state/mail/inbox"));
+        assert_eq!((config.address.as_str(), config.host.as_str()), ("referee@tempete.localhost", "tempete.localhost"));
+        assert_eq!(config.templates, None);
+        let config = Config::load(None, Some(Path::new("/x"))).unwrap();
+        assert_eq!(config.outbox, Path::new("/x/mail/outbox"));
+    }
+
+    #[test]
+    fn the_example_file_says_the_defaults() {
+        let example = include_str!("../../config.example.toml");
+        let said = Config::read(example, "config.example.toml", Path::new("."), Some(Path::new("s"))).unwrap();
+        assert_eq!(said, Config::load(None, Some(Path::new("s"))).unwrap());
+        // Each line that is commented out would be accepted, too.
+        let uncommented: String =
+            example.lines().map(|line| line.strip_prefix("#! ").unwrap_or(line).to_owned() + "\n").collect();
+        assert_ne!(uncommented, example);
+        Config::read(&uncommented, "config.example.toml", Path::new("."), None).unwrap();
+    }
+
+    #[test]
+    fn a_file_changes_what_it_names() {
+        let config = read("[store]\nstate = \"lib\"\n[referee]\naddress = \"R@Chess.Example\"\nreply_key = \"line\"\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 60\n").unwrap();
+        assert_eq!(config.state, Path::new("/etc/lib"));
+        assert_eq!(config.host, "chess.example");
+        assert_eq!(config.reply_key, ReplyKey::Line);
+        assert_eq!(config.templates.as_deref(), Some(Path::new("/t")));
+        assert_eq!(config.every, Duration::from_secs(60));
+    }
+
+    #[test]
+    fn all_faults_are_listed_at_once_with_their_remedies() {
+        let error = read("pol = 1\n[poll]\nevery = 0\nevry = 3\n[referee]\naddress = \"nobody\"\nseparator = 7\n[inbox]\nkind = \"pop3\"\n").unwrap_err();
+        let places: Vec<_> = error.faults.iter().map(|fault| fault.place.as_str()).collect();
+        assert_eq!(
+            places,
+            ["[inbox] kind", "[referee] address", "[referee] separator", "[poll] every", "[poll] evry", "pol"]
+        );
+        assert!(error.faults.iter().all(|fault| !fault.remedy.is_empty()));
+        assert_eq!(error.to_string().lines().count(), 6);
+        assert_eq!(read("every = ").unwrap_err().faults.len(), 1);
+    }
+}
