@@ -39,6 +39,8 @@ extern crate alloc;
 pub mod board;
 #[cfg(feature = "daemon")]
 pub mod config;
+#[cfg(feature = "daemon")]
+pub mod daemon;
 pub mod ids;
 pub mod letters;
 #[cfg(feature = "daemon")]

@@ -19,6 +19,7 @@ use crate::referee::Unusable;
 const RECIPIENTS: usize = 50;
 
 /// What the referee knows about itself when it reads mail.
+#[derive(Debug)]
 pub struct Own {
     /// Its address.
     pub address: Address,

@@ -14,6 +14,9 @@ use rustix::fs::OFlags;
 
 use super::caps;
 
+/// `cur/` is looked through this often where it changed: mails come to `new/`, and only another
+/// reader's hand moves one on that we have not seen.
+const LOOK: Duration = Duration::from_secs(60);
 /// Our own leftovers in `tmp/` are swept after this time.
 const LEFTOVER: Duration = Duration::from_secs(36 * 3600);
 
@@ -23,6 +26,8 @@ pub struct Maildir {
     folder: PathBuf,
     /// `new/`, held open to be synced.
     new: fs::File,
+    /// When `cur/` was last looked through, and its time then; `None` to do it at once.
+    looked: Option<(SystemTime, SystemTime)>,
 }
 
 /// A mail waiting in a Maildir.
@@ -59,14 +64,25 @@ impl Maildir {
         for name in ["tmp", "new", "cur"] {
             fs::DirBuilder::new().recursive(true).mode(0o700).create(folder.join(name))?;
         }
-        Ok(Self { folder: folder.to_owned(), new: fs::File::open(folder.join("new"))? })
+        Ok(Self { folder: folder.to_owned(), new: fs::File::open(folder.join("new"))?, looked: None })
     }
 
     /// Every mail in `new/` and `cur/` that `is_known` does not name, oldest first. Dot files,
     /// folders, links and anything else that is no plain file are passed over.
-    pub fn list(&self, mut is_known: impl FnMut(&str) -> bool) -> io::Result<Vec<Waiting>> {
+    ///
+    /// `cur/`, which only grows, is looked through when first asked, and then once a minute if it
+    /// changed.
+    pub fn list(&mut self, now: SystemTime, mut is_known: impl FnMut(&str) -> bool) -> io::Result<Vec<Waiting>> {
         let mut waiting = Vec::new();
-        for folder in ["new", "cur"] {
+        let changed = fs::metadata(self.folder.join("cur"))?.modified()?;
+        let look = self.looked.is_none_or(|(at, seen)| {
+            let age = now.duration_since(at).unwrap_or(LOOK);
+            age >= LOOK && (seen != changed || now.duration_since(seen).is_ok_and(|quiet| quiet < 2 * LOOK))
+        });
+        if look {
+            self.looked = Some((now, changed));
+        }
+        for folder in ["new", "cur"].into_iter().take(if look { 2 } else { 1 }) {
             for entry in fs::read_dir(self.folder.join(folder))? {
                 let entry = entry?;
                 let file = entry.file_name();
@@ -89,6 +105,11 @@ impl Maildir {
         });
         waiting.dedup_by(|a, b| a.name == b.name);
         Ok(waiting)
+    }
+
+    /// Has the next listing look through `cur/`, too: a mail was moved while it was being read.
+    pub fn look_everywhere(&mut self) {
+        self.looked = None;
     }
 
     /// Reads a mail, of a large one only the beginning. `None` if another reader renamed or took
@@ -223,6 +244,11 @@ fn with_lf(letter: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
 
+    #[expect(clippy::disallowed_methods, reason = "a test may ask")]
+    fn now() -> SystemTime {
+        SystemTime::now()
+    }
+
     fn maildir() -> (tempfile::TempDir, Maildir) {
         let folder = tempfile::tempdir().unwrap();
         let maildir = Maildir::open(folder.path()).unwrap();
@@ -231,7 +257,7 @@ mod tests {
 
     #[test]
     fn only_plain_files_are_mail_and_flags_are_no_part_of_a_name() {
-        let (folder, maildir) = maildir();
+        let (folder, mut maildir) = maildir();
         let path = |name: &str| folder.path().join(name);
         fs::write(path("new/2.b.host"), "b").unwrap();
         fs::write(path("cur/1.a.host:2,FS"), "a").unwrap();
@@ -239,9 +265,10 @@ mod tests {
         fs::create_dir(path("new/folder")).unwrap();
         std::os::unix::fs::symlink("/etc/hostname", path("new/3.link.host")).unwrap();
         rustix::fs::mknodat(rustix::fs::CWD, path("new/4.fifo"), rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
-        let names: Vec<String> = maildir.list(|_| false).unwrap().into_iter().map(|mail| mail.name).collect();
+        let names: Vec<String> = maildir.list(now(), |_| false).unwrap().into_iter().map(|mail| mail.name).collect();
         assert_eq!(names, ["1.a.host", "2.b.host"]);
-        let rest = maildir.list(|name| name == "1.a.host").unwrap();
+        maildir.look_everywhere();
+        let rest = maildir.list(now(), |name| name == "1.a.host").unwrap();
         assert_eq!(maildir.read(&rest[0]).unwrap().unwrap().bytes, b"b");
         maildir.mark_read(&rest[0]).unwrap();
         maildir.mark_read(&rest[0]).unwrap();
@@ -251,10 +278,10 @@ mod tests {
 
     #[test]
     fn a_file_that_became_a_link_is_not_followed() {
-        let (folder, maildir) = maildir();
+        let (folder, mut maildir) = maildir();
         let path = folder.path().join("new/1.a");
         fs::write(&path, "a").unwrap();
-        let waiting = maildir.list(|_| false).unwrap();
+        let waiting = maildir.list(now(), |_| false).unwrap();
         fs::remove_file(&path).unwrap();
         std::os::unix::fs::symlink("/etc/hostname", &path).unwrap();
         assert!(maildir.read(&waiting[0]).unwrap().is_none());
@@ -262,9 +289,10 @@ mod tests {
 
     #[test]
     fn a_large_mail_is_read_in_part() {
-        let (folder, maildir) = maildir();
+        let (folder, mut maildir) = maildir();
         fs::write(folder.path().join("new/1.a"), vec![b'x'; 3_000_000]).unwrap();
-        let raw = maildir.read(&maildir.list(|_| false).unwrap()[0]).unwrap().unwrap();
+        let waiting = maildir.list(now(), |_| false).unwrap();
+        let raw = maildir.read(&waiting[0]).unwrap().unwrap();
         assert_eq!((raw.size, raw.bytes.len()), (3_000_000, caps::HEADER + 1));
     }
 

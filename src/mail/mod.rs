@@ -14,6 +14,7 @@ mod html;
 pub mod key;
 pub mod layout;
 pub mod maildir;
+pub mod resend;
 mod robots;
 pub mod sender;
 mod text;

@@ -34,6 +34,15 @@ pub struct Table<'a> {
     pub zone_exists: fn(&str) -> bool,
 }
 
+impl Table<'_> {
+    /// The moment a plan made of something that came at `arrived` happens: never before the last
+    /// entry. The time is an entry's second word.
+    pub fn moment(&self, arrived: Moment) -> Moment {
+        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(Moment::read);
+        last.map_or(arrived, |last| arrived.max(last))
+    }
+}
+
 /// Who sits at a seat, as far as letters need to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {

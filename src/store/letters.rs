@@ -1,6 +1,8 @@
 //! Letters as they are made: their number, key hash and Message-ID, and their finished bytes for
 //! the outbox.
 
+use sqlx::Row;
+
 use super::{Change, StoreError, game::number};
 use crate::ids::{GameId, Moment, Seat};
 
@@ -101,13 +103,38 @@ impl Change<'_> {
         Ok(times.saturating_sub(1))
     }
 
-    /// The number and bytes of a seat's last letter, for `repeat`; `None` before the first, or when
-    /// it is no longer kept.
-    pub async fn last_letter(&mut self, game: GameId, seat: Seat) -> Result<Option<(u32, Vec<u8>)>, StoreError> {
-        Ok(sqlx::query_as("SELECT number, mime FROM outbox WHERE game = ? AND seat = ? ORDER BY number DESC LIMIT 1")
-            .bind(game.get())
-            .bind(number(seat))
-            .fetch_optional(&mut *self.transaction)
-            .await?)
+    /// A seat's last letter, to be sent anew; `None` before the first, or when its bytes are no
+    /// longer kept.
+    pub async fn last_letter(&mut self, game: GameId, seat: Seat) -> Result<Option<LastLetter>, StoreError> {
+        let row = sqlx::query(
+            "SELECT l.message_id, l.kind, l.knew, o.mime FROM letter l JOIN seat s ON s.game = l.game \
+             AND s.seat = l.seat AND s.letters = l.number JOIN outbox o ON o.game = l.game AND o.seat = l.seat \
+             AND o.number = l.number WHERE l.game = ? AND l.seat = ?",
+        )
+        .bind(game.get())
+        .bind(number(seat))
+        .fetch_optional(&mut *self.transaction)
+        .await?;
+        let Some(row) = row else {
+            return Ok(None);
+        };
+        Ok(Some(LastLetter {
+            message_id: row.try_get(0)?,
+            kind: row.try_get(1)?,
+            knew: row.try_get(2)?,
+            mime: row.try_get(3)?,
+        }))
     }
+}
+
+/// A seat's last letter as it went out.
+pub struct LastLetter {
+    /// Its Message-ID, without angle brackets.
+    pub message_id: String,
+    /// Its kind's word.
+    pub kind: String,
+    /// How many entries the log had when it was made.
+    pub knew: u16,
+    /// Its bytes.
+    pub mime: Vec<u8>,
 }

@@ -24,7 +24,7 @@ use batch::Batch;
 pub use game::{DrawerRow, GameLine, NewGameRow, NewSeat, SealedRow, SeatRow, StoredGame};
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;
-pub use letters::NewLetter;
+pub use letters::{LastLetter, NewLetter};
 pub use outbox::{Outcome, QueueLine, Queued};
 
 /// The mark in the file's header, `TemP`.
@@ -66,6 +66,19 @@ impl StoreError {
             Self::Database(sqlx::Error::Database(error)) => {
                 error.code().and_then(|code| code.parse::<i64>().ok()).is_some_and(|code| matches!(code & 0xff, 5 | 6))
             }
+            _ => false,
+        }
+    }
+
+    /// Whether a row was refused for what it says: trying again would change nothing.
+    pub fn is_lasting(&self) -> bool {
+        match self {
+            Self::Damaged(_) => true,
+            // 19 is SQLITE_CONSTRAINT, 20 SQLITE_MISMATCH, 18 SQLITE_TOOBIG.
+            Self::Database(sqlx::Error::Database(error)) => error
+                .code()
+                .and_then(|code| code.parse::<i64>().ok())
+                .is_some_and(|code| matches!(code & 0xff, 18..=20)),
             _ => false,
         }
     }

@@ -198,6 +198,16 @@ pub enum BoardStyle {
     None,
 }
 
+impl BoardStyle {
+    /// Every style.
+    pub const ALL: [Self; 4] = [Self::Ascii, Self::Figurines, Self::List, Self::None];
+
+    /// The style with this word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|style| style.word() == word)
+    }
+}
+
 impl Claim {
     /// Its word.
     pub fn word(self) -> &'static str {

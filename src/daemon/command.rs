@@ -1,0 +1,242 @@
+//! What the person who runs the referee does: start a game, rule, look, change keys. Beside a
+//! running daemon, each in one transaction like a mail's.
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
+
+use anyhow::Context;
+
+use super::{
+    carry::{self, Laid},
+    intake,
+    office::Pinned,
+    parts::Parts,
+};
+use crate::{
+    ids::{GameId, Moment},
+    letters::{Notice, Reader},
+    mail::address::Address,
+    referee::{self, Command, CommandError, NewGame, Table, Verdict},
+    rules::{Game, tempete::terms::Terms},
+    seal::{Hash, Secret32},
+    store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
+};
+
+/// A player of a new game.
+#[derive(Clone, Debug)]
+pub struct NewPlayer {
+    /// The name, cleaned.
+    pub name: String,
+    /// The addresses; the first is the one for letters.
+    pub addresses: Vec<Address>,
+    /// How letters are wanted.
+    pub reader: Reader,
+}
+
+/// Why a command was not carried out; nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandFault {
+    /// There is no such game.
+    #[error("there is no game {0}")]
+    NoGame(GameId),
+    /// The game does not allow it.
+    #[error(transparent)]
+    Refused(Box<CommandError>),
+    /// The machine failed.
+    #[error(transparent)]
+    Machine(#[from] anyhow::Error),
+}
+
+impl From<StoreError> for CommandFault {
+    fn from(error: StoreError) -> Self {
+        Self::Machine(error.into())
+    }
+}
+
+impl From<CommandError> for CommandFault {
+    fn from(error: CommandError) -> Self {
+        Self::Refused(Box::new(error))
+    }
+}
+
+impl CommandFault {
+    fn is_busy(&self) -> bool {
+        match self {
+            Self::Machine(error) => error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy),
+            _ => false,
+        }
+    }
+}
+
+/// Tries a whole change again while another process keeps the database busy, for a minute.
+macro_rules! patiently {
+    ($change:expr) => {{
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            match $change.await {
+                Err(fault) if CommandFault::is_busy(&fault) && tries < 12 => {}
+                done => break done,
+            }
+        }
+    }};
+}
+
+impl Parts {
+    /// Starts a game and queues both invitations.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn start_game(&mut self, players: &[NewPlayer; 2], terms: &Terms) -> Result<GameId, CommandFault> {
+        let secret = Secret32::new(self.office.clock.random().context("entropy for the game's seed")?);
+        patiently!(self.try_start(players, terms, &secret))
+    }
+
+    async fn try_start(
+        &mut self,
+        players: &[NewPlayer; 2],
+        terms: &Terms,
+        secret: &Secret32,
+    ) -> Result<GameId, CommandFault> {
+        let pinned = self.office.built_in()?;
+        let at = self.office.clock.now();
+        let mut change = self.store.change().await?;
+        let game = change.next_game().await?;
+        change.start(&NewGameRow {
+            game,
+            rules: Game::Tempete.rules(),
+            catalogue_text: &pinned.text,
+            secret,
+            at,
+            seats: players.iter().map(new_seat).collect(),
+        });
+        change.write().await?;
+        let stored = change.game(game).await?.context("the game just written")?;
+        let laid = carry::lay(stored, &pinned, at)?;
+        let [white, black] = players;
+        let new = NewGame {
+            host: self.office.config.host.clone(),
+            names: [white.name.clone(), black.name.clone()],
+            terms: terms.clone(),
+            catalogue: Hash::of(pinned.text.as_bytes()),
+        };
+        let plan = referee::start(&laid.table, &new, at)?;
+        let mut seats = laid.seats;
+        carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
+        change.commit().await?;
+        Ok(game)
+    }
+
+    /// Carries out a ruling or a look (T63).
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+        patiently!(self.try_command(game, command))
+    }
+
+    async fn try_command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change().await?;
+        let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        let pinned = self.office.catalogue(&mut change, stored.catalogue).await?;
+        let laid = carry::lay(stored, &pinned, at)?;
+        let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.table, command, at)))
+            .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
+        let at = laid.table.moment(at);
+        let mut seats = laid.seats;
+        carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
+        change.commit().await?;
+        Ok(plan.verdict)
+    }
+
+    /// Makes a new key file and sends every seat of every running game its last letter anew. Keys
+    /// of the file before stay good; says how many letters were queued.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn rekey(&mut self) -> Result<u64, CommandFault> {
+        self.office.renew_keys().context("making the new key file")?;
+        let games = self.store.games().await?;
+        let mut letters = 0;
+        for game in games.iter().filter(|game| game.ended.is_none()) {
+            letters += patiently!(self.try_rekey(game.game))?;
+        }
+        Ok(letters)
+    }
+
+    async fn try_rekey(&mut self, game: GameId) -> Result<u64, CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change().await?;
+        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        for seat in &mut seats {
+            if !carry::again(&mut change, &self.office, game, seat, at, None).await? {
+                intake::notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
+            }
+        }
+        change.commit().await?;
+        Ok(seats.len() as u64)
+    }
+
+    /// A game laid out for reading: the referee's own view, with every secret in it.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn see(&mut self, game: GameId) -> Result<Seen, CommandFault> {
+        let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        let pinned = self.office.catalogue_in(&mut self.store, stored.catalogue).await?;
+        Ok(Seen { pinned, stored, at: self.office.clock.now() })
+    }
+}
+
+/// A game loaded for reading.
+pub struct Seen {
+    pinned: Arc<Pinned>,
+    stored: StoredGame,
+    at: Moment,
+}
+
+impl std::fmt::Debug for Seen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seen")
+    }
+}
+
+impl Seen {
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        self.stored.over
+    }
+
+    /// Its seats as the database has them: names, preferences, addresses.
+    pub fn seats(&self) -> &[SeatRow] {
+        &self.stored.seats
+    }
+
+    /// Calls `look` with the game as the referee's functions take it.
+    ///
+    /// # Errors
+    /// A seat's preferences cannot be read.
+    pub fn with_table<T>(self, look: impl FnOnce(&Table<'_>) -> T) -> anyhow::Result<T> {
+        let Laid { table, .. } = carry::lay(self.stored, &self.pinned, self.at)?;
+        Ok(look(&table))
+    }
+}
+
+fn new_seat(player: &NewPlayer) -> NewSeat {
+    NewSeat {
+        name: player.name.clone(),
+        language: player.reader.language.code().to_owned(),
+        zone: player.reader.zone.clone(),
+        board: player.reader.board.word().to_owned(),
+        pictures: player.reader.pictures,
+        reminders: player.reader.reminders,
+        addresses: player
+            .addresses
+            .iter()
+            .map(|address| (address.given().to_owned(), address.folded().to_owned()))
+            .collect(),
+    }
+}

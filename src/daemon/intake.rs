@@ -1,0 +1,281 @@
+//! One mail, from its bytes to its verdict: facts, sender, plan, one transaction.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use anyhow::Context;
+use sha2::{Digest, Sha256};
+
+use super::{
+    carry::{self, Answered},
+    office::Office,
+    parts::Parts,
+    step::step,
+};
+use crate::{
+    ids::{GameId, Moment, Seat},
+    letters::Notice,
+    mail::{
+        facts::{self, Facts, NoMail},
+        key::KeyOf,
+        maildir::{Raw, Waiting},
+        sender::{Holder, Standing, judge},
+    },
+    referee::{self, Mail, Plan, Unusable, Verdict},
+    store::{Change, InboxRow, KnownLetter, MailState, Source, StoreError},
+};
+
+/// The mailbox's name in the inbox table.
+pub(super) const MAILBOX: &str = "maildir";
+
+/// What became of one mail, as far as a poll counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    Accepted,
+    Answered,
+    Refused,
+    PassedOver,
+    SetAside,
+}
+
+/// A verdict for the inbox table.
+struct Stamp {
+    taken: Taken,
+    verdict: &'static str,
+    code: String,
+    seat: Option<(GameId, Seat)>,
+    entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
+}
+
+impl Stamp {
+    fn of(taken: Taken, verdict: &'static str) -> Self {
+        Self { taken, verdict, code: String::new(), seat: None, entries: None }
+    }
+
+    fn because(self, code: &str) -> Self {
+        Self { code: code.to_owned(), ..self }
+    }
+
+    fn by(self, game: GameId, seat: Seat) -> Self {
+        Self { seat: Some((game, seat)), ..self }
+    }
+}
+
+/// Takes one mail in. An error is the machine's (disk, database), and says nothing about the mail:
+/// it waits for the next poll.
+pub(super) async fn take_in(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Taken> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let error = match once(parts, mail, raw).await {
+            Ok(taken) => return Ok(taken),
+            Err(error) => error,
+        };
+        match error.downcast_ref::<StoreError>() {
+            // Another process writes: waited out, never a verdict on a mail.
+            Some(busy) if busy.is_busy() && tries < 12 => {}
+            Some(store) if !store.is_lasting() => return Err(error),
+            // A log that cannot be replayed, a letter that cannot be written: one mail's trouble
+            // stays its own.
+            _ => {
+                tracing::error!("a mail was set aside: {error:#}");
+                let stamp = Stamp::of(Taken::SetAside, "set-aside").because("fault");
+                return set_aside(parts, mail, raw, stamp).await;
+            }
+        }
+    }
+}
+
+/// Sets a mail aside without reading it: it killed every process that tried.
+pub(super) async fn give_up(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Taken> {
+    set_aside(parts, mail, raw, Stamp::of(Taken::SetAside, "set-aside").because("kills")).await
+}
+
+async fn set_aside(parts: &mut Parts, mail: &Waiting, raw: &Raw, stamp: Stamp) -> anyhow::Result<Taken> {
+    let at = parts.office.clock.arrival(mail.arrived);
+    let mut change = parts.store.change().await?;
+    receive(&mut change, mail, raw, at, &stamp);
+    change.commit().await?;
+    Ok(stamp.taken)
+}
+
+async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Taken> {
+    let Parts { store, office, reading, .. } = parts;
+    let at = office.clock.arrival(mail.arrived);
+    #[cfg(feature = "fault-points")]
+    if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
+        std::process::abort();
+    }
+    let facts = catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, &office.own)))
+        .unwrap_or(Err(NoMail::Unreadable));
+    step!("read");
+    let mut change = store.change().await?;
+    let stamp = match &facts {
+        Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
+        Ok(facts) => sort(&mut change, office, facts, at).await?,
+    };
+    step!("planned");
+    reading.end()?;
+    receive(&mut change, mail, raw, at, &stamp);
+    change.write().await?;
+    step!("before-commit");
+    change.commit().await?;
+    step!("committed");
+    Ok(stamp.taken)
+}
+
+fn receive(change: &mut Change<'_>, mail: &Waiting, raw: &Raw, at: Moment, stamp: &Stamp) {
+    change.receive(&InboxRow {
+        source: Source { mailbox: MAILBOX, name: &mail.name },
+        raw: &raw.bytes,
+        size: raw.size,
+        received: at,
+        state: if stamp.taken == Taken::SetAside { MailState::SetAside } else { MailState::Done },
+        verdict: stamp.verdict,
+        code: &stamp.code,
+        seat: stamp.seat,
+        entries: stamp.entries,
+    });
+}
+
+/// Whose mail it is, and what is done about it (M1, M2).
+async fn sort(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
+    let mut letters = Vec::new();
+    if facts.robot.is_none() {
+        for key in &facts.keys {
+            if let Some(letter) = change.letter_of_key(key.hash()).await? {
+                let of = KeyOf {
+                    game: letter.game,
+                    seat: letter.seat,
+                    number: letter.number,
+                    generation: letter.generation,
+                };
+                if letter.current && office.ring.proves(key, of) {
+                    letters.push(letter);
+                }
+            }
+        }
+    }
+    let holders: Vec<Holder> = letters
+        .iter()
+        .map(|letter| Holder { game: letter.game, seat: letter.seat, addresses: letter.addresses.clone() })
+        .collect();
+    let is_ours = match facts.message_id.as_deref() {
+        Some(id) if id.ends_with(&office.config.host) => change.is_ours(id).await?,
+        _ => false,
+    };
+    let is_player = match &facts.from {
+        Some(from) if holders.is_empty() => change.is_player(from.folded()).await?,
+        _ => false,
+    };
+    let standing = judge(facts, &holders, is_player, is_ours);
+    let holder = |place: usize| letters.get(place).context("a holder that is none");
+    Ok(match standing {
+        Standing::Player(place) => play(change, office, facts, holder(place)?, at, facts.text.clone()).await?,
+        Standing::Contradictory(place) => {
+            play(change, office, facts, holder(place)?, at, Err(Unusable::Contradictory)).await?
+        }
+        Standing::Misused(place) => misused(change, office, holder(place)?, at).await?,
+        Standing::SeveralSeats => Stamp::of(Taken::SetAside, "set-aside").because("several-seats"),
+        Standing::Keyless => keyless(change, office, facts, at).await?,
+        Standing::Stranger => Stamp::of(Taken::PassedOver, "stranger"),
+        Standing::Robot(sign) => Stamp::of(Taken::PassedOver, "robot").because(sign),
+    })
+}
+
+/// A player's mail: planned by the referee, and written.
+async fn play(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    facts: &Facts,
+    letter: &KnownLetter,
+    at: Moment,
+    text: Result<String, Unusable>,
+) -> anyhow::Result<Stamp> {
+    let (game, seat) = (letter.game, letter.seat);
+    // A mail without a Message-ID is no copy of any other; M8 decides about it.
+    let copies = match &facts.message_id {
+        Some(id) => {
+            let hash = Sha256::digest(text.as_deref().unwrap_or_default().trim().as_bytes()).into();
+            change.count_copy(game, seat, id, hash).await?
+        }
+        None => 0,
+    };
+    let stored = change.game(game).await?.context("a letter of a game that is not there")?;
+    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let laid = carry::lay(stored, &pinned, at)?;
+    let mail = Mail { seat, letter: letter.number, letter_knew: letter.knew, at, text, copies };
+    let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
+    let Ok(plan) = planned else {
+        return Ok(Stamp::of(Taken::SetAside, "set-aside").because("panic").by(game, seat));
+    };
+    let plan = plan?;
+    let at = laid.table.moment(at);
+    let mut seats = laid.seats;
+    let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
+    carry::write(change, office, &mut seats, &plan, at, Some(answered)).await?;
+    Ok(stamped(&plan).by(game, seat))
+}
+
+fn stamped(plan: &Plan) -> Stamp {
+    match &plan.verdict {
+        Verdict::Accepted { first, last } => {
+            Stamp { entries: Some((*first, *last)), ..Stamp::of(Taken::Accepted, "accepted") }
+        }
+        Verdict::Kept => Stamp::of(Taken::Accepted, "kept"),
+        Verdict::Information => Stamp::of(Taken::Answered, "information"),
+        Verdict::Refused { code } => Stamp::of(Taken::Refused, "refused").because(code),
+        Verdict::Copy => Stamp::of(Taken::Answered, "copy"),
+        Verdict::Silent => Stamp::of(Taken::PassedOver, "silent"),
+    }
+}
+
+/// A key from another address: nothing is done, the address on file is told, and the seat gets new
+/// keys (M2).
+async fn misused(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    letter: &KnownLetter,
+    at: Moment,
+) -> anyhow::Result<Stamp> {
+    let (game, seat) = (letter.game, letter.seat);
+    notify(change, office, game, seat, Notice::KeyMisused, at).await?;
+    Ok(Stamp::of(Taken::PassedOver, "key-misused").by(game, seat))
+}
+
+/// A player's mail without a key: at most once a day he is told, with a letter for each of his
+/// games (M2).
+async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
+    let from = facts.from.as_ref().context("a sender who is none")?.folded();
+    if change.tell_once(from, at).await? {
+        for (game, seat) in change.games_of(from).await? {
+            notify(change, office, game, seat, Notice::KeyMissing, at).await?;
+        }
+    }
+    Ok(Stamp::of(Taken::PassedOver, "no-key"))
+}
+
+/// Sends a seat a notice about its letters.
+pub(super) async fn notify(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    game: GameId,
+    seat: Seat,
+    notice: Notice,
+    at: Moment,
+) -> anyhow::Result<()> {
+    let stored = change.game(game).await?.context("a player of a game that is not there")?;
+    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let laid = carry::lay(stored, &pinned, at)?;
+    let letter = referee::notice(&laid.table, seat, notice, at)?;
+    let at = laid.table.moment(at);
+    let mut seats = laid.seats;
+    let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
+    if notice == Notice::KeyMisused {
+        change.raise_generation(game, seat);
+        row.generation += 1;
+    }
+    if let Some(letter) = letter {
+        carry::queue(change, office, game, row, &letter, at, None)?;
+    }
+    Ok(())
+}

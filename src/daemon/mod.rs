@@ -1,0 +1,27 @@
+//! The daemon: mail comes in, plans are carried out, letters go out. Also the one place that asks
+//! for the time and for entropy, and what the commands beside a running daemon are made of.
+//!
+//! The rule kept here: whatever changes a game is a plan, carried out in one transaction with the
+//! verdict on its mail and the finished bytes of its letters. Nothing about a game lives in memory
+//! between two plans.
+
+mod carry;
+pub mod clock;
+mod command;
+mod intake;
+mod known;
+mod lock;
+mod office;
+mod parts;
+mod poll;
+mod post;
+mod reading;
+mod run;
+pub mod step;
+
+pub use command::{CommandFault, NewPlayer, Seen};
+pub use lock::{AlreadyRunning, Lock};
+pub use office::zone_exists;
+pub use parts::Parts;
+pub use poll::Tally;
+pub use run::{Stop, run};

@@ -1,0 +1,71 @@
+//! The parts a daemon or a command is made of, opened together from one configuration.
+
+use std::{fs, io, os::unix::fs::DirBuilderExt};
+
+use anyhow::Context;
+
+use super::{clock::Clock, known::Known, office::Office, reading::Reading};
+use crate::{
+    config::{Config, ReplyKey},
+    mail::{address::Address, facts::Own, key::KeyRing, maildir::Maildir, words::Words},
+    store::Store,
+};
+
+/// Database, mailboxes and office.
+pub struct Parts {
+    /// The database.
+    pub store: Store,
+    /// Keys, words, clock.
+    pub office: Office,
+    pub(super) inbox: Maildir,
+    pub(super) outbox: Maildir,
+    pub(super) known: Known,
+    pub(super) reading: Reading,
+}
+
+impl std::fmt::Debug for Parts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Parts")
+    }
+}
+
+impl Parts {
+    /// Opens everything; makes what is missing, for our eyes alone.
+    ///
+    /// # Errors
+    /// Whatever cannot be opened, with its place.
+    pub async fn open(config: Config, clock: Clock) -> anyhow::Result<Self> {
+        let state = config.state.clone();
+        private_folder(&state).with_context(|| format!("the state folder {}", state.display()))?;
+        let folder = |path: &std::path::Path| path.parent().map_or(Ok(()), private_folder);
+        folder(&config.database).with_context(|| format!("the folder of {}", config.database.display()))?;
+        let ring = KeyRing::open(&config.keys, clock.random()?)
+            .with_context(|| format!("the key files in {}", config.keys.display()))?;
+        let mut store =
+            Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
+        let instance = store.instance(clock.random()?).await?;
+        let inbox = Maildir::open(&config.inbox).with_context(|| format!("the inbox {}", config.inbox.display()))?;
+        let outbox =
+            Maildir::open(&config.outbox).with_context(|| format!("the outbox {}", config.outbox.display()))?;
+        let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
+        let (words, complaints) = match &config.templates {
+            Some(folder) => Words::with_folder(folder),
+            None => (Words::built_in(), Vec::new()),
+        };
+        for complaint in complaints {
+            tracing::warn!("{complaint}");
+        }
+        let own = Own {
+            address: Address::read(&config.address).context("the referee's own address")?,
+            separator: config.separator,
+            key_in_line: config.reply_key == ReplyKey::Line,
+            instance,
+        };
+        let office = Office::new(config, clock, ring, words, own);
+        Ok(Self { store, office, inbox, outbox, known: Known::default(), reading })
+    }
+}
+
+fn private_folder(path: &std::path::Path) -> io::Result<()> {
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
+}

@@ -1,0 +1,129 @@
+//! One poll: everything waiting in the inbox is taken in, oldest first, and everything due goes
+//! out. What time has passed for games is known only up to the last complete one; nothing waits on
+//! a deadline yet, and a plan that does belongs at its end.
+
+use super::{
+    intake::{self, MAILBOX, Taken},
+    parts::Parts,
+    post,
+    reading::MOST,
+    run::Stop,
+    step::step,
+};
+
+/// Letters go out at the latest after this many mails.
+const MAILS_A_BATCH: usize = 16;
+
+/// What one poll did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Mails read.
+    pub read: u64,
+    /// Of these accepted: they changed a game, or how letters are made.
+    pub accepted: u64,
+    /// Answered: they only asked, or came a second time.
+    pub answered: u64,
+    /// Refused.
+    pub refused: u64,
+    /// Passed over: robots, strangers, mails without a key.
+    pub passed_over: u64,
+    /// Set aside for the referee to look at.
+    pub set_aside: u64,
+    /// Letters sent.
+    pub sent: u64,
+}
+
+impl Tally {
+    fn count(&mut self, taken: Taken) {
+        self.read += 1;
+        match taken {
+            Taken::Accepted => self.accepted += 1,
+            Taken::Answered => self.answered += 1,
+            Taken::Refused => self.refused += 1,
+            Taken::PassedOver => self.passed_over += 1,
+            Taken::SetAside => self.set_aside += 1,
+        }
+    }
+}
+
+impl Parts {
+    /// Takes in everything waiting, and sends everything due.
+    ///
+    /// # Errors
+    /// Disk or database failed; what was not taken in waits for the next poll.
+    pub async fn poll_once(&mut self) -> anyhow::Result<Tally> {
+        poll(self, &Stop::default()).await
+    }
+}
+
+/// The same, until asked to stop: then the mail under way is finished, and its letters go out.
+pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
+    let mut tally = Tally::default();
+    let mut unposted = 0;
+    // First what a stop or a crash left behind.
+    tally.sent += post::post(parts).await?;
+    for mail in waiting(parts).await? {
+        if stop.is_asked() {
+            break;
+        }
+        step!("arrived");
+        let raw = match parts.inbox.read(&mail) {
+            Ok(Some(raw)) => raw,
+            // Renamed by another reader, or no mail any more: the next listing will tell.
+            Ok(None) => {
+                parts.inbox.look_everywhere();
+                continue;
+            }
+            Err(error) => {
+                tracing::error!("a mail cannot be read: {error}");
+                continue;
+            }
+        };
+        let taken = if parts.reading.begin(&mail.name)? > MOST {
+            intake::give_up(parts, &mail, &raw).await?
+        } else {
+            intake::take_in(parts, &mail, &raw).await?
+        };
+        parts.reading.end()?;
+        parts.known.add(&mail.name);
+        // For people's eyes alone: the verdict is in the database.
+        if let Err(error) = parts.inbox.mark_read(&mail) {
+            tracing::warn!("a mail could not be marked as read: {error}");
+        }
+        step!("renamed");
+        tally.count(taken);
+        unposted += 1;
+        if unposted >= MAILS_A_BATCH {
+            tally.sent += post::post(parts).await?;
+            unposted = 0;
+        }
+    }
+    if unposted > 0 {
+        tally.sent += post::post(parts).await?;
+    }
+    Ok(tally)
+}
+
+/// The mails without a verdict, oldest first.
+async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<crate::mail::maildir::Waiting>> {
+    let Parts { store, inbox, known, .. } = parts;
+    let mut waiting = inbox.list(super::clock::Clock::file_time(), |name| known.has(name))?;
+    if waiting.is_empty() {
+        return Ok(waiting);
+    }
+    let names: Vec<&str> = waiting.iter().map(|mail| mail.name.as_str()).collect();
+    let done = store.done_among(MAILBOX, &names).await?;
+    if !done.is_empty() {
+        for name in &done {
+            known.add(name);
+        }
+        for mail in waiting.iter().filter(|mail| known.has(&mail.name)) {
+            // Committed, and died before the rename.
+            if let Err(error) = inbox.mark_read(mail) {
+                tracing::warn!("a mail could not be marked as read: {error}");
+            }
+        }
+        waiting.retain(|mail| !known.has(&mail.name));
+    }
+    Ok(waiting)
+}

@@ -1,0 +1,95 @@
+//! Letters go out: from the outbox table to the outbox Maildir, in batches. A letter tried twice is
+//! the same letter under the same name, and lies there once.
+
+use std::{collections::BTreeSet, io};
+
+use super::{parts::Parts, step::step};
+use crate::{
+    ids::Moment,
+    mail::maildir::letter_name,
+    store::{Outcome, Queued},
+};
+
+/// How many letters go out between two commits.
+const BATCH: u32 = 64;
+/// Seconds until the next try, by how many failed.
+const WAITS: [i64; 6] = [60, 300, 900, 3_600, 7_200, 14_400];
+/// A letter is given up this many seconds after it was made.
+const GIVE_UP: i64 = 72 * 3_600;
+
+/// Sends everything due; says how many letters went out.
+pub(super) async fn post(parts: &mut Parts) -> anyhow::Result<u64> {
+    let mut sent = 0;
+    loop {
+        let now = parts.office.clock.now();
+        let due = parts.store.due(now, BATCH).await?;
+        if due.is_empty() {
+            return Ok(sent);
+        }
+        let outcomes = deliver(parts, &due, now);
+        sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
+        step!("before-outcome");
+        parts.store.outcomes(&outcomes).await?;
+        step!("outcome-written");
+    }
+}
+
+/// Delivers a batch: every file written and synced, then linked, then the folder synced once.
+fn deliver(parts: &Parts, due: &[Queued], now: Moment) -> Vec<(i64, Outcome)> {
+    let host = &parts.office.config.host;
+    // A later letter never overtakes an earlier one to the same player.
+    let mut held: BTreeSet<&str> = BTreeSet::new();
+    let mut outcomes = Vec::with_capacity(due.len());
+    let mut written = Vec::with_capacity(due.len());
+    for letter in due {
+        if held.contains(letter.recipient.as_str()) {
+            continue;
+        }
+        let name = letter_name(letter.at.unix(), &letter.message_id, host);
+        match parts.outbox.write(&name, &letter.mime) {
+            Ok(()) => written.push((letter, name)),
+            Err(error) => {
+                held.insert(&letter.recipient);
+                outcomes.push((letter.id, failed(letter, now, &error)));
+            }
+        }
+        step!("tmp-written");
+    }
+    let mut linked = Vec::with_capacity(written.len());
+    for (letter, name) in written {
+        if held.contains(letter.recipient.as_str()) {
+            continue;
+        }
+        match parts.outbox.link(&name, letter.tries > 1) {
+            Ok(_) => linked.push(letter),
+            Err(error) => {
+                held.insert(&letter.recipient);
+                outcomes.push((letter.id, failed(letter, now, &error)));
+            }
+        }
+        step!("linked");
+    }
+    let synced = parts.outbox.sync();
+    step!("folder-synced");
+    outcomes.extend(linked.into_iter().map(|letter| match &synced {
+        Ok(()) => (letter.id, Outcome::Sent),
+        Err(error) => (letter.id, failed(letter, now, error)),
+    }));
+    outcomes
+}
+
+fn failed(letter: &Queued, now: Moment, error: &io::Error) -> Outcome {
+    let why = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full",
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "the outbox may not be written",
+        io::ErrorKind::NotFound => "the outbox is not there",
+        _ => "the outbox cannot be written",
+    };
+    tracing::error!("a letter was not delivered: {why}");
+    if now.unix() - letter.at.unix() > GIVE_UP {
+        return Outcome::Never { why };
+    }
+    let step = usize::try_from(letter.tries.saturating_sub(1)).unwrap_or(usize::MAX);
+    let wait = WAITS.get(step).or(WAITS.last()).copied().unwrap_or(60);
+    Outcome::Later { next_try: Moment::from_unix(now.unix() + wait), why }
+}

@@ -1,0 +1,109 @@
+//! The daemon's life: from its lock and its first poll to a clean stop.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
+
+use anyhow::Context;
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    sync::Notify,
+};
+
+use super::{clock::Clock, parts::Parts, poll};
+
+/// Asks a daemon to stop; clones ask the same one.
+#[derive(Clone, Debug, Default)]
+pub struct Stop {
+    asked: Arc<AtomicBool>,
+    woken: Arc<Notify>,
+}
+
+impl Stop {
+    /// Stops at SIGTERM or SIGINT.
+    ///
+    /// # Errors
+    /// The signals cannot be listened to.
+    pub fn on_signals() -> anyhow::Result<Self> {
+        let stop = Self::default();
+        for kind in [SignalKind::terminate(), SignalKind::interrupt()] {
+            let mut signal = signal(kind).context("listening for signals")?;
+            let stop = stop.clone();
+            tokio::spawn(async move {
+                while signal.recv().await.is_some() {
+                    stop.ask();
+                }
+            });
+        }
+        Ok(stop)
+    }
+
+    /// Asks.
+    pub fn ask(&self) {
+        self.asked.store(true, Ordering::Relaxed);
+        self.woken.notify_one();
+    }
+
+    /// Whether somebody asked.
+    pub fn is_asked(&self) -> bool {
+        self.asked.load(Ordering::Relaxed)
+    }
+}
+
+/// Polls until asked to stop. Trouble with disk or database is said, and tried again at the next
+/// poll: the daemon stays up.
+///
+/// # Errors
+/// The database could not be opened for running, or not be closed.
+pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
+    begin(&mut parts).await?;
+    while !stop.is_asked() {
+        match poll::poll(&mut parts, &stop).await {
+            Ok(tally) if tally.read + tally.sent > 0 => tracing::info!(
+                read = tally.read,
+                accepted = tally.accepted,
+                refused = tally.refused,
+                set_aside = tally.set_aside,
+                sent = tally.sent,
+                "poll"
+            ),
+            Ok(_) => {}
+            Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
+        }
+        if !stop.is_asked() {
+            tokio::select! {
+                () = tokio::time::sleep(parts.office.config.every) => {}
+                () = stop.woken.notified() => {}
+            }
+        }
+    }
+    end(parts).await
+}
+
+/// Marks the daemon as running; after an unclean stop tries are counted anew.
+pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
+    if !parts.store.begin_running().await? {
+        tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
+    }
+    parts.outbox.sweep(Clock::file_time(), &parts.office.config.host).context("sweeping the outbox")
+}
+
+/// Marks it as cleanly stopped, and closes the database.
+pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
+    parts.store.end_running().await?;
+    Ok(parts.store.close().await?)
+}
+
+impl Parts {
+    /// One poll from start to clean stop, as the command `poll` does it.
+    ///
+    /// # Errors
+    /// Disk or database failed.
+    pub async fn poll_and_close(mut self, stop: &Stop) -> anyhow::Result<poll::Tally> {
+        begin(&mut self).await?;
+        let tally = poll::poll(&mut self, stop).await?;
+        end(self).await?;
+        Ok(tally)
+    }
+}

@@ -1,0 +1,75 @@
+//! The named steps between a mail's arrival and a letter's delivery. In a release they are nothing;
+//! with the feature `fault-points` a test may have the process die at one, or follow them.
+//!
+//! `TEMPETE_FAULT=NAME:N` aborts at the N-th passing of a step. `TEMPETE_STEPS=FILE` writes each
+//! step's name to the file and stays there for up to 3 ms, so that a kill from outside is seen to
+//! hit it. A mail whose text holds [`FATAL`] aborts the process that reads it.
+
+/// The steps, in the order a mail and its letters pass them.
+pub const STEPS: [&str; 11] = [
+    "arrived",
+    "read",
+    "planned",
+    "before-commit",
+    "committed",
+    "renamed",
+    "tmp-written",
+    "linked",
+    "folder-synced",
+    "before-outcome",
+    "outcome-written",
+];
+
+/// What a test's mail says to abort the process that reads it.
+#[cfg(feature = "fault-points")]
+pub const FATAL: &[u8] = b"tempete-test: abort here";
+
+/// Passes a step.
+macro_rules! step {
+    ($name:literal) => {
+        #[cfg(feature = "fault-points")]
+        $crate::daemon::step::pass($name);
+    };
+}
+pub(crate) use step;
+
+/// Passes a step: dies here, or says so.
+#[cfg(feature = "fault-points")]
+pub fn pass(name: &'static str) {
+    use std::{
+        collections::BTreeMap,
+        fs::File,
+        os::unix::fs::FileExt,
+        sync::{Mutex, OnceLock},
+        time::Duration,
+    };
+
+    static PASSED: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::new());
+    static FAULT: OnceLock<Option<(String, u64)>> = OnceLock::new();
+    static FOLLOWED: OnceLock<Option<File>> = OnceLock::new();
+
+    let fault = FAULT.get_or_init(|| {
+        let text = std::env::var("TEMPETE_FAULT").ok()?;
+        let (name, nth) = text.split_once(':').unwrap_or((&text, "1"));
+        Some((name.to_owned(), nth.parse().ok()?))
+    });
+    if let Some((at, nth)) = fault
+        && at == name
+        && let Ok(mut passed) = PASSED.lock()
+    {
+        let count = passed.entry(name).or_default();
+        *count += 1;
+        if count == nth {
+            std::process::abort();
+        }
+    }
+    let followed = FOLLOWED.get_or_init(|| {
+        let path = std::env::var_os("TEMPETE_STEPS")?;
+        File::options().create(true).truncate(false).write(true).open(path).ok()
+    });
+    if let Some(file) = followed {
+        let _ = file.write_all_at(format!("{name:<20}").as_bytes(), 0);
+        let random = crate::daemon::clock::Clock::system().random::<2>().unwrap_or_default();
+        std::thread::sleep(Duration::from_micros(u64::from(u16::from_le_bytes(random)) % 3000));
+    }
+}

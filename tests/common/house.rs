@@ -1,0 +1,205 @@
+//! A referee's house for tests: real parts over a state folder, mails dropped into its inbox and
+//! letters read from its outbox as mail programs would.
+
+#![allow(dead_code, reason = "each test program uses what it needs")]
+
+use std::{fs, path::PathBuf};
+
+use mail_parser::{HeaderName, MessageParser, MimeHeaders};
+use tempete::{
+    config::Config,
+    daemon::{NewPlayer, Parts, Tally, clock::Clock},
+    ids::{GameId, Moment},
+    letters::Reader,
+    mail::address::Address,
+    orders::Language,
+    rules::tempete::{catalogue::Catalogue, terms::Terms},
+};
+
+/// Runs a future to its end.
+pub fn logs() {
+    let _ = tracing_subscriber::fmt().with_test_writer().try_init();
+}
+
+pub fn block<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}
+
+/// When the clocks of these tests begin.
+pub const BEGIN: i64 = 1_800_000_000;
+
+/// A house with one state folder and a clock that stands still.
+pub struct House {
+    pub folder: tempfile::TempDir,
+    pub clock: Clock,
+    pub parts: Parts,
+    dropped: u32,
+}
+
+/// A letter as its player receives it.
+#[derive(Clone, Debug)]
+pub struct Received {
+    pub name: String,
+    pub raw: Vec<u8>,
+    pub game: u32,
+    pub seat: String,
+    pub kind: String,
+    pub subject: String,
+    pub message_id: String,
+    pub reply_to: String,
+    pub to: String,
+    pub text: String,
+    pub attachments: Vec<(String, Vec<u8>)>,
+}
+
+impl Received {
+    /// The seat's own number of this letter.
+    pub fn number(&self) -> u32 {
+        self.message_id.split('.').nth(2).unwrap().parse().unwrap()
+    }
+}
+
+pub fn player(name: &str, address: &str, language: Language) -> NewPlayer {
+    NewPlayer {
+        name: name.into(),
+        addresses: vec![Address::read(address).unwrap()],
+        reader: Reader { language, ..Reader::default() },
+    }
+}
+
+pub fn config(state: &std::path::Path) -> Config {
+    Config::load(None, Some(state)).unwrap()
+}
+
+impl House {
+    pub async fn new() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut config = config(folder.path());
+        change(&mut config);
+        let clock = Clock::fixed(Moment::from_unix(BEGIN), 7);
+        let parts = Parts::open(config, clock.clone()).await.unwrap();
+        Self { folder, clock, parts, dropped: 0 }
+    }
+
+    /// Closes everything and opens it anew, as after a stop.
+    pub async fn reopen(&mut self) {
+        let config = self.parts.office.config.clone();
+        self.parts = Parts::open(config, self.clock.clone()).await.unwrap();
+    }
+
+    /// A game of Ann (White) and Bob (Black) with the default terms.
+    pub async fn game(&mut self) -> GameId {
+        let players = [player("Ann", "ann@example.org", Language::En), player("Bob", "bob@example.net", Language::En)];
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let game = self.parts.start_game(&players, &Terms::default_for(&catalogue)).await.unwrap();
+        self.poll().await;
+        game
+    }
+
+    pub async fn poll(&mut self) -> Tally {
+        self.parts.poll_once().await.unwrap()
+    }
+
+    pub fn later(&self, seconds: i64) {
+        self.clock.set(Moment::from_unix(self.clock.now().unix() + seconds));
+    }
+
+    pub fn path(&self, path: &str) -> PathBuf {
+        self.folder.path().join(path)
+    }
+
+    /// Drops raw bytes into the inbox.
+    pub fn drop_raw(&mut self, raw: &[u8]) -> String {
+        self.dropped += 1;
+        let name = format!("{}.M{:06}.players", BEGIN, self.dropped);
+        fs::write(self.path("mail/inbox/tmp").join(&name), raw).unwrap();
+        fs::rename(self.path("mail/inbox/tmp").join(&name), self.path("mail/inbox/new").join(&name)).unwrap();
+        name
+    }
+
+    /// Drops a mail into the inbox, with a Message-ID of its own.
+    pub fn mail(&mut self, from: &str, to: &str, text: &str) {
+        let id = self.dropped + 1;
+        self.drop_raw(mail(from, to, &format!("m{id}@players.example"), text).as_bytes());
+    }
+
+    /// Answers this letter from this address.
+    pub fn answer(&mut self, letter: &Received, from: &str, text: &str) {
+        self.mail(from, &letter.reply_to, text);
+    }
+
+    /// Every letter in the outbox, in the order of their seats' numbers.
+    pub fn letters(&self) -> Vec<Received> {
+        letters(&self.path("mail/outbox/new"))
+    }
+
+    /// A seat's letters.
+    pub fn letters_to(&self, seat: &str) -> Vec<Received> {
+        self.letters().into_iter().filter(|letter| letter.seat == seat).collect()
+    }
+
+    /// A seat's last letter.
+    pub fn last(&self, seat: &str) -> Received {
+        self.letters_to(seat).pop().unwrap()
+    }
+
+    /// The verdicts of all mails, oldest first.
+    pub async fn verdicts(&mut self) -> Vec<String> {
+        let mut mails = self.parts.store.mails(false, 1_000_000).await.unwrap();
+        mails.reverse();
+        mails.into_iter().map(|mail| mail.verdict).collect()
+    }
+
+    /// The entries of a game.
+    pub async fn entries(&mut self, game: GameId) -> Vec<String> {
+        self.parts.store.game(game).await.unwrap().unwrap().entries
+    }
+}
+
+/// A mail's text, as a simple mail program writes it.
+pub fn mail(from: &str, to: &str, id: &str, text: &str) -> String {
+    format!(
+        "From: {from}\nTo: {to}\nMessage-ID: <{id}>\nSubject: Re: [tempete]\nDate: Fri, 15 Jan 2027 08:00:00 +0000\n\
+         MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\n{text}\n"
+    )
+}
+
+/// Every letter in this folder, in the order of their seats' numbers.
+pub fn letters(folder: &std::path::Path) -> Vec<Received> {
+    let mut letters: Vec<Received> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| {
+            let path = entry.unwrap().path();
+            received(path.file_name().unwrap().to_str().unwrap(), fs::read(&path).unwrap())
+        })
+        .collect();
+    letters.sort_by_key(|letter| (letter.game, letter.number(), letter.seat.clone()));
+    letters
+}
+
+pub fn received(name: &str, raw: Vec<u8>) -> Received {
+    let message = MessageParser::default().parse(&raw).unwrap();
+    let header = |name: &'static str| {
+        message.header(HeaderName::Other(name.into())).and_then(|h| h.as_text()).unwrap_or("").to_owned()
+    };
+    Received {
+        name: name.to_owned(),
+        game: header("X-Tempete-Game").parse().unwrap(),
+        seat: header("X-Tempete-Seat"),
+        kind: header("X-Tempete-Kind"),
+        subject: message.subject().unwrap().to_owned(),
+        message_id: message.message_id().unwrap().to_owned(),
+        reply_to: message.reply_to().unwrap().first().unwrap().address().unwrap().to_owned(),
+        to: message.to().unwrap().first().unwrap().address().unwrap().to_owned(),
+        text: message.body_text(0).unwrap().replace("\r\n", "\n"),
+        attachments: message
+            .attachments()
+            .map(|part| (part.attachment_name().unwrap().to_owned(), part.contents().to_vec()))
+            .collect(),
+        raw: raw.clone(),
+    }
+}
