@@ -5,7 +5,7 @@
 use std::sync::LazyLock;
 
 use tempete::ids::{GameId, Moment, Seat};
-use tempete::letters::Reader;
+use tempete::letters::{Letter, Reader};
 use tempete::referee::{self, Command, Drawer, Mail, NewGame, Player, Sealed, Table, Verdict};
 use tempete::rules::tempete::catalogue::Catalogue;
 use tempete::rules::tempete::entry_read;
@@ -49,6 +49,7 @@ pub struct Game {
     entries: Vec<String>,
     sealed: Vec<Sealed>,
     drawer: Vec<Drawer>,
+    letters: Vec<Letter>,
     at: i64,
 }
 
@@ -70,6 +71,7 @@ impl Game {
             entries: vec![],
             sealed: vec![],
             drawer: vec![],
+            letters: vec![],
             at: 1_796_000_000,
         };
         let new = NewGame {
@@ -79,7 +81,7 @@ impl Game {
             catalogue: Hash::of(cards.text.as_bytes()),
         };
         let plan = referee::start(&game.table(), &new, Moment::from_unix(game.at)).unwrap();
-        game.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
+        game.carry_out(plan);
         game
     }
 
@@ -109,6 +111,7 @@ impl Game {
     fn carry_out(&mut self, plan: referee::Plan) -> Verdict {
         self.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
         self.sealed.extend(plan.sealed);
+        self.letters.extend(plan.letters);
         for drawer in plan.drawer {
             self.drawer.retain(|old| old.seat != drawer.seat);
             self.drawer.push(drawer);
@@ -168,6 +171,11 @@ impl Game {
     /// The text of the game's catalogue.
     pub fn catalogue(&self) -> &'static str {
         self.cards.text
+    }
+
+    /// Every letter so far.
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters
     }
 
     /// The entries' texts.
