@@ -1,0 +1,116 @@
+//! The real parts over a state folder on the disk: games are played by mails dropped into the inbox
+//! and letters read from the outbox.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+use mail_parser::{HeaderName, MessageParser};
+use tempete::{
+    config::Config,
+    daemon::{NewPlayer, Parts, clock::Clock},
+    ids::GameId,
+    letters::Reader,
+    mail::address::Address,
+    rules::tempete::{catalogue::Catalogue, terms::Terms},
+};
+
+/// The addresses of White and Black.
+pub const PLAYERS: [(&str, &str); 2] = [("Ann", "ann@example.org"), ("Bob", "bob@example.net")];
+
+/// A house, and where the players of its measured game stand.
+pub struct House {
+    pub parts: Parts,
+    pub state: PathBuf,
+    pub game: GameId,
+    /// Where each seat's next mail goes, by the letter of the seat.
+    reply_to: BTreeMap<String, String>,
+    dropped: u64,
+    turns: u64,
+}
+
+impl House {
+    /// Opens a house in `state` and plays its measured game up to `entries` entries.
+    pub async fn open(state: &Path, entries: usize) -> Self {
+        let config = Config::load(None, Some(state)).unwrap();
+        let mut parts = Parts::open(config, Clock::system()).await.unwrap();
+        let players = PLAYERS.map(|(name, address)| NewPlayer {
+            name: name.into(),
+            addresses: vec![Address::read(address).unwrap()],
+            reader: Reader::default(),
+        });
+        let terms = Terms::default_for(&Catalogue::read(Catalogue::BUILT_IN).unwrap());
+        let game = parts.start_game(&players, &terms).await.unwrap();
+        let mut house = Self { parts, state: state.to_owned(), game, reply_to: BTreeMap::new(), dropped: 0, turns: 0 };
+        house.poll().await;
+        for (seat, text) in
+            [("w", "list random"), ("b", "list random"), ("w", "numbers random"), ("b", "numbers random")]
+        {
+            house.drop_mail(seat, text);
+            house.poll().await;
+        }
+        for _ in 5..entries {
+            house.drop_turn();
+            house.poll().await;
+        }
+        house
+    }
+
+    /// Takes in what waits; every mail dropped must have been accepted.
+    pub async fn poll(&mut self) {
+        let tally = self.parts.poll_once().await.unwrap();
+        assert_eq!(tally.read, tally.accepted, "{tally:?}");
+        self.collect();
+    }
+
+    /// Drops the next turn into the inbox; its path.
+    pub fn drop_turn(&mut self) -> PathBuf {
+        let (seat, there) = (self.turns % 2, (self.turns / 2).is_multiple_of(2));
+        self.turns += 1;
+        match (seat, there) {
+            (0, true) => self.drop_mail("w", "move Ng1-f3"),
+            (0, false) => self.drop_mail("w", "move Nf3-g1"),
+            (_, true) => self.drop_mail("b", "move Ng8-f6"),
+            (_, false) => self.drop_mail("b", "move Nf6-g8"),
+        }
+    }
+
+    fn drop_mail(&mut self, seat: &str, text: &str) -> PathBuf {
+        self.dropped += 1;
+        let (_, from) = PLAYERS[usize::from(seat == "b")];
+        let to = &self.reply_to[seat];
+        let id = self.dropped;
+        let raw = format!(
+            "From: {from}\nTo: {to}\nMessage-ID: <m{id}@players.example>\nSubject: Re: [tempete 1]\n\
+             MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\nHello!\n\n{text}\n\nBye\n"
+        );
+        let name = format!("{:010}.bench", self.dropped);
+        let path = self.state.join("mail/inbox/new").join(&name);
+        fs::write(self.state.join("mail/inbox/tmp").join(&name), raw).unwrap();
+        fs::rename(self.state.join("mail/inbox/tmp").join(&name), &path).unwrap();
+        path
+    }
+
+    /// Reads the new letters as their players do, and files them away.
+    fn collect(&mut self) {
+        let new = self.state.join("mail/outbox/new");
+        let mut letters: Vec<_> = fs::read_dir(&new).unwrap().map(|entry| entry.unwrap().path()).collect();
+        letters.sort_by_key(|path| number(path));
+        for path in letters {
+            let raw = fs::read(&path).unwrap();
+            let letter = MessageParser::default().parse(&raw).unwrap();
+            let seat = letter.header(HeaderName::Other("X-Tempete-Seat".into())).unwrap().as_text().unwrap().to_owned();
+            let reply_to = letter.reply_to().unwrap().first().unwrap().address().unwrap().to_owned();
+            self.reply_to.insert(seat, reply_to);
+            fs::remove_file(path).unwrap();
+        }
+    }
+}
+
+/// The seat's own number of the letter in this file.
+fn number(path: &Path) -> u32 {
+    let name = path.file_name().unwrap().to_str().unwrap();
+    name.split('.').find_map(|word| word.parse().ok().filter(|number: &u32| *number < 1_000_000)).unwrap_or(0)
+}
