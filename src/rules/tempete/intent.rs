@@ -86,6 +86,10 @@ pub fn intent(view: &View, request: &Request) -> Result<Intent, Refusal> {
     if intent.words.as_ref().is_some_and(|words| words.len() > MOST_WORDS) {
         return Err(Refusal::SayTooLong { most: MOST_WORDS });
     }
+    // T56: said before anything else is found wrong.
+    if matches!(view.public.duty, Duty::Over(..)) && (!rest.is_empty() || intent.words.is_some()) {
+        return Err(Refusal::GameOver);
+    }
     for order in &rest {
         insist(order, &mut intent.insisted);
     }
@@ -150,11 +154,12 @@ fn list(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refusal
     if view.public.seat(view.seat).list.is_some() {
         return Err(Refusal::ListFinal);
     }
+    // Before its length: somebody who wrote `list` on every line has no short list.
+    if rest.iter().filter(|order| matches!(order, Order::List(_) | Order::ListRandom { .. })).count() > 1 {
+        return Err(Refusal::Twice { verb: "list" });
+    }
     for order in rest {
         match order {
-            Order::List(_) | Order::ListRandom { .. } if intent.event.is_some() => {
-                return Err(Refusal::Twice { verb: "list" });
-            }
             Order::List(cards) => {
                 intent.list = Some(permutation(cards, &view.public.terms().deck)?);
                 intent.event = Some(Event::List { commitment: Hash([0; 32]), drawn: None });

@@ -10,9 +10,6 @@ use super::words::{Fault, Words};
 use crate::board::{Kind, MoveText, Square};
 use crate::orders::{Expected, Language, Line, Reading, UnreadableLine};
 
-/// The longest words that may be mixed into a joint draw, in characters.
-const LONGEST_DRAW_WORDS: usize = 200;
-
 /// Makes a mail's lines the orders of Tempête. Every fault of every line is reported.
 pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<UnreadableLine>> {
     let mut request = Request { try_only: false, orders: Vec::new() };
@@ -120,9 +117,6 @@ fn list(line: &Line, words: &mut Words<'_>) -> Result<Order, Fault> {
     let _ = typed.find(|word| RANDOM.contains(&said(word).as_str()));
     let typed: Vec<&str> = typed.collect();
     let typed = typed.join(" ");
-    if typed.chars().count() > LONGEST_DRAW_WORDS {
-        return Err(Fault::Wrong { word: typed, place: 2, expected: Expected::Text });
-    }
     Ok(Order::ListRandom { words: typed })
 }
 
