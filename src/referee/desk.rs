@@ -56,6 +56,8 @@ pub(super) struct Loaded<'a> {
     pub state: State,
     tree: Tree,
     pub head: Head,
+    /// A seat that opens or closes its door to messages with this very plan (T65).
+    pub chat: Option<(Seat, bool)>,
 }
 
 impl<'a> Loaded<'a> {
@@ -71,7 +73,16 @@ impl<'a> Loaded<'a> {
         let state = replay::replay(&entries, &table.sealed).ok_or(BrokenLog::NoStart(table.game))?;
         let origin = Origin::read(&state.public().start.origin).ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Ok(Self { table, texts: table.entries.clone(), entries, sealed: table.sealed.clone(), state, tree, head })
+        Ok(Self {
+            table,
+            texts: table.entries.clone(),
+            entries,
+            sealed: table.sealed.clone(),
+            state,
+            tree,
+            head,
+            chat: None,
+        })
     }
 
     /// The same game with `decision` added: nothing else changes a game.
@@ -90,7 +101,7 @@ impl<'a> Loaded<'a> {
             entries.push(entry.clone());
         }
         let head = Head { origin: self.head.origin.clone(), size: tree.size(), root: tree.root() };
-        Self { table: self.table, texts, entries, sealed, state, tree, head }
+        Self { table: self.table, texts, entries, sealed, state, tree, head, chat: self.chat }
     }
 
     /// The moment a plan happens: never before the last entry.
@@ -106,6 +117,10 @@ impl<'a> Loaded<'a> {
     /// The player at `seat`.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
         self.table.players.iter().find(|player| player.seat == seat)
+    }
+
+    fn takes_words(&self, player: &Player) -> bool {
+        self.chat.filter(|(seat, _)| *seat == player.seat).map_or(player.chat, |(_, open)| open)
     }
 
     /// A letter to the player at `seat`, or none if nobody sits there.
@@ -129,7 +144,12 @@ impl<'a> Loaded<'a> {
             shown: player.shown,
             head: &self.head,
             at,
-            chat_open: self.table.players.iter().filter(|other| other.seat != seat).all(|other| other.chat),
+            chat_open: self
+                .table
+                .players
+                .iter()
+                .filter(|other| other.seat != seat)
+                .all(|other| self.takes_words(other)),
             answer: last_answer,
             sheets: [first.as_deref(), second.as_deref()],
             record,

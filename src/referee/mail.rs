@@ -196,7 +196,11 @@ impl<'a> MailDesk<'a> {
         let drawer = self.draws();
         let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
         let decision = Tempete::decide(&self.loaded.state, seat, asked, self.at, &draws);
-        let after = self.loaded.with(&decision);
+        let mut after = self.loaded.with(&decision);
+        after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
+            Asked::Chat(open) => Some((seat, *open)),
+            _ => None,
+        });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
         plan.settings = asked.settings.iter().map(|setting| stored(seat, setting)).collect();
         let opened = after.state.public().awaited() != self.loaded.state.public().awaited()
