@@ -260,6 +260,10 @@ fn hit(desk: &Desk<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
 fn message_card(desk: &Desk<'_>) -> Option<HandCard> {
     let view = &desk.view;
     let card = view.public.message_card().and_then(|id| view.public.play(id))?.play.card;
+    // T61: what 34 and 57 took cannot be amended.
+    if special::stands(card) {
+        return None;
+    }
     Some(HandCard {
         card: NamedCard::of(view, desk.reader.language, card),
         now: false,
