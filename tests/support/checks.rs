@@ -13,6 +13,7 @@ use tempete::{
             entry_read,
             event::{Entry, Event},
             public::{Public, SEATS},
+            vocabulary::VOCABULARY,
         },
     },
     seal::{GameSeals, Head, Origin, Tree},
@@ -107,7 +108,9 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
         record: None,
     };
     let words = (!letter.body.words.is_empty()).then_some(words.as_str());
-    let again = write(&desk, &Occasion::News { first, words });
+    let mut again = write(&desk, &Occasion::News { first, words });
+    // They stand in a letter as they may be shown, no longer as they came in.
+    again.body.words.clone_from(&letter.body.words);
     assert!(again.body == letter.body, "a letter to seat {} depends on a secret", letter.to.index());
 }
 
@@ -202,4 +205,58 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
         };
     }
     sealed
+}
+
+/// What a letter gives to copy would be accepted as it stands: every block of lines indented by four
+/// columns that reads as orders, sent back in answer to that letter.
+pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
+    let mut post = Post { seat: letter.to, text: Ok(String::new()), letter: None, copies: 0, answered: Some(0) };
+    let told = serde_json::to_value(&letter.body.about).unwrap();
+    let wrong: Vec<&str> =
+        told["problems"].as_array().into_iter().flatten().filter_map(|problem| problem["typed"].as_str()).collect();
+    let mut found = blocks(lines);
+    // A line at fault is shown again as it was typed.
+    found.retain(|block| !wrong.contains(&block.as_str()));
+    // The whole message that a letter gives, beside lines that are said to go with it.
+    let whole = found.iter().find(|block| !block.starts_with("spring") && !block.starts_with("numbers"));
+    let whole = whole.cloned().unwrap_or_default();
+    for block in &found {
+        let listing = whole.starts_with("list") || whole.starts_with("liste");
+        let alone = match block {
+            block if block.starts_with("spring") || block.starts_with("déclenche") => format!("{block}\n{whole}"),
+            block if listing && *block != whole => format!("{whole}\n{block}"),
+            block => block.clone(),
+        };
+        post.text = Ok(format!("try\n\n{alone}"));
+        let mut table = keeper.table();
+        table.players.iter_mut().for_each(|player| player.answered_today = 0);
+        let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
+        let about = serde_json::to_value(&trial.letters[0].body.about).unwrap();
+        let accepted = about["trial"]["accepted"].as_bool();
+        assert_eq!(accepted, Some(true), "this does not do as it stands:\n{alone}\n{about}");
+    }
+}
+
+/// Blocks of a letter that are orders.
+fn blocks(lines: &[String]) -> Vec<String> {
+    let mut found: Vec<Vec<&str>> = vec![Vec::new()];
+    for line in lines {
+        match line.strip_prefix("    ").filter(|line| !line.starts_with(' ')) {
+            // One square may be sprung in a mail: each such line is a block of its own.
+            Some(line) if line.starts_with("spring") || line.starts_with("déclenche") => {
+                found.push(vec![line]);
+                found.push(Vec::new());
+            }
+            Some(line) => found.last_mut().unwrap().push(line),
+            None => found.push(Vec::new()),
+        }
+    }
+    let verb = |line: &str| {
+        let first = line.split(' ').next().unwrap_or_default();
+        VOCABULARY.verbs.iter().any(|verb| verb.id == first || verb.french.contains(&first))
+            // Not a row of the moves so far, which has its columns.
+            || (line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(". ") && !line.contains("  "))
+    };
+    found.retain(|block| !block.is_empty() && block.iter().all(|line| verb(line)));
+    found.iter().map(|block| block.join("\n")).collect()
 }

@@ -2,7 +2,7 @@
 
 use tempete::{
     ids::{Moment, Seat},
-    letters::{Letter, Notice},
+    letters::{Kind, Letter, Notice},
     orders::Language,
     referee::{self, Command, Plan, Unusable, Verdict},
     rules::tempete::{
@@ -205,6 +205,9 @@ impl Game {
         for letter in &plan.letters {
             self.note_refusal(letter);
             checks::no_salt_leaves(&self.keeper, letter);
+            if matches!(letter.kind, Kind::Invitation | Kind::News | Kind::Receipt | Kind::Refused | Kind::Reminder) {
+                checks::examples_would_do(&self.keeper, letter, &self.written.letter(letter, true));
+            }
             if let Some(first) = first {
                 let after =
                     std::mem::replace(&mut self.keeper.players[letter.to.index()].shown, shown[letter.to.index()]);
@@ -229,7 +232,8 @@ impl Game {
     }
 
     fn referee(&mut self, text: &str, lines: &mut Vec<String>) {
-        let (words, reason) = text.split_once(" / reason ").unwrap_or((text, ""));
+        let text = &mail_text(text, &self.deck);
+        let (words, reason) = text.split_once("\nreason ").unwrap_or((text, ""));
         let words: Vec<&str> = words.split(' ').collect();
         let ruling = match words.as_slice() {
             ["look"] => None,

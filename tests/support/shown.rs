@@ -70,10 +70,26 @@ impl Written {
         if whole {
             lines.extend(text.map(str::to_string));
         } else {
-            lines.extend(text.filter(|line| !line.trim().is_empty()).map(str::to_string));
+            let text = text.filter(|line| !line.trim().is_empty());
+            lines.extend(text.filter(|line| !is_rest_of_list(line)).map(|line| beginning_of_list(line)));
         }
         lines
     }
+}
+
+/// A long list goes on over lines of numbers alone.
+fn is_rest_of_list(line: &str) -> bool {
+    line.split(' ').count() > 3 && line.split(' ').all(|word| word.parse::<u8>().is_ok())
+}
+
+/// A long list begins like this; its first cards are enough.
+fn beginning_of_list(line: &str) -> String {
+    let Some((head, list)) = line.split_once(": ") else { return line.to_string() };
+    let cards: Vec<&str> = list.split(' ').collect();
+    if cards.len() < 15 || !is_rest_of_list(list) {
+        return line.to_string();
+    }
+    format!("{head}: {} …", cards[..8].join(" "))
 }
 
 /// What the audit says: every card and spring, who erred, the result.
