@@ -15,7 +15,7 @@ use super::read::{ReadRecordError, Record, read};
 use super::report::{Compared, ErrorRow, GameRow, Outcome, Report, ResultRow, Step, StepVerdict};
 use crate::rules::Game;
 use crate::rules::tempete::{
-    entry_write::outcome_word,
+    entry_words::outcome_word,
     event::{End, Event, Start},
 };
 

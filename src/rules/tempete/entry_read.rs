@@ -12,11 +12,12 @@ use core::{iter::Peekable, str::Split};
 use super::card::CardNo;
 use super::catalogue::Catalogue;
 use super::effect;
-use super::event::{Act, Author, CardPlay, Claim, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start};
+use super::entry_words::{read_claim, read_colour, read_ending, read_errs, read_outcome, read_ruling};
+use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
 use super::printable;
 use super::terms::Terms;
 use crate::board::{Letters, MoveText, Square};
-use crate::ids::{GameId, Moment, Seat, Seq};
+use crate::ids::{GameId, Moment, Seq};
 use crate::seal::{Hash, Origin, decimal};
 
 /// Why a text is no entry.
@@ -134,7 +135,7 @@ fn header(line: &str) -> Option<(Seq, Moment, Author, &str)> {
     let at = Moment::read(words.next()?)?;
     let by = match words.next()? {
         "referee" => Author::Referee,
-        name => Author::Seat(colour(name)?),
+        name => Author::Seat(read_colour(name)?),
     };
     let kind = words.next()?;
     words.next().is_none().then_some((seq, at, by, kind))
@@ -146,7 +147,7 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
         "rule" => {
             let expected = "a ruling";
             let line = lines.next(expected)?;
-            let ruling = ruling(line).ok_or_else(|| lines.wrong(expected))?;
+            let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
             let expected = "`reason` and 1 to 300 characters";
             let reason = lines.value("reason", expected)?;
             if reason.chars().count() > printable::MOST_REASON {
@@ -173,7 +174,7 @@ fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<
         "claim" => {
             let expected = "stalemate, repetition or fifty";
             let line = lines.next(expected)?;
-            Event::Claim(claim(line).ok_or_else(|| lines.wrong(expected))?)
+            Event::Claim(read_claim(line).ok_or_else(|| lines.wrong(expected))?)
         }
         "accept" => Event::Accept,
         "decline" => Event::Decline,
@@ -369,68 +370,17 @@ fn square(word: &str) -> Option<Square> {
     Square::read(word).filter(|_| word.starts_with(|c: char| c.is_ascii_lowercase()))
 }
 
-fn colour(word: &str) -> Option<Seat> {
-    match word {
-        "white" => Some(Seat::FIRST),
-        "black" => Some(Seat::SECOND),
-        _ => None,
-    }
-}
-
-fn claim(word: &str) -> Option<Claim> {
-    match word {
-        "stalemate" => Some(Claim::Stalemate),
-        "repetition" => Some(Claim::Repetition),
-        "fifty" => Some(Claim::Fifty),
-        _ => None,
-    }
-}
-
-fn outcome(word: &str) -> Option<Outcome> {
-    match word {
-        "draw" => Some(Outcome::Drawn),
-        "annulled" => Some(Outcome::Annulled),
-        _ => colour(word).map(Outcome::Won),
-    }
-}
-
-fn ruling(line: &str) -> Option<Ruling> {
-    Some(match line {
-        "uphold" => Ruling::Uphold,
-        "takeback" => Ruling::Takeback,
-        "grant" => Ruling::Grant,
-        "refuse" => Ruling::Refuse,
-        _ => match line.split_once(' ')? {
-            ("lost-on-time", seat) => Ruling::LostOnTime(colour(seat)?),
-            ("result", word) => Ruling::Result(outcome(word)?),
-            ("warn", seat) => Ruling::Warn(colour(seat)?),
-            _ => return None,
-        },
-    })
-}
-
 fn end(lines: &mut Lines<'_>) -> Read<End> {
     let result = "white, black, draw or annulled";
     let value = lines.value("board", result)?;
-    let board = outcome(value).ok_or_else(|| lines.wrong(result))?;
+    let board = read_outcome(value).ok_or_else(|| lines.wrong(result))?;
     let expected = "`by` and resignation, agreement, claim, time or ruling";
-    let ending = match lines.value("by", expected)? {
-        "resignation" => Ending::Resignation,
-        "agreement" => Ending::Agreement,
-        "claim" => Ending::Claim,
-        "time" => Ending::Time,
-        "ruling" => Ending::Ruling,
-        _ => return Err(lines.wrong(expected)),
-    };
+    let value = lines.value("by", expected)?;
+    let ending = read_ending(value).ok_or_else(|| lines.wrong(expected))?;
     let expected = "`errs` and none, white, black or both";
-    let errs = match lines.value("errs", expected)? {
-        "none" => [false, false],
-        "white" => [true, false],
-        "black" => [false, true],
-        "both" => [true, true],
-        _ => return Err(lines.wrong(expected)),
-    };
+    let value = lines.value("errs", expected)?;
+    let errs = read_errs(value).ok_or_else(|| lines.wrong(expected))?;
     let value = lines.value("final", result)?;
-    let last = outcome(value).ok_or_else(|| lines.wrong(result))?;
+    let last = read_outcome(value).ok_or_else(|| lines.wrong(result))?;
     Ok(End { board, ending, errs, last })
 }

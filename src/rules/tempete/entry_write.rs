@@ -4,9 +4,9 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Write};
 
-use super::event::{Act, Author, CardPlay, Claim, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start};
+use super::entry_words::{claim_word, colour, ending_word, errs_word, outcome_word};
+use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
-use crate::ids::Seat;
 
 /// The exact text of an entry, every line (the last too) ended by LF.
 ///
@@ -86,40 +86,6 @@ pub(super) fn kind(event: &Event) -> &'static str {
     }
 }
 
-/// A seat's name in the log.
-pub(super) fn colour(seat: Seat) -> &'static str {
-    crate::rules::Game::Tempete.seat_name(seat)
-}
-
-/// A claim's word.
-pub(super) fn claim_word(claim: Claim) -> &'static str {
-    match claim {
-        Claim::Stalemate => "stalemate",
-        Claim::Repetition => "repetition",
-        Claim::Fifty => "fifty",
-    }
-}
-
-/// A result's word.
-pub fn outcome_word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Won(seat) => colour(seat),
-        Outcome::Drawn => "draw",
-        Outcome::Annulled => "annulled",
-    }
-}
-
-/// An ending's word.
-pub fn ending_word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Resignation => "resignation",
-        Ending::Agreement => "agreement",
-        Ending::Claim => "claim",
-        Ending::Time => "time",
-        Ending::Ruling => "ruling",
-    }
-}
-
 fn write_start(f: &mut fmt::Formatter<'_>, start: &Start) -> fmt::Result {
     let [white, black] = &start.names;
     writeln!(f, "format tempete-log/1\nrules tempete/1\ngame {}\norigin {}", start.game, start.origin)?;
@@ -180,12 +146,6 @@ fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
 }
 
 fn write_end(f: &mut fmt::Formatter<'_>, end: &End) -> fmt::Result {
-    let errs = match end.errs {
-        [false, false] => "none",
-        [true, false] => "white",
-        [false, true] => "black",
-        [true, true] => "both",
-    };
     writeln!(f, "board {}\nby {}", outcome_word(end.board), ending_word(end.ending))?;
-    writeln!(f, "errs {errs}\nfinal {}", outcome_word(end.last))
+    writeln!(f, "errs {}\nfinal {}", errs_word(end.errs), outcome_word(end.last))
 }

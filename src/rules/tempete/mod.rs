@@ -11,6 +11,7 @@ pub mod catalogue;
 pub mod decide;
 mod effect;
 pub mod entry_read;
+pub mod entry_words;
 pub mod entry_write;
 pub mod event;
 mod held;
