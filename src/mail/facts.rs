@@ -70,7 +70,8 @@ impl std::fmt::Debug for Facts {
 /// Reads a mail. `size` is that of the whole, of which `raw` may be only the beginning.
 pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let (header, problem) = caps::check(raw, size)?;
-    let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(raw) };
+    let flat = caps::flat(raw);
+    let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(flat.as_ref()) };
     let message = parsed.ok_or(NoMail::NoHeader)?;
     let fields: Vec<Field<'_>> =
         message.headers_raw().map(|(name, value)| (name.trim().to_ascii_lowercase(), value)).collect();
@@ -82,7 +83,10 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         _ => None,
     };
 
-    let body = problem.is_none().then(|| text::read(&message));
+    let mut body = problem.is_none().then(|| text::read(&message));
+    if let (Some(body), std::borrow::Cow::Owned(_)) = (&mut body, &flat) {
+        body.unflatten();
+    }
     let mut keys = Vec::new();
     for (name, value) in &fields {
         if matches!(name.as_str(), "to" | "cc" | "delivered-to" | "x-original-to") {

@@ -3,7 +3,7 @@
 
 use mail_parser::{ContentType, Encoding, HeaderName, Message, MessagePart, MimeHeaders, PartType};
 
-use super::{flowed::unflow, html};
+use super::{caps, flowed::unflow, html};
 use crate::referee::Unusable;
 
 /// What a mail says.
@@ -12,6 +12,15 @@ pub(super) struct Body {
     pub(super) orders: Result<String, Unusable>,
     /// The same with everything quoted: a key's own line may stand anywhere in it.
     pub(super) whole: String,
+}
+
+impl Body {
+    /// Puts back what stood where a flat mail has strokes.
+    pub(super) fn unflatten(&mut self) {
+        for text in self.orders.iter_mut().chain([&mut self.whole]) {
+            *text = text.replace(caps::STROKE, "/");
+        }
+    }
 }
 
 /// Reads the text of a parsed mail.
