@@ -88,6 +88,11 @@ pub fn row(left: &str, column: usize, text: &str) -> String {
 /// Wraps the words of `text` at [`COLUMNS`]: the first line behind `head`, the others behind
 /// `indent` spaces. Words too long for a line are broken.
 fn wrap(out: &mut String, text: &str, head: &str, indent: usize) {
+    // French writes a space before these marks; no line begins with one.
+    let text = [':', ';', '»']
+        .iter()
+        .fold(text.to_string(), |text, mark| text.replace(&format!(" {mark}"), &format!("{WHOLE}{mark}")));
+    let text = text.replace("« ", &format!("«{WHOLE}"));
     let margin = " ".repeat(indent);
     let mut line = String::from(head);
     let mut used = width(head);

@@ -242,6 +242,7 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_function("row", |left: &str, column: usize, text: &str| layout::row(left, column, text));
     environment.add_filter("pad", |value: Value, columns: usize| format!("{:>columns$}", value.to_string()));
     environment.add_filter("capital", capital);
+    environment.add_filter("elide", elide);
     environment.add_filter("whole", |text: &str| text.replace(' ', &layout::WHOLE.to_string()));
     environment.add_filter("quoted", |lines: Vec<String>| layout::quoted(&lines));
     environment
@@ -251,6 +252,18 @@ fn environment(language: Language) -> Environment<'static> {
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// French: `"de"|elide("Ann")` is `d'Ann`, `"de"|elide("Bob")` is `de Bob`.
+fn elide(word: &str, name: &str) -> String {
+    let first = name.chars().next().unwrap_or_default();
+    if "aeiouyhàâäéèêëîïôöùûüœæ".contains(first.to_lowercase().next().unwrap_or_default()) {
+        let mut kept = word.chars();
+        kept.next_back();
+        format!("{}'{name}", kept.as_str())
+    } else {
+        format!("{word} {name}")
+    }
 }
 
 /// `say(CODE)`, `say(CODE, VALUES)`, `say(CODE, VALUES, BY)`: the phrase with this code, over these

@@ -1,0 +1,144 @@
+//! A game played by real mails against the pure referee, for tests about letters: no store, no
+//! disk, every letter kept as it was written.
+
+use tempete::{
+    ids::{GameId, Moment, Seat},
+    letters::{Letter, Reader},
+    orders::Language,
+    referee::{self, Command, Drawer, Mail, NewGame, Plan, Player, Sealed, Table, Unusable},
+    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    seal::{Hash, Secret32},
+};
+
+/// The same text with the piece letters of its moves in French.
+fn in_french_letters(text: &str) -> String {
+    let word = |word: &str| {
+        let mut chars = word.chars();
+        let (first, second) = (chars.next().unwrap_or(' '), chars.next().unwrap_or(' '));
+        let letter = "NBRQK".find(first).filter(|_| "abcdefgh12345678x".contains(second));
+        letter.map_or_else(|| word.to_string(), |at| format!("{}{}", &"CFTDR"[at..=at], &word[1..]))
+    };
+    let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ");
+    text.lines().map(|of| line(of) + "\n").collect()
+}
+
+/// A game on the desk.
+pub struct Game {
+    catalogue: Catalogue,
+    entries: Vec<String>,
+    sealed: Vec<Sealed>,
+    drawer: Vec<Drawer>,
+    /// Who reads.
+    pub players: Vec<Player>,
+    at: i64,
+    /// Every letter, in the order it was written.
+    pub letters: Vec<Letter>,
+}
+
+impl Game {
+    /// A new game of `names`, each reading `languages`; `terms` are pairs of name and value.
+    pub fn new(names: [&str; 2], languages: [Language; 2], terms: &[(&str, &str)]) -> Self {
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let players = [Seat::FIRST, Seat::SECOND]
+            .into_iter()
+            .zip(languages)
+            .map(|(seat, language)| Player {
+                seat,
+                reader: Reader { language, zone: "Europe/Paris".into(), ..Reader::default() },
+                letters: 0,
+                shown: 0,
+                chat: true,
+                answered_today: 0,
+            })
+            .collect();
+        let mut game = Self {
+            catalogue,
+            entries: Vec::new(),
+            sealed: Vec::new(),
+            drawer: Vec::new(),
+            players,
+            at: 1_796_306_709,
+            letters: Vec::new(),
+        };
+        let mut agreed = Terms::default_for(&game.catalogue);
+        for (name, value) in terms {
+            agreed.set(name, value, &game.catalogue).unwrap();
+        }
+        let new = NewGame {
+            host: "tempete.localhost".into(),
+            names: names.map(String::from),
+            terms: agreed,
+            catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+        };
+        let plan = game.with_table(|table, at| referee::start(table, &new, at).unwrap());
+        game.carry_out(plan);
+        game
+    }
+
+    fn with_table<T>(&self, use_it: impl FnOnce(&Table<'_>, Moment) -> T) -> T {
+        let table = Table {
+            game: GameId::new(42).unwrap(),
+            entries: self.entries.clone(),
+            sealed: self.sealed.clone(),
+            drawer: self.drawer.clone(),
+            secret: Secret32::new([7; 32]),
+            players: self.players.clone(),
+            catalogue: &self.catalogue,
+            catalogue_text: Catalogue::BUILT_IN,
+            zone_exists: tempete::mail::dates::is_zone,
+        };
+        use_it(&table, Moment::from_unix(self.at))
+    }
+
+    fn carry_out(&mut self, plan: Plan) -> Vec<Letter> {
+        self.at += 3_600;
+        self.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
+        self.sealed.extend(plan.sealed);
+        for drawer in plan.drawer {
+            self.drawer.retain(|old| old.seat != drawer.seat);
+            self.drawer.push(drawer);
+        }
+        for letter in &plan.letters {
+            let player = &mut self.players[letter.to.index()];
+            player.letters += 1;
+            player.shown = letter.entries;
+        }
+        self.letters.extend(plan.letters.iter().cloned());
+        plan.letters
+    }
+
+    /// `seat` answers its last letter with `text`; what is sent in return.
+    pub fn mail(&mut self, seat: Seat, text: &str) -> Vec<Letter> {
+        let french = self.players[seat.index()].reader.language == Language::Fr;
+        let text = if french { in_french_letters(text) } else { text.to_string() };
+        self.mail_as(seat, Ok(text), 0)
+    }
+
+    /// The same with every knob.
+    pub fn mail_as(&mut self, seat: Seat, text: Result<String, Unusable>, copies: u32) -> Vec<Letter> {
+        let player = &self.players[seat.index()];
+        let mail = Mail {
+            seat,
+            letter: player.letters,
+            letter_knew: player.shown,
+            at: Moment::from_unix(self.at),
+            text,
+            copies,
+        };
+        let plan = self.with_table(|table, _| referee::mail(table, &mail).unwrap());
+        self.carry_out(plan)
+    }
+
+    /// A ruling or a look.
+    pub fn command(&mut self, command: &Command) -> Vec<Letter> {
+        let Ok(plan) = self.with_table(|table, at| referee::command(table, command, at)) else { return Vec::new() };
+        self.carry_out(plan)
+    }
+
+    /// A notice to `seat`.
+    pub fn notice(&mut self, seat: Seat, notice: tempete::letters::Notice) -> Letter {
+        let letter = self.with_table(|table, at| referee::notice(table, seat, notice, at).unwrap().unwrap());
+        self.letters.push(letter.clone());
+        letter
+    }
+}

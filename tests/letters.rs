@@ -1,0 +1,241 @@
+//! Letters as players read them: whole games played by mail against the pure referee, every letter
+//! put into words and checked; some of them compared with files, exactly.
+
+#![cfg(test)]
+
+#[path = "common/desk.rs"]
+mod desk;
+
+use std::{collections::BTreeSet, fs, path::PathBuf};
+
+use desk::Game;
+use tempete::{
+    ids::Seat,
+    letters::{Kind, Letter, Notice},
+    mail::words::{Foot, Rendered, Words},
+    orders::{self, Language},
+    referee::{Command, Unusable},
+    rules::tempete::{event::Ruling, order, vocabulary::VOCABULARY},
+};
+
+const WHITE: Seat = Seat::FIRST;
+const BLACK: Seat = Seat::SECOND;
+
+/// A list of the whole deck: the cards named first in the order given, then the others ascending.
+fn list(first: &[u32]) -> String {
+    let deck = (1..=70).filter(|card| ![11, 22].contains(card));
+    let rest = deck.filter(|card| !first.contains(card));
+    let all: Vec<String> = first.iter().copied().chain(rest).map(|card| card.to_string()).collect();
+    format!("list {}", all.join(" "))
+}
+
+fn render(words: &Words, letter: &Letter) -> Rendered {
+    let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
+    assert_eq!(passed_over, None, "the built-in layout failed");
+    rendered
+}
+
+/// A game with both lists sealed and the first numbers named: White holds the first five cards of
+/// `white`, Black those of `black`.
+fn begun(languages: [Language; 2], white: &[u32], black: &[u32], terms: &[(&str, &str)]) -> Game {
+    let mut game = Game::new(["Ann", "Bob"], languages, terms);
+    game.mail(WHITE, &format!("{}\n\nnumbers 1 2 3 4 5", list(white)));
+    game.mail(BLACK, &format!("{}\n\nnumbers 1 2 3 4 5", list(black)));
+    game
+}
+
+/// Every kind of letter there is, by games that touch everything a letter can tell.
+fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
+    let mut all = Vec::new();
+
+    let mut opening = Game::new(["Ann", "Bob"], languages, &[]);
+    opening.mail(WHITE, "list random snow on the roof\nnumbers random");
+    opening.mail(WHITE, "Hello Bob\n\nnumbers 5 6 7 8 9");
+    opening.mail(BLACK, "set zone Europe/London\nset chat off");
+    opening.mail(BLACK, "set chat on");
+    opening.mail(BLACK, &list(&[13, 39, 61, 8, 46]));
+    opening.mail(BLACK, "numbers random");
+    opening.notice(BLACK, Notice::KeyMissing);
+    opening.notice(BLACK, Notice::KeyMisused);
+    opening.notice(WHITE, Notice::Rekeyed);
+    all.push(("opening", opening));
+
+    let mut turns = begun(languages, &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &[]);
+    turns.mail(WHITE, "1. Nf3\ncard 12\nsquare e5\n\nsay Nice to play you. Snow here.");
+    turns.mail(BLACK, "hand\nhistory\nstatus\nboard\nrecord\nhelp");
+    turns.mail(BLACK, "try\nintercept\ncard 39");
+    turns.mail(BLACK, "try\nintercept\ncard 61");
+    turns.mail(BLACK, "intercept\ncard 39");
+    turns.mail(WHITE, "answer\nnumbers 6");
+    turns.mail(BLACK, "1... e5\nnumbers 6");
+    turns.mail(WHITE, "move Nc3\ncard 18\nmove Nd5");
+    turns.mail(BLACK, "intercept\ncard 13\npart 1");
+    turns.mail(WHITE, "answer\nmove Nb5\nkeep 18\nnumbers 7");
+    turns.mail(BLACK, "numbers 99\nmove d6");
+    turns.mail(BLACK, "d6\n\ndraw");
+    turns.mail(WHITE, "card 34 13\nmove Bc4");
+    turns.mail(BLACK, "card 8 d5\nmove Nf6");
+    turns.mail(BLACK, "mvoe e6");
+    turns.mail(BLACK, "move Nf6\ncard 8 d5");
+    turns.mail(WHITE, "object there is no piece on d5");
+    turns.mail(BLACK, "amend card 8 d4");
+    turns.mail(WHITE, "object there is still none");
+    turns.mail(BLACK, "stand");
+    turns.command(&Command::Rule { ruling: Ruling::Takeback, reason: "There is no piece on d4.".into() });
+    turns.mail(BLACK, "move Nf6");
+    turns.command(&Command::Look);
+    turns.mail(BLACK, "overdue");
+    turns.mail(WHITE, "object it is check");
+    turns.mail(BLACK, "withdraw");
+    turns.mail(BLACK, "move Nc6");
+    turns.mail(WHITE, "claim repetition");
+    turns.mail(BLACK, "decline draw");
+    turns.command(&Command::Rule { ruling: Ruling::Refuse, reason: "It stood there twice only.".into() });
+    turns.mail(WHITE, "move O-O");
+    turns.mail_as(WHITE, Ok("move O-O".into()), 1);
+    turns.mail_as(WHITE, Err(Unusable::TooBig), 0);
+    turns.mail(WHITE, "Good morning everybody");
+    turns.players[0].answered_today = 19;
+    turns.mail(WHITE, "status");
+    turns.mail(BLACK, "resign");
+    all.push(("turns", turns));
+
+    let mut ends = begun(languages, &[1, 68, 28, 26, 66], &[42, 33, 57, 3, 44], &[("card_check", "at_end")]);
+    ends.mail(WHITE, "card 68\nmove e4");
+    ends.mail(BLACK, "card 3 e7\n");
+    ends.mail(BLACK, "card 3 e7\nnumbers 6");
+    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\ndraw");
+    ends.mail(WHITE, "land a1\nmove d4\ncard 28\nsquare d5\n\ndraw\n\nnumbers 6");
+    ends.mail(BLACK, "decline draw");
+    ends.mail(BLACK, "card 44: go b4 d6; note \"two hops\"\nnumbers 7");
+    ends.mail(WHITE, "spring 28 d5\nmove Nf3\ndiscard 26\nnumbers 7");
+    ends.mail(BLACK, "intercept\ncard 33");
+    ends.mail(WHITE, "answer\nnumbers 8");
+    ends.mail(BLACK, "move h6\ncard 70 a1 b2\nnumbers 8");
+    ends.mail(WHITE, "draw\n\nmove Kb1\nnumbers 9");
+    ends.mail(BLACK, "accept draw");
+    all.push(("ends", ends));
+
+    let mut small = begun_small(languages);
+    small.mail(WHITE, "move a3\ncard 63\n");
+    small.mail(BLACK, "move a6\nnumbers 6");
+    all.push(("small", small));
+    all
+}
+
+/// A deck of ten cards, so that lists run out.
+fn begun_small(languages: [Language; 2]) -> Game {
+    let mut game = Game::new(["Ann", "Bob"], languages, &[("deck", "1,2,3,12,13,14,39,63,66,68")]);
+    game.mail(WHITE, "list 63 1 2 3 12 13 14 39 66 68\nnumbers 1 2 3 4 5");
+    game.mail(BLACK, "list 63 1 2 3 12 13 14 39 66 68\nnumbers 1 2 3 4 5");
+    game
+}
+
+const TONGUES: [[Language; 2]; 2] = [[Language::En, Language::En], [Language::Fr, Language::Fr]];
+
+fn every_letter() -> Vec<(String, Letter, Rendered)> {
+    let words = Words::built_in();
+    let mut all = Vec::new();
+    for languages in TONGUES {
+        for (name, game) in games(languages) {
+            for (index, letter) in game.letters.iter().enumerate() {
+                let rendered = render(&words, letter);
+                let side = if letter.to == WHITE { "white" } else { "black" };
+                let name = format!("{}/{name}/{index:02}-{side}-{}", languages[0].code(), letter.kind.word());
+                all.push((name, letter.clone(), rendered));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn letters_stand_as_they_were_agreed_on() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/letters");
+    let update = std::env::var_os("UPDATE").is_some();
+    let mut wrong = Vec::new();
+    if update && folder.exists() {
+        fs::remove_dir_all(&folder).unwrap();
+    }
+    for (name, letter, rendered) in every_letter() {
+        let path = folder.join(format!("{name}.txt"));
+        let files: String = letter.attachments.iter().map(|file| format!("Attached: {}\n", file.name)).collect();
+        let text = format!("Subject: {}\n{files}\n{}", rendered.subject, rendered.text);
+        if update {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, &text).unwrap();
+        } else if fs::read_to_string(&path).unwrap_or_default() != text {
+            wrong.push(name);
+        }
+    }
+    assert!(wrong.is_empty(), "not as in tests/letters (UPDATE=1 rewrites them): {wrong:#?}");
+}
+
+#[test]
+fn no_line_is_wider_than_78_columns() {
+    let mut kinds = BTreeSet::new();
+    for (name, letter, rendered) in every_letter() {
+        kinds.insert(letter.kind.word());
+        for line in rendered.text.lines() {
+            assert!(line.chars().count() <= 78, "{name}: {line}");
+        }
+        assert!(rendered.text.starts_with("--- reply above this line ---\n"), "{name}");
+        assert!(rendered.text.contains("\n-- \n"), "{name}");
+        assert!(!rendered.text.contains("\n\n\n"), "{name}");
+    }
+    assert_eq!(kinds.len(), Kind::ALL.len(), "{kinds:?}");
+}
+
+#[test]
+fn no_letter_shouts_or_stumbles() {
+    for (name, _, rendered) in every_letter() {
+        // A card or a square is insisted on with an exclamation mark: the only one there is.
+        let bytes = rendered.text.as_bytes();
+        for (at, _) in rendered.text.match_indices('!') {
+            assert!(bytes[at - 1].is_ascii_digit(), "{name}: {}", rendered.text);
+        }
+        for odd in ["  .", " ,", " .", "()", "{{", "}}", "{%", "undefined", ". .", "::"] {
+            let prose: String = rendered.text.lines().filter(|line| !line.starts_with("    ")).collect();
+            assert!(!prose.contains(odd), "{name} has {odd:?}:\n{}", rendered.text);
+        }
+    }
+}
+
+/// Lines to copy stand behind exactly four spaces, alone or in blocks; tables are wider.
+fn copied(text: &str) -> Vec<String> {
+    let mut blocks: Vec<String> = Vec::new();
+    let mut inside = false;
+    for line in text.lines() {
+        match line.strip_prefix("    ").filter(|line| !line.starts_with(' ') && !line.contains("  ")) {
+            Some(line) => {
+                if !inside {
+                    blocks.push(String::new());
+                }
+                let block = blocks.last_mut().unwrap();
+                block.push_str(line);
+                block.push('\n');
+                inside = true;
+            }
+            None => inside = false,
+        }
+    }
+    blocks.retain(|block| !block.starts_with("tempete verify"));
+    blocks
+}
+
+#[test]
+fn what_is_shown_to_copy_can_be_read() {
+    for (name, letter, rendered) in every_letter() {
+        // Refusals show lines again that could not be read.
+        if letter.kind == Kind::Refused || name.contains("information") {
+            continue;
+        }
+        for block in copied(&rendered.text) {
+            let reading = orders::read(&block, &VOCABULARY, letter.language)
+                .unwrap_or_else(|lines| panic!("{name}: {block}{lines:?}"));
+            let request = order::request(&reading, letter.language).unwrap_or_else(|l| panic!("{name}: {block}{l:?}"));
+            let known = request.orders.iter().map(|line| line.typed.as_str()).collect::<Vec<_>>().join("\n");
+            assert!(!request.orders.is_empty() && reading.not_read.is_empty(), "{name}: {block} read as {known}");
+        }
+    }
+}

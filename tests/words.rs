@@ -1,0 +1,206 @@
+//! The words of letters: both languages have the same ones, every code has its phrase, values are
+//! never templates, and a folder may replace any file without being able to lose a letter.
+
+#![cfg(test)]
+
+#[path = "common/desk.rs"]
+mod desk;
+
+use std::{collections::BTreeMap, collections::BTreeSet, fs};
+
+use desk::Game;
+use tempete::{
+    ids::Seat,
+    letters::{Notice, TextFault},
+    mail::words::{Foot, Words},
+    orders::Language,
+    rules::tempete::{catalogue::Catalogue, terms::Terms, vocabulary::VOCABULARY},
+};
+
+const WHITE: Seat = Seat::FIRST;
+const BLACK: Seat = Seat::SECOND;
+
+/// The names of an enum's variants in kebab case, read from its source, so that a new one is noticed.
+fn variants(path: &str, name: &str) -> Vec<String> {
+    let source = fs::read_to_string(format!("{}/{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let body = source.split_once(&format!("pub enum {name} {{")).unwrap().1;
+    let body = body.split_once("\n}").unwrap().0;
+    let names = body.lines().filter_map(|line| line.strip_prefix("    "));
+    let names = names.filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()));
+    names
+        .map(|line| {
+            let name: String = line.chars().take_while(char::is_ascii_alphanumeric).collect();
+            let mut kebab = String::new();
+            for c in name.chars() {
+                if c.is_ascii_uppercase() && !kebab.is_empty() {
+                    kebab.push('-');
+                }
+                kebab.push(c.to_ascii_lowercase());
+            }
+            kebab
+        })
+        .collect()
+}
+
+#[test]
+fn both_languages_have_the_same_phrases_and_layouts() {
+    let words = Words::built_in();
+    let english = words.names(Language::En);
+    assert!(english.len() > 400, "{}", english.len());
+    assert_eq!(english, words.names(Language::Fr));
+}
+
+/// What a phrase uses between its braces must be used in every language: a forgotten number or
+/// name is a mistake of the translation.
+#[test]
+fn translations_use_the_same_values() {
+    let read = |language: &str| {
+        let path = format!("{}/templates/{language}/words.toml", env!("CARGO_MANIFEST_DIR"));
+        let table: toml::Table = fs::read_to_string(path).unwrap().parse().unwrap();
+        let mut all = BTreeMap::new();
+        fn walk(prefix: &str, table: &toml::Table, all: &mut BTreeMap<String, String>) {
+            for (key, value) in table {
+                match value {
+                    toml::Value::Table(inner) => walk(&format!("{prefix}{key}."), inner, all),
+                    value => drop(all.insert(format!("{prefix}{key}"), value.as_str().unwrap().to_string())),
+                }
+            }
+        }
+        walk("", &table, &mut all);
+        all
+    };
+    // Names may be turned round, these may not.
+    let values = |phrase: &str| {
+        let known =
+            ["r.", "number", "word", "line", "example", "instead", "limit", "length", "count", "square", "turn"];
+        let inside = phrase.split("{{").skip(1).filter_map(|part| part.split_once("}}"));
+        inside
+            .map(|(inside, _)| inside.trim().to_string())
+            .filter(|inside| known.iter().any(|name| inside.starts_with(name)) && !inside.contains(' '))
+            .collect::<BTreeSet<_>>()
+    };
+    let (english, french) = (read("en"), read("fr"));
+    for (code, phrase) in &english {
+        assert_eq!(values(phrase), values(&french[code]), "{code}");
+    }
+}
+
+#[test]
+fn every_code_has_its_words() {
+    let words = Words::built_in();
+    let mut counted = 0;
+    for language in Language::ALL {
+        let names: BTreeSet<String> = words.names(language).into_iter().collect();
+        let mut wanted: Vec<String> = Vec::new();
+        for (path, of, group) in [
+            ("src/rules/tempete/refusal.rs", "Refusal", "refusal"),
+            ("src/orders/unreadable.rs", "UnreadableLine", "unreadable"),
+            ("src/orders/unreadable.rs", "NumberFault", "number-fault"),
+            ("src/orders/expected.rs", "Expected", "expected"),
+            ("src/board/notation.rs", "ReadMoveError", "move-fault"),
+            ("src/rules/tempete/param.rs", "ArgsFault", "args-fault"),
+            ("src/rules/tempete/param.rs", "ParamKind", "param"),
+            ("src/rules/tempete/card.rs", "Window", "when"),
+            ("src/letters/told.rs", "Clause", "told"),
+            ("src/letters/meaning.rs", "Meaning", "meaning"),
+            ("src/letters/occasion.rs", "TextFault", "text"),
+            ("src/letters/occasion.rs", "Notice", "notice"),
+            ("src/board/kind.rs", "Kind", "piece"),
+        ] {
+            let found = variants(path, of);
+            assert!(found.len() > 1, "{of}: {found:?}");
+            wanted.extend(found.iter().map(|code| format!("{group}.{code}")));
+        }
+        for verb in VOCABULARY.verbs {
+            wanted.push(format!("verb.{}", verb.id));
+        }
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let default = Terms::default_for(&catalogue);
+        for name in Terms::NAMES.iter().filter(|name| **name != "deck") {
+            wanted.push(format!("term.{name}.{}", default.value(name)));
+            for value in [
+                "warn",
+                "refuse",
+                "at_end",
+                "returns",
+                "spent",
+                "own_turn",
+                "interception",
+                "intercept",
+                "message_end",
+                "every_step",
+                "stays",
+                "lapses",
+                "cross",
+                "literal",
+            ] {
+                if default.clone().set(name, value, &catalogue).is_ok() {
+                    wanted.push(format!("term.{name}.{value}"));
+                }
+            }
+        }
+        for code in &wanted {
+            assert!(names.contains(&format!("words/{code}")), "{language}: no words for {code}");
+        }
+        counted += wanted.len();
+    }
+    assert!(counted > 300, "{counted}");
+    assert_eq!(TextFault::ALL.len(), variants("src/letters/occasion.rs", "TextFault").len());
+    assert_eq!(Notice::ALL.len(), variants("src/letters/occasion.rs", "Notice").len());
+}
+
+/// H13: names and words that look like templates, markup or our own marks are shown as they are.
+#[test]
+fn values_are_never_templates() {
+    let odd = ["{{7*7}} {% include '/etc' %}", "%s' DROP TABLE x $(id)"];
+    let mut game = Game::new(odd, [Language::En, Language::Fr], &[]);
+    game.mail(WHITE, "list random {{ 7*7 }} {% raw %}\nnumbers random");
+    game.mail(BLACK, "list random\nnumbers random");
+    let said = "{{ secret }} <script>alert(1)</script>\n-- \nFrom me\n--- reply above this line ---";
+    game.mail(WHITE, &format!("e4\n\nsay {}", said.lines().next().unwrap()));
+    game.mail(WHITE, "Dear {{ you }}, {% if %}\n\nstatus");
+    let words = Words::built_in();
+    let mut shown = 0;
+    for letter in &game.letters {
+        let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
+        assert_eq!(passed_over, None);
+        let flat = rendered.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains(odd[0]) && flat.contains(odd[1]), "{}", rendered.text);
+        shown += usize::from(flat.contains("> {{ secret }} <script>alert(1)</script>"));
+        shown += usize::from(flat.contains("Dear {{ you }}, {% if %}"));
+    }
+    assert_eq!(shown, 2);
+}
+
+#[test]
+fn a_folder_replaces_files_and_cannot_lose_a_letter() {
+    let folder = tempfile::tempdir().unwrap();
+    let english = folder.path().join("en");
+    fs::create_dir_all(&english).unwrap();
+    fs::write(english.join("news.txt"), "--- reply above this line ---\n\nOurs, {{ you.name }}.\n").unwrap();
+    fs::write(english.join("receipt.txt"), "{% if %}").unwrap();
+    fs::write(english.join("refused.txt"), "{{ nothing.like.this }}").unwrap();
+    fs::write(english.join("words.toml"), "[who]\nyou = \"Thou\"\n").unwrap();
+    fs::write(english.join("readme.md"), "hello").unwrap();
+    let (words, complaints) = Words::with_folder(folder.path());
+    assert_eq!(complaints.len(), 2, "{complaints:?}");
+    assert!(complaints[0].starts_with("en/readme.md is no file"), "{complaints:?}");
+    assert!(complaints[1].starts_with("en/receipt.txt cannot be used, the built-in one is"), "{complaints:?}");
+
+    let mut game = Game::new(["Ann", "Bob"], [Language::En, Language::En], &[]);
+    game.mail(WHITE, "list random");
+    game.mail(WHITE, "e4");
+    let render = |kind: &str| {
+        let letter = game.letters.iter().find(|letter| letter.kind.word() == kind).unwrap();
+        words.render(letter, Foot::default()).unwrap()
+    };
+    assert_eq!(render("news").0.text, "--- reply above this line ---\n\nOurs, Bob.\n");
+    // The layout was broken, the phrases over it are used all the same.
+    assert!(render("receipt").0.text.contains("the referee drew it"));
+    let (refused, passed_over) = render("refused");
+    assert!(refused.text.contains("Nothing has changed"), "{}", refused.text);
+    assert!(passed_over.unwrap().contains("refused"));
+
+    let (_, complaints) = Words::with_folder(&folder.path().join("nowhere"));
+    assert_eq!(complaints.len(), 1, "{complaints:?}");
+}
