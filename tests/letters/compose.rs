@@ -1,11 +1,6 @@
 //! Finished mails: the same letter in the same envelope is the same bytes, whole and in order.
 
-#![cfg(test)]
-
-#[path = "common/desk.rs"]
-mod desk;
-
-use desk::Game;
+use crate::desk::Game;
 use mail_parser::{MessageParser, MimeHeaders};
 use tempete::{
     ids::{GameId, Moment, Seat},

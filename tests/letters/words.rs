@@ -1,14 +1,9 @@
 //! The words of letters: both languages have the same ones, every code has its phrase, values are
 //! never templates, and a folder may replace any file without being able to lose a letter.
 
-#![cfg(test)]
-
-#[path = "common/desk.rs"]
-mod desk;
-
 use std::{collections::BTreeMap, collections::BTreeSet, fs};
 
-use desk::Game;
+use crate::desk::Game;
 use tempete::{
     ids::Seat,
     letters::{Notice, TextFault},
