@@ -68,7 +68,7 @@ impl Verb {
         }
     }
 
-    /// Every way to write it that a seat of this language reads: English always, and its own.
+    /// Every way to write it that a seat of this language reads: English always, and its own (M4).
     pub(super) fn words(&self, language: Language) -> impl Iterator<Item = &'static str> {
         let own: &[&str] = if language == Language::Fr { self.french } else { &[] };
         core::iter::once(self.id).chain(own.iter().copied())

@@ -25,7 +25,7 @@ pub struct Intent {
     pub list: Option<Vec<CardNo>>,
     /// The secret square, for the referee alone (T30).
     pub square: Option<Square>,
-    /// Cards and squares whose lines insisted (T45).
+    /// Cards and squares whose lines insisted (T45). Asked about once, and never entered (T46).
     pub insisted: Vec<u32>,
     /// First numbers for the drawer: positions, or none for `random` (T6).
     pub drawer: Option<Option<Vec<u8>>>,
@@ -51,7 +51,7 @@ impl core::fmt::Debug for Intent {
 /// The most bytes of words in one mail (T65).
 pub const MOST_WORDS: usize = 4096;
 
-/// Reads what the orders of one mail ask for, against what is due.
+/// Reads what the orders of one mail ask for, against what is due: one event, or none (M6).
 ///
 /// # Errors
 /// Lines that do not belong together, in the words of a refusal.
@@ -79,6 +79,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Intent, Refusal> {
                 }
                 intent.words = Some(words.clone());
             }
+            // T66: nothing here asks for a code.
             Order::Confirm { .. } => return Err(Refusal::NothingToConfirm),
             order => rest.push(order),
         }

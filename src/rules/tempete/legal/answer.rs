@@ -47,6 +47,7 @@ pub(super) fn answer(public: &Public, seat: Seat, acts: &[Act], catalogue: &Cata
         if special::cancels(play.card) {
             return cancel(public, seat, play, rest, catalogue);
         }
+        // T27: where no move is owed no other card fits.
         if owes != Owes::OtherMove {
             return Err(Refusal::AnswerOnlyCancel { card: play.card });
         }
