@@ -71,6 +71,12 @@ pub(super) fn move_number(line: &str) -> Option<(&str, &str)> {
     }
 }
 
+/// Whether a word behind a move says something of it and is no part of it: `e.p.`, `+`, `check`, `mate!`.
+pub(crate) fn says_of_move(word: &str) -> bool {
+    let word = word.trim_end_matches(['.', '!', '?']);
+    matches!(word, "" | "e.p" | "ep" | "+" | "++" | "#" | "check" | "mate" | "échec" | "mat")
+}
+
 /// Whether a line is a chess move and nothing else, move number aside; `Err` when it is meant as one
 /// and cannot be read, with the word.
 pub(super) fn bare_move(line: &str, letters: Letters) -> Option<Result<(), String>> {
@@ -79,15 +85,12 @@ pub(super) fn bare_move(line: &str, letters: Letters) -> Option<Result<(), Strin
     let words: Vec<&str> = text.trim_end_matches([',', ';', ':']).split(' ').filter(|word| !word.is_empty()).collect();
     let (first, behind) = words.split_first()?;
     let joined = matches!(behind, ["-" | "x", _, ..]);
-    let marks = behind.iter().skip(if joined { 2 } else { 0 });
-    let bare = marks.into_iter().all(|word| {
-        let word = word.trim_end_matches(['.', '!', '?']);
-        matches!(word, "" | "e.p" | "ep" | "+" | "++" | "#" | "check" | "mate" | "échec" | "mat")
-    });
-    if !bare || (joined && is_number(first)) {
+    let length = if joined { 3 } else { 1 };
+    if !words.iter().skip(length).all(|word| says_of_move(word)) || (joined && is_number(first)) {
         return None;
     }
-    let whole = words.concat();
+    // What is said of the move is no part of it.
+    let whole = words.iter().take(length).copied().collect::<String>();
     match MoveText::read(&whole, letters) {
         Ok(_) => Some(Ok(())),
         Err(_) if MoveText::resembles(&whole) => Some(Err(text.to_string())),

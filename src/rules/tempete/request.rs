@@ -150,6 +150,9 @@ fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
             number = Some(MoveNumber { number: figure, dots: count == 3 });
         }
     }
+    while rest.len() > 1 && rest.last().is_some_and(|word| crate::orders::says_of_move(word)) {
+        rest.pop();
+    }
     if rest.is_empty() {
         return Err(Fault::Missing { expected: Expected::Move });
     }
