@@ -124,7 +124,7 @@ impl<'a> MailDesk<'a> {
             self.allowed(&asked)?;
             Ok(asked)
         });
-        let asked = match asked {
+        let mut asked = match asked {
             Ok(asked) => asked,
             Err(refusal) => {
                 let problem = Problem::Refused { typed: about(&refusal, &read.request), refusal };
@@ -141,6 +141,8 @@ impl<'a> MailDesk<'a> {
             return Ok(plan);
         }
         if read.request.try_only {
+            // M11: a trial sends no letter again either.
+            asked.asked.retain(|info| *info != Info::Repeat);
             return Ok(self.try_out(&asked, note));
         }
         if asked.event.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
