@@ -7,6 +7,7 @@
 mod support;
 
 use std::{
+    collections::BTreeSet,
     env, fs,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
@@ -60,3 +61,37 @@ fn every_game_script_is_played_as_it_stands() {
     }
     assert!(faults.is_empty(), "{} scripts differ\n\n{}", faults.len(), faults.join("\n\n"));
 }
+
+#[test]
+fn every_way_to_refuse_a_mail_stands_in_a_script() {
+    if env::var("GAME").is_ok() {
+        return;
+    }
+    let mut given: BTreeSet<String> = BTreeSet::new();
+    for path in scripts() {
+        let script = Script::read(&fs::read_to_string(&path).unwrap());
+        given.extend(play::play(&script).1.into_iter().flat_map(|game| game.refused));
+    }
+    // The words of letters have a phrase for each; a test of theirs holds that.
+    let words = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en/words.toml")).unwrap();
+    let words: toml::Table = words.parse().unwrap();
+    let known = ["refusal", "unreadable", "text"].into_iter().flat_map(|group| {
+        let codes = words[group].as_table().unwrap().keys();
+        codes.map(move |code| format!("{group} {code}"))
+    });
+    let missing: Vec<String> = known
+        .filter(|code| !given.contains(code) && !UNREACHED.iter().any(|(unreached, _)| code == unreached))
+        .collect();
+    assert!(missing.is_empty(), "no script has {missing:#?}");
+    let reached: Vec<_> = UNREACHED.iter().filter(|(code, _)| given.contains(*code)).collect();
+    assert!(reached.is_empty(), "reached after all: {reached:?}");
+}
+
+/// Refusals that no mail can get, and what stands before them.
+const UNREACHED: &[(&str, &str)] = &[
+    ("refusal log-full", "a log has room for 9999 entries"),
+    ("refusal not-offered", "no order of this version asks for something that is not offered"),
+    ("refusal nothing-due", "every order belongs to some message, which is refused by name"),
+    ("refusal part-range", "the line itself takes only 1 and 2"),
+    ("refusal say-too-long", "the line itself takes no more bytes"),
+];
