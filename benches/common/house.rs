@@ -11,7 +11,7 @@ use mail_parser::{HeaderName, MessageParser};
 use tempete::{
     config::Config,
     daemon::{NewPlayer, Parts, clock::Clock},
-    ids::GameId,
+    ids::{GameId, Moment},
     letters::Reader,
     mail::address::Address,
     rules::tempete::{catalogue::Catalogue, terms::Terms},
@@ -24,6 +24,7 @@ pub const PLAYERS: [(&str, &str); 2] = [("Ann", "ann@example.org"), ("Bob", "bob
 pub struct House {
     pub parts: Parts,
     pub state: PathBuf,
+    clock: Clock,
     pub game: GameId,
     /// Where each seat's next mail goes, by the letter of the seat.
     reply_to: BTreeMap<String, String>,
@@ -35,7 +36,8 @@ impl House {
     /// Opens a house in `state` and plays its measured game up to `entries` entries.
     pub async fn open(state: &Path, entries: usize) -> Self {
         let config = Config::load(None, Some(state)).unwrap();
-        let mut parts = Parts::open(config, Clock::system()).await.unwrap();
+        let clock = Clock::fixed(Moment::from_unix(1_800_000_000), 7);
+        let mut parts = Parts::open(config, clock.clone()).await.unwrap();
         let players = PLAYERS.map(|(name, address)| NewPlayer {
             name: name.into(),
             addresses: vec![Address::read(address).unwrap()],
@@ -43,7 +45,8 @@ impl House {
         });
         let terms = Terms::default_for(&Catalogue::read(Catalogue::BUILT_IN).unwrap());
         let game = parts.start_game(&players, &terms).await.unwrap();
-        let mut house = Self { parts, state: state.to_owned(), game, reply_to: BTreeMap::new(), dropped: 0, turns: 0 };
+        let mut house =
+            Self { parts, state: state.to_owned(), clock, game, reply_to: BTreeMap::new(), dropped: 0, turns: 0 };
         house.poll().await;
         for (seat, text) in
             [("w", "list random"), ("b", "list random"), ("w", "numbers random"), ("b", "numbers random")]
@@ -66,7 +69,9 @@ impl House {
     }
 
     /// Drops the next turn into the inbox; its path.
+    /// A day passes with each, since a seat gets 20 answers a day and no more (M7).
     pub fn drop_turn(&mut self) -> PathBuf {
+        self.clock.set(Moment::from_unix(self.clock.now().unix() + 86_400));
         let (seat, there) = (self.turns % 2, (self.turns / 2).is_multiple_of(2));
         self.turns += 1;
         match (seat, there) {
