@@ -2,7 +2,9 @@
 //! may hide things in ways not looked into here, there is no text, and the player is asked for
 //! plain text.
 
-use html5gum::{DefaultEmitter, StartTag, Token, Tokenizer};
+use std::{cell::Cell, rc::Rc};
+
+use html5gum::{DefaultEmitter, Readable, Reader, StartTag, StringReader, Token, Tokenizer};
 
 /// Elements that have no end.
 const VOID: [&[u8]; 14] = [
@@ -59,8 +61,13 @@ pub(super) fn text(html: &str, quotes: bool) -> Option<String> {
     let mut emitter = DefaultEmitter::default();
     emitter.naively_switch_states(true);
     let mut page = Page::default();
-    for token in Tokenizer::new_with_emitter(html.as_bytes(), emitter) {
-        let Ok(token) = token;
+    let quoted = Rc::new(Cell::new(0));
+    let reader = Counted { page: html.to_reader(), quoted: Rc::clone(&quoted) };
+    for token in Tokenizer::new_with_emitter(reader, emitter) {
+        let Ok(token) = token else {
+            return None;
+        };
+        quoted.set(0);
         match token {
             Token::StartTag(tag) => {
                 if !quotes && ends_the_answer(&tag) {
@@ -83,6 +90,58 @@ pub(super) fn text(html: &str, quotes: bool) -> Option<String> {
         }
     }
     Some(page.text)
+}
+
+/// The most quotation marks in one tag.
+const QUOTED: u32 = 400;
+
+/// A tag with more quoted values than any has.
+#[derive(Debug, thiserror::Error)]
+#[error("a tag with too many quoted values")]
+struct TooManyQuoted;
+
+/// Reads a page, and stops in a tag with too many quoted values: the tokenizer goes one call deeper
+/// with each, and some thousands of them overflow the stack.
+struct Counted<'a> {
+    page: StringReader<'a>,
+    /// Quotation marks since the last token.
+    quoted: Rc<Cell<u32>>,
+}
+
+/// Counts a quotation mark.
+fn count(quoted: &Cell<u32>, read: Option<u8>) -> Result<(), TooManyQuoted> {
+    quoted.set(quoted.get() + u32::from(matches!(read, Some(b'"' | b'\''))));
+    if quoted.get() > QUOTED { Err(TooManyQuoted) } else { Ok(()) }
+}
+
+impl Reader for Counted<'_> {
+    type Error = TooManyQuoted;
+
+    fn read_byte(&mut self) -> Result<Option<u8>, TooManyQuoted> {
+        let Ok(read) = self.page.read_byte();
+        count(&self.quoted, read)?;
+        Ok(read)
+    }
+
+    fn try_read_string(&mut self, s: &[u8], case_sensitive: bool) -> Result<bool, TooManyQuoted> {
+        let Ok(read) = self.page.try_read_string(s, case_sensitive);
+        Ok(read)
+    }
+
+    fn read_until<'b>(
+        &'b mut self,
+        needle: &[u8],
+        char_buf: &'b mut [u8; 4],
+    ) -> Result<Option<&'b [u8]>, TooManyQuoted> {
+        let Ok(read) = self.page.read_until(needle, char_buf);
+        // Text comes in long pieces, a mark that ends a value alone.
+        let alone = match read {
+            Some([one]) => Some(*one),
+            _ => None,
+        };
+        count(&self.quoted, alone)?;
+        Ok(read)
+    }
 }
 
 #[derive(Default)]
@@ -256,6 +315,15 @@ mod tests {
         }
         assert!(text("<blockquote>key x</blockquote>", true).unwrap().contains("key x"));
         assert!(text("<p style='font-size:0.9em'>resign</p>", false).unwrap().contains("resign"));
+    }
+
+    #[test]
+    fn a_tag_with_thousands_of_values_is_doubtful() {
+        let page = |values: usize| format!("<p {}>move e4</p>", "a=\"b\" ".repeat(values));
+        assert_eq!(text(&page(100), false).unwrap().trim(), "move e4");
+        assert_eq!(text(&page(100_000), false), None);
+        assert!(text(&page(100).repeat(100), false).is_some());
+        assert!(text(&format!("<p>{}", "don't \"".repeat(10_000)), false).is_some());
     }
 
     #[test]
