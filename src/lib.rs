@@ -33,10 +33,13 @@
 //! 3. The entries, and beside each commitment what opens it, are the only stored form of a game.
 
 #![cfg_attr(not(feature = "daemon"), no_std)]
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 extern crate alloc;
 
 pub mod board;
+#[cfg(feature = "daemon")]
+pub mod cli;
 #[cfg(feature = "daemon")]
 pub mod config;
 #[cfg(feature = "daemon")]

@@ -1,3 +1,9 @@
 //! The command `tempete`.
 
-fn main() {}
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    tempete::cli::main()
+}

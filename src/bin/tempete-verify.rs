@@ -1,6 +1,8 @@
 //! The command `tempete-verify`: the offline audit of a record, alone. It names the module `record`
 //! and nothing else of the library, and needs no clock, network or database.
 
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
+
 use std::io::{ErrorKind, Read, Write};
 use std::process::ExitCode;
 

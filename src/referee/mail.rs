@@ -359,7 +359,7 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         }
         Refusal::UnknownZone { .. } => matches!(order, Order::Set(Asked::Zone(_))),
         Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::Twice { verb } | Refusal::OutOfPlace { verb } => {
-            return order.to_string().starts_with(verb);
+            order.to_string().starts_with(verb)
         }
         _ => false,
     };

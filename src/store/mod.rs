@@ -12,6 +12,7 @@ mod installation;
 mod keys;
 mod letters;
 mod outbox;
+mod whole;
 
 use std::{path::Path, time::Duration};
 

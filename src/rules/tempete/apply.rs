@@ -344,10 +344,8 @@ impl State {
         let Some(exchange) = self.public.exchanges.last_mut() else { return };
         let Some(answer) = exchange.answer.take() else { return };
         let (interception, card) = (exchange.interception, exchange.card);
-        if answer.kept || answer.spent {
-            if let Some(id) = card {
-                self.change(id, false, false);
-            }
+        if let Some(id) = card.filter(|_| answer.kept || answer.spent) {
+            self.change(id, false, false);
         }
         let Some(id) = answer.card else { return };
         let cancelled = self.public.play(id).is_some_and(|play| play.place == Place::Cancel);

@@ -1,0 +1,159 @@
+//! Folders and files: are they there, may we write, may nobody else read, is there room.
+
+use std::{
+    fs, io,
+    os::unix::fs::{MetadataExt, PermissionsExt},
+    path::Path,
+};
+
+use super::Findings;
+use crate::{config::Config, mail::key::KeyRing};
+
+/// Less room than this is a fault: 100 MB, some ten thousand mails.
+const ROOM: u64 = 100_000_000;
+
+pub(super) fn state(config: &Config, found: &mut Findings) {
+    let folder = &config.state;
+    match fs::metadata(folder) {
+        Ok(about) if about.is_dir() => {
+            let private = is_private("state folder", folder, found);
+            if let Err(error) = probe(folder) {
+                let remedy =
+                    format!("give the user who runs tempete the right to write there: chown {}", folder.display());
+                found.fault("state folder", format!("{} cannot be written: {error}", folder.display()), remedy);
+            } else if private {
+                found.good("state folder", folder.display().to_string());
+            }
+            room(folder, found);
+        }
+        Ok(_) => found.fault(
+            "state folder",
+            format!("{} is no folder", folder.display()),
+            "name another with --state or [store] state",
+        ),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            found.note("state folder", format!("{} is not there yet; 'tempete new' makes it", folder.display()));
+        }
+        Err(error) => found.fault(
+            "state folder",
+            format!("{} cannot be looked at: {error}", folder.display()),
+            "see to the rights of the folders above it",
+        ),
+    }
+}
+
+fn room(folder: &Path, found: &mut Findings) {
+    match rustix::fs::statvfs(folder) {
+        Ok(disk) => {
+            let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+            let told = format!("{} MB free", free / 1_000_000);
+            if free < ROOM {
+                found.fault("disk", told, "make room: a full disk stops the referee, though it loses nothing");
+            } else {
+                found.good("disk", told);
+            }
+        }
+        Err(error) => found.fault("disk", format!("its free room cannot be asked: {error}"), "see to the file system"),
+    }
+}
+
+/// Key files: each is there whole and for our eyes alone. Says whether there are any.
+pub(super) fn keys(config: &Config, found: &mut Findings) -> bool {
+    let folder = &config.keys;
+    let files = match fs::read_dir(folder) {
+        Ok(entries) => {
+            entries.filter_map(Result::ok).filter(|entry| entry.path().extension().is_some_and(|end| end == "key"))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return no_keys(config, found),
+        Err(error) => {
+            found.fault("keys", format!("{}: {error}", folder.display()), "see to the rights of the folder");
+            return false;
+        }
+    };
+    let files: Vec<_> = files.collect();
+    if files.is_empty() {
+        return no_keys(config, found);
+    }
+    let mut private = is_private("keys", folder, found);
+    for file in &files {
+        private &= is_private("keys", &file.path(), found);
+    }
+    // With key files there, opening makes none.
+    match KeyRing::open(folder, [0; 32]) {
+        Ok(_) if !private => {}
+        Ok(_) => found.good("keys", format!("{} in {}", files.len(), folder.display())),
+        Err(error) => found.fault(
+            "keys",
+            format!("{}: {error}", folder.display()),
+            "restore the key files from their backup, or remove the broken one and run 'tempete rekey'",
+        ),
+    }
+    true
+}
+
+fn no_keys(config: &Config, found: &mut Findings) -> bool {
+    let told = format!("no key file in {}", config.keys.display());
+    if config.database.exists() {
+        let remedy = "restore the key files from their backup, or run 'tempete rekey': every seat then gets its last letter anew";
+        found.fault("keys", told, remedy);
+    } else {
+        found.note("keys", format!("{told} yet; the first is made with the database"));
+    }
+    false
+}
+
+/// A Maildir: its three folders, the right to write, and a link from `tmp/` to `new/`.
+pub(super) fn maildir(of: &str, path: &Path, found: &mut Findings) {
+    if !path.exists() {
+        return found.note(of, format!("{} is not there yet; it is made at the start", path.display()));
+    }
+    for part in ["tmp", "new", "cur"] {
+        if !path.join(part).is_dir() {
+            let remedy = "make the folder, or name a Maildir in the configuration";
+            return found.fault(of, format!("{} has no folder '{part}': it is no Maildir", path.display()), remedy);
+        }
+    }
+    let name = format!(".tempete-doctor.{}", std::process::id());
+    let (tmp, new) = (path.join("tmp").join(&name), path.join("new").join(&name));
+    let tried = fs::write(&tmp, "probe").and_then(|()| fs::hard_link(&tmp, &new));
+    // What is left over is removed whether the trial worked or not; dot files are no mail.
+    let _ = fs::remove_file(&new);
+    let _ = fs::remove_file(&tmp);
+    match tried {
+        Ok(()) => found.good(of, path.display().to_string()),
+        Err(error) => found.fault(
+            of,
+            format!("a mail cannot be delivered in {}: {error}", path.display()),
+            "all of the Maildir must be on one file system with hard links, and belong to the user who runs tempete",
+        ),
+    }
+}
+
+/// Whether nobody else may look into what is for our eyes alone; tells where somebody may.
+fn is_private(of: &str, path: &Path, found: &mut Findings) -> bool {
+    let Ok(about) = fs::metadata(path) else { return false };
+    let mode = about.permissions().mode() & 0o777;
+    let user = rustix::process::geteuid();
+    let open = mode & 0o077 != 0;
+    let foreign = about.uid() != user.as_raw() && !user.is_root();
+    if open {
+        let right = if about.is_dir() { "700" } else { "600" };
+        found.fault(
+            of,
+            format!("others may look into {} (mode {mode:o})", path.display()),
+            format!("chmod {right} {}", path.display()),
+        );
+    }
+    if foreign {
+        found.fault(of, format!("{} belongs to another user", path.display()), "run tempete as that user, or chown it");
+    }
+    !open && !foreign
+}
+
+fn probe(folder: &Path) -> io::Result<()> {
+    let file = folder.join(format!(".tempete-doctor.{}", std::process::id()));
+    let tried = fs::write(&file, "probe").and_then(|()| fs::File::open(&file)?.sync_all());
+    // Removed whether the trial worked or not.
+    let _ = fs::remove_file(&file);
+    tried
+}

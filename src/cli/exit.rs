@@ -1,0 +1,104 @@
+//! Exit statuses, and errors as an operator reads them: what is wrong in one line, what to do about
+//! it in a second.
+
+use std::{fmt, process::ExitCode};
+
+use crate::config::ConfigError;
+
+/// Done.
+pub const DONE: u8 = 0;
+/// Not done; standard error says why.
+pub const NOT_DONE: u8 = 1;
+/// `verify`: not authentic, or no record at all.
+pub const NOT_AUTHENTIC: u8 = 2;
+/// The command line cannot be used as it stands.
+pub const USAGE: u8 = 64;
+/// Another daemon works on this database.
+pub const RUNNING: u8 = 75;
+
+/// An error with its remedy and its exit status.
+#[derive(Debug)]
+pub struct Failure {
+    /// What is wrong, without a full stop.
+    pub what: String,
+    /// What to do about it; may be empty.
+    pub remedy: String,
+    /// The exit status.
+    pub status: u8,
+}
+
+impl Failure {
+    /// Something that was not done.
+    pub fn new(what: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { what: what.into(), remedy: remedy.into(), status: NOT_DONE }
+    }
+
+    /// A command line that cannot be used.
+    pub fn usage(what: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { status: USAGE, ..Self::new(what, remedy) }
+    }
+
+    /// The same failure with another exit status.
+    pub fn with_status(self, status: u8) -> Self {
+        Self { status, ..self }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Tells an error on standard error, in one or two lines, and gives its exit status.
+pub fn tell(error: &anyhow::Error) -> ExitCode {
+    let failure = error.downcast_ref::<Failure>();
+    let status = failure.map_or(NOT_DONE, |failure| failure.status);
+    let told = match error.downcast_ref::<ConfigError>() {
+        // All faults at once, one a line.
+        Some(error) => error.faults.iter().map(|fault| lines(&fault.to_string(), "")).collect(),
+        None => lines(&error_line(error), failure.map_or("", |failure| &failure.remedy)),
+    };
+    // Standard error may be closed, too: then nobody is left to be told.
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), told.as_bytes());
+    ExitCode::from(status)
+}
+
+/// The whole chain of causes on one line.
+fn error_line(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain() {
+        let cause = cause.to_string().replace('\n', " ");
+        // Some libraries repeat their cause in their own text.
+        if !line.contains(&cause) {
+            if !line.is_empty() {
+                line.push_str(": ");
+            }
+            line.push_str(&cause);
+        }
+    }
+    line
+}
+
+fn lines(what: &str, remedy: &str) -> String {
+    if remedy.is_empty() { format!("tempete: {what}\n") } else { format!("tempete: {what}\n{remedy}\n") }
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::Context;
+
+    use super::*;
+
+    #[test]
+    fn an_error_is_one_line_and_its_remedy_another() {
+        assert_eq!(
+            lines("there is no game 7", "'tempete games' lists them"),
+            "tempete: there is no game 7\n'tempete games' lists them\n"
+        );
+        let error = Err::<(), _>(std::io::Error::other("disk\nfull")).context("cannot write").unwrap_err();
+        assert_eq!(error_line(&error), "cannot write: disk full");
+    }
+}

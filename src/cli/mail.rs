@@ -1,0 +1,99 @@
+//! `tempete mail`: every mail that came, with its verdict. `mail show` prints one whole: it may hold a
+//! list or the card of a refused order, so it is asked for by number and never listed.
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::{Failure, Output, Where, exit, setup::Setup};
+
+const EXAMPLES: &str = "\
+Verdicts: accepted, kept (first numbers, preferences), information, refused, copy,
+silent (past the day's last answer), no-key, key-misused, robot, stranger, no-mail
+and set-aside. What is set aside waits for your eyes.
+
+Examples:
+  tempete mail list
+  tempete mail list --set-aside --json
+  tempete mail show 17";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the newest mails with their verdicts
+    List {
+        /// Only those set aside
+        #[arg(long)]
+        set_aside: bool,
+        /// How many
+        #[arg(long, default_value_t = 50)]
+        most: u32,
+        /// Print them as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print one mail as it came; it may hold secrets of a running game
+    Show {
+        /// Its number in the list
+        number: i64,
+    },
+}
+
+/// One mail. Field names and meanings are stable; new ones may be added.
+#[derive(Debug, Serialize)]
+struct Line {
+    mail: i64,
+    received: String,
+    size: i64,
+    state: String,
+    verdict: String,
+    game: Option<i64>,
+}
+
+pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut setup = Setup::open(at)?;
+    match options.command {
+        Command::List { set_aside, most, json } => list(&mut setup, set_aside, most, json, output),
+        Command::Show { number } => {
+            let raw = setup
+                .raw_mail(number)?
+                .ok_or_else(|| Failure::new(format!("there is no mail {number}"), "'tempete mail list' lists them."))?;
+            output.bytes(&raw)?;
+            Ok(exit::DONE)
+        }
+    }
+}
+
+fn list(setup: &mut Setup, set_aside: bool, most: u32, json: bool, output: &mut Output) -> anyhow::Result<u8> {
+    let lines: Vec<Line> = setup
+        .mails(set_aside, most)?
+        .into_iter()
+        .map(|mail| Line {
+            mail: mail.id,
+            received: mail.received.to_string(),
+            size: mail.size,
+            state: mail.state,
+            verdict: mail.verdict,
+            game: (mail.game != 0).then_some(mail.game),
+        })
+        .collect();
+    if json {
+        output.json(&lines)?;
+    } else if lines.is_empty() {
+        output.line("There are none.")?;
+    } else {
+        for line in &lines {
+            let game = line.game.map_or("-".to_owned(), |game| format!("game {game}"));
+            output.line(format!(
+                "{:>6}  {}  {:>8} bytes  {:<12} {game}",
+                line.mail, line.received, line.size, line.verdict
+            ))?;
+        }
+    }
+    Ok(exit::DONE)
+}

@@ -1,0 +1,155 @@
+//! The command line: a file per command, what they share beside them. Commands work beside a running
+//! daemon, since they change games by the same transactions.
+//!
+//! The rule kept here: until a game's end nothing printed holds a list, a hand, a square or the card
+//! of a refused order, but for `show --secrets`, which is an entry of the game first, `mail show` and `demo`.
+
+mod demo;
+mod doctor;
+mod exit;
+mod games;
+mod mail;
+mod new;
+mod output;
+mod overview;
+mod poll;
+mod record;
+mod registration;
+mod rekey;
+mod rule;
+mod run;
+mod setup;
+mod show;
+mod verify;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Parser, Subcommand, error::ErrorKind};
+
+use self::{exit::Failure, output::Output};
+
+const EXAMPLES: &str = "\
+Examples:
+  tempete demo
+  tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'
+  tempete --state /var/lib/tempete run
+  tempete verify game-42.tempete";
+
+/// A play-by-email referee for Tempête sur l'échiquier: chess disturbed by cards.
+#[derive(Debug, Parser)]
+#[command(name = "tempete", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Arguments {
+    /// The configuration file; without one, everything lies in the state folder
+    #[arg(long, global = true, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// The state folder: database, keys, and the Maildirs of the default [default: ./tempete-state]
+    #[arg(long, global = true, value_name = "DIR")]
+    state: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Run the daemon: poll, decide, send, until it is told to stop
+    Run(run::Options),
+    /// One cycle over everything waiting, then exit
+    Poll(poll::Options),
+    /// A whole scripted game through real mails, told step by step, ending with its audit
+    Demo(demo::Options),
+    /// Start a game and invite both players
+    New(new::Options),
+    /// List the games
+    Games(games::Options),
+    /// Show one game as the person who runs the referee may see it
+    Show(show::Options),
+    /// Rule on a game: both players read it, with the reason
+    Rule(rule::Options),
+    /// Print a game's record: public until the end, complete after it
+    Record(record::Options),
+    /// Audit a record offline
+    Verify(verify::Options),
+    /// List the mails that came with their verdicts, or print one
+    Mail(mail::Options),
+    /// Try configuration, database, templates, disk, Maildirs and keys
+    Doctor(doctor::Options),
+    /// Make a new key file, and send every seat its last letter anew
+    Rekey(rekey::Options),
+}
+
+/// Where the configuration and the state are, as the command line says.
+#[derive(Debug)]
+struct Where {
+    config: Option<PathBuf>,
+    state: Option<PathBuf>,
+}
+
+/// The whole command: reads the process's arguments, does what they ask, gives the exit status.
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => return tell_usage(&error),
+    };
+    let at = Where { config: arguments.config, state: arguments.state };
+    let mut output = Output::standard();
+    let done = match arguments.command {
+        Command::Run(options) => run::run(&options, &at),
+        Command::Poll(options) => poll::run(&options, &at, &mut output),
+        Command::Demo(options) => demo::run(&options, &at, &mut output),
+        Command::New(options) => new::run(&options, &at, &mut output),
+        Command::Games(options) => games::run(&options, &at, &mut output),
+        Command::Show(options) => show::run(&options, &at, &mut output),
+        Command::Rule(options) => rule::run(&options, &at, &mut output),
+        Command::Record(options) => record::run(&options, &at, &mut output),
+        Command::Verify(options) => verify::run(&options, &mut output),
+        Command::Mail(options) => mail::run(&options, &at, &mut output),
+        Command::Doctor(options) => doctor::run(&options, &at, &mut output),
+        Command::Rekey(options) => rekey::run(&options, &at, &mut output),
+    };
+    match done.and_then(|status| Ok(output.flush().map(|()| status)?)) {
+        Ok(status) => ExitCode::from(status),
+        Err(error) => exit::tell(&error),
+    }
+}
+
+/// Help and version go to standard output and are no error; anything else is wrong usage.
+fn tell_usage(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            // Fails only when nobody reads it.
+            let _ = error.print();
+            ExitCode::SUCCESS
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand | ErrorKind::MissingSubcommand => {
+            let _ = error.print();
+            ExitCode::from(exit::USAGE)
+        }
+        _ => {
+            exit::tell(&Failure::usage(usage_line(&error.to_string()), "'--help' after a command explains it.").into())
+        }
+    }
+}
+
+/// What is wrong, from the library's several paragraphs: all but the usage and the pointer to help.
+fn usage_line(text: &str) -> String {
+    let text = text.split("\nUsage:").next().unwrap_or_default();
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn every_command_has_help_with_examples() {
+        let mut all = Arguments::command();
+        all.clone().debug_assert();
+        for command in all.get_subcommands_mut().filter(|command| command.get_name() != "help") {
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("Examples:\n  tempete"), "{}", command.get_name());
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! What a command prints. A reader who closes the pipe has read enough: what is written after that
+//! is dropped, and no command panics or fails by it. Any other fault of the output is an error.
+
+use std::io::{self, ErrorKind, Write};
+
+/// Standard output that survives its reader.
+pub struct Output<W: Write = io::StdoutLock<'static>> {
+    to: W,
+    closed: bool,
+}
+
+impl Output {
+    /// The process's own standard output.
+    pub fn standard() -> Self {
+        Self { to: io::stdout().lock(), closed: false }
+    }
+}
+
+impl<W: Write> Output<W> {
+    /// Prints one line.
+    ///
+    /// # Errors
+    /// The output cannot be written: a full disk, not a closed pipe.
+    pub fn line(&mut self, line: impl AsRef<str>) -> io::Result<()> {
+        self.text(line.as_ref())?;
+        self.text("\n")
+    }
+
+    /// Prints text as it is.
+    ///
+    /// # Errors
+    /// As [`Output::line`].
+    pub fn text(&mut self, text: &str) -> io::Result<()> {
+        self.bytes(text.as_bytes())
+    }
+
+    /// Prints bytes as they are.
+    ///
+    /// # Errors
+    /// As [`Output::line`].
+    pub fn bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let written = self.to.write_all(bytes);
+        self.forgive(written)
+    }
+
+    /// Prints a value as JSON, indented, with a line end.
+    ///
+    /// # Errors
+    /// As [`Output::line`].
+    pub fn json(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(value)?;
+        self.line(text)
+    }
+
+    /// Makes everything printed so far visible.
+    ///
+    /// # Errors
+    /// As [`Output::line`].
+    pub fn flush(&mut self) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
+        let flushed = self.to.flush();
+        self.forgive(flushed)
+    }
+
+    fn forgive(&mut self, done: io::Result<()>) -> io::Result<()> {
+        match done {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(())
+            }
+            Err(error) => Err(io::Error::new(error.kind(), format!("standard output cannot be written: {error}"))),
+            Ok(()) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Faulty(ErrorKind);
+
+    impl Write for Faulty {
+        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+            Err(self.0.into())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Err(self.0.into())
+        }
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_fault_and_a_full_disk_is_one() {
+        let mut closed = Output { to: Faulty(ErrorKind::BrokenPipe), closed: false };
+        closed.line("a").unwrap();
+        closed.flush().unwrap();
+        let mut full = Output { to: Faulty(ErrorKind::StorageFull), closed: false };
+        assert_eq!(full.line("a").unwrap_err().kind(), ErrorKind::StorageFull);
+    }
+}

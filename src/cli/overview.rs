@@ -1,0 +1,297 @@
+//! One game as the person who runs the referee sees it, as a value: the shape of `show --json`. It is
+//! made from the public part; the secret part is added only for `--secrets`, after the look was entered.
+
+use std::collections::BTreeMap;
+
+use anyhow::Context;
+use serde::Serialize;
+
+use crate::{
+    ids::Seat,
+    referee::Table,
+    rules::{
+        Game,
+        tempete::{
+            account::{Account, Fault, Source},
+            entry_read,
+            event::{End, Ending, Outcome},
+            public::{Duty, Public, SEATS},
+            replay,
+            state::State,
+            terms::Terms,
+        },
+    },
+    seal,
+    store::SeatRow,
+};
+
+/// A game. Field names and meanings are stable; new ones may be added.
+#[derive(Debug, Serialize)]
+pub struct Overview {
+    /// Its number.
+    pub game: u32,
+    /// `lists`, `numbers`, `turn`, `answer`, `object`, `claim`, `ruling-on-objection`, `ruling-on-claim` or `over`.
+    pub state: &'static str,
+    /// The seats that owe something: `white`, `black`.
+    pub owed_by: Vec<&'static str>,
+    /// The chess move number of the turn that is due or disputed.
+    pub move_number: u32,
+    /// How many entries the log has.
+    pub entries: u16,
+    /// When the last entry was made.
+    pub last_entry: String,
+    /// `HOST/tempete/GAME/EPOCH`.
+    pub origin: String,
+    /// The root over all entries, 64 hex digits.
+    pub root: String,
+    /// Every term by its name.
+    pub terms: BTreeMap<&'static str, String>,
+    /// White's seat.
+    pub white: SeatOverview,
+    /// Black's seat.
+    pub black: SeatOverview,
+    /// The result, once there is one.
+    pub result: Option<ResultOverview>,
+    /// Every entry's exact text.
+    pub log: Vec<String>,
+}
+
+/// One seat.
+#[derive(Debug, Serialize)]
+pub struct SeatOverview {
+    /// The player's name.
+    pub name: String,
+    /// The addresses; letters go to the first.
+    pub addresses: Vec<String>,
+    /// `en` or `fr`.
+    pub language: String,
+    /// The time zone's name.
+    pub zone: String,
+    /// How many letters were made for this seat.
+    pub letters: u32,
+    /// How many cards it publicly holds.
+    pub hold: u8,
+    /// Cards publicly known to be in its hand.
+    pub known: Vec<u8>,
+    /// Positions of its list named so far.
+    pub named: Vec<u8>,
+    /// Positions of its list barred by card 57.
+    pub barred: Vec<u8>,
+    /// How many positions can still be named.
+    pub left: usize,
+    /// The cards of its live sealed squares.
+    pub live_squares: Vec<u8>,
+    /// Whether its king is away by card 68.
+    pub king_away: bool,
+    /// What is secret until the end; only for `show --secrets` and after the end.
+    pub secrets: Option<SecretsOverview>,
+}
+
+/// The secret part of one seat.
+#[derive(Serialize)]
+pub struct SecretsOverview {
+    /// Its list, position 1 first; `null` until it was sent.
+    pub list: Option<Vec<u8>>,
+    /// The cards truly in hand.
+    pub hand: Vec<HeldOverview>,
+    /// Its sealed squares.
+    pub squares: Vec<SquareOverview>,
+    /// What was false, with the entry.
+    pub errors: Vec<ErrorOverview>,
+    /// First numbers that wait for the second list.
+    pub drawer: Option<String>,
+}
+
+/// A card in hand.
+#[derive(Serialize)]
+pub struct HeldOverview {
+    /// The card.
+    pub card: u8,
+    /// The position of the own list it came from; `null` if it was taken by card 34.
+    pub position: Option<u8>,
+}
+
+/// A sealed square.
+#[derive(Serialize)]
+pub struct SquareOverview {
+    /// 12 or 28.
+    pub card: u8,
+    /// The square.
+    pub square: String,
+    /// The entry of the `spring` that spent it.
+    pub sprung: Option<u16>,
+}
+
+/// Something false.
+#[derive(Serialize)]
+pub struct ErrorOverview {
+    /// The entry.
+    pub entry: u16,
+    /// The card that was not held, or whose square was not sealed.
+    pub card: u8,
+    /// The false square.
+    pub square: Option<String>,
+}
+
+/// A result.
+#[derive(Debug, Serialize)]
+pub struct ResultOverview {
+    /// Before errors were counted: `white`, `black`, `draw` or `annulled`.
+    pub board: &'static str,
+    /// `resignation`, `agreement`, `claim`, `time` or `ruling`.
+    pub by: &'static str,
+    /// The seats that erred.
+    pub errs: Vec<&'static str>,
+    /// The final result.
+    #[serde(rename = "final")]
+    pub last: &'static str,
+}
+
+// A secret type says its name and nothing else.
+impl std::fmt::Debug for SecretsOverview {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("SecretsOverview")
+    }
+}
+
+impl Overview {
+    /// The overview of a game. `secrets` says whether the look at them is an entry already; after the
+    /// end they are open to everybody (T54).
+    ///
+    /// # Errors
+    /// The log cannot be replayed.
+    pub fn new(table: &Table<'_>, seats: &[SeatRow], secrets: bool) -> anyhow::Result<Self> {
+        let entries =
+            table.entries.iter().map(|text| entry_read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
+        let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
+        let public = state.public();
+        let open = secrets || public.end.is_some();
+        let [white, black] = SEATS.map(|seat| seat_overview(table, seats, &state, seat, open));
+        Ok(Self {
+            game: public.game.get(),
+            state: duty_word(public.duty),
+            owed_by: public.awaited().into_iter().map(colour).collect(),
+            move_number: public.move_number(),
+            entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
+            last_entry: public.at.to_string(),
+            origin: public.start.origin.clone(),
+            root: seal::root(table.entries.iter().map(String::as_bytes)).to_string(),
+            terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),
+            white,
+            black,
+            result: public.end.map(result),
+            log: table.entries.clone(),
+        })
+    }
+}
+
+fn seat_overview(table: &Table<'_>, seats: &[SeatRow], state: &State, seat: Seat, open: bool) -> SeatOverview {
+    let public = state.public();
+    let of = public.seat(seat);
+    let row = seats.iter().find(|row| row.seat == seat);
+    let text = |part: fn(&SeatRow) -> &String| row.map(|row| part(row).clone()).unwrap_or_default();
+    let [white, black] = state.secrets();
+    let account = if seat == Seat::FIRST { white } else { black };
+    SeatOverview {
+        name: public.name(seat).to_owned(),
+        addresses: row.map(|row| row.addresses.clone()).unwrap_or_default(),
+        language: text(|row| &row.language),
+        zone: text(|row| &row.zone),
+        letters: row.map_or(0, |row| row.letters),
+        hold: of.hold,
+        known: of.known.iter().map(|card| card.get()).collect(),
+        named: of.named.iter().map(|(position, _)| *position).collect(),
+        barred: of.barred.iter().map(|(position, _)| *position).collect(),
+        left: public.free_positions(seat).len(),
+        live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card.get()).collect(),
+        king_away: of.away.is_some(),
+        secrets: open.then(|| secrets_overview(table, public, account, seat)),
+    }
+}
+
+fn secrets_overview(table: &Table<'_>, public: &Public, account: &Account, seat: Seat) -> SecretsOverview {
+    let position = |source| match source {
+        Source::Position(position) => Some(position),
+        Source::Taken(_) => None,
+    };
+    SecretsOverview {
+        list: account.list.as_ref().map(|list| list.iter().map(|card| card.get()).collect()),
+        hand: account
+            .hand
+            .iter()
+            .map(|held| HeldOverview { card: held.card.get(), position: position(held.source) })
+            .collect(),
+        squares: account
+            .traps
+            .iter()
+            .map(|trap| SquareOverview {
+                card: trap.card.get(),
+                square: trap.square.to_string(),
+                sprung: trap.sprung.map(|seq| seq.get()),
+            })
+            .collect(),
+        errors: account
+            .errors
+            .iter()
+            .map(|(seq, fault)| match fault {
+                Fault::Card(play) => ErrorOverview {
+                    entry: seq.get(),
+                    card: public.play(*play).map_or(0, |play| play.play.card.get()),
+                    square: None,
+                },
+                Fault::Square(card, square) => {
+                    ErrorOverview { entry: seq.get(), card: card.get(), square: Some(square.to_string()) }
+                }
+            })
+            .collect(),
+        drawer: table.drawer.iter().find(|row| row.seat == seat).and_then(|row| row.numbers.clone()),
+    }
+}
+
+fn result(end: End) -> ResultOverview {
+    ResultOverview {
+        board: outcome_word(end.board),
+        by: match end.ending {
+            Ending::Resignation => "resignation",
+            Ending::Agreement => "agreement",
+            Ending::Claim => "claim",
+            Ending::Time => "time",
+            Ending::Ruling => "ruling",
+        },
+        errs: SEATS.into_iter().zip(end.errs).filter(|(_, errs)| *errs).map(|(seat, _)| colour(seat)).collect(),
+        last: outcome_word(end.last),
+    }
+}
+
+/// A number of entries in words.
+pub fn count(entries: u16) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
+}
+
+/// A seat's name in the log.
+pub fn colour(seat: Seat) -> &'static str {
+    Game::Tempete.seat_name(seat)
+}
+
+fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won(seat) => colour(seat),
+        Outcome::Drawn => "draw",
+        Outcome::Annulled => "annulled",
+    }
+}
+
+/// What is due, in a word.
+pub fn duty_word(duty: Duty) -> &'static str {
+    match duty {
+        Duty::Lists => "lists",
+        Duty::Numbers => "numbers",
+        Duty::Turn(_) => "turn",
+        Duty::Answer(_) => "answer",
+        Duty::Object(_) => "object",
+        Duty::Claim(..) => "claim",
+        Duty::RulingOnObjection(_) => "ruling-on-objection",
+        Duty::RulingOnClaim(..) => "ruling-on-claim",
+        Duty::Over(..) => "over",
+    }
+}

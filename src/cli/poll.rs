@@ -1,0 +1,31 @@
+//! `tempete poll`: one cycle of the daemon, for a timer.
+
+use clap::Args;
+
+use super::{Output, Where, exit, run, setup::Setup};
+
+const EXAMPLES: &str = "\
+Examples:
+  tempete poll
+  tempete --state /var/lib/tempete poll";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {}
+
+pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    run::log();
+    let setup = Setup::make(at)?;
+    let _lock = run::lock(setup.config())?;
+    let tally = setup.poll_and_close()?;
+    let rest = [(tally.answered, "only asked"), (tally.passed_over, "passed over")];
+    let mut line = format!(
+        "{} read, {} accepted, {} refused, {} set aside, {} sent",
+        tally.read, tally.accepted, tally.refused, tally.set_aside, tally.sent
+    );
+    for (count, what) in rest.into_iter().filter(|(count, _)| *count > 0) {
+        line.push_str(&format!(", {count} {what}"));
+    }
+    output.line(line)?;
+    Ok(exit::DONE)
+}

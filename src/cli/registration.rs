@@ -1,0 +1,183 @@
+//! Who may be registered: a name that no letter, header or log can be broken by, and addresses that
+//! a person reads.
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::{mail::address::Address, rules::tempete::printable};
+
+/// A player as given on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Registered {
+    /// The name, cleaned: 1 to 40 visible characters.
+    pub name: String,
+    /// The addresses; the first is the one letters go to.
+    pub addresses: Vec<Address>,
+}
+
+/// Why somebody cannot be registered.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RegistrationError {
+    /// Not `NAME <ADDRESS>`.
+    #[error("'{0}' is not a player; write 'Ann <ann@example.org>'")]
+    Form(String),
+    /// The name holds what a log or a header cannot hold.
+    #[error(
+        "the name '{0}' cannot be used; a name has 1 to 40 visible characters, without @ < > \" , ; \
+         and without direction marks"
+    )]
+    Name(String),
+    /// The name is the referee's.
+    #[error("the name '{0}' is the referee's; choose another")]
+    Referee(String),
+    /// Both players have this name.
+    #[error("both players are called '{0}'; letters could not tell them apart")]
+    SameName(String),
+    /// Not an address.
+    #[error("'{0}' is not an address; it must be plain ASCII like ann@example.org")]
+    Address(String),
+    /// Nobody reads there.
+    #[error("'{0}' is an address of a robot or a list; nobody could play from there")]
+    Robot(String),
+    /// The referee's own address.
+    #[error("'{0}' is an address of the referee itself")]
+    Own(String),
+    /// The address stands twice.
+    #[error("the address '{0}' stands twice; each seat needs its own")]
+    SameAddress(String),
+}
+
+/// Reads `Ann <ann@example.org>`, or an address alone, whose name is then what stands before its @.
+///
+/// # Errors
+/// See [`RegistrationError`]. What is quoted in it has its control characters replaced.
+pub fn read(text: &str, referee: &str) -> Result<Registered, RegistrationError> {
+    let (name, address) = match text.trim().strip_suffix('>').and_then(|text| text.rsplit_once('<')) {
+        Some((name, address)) => (name.trim(), address),
+        None => (text.trim().split('@').next().unwrap_or_default(), text.trim()),
+    };
+    if !text.contains('@') || name.is_empty() {
+        return Err(RegistrationError::Form(shown(text)));
+    }
+    Ok(Registered { name: read_name(name)?, addresses: vec![read_address(address, referee)?] })
+}
+
+/// Cleans a name: composed characters, single spaces; anything invisible or with a meaning elsewhere is refused.
+fn read_name(text: &str) -> Result<String, RegistrationError> {
+    let name: String =
+        text.nfc().collect::<String>().split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    if !printable::is_name(&name) {
+        return Err(RegistrationError::Name(shown(text)));
+    }
+    match folded(&name).as_str() {
+        "referee" | "arbitre" | "tempete" | "tempête" => Err(RegistrationError::Referee(name)),
+        _ => Ok(name),
+    }
+}
+
+/// Reads one more address.
+///
+/// # Errors
+/// See [`RegistrationError`].
+pub fn read_address(text: &str, referee: &str) -> Result<Address, RegistrationError> {
+    let address = Address::read(text.trim()).ok_or_else(|| RegistrationError::Address(shown(text)))?;
+    if address.is_robots() || is_list(address.local()) {
+        return Err(RegistrationError::Robot(address.given().to_owned()));
+    }
+    // The referee's own, with a key or without.
+    let own = Address::read(referee);
+    let bare = address.local().split('+').next().unwrap_or_default();
+    if own.is_some_and(|own| own.domain() == address.domain() && own.local() == bare) {
+        return Err(RegistrationError::Own(address.given().to_owned()));
+    }
+    Ok(address)
+}
+
+/// Whether mail to this name goes to many, or to a program that manages them.
+fn is_list(local: &str) -> bool {
+    let parts = ["-request", "-owner", "-bounces", "-subscribe", "-unsubscribe", "-list", "-l"];
+    parts.iter().any(|part| local.ends_with(part))
+        || ["listserv", "majordomo", "mailman", "listmaster", "owner"].contains(&local)
+}
+
+/// Checks two players against each other.
+///
+/// # Errors
+/// One name or one address for both, or an address given twice.
+pub fn apart(white: &Registered, black: &Registered) -> Result<(), RegistrationError> {
+    if folded(&white.name) == folded(&black.name) {
+        return Err(RegistrationError::SameName(black.name.clone()));
+    }
+    let mut seen: Vec<&str> = Vec::new();
+    for address in white.addresses.iter().chain(&black.addresses) {
+        if seen.contains(&address.folded()) {
+            return Err(RegistrationError::SameAddress(address.given().to_owned()));
+        }
+        seen.push(address.folded());
+    }
+    Ok(())
+}
+
+fn folded(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// Text of somebody else's as it may be printed on a terminal.
+fn shown(text: &str) -> String {
+    text.chars().take(80).map(|c| if printable::is_printable(c) { c } else { '?' }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const REFEREE: &str = "referee@club.example";
+
+    #[test]
+    fn a_player_is_a_name_and_an_address() {
+        let ann = read(" Ann  Zoe\u{308} <Ann@Example.org> ", REFEREE).unwrap();
+        assert_eq!((ann.name.as_str(), ann.addresses[0].given()), ("Ann Zoë", "Ann@Example.org"));
+        assert_eq!(read("bob@example.org", REFEREE).unwrap().name, "bob");
+        assert_eq!(read("{{7*7}} %s '; <a@b.example>", REFEREE), Err(RegistrationError::Name("{{7*7}} %s ';".into())));
+        assert_eq!(read("=cmd() -- <a@b.example>", REFEREE).unwrap().name, "=cmd() --");
+    }
+
+    #[test]
+    fn h12_h14_names_that_could_break_something_are_refused() {
+        for name in [
+            "a\r\nBcc: x",
+            "a\0",
+            "a\u{202e}b",
+            "\u{200b}",
+            "a, b",
+            "a\"b",
+            "a<b",
+            &"x".repeat(41),
+            "Referee",
+            "ARBITRE",
+        ] {
+            assert!(read(&format!("{name} <a@b.example>"), REFEREE).is_err(), "{name:?}");
+        }
+        let (ann, bob) = (read("Ann <a@b.example>", REFEREE).unwrap(), read("ANN <c@d.example>", REFEREE).unwrap());
+        assert_eq!(apart(&ann, &bob), Err(RegistrationError::SameName("ANN".into())));
+    }
+
+    #[test]
+    fn l9_only_a_persons_address_is_registered() {
+        for address in [
+            "postmaster@b.example",
+            "MAILER-DAEMON@b.example",
+            "chess-request@b.example",
+            "chess-l@b.example",
+            "referee@club.example",
+            "Referee+key@CLUB.example",
+            "аnn@example.org",
+            "a@b@c",
+            "a\u{0}@b.example",
+            "",
+        ] {
+            assert!(read_address(address, REFEREE).is_err(), "{address:?}");
+        }
+        let (ann, bob) = (read("Ann <a@b.example>", REFEREE).unwrap(), read("Bob <A@B.example>", REFEREE).unwrap());
+        assert_eq!(apart(&ann, &bob), Err(RegistrationError::SameAddress("A@B.example".into())));
+    }
+}

@@ -1,0 +1,44 @@
+//! `tempete run`: the daemon.
+
+use clap::Args;
+use tracing_subscriber::EnvFilter;
+
+use super::{Failure, Where, exit, setup::Setup};
+use crate::{config::Config, daemon::Lock};
+
+const EXAMPLES: &str = "\
+It polls the inbox, decides, and sends, until SIGTERM or SIGINT stops it cleanly.
+Its log goes to standard error; TEMPETE_LOG=debug makes it longer. One daemon runs
+on a database: a second one exits with status 75.
+
+Examples:
+  tempete run
+  tempete --config /etc/tempete.toml run
+  tempete --state /var/lib/tempete run";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {}
+
+pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
+    log();
+    let setup = Setup::make(at)?;
+    let _lock = lock(setup.config())?;
+    setup.run()?;
+    Ok(exit::DONE)
+}
+
+/// Logs go to standard error, and hold no text, card, list, key, address or seed.
+pub fn log() {
+    let filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+}
+
+/// Takes the daemon's lock on the database.
+pub fn lock(config: &Config) -> anyhow::Result<Lock> {
+    Lock::take(&config.database)?.map_err(|error| {
+        let remedy =
+            format!("Stop it first, or name another state folder; the database is {}.", config.database.display());
+        Failure::new(error.to_string(), remedy).with_status(exit::RUNNING).into()
+    })
+}

@@ -1,0 +1,182 @@
+//! What every command opens: the configuration and the daemon's parts, with errors an operator can act
+//! on. Commands that only look never make a state folder.
+
+use std::path::Path;
+
+use tokio::runtime::Runtime;
+
+use super::{Failure, Where, overview::Overview, registration::Registered};
+use crate::{
+    config::Config,
+    daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, clock::Clock},
+    ids::{GameId, Seq},
+    letters::Reader,
+    referee::{self, Command, Verdict},
+    rules::tempete::terms::Terms,
+    store::{GameLine, MailLine, QueueLine},
+};
+
+/// An open referee.
+pub struct Setup {
+    runtime: Runtime,
+    parts: Parts,
+}
+
+/// The configuration that the command line names.
+pub fn config(at: &Where) -> anyhow::Result<Config> {
+    Ok(Config::load(at.config.as_deref(), at.state.as_deref())?)
+}
+
+impl Setup {
+    /// Opens an installation, and makes it where there is none.
+    pub fn make(at: &Where) -> anyhow::Result<Self> {
+        Self::of(config(at)?)
+    }
+
+    /// Opens an installation that is there.
+    pub fn open(at: &Where) -> anyhow::Result<Self> {
+        let config = config(at)?;
+        if !config.database.exists() {
+            let what = format!("there is no database {}", config.database.display());
+            let remedy =
+                "Name the state folder with --state or the configuration with --config; 'tempete new' starts one.";
+            return Err(Failure::new(what, remedy).into());
+        }
+        Self::of(config)
+    }
+
+    /// The embedded default in this folder.
+    pub fn embedded(state: &Path) -> anyhow::Result<Self> {
+        Self::of(Config::load(None, Some(state))?)
+    }
+
+    /// Opens what this configuration describes.
+    pub fn of(config: Config) -> anyhow::Result<Self> {
+        let runtime = runtime()?;
+        let parts = runtime.block_on(Parts::open(config, Clock::system()))?;
+        Ok(Self { runtime, parts })
+    }
+
+    /// The configuration in use.
+    pub fn config(&self) -> &Config {
+        &self.parts.office.config
+    }
+
+    /// Starts a game.
+    pub fn start(&mut self, players: [Registered; 2], readers: [Reader; 2], terms: &Terms) -> anyhow::Result<GameId> {
+        let [white, black] = players;
+        let [white_reader, black_reader] = readers;
+        let player = |of: Registered, reader| NewPlayer { name: of.name, addresses: of.addresses, reader };
+        let players = [player(white, white_reader), player(black, black_reader)];
+        self.runtime.block_on(self.parts.start_game(&players, terms)).map_err(fault)
+    }
+
+    /// Carries out a ruling or a look, and gives the entries it became.
+    pub fn command(&mut self, game: u32, command: &Command) -> anyhow::Result<(Seq, Seq)> {
+        let id = number(game)?;
+        let verdict = self.runtime.block_on(self.parts.command(id, command)).map_err(fault)?;
+        let Verdict::Accepted { first, last } = verdict else {
+            return Err(anyhow::anyhow!("the command on game {game} left no entry"));
+        };
+        Ok((first, last))
+    }
+
+    /// All games, oldest first.
+    pub fn games(&mut self) -> anyhow::Result<Vec<GameLine>> {
+        Ok(self.runtime.block_on(self.parts.store.games())?)
+    }
+
+    /// The newest mails.
+    pub fn mails(&mut self, set_aside: bool, most: u32) -> anyhow::Result<Vec<MailLine>> {
+        Ok(self.runtime.block_on(self.parts.store.mails(set_aside, most))?)
+    }
+
+    /// One mail as it came.
+    pub fn raw_mail(&mut self, mail: i64) -> anyhow::Result<Option<Vec<u8>>> {
+        Ok(self.runtime.block_on(self.parts.store.raw_mail(mail))?)
+    }
+
+    /// The letters that are not sent.
+    pub fn unsent(&mut self) -> anyhow::Result<Vec<QueueLine>> {
+        Ok(self.runtime.block_on(self.parts.store.unsent())?)
+    }
+
+    /// What is wrong with the database file.
+    pub fn check_database(&mut self) -> anyhow::Result<Vec<String>> {
+        Ok(self.runtime.block_on(self.parts.store.check())?)
+    }
+
+    /// A game for reading.
+    pub fn see(&mut self, game: u32) -> anyhow::Result<Seen> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.see(id)).map_err(fault)
+    }
+
+    /// A game's overview; with `secrets`, of which the look must be an entry already.
+    pub fn overview(&mut self, game: u32, secrets: bool) -> anyhow::Result<Overview> {
+        let seen = self.see(game)?;
+        let seats = seen.seats().to_vec();
+        seen.with_table(|table| Overview::new(table, &seats, secrets))?
+    }
+
+    /// A game's record as it may be shown now.
+    pub fn record(&mut self, game: u32) -> anyhow::Result<String> {
+        Ok(self.see(game)?.with_table(referee::record)??)
+    }
+
+    /// One cycle over everything waiting.
+    pub fn poll(&mut self) -> anyhow::Result<Tally> {
+        self.runtime.block_on(self.parts.poll_once())
+    }
+
+    /// One cycle, from a clean start to a clean stop.
+    pub fn poll_and_close(self) -> anyhow::Result<Tally> {
+        let Self { runtime, parts } = self;
+        runtime.block_on(async move {
+            let stop = Stop::on_signals()?;
+            parts.poll_and_close(&stop).await
+        })
+    }
+
+    /// The daemon's life.
+    pub fn run(self) -> anyhow::Result<()> {
+        let Self { runtime, parts } = self;
+        runtime.block_on(async move { crate::daemon::run(parts, Stop::on_signals()?).await })
+    }
+
+    /// A new key file and every last letter anew; gives how many letters were queued.
+    pub fn rekey(&mut self) -> anyhow::Result<u64> {
+        self.runtime.block_on(self.parts.rekey()).map_err(fault)
+    }
+}
+
+/// A runtime for one command.
+pub fn runtime() -> anyhow::Result<Runtime> {
+    Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)
+}
+
+fn number(game: u32) -> Result<GameId, Failure> {
+    GameId::new(game).ok_or_else(|| no_game(game))
+}
+
+fn no_game(game: u32) -> Failure {
+    Failure::new(format!("there is no game {game}"), "'tempete games' lists them.")
+}
+
+/// A fault of a command with its remedy.
+fn fault(fault: CommandFault) -> anyhow::Error {
+    match fault {
+        CommandFault::NoGame(game) => no_game(game.get()).into(),
+        CommandFault::Refused(error) => {
+            let remedy = match &*error {
+                referee::CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
+                referee::CommandError::Reason => "Write one line of plain words after --reason.",
+                referee::CommandError::Name(_) => "Choose another name.",
+                referee::CommandError::Host => "Set [referee] host in the configuration.",
+                referee::CommandError::Broken(_) => "The database is damaged: restore it from a backup.",
+            };
+            Failure::new(error.to_string(), remedy).into()
+        }
+        CommandFault::Machine(error) => error,
+    }
+}

@@ -1,0 +1,82 @@
+//! `tempete verify`: the audit, offline. It opens no configuration and no database; `tempete-verify`
+//! does the same without the rest of this program.
+
+use std::{
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+
+use super::{Failure, Output, exit};
+use crate::record::{Letter, audit};
+
+const EXAMPLES: &str = "\
+Exit status:
+  0   clean; or the public record of a running game with nothing wrong so far
+  1   authentic, and a seat erred: a card or square of its was false
+  2   not authentic, or the record cannot be read
+  64  wrong usage, or the letter cannot be read
+
+Examples:
+  tempete verify game-42.tempete
+  tempete verify game-42.tempete --letter saved.eml
+  tempete record 42 | tempete verify --json - | jq .outcome";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// The record, or - for standard input
+    file: PathBuf,
+    /// Also hold it against a letter of the referee, saved as a file: the head it names must be this log's
+    #[arg(long, value_name = "FILE.eml")]
+    letter: Option<PathBuf>,
+    /// Not in this version: records are not signed yet, so there is nothing to hold a key against
+    #[arg(long, value_name = "VKEY")]
+    key: Option<String>,
+    /// Print the whole report as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(options: &Options, output: &mut Output) -> anyhow::Result<u8> {
+    // An audit that passed without the check that was asked for would be taken for it.
+    if options.key.is_some() {
+        return Err(Failure::usage(
+            "records are not signed in this version: there is nothing to hold a key against",
+            "Hold the record against a letter of the referee instead, with --letter.",
+        )
+        .into());
+    }
+    let letter = options.letter.as_deref().map(read_letter).transpose()?;
+    let record = bytes(&options.file).map_err(|error| {
+        Failure::new(
+            format!("cannot read {}: {error}", options.file.display()),
+            "Give the path of a record, or - for standard input.",
+        )
+        .with_status(exit::NOT_AUTHENTIC)
+    })?;
+    let report = audit(&record, letter.as_ref());
+    if options.json {
+        output.json(&report)?;
+    } else {
+        output.text(&report.to_string())?;
+    }
+    Ok(report.exit_code())
+}
+
+fn read_letter(file: &Path) -> Result<Letter, Failure> {
+    let remedy = "Save the letter whole, with its headers, as your mail program received it.";
+    let raw = std::fs::read(file)
+        .map_err(|error| Failure::usage(format!("cannot read {}: {error}", file.display()), remedy))?;
+    Letter::read(&raw).map_err(|error| Failure::usage(format!("{}: {error}", file.display()), remedy))
+}
+
+fn bytes(file: &Path) -> io::Result<Vec<u8>> {
+    if file != Path::new("-") {
+        return std::fs::read(file);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}

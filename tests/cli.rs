@@ -1,0 +1,237 @@
+//! The command line, as sessions: each file of `tests/cli/` is played against the built program in a
+//! fresh folder, and what it prints is compared. `UPDATE=1` writes what was printed into the files.
+//!
+//! ```text
+//! # a comment
+//! $ tempete games            a shell command; `tempete` works on the session's own state folder
+//! There are no games yet.    its standard output; `[..]` stands for anything in a line,
+//! ...                        `...` alone for any number of lines
+//! ! an error line            its standard error
+//! = 64                       its exit status, where that is not 0
+//! @ ann@example.org white 1  a mail from Ann in answer to White's newest letter of game 1:
+//! | list random              its text
+//! ```
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// One step of a session, with the lines that are expected after it.
+struct Step {
+    /// Comments and blank lines before it.
+    before: Vec<String>,
+    /// The line that begins with `$` or `@`.
+    line: String,
+    /// The mail's text.
+    mail: Vec<String>,
+    out: Vec<String>,
+    err: Vec<String>,
+    status: i32,
+}
+
+#[test]
+fn sessions() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "session") && path.to_string_lossy().contains(&only))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "no sessions");
+    let faults: Vec<String> = std::thread::scope(|scope| {
+        let running: Vec<_> = files.iter().map(|file| scope.spawn(|| session(file))).collect();
+        running.into_iter().flat_map(|one| one.join().unwrap()).collect()
+    });
+    println!("{} sessions", files.len());
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+/// Plays one file and gives its faults.
+fn session(file: &Path) -> Vec<String> {
+    let name = file.file_name().unwrap().to_string_lossy().into_owned();
+    let text = fs::read_to_string(file).unwrap();
+    let (mut steps, rest) = read(&text);
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("bin")).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tempete"), folder.path().join("bin/tempete")).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tempete-verify"), folder.path().join("bin/tempete-verify")).unwrap();
+    let mut faults = Vec::new();
+    let mut mails = 0;
+    for step in &mut steps {
+        if let Some(mail) = step.line.strip_prefix("@ ") {
+            mails += 1;
+            drop_mail(folder.path(), mail, &step.mail.join("\n"), mails);
+            continue;
+        }
+        let command = step.line.strip_prefix("$ ").unwrap();
+        let (out, err, status) = shell(folder.path(), command);
+        if !matches(&step.out, &out) || !matches(&step.err, &err) || step.status != status {
+            faults.push(format!(
+                "--- {name}: {}\nexpected status {}, got {status}\n{}\n! {}",
+                step.line,
+                step.status,
+                out.join("\n"),
+                err.join("\n! ")
+            ));
+            if !matches(&step.out, &out) {
+                step.out = out.iter().map(|line| settled(line)).collect();
+            }
+            if !matches(&step.err, &err) {
+                step.err = err.iter().map(|line| settled(line)).collect();
+            }
+            step.status = status;
+        }
+    }
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(file, written(&steps, &rest)).unwrap();
+    }
+    faults
+}
+
+fn read(text: &str) -> (Vec<Step>, Vec<String>) {
+    let mut steps: Vec<Step> = Vec::new();
+    let mut before = Vec::new();
+    for line in text.lines() {
+        let outside = steps.is_empty() || !before.is_empty();
+        match line {
+            _ if line.starts_with("$ ") || line.starts_with("@ ") => {
+                let mut blank = steps.last_mut().map(blank_end).unwrap_or_default();
+                blank.append(&mut before);
+                steps.push(Step {
+                    before: blank,
+                    line: line.into(),
+                    mail: vec![],
+                    out: vec![],
+                    err: vec![],
+                    status: 0,
+                });
+            }
+            _ if outside || line.starts_with("# ") => before.push(line.to_owned()),
+            _ => {
+                let step = steps.last_mut().unwrap();
+                if let Some(line) = line.strip_prefix('|').filter(|_| step.line.starts_with('@')) {
+                    step.mail.push(line.strip_prefix(' ').unwrap_or(line).into());
+                } else if let Some(line) = line.strip_prefix("! ") {
+                    step.err.push(line.into());
+                } else if let Some(status) = line.strip_prefix("= ") {
+                    step.status = status.parse().unwrap();
+                } else {
+                    step.out.push(line.into());
+                }
+            }
+        }
+    }
+    (steps, before)
+}
+
+/// Takes the blank lines off the end of what is expected: they only separate steps.
+fn blank_end(step: &mut Step) -> Vec<String> {
+    let full = step.out.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
+    step.out.split_off(full)
+}
+
+fn written(steps: &[Step], rest: &[String]) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for step in steps {
+        lines.extend(step.before.iter().cloned());
+        lines.push(step.line.clone());
+        lines.extend(step.mail.iter().map(|line| format!("| {line}").trim_end().to_owned()));
+        lines.extend(step.out.iter().cloned());
+        lines.extend(step.err.iter().map(|line| format!("! {line}")));
+        if step.status != 0 {
+            lines.push(format!("= {}", step.status));
+        }
+    }
+    lines.extend(rest.iter().cloned());
+    lines.join("\n") + "\n"
+}
+
+/// Runs a line by the shell, in the session's folder, where `./tempete-state` is the state.
+fn shell(folder: &Path, line: &str) -> (Vec<String>, Vec<String>, i32) {
+    let path = format!("{}:{}", folder.join("bin").display(), std::env::var("PATH").unwrap());
+    let done = Command::new("bash")
+        .args(["-o", "pipefail", "-c", line])
+        .current_dir(folder)
+        .env("PATH", path)
+        .env("COLUMNS", "100")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let lines = |bytes: &[u8]| {
+        String::from_utf8_lossy(bytes).trim_end().lines().map(|line| line.trim_end().to_owned()).collect()
+    };
+    (lines(&done.stdout), lines(&done.stderr), done.status.code().unwrap_or(-1))
+}
+
+/// Writes a mail that answers the newest letter of a seat, as a mail program would.
+fn drop_mail(folder: &Path, head: &str, text: &str, number: usize) {
+    let words: Vec<&str> = head.split(' ').collect();
+    let [from, seat, game] = words[..] else { panic!("not a mail: @ {head}") };
+    let header = |letter: &str, name: &str| -> Option<String> {
+        let head = letter.split("\n\n").next()?.replace("\n ", " ");
+        head.lines().find_map(|line| line.strip_prefix(&format!("{name}: "))).map(str::to_owned)
+    };
+    let outbox = folder.join("tempete-state/mail/outbox/new");
+    let newest = fs::read_dir(outbox)
+        .unwrap()
+        .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
+        .filter(|letter| {
+            header(letter, "X-Tempete-Game").as_deref() == Some(game)
+                && header(letter, "X-Tempete-Seat").is_some_and(|letter| seat.starts_with(&letter))
+        })
+        .max_by_key(|letter| {
+            let id = header(letter, "Message-ID").unwrap();
+            id.split('.').nth(2).unwrap().parse::<u32>().unwrap()
+        })
+        .unwrap_or_else(|| panic!("no letter to {seat} of game {game}"));
+    let to = header(&newest, "Reply-To").unwrap();
+    let mail = format!(
+        "From: {from}\nTo: {to}\nSubject: Re: {}\nMessage-ID: <{number}@session.example>\n\
+         Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n{text}\n",
+        header(&newest, "Subject").unwrap(),
+    );
+    let inbox = folder.join("tempete-state/mail/inbox");
+    let mut file = fs::File::create(inbox.join(format!("tmp/{number:04}.session"))).unwrap();
+    file.write_all(mail.as_bytes()).unwrap();
+    fs::rename(inbox.join(format!("tmp/{number:04}.session")), inbox.join(format!("new/{number:04}.session"))).unwrap();
+}
+
+/// Whether the printed lines are as expected.
+fn matches(expected: &[String], printed: &[String]) -> bool {
+    match (expected.split_first(), printed.split_first()) {
+        (None, None) => true,
+        (Some((first, rest)), _) if first == "..." => {
+            (0..=printed.len()).any(|skipped| matches(rest, &printed[skipped..]))
+        }
+        (Some((first, rest)), Some((line, others))) => line_matches(first, line) && matches(rest, others),
+        _ => false,
+    }
+}
+
+fn line_matches(expected: &str, printed: &str) -> bool {
+    match expected.split_once("[..]") {
+        None => expected.trim_end() == printed,
+        Some((before, after)) => printed.strip_prefix(before).is_some_and(|rest| {
+            rest.char_indices().map(|(at, _)| at).chain([rest.len()]).any(|at| line_matches(after, &rest[at..]))
+        }),
+    }
+}
+
+/// A printed line with what no two runs share as `[..]`: hashes, times, room on the disk.
+fn settled(line: &str) -> String {
+    if let Some((before, _)) = line.split_once(" MB free").and_then(|(line, _)| line.rsplit_once(' ')) {
+        return format!("{before} [..] MB free");
+    }
+    let words = line.split_inclusive([' ', '"', ',']).map(|word| {
+        let bare = word.trim_end_matches([' ', '"', ',', '.']);
+        let hex = bare.len() >= 8 && bare.chars().all(|c| c.is_ascii_digit() || ('a'..='f').contains(&c));
+        let time = bare.len() == 20 && bare.ends_with('Z') && bare.starts_with("20");
+        if hex || time { word.replacen(bare, "[..]", 1) } else { word.to_owned() }
+    });
+    words.collect()
+}
