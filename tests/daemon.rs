@@ -1,6 +1,8 @@
 //! The daemon over real Maildirs: who is answered, who is told, who meets silence, and that every
 //! mail has its verdict and stops nothing.
 
+#![cfg(test)]
+
 #[path = "common/house.rs"]
 mod house;
 

@@ -2,6 +2,8 @@
 //! from it. `!Word` for a text that cannot be used, `#` for a Message-ID known only by its hash,
 //! `-` for nothing, `*` for any reason.
 
+#![cfg(test)]
+
 use std::{fmt::Write, fs, path::Path};
 
 use tempete::mail::{

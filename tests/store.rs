@@ -1,5 +1,7 @@
 //! The store: what is written comes back, the log cannot be changed, and only our databases open.
 
+#![cfg(test)]
+
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Moment, Seat, Seq},

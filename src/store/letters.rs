@@ -33,7 +33,7 @@ pub struct NewLetter<'a> {
 }
 
 impl Change<'_> {
-    /// Writes a letter and queues it. Its first try is counted here, so that a letter that goes
+    /// Writes a letter and queues it, due at once whatever the clocks say. Its first try is counted here, so that a letter that goes
     /// out at once costs no commit of its own for the count.
     pub fn letter(&mut self, letter: NewLetter<'_>) {
         self.batch
@@ -60,7 +60,7 @@ impl Change<'_> {
         self.batch
             .add(
                 "INSERT INTO outbox (message_id, game, seat, number, recipient, at, mime, state, tries, counted, next_try) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, ?)",
+                 VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)",
             )
             .bind(letter.message_id.to_owned())
             .bind(letter.game.get())
@@ -68,8 +68,7 @@ impl Change<'_> {
             .bind(letter.number)
             .bind(letter.recipient.to_owned())
             .bind(letter.at.unix())
-            .bind(letter.mime)
-            .bind(letter.at.unix());
+            .bind(letter.mime);
     }
 
     /// Whether this Message-ID is one that this referee wrote.
