@@ -1,6 +1,8 @@
 //! From rendered text to the lines of a letter: paragraphs wrapped at 78 columns, rows with their
 //! text in a column, everything indented or quoted left as it stands. It knows no words.
 
+use std::borrow::Cow;
+
 /// The widest a line of a letter may be.
 pub const COLUMNS: usize = 78;
 
@@ -67,19 +69,19 @@ fn finish(out: &mut String, paragraph: &mut String, blank: &mut bool) {
 /// One row of a table: `left` as it stands, then `text` wrapped from `column` on. A `left` that
 /// reaches into the column has a line of its own. No line end behind the last line.
 pub fn row(left: &str, column: usize, text: &str) -> String {
+    let column = column.min(COLUMNS - 20);
     let mut out = String::new();
-    if width(left) + 2 > column && !text.is_empty() {
+    if !text.is_empty() && width(left) + 2 <= column {
+        let padding = " ".repeat(column - width(left));
+        wrap(&mut out, text, &format!("{left}{padding}"), column);
+    } else {
         if width(left) <= COLUMNS {
             push_line(&mut out, left);
         } else {
-            let indent = left.chars().take_while(|c| *c == ' ').count();
-            wrap(&mut out, left.trim_start(), &" ".repeat(indent), indent + 4);
+            let indent = left.chars().take_while(|c| *c == ' ').count().min(20);
+            wrap(&mut out, left, &" ".repeat(indent), indent + 4);
         }
         wrap(&mut out, text, &" ".repeat(column), column);
-    } else {
-        let padding = column.saturating_sub(width(left));
-        let head = format!("{left}{}", " ".repeat(padding));
-        wrap(&mut out, text, &head, column);
     }
     out.truncate(out.trim_end().len());
     out
@@ -88,11 +90,7 @@ pub fn row(left: &str, column: usize, text: &str) -> String {
 /// Wraps the words of `text` at [`COLUMNS`]: the first line behind `head`, the others behind
 /// `indent` spaces. Words too long for a line are broken.
 fn wrap(out: &mut String, text: &str, head: &str, indent: usize) {
-    // French writes a space before these marks; no line begins with one.
-    let text = [':', ';', '»']
-        .iter()
-        .fold(text.to_string(), |text, mark| text.replace(&format!(" {mark}"), &format!("{WHOLE}{mark}")));
-    let text = text.replace("« ", &format!("«{WHOLE}"));
+    let text = &glued(text);
     let margin = " ".repeat(indent);
     let mut line = String::from(head);
     let mut used = width(head);
@@ -129,12 +127,19 @@ fn wrap(out: &mut String, text: &str, head: &str, indent: usize) {
     }
 }
 
-fn push_line(out: &mut String, line: &str) {
-    for part in line.trim_end().split(WHOLE) {
-        out.push_str(part);
-        out.push(' ');
+/// French writes a space before some marks; no line begins with one.
+fn glued(text: &str) -> Cow<'_, str> {
+    let mut text = Cow::Borrowed(text);
+    for (apart, together) in [(" :", "\u{A0}:"), (" ;", "\u{A0};"), (" »", "\u{A0}»"), ("« ", "«\u{A0}")] {
+        if text.contains(apart) {
+            text = Cow::Owned(text.replace(apart, together));
+        }
     }
-    out.pop();
+    text
+}
+
+fn push_line(out: &mut String, line: &str) {
+    out.extend(line.trim_end().chars().map(|c| if c == WHOLE { ' ' } else { c }));
     out.push('\n');
 }
 
@@ -190,6 +195,9 @@ mod tests {
         assert_eq!(row("    39  Non", 24, "now: cancels the card"), "    39  Non             now: cancels the card");
         let long = row("    a name that is far too long for it", 24, "text");
         assert_eq!(long, "    a name that is far too long for it\n                        text");
+        for (left, text) in [("x ".repeat(100), ""), (" ".repeat(90) + "x", "word"), ("y".repeat(300), "z")] {
+            assert!(row(&left, 500, text).lines().all(|line| width(line) <= COLUMNS), "{left:?}");
+        }
     }
 
     #[test]

@@ -6,12 +6,13 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use minijinja::{
     AutoEscape, Environment, Error, ErrorKind, State, UndefinedBehavior,
     syntax::SyntaxConfig,
-    value::{Serde, Value, merge_maps},
+    value::{Object, Serde, Value, merge_maps},
 };
 
 use super::{dates, layout};
@@ -266,28 +267,41 @@ fn elide(word: &str, name: &str) -> String {
     }
 }
 
+/// What a phrase sees: its own values first, then what every phrase may name, and `who` did it.
+#[derive(Debug)]
+struct Sight {
+    /// `game`, `you`, `them`, `zone`, and `who-you`, `who-referee`.
+    common: Value,
+    values: Option<Value>,
+    by: Option<Value>,
+}
+
+impl Object for Sight {
+    fn get_value(self: &Arc<Self>, key: &Value) -> Option<Value> {
+        let found = |value: &Value| value.get_item(key).ok().filter(|found| !found.is_undefined());
+        match (key.as_str()?, &self.by) {
+            ("common", _) => Some(self.common.clone()),
+            ("by", Some(by)) => Some(by.clone()),
+            ("who", Some(by)) if by.as_str() == Some("them") => {
+                self.common.get_attr("them").ok()?.get_attr("name").ok()
+            }
+            ("who", Some(by)) => self.common.get_attr(&format!("who-{by}")).ok(),
+            _ => self.values.as_ref().and_then(found).or_else(|| found(&self.common)),
+        }
+    }
+}
+
 /// `say(CODE)`, `say(CODE, VALUES)`, `say(CODE, VALUES, BY)`: the phrase with this code, over these
 /// values and the names of the players. `BY` (`you`, `them`, `referee`) also gives it `who`.
-fn say(state: &State, code: &str, values: Option<Value>, by: Option<&str>) -> Result<String, Error> {
-    let mut base: BTreeMap<&str, Value> = ["game", "you", "them", "zone"]
-        .into_iter()
-        .filter_map(|name| state.lookup(name).map(|value| (name, value)))
-        .collect();
-    if let Some(by) = by {
-        let who = match by {
-            "them" => base.get("them").and_then(|them| them.get_attr("name").ok()).unwrap_or_default(),
-            by => Value::from(state.env().get_template(&phrase_name(&format!("who.{by}")))?.render(())?),
-        };
-        base.insert("who", who);
-        base.insert("by", Value::from(by));
+fn say(state: &State, code: &str, values: Option<Value>, by: Option<Value>) -> Result<String, Error> {
+    let common = state.lookup("common").unwrap_or_default();
+    let values = values.filter(|values| !values.is_none() && !values.is_undefined());
+    let sight = Value::from_object(Sight { common, values, by });
+    let mut phrase = state.env().get_template(&phrase_name(code))?.render(sight)?;
+    if phrase.starts_with(' ') || phrase.ends_with(' ') {
+        phrase = phrase.trim().to_string();
     }
-    let base = Value::from_pairs(base);
-    let context = match values {
-        Some(values) if !values.is_none() && !values.is_undefined() => merge_maps([base, values]),
-        _ => base,
-    };
-    let phrase = state.env().get_template(&phrase_name(code))?.render(context)?;
-    Ok(phrase.trim().to_string())
+    Ok(phrase)
 }
 
 /// `date(SECONDS)`: the moment in words, in the reader's zone.
@@ -309,8 +323,15 @@ fn render(
     kind: Kind,
     foot: Foot<'_>,
 ) -> Result<Rendered, Error> {
+    let mut common: BTreeMap<String, Value> =
+        ["game", "you", "them", "zone"].map(|name| (name.to_string(), body.get_attr(name).unwrap_or_default())).into();
+    for by in ["you", "referee"] {
+        let who = environment.get_template(&phrase_name(&format!("who.{by}")))?.render(())?;
+        common.insert(format!("who-{by}"), Value::from(who));
+    }
     let key = Value::from(foot.key_line.unwrap_or_default());
-    let more = Value::from_pairs([("key", key), ("kind", Value::from(kind.word()))]);
+    let common = Value::from_pairs(common);
+    let more = Value::from_pairs([("key", key), ("kind", Value::from(kind.word())), ("common", common)]);
     let context = merge_maps([body.clone(), more]);
     let subject = environment.get_template(&phrase_name("subject.line"))?.render(context.clone())?;
     let text = environment.get_template(name)?.render(context)?;

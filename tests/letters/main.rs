@@ -4,6 +4,7 @@
 #![cfg(test)]
 
 mod compose;
+mod copied;
 mod desk;
 mod words;
 
@@ -205,7 +206,7 @@ fn no_letter_shouts_or_stumbles() {
 }
 
 /// Lines to copy stand behind exactly four spaces, alone or in blocks; tables are wider.
-fn copied(text: &str) -> Vec<String> {
+fn copied_blocks(text: &str) -> Vec<String> {
     let mut blocks: Vec<String> = Vec::new();
     let mut inside = false;
     for line in text.lines() {
@@ -233,7 +234,7 @@ fn what_is_shown_to_copy_can_be_read() {
         if letter.kind == Kind::Refused || name.contains("information") {
             continue;
         }
-        for block in copied(&rendered.text) {
+        for block in copied_blocks(&rendered.text) {
             let reading = orders::read(&block, &VOCABULARY, letter.language)
                 .unwrap_or_else(|lines| panic!("{name}: {block}{lines:?}"));
             let request = order::request(&reading, letter.language).unwrap_or_else(|l| panic!("{name}: {block}{l:?}"));

@@ -1,0 +1,116 @@
+//! Somebody who knows nothing but his letters can play: games in which every mail is copied from
+//! the letter it answers, and every line a letter shows is tried first.
+
+use std::collections::BTreeMap;
+
+use tempete::{
+    ids::Seat,
+    letters::{Kind, Letter, body::About},
+    mail::words::{Foot, Words},
+    orders::Language,
+};
+
+use crate::{copied_blocks as copied, desk::Game};
+
+/// Whether `text`, tried in answer to the seat's last letter, would be accepted; else why not.
+fn tried(game: &mut Game, seat: Seat, text: &str) -> Result<(), String> {
+    let before = game.letters.len();
+    let letters = game.mail_as(seat, Ok(format!("try\n\n{text}")), 0);
+    game.letters.truncate(before);
+    match &letters[0].body.about {
+        About::Information { trial: Some(trial), .. } if trial.accepted => Ok(()),
+        About::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.problems)),
+        _ => Err(format!("{} letter", letters[0].kind.word())),
+    }
+}
+
+/// A mail that plays a card of the hand as its row and the letter's own examples say.
+fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String> {
+    let due = &letter.body.due;
+    let held = letter.body.hand.get(index).filter(|held| held.now)?;
+    let [move_verb, card_verb, numbers_verb, square_verb] = verbs;
+    let mut card = format!("{card_verb} {} {}", held.card.number, held.example).trim_end().to_string();
+    if held.secret {
+        card.push_str(&format!("\n{square_verb} e5"));
+    }
+    let other = format!("{move_verb} {}", due.other_move);
+    let numbers = if due.numbers.owed > 0 { format!("{numbers_verb} {}", due.numbers.example) } else { String::new() };
+    let play = match (held.card.window, due.code) {
+        ("before" | "turn-start", _) => format!("{card}\n{other}"),
+        ("instead", _) => card,
+        ("after", _) => format!("{other}\n{card}"),
+        ("after-first-step", _) => format!("{other}\n{card}\n{move_verb} h3"),
+        (_, "turn") => {
+            let part = if due.stop_part && due.stop.as_ref()?.card.number == held.card.number { "\npart 2" } else { "" };
+            return Some(format!("intercept\n{card}{part}"));
+        }
+        _ => return Some(format!("answer\n{card}\n{numbers}")),
+    };
+    let first = if due.code == "answer" { "answer\n" } else { "" };
+    let land = if due.land { "land a1\n" } else { "" };
+    Some(format!("{first}{land}{play}\n{numbers}"))
+}
+
+/// Which of the blocks a player copies, in a certain game at a certain letter.
+fn chosen(blocks: &[String], style: usize, turn: usize) -> String {
+    let quiet = ["resign", "abandonne", "accept", "accepte", "set", "préfère", "object", "conteste", "spring", "déclenche"];
+    let fit: Vec<&String> = blocks.iter().filter(|block| !quiet.iter().any(|word| block.starts_with(word))).collect();
+    fit[(style + turn / (style + 1)) % fit.len()].clone()
+}
+
+#[test]
+fn games_can_be_played_by_copying_letters() {
+    let words = Words::built_in();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for style in 0..12 {
+        let language = if style % 2 == 0 { Language::En } else { Language::Fr };
+        let deck = if style % 3 == 0 { "1-10,12-21,23-70" } else { "1,8,12,13,18,26,28,33,34,39,42,44,50,57,61,66,68" };
+        let mut game = Game::new(["Ann", "Bob"], [language; 2], &[("deck", deck)]);
+        for turn in 0..60 {
+            let last = |seat: Seat| game.letters.iter().rev().find(|letter| letter.to == seat).unwrap().clone();
+            let (ann, bob) = (last(Seat::FIRST), last(Seat::SECOND));
+            let Some(letter) = [ann, bob].into_iter().find(|letter| letter.body.due.mine) else { break };
+            let seat = letter.to;
+            let text = words.render(&letter, Foot::default()).unwrap().0.text;
+            let blocks = copied(&text);
+            for block in &blocks {
+                // A spring is the first line of a mail, and needs the rest of it.
+                let spring = block.starts_with("spring") || block.starts_with("déclenche");
+                let block = if spring { format!("{block}{}", blocks[0]) } else { block.clone() };
+                if let Err(why) = tried(&mut game, seat, &block) {
+                    panic!("{block} is refused: {why}\n{text}");
+                }
+                *counts.entry("tried".into()).or_default() += 1;
+            }
+            let verbs = match language {
+                Language::En => ["move", "card", "numbers", "square"],
+                Language::Fr => ["coup", "carte", "numéros", "case"],
+            };
+            let mut playable = Vec::new();
+            for index in 0..letter.body.hand.len() {
+                let Some(mail) = with_card(&letter, index, &verbs) else { continue };
+                if let Err(why) = tried(&mut game, seat, &mail) {
+                    panic!("{mail} is refused: {why}\n{text}");
+                }
+                playable.push(mail);
+                *counts.entry("cards tried".into()).or_default() += 1;
+            }
+            let mail = match playable.get(turn % 7) {
+                Some(mail) if (turn + style) % 3 == 0 => mail.clone(),
+                _ => chosen(&blocks, style, turn),
+            };
+            let receipt = &game.mail_as(seat, Ok(mail.clone()), 0)[0];
+            assert!(matches!(receipt.kind, Kind::Receipt | Kind::Result), "{mail}: {}", receipt.kind.word());
+            *counts.entry(letter.body.due.code.to_string()).or_default() += 1;
+            if let Some(hit) = letter.body.due.hit.as_ref().filter(|_| letter.body.due.code == "answer") {
+                *counts.entry(format!("answer, {}", hit.owes)).or_default() += 1;
+                *counts.entry("answer, part".into()).or_default() += usize::from(hit.part.is_some());
+                *counts.entry("answer, cancel".into()).or_default() += usize::from(hit.cancel.is_some());
+            }
+        }
+    }
+    println!("{counts:#?}");
+    for wanted in ["list", "first", "turn", "answer", "answer, other-move", "answer, nothing", "tried", "cards tried"] {
+        assert!(counts.get(wanted).is_some_and(|count| *count > 0), "{wanted}: {counts:?}");
+    }
+}
