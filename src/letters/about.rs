@@ -7,13 +7,14 @@ use alloc::{
 
 use super::{
     body::{About, Asked, DrawSeal, PlayRow, SpringRow, SquareRow, Term, ToldTrial},
+    clause::{ending_word, outcome_word},
     hand,
     meaning::{self, Changed},
     named::{NamedCard, colour, numbered},
     occasion::{Desk, DrawerNote, Occasion, Trial},
     result::{Audit, CardSource},
     thread::threads,
-    told::{Teller, ending_word, other, outcome_word},
+    told::{Teller, other},
 };
 use crate::{
     ids::{Seat, Seq},

@@ -4,13 +4,13 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
+    clause::{Commitment, Told},
     due::Due,
     hand::HandCard,
     meaning::{Changed, Reading, ToldProblem},
     named::{NamedCard, Person},
     standing::Standing,
     subject::Subject,
-    told::{Commitment, Told},
 };
 
 /// Everything a layout may show.

@@ -4,10 +4,11 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
+    clause::{ending_word, outcome_word},
     hand::{self, HandCard},
     named::{NamedCard, example_positions, moves, numbered, ranges, spaced},
     occasion::Desk,
-    told::{claim_word, ending_word, other, outcome_word},
+    told::other,
 };
 use crate::{
     board::{Letters, MoveText},
@@ -170,7 +171,7 @@ pub(super) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
         message: public.message.map_or("", |message| message_word(message.kind)),
         message_card: message_card(desk),
         claim: match public.duty {
-            Duty::Claim(_, claim) | Duty::RulingOnClaim(_, claim) => claim_word(claim),
+            Duty::Claim(_, claim) | Duty::RulingOnClaim(_, claim) => claim.word(),
             _ => "",
         },
         ending: match (public.end, public.duty) {

@@ -6,6 +6,7 @@
 mod about;
 mod attach;
 pub mod body;
+pub mod clause;
 pub mod due;
 pub mod hand;
 mod kind;
@@ -19,7 +20,7 @@ pub mod result;
 pub mod standing;
 pub mod subject;
 mod thread;
-pub mod told;
+mod told;
 
 use alloc::vec::Vec;
 

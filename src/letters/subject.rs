@@ -3,9 +3,9 @@
 use alloc::string::String;
 
 use super::{
+    clause::{Clause, Told},
     due::Due,
     occasion::{Desk, Notice, Occasion},
-    told::{Clause, Told},
 };
 use crate::rules::tempete::event::Event;
 

@@ -41,7 +41,8 @@ fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String>
         ("after", _) => format!("{other}\n{card}"),
         ("after-first-step", _) => format!("{other}\n{card}\n{move_verb} h3"),
         (_, "turn") => {
-            let part = if due.stop_part && due.stop.as_ref()?.card.number == held.card.number { "\npart 2" } else { "" };
+            let part =
+                if due.stop_part && due.stop.as_ref()?.card.number == held.card.number { "\npart 2" } else { "" };
             return Some(format!("intercept\n{card}{part}"));
         }
         _ => return Some(format!("answer\n{card}\n{numbers}")),
@@ -53,7 +54,8 @@ fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String>
 
 /// Which of the blocks a player copies, in a certain game at a certain letter.
 fn chosen(blocks: &[String], style: usize, turn: usize) -> String {
-    let quiet = ["resign", "abandonne", "accept", "accepte", "set", "préfère", "object", "conteste", "spring", "déclenche"];
+    let quiet =
+        ["resign", "abandonne", "accept", "accepte", "set", "préfère", "object", "conteste", "spring", "déclenche"];
     let fit: Vec<&String> = blocks.iter().filter(|block| !quiet.iter().any(|word| block.starts_with(word))).collect();
     fit[(style + turn / (style + 1)) % fit.len()].clone()
 }

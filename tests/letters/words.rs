@@ -96,7 +96,7 @@ fn every_code_has_its_words() {
             ("src/rules/tempete/param.rs", "ArgsFault", "args-fault"),
             ("src/rules/tempete/param.rs", "ParamKind", "param"),
             ("src/rules/tempete/card.rs", "Window", "when"),
-            ("src/letters/told.rs", "Clause", "told"),
+            ("src/letters/clause.rs", "Clause", "told"),
             ("src/letters/meaning.rs", "Meaning", "meaning"),
             ("src/letters/occasion.rs", "TextFault", "text"),
             ("src/letters/occasion.rs", "Notice", "notice"),
