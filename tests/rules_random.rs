@@ -6,6 +6,8 @@
 
 #[path = "common/counts.rs"]
 mod counts;
+#[path = "common/decks.rs"]
+mod decks;
 #[path = "common/player/mod.rs"]
 mod player;
 #[path = "common/table.rs"]
@@ -14,8 +16,9 @@ mod table;
 use std::collections::{BTreeMap, BTreeSet};
 
 use counts::Counts;
+use decks::terms_with;
 use player::{Player, Temper, dice::Dice};
-use table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
+use table::{BLACK, CATALOGUE, Game, Got, WHITE};
 use tempete::{
     ids::{Moment, Seat},
     orders::Language,
@@ -29,7 +32,6 @@ use tempete::{
             replay::replay,
             special,
             state::State,
-            terms::Terms,
         },
     },
 };
@@ -99,35 +101,6 @@ const REACHED: &[&str] = &[
     "errors by none",
 ];
 
-/// Decks in which what is rare comes often; the small ones run out.
-fn deck(dice: &mut Dice) -> String {
-    let mut rare = vec![1, 13, 14, 12, 28, 18, 50, 51, 32, 39, 42, 52, 33, 34, 57, 68, 26, 61, 66];
-    let mut others = vec![2, 3, 5, 6, 7, 9, 23, 25, 29, 31, 35, 36, 40, 44, 46, 53, 59, 63, 64, 69];
-    dice.shuffle(&mut rare);
-    dice.shuffle(&mut others);
-    let size = match dice.below(10) {
-        0 => return "1-72 except 11 22 71 72".to_owned(),
-        1..=3 => 10,
-        _ => 11 + dice.below(14),
-    };
-    let ordinary = 2 + dice.below(4);
-    others.truncate(ordinary);
-    others.extend(rare);
-    others.truncate(size);
-    others.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
-}
-
-fn some_terms(dice: &mut Dice) -> Terms {
-    let deck = deck(dice);
-    terms(&[
-        ("deck", &deck),
-        ("card_check", dice.word(&["warn", "warn", "refuse", "at_end"])),
-        ("taken_back_card", dice.word(&["returns", "returns", "spent"])),
-        ("pick_when", dice.word(&["own_turn", "own_turn", "interception"])),
-        ("time_and_error", dice.word(&["cross", "literal"])),
-    ])
-}
-
 #[test]
 fn random_games_keep_the_rules() {
     let only: Option<u64> = std::env::var("TEMPETE_SEED").ok().and_then(|seed| seed.parse().ok());
@@ -178,7 +151,8 @@ struct Before {
 
 fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
     let mut dice = Dice::new(seed, "game");
-    let mut game = Game::new(some_terms(&mut dice), dice.bytes());
+    let card_check = dice.word(&["warn", "warn", "refuse", "at_end"]);
+    let mut game = Game::new(terms_with(&mut dice, card_check), std::array::from_fn(|_| dice.below(256) as u8));
     let honest = dice.chance(35);
     let mut players = SEATS.map(|seat| {
         let language = if dice.chance(30) { Language::Fr } else { Language::En };

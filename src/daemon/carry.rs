@@ -108,6 +108,8 @@ pub(super) async fn write(
         change.end(game, at);
     }
     for letter in &plan.letters {
+        #[cfg(feature = "fault-points")]
+        leak::one_counter(seats);
         let seat = at_seat(seats, letter.to)?;
         queue(change, office, game, seat, letter, at, answered)?;
     }
@@ -201,7 +203,10 @@ pub(super) fn queue(
         key_line: office.own.key_in_line.then(|| next.key.letters()),
         to: &seat.addresses,
         to_name: &seat.name,
+        #[cfg(not(feature = "fault-points"))]
         at,
+        #[cfg(feature = "fault-points")]
+        at: leak::date(office, at),
         in_reply_to: next.in_reply_to.as_deref(),
         references: &next.references,
         instance: &office.own.instance,
@@ -278,4 +283,34 @@ fn written(
     seat.letters = next.of.number;
     seat.shown = knew;
     seat.last_message = message_id.to_owned();
+}
+
+/// Leaks for the test of silence to find.
+#[cfg(feature = "fault-points")]
+pub(super) mod leak {
+    use std::sync::atomic::Ordering;
+
+    use super::{Moment, Office, Plan, SeatRow};
+    use crate::{letters::leak::planted, referee::Verdict};
+
+    /// The seats of a game count their letters together.
+    pub(super) fn one_counter(seats: &mut [SeatRow]) {
+        if planted(1) {
+            let most = seats.iter().map(|seat| seat.letters).max().unwrap_or(0);
+            seats.iter_mut().for_each(|seat| seat.letters = most);
+        }
+    }
+
+    /// A letter has the date of the last mail refused.
+    pub(super) fn date(office: &Office, at: Moment) -> Moment {
+        let refused = office.refused.load(Ordering::Relaxed);
+        if planted(3) && refused > 0 { Moment::from_unix(refused) } else { at }
+    }
+
+    /// Notes when a mail was refused.
+    pub(in crate::daemon) fn note(office: &Office, plan: &Plan, at: Moment) {
+        if let Verdict::Refused { .. } = plan.verdict {
+            office.refused.store(at.unix(), Ordering::Relaxed);
+        }
+    }
 }

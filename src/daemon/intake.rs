@@ -210,6 +210,8 @@ async fn play(
     };
     let plan = plan?;
     let at = laid.table.moment(at);
+    #[cfg(feature = "fault-points")]
+    carry::leak::note(office, &plan, at);
     let mut seats = laid.seats;
     let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
     carry::write(change, office, &mut seats, &plan, at, Some(answered)).await?;

@@ -26,6 +26,9 @@ pub struct Office {
     pub(super) ring: KeyRing,
     pub(super) own: Own,
     catalogues: HashMap<Hash, Arc<Pinned>>,
+    /// When a mail was last refused, for a planted leak.
+    #[cfg(feature = "fault-points")]
+    pub(super) refused: std::sync::atomic::AtomicI64,
 }
 
 /// A catalogue with its exact text.
@@ -37,7 +40,16 @@ pub(super) struct Pinned {
 
 impl Office {
     pub(super) fn new(config: Config, clock: Clock, ring: KeyRing, words: Words, own: Own) -> Self {
-        Self { config, clock, words, ring, own, catalogues: HashMap::new() }
+        Self {
+            config,
+            clock,
+            words,
+            ring,
+            own,
+            catalogues: HashMap::new(),
+            #[cfg(feature = "fault-points")]
+            refused: std::sync::atomic::AtomicI64::new(0),
+        }
     }
 
     /// The catalogue built in, which new games get.

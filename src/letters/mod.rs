@@ -10,6 +10,8 @@ pub mod clause;
 pub mod due;
 pub mod hand;
 mod kind;
+#[cfg(feature = "fault-points")]
+pub mod leak;
 mod letter;
 pub mod meaning;
 pub mod named;

@@ -42,11 +42,4 @@ impl Dice {
             cards.swap(last, self.below(last + 1));
         }
     }
-
-    /// 32 bytes.
-    pub fn bytes(&mut self) -> [u8; 32] {
-        let mut bytes = [0; 32];
-        self.0.fill_bytes(&mut bytes);
-        bytes
-    }
 }

@@ -1,0 +1,221 @@
+//! One side of a twin: a referee's house in memory, in which games are played through the real
+//! intake. Mails are dropped into its Maildir and letters taken out of its outbox, so that nothing
+//! piles up.
+
+use std::{fs, path::Path};
+
+use tempete::{
+    config::Config,
+    daemon::{NewPlayer, Parts, clock::Clock},
+    ids::{GameId, Moment, Seat},
+    letters::Reader,
+    mail::address::Address,
+    orders::Language,
+    referee::{Command, Mail, Sealed, Verdict},
+    rules::tempete::{
+        catalogue::Catalogue, entry_read, event::Entry, public::SEATS, replay::replay, state::State, terms::Terms,
+    },
+    seal::Secret32,
+};
+
+use super::player::Mail as Written;
+
+/// When the clocks of these tests begin.
+pub const BEGIN: i64 = 1_800_000_000;
+/// The players' addresses, White's first.
+const ADDRESSES: [&str; 2] = ["ann@example.org", "bob@example.net"];
+
+/// A letter as its reader receives it.
+#[derive(Clone, Debug)]
+pub struct Received {
+    /// Its file's name.
+    pub name: String,
+    /// Its bytes.
+    pub raw: Vec<u8>,
+    /// Its number among the seat's own letters.
+    pub number: u32,
+    /// What `X-Tempete-Kind` says.
+    pub kind: String,
+    /// Where answers go.
+    pub reply_to: String,
+    /// How many entries the log had.
+    pub knew: u16,
+}
+
+/// One side.
+pub struct Side {
+    folder: tempfile::TempDir,
+    clock: Clock,
+    parts: Parts,
+    catalogue: Catalogue,
+    /// The game being played.
+    pub game: GameId,
+    /// The letters of this game to each seat, White's first.
+    pub letters: [Vec<Received>; 2],
+    dropped: u32,
+}
+
+/// What a mail is beside its text.
+#[derive(Clone, Debug)]
+pub struct Post {
+    /// Whose it is.
+    pub seat: Seat,
+    /// When it arrives.
+    pub at: i64,
+    /// Its Message-ID.
+    pub id: String,
+    /// Which of the seat's letters it answers, from 1.
+    pub letter: usize,
+    /// Its text.
+    pub text: String,
+}
+
+/// A game as its referee has it.
+pub struct Known {
+    /// The log.
+    pub entries: Vec<Entry>,
+    /// Its exact text.
+    pub texts: Vec<String>,
+    /// What opens it.
+    pub sealed: Vec<Sealed>,
+    /// The game's secret.
+    pub secret: Secret32,
+    /// All of it, replayed.
+    pub state: State,
+}
+
+impl Side {
+    /// A house over a memory file system where the machine has one.
+    pub async fn open() -> Self {
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
+        let clock = Clock::fixed(Moment::from_unix(BEGIN), 7);
+        let config = Config::load(None, Some(folder.path())).unwrap();
+        let parts = Parts::open(config, clock.clone()).await.unwrap();
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let game = GameId::new(1).unwrap();
+        Self { folder, clock, parts, catalogue, game, letters: [vec![], vec![]], dropped: 0 }
+    }
+
+    /// Draws once from the house's entropy, so that its next game has another secret.
+    pub fn stir(&self) {
+        self.clock.random::<1>().unwrap();
+    }
+
+    /// Starts the next game.
+    pub async fn begin(&mut self, terms: &Terms, languages: [Language; 2], at: i64) {
+        self.clock.set(Moment::from_unix(at));
+        self.letters = [vec![], vec![]];
+        let players = SEATS.map(|seat| NewPlayer {
+            name: ["Ann", "Bob"][seat.index()].into(),
+            addresses: vec![Address::read(ADDRESSES[seat.index()]).unwrap()],
+            reader: Reader { language: languages[seat.index()], ..Reader::default() },
+        });
+        self.game = self.parts.start_game(&players, terms).await.unwrap();
+        self.poll().await;
+    }
+
+    async fn poll(&mut self) {
+        self.parts.poll_once().await.unwrap();
+        for entry in fs::read_dir(self.folder.path().join("mail/inbox/cur")).unwrap() {
+            fs::remove_file(entry.unwrap().path()).unwrap();
+        }
+        let mut found = vec![];
+        for entry in fs::read_dir(self.folder.path().join("mail/outbox/new")).unwrap() {
+            let path = entry.unwrap().path();
+            let raw = fs::read(&path).unwrap();
+            fs::remove_file(&path).unwrap();
+            found.push((path.file_name().unwrap().to_str().unwrap().to_owned(), raw));
+        }
+        for (name, raw) in found {
+            // 1800000000.g1.b.2.HEAD.host
+            let mut words = name.split('.').skip(2);
+            let seat = if words.next() == Some("w") { 0 } else { 1 };
+            let number = words.next().unwrap().parse().unwrap();
+            let head = String::from_utf8_lossy(&raw);
+            let field = |of: &str| {
+                let unfolded = head.split("\n\n").next().unwrap().replace("\n ", " ");
+                unfolded.lines().find_map(|line| line.strip_prefix(of)).unwrap().trim().to_owned()
+            };
+            let reply_to = field("Reply-To:");
+            let reply_to = reply_to.rsplit('<').next().unwrap().trim_end_matches('>').to_owned();
+            let (kind, knew) = (field("X-Tempete-Kind:"), field("X-Tempete-Entries:").parse().unwrap());
+            self.letters[seat].push(Received { name, number, kind, reply_to, knew, raw });
+            self.letters[seat].sort_by_key(|letter| letter.number);
+        }
+    }
+
+    /// A mail comes in.
+    pub async fn take(&mut self, post: &Post) {
+        self.clock.set(Moment::from_unix(post.at));
+        let letter = &self.letters[post.seat.index()][post.letter - 1];
+        let raw = format!(
+            "From: {}\nTo: {}\nMessage-ID: <{}>\nSubject: Re: [tempete]\nMIME-Version: 1.0\n\
+             Content-Type: text/plain; charset=utf-8\n\n{}\n",
+            ADDRESSES[post.seat.index()],
+            letter.reply_to,
+            post.id,
+            post.text
+        );
+        self.dropped += 1;
+        let name = format!("{BEGIN}.M{:06}.players", self.dropped);
+        fs::write(self.folder.path().join("mail/inbox/new").join(name), raw).unwrap();
+        self.poll().await;
+    }
+
+    /// What the referee would make of a mail, without doing it.
+    pub async fn foresee(&mut self, post: &Post) -> Verdict {
+        let letter_knew = self.letters[post.seat.index()][post.letter - 1].knew;
+        let mail = Mail {
+            seat: post.seat,
+            letter: u32::try_from(post.letter).unwrap(),
+            letter_knew,
+            at: Moment::from_unix(post.at),
+            text: Ok(post.text.clone()),
+            copies: 0,
+        };
+        let seen = self.parts.see(self.game).await.unwrap();
+        seen.with_table(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()
+    }
+
+    /// The person who runs the referee rules or looks.
+    pub async fn command(&mut self, command: &Command, at: i64) {
+        self.clock.set(Moment::from_unix(at));
+        self.parts.command(self.game, command).await.unwrap();
+        self.poll().await;
+    }
+
+    /// The game as the referee has it.
+    pub async fn known(&mut self) -> Known {
+        let catalogue = &self.catalogue;
+        let seen = self.parts.see(self.game).await.unwrap();
+        seen.with_table(|table| {
+            let read = |text: &String| entry_read::read(text, catalogue).unwrap();
+            let entries: Vec<Entry> = table.entries.iter().map(read).collect();
+            let state = replay(&entries, &table.sealed).unwrap();
+            Known {
+                entries,
+                texts: table.entries.clone(),
+                sealed: table.sealed.clone(),
+                secret: table.secret.clone(),
+                state,
+            }
+        })
+        .unwrap()
+    }
+
+    /// The verdict on the last mail, by the word of the inbox table.
+    pub async fn verdict(&mut self) -> String {
+        self.parts.store.mails(false, 1).await.unwrap().remove(0).verdict
+    }
+
+    /// The cards.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
+    }
+}
+
+/// What a player wrote, as a post of this seat that answers his newest letter.
+pub fn post(side: &Side, seat: Seat, at: i64, id: String, written: &Written) -> Post {
+    Post { seat, at, id, letter: side.letters[seat.index()].len(), text: written.text.clone() }
+}

@@ -1,0 +1,55 @@
+//! That the test of silence would find a leak: three are planted, one after the other, and each is
+//! found within a few pairs of games. Needs the feature `fault-points`.
+
+#![cfg(test)]
+#![cfg(feature = "fault-points")]
+
+#[path = "common/decks.rs"]
+mod decks;
+#[path = "common/plain.rs"]
+mod plain;
+#[path = "common/player/mod.rs"]
+mod player;
+#[path = "common/side.rs"]
+mod side;
+#[path = "common/table.rs"]
+mod table;
+#[path = "common/twin.rs"]
+mod twin;
+
+use decks::terms_with;
+use player::dice::Dice;
+use tempete::letters::leak;
+use twin::{Tally, Twin};
+
+/// A leak must be found within so many pairs.
+const PAIRS: u64 = 12;
+
+/// The pairs it took until a difference was seen, and the difference; or that there was none.
+async fn found() -> Result<Tally, (u64, String)> {
+    let mut twin = Twin::open().await;
+    let mut tally = Tally::default();
+    for seed in 0..PAIRS {
+        let terms = terms_with(&mut Dice::new(seed, "warn"), "warn");
+        match twin.play(seed, terms).await {
+            Ok(one) => tally.add(&one),
+            Err(difference) => return Err((seed + 1, difference)),
+        }
+    }
+    Ok(tally)
+}
+
+#[test]
+fn m9_planted_leaks_are_found() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        for (number, what) in [(1, "one counter of letters"), (2, "a false card"), (3, "the date of a refused mail")] {
+            leak::plant(number);
+            let Err((pairs, difference)) = found().await else { panic!("not found: {what}") };
+            println!("leak {number}, {what}: found in pair {pairs}\n{difference}");
+        }
+        leak::plant(0);
+        let tally = found().await.map_err(|(_, difference)| difference);
+        assert_eq!(tally.expect("without a leak there is no difference").pairs, PAIRS);
+    });
+}
