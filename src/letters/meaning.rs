@@ -22,6 +22,11 @@ use crate::{
     },
 };
 
+/// How much of a line as typed is shown again, so that it stays one line.
+const SHOWN: usize = 70;
+/// The same in a table, beside its meaning.
+const SHOWN_IN_TABLE: usize = 60;
+
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Reading {
@@ -210,11 +215,11 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
     };
     let lines = note.orders.iter().map(|line| ReadLine {
         // A whole list is not shown again.
-        typed: quoted::shown(line.typed.trim(), 60),
+        typed: quoted::shown(line.typed.trim(), SHOWN_IN_TABLE),
         wrong: at_fault(line),
         meaning: meaning(desk, &line.order),
     });
-    Reading { lines: lines.collect(), not_read: quoted::all_shown(note.not_read, 60) }
+    Reading { lines: lines.collect(), not_read: quoted::all_shown(note.not_read, SHOWN_IN_TABLE) }
 }
 
 fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
@@ -343,7 +348,7 @@ pub(super) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
         Problem::Unreadable(line) => ToldProblem {
             group: "unreadable",
             rule: "M5",
-            typed: quoted::shown(typed_line(line), 200),
+            typed: quoted::shown(typed_line(line), SHOWN),
             line: Some(line.clone()),
             ..empty
         },
@@ -353,7 +358,7 @@ pub(super) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
             ToldProblem {
                 group: "refusal",
                 rule: refusal.rule(),
-                typed: typed.as_deref().map(|typed| quoted::shown(typed, 200)).unwrap_or_default(),
+                typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
                 card: card.map(named),
                 cards: cards.iter().map(|card| named(*card)).collect(),
                 refusal: Some(refusal.clone()),

@@ -218,13 +218,11 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     // A line at fault is shown again as it was typed.
     found.retain(|block| !wrong.contains(&block.as_str()));
     // The whole message that a letter gives, beside lines that are said to go with it.
-    let whole = found.iter().find(|block| !block.starts_with("spring") && !block.starts_with("numbers"));
+    let whole = found.iter().find(|block| !block.starts_with("spring") && !block.starts_with("déclenche"));
     let whole = whole.cloned().unwrap_or_default();
     for block in &found {
-        let listing = whole.starts_with("list") || whole.starts_with("liste");
         let alone = match block {
             block if block.starts_with("spring") || block.starts_with("déclenche") => format!("{block}\n{whole}"),
-            block if listing && *block != whole => format!("{whole}\n{block}"),
             block => block.clone(),
         };
         post.text = Ok(format!("try\n\n{alone}"));
