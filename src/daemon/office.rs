@@ -86,6 +86,11 @@ impl Office {
         Ok(pinned)
     }
 
+    /// Takes up key files that somebody else made; see [`KeyRing::refresh`].
+    pub(super) fn refresh_keys(&mut self) -> io::Result<()> {
+        self.ring.refresh()
+    }
+
     /// Makes a new key file; see [`KeyRing::renew`].
     pub(super) fn renew_keys(&mut self) -> io::Result<()> {
         self.ring.renew(self.clock.random()?)

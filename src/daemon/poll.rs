@@ -2,6 +2,8 @@
 //! out. What time has passed for games is known only up to the last complete one; nothing waits on
 //! a deadline yet, and a plan that does belongs at its end.
 
+use anyhow::Context;
+
 use super::{
     intake::{self, MAILBOX, Taken},
     parts::Parts,
@@ -60,6 +62,7 @@ impl Parts {
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
     let mut unposted = 0;
+    parts.office.refresh_keys().context("the key files")?;
     // First what a stop or a crash left behind.
     tally.sent += post::post(parts).await?;
     for mail in waiting(parts).await? {

@@ -6,6 +6,7 @@ use std::{
     io::{self, Read, Write},
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
+    time::SystemTime,
 };
 
 use data_encoding::{BitOrder, Encoding, HEXLOWER, Specification};
@@ -68,6 +69,8 @@ pub struct KeyRing {
     folder: PathBuf,
     newest: [u8; 32],
     before: Option<[u8; 32]>,
+    /// When the folder last changed before it was read.
+    changed: SystemTime,
 }
 
 impl fmt::Debug for KeyRing {
@@ -94,7 +97,16 @@ impl KeyRing {
         Ok(())
     }
 
+    /// Reads the files again if somebody made a new one: `rekey` beside a running daemon.
+    pub fn refresh(&mut self) -> io::Result<()> {
+        if fs::metadata(&self.folder)?.modified()? != self.changed {
+            *self = Self::load(&self.folder)?;
+        }
+        Ok(())
+    }
+
     fn load(folder: &Path) -> io::Result<Self> {
+        let changed = fs::metadata(folder)?.modified()?;
         let numbers = numbers(folder)?;
         let mut newest_first = numbers.iter().rev();
         let newest = newest_first.next().ok_or_else(|| io::Error::other("no key file"))?;
@@ -102,6 +114,7 @@ impl KeyRing {
             folder: folder.to_owned(),
             newest: read(folder, *newest)?,
             before: newest_first.next().map(|number| read(folder, *number)).transpose()?,
+            changed,
         })
     }
 
@@ -229,7 +242,10 @@ mod tests {
         assert_ne!(key, ring.make(of(1)));
         assert!(ring.proves(&key, of(1)));
         assert!(KeyRing::open(&folder, [9; 32]).unwrap().proves(&key, of(1)));
+        let mut beside = KeyRing::open(&folder, [9; 32]).unwrap();
         ring.renew([3; 32]).unwrap();
+        beside.refresh().unwrap();
+        assert!(beside.proves(&ring.make(of(1)), of(1)));
         assert!(!ring.proves(&key, of(1)));
         use std::os::unix::fs::PermissionsExt;
         let mode = fs::metadata(folder.join("0001.key")).unwrap().permissions().mode();
