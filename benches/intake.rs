@@ -4,6 +4,8 @@
 //!
 //! `cargo bench --bench intake`; `TEMPETE_BENCH_GAMES=1000` for a smaller third part.
 
+#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
+
 mod common {
     pub mod floor;
     pub mod house;

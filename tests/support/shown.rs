@@ -71,7 +71,7 @@ impl Written {
             lines.extend(text.map(str::to_string));
         } else {
             let text = text.filter(|line| !line.trim().is_empty());
-            lines.extend(text.filter(|line| !is_rest_of_list(line)).map(|line| beginning_of_list(line)));
+            lines.extend(text.filter(|line| !is_rest_of_list(line)).map(beginning_of_list));
         }
         lines
     }
