@@ -320,3 +320,16 @@ fn the_daemon_stops_when_asked_and_says_so_to_the_next_one() {
         assert!(parts.store.begin_running().await.unwrap(), "stopped cleanly");
     });
 }
+
+/// The database and what SQLite lays beside it hold every secret of the running games.
+#[test]
+fn the_database_is_for_its_owner_alone() {
+    block(async {
+        let mut house = House::new().await;
+        house.game().await;
+        for name in ["tempete.db", "tempete.db-wal", "tempete.db-shm"] {
+            let mode = fs::metadata(house.path(name)).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "{name}");
+        }
+    });
+}

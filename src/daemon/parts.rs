@@ -1,6 +1,9 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
-use std::{fs, io, os::unix::fs::DirBuilderExt};
+use std::{
+    fs, io,
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+};
 
 use anyhow::Context;
 
@@ -41,6 +44,7 @@ impl Parts {
         folder(&config.database).with_context(|| format!("the folder of {}", config.database.display()))?;
         let ring = KeyRing::open(&config.keys, clock.random()?)
             .with_context(|| format!("the key files in {}", config.keys.display()))?;
+        private_file(&config.database).with_context(|| format!("{}", config.database.display()))?;
         let mut store =
             Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance(clock.random()?).await?;
@@ -64,6 +68,12 @@ impl Parts {
         let office = Office::new(config, clock, ring, words, own);
         Ok(Self { store, office, inbox, outbox, known: Known::default(), reading })
     }
+}
+
+/// The database holds every secret: it is made for our eyes alone, and SQLite gives the files
+/// beside it the same mode.
+fn private_file(path: &std::path::Path) -> io::Result<()> {
+    fs::OpenOptions::new().create(true).append(true).mode(0o600).open(path).map(drop)
 }
 
 fn private_folder(path: &std::path::Path) -> io::Result<()> {
