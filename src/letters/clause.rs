@@ -201,6 +201,10 @@ pub enum Clause {
     Withdraw {
         /// The message.
         turn: String,
+        /// The card played in it.
+        card: Option<NamedCard>,
+        /// It stays played rather than going back to the hand: 34 and 57.
+        stays: bool,
     },
     /// The author stands by it.
     Stand {

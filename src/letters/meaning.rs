@@ -13,7 +13,7 @@ use super::{
     quoted,
 };
 use crate::{
-    board::{Flank, Kind, MoveText, Origin},
+    board::{Flank, Kind, Letters, MoveText, Origin},
     orders::UnreadableLine,
     rules::tempete::{
         card::CardNo,
@@ -361,12 +361,23 @@ pub(super) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
                 typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
                 card: card.map(named),
                 cards: cards.iter().map(|card| named(*card)).collect(),
-                refusal: Some(refusal.clone()),
+                refusal: Some(spelled(refusal, desk.reader.language.letters())),
                 example: localised(example, desk.reader.language.letters()),
                 ..empty
             }
         }
         Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
+    }
+}
+
+/// The refusal with its move in the reader's letters.
+fn spelled(refusal: &Refusal, letters: Letters) -> Refusal {
+    match refusal {
+        Refusal::SameMove { text } => {
+            let read = MoveText::read(text, Letters::English);
+            Refusal::SameMove { text: read.map_or_else(|_| text.clone(), |text| text.spelled(letters)) }
+        }
+        other => other.clone(),
     }
 }
 

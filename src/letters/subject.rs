@@ -69,7 +69,7 @@ fn of_entry(desk: &Desk<'_>, prefix: &str, told: &Told, due: bool) -> Subject {
             }
             Clause::Stops { turn: about }
             | Clause::Object { turn: about }
-            | Clause::Withdraw { turn: about }
+            | Clause::Withdraw { turn: about, .. }
             | Clause::Stand { turn: about }
                 if turn.is_empty() =>
             {

@@ -136,7 +136,13 @@ impl<'a> Teller<'a> {
             Event::Decline => [Clause::Decline].into(),
             Event::Object => [Clause::Object { turn: about() }].into(),
             Event::Amend(play) => [Clause::Amend { card: self.card(play.card), args: self.play_words(play) }].into(),
-            Event::Withdraw => [Clause::Withdraw { turn: about() }].into(),
+            Event::Withdraw => {
+                let card = thread.about.and_then(|about| self.card_undone(about));
+                // T28: of a turn; as an interception 57 goes back like any other.
+                let event = thread.about.and_then(|about| self.entries.get(about)).map(|entry| &entry.event);
+                let stays = card.is_some_and(special::stands) && matches!(event, Some(Event::Turn(_)));
+                [Clause::Withdraw { turn: about(), card: card.map(|card| self.card(card)), stays }].into()
+            }
             Event::Stand => [Clause::Stand { turn: about() }].into(),
             Event::Overdue => [Clause::Overdue].into(),
             Event::Say => [Clause::Say].into(),
@@ -264,6 +270,14 @@ impl<'a> Teller<'a> {
             clauses.push(Clause::NothingOwed);
         }
         clauses
+    }
+
+    /// The card of the message at `index`; none where it is the double-move card of the turn answered.
+    fn card_undone(&self, index: usize) -> Option<CardNo> {
+        let card = first_card(self.acts_at(index))?.card;
+        let about = |index: usize| self.threads.get(index).and_then(|thread| thread.about);
+        let turn = about(index).and_then(about).and_then(|turn| first_card(self.acts_at(turn)));
+        (!special::doubles(card) || turn.is_none_or(|turn| turn.card != card)).then_some(card)
     }
 
     fn acts_at(&self, index: usize) -> &[Act] {
