@@ -64,7 +64,8 @@ fn every_game_script_is_played_as_it_stands() {
 
 #[test]
 fn every_way_to_refuse_a_mail_stands_in_a_script() {
-    if env::var("GAME").is_ok() {
+    // Not while scripts are chosen or written anew.
+    if env::var("GAME").is_ok() || env::var("UPDATE").is_ok() {
         return;
     }
     let mut given: BTreeSet<String> = BTreeSet::new();

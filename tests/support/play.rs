@@ -24,7 +24,7 @@ use super::{
 pub struct Game {
     keeper: Keeper,
     ordinals: Ordinals,
-    written: Written,
+    written: &'static Written,
     deck: Vec<u8>,
     /// The codes of every refusal given.
     pub refused: Vec<String>,
@@ -86,7 +86,7 @@ impl Game {
         let (keeper, plan) = Keeper::begin(heading.terms.clone(), heading.names.clone(), heading.languages);
         let deck = heading.terms.deck.iter().map(|card| card.get()).collect();
         let mut game =
-            Self { keeper, ordinals: Ordinals::default(), written: Written::new(), deck, refused: Vec::new() };
+            Self { keeper, ordinals: Ordinals::default(), written: Written::shared(), deck, refused: Vec::new() };
         game.ordinals.note(&game.keeper.entries[0]);
         (game, plan)
     }

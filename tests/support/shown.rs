@@ -1,6 +1,6 @@
 //! Letters, entries and results as the lines of a script.
 
-use std::path::Path;
+use std::{path::Path, sync::OnceLock};
 
 use serde_json::Value;
 use tempete::{
@@ -52,8 +52,14 @@ pub struct Written {
 }
 
 impl Written {
+    /// The words of every script, made once.
+    pub fn shared() -> &'static Self {
+        static SHARED: OnceLock<Written> = OnceLock::new();
+        SHARED.get_or_init(Self::new)
+    }
+
     /// With the letters' own templates; in short, of what is known, held and due one line is left.
-    pub fn new() -> Self {
+    fn new() -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/letters");
         let (short, complaints) = Words::with_folder(&folder);
         assert!(complaints.is_empty(), "{complaints:?}");
