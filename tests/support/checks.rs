@@ -215,23 +215,20 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     let wrong: Vec<&str> =
         told["problems"].as_array().into_iter().flatten().filter_map(|problem| problem["typed"].as_str()).collect();
     let mut found = blocks(lines);
-    // A line at fault is shown again as it was typed.
-    found.retain(|block| !wrong.contains(&block.as_str()));
-    // The whole message that a letter gives, beside lines that are said to go with it.
-    let whole = found.iter().find(|block| !block.starts_with("spring") && !block.starts_with("déclenche"));
-    let whole = whole.cloned().unwrap_or_default();
+    // A line at fault is shown again as it was typed, a long one cut.
+    found.retain(|block| !wrong.iter().any(|typed| typed.starts_with(block.trim_end_matches('…'))));
+    // A spring is the first line of the mail that is due.
+    let springs = |block: &str| block.starts_with("spring") || block.starts_with("déclenche");
+    let whole = found.iter().find(|block| !springs(block)).cloned().unwrap_or_default();
     for block in &found {
-        let alone = match block {
-            block if block.starts_with("spring") || block.starts_with("déclenche") => format!("{block}\n{whole}"),
-            block => block.clone(),
-        };
-        post.text = Ok(format!("try\n\n{alone}"));
+        let block = if springs(block) { format!("{block}\n{whole}") } else { block.clone() };
+        post.text = Ok(format!("try\n\n{block}"));
         let mut table = keeper.table();
         table.players.iter_mut().for_each(|player| player.answered_today = 0);
         let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
         let about = serde_json::to_value(&trial.letters[0].body.about).unwrap();
         let accepted = about["trial"]["accepted"].as_bool();
-        assert_eq!(accepted, Some(true), "this does not do as it stands:\n{alone}\n{about}");
+        assert_eq!(accepted, Some(true), "this does not do as it stands:\n{block}\n{about}");
     }
 }
 
@@ -240,11 +237,6 @@ fn blocks(lines: &[String]) -> Vec<String> {
     let mut found: Vec<Vec<&str>> = vec![Vec::new()];
     for line in lines {
         match line.strip_prefix("    ").filter(|line| !line.starts_with(' ')) {
-            // One square may be sprung in a mail: each such line is a block of its own.
-            Some(line) if line.starts_with("spring") || line.starts_with("déclenche") => {
-                found.push(vec![line]);
-                found.push(Vec::new());
-            }
             Some(line) => found.last_mut().unwrap().push(line),
             None => found.push(Vec::new()),
         }
