@@ -91,7 +91,6 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
 /// Refusals that no mail can get, and what stands before them.
 const UNREACHED: &[(&str, &str)] = &[
     ("refusal log-full", "a log has room for 9999 entries"),
-    ("refusal not-offered", "no order of this version asks for something that is not offered"),
     ("refusal nothing-due", "every order belongs to some message, which is refused by name"),
     ("refusal part-range", "the line itself takes only 1 and 2"),
     ("refusal say-too-long", "the line itself takes no more bytes"),

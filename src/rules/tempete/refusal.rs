@@ -315,11 +315,6 @@ pub enum Refusal {
         /// What was asked for.
         zone: String,
     },
-    /// This game does not offer that yet.
-    NotOffered {
-        /// The verb, in English.
-        verb: &'static str,
-    },
     /// The log is full.
     LogFull,
 }
@@ -372,7 +367,6 @@ impl Refusal {
             Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
             Self::NothingToConfirm => "T66",
             Self::UnknownZone { .. } => "M12",
-            Self::NotOffered { .. } => "T17",
         }
     }
 }
