@@ -91,7 +91,7 @@ pub fn same_word(one: &str, other: &str) -> bool {
 }
 
 /// A player's free words as they may be kept and passed on: no control or bidi character, and
-/// `[key]` for whatever looks like a reply key (26 letters and digits of base 32 in one run).
+/// `[key]` for whatever looks like a reply key (26 letters and digits from 2 to 9 in one run).
 /// Line breaks and accents stay.
 pub fn plain_words(raw: &str) -> String {
     let mut out = String::with_capacity(raw.len());
@@ -112,7 +112,7 @@ pub fn plain_words(raw: &str) -> String {
 
 /// Whether a run of letters and digits may be a reply key.
 fn is_key_shaped(run: &str) -> bool {
-    run.len() >= 26 && run.bytes().all(|b| b.is_ascii_alphabetic() || (b'2'..=b'7').contains(&b))
+    run.len() >= 26 && run.bytes().all(|b| b.is_ascii_alphabetic() || (b'2'..=b'9').contains(&b))
 }
 
 /// Whether a line holds something shaped like a reply key.
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn keys_are_cut_out_of_words() {
-        let key = "abcdefghijklmnopqrstuvwx27";
+        let key = "abcdefghijkmnpqrstuvwx2389";
         assert_eq!(plain_words(&alloc::format!("my {key}, hush\u{7}\u{202E}!")), "my [key], hush!");
         assert!(holds_key(&alloc::format!("referee+{key}@x")));
         assert!(!holds_key("anticonstitutionnellement"));
