@@ -26,14 +26,18 @@ use crate::{
 const SHOWN: usize = 70;
 /// The same in a table, beside its meaning.
 const SHOWN_IN_TABLE: usize = 60;
+/// How many lines that are no orders are shown again.
+const MOST_NOT_READ: usize = 20;
 
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Reading {
     /// Its orders, in order.
     pub lines: Vec<ReadLine>,
-    /// Lines that are no orders.
+    /// The first lines that are no orders.
     pub not_read: Vec<String>,
+    /// How many more of them there are: a long mail does not come back whole.
+    pub more_not_read: usize,
 }
 
 /// One order as it was read.
@@ -219,7 +223,8 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
         wrong: at_fault(line),
         meaning: meaning(desk, &line.order),
     });
-    Reading { lines: lines.collect(), not_read: quoted::all_shown(note.not_read, SHOWN_IN_TABLE) }
+    let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
+    Reading { lines: lines.collect(), not_read: quoted::all_shown(first, SHOWN_IN_TABLE), more_not_read: more.len() }
 }
 
 fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
