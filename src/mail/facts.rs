@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use mail_parser::{Address as Parsed, HeaderName, HeaderValue, MessageParser};
+use mail_parser::{Address as Parsed, HeaderName, HeaderValue, Message, MessageParser};
 use sha2::{Digest, Sha256};
 
 pub use super::caps::NoMail;
@@ -79,7 +79,9 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let senders: Vec<&HeaderValue<'_>> = message.header_values(HeaderName::From).collect();
     let claimed: Vec<Address> = senders.iter().flat_map(|value| addresses(value)).collect();
     let from = match senders.as_slice() {
-        [HeaderValue::Address(Parsed::List(list))] if list.len() == 1 => claimed.first().cloned(),
+        [HeaderValue::Address(Parsed::List(list))] if list.len() == 1 && is_plain_from(&message, flat.as_ref()) => {
+            claimed.first().cloned()
+        }
         _ => None,
     };
 
@@ -113,6 +115,16 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
             (None, None) => Err(Unusable::NoText),
         },
         claimed,
+    })
+}
+
+/// Whether the field taken for `From` is spelt so: the parser also takes `F rom`, which no mail
+/// program shows and no signature covers.
+fn is_plain_from(message: &Message<'_>, raw: &[u8]) -> bool {
+    message.root_part().headers.iter().filter(|header| header.name == HeaderName::From).all(|header| {
+        let field = usize::try_from(header.offset_field()).ok().and_then(|at| raw.get(at..)).unwrap_or_default();
+        let name = field.split(|&b| b == b':').next().unwrap_or_default();
+        name.trim_ascii().eq_ignore_ascii_case(b"from")
     })
 }
 

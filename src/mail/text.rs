@@ -1,7 +1,12 @@
 //! The text of a mail: its first displayable part, decoded, or why there is none. Quotes and
 //! signatures in it are the order reader's affair; attachments are never looked at.
 
-use mail_parser::{ContentType, Encoding, HeaderName, Message, MessagePart, MimeHeaders, PartType};
+use std::borrow::Cow;
+
+use mail_parser::{
+    ContentType, Encoding, HeaderName, Message, MessagePart, MimeHeaders, PartType,
+    decoders::{base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode},
+};
 
 use super::{caps, flowed::unflow, html};
 use crate::referee::Unusable;
@@ -42,7 +47,10 @@ pub(super) fn read(message: &Message<'_>) -> Body {
     }
     let damaged = is_damaged(message, part);
     let body = match &part.body {
-        PartType::Text(text) => plain(text, part.content_type()),
+        PartType::Text(text) => match in_latin(message, part) {
+            Some(latin) => plain(&latin, part.content_type()),
+            None => plain(text, part.content_type()),
+        },
         PartType::Html(page) => Body {
             orders: html::text(page, false).filter(|text| !text.trim().is_empty()).ok_or(Unusable::NoText),
             whole: html::text(page, true).unwrap_or_default(),
@@ -95,12 +103,48 @@ fn is_damaged(message: &Message<'_>, part: &MessagePart<'_>) -> bool {
         .content_type()
         .and_then(|kind| kind.attribute("charset"))
         .is_some_and(|charset| charset.to_ascii_lowercase().starts_with("utf-7"));
-    let raw = usize::try_from(part.raw_body_offset())
+    let raw = raw(message, part);
+    part.is_encoding_problem
+        || utf7
+        || match part.encoding {
+            Encoding::QuotedPrintable => is_bad_quoted_printable(raw),
+            Encoding::Base64 => is_cut_base64(raw),
+            Encoding::None => false,
+        }
+}
+
+/// The part's body, encoded as it came.
+fn raw<'a>(message: &'a Message<'_>, part: &MessagePart<'_>) -> &'a [u8] {
+    usize::try_from(part.raw_body_offset())
         .ok()
         .zip(usize::try_from(part.raw_end_offset()).ok())
         .and_then(|(from, to)| message.raw_message().get(from..to))
-        .unwrap_or_default();
-    part.is_encoding_problem || utf7 || (part.encoding == Encoding::QuotedPrintable && is_bad_quoted_printable(raw))
+        .unwrap_or_default()
+}
+
+/// The text as windows-1252, if it names no charset that anybody knows and is no UTF-8.
+fn in_latin(message: &Message<'_>, part: &MessagePart<'_>) -> Option<String> {
+    let charset = part.content_type().and_then(|kind| kind.attribute("charset"));
+    let is_known =
+        |name: &str| name.to_ascii_lowercase().starts_with("utf") || charset_decoder(name.as_bytes()).is_some();
+    if charset.is_some_and(is_known) {
+        return None;
+    }
+    let raw = raw(message, part);
+    let bytes: Cow<'_, [u8]> = match part.encoding {
+        Encoding::None => raw.into(),
+        Encoding::QuotedPrintable => quoted_printable_decode(raw)?.into(),
+        Encoding::Base64 => base64_decode(raw)?.into(),
+    };
+    if std::str::from_utf8(&bytes).is_ok() {
+        return None;
+    }
+    Some(charset_decoder(b"windows-1252")?(&bytes))
+}
+
+/// Whether letters are missing at the end.
+fn is_cut_base64(raw: &[u8]) -> bool {
+    raw.iter().filter(|b| !b.is_ascii_whitespace()).count() % 4 != 0
 }
 
 /// Whether some `=` stands neither before two hex digits nor at a line's end.
