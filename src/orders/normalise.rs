@@ -112,7 +112,9 @@ pub fn plain_words(raw: &str) -> String {
 
 /// Whether a run of letters and digits may be a reply key.
 fn is_key_shaped(run: &str) -> bool {
-    run.len() >= 26 && run.bytes().all(|b| b.is_ascii_alphabetic() || (b'2'..=b'9').contains(&b))
+    let in_alphabet = |b: u8| b.is_ascii_alphabetic() || (b'2'..=b'9').contains(&b);
+    // No key is made of digits alone: that is a long number.
+    run.len() >= 26 && run.bytes().all(in_alphabet) && run.bytes().any(|b| b.is_ascii_alphabetic())
 }
 
 /// Whether a line holds something shaped like a reply key.
