@@ -78,10 +78,20 @@ fn state(of: &Overview) -> String {
             } else {
                 format!("errors by {}", result.errs.join(" and "))
             };
-            format!("over: {} by {}, {errs}, final result {}", result.board, result.by, result.last)
+            format!("over: {} by {}, {errs}, final result: {}", won(result.board), result.by, won(result.last))
         }
         (None, []) => format!("{}: the referee's ruling is due ('tempete rule {} …')", of.state, of.game),
         (None, owed) => format!("{}, move {}: {} to act", of.state, of.move_number, owed.join(" and ")),
+    }
+}
+
+/// A result in words.
+fn won(result: &str) -> &str {
+    match result {
+        "white" => "White won",
+        "black" => "Black won",
+        "draw" => "a draw",
+        other => other,
     }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! `TEMPETE_FAULT=NAME:N` aborts at the N-th passing of a step. `TEMPETE_STEPS=FILE` writes each
 //! step's name to the file and stays there for up to 3 ms, so that a kill from outside is seen to
-//! hit it. A mail whose text holds [`FATAL`] aborts the process that reads it.
+//! hit it. A mail whose text holds `FATAL` aborts the process that reads it.
 
 /// The steps, in the order a mail and its letters pass them.
 pub const STEPS: [&str; 11] = [

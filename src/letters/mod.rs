@@ -1,4 +1,4 @@
-//! What is to be said to whom, as values, before it has words or layout. [`write`] makes a
+//! What is to be said to whom, as values, before it has words or layout. [`write()`] makes a
 //! [`Letter`] from a [`Desk`], which holds one seat's view and the public log, and an
 //! [`Occasion`]. The rule kept here: nothing in a letter comes from anywhere but its reader's view,
 //! and nothing in it is a sentence; the words are the templates' affair.
