@@ -163,6 +163,28 @@ fn copies_of_one_mail_are_told_once_and_then_passed_over() {
 }
 
 #[test]
+fn a_mail_put_back_into_the_mailbox_keeps_its_verdict() {
+    block(async {
+        let mut house = House::new().await;
+        let game = house.game().await;
+        house.answer(&house.last("w").clone(), ANN, "list random\n");
+        house.poll().await;
+        let read = fs::read_dir(house.path("mail/inbox/cur")).unwrap().next().unwrap().unwrap().path();
+        let away = house.path("away");
+        fs::rename(&read, &away).unwrap();
+        house.reopen().await;
+        house.answer(&house.last("b").clone(), BOB, "list random\n");
+        assert_eq!(house.poll().await.accepted, 1);
+        let name = read.file_name().unwrap().to_str().unwrap().split(':').next().unwrap();
+        fs::rename(&away, house.path("mail/inbox/new").join(name)).unwrap();
+        assert_eq!(house.poll().await, tempete::daemon::Tally::default());
+        assert_eq!(house.verdicts().await, ["accepted", "accepted"]);
+        assert_eq!(house.entries(game).await.len(), 3);
+        assert!(read.exists(), "and is marked as read again");
+    });
+}
+
+#[test]
 fn m7_twenty_answers_a_day_and_then_silence() {
     block(async {
         let mut house = House::new().await;

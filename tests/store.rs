@@ -212,9 +212,16 @@ fn keys_copies_and_verdicts_are_found_again() {
         assert!(!change.is_player("eve@home.example").await.unwrap());
         assert_eq!(change.games_of("bob@example.org").await.unwrap(), [(game, Seat::SECOND)]);
         for before in 0..3 {
-            assert_eq!(change.count_copy(game, Seat::FIRST, "m@x", [1; 32]).await.unwrap(), before);
+            let copies = change.game_and_copies(game, Seat::FIRST, "m@x", [1; 32]).await.unwrap().unwrap().copies;
+            assert_eq!(copies, before);
+            change.count_copy(game, Seat::FIRST, "m@x", [1; 32]);
+            change.write().await.unwrap();
         }
-        assert_eq!(change.count_copy(game, Seat::SECOND, "m@x", [1; 32]).await.unwrap(), 0);
+        for (seat, id, hash) in
+            [(Seat::SECOND, "m@x", [1; 32]), (Seat::FIRST, "n@x", [1; 32]), (Seat::FIRST, "m@x", [2; 32])]
+        {
+            assert_eq!(change.game_and_copies(game, seat, id, hash).await.unwrap().unwrap().copies, 0);
+        }
         assert!(change.tell_once("ann@example.org", at(0)).await.unwrap());
         assert!(!change.tell_once("ann@example.org", at(1)).await.unwrap());
         assert!(change.tell_once("ann@example.org", at(90_000)).await.unwrap());

@@ -35,6 +35,8 @@ pub(super) enum Taken {
     Refused,
     PassedOver,
     SetAside,
+    /// It had its verdict already.
+    Before,
 }
 
 /// A verdict for the inbox table.
@@ -77,6 +79,10 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> any
             // A log that cannot be replayed, a letter that cannot be written: one mail's trouble
             // stays its own.
             _ => {
+                if !parts.store.done_among(MAILBOX, &[&mail.name]).await?.is_empty() {
+                    // It has its verdict, and was put back into the mailbox.
+                    return Ok(Taken::Before);
+                }
                 tracing::error!("a mail was set aside: {error:#}");
                 let stamp = Stamp::of(Taken::SetAside, "set-aside").because("fault");
                 return set_aside(parts, mail, raw, stamp).await;
@@ -193,14 +199,16 @@ async fn play(
 ) -> anyhow::Result<Stamp> {
     let (game, seat) = (letter.game, letter.seat);
     // A mail without a Message-ID is no copy of any other; M8 decides about it.
-    let copies = match &facts.message_id {
+    let stored = match &facts.message_id {
         Some(id) => {
             let hash = Sha256::digest(text.as_deref().unwrap_or_default().trim().as_bytes()).into();
-            change.count_copy(game, seat, id, hash).await?
+            change.count_copy(game, seat, id, hash);
+            change.game_and_copies(game, seat, id, hash).await?
         }
-        None => 0,
+        None => change.game(game).await?,
     };
-    let stored = change.game(game).await?.context("a letter of a game that is not there")?;
+    let stored = stored.context("a letter of a game that is not there")?;
+    let copies = stored.copies;
     let pinned = office.catalogue(change, stored.catalogue).await?;
     let laid = carry::lay(stored, &pinned, at)?;
     let mail = Mail { seat, letter: letter.number, letter_knew: letter.knew, at, text, copies };

@@ -5,6 +5,7 @@
 use anyhow::Context;
 
 use super::{
+    clock::Clock,
     intake::{self, MAILBOX, Taken},
     parts::Parts,
     post,
@@ -12,6 +13,7 @@ use super::{
     run::Stop,
     step::step,
 };
+use crate::mail::maildir::{Maildir, Waiting};
 
 /// Letters go out at the latest after this many mails.
 const MAILS_A_BATCH: usize = 16;
@@ -37,13 +39,14 @@ pub struct Tally {
 
 impl Tally {
     fn count(&mut self, taken: Taken) {
-        self.read += 1;
+        self.read += u64::from(taken != Taken::Before);
         match taken {
             Taken::Accepted => self.accepted += 1,
             Taken::Answered => self.answered += 1,
             Taken::Refused => self.refused += 1,
             Taken::PassedOver => self.passed_over += 1,
             Taken::SetAside => self.set_aside += 1,
+            Taken::Before => {}
         }
     }
 }
@@ -63,8 +66,6 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     let mut tally = Tally::default();
     let mut unposted = 0;
     parts.office.refresh_keys().context("the key files")?;
-    // First what a stop or a crash left behind.
-    tally.sent += post::post(parts).await?;
     for mail in waiting(parts).await? {
         if stop.is_asked() {
             break;
@@ -89,10 +90,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         };
         parts.reading.end()?;
         parts.known.add(&mail.name);
-        // For people's eyes alone: the verdict is in the database.
-        if let Err(error) = parts.inbox.mark_read(&mail) {
-            tracing::warn!("a mail could not be marked as read: {error}");
-        }
+        mark_read(&parts.inbox, &mail);
         step!("renamed");
         tally.count(taken);
         unposted += 1;
@@ -101,32 +99,35 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
             unposted = 0;
         }
     }
-    if unposted > 0 {
-        tally.sent += post::post(parts).await?;
-    }
+    // Also what a stop, a crash or a command left behind.
+    tally.sent += post::post(parts).await?;
     Ok(tally)
 }
 
-/// The mails without a verdict, oldest first.
-async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<crate::mail::maildir::Waiting>> {
+/// The mails without a verdict, oldest first. The database is asked about everything that lies there
+/// at the start; of what comes later into `new/` its own rule of unique names tells what came before.
+async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
     let Parts { store, inbox, known, .. } = parts;
-    let mut waiting = inbox.list(super::clock::Clock::file_time(), |name| known.has(name))?;
-    if waiting.is_empty() {
+    let mut waiting = inbox.list(Clock::file_time(), |name| known.has(name))?;
+    let ask = known.is_fresh() || waiting.iter().any(Waiting::is_moved);
+    if waiting.is_empty() || !ask {
         return Ok(waiting);
     }
     let names: Vec<&str> = waiting.iter().map(|mail| mail.name.as_str()).collect();
-    let done = store.done_among(MAILBOX, &names).await?;
-    if !done.is_empty() {
-        for name in &done {
-            known.add(name);
-        }
-        for mail in waiting.iter().filter(|mail| known.has(&mail.name)) {
-            // Committed, and died before the rename.
-            if let Err(error) = inbox.mark_read(mail) {
-                tracing::warn!("a mail could not be marked as read: {error}");
-            }
-        }
-        waiting.retain(|mail| !known.has(&mail.name));
+    for name in store.done_among(MAILBOX, &names).await? {
+        known.add(&name);
     }
+    for mail in waiting.iter().filter(|mail| known.has(&mail.name)) {
+        // Committed, and died before the rename.
+        mark_read(inbox, mail);
+    }
+    waiting.retain(|mail| !known.has(&mail.name));
     Ok(waiting)
+}
+
+/// For people's eyes alone: the verdict is in the database.
+fn mark_read(inbox: &Maildir, mail: &Waiting) {
+    if let Err(error) = inbox.mark_read(mail) {
+        tracing::warn!("a mail could not be marked as read: {error}");
+    }
 }

@@ -26,11 +26,15 @@ pub(super) async fn post(parts: &mut Parts) -> anyhow::Result<u64> {
         if due.is_empty() {
             return Ok(sent);
         }
+        let last = due.len() < BATCH as usize;
         let outcomes = deliver(parts, &due, now);
         sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
         step!("before-outcome");
         parts.store.outcomes(&outcomes).await?;
         step!("outcome-written");
+        if last {
+            return Ok(sent);
+        }
     }
 }
 

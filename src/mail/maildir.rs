@@ -41,6 +41,13 @@ pub struct Waiting {
     file: OsString,
 }
 
+impl Waiting {
+    /// Whether somebody moved it on to `cur/`: it may be one that was read long ago.
+    pub fn is_moved(&self) -> bool {
+        self.folder == "cur"
+    }
+}
+
 /// The bytes of a mail.
 pub struct Raw {
     /// Its bytes; of one over the cap only the beginning.

@@ -28,6 +28,8 @@ pub struct StoredGame {
     pub drawer: Vec<DrawerRow>,
     /// Its seats, in seat order.
     pub seats: Vec<SeatRow>,
+    /// How many mails like the one asked about came before it.
+    pub copies: u32,
 }
 
 /// What opens one commitment.
@@ -145,7 +147,19 @@ pub struct GameLine {
 impl Change<'_> {
     /// Loads a game; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-        load(&mut self.transaction, game).await
+        load(&mut self.transaction, game, None).await
+    }
+
+    /// The same, with [`StoredGame::copies`] counted for a mail of this seat with this Message-ID
+    /// and text.
+    pub async fn game_and_copies(
+        &mut self,
+        game: GameId,
+        seat: Seat,
+        message_id: &str,
+        text_hash: [u8; 32],
+    ) -> Result<Option<StoredGame>, StoreError> {
+        load(&mut self.transaction, game, Some((seat, message_id, text_hash))).await
     }
 
     /// The number a new game gets: one more than the highest ever given.
@@ -304,7 +318,7 @@ impl Change<'_> {
 impl Store {
     /// Loads a game for reading; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-        load(&mut self.connection, game).await
+        load(&mut self.connection, game, None).await
     }
 
     /// A catalogue's text by its hash.
@@ -371,10 +385,23 @@ UNION ALL SELECT 3, letter, seat, numbers, x'' FROM drawer WHERE game = ?1 \
 UNION ALL SELECT * FROM (SELECT 4, chat + 2 * pictures + 4 * reminders, seat, \
  concat_ws(char(10), generation, letters, shown, answered_day, answered, language, zone, board, last_message, name), \
  x'' FROM seat WHERE game = ?1 ORDER BY seat) \
-UNION ALL SELECT * FROM (SELECT 5, place, seat, address, x'' FROM address WHERE game = ?1 ORDER BY seat, place)";
+UNION ALL SELECT * FROM (SELECT 5, place, seat, address, x'' FROM address WHERE game = ?1 ORDER BY seat, place) \
+UNION ALL SELECT 7, times, 0, '', x'' FROM seen WHERE game = ?1 AND seat = ?2 AND message_id = ?3 AND text_hash = ?4";
 
-async fn load(connection: &mut sqlx::SqliteConnection, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-    let rows = sqlx::query(LOAD).bind(game.get()).fetch_all(connection).await?;
+async fn load(
+    connection: &mut sqlx::SqliteConnection,
+    game: GameId,
+    mail: Option<(Seat, &str, [u8; 32])>,
+) -> Result<Option<StoredGame>, StoreError> {
+    let (seat, message_id, hash) =
+        mail.map_or((-1, "", Vec::new()), |(seat, id, hash)| (number(seat), id, hash.to_vec()));
+    let rows = sqlx::query(LOAD)
+        .bind(game.get())
+        .bind(seat)
+        .bind(message_id.to_owned())
+        .bind(hash)
+        .fetch_all(connection)
+        .await?;
     let (Some(first), Some(second)) = (rows.first(), rows.get(1)) else {
         return Ok(None);
     };
@@ -387,6 +414,7 @@ async fn load(connection: &mut sqlx::SqliteConnection, game: GameId) -> Result<O
         sealed: Vec::new(),
         drawer: Vec::new(),
         seats: Vec::new(),
+        copies: 0,
     };
     for row in rows.iter().skip(2) {
         place(&mut loaded, row)?;
@@ -418,6 +446,7 @@ fn place(loaded: &mut StoredGame, row: &SqliteRow) -> Result<(), StoreError> {
             let seat = seat_row(seat(row.try_get(2)?)?, flags, &text);
             loaded.seats.push(seat.ok_or(StoreError::Damaged("a seat with impossible counts"))?);
         }
+        7 => loaded.copies = row.try_get(1)?,
         _ => {
             let seat = seat(row.try_get(2)?)?;
             if let Some(row) = loaded.seats.iter_mut().find(|row| row.seat == seat) {

@@ -80,26 +80,17 @@ impl Change<'_> {
         Ok(found != 0)
     }
 
-    /// Counts this mail among those of its seat with the same Message-ID and text, and says how
-    /// many came before.
-    pub async fn count_copy(
-        &mut self,
-        game: GameId,
-        seat: Seat,
-        message_id: &str,
-        text_hash: [u8; 32],
-    ) -> Result<u32, StoreError> {
-        let times: u32 = sqlx::query_scalar(
-            "INSERT INTO seen (game, seat, message_id, text_hash, times) VALUES (?, ?, ?, ?, 1) \
-             ON CONFLICT DO UPDATE SET times = times + 1 RETURNING times",
-        )
-        .bind(game.get())
-        .bind(number(seat))
-        .bind(message_id.to_owned())
-        .bind(text_hash.to_vec())
-        .fetch_one(&mut *self.transaction)
-        .await?;
-        Ok(times.saturating_sub(1))
+    /// Counts this mail among those of its seat with the same Message-ID and text.
+    pub fn count_copy(&mut self, game: GameId, seat: Seat, message_id: &str, text_hash: [u8; 32]) {
+        self.batch
+            .add(
+                "INSERT INTO seen (game, seat, message_id, text_hash, times) VALUES (?, ?, ?, ?, 1) \
+                 ON CONFLICT DO UPDATE SET times = times + 1",
+            )
+            .bind(game.get())
+            .bind(number(seat))
+            .bind(message_id.to_owned())
+            .bind(text_hash.to_vec());
     }
 
     /// A seat's last letter, to be sent anew; `None` before the first, or when its bytes are no

@@ -10,6 +10,8 @@ use super::{
 };
 use crate::ids::{GameId, Moment, Seat};
 
+const SENT: &str = "UPDATE outbox SET state = 'sent', last_error = '' WHERE id IN (SELECT value FROM json_each(?))";
+
 /// A letter due to be sent.
 pub struct Queued {
     /// Its row.
@@ -115,19 +117,29 @@ impl Store {
 
     /// Writes what became of a batch of tries, in one commit.
     pub async fn outcomes(&mut self, outcomes: &[(i64, Outcome)]) -> Result<(), StoreError> {
+        let sent: Vec<String> =
+            outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).map(|(id, _)| id.to_string()).collect();
+        if sent.len() == outcomes.len() {
+            // The usual case is one statement, which is a transaction of its own.
+            sqlx::query(SENT).bind(format!("[{}]", sent.join(","))).execute(&mut self.connection).await?;
+            return Ok(());
+        }
         let mut batch = Batch::default();
+        batch.add(SENT).bind(format!("[{}]", sent.join(",")));
         for (id, outcome) in outcomes {
             match *outcome {
-                Outcome::Sent => batch.add("UPDATE outbox SET state = 'sent', last_error = '' WHERE id = ?").bind(*id),
-                Outcome::Later { next_try, why } => batch
-                    .add("UPDATE outbox SET counted = 0, next_try = ?, last_error = ? WHERE id = ?")
-                    .bind(next_try.unix())
-                    .bind(why)
-                    .bind(*id),
-                Outcome::Never { why } => {
-                    batch.add("UPDATE outbox SET state = 'dead', last_error = ? WHERE id = ?").bind(why).bind(*id)
+                Outcome::Sent => {}
+                Outcome::Later { next_try, why } => {
+                    batch
+                        .add("UPDATE outbox SET counted = 0, next_try = ?, last_error = ? WHERE id = ?")
+                        .bind(next_try.unix())
+                        .bind(why)
+                        .bind(*id);
                 }
-            };
+                Outcome::Never { why } => {
+                    batch.add("UPDATE outbox SET state = 'dead', last_error = ? WHERE id = ?").bind(why).bind(*id);
+                }
+            }
         }
         self.apply(batch).await
     }
