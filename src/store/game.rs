@@ -371,22 +371,21 @@ pub(super) fn game_id(number: i64) -> Result<GameId, StoreError> {
     u32::try_from(number).ok().and_then(GameId::new).ok_or(StoreError::Damaged("a game's number out of range"))
 }
 
-fn seq(number: i64) -> Result<Seq, StoreError> {
-    u16::try_from(number).ok().and_then(Seq::new).ok_or(StoreError::Damaged("an entry's number out of range"))
-}
-
-// One statement for the whole game, one shape for all its rows: what a row is stands in front.
+// The whole game in one row: each row costs a trip through a channel and a copy of every value.
+// Entries and values hold no control characters but LF, so that these two can part them.
 const LOAD: &str = "\
-SELECT 0, ended, 0, '', catalogue FROM game WHERE id = ?1 \
-UNION ALL SELECT 6, 0, 0, '', seed FROM secret WHERE game = ?1 \
-UNION ALL SELECT * FROM (SELECT 1, seq, 0, text, x'' FROM entry WHERE game = ?1 ORDER BY seq) \
-UNION ALL SELECT * FROM (SELECT 2, seq, seat, value, x'' FROM sealed WHERE game = ?1 ORDER BY seq, place) \
-UNION ALL SELECT 3, letter, seat, numbers, x'' FROM drawer WHERE game = ?1 \
-UNION ALL SELECT * FROM (SELECT 4, chat + 2 * pictures + 4 * reminders, seat, \
- concat_ws(char(10), generation, letters, shown, answered_day, answered, language, zone, board, last_message, name), \
- x'' FROM seat WHERE game = ?1 ORDER BY seat) \
-UNION ALL SELECT * FROM (SELECT 5, place, seat, address, x'' FROM address WHERE game = ?1 ORDER BY seat, place) \
-UNION ALL SELECT 7, times, 0, '', x'' FROM seen WHERE game = ?1 AND seat = ?2 AND message_id = ?3 AND text_hash = ?4";
+SELECT g.ended, g.catalogue, s.seed, \
+(SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = ?1), \
+(SELECT group_concat(concat_ws(' ', seq, seat, value), char(30) ORDER BY seq, place) FROM sealed WHERE game = ?1), \
+(SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ?1), \
+(SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, answered_day, \
+ answered, language, zone, board, last_message, name, (SELECT group_concat(address, ' ' ORDER BY place) \
+ FROM address a WHERE a.game = ?1 AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ?1), \
+(SELECT times FROM seen WHERE game = ?1 AND seat = ?2 AND message_id = ?3 AND text_hash = ?4) \
+FROM game g JOIN secret s ON s.game = g.id WHERE g.id = ?1";
+
+const ROWS: char = '\u{1e}';
+const FIELDS: char = '\u{1f}';
 
 async fn load(
     connection: &mut sqlx::SqliteConnection,
@@ -395,76 +394,64 @@ async fn load(
 ) -> Result<Option<StoredGame>, StoreError> {
     let (seat, message_id, hash) =
         mail.map_or((-1, "", Vec::new()), |(seat, id, hash)| (number(seat), id, hash.to_vec()));
-    let rows = sqlx::query(LOAD)
+    let row = sqlx::query(LOAD)
         .bind(game.get())
         .bind(seat)
         .bind(message_id.to_owned())
         .bind(hash)
-        .fetch_all(connection)
+        .fetch_optional(connection)
         .await?;
-    let (Some(first), Some(second)) = (rows.first(), rows.get(1)) else {
+    let Some(row) = row else {
         return Ok(None);
     };
-    let mut loaded = StoredGame {
-        game,
-        catalogue: Hash(bytes32(first)?),
-        over: first.try_get::<i64, _>(1)? != 0,
-        secret: Secret32::new(bytes32(second)?),
-        entries: Vec::with_capacity(rows.len()),
-        sealed: Vec::new(),
-        drawer: Vec::new(),
-        seats: Vec::new(),
-        copies: 0,
+    let rows = |column: usize| -> Result<std::vec::IntoIter<&str>, StoreError> {
+        let text: Option<&str> = row.try_get(column)?;
+        Ok(text.map(|text| text.split(ROWS).collect::<Vec<_>>()).unwrap_or_default().into_iter())
     };
-    for row in rows.iter().skip(2) {
-        place(&mut loaded, row)?;
-    }
-    Ok(Some(loaded))
+    Ok(Some(StoredGame {
+        game,
+        over: row.try_get::<i64, _>(0)? != 0,
+        catalogue: Hash(bytes32(&row, 1)?),
+        secret: Secret32::new(bytes32(&row, 2)?),
+        entries: rows(3)?.map(str::to_owned).collect(),
+        sealed: rows(4)?.map(sealed_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a sealed value"))?,
+        drawer: rows(5)?.map(drawer_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a drawer"))?,
+        seats: rows(6)?.map(seat_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a seat"))?,
+        copies: row.try_get::<Option<u32>, _>(7)?.unwrap_or(0),
+    }))
 }
 
-fn bytes32(row: &SqliteRow) -> Result<[u8; 32], StoreError> {
-    let bytes: &[u8] = row.try_get(4)?;
+fn bytes32(row: &SqliteRow, column: usize) -> Result<[u8; 32], StoreError> {
+    let bytes: &[u8] = row.try_get(column)?;
     bytes.try_into().map_err(|_| StoreError::Damaged("a game without catalogue or seed"))
 }
 
-fn place(loaded: &mut StoredGame, row: &SqliteRow) -> Result<(), StoreError> {
-    let text: String = row.try_get(3)?;
-    match row.try_get::<i64, _>(0)? {
-        1 => {
-            if usize::try_from(row.try_get::<i64, _>(1)?) != Ok(loaded.entries.len()) {
-                return Err(StoreError::Damaged("a log with a gap"));
-            }
-            loaded.entries.push(text);
-        }
-        2 => {
-            let (seq, seat) = (seq(row.try_get(1)?)?, seat(row.try_get(2)?)?);
-            loaded.sealed.push(SealedRow { seq, seat, value: text });
-        }
-        3 => loaded.drawer.push(DrawerRow { seat: seat(row.try_get(2)?)?, numbers: text, letter: row.try_get(1)? }),
-        4 => {
-            let flags: i64 = row.try_get(1)?;
-            let seat = seat_row(seat(row.try_get(2)?)?, flags, &text);
-            loaded.seats.push(seat.ok_or(StoreError::Damaged("a seat with impossible counts"))?);
-        }
-        7 => loaded.copies = row.try_get(1)?,
-        _ => {
-            let seat = seat(row.try_get(2)?)?;
-            if let Some(row) = loaded.seats.iter_mut().find(|row| row.seat == seat) {
-                row.addresses.push(text);
-            }
-        }
-    }
-    Ok(())
+fn sealed_row(text: &str) -> Option<SealedRow> {
+    let mut words = text.splitn(3, ' ');
+    Some(SealedRow {
+        seq: words.next()?.parse().ok().and_then(Seq::new)?,
+        seat: words.next()?.parse().ok().and_then(Seat::new)?,
+        value: words.next()?.to_owned(),
+    })
 }
 
-fn seat_row(seat: Seat, flags: i64, text: &str) -> Option<SeatRow> {
-    let mut lines = text.splitn(10, '\n');
-    let mut next = || lines.next();
+fn drawer_row(text: &str) -> Option<DrawerRow> {
+    let mut words = text.splitn(3, ' ');
+    Some(DrawerRow {
+        seat: words.next()?.parse().ok().and_then(Seat::new)?,
+        letter: words.next()?.parse().ok()?,
+        numbers: words.next()?.to_owned(),
+    })
+}
+
+fn seat_row(text: &str) -> Option<SeatRow> {
+    let mut fields = text.split(FIELDS);
+    let mut next = || fields.next();
     Some(SeatRow {
-        seat,
-        chat: flags & 1 != 0,
-        pictures: flags & 2 != 0,
-        reminders: flags & 4 != 0,
+        seat: next()?.parse().ok().and_then(Seat::new)?,
+        chat: next()? == "1",
+        pictures: next()? == "1",
+        reminders: next()? == "1",
         generation: next()?.parse().ok()?,
         letters: next()?.parse().ok()?,
         shown: next()?.parse().ok()?,
@@ -475,7 +462,7 @@ fn seat_row(seat: Seat, flags: i64, text: &str) -> Option<SeatRow> {
         board: next()?.to_owned(),
         last_message: next()?.to_owned(),
         name: next()?.to_owned(),
-        addresses: Vec::new(),
+        addresses: next().map(|all| all.split(' ').map(str::to_owned).collect()).unwrap_or_default(),
     })
 }
 
