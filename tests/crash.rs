@@ -1,6 +1,6 @@
 //! Nothing lost, nothing twice: the process dies at every step between a mail's arrival and a
 //! letter's delivery, and afterwards each order stands in its log once and each letter lies in the
-//! outbox once. The processes are this test program itself, started anew as a daemon or a command.
+//! outbox once.
 
 #![cfg(test)]
 
@@ -17,61 +17,24 @@ use std::{
 
 use house::{Received, block, letters, mail};
 use tempete::{
-    config::Config,
     daemon::{
-        Lock, Parts, Stop,
+        Parts,
         clock::Clock,
         step::{FATAL, STEPS},
     },
     ids::GameId,
     orders::Language,
-    referee::{self},
-    rules::tempete::{
-        catalogue::Catalogue,
-        event::{Outcome, Ruling},
-        terms::Terms,
-    },
+    rules::tempete::{catalogue::Catalogue, terms::Terms},
 };
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
 
-/// This program as another process: what it does there stands in `TEMPETE_CHILD`. Alone it is no
-/// test and does nothing.
-#[test]
-fn child() {
-    let Ok(order) = std::env::var("TEMPETE_CHILD") else { return };
-    let state = std::env::var("TEMPETE_CHILD_STATE").unwrap();
-    let words: Vec<&str> = order.split(' ').collect();
-    let number = |place: usize| GameId::new(words[place].parse().unwrap()).unwrap();
-    block(async {
-        let mut config = Config::load(None, Some(Path::new(&state))).unwrap();
-        config.every = Duration::from_millis(20);
-        let _lock = matches!(words[0], "run" | "poll").then(|| Lock::take(&config.database).unwrap().unwrap());
-        let mut parts = Parts::open(config, Clock::system()).await.unwrap();
-        match words[0] {
-            "run" => tempete::daemon::run(parts, Stop::on_signals().unwrap()).await.unwrap(),
-            "poll" => drop(parts.poll_and_close(&Stop::default()).await.unwrap()),
-            "new" => drop(new_game(&mut parts).await),
-            "look" => drop(parts.command(number(1), &referee::Command::Look).await.unwrap()),
-            "annul" => {
-                let command =
-                    referee::Command::Rule { ruling: Ruling::Result(Outcome::Annulled), reason: "a test".into() };
-                drop(parts.command(number(1), &command).await.unwrap());
-            }
-            other => panic!("{other}"),
-        }
-    });
-}
-
+/// `tempete ORDER` on this state folder, silent; `|` parts the words of the order.
 fn process(state: &Path, order: &str) -> Command {
-    let mut command = Command::new(std::env::current_exe().unwrap());
-    command
-        .args(["child", "--exact", "--nocapture", "--test-threads=1"])
-        .env("TEMPETE_CHILD", order)
-        .env("TEMPETE_CHILD_STATE", state)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
+    command.arg("--config").arg(state.join("tempete.toml")).arg("--state").arg(state);
+    command.args(order.split('|')).stdout(Stdio::null()).stderr(Stdio::null());
     command
 }
 
@@ -95,6 +58,7 @@ struct Yard {
 impl Yard {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("tempete.toml"), "[poll]\nevery = 1\n").unwrap();
         let parts = Parts::open(house::config(folder.path()), Clock::system()).await.unwrap();
         Self { folder, parts, dropped: 0 }
     }
@@ -313,19 +277,19 @@ fn five_hundred_commands_beside_a_daemon_taking_five_hundred_orders() {
             }
             let order = match place % 5 {
                 // Games of their own to be annulled: a ruling ends a game, and its mails with it.
-                0 | 1 => "new".to_owned(),
+                0 | 1 => format!("new|--white|Ann <{ANN}>|--black|Bob <{BOB}>"),
                 2 if place > 50 => {
                     let game = GameId::new(250 + u32::try_from(annulled.len()).unwrap() + 1).unwrap();
                     annulled.push(game);
-                    format!("annul {game}")
+                    format!("rule|{game}|annul|--reason|a test")
                 }
                 _ => {
                     let game = numbers[place * 7 % numbers.len()];
                     *games.get_mut(&game).unwrap() += 1;
-                    format!("look {game}")
+                    format!("show|{game}|--secrets")
                 }
             };
-            fresh += usize::from(order == "new");
+            fresh += usize::from(order.starts_with("new"));
             running.push_back((order.clone(), process(yard.state(), &order).spawn().unwrap()));
             // Three at a time.
             while running.len() > 2 {

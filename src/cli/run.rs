@@ -4,7 +4,10 @@ use clap::Args;
 use tracing_subscriber::EnvFilter;
 
 use super::{Failure, Where, exit, setup::Setup};
-use crate::{config::Config, daemon::Lock};
+use crate::{
+    config::Config,
+    daemon::{Lock, quiet_panics},
+};
 
 const EXAMPLES: &str = "\
 It polls the inbox, decides, and sends, until SIGTERM or SIGINT stops it cleanly.
@@ -32,6 +35,7 @@ pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
 pub fn log() {
     let filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+    quiet_panics();
 }
 
 /// Takes the daemon's lock on the database.

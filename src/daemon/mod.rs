@@ -24,4 +24,4 @@ pub use lock::{AlreadyRunning, Lock};
 pub use office::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
-pub use run::{Stop, run};
+pub use run::{Stop, quiet_panics, run};

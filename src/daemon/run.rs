@@ -81,6 +81,14 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     end(parts).await
 }
 
+/// Has a panic say where it happened and nothing else: its message may quote a player's text.
+pub fn quiet_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!("a part of the program failed at {place}; what it was about was set aside");
+    }));
+}
+
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
 pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     if !parts.store.begin_running().await? {
