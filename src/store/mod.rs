@@ -11,6 +11,7 @@ mod inbox;
 mod installation;
 mod keys;
 mod letters;
+mod load;
 mod outbox;
 mod whole;
 
@@ -22,10 +23,11 @@ use sqlx::{
 };
 
 use batch::Batch;
-pub use game::{DrawerRow, GameLine, NewGameRow, NewSeat, SealedRow, SeatRow, StoredGame};
+pub use game::{GameLine, NewGameRow, NewSeat};
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;
 pub use letters::{LastLetter, NewLetter};
+pub use load::{DrawerRow, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
 
 /// The mark in the file's header, `TemP`.

@@ -1,0 +1,213 @@
+//! Loading one game for a plan: everything about it in one row.
+
+use std::fmt;
+
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
+
+use super::{
+    StoreError,
+    game::{day, number},
+};
+use crate::{
+    ids::{GameId, Moment, Seat, Seq},
+    seal::{Hash, Secret32},
+};
+
+/// One game as it stands in the database.
+pub struct StoredGame {
+    /// Its number.
+    pub game: GameId,
+    /// The hash of its catalogue.
+    pub catalogue: Hash,
+    /// Whether it is over.
+    pub over: bool,
+    /// Its secret seed.
+    pub secret: Secret32,
+    /// Every entry's exact text, entry 0 first.
+    pub entries: Vec<String>,
+    /// What opens the commitments, in the order of entries.
+    pub sealed: Vec<SealedRow>,
+    /// First numbers that wait.
+    pub drawer: Vec<DrawerRow>,
+    /// Its seats, in seat order.
+    pub seats: Vec<SeatRow>,
+    /// How many mails like the one asked about came before it.
+    pub copies: u32,
+}
+
+/// What opens one commitment.
+pub struct SealedRow {
+    /// The entry in which the commitment stands.
+    pub seq: Seq,
+    /// Whose secret it is.
+    pub seat: Seat,
+    /// The value.
+    pub value: String,
+}
+
+/// First numbers that wait for the second list.
+#[derive(Clone, PartialEq, Eq)]
+pub struct DrawerRow {
+    /// Whose they are.
+    pub seat: Seat,
+    /// Which.
+    pub numbers: String,
+    /// The number of the receipt that told of them.
+    pub letter: u32,
+}
+
+/// One seat: who reads its letters, and how far its letters have come.
+#[derive(Clone)]
+pub struct SeatRow {
+    /// The seat.
+    pub seat: Seat,
+    /// The player's name.
+    pub name: String,
+    /// Language code, `en` or `fr`.
+    pub language: String,
+    /// IANA name of the time zone.
+    pub zone: String,
+    /// The board style's word.
+    pub board: String,
+    /// Whether letters hold pictures.
+    pub pictures: bool,
+    /// Whether reminders are sent.
+    pub reminders: bool,
+    /// Whether messages of the opponent are taken.
+    pub chat: bool,
+    /// Keys of a lower generation are no keys.
+    pub generation: u32,
+    /// The number of this seat's last letter; 0 before the first.
+    pub letters: u32,
+    /// How many entries that letter knew.
+    pub shown: u16,
+    /// Its Message-ID, without angle brackets; empty before the first.
+    pub last_message: String,
+    /// The day (since 1970, UTC) of the count that follows.
+    pub answered_day: i64,
+    /// Answers given on that day.
+    pub answered: u32,
+    /// The player's addresses, as given; the first is the one for letters.
+    pub addresses: Vec<String>,
+}
+
+impl SeatRow {
+    /// How many answers this seat got on the day of this moment.
+    pub fn answered_on(&self, at: Moment) -> u32 {
+        if self.answered_day == day(at) { self.answered } else { 0 }
+    }
+}
+
+// The whole game in one row: each row costs a trip through a channel and a copy of every value.
+// Entries and values hold no control characters but LF, so that these two can part them.
+const LOAD: &str = "\
+SELECT g.ended, g.catalogue, s.seed, \
+(SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = ?1), \
+(SELECT group_concat(concat_ws(' ', seq, seat, value), char(30) ORDER BY seq, place) FROM sealed WHERE game = ?1), \
+(SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ?1), \
+(SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, answered_day, \
+ answered, language, zone, board, last_message, name, (SELECT group_concat(address, ' ' ORDER BY place) \
+ FROM address a WHERE a.game = ?1 AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ?1), \
+(SELECT times FROM seen WHERE game = ?1 AND seat = ?2 AND message_id = ?3 AND text_hash = ?4) \
+FROM game g JOIN secret s ON s.game = g.id WHERE g.id = ?1";
+
+const ROWS: char = '\u{1e}';
+const FIELDS: char = '\u{1f}';
+
+pub(super) async fn load(
+    connection: &mut SqliteConnection,
+    game: GameId,
+    mail: Option<(Seat, &str, [u8; 32])>,
+) -> Result<Option<StoredGame>, StoreError> {
+    let (seat, message_id, hash) =
+        mail.map_or((-1, "", Vec::new()), |(seat, id, hash)| (number(seat), id, hash.to_vec()));
+    let row = sqlx::query(LOAD)
+        .bind(game.get())
+        .bind(seat)
+        .bind(message_id.to_owned())
+        .bind(hash)
+        .fetch_optional(connection)
+        .await?;
+    let Some(row) = row else {
+        return Ok(None);
+    };
+    let rows = |column: usize| -> Result<std::vec::IntoIter<&str>, StoreError> {
+        let text: Option<&str> = row.try_get(column)?;
+        Ok(text.map(|text| text.split(ROWS).collect::<Vec<_>>()).unwrap_or_default().into_iter())
+    };
+    Ok(Some(StoredGame {
+        game,
+        over: row.try_get::<i64, _>(0)? != 0,
+        catalogue: Hash(bytes32(&row, 1)?),
+        secret: Secret32::new(bytes32(&row, 2)?),
+        entries: rows(3)?.map(str::to_owned).collect(),
+        sealed: rows(4)?.map(sealed_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a sealed value"))?,
+        drawer: rows(5)?.map(drawer_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a drawer"))?,
+        seats: rows(6)?.map(seat_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a seat"))?,
+        copies: row.try_get::<Option<u32>, _>(7)?.unwrap_or(0),
+    }))
+}
+
+fn bytes32(row: &SqliteRow, column: usize) -> Result<[u8; 32], StoreError> {
+    let bytes: &[u8] = row.try_get(column)?;
+    bytes.try_into().map_err(|_| StoreError::Damaged("a game without catalogue or seed"))
+}
+
+fn sealed_row(text: &str) -> Option<SealedRow> {
+    let mut words = text.splitn(3, ' ');
+    Some(SealedRow {
+        seq: words.next()?.parse().ok().and_then(Seq::new)?,
+        seat: words.next()?.parse().ok().and_then(Seat::new)?,
+        value: words.next()?.to_owned(),
+    })
+}
+
+fn drawer_row(text: &str) -> Option<DrawerRow> {
+    let mut words = text.splitn(3, ' ');
+    Some(DrawerRow {
+        seat: words.next()?.parse().ok().and_then(Seat::new)?,
+        letter: words.next()?.parse().ok()?,
+        numbers: words.next()?.to_owned(),
+    })
+}
+
+fn seat_row(text: &str) -> Option<SeatRow> {
+    let mut fields = text.split(FIELDS);
+    let mut next = || fields.next();
+    Some(SeatRow {
+        seat: next()?.parse().ok().and_then(Seat::new)?,
+        chat: next()? == "1",
+        pictures: next()? == "1",
+        reminders: next()? == "1",
+        generation: next()?.parse().ok()?,
+        letters: next()?.parse().ok()?,
+        shown: next()?.parse().ok()?,
+        answered_day: next()?.parse().ok()?,
+        answered: next()?.parse().ok()?,
+        language: next()?.to_owned(),
+        zone: next()?.to_owned(),
+        board: next()?.to_owned(),
+        last_message: next()?.to_owned(),
+        name: next()?.to_owned(),
+        addresses: next().map(|all| all.split(' ').map(str::to_owned).collect()).unwrap_or_default(),
+    })
+}
+
+// Seeds, lists and drawers are secret: these types say their names and nothing else.
+impl fmt::Debug for StoredGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("StoredGame")
+    }
+}
+
+impl fmt::Debug for SealedRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SealedRow")
+    }
+}
+
+impl fmt::Debug for DrawerRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("DrawerRow")
+    }
+}
