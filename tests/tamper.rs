@@ -31,7 +31,7 @@ fn changes(byte: u8, all: bool) -> BTreeSet<u8> {
     to
 }
 
-/// Changes every byte, or every `step`th, and gives how many changes the first failing step of each number caught.
+/// Changes every byte, and gives how many changes the first failing step of each number caught.
 fn tamper(name: &str, record: &[u8], all: bool) -> [u32; 8] {
     assert!(audit(record, None).exit_code() < 2, "{name} must be authentic before it is changed");
     let threads = thread::available_parallelism().map_or(1, usize::from);
