@@ -24,52 +24,13 @@ use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 const ROUNDS: usize = 120;
 
 fn main() {
-    let folder = tempfile::Builder::new()
-        .prefix("intake")
-        .tempdir_in(std::env::var("BENCH_DIR").unwrap_or(env!("CARGO_TARGET_TMPDIR").into()))
-        .unwrap();
+    let folder = tempfile::Builder::new().prefix("intake").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
     println!("file system of the bench folder: {}", file_system(folder.path()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(bench(folder.path()));
 }
 
-fn cpu() -> Vec<(String, u64)> {
-    let mut v: Vec<_> = fs::read_dir("/proc/self/task")
-        .unwrap()
-        .map(|t| {
-            let p = t.unwrap().path();
-            let n = fs::read_to_string(p.join("comm")).unwrap();
-            let s = fs::read_to_string(p.join("schedstat")).unwrap();
-            (n.trim().to_owned(), s.split(' ').next().unwrap().parse().unwrap())
-        })
-        .collect();
-    v.sort();
-    v
-}
-
 async fn bench(folder: &Path) {
-    {
-        let mut house = House::open(&folder.join("cpu"), 100).await;
-        let mut total = std::collections::BTreeMap::new();
-        for _ in 0..100 {
-            house.drop_turn();
-            let before = cpu();
-            let tally = house.parts.poll_once().await.unwrap();
-            let after = cpu();
-            assert_eq!(tally.sent, 2);
-            for ((n, a), (_, b)) in after.into_iter().zip(before) {
-                *total.entry(n).or_insert(0) += a - b;
-            }
-            house.poll().await;
-        }
-        for (n, t) in total {
-            println!("CPU {n}: {} us a mail", t / 100_000);
-        }
-        if std::env::var("CPU_ONLY").is_ok() {
-            return;
-        }
-    }
-
     let mut floor = Floor::open(&folder.join("floor")).await;
     println!("one commit with synchronous=FULL: {}", spread(&floor.commits(100).await));
     let mut house = House::open(&folder.join("house"), 100).await;
