@@ -93,13 +93,13 @@ CREATE TABLE letter (
     key_hash BLOB NOT NULL UNIQUE CHECK (length(key_hash) = 32),
     knew INTEGER NOT NULL,                     -- entries the log had when it was made
     kind TEXT NOT NULL,
-    message_id TEXT NOT NULL UNIQUE,
+    message_id TEXT NOT NULL,
     at INTEGER NOT NULL,
     PRIMARY KEY (game, seat, number),
     FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
 ) STRICT, WITHOUT ROWID;
 
--- Letters as finished bytes.
+-- Letters on their way out, or gone out. Their bytes stand apart: a row's state changes, bytes never do.
 CREATE TABLE outbox (
     id INTEGER NOT NULL PRIMARY KEY,
     message_id TEXT NOT NULL UNIQUE,
@@ -108,7 +108,6 @@ CREATE TABLE outbox (
     number INTEGER NOT NULL,
     recipient TEXT NOT NULL,                   -- folded address: order is kept per recipient
     at INTEGER NOT NULL,                       -- the plan's time, also the letter's Date
-    mime BLOB NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'dead')),
     tries INTEGER NOT NULL,
     counted INTEGER NOT NULL CHECK (counted IN (0, 1)), -- whether the next try is in `tries` already
@@ -117,7 +116,11 @@ CREATE TABLE outbox (
     FOREIGN KEY (game, seat, number) REFERENCES letter (game, seat, number)
 ) STRICT;
 CREATE INDEX outbox_queued ON outbox (id) WHERE state = 'queued';
-CREATE INDEX outbox_letter ON outbox (game, seat, number);
+
+CREATE TABLE mime (
+    outbox INTEGER NOT NULL PRIMARY KEY REFERENCES outbox (id),
+    bytes BLOB NOT NULL
+) STRICT;
 
 -- Every mail that ever came, with what became of it.
 CREATE TABLE inbox (
@@ -137,7 +140,6 @@ CREATE TABLE inbox (
     UNIQUE (source, name)
 ) STRICT;
 CREATE INDEX inbox_not_done ON inbox (state, id) WHERE state <> 'done';
-CREATE INDEX inbox_game ON inbox (game, id) WHERE game <> 0;
 
 -- Mails of a seat by Message-ID and order text, to know a copy by.
 CREATE TABLE seen (

@@ -4,20 +4,17 @@
 
 use anyhow::{Context, bail};
 
-use super::office::{Office, Pinned, zone_exists};
+use super::{
+    letter::{self, Answered, Draft},
+    office::{Office, Pinned, zone_exists},
+};
 use crate::{
-    ids::{GameId, Moment, Seat, Seq},
-    letters::{Letter, Reader},
-    mail::{
-        address::Address,
-        compose::{Envelope, compose},
-        key::{Key, KeyOf},
-        resend::{Anew, resend},
-    },
+    ids::{Moment, Seat, Seq},
+    letters::Reader,
     orders::Language,
     referee::{Drawer, Plan, Player, Sealed, Setting, Table},
-    rules::{Game, tempete::order::BoardStyle},
-    store::{Change, NewLetter, SealedRow, SeatRow, StoredGame},
+    rules::tempete::order::BoardStyle,
+    store::{Change, SealedRow, SeatRow, StoredGame},
 };
 
 /// A game laid out for one plan, and its seats as the database has them.
@@ -67,16 +64,8 @@ fn player(row: &SeatRow, at: Moment) -> Option<Player> {
     })
 }
 
-/// The mail that a plan answers.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Answered<'a> {
-    /// Whose it is.
-    pub(super) seat: Seat,
-    /// Its Message-ID without angle brackets, if it may be repeated.
-    pub(super) message_id: Option<&'a str>,
-}
-
-/// Writes everything a plan says. `at` is the plan's moment, and every letter's `Date`.
+/// Writes everything a plan says, and gives its letters back for the outbox. `at` is the plan's
+/// moment, and every letter's `Date`.
 pub(super) async fn write(
     change: &mut Change<'_>,
     office: &Office,
@@ -84,7 +73,7 @@ pub(super) async fn write(
     plan: &Plan,
     at: Moment,
     answered: Option<Answered<'_>>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Vec<Draft>> {
     let game = plan.game;
     for entry in &plan.entries {
         change.append(game, entry.seq, &entry.text);
@@ -107,27 +96,21 @@ pub(super) async fn write(
     if plan.over && !plan.entries.is_empty() {
         change.end(game, at);
     }
-    for letter in &plan.letters {
-        #[cfg(feature = "fault-points")]
-        leak::one_counter(seats);
-        let seat = at_seat(seats, letter.to)?;
-        queue(change, office, game, seat, letter, at, answered)?;
-    }
+    let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered)?;
     if let Some(seat) = plan.repeat {
         let seat = at_seat(seats, seat)?;
-        if !again(change, office, game, seat, at, answered).await? {
-            bail!("a seat's last letter is not kept");
-        }
+        let again = letter::again(change, office, game, seat, at, answered).await?;
+        drafts.push(again.context("a seat's last letter is not kept")?);
     }
     if let Some(answered) = answered
         && (plan.repeat == Some(answered.seat) || plan.letters.iter().any(|letter| letter.to == answered.seat))
     {
         change.count_answer(game, answered.seat, at);
     }
-    Ok(())
+    Ok(drafts)
 }
 
-fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<&mut SeatRow> {
+pub(super) fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<&mut SeatRow> {
     seats.iter_mut().find(|row| row.seat == seat).context("a plan names a seat that the game has not")
 }
 
@@ -143,174 +126,4 @@ fn set(seat: &mut SeatRow, setting: &Setting) -> anyhow::Result<()> {
         other => bail!("a setting that is not stored: {other}"),
     }
     Ok(())
-}
-
-/// The next letter of a seat: its number, its key, and where answers to it go.
-struct Next {
-    of: KeyOf,
-    key: Key,
-    reply_to: String,
-    recipient: String,
-    /// The letter or mail above it in its reader's own thread, and that thread.
-    in_reply_to: Option<String>,
-    references: Vec<String>,
-}
-
-fn next(office: &Office, game: GameId, seat: &SeatRow, answered: Option<Answered<'_>>) -> anyhow::Result<Next> {
-    let of = KeyOf { game, seat: seat.seat, number: seat.letters + 1, generation: seat.generation };
-    let key = office.ring.make(of);
-    let own = &office.own.address;
-    let reply_to = match own.given().split_once('@') {
-        Some((local, domain)) if !office.own.key_in_line => {
-            format!("{local}{}{}@{domain}", office.own.separator, key.letters())
-        }
-        _ => own.given().to_owned(),
-    };
-    let to = seat.addresses.first().context("a player without an address")?;
-    let recipient = Address::read(to).context("a player's address is none")?.folded().to_owned();
-    // M9: a thread is made of the reader's own mails and letters alone.
-    let mut references = Vec::new();
-    if !seat.last_message.is_empty() {
-        references.push(format!("<{}>", seat.last_message));
-    }
-    if let Some(id) = answered.filter(|answered| answered.seat == seat.seat).and_then(|answered| answered.message_id) {
-        references.push(format!("<{id}>"));
-    }
-    Ok(Next { of, key, reply_to, recipient, in_reply_to: references.last().cloned(), references })
-}
-
-/// Makes a letter's bytes, and writes it with its key's hash.
-pub(super) fn queue(
-    change: &mut Change<'_>,
-    office: &Office,
-    game: GameId,
-    seat: &mut SeatRow,
-    letter: &Letter,
-    at: Moment,
-    answered: Option<Answered<'_>>,
-) -> anyhow::Result<()> {
-    let next = next(office, game, seat, answered)?;
-    let head_hex: String = letter.body.head.chars().filter(|digit| *digit != ' ').collect();
-    let envelope = Envelope {
-        game,
-        seat_letter: Game::Tempete.letter(seat.seat),
-        number: next.of.number,
-        head_hex: &head_hex,
-        host: &office.config.host,
-        from_name: &office.config.name,
-        from: &office.config.address,
-        reply_to: &next.reply_to,
-        key_line: office.own.key_in_line.then(|| next.key.letters()),
-        to: &seat.addresses,
-        to_name: &seat.name,
-        #[cfg(not(feature = "fault-points"))]
-        at,
-        #[cfg(feature = "fault-points")]
-        at: leak::date(office, at),
-        in_reply_to: next.in_reply_to.as_deref(),
-        references: &next.references,
-        instance: &office.own.instance,
-    };
-    let composed = compose(letter, &envelope, &office.words)?;
-    if let Some(passed_over) = &composed.passed_over {
-        tracing::warn!("a template of the folder failed, the built-in one was used: {passed_over}");
-    }
-    let message_id = composed.message_id.trim_matches(['<', '>']);
-    written(change, seat, &next, message_id, letter.kind.word(), letter.entries, at, composed.bytes);
-    Ok(())
-}
-
-/// Sends a seat's last letter anew; `false` if it is not kept.
-pub(super) async fn again(
-    change: &mut Change<'_>,
-    office: &Office,
-    game: GameId,
-    seat: &mut SeatRow,
-    at: Moment,
-    answered: Option<Answered<'_>>,
-) -> anyhow::Result<bool> {
-    // What this plan has written so far may be that letter.
-    change.write().await?;
-    let Some(last) = change.last_letter(game, seat.seat).await? else {
-        return Ok(false);
-    };
-    let next = next(office, game, seat, answered)?;
-    let (local, host) = last.message_id.split_once('@').context("a Message-ID without a host")?;
-    let head = local.rsplit('.').next().unwrap_or_default();
-    let new_local = format!("g{game}.{}.{}.{head}", Game::Tempete.letter(seat.seat), next.of.number);
-    let message_id = format!("{new_local}@{host}");
-    let anew = Anew {
-        old_local: local,
-        new_local: &new_local,
-        message_id: &format!("<{message_id}>"),
-        separator: office.own.separator,
-        key: &next.key,
-        at,
-        in_reply_to: next.in_reply_to.as_deref(),
-        references: &next.references,
-    };
-    let Some(bytes) = resend(&last.mime, &anew) else {
-        return Ok(false);
-    };
-    written(change, seat, &next, &message_id, &last.kind, last.knew, at, bytes);
-    Ok(true)
-}
-
-#[expect(clippy::too_many_arguments, reason = "a letter is made of this much")]
-fn written(
-    change: &mut Change<'_>,
-    seat: &mut SeatRow,
-    next: &Next,
-    message_id: &str,
-    kind: &str,
-    knew: u16,
-    at: Moment,
-    mime: Vec<u8>,
-) {
-    change.letter(NewLetter {
-        game: next.of.game,
-        seat: seat.seat,
-        number: next.of.number,
-        generation: next.of.generation,
-        key_hash: next.key.hash(),
-        knew,
-        kind,
-        message_id,
-        recipient: &next.recipient,
-        at,
-        mime,
-    });
-    seat.letters = next.of.number;
-    seat.shown = knew;
-    seat.last_message = message_id.to_owned();
-}
-
-/// Leaks for the test of silence to find.
-#[cfg(feature = "fault-points")]
-pub(super) mod leak {
-    use std::sync::atomic::Ordering;
-
-    use super::{Moment, Office, Plan, SeatRow};
-    use crate::{letters::leak::planted, referee::Verdict};
-
-    /// The seats of a game count their letters together.
-    pub(super) fn one_counter(seats: &mut [SeatRow]) {
-        if planted(1) {
-            let most = seats.iter().map(|seat| seat.letters).max().unwrap_or(0);
-            seats.iter_mut().for_each(|seat| seat.letters = most);
-        }
-    }
-
-    /// A letter has the date of the last mail refused.
-    pub(super) fn date(office: &Office, at: Moment) -> Moment {
-        let refused = office.refused.load(Ordering::Relaxed);
-        if planted(3) && refused > 0 { Moment::from_unix(refused) } else { at }
-    }
-
-    /// Notes when a mail was refused.
-    pub(in crate::daemon) fn note(office: &Office, plan: &Plan, at: Moment) {
-        if let Verdict::Refused { .. } = plan.verdict {
-            office.refused.store(at.unix(), Ordering::Relaxed);
-        }
-    }
 }

@@ -10,7 +10,7 @@ use anyhow::Context;
 
 use super::{
     carry::{self, Laid},
-    intake,
+    intake, letter,
     office::Pinned,
     parts::Parts,
 };
@@ -172,7 +172,7 @@ impl Parts {
         let mut change = self.store.change().await?;
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         for seat in &mut seats {
-            if !carry::again(&mut change, &self.office, game, seat, at, None).await? {
+            if letter::again(&mut change, &self.office, game, seat, at, None).await?.is_none() {
                 intake::notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
             }
         }

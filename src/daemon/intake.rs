@@ -6,9 +6,11 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    carry::{self, Answered},
+    carry,
+    letter::{self, Answered, Draft},
     office::Office,
     parts::Parts,
+    post,
     step::step,
 };
 use crate::{
@@ -46,11 +48,13 @@ struct Stamp {
     code: String,
     seat: Option<(GameId, Seat)>,
     entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
+    /// The letters it sets off.
+    drafts: Vec<Draft>,
 }
 
 impl Stamp {
     fn of(taken: Taken, verdict: &'static str) -> Self {
-        Self { taken, verdict, code: String::new(), seat: None, entries: None }
+        Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new() }
     }
 
     fn because(self, code: &str) -> Self {
@@ -105,7 +109,7 @@ async fn set_aside(parts: &mut Parts, mail: &Waiting, raw: &Raw, stamp: Stamp) -
 }
 
 async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Taken> {
-    let Parts { store, office, reading, .. } = parts;
+    let Parts { store, office, reading, outbox, drafted, .. } = parts;
     let at = office.clock.arrival(mail.arrived);
     #[cfg(feature = "fault-points")]
     if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
@@ -124,7 +128,11 @@ async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Ta
     receive(&mut change, mail, raw, at, &stamp);
     change.write().await?;
     step!("before-commit");
-    change.commit().await?;
+    // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
+    // tmp/ nobody sees them; should the commit fail, they are written anew or swept.
+    let (committed, written) = tokio::join!(biased; change.commit(), async { post::draft(outbox, &stamp.drafts) });
+    committed?;
+    drafted.extend(written);
     step!("committed");
     Ok(stamp.taken)
 }
@@ -219,11 +227,11 @@ async fn play(
     let plan = plan?;
     let at = laid.table.moment(at);
     #[cfg(feature = "fault-points")]
-    carry::leak::note(office, &plan, at);
+    super::leak::note(office, &plan, at);
     let mut seats = laid.seats;
     let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
-    carry::write(change, office, &mut seats, &plan, at, Some(answered)).await?;
-    Ok(stamped(&plan).by(game, seat))
+    let drafts = carry::write(change, office, &mut seats, &plan, at, Some(answered)).await?;
+    Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
 }
 
 fn stamped(plan: &Plan) -> Stamp {
@@ -248,20 +256,21 @@ async fn misused(
     at: Moment,
 ) -> anyhow::Result<Stamp> {
     let (game, seat) = (letter.game, letter.seat);
-    notify(change, office, game, seat, Notice::KeyMisused, at).await?;
-    Ok(Stamp::of(Taken::PassedOver, "key-misused").by(game, seat))
+    let drafts = notify(change, office, game, seat, Notice::KeyMisused, at).await?;
+    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "key-misused").by(game, seat) })
 }
 
 /// A player's mail without a key: at most once a day he is told, with a letter for each of his
 /// games (M2).
 async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
     let from = facts.from.as_ref().context("a sender who is none")?.folded();
+    let mut drafts = Vec::new();
     if change.tell_once(from, at).await? {
         for (game, seat) in change.games_of(from).await? {
-            notify(change, office, game, seat, Notice::KeyMissing, at).await?;
+            drafts.extend(notify(change, office, game, seat, Notice::KeyMissing, at).await?);
         }
     }
-    Ok(Stamp::of(Taken::PassedOver, "no-key"))
+    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "no-key") })
 }
 
 /// Sends a seat a notice about its letters.
@@ -272,7 +281,7 @@ pub(super) async fn notify(
     seat: Seat,
     notice: Notice,
     at: Moment,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Vec<Draft>> {
     let stored = change.game(game).await?.context("a player of a game that is not there")?;
     let pinned = office.catalogue(change, stored.catalogue).await?;
     let laid = carry::lay(stored, &pinned, at)?;
@@ -284,8 +293,5 @@ pub(super) async fn notify(
         change.raise_generation(game, seat);
         row.generation += 1;
     }
-    if let Some(letter) = letter {
-        carry::queue(change, office, game, row, &letter, at, None)?;
-    }
-    Ok(())
+    letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None)
 }

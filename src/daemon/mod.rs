@@ -10,6 +10,9 @@ pub mod clock;
 mod command;
 mod intake;
 mod known;
+#[cfg(feature = "fault-points")]
+mod leak;
+mod letter;
 mod lock;
 mod office;
 mod parts;

@@ -1,6 +1,7 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
 use std::{
+    collections::BTreeSet,
     fs, io,
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
 };
@@ -24,6 +25,8 @@ pub struct Parts {
     pub(super) outbox: Maildir,
     pub(super) known: Known,
     pub(super) reading: Reading,
+    /// Letters of this process that lie in the outbox's tmp/ whole and durable, by their names.
+    pub(super) drafted: BTreeSet<String>,
 }
 
 impl std::fmt::Debug for Parts {
@@ -66,7 +69,7 @@ impl Parts {
             instance,
         };
         let office = Office::new(config, clock, ring, words, own);
-        Ok(Self { store, office, inbox, outbox, known: Known::default(), reading })
+        Ok(Self { store, office, inbox, outbox, known: Known::default(), reading, drafted: BTreeSet::new() })
     }
 }
 

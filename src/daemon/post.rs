@@ -3,10 +3,10 @@
 
 use std::{collections::BTreeSet, io};
 
-use super::{parts::Parts, step::step};
+use super::{letter::Draft, parts::Parts, step::step};
 use crate::{
     ids::Moment,
-    mail::maildir::letter_name,
+    mail::maildir::{Maildir, letter_name},
     store::{Outcome, Queued},
 };
 
@@ -16,6 +16,22 @@ const BATCH: u32 = 64;
 const WAITS: [i64; 6] = [60, 300, 900, 3_600, 7_200, 14_400];
 /// A letter is given up this many seconds after it was made.
 const GIVE_UP: i64 = 72 * 3_600;
+
+/// Writes letters just made into the outbox's tmp/, all at once, and says which are there. One that
+/// is not is written when it is due.
+pub(super) fn draft(outbox: &Maildir, drafts: &[Draft]) -> Vec<String> {
+    let write = |draft: &Draft| outbox.write(&draft.name, &draft.mime).is_ok().then(|| draft.name.clone());
+    let Some((first, others)) = drafts.split_first() else {
+        return Vec::new();
+    };
+    let drafted = std::thread::scope(|threads| {
+        let others: Vec<_> = others.iter().map(|draft| threads.spawn(move || write(draft))).collect();
+        let first = write(first);
+        first.into_iter().chain(others.into_iter().filter_map(|other| other.join().ok().flatten())).collect()
+    });
+    step!("tmp-written");
+    drafted
+}
 
 /// Sends everything due; says how many letters went out.
 pub(super) async fn post(parts: &mut Parts) -> anyhow::Result<u64> {
@@ -27,7 +43,7 @@ pub(super) async fn post(parts: &mut Parts) -> anyhow::Result<u64> {
             return Ok(sent);
         }
         let last = due.len() < BATCH as usize;
-        let outcomes = deliver(parts, &due, now);
+        let outcomes = deliver(parts, &due, now).await?;
         sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
         step!("before-outcome");
         parts.store.outcomes(&outcomes).await?;
@@ -39,8 +55,8 @@ pub(super) async fn post(parts: &mut Parts) -> anyhow::Result<u64> {
 }
 
 /// Delivers a batch: every file written and synced, then linked, then the folder synced once.
-fn deliver(parts: &Parts, due: &[Queued], now: Moment) -> Vec<(i64, Outcome)> {
-    let host = &parts.office.config.host;
+async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Result<Vec<(i64, Outcome)>> {
+    let Parts { store, office, outbox, drafted, .. } = parts;
     // A later letter never overtakes an earlier one to the same player.
     let mut held: BTreeSet<&str> = BTreeSet::new();
     let mut outcomes = Vec::with_capacity(due.len());
@@ -49,8 +65,13 @@ fn deliver(parts: &Parts, due: &[Queued], now: Moment) -> Vec<(i64, Outcome)> {
         if held.contains(letter.recipient.as_str()) {
             continue;
         }
-        let name = letter_name(letter.at.unix(), &letter.message_id, host);
-        match parts.outbox.write(&name, &letter.mime) {
+        let name = letter_name(letter.at.unix(), &letter.message_id, &office.config.host);
+        if drafted.remove(&name) {
+            written.push((letter, name));
+            continue;
+        }
+        let bytes = store.bytes(letter).await?;
+        match outbox.write(&name, &bytes) {
             Ok(()) => written.push((letter, name)),
             Err(error) => {
                 held.insert(&letter.recipient);
@@ -64,7 +85,7 @@ fn deliver(parts: &Parts, due: &[Queued], now: Moment) -> Vec<(i64, Outcome)> {
         if held.contains(letter.recipient.as_str()) {
             continue;
         }
-        match parts.outbox.link(&name, letter.tries > 1) {
+        match outbox.link(&name, letter.tries > 1) {
             Ok(_) => linked.push(letter),
             Err(error) => {
                 held.insert(&letter.recipient);
@@ -73,13 +94,13 @@ fn deliver(parts: &Parts, due: &[Queued], now: Moment) -> Vec<(i64, Outcome)> {
         }
         step!("linked");
     }
-    let synced = parts.outbox.sync();
+    let synced = outbox.sync();
     step!("folder-synced");
     outcomes.extend(linked.into_iter().map(|letter| match &synced {
         Ok(()) => (letter.id, Outcome::Sent),
         Err(error) => (letter.id, failed(letter, now, error)),
     }));
-    outcomes
+    Ok(outcomes)
 }
 
 fn failed(letter: &Queued, now: Moment, error: &io::Error) -> Outcome {

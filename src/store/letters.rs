@@ -59,21 +59,21 @@ impl Change<'_> {
             .bind(number(letter.seat));
         self.batch
             .add(
-                "INSERT INTO outbox (message_id, game, seat, number, recipient, at, mime, state, tries, counted, next_try) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)",
+                "INSERT INTO outbox (message_id, game, seat, number, recipient, at, state, tries, counted, next_try) \
+                 VALUES (?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)",
             )
             .bind(letter.message_id.to_owned())
             .bind(letter.game.get())
             .bind(number(letter.seat))
             .bind(letter.number)
             .bind(letter.recipient.to_owned())
-            .bind(letter.at.unix())
-            .bind(letter.mime);
+            .bind(letter.at.unix());
+        self.batch.add("INSERT INTO mime (outbox, bytes) VALUES (last_insert_rowid(), ?)").bind(letter.mime);
     }
 
     /// Whether this Message-ID is one that this referee wrote.
     pub async fn is_ours(&mut self, message_id: &str) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM letter WHERE message_id = ?)")
+        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM outbox WHERE message_id = ?)")
             .bind(message_id.to_owned())
             .fetch_one(&mut *self.transaction)
             .await?;
@@ -97,9 +97,9 @@ impl Change<'_> {
     /// longer kept.
     pub async fn last_letter(&mut self, game: GameId, seat: Seat) -> Result<Option<LastLetter>, StoreError> {
         let row = sqlx::query(
-            "SELECT l.message_id, l.kind, l.knew, o.mime FROM letter l JOIN seat s ON s.game = l.game \
-             AND s.seat = l.seat AND s.letters = l.number JOIN outbox o ON o.game = l.game AND o.seat = l.seat \
-             AND o.number = l.number WHERE l.game = ? AND l.seat = ?",
+            "SELECT l.message_id, l.kind, l.knew, m.bytes FROM letter l JOIN seat s ON s.game = l.game \
+             AND s.seat = l.seat AND s.letters = l.number JOIN outbox o ON o.message_id = l.message_id \
+             JOIN mime m ON m.outbox = o.id WHERE l.game = ? AND l.seat = ?",
         )
         .bind(game.get())
         .bind(number(seat))

@@ -22,8 +22,6 @@ pub struct Queued {
     pub recipient: String,
     /// The plan's time, which is also its `Date`.
     pub at: Moment,
-    /// Its bytes, with CRLF line ends.
-    pub mime: Vec<u8>,
     /// How often it was tried, this time included.
     pub tries: u32,
 }
@@ -78,7 +76,7 @@ impl Store {
     /// yet counted are counted, in one commit for all.
     pub async fn due(&mut self, now: Moment, most: u32) -> Result<Vec<Queued>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, message_id, recipient, at, mime, tries, counted FROM outbox o \
+            "SELECT id, message_id, recipient, at, tries, counted FROM outbox o \
              WHERE state = 'queued' AND next_try <= ?1 AND NOT EXISTS (SELECT 1 FROM outbox p \
              WHERE p.state = 'queued' AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1) \
              ORDER BY id LIMIT ?2",
@@ -90,14 +88,13 @@ impl Store {
         let mut due = Vec::with_capacity(rows.len());
         let mut uncounted = Vec::new();
         for row in &rows {
-            let counted: bool = row.try_get(6)?;
+            let counted: bool = row.try_get(5)?;
             let mut letter = Queued {
                 id: row.try_get(0)?,
                 message_id: row.try_get(1)?,
                 recipient: row.try_get(2)?,
                 at: Moment::from_unix(row.try_get(3)?),
-                mime: row.try_get(4)?,
-                tries: row.try_get(5)?,
+                tries: row.try_get(4)?,
             };
             if !counted {
                 letter.tries += 1;
@@ -113,6 +110,14 @@ impl Store {
             self.apply(batch).await?;
         }
         Ok(due)
+    }
+
+    /// The bytes of a letter, with CRLF line ends.
+    pub async fn bytes(&mut self, letter: &Queued) -> Result<Vec<u8>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT bytes FROM mime WHERE outbox = ?")
+            .bind(letter.id)
+            .fetch_one(&mut self.connection)
+            .await?)
     }
 
     /// Writes what became of a batch of tries, in one commit.

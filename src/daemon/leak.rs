@@ -1,0 +1,33 @@
+//! Leaks for the test of silence to find; with the feature `fault-points` alone, which no release
+//! has, and nothing leaks until a test says so.
+
+use std::sync::atomic::Ordering;
+
+use super::office::Office;
+use crate::{
+    ids::Moment,
+    letters::leak::planted,
+    referee::{Plan, Verdict},
+    store::SeatRow,
+};
+
+/// The seats of a game count their letters together.
+pub(super) fn one_counter(seats: &mut [SeatRow]) {
+    if planted(1) {
+        let most = seats.iter().map(|seat| seat.letters).max().unwrap_or(0);
+        seats.iter_mut().for_each(|seat| seat.letters = most);
+    }
+}
+
+/// A letter has the date of the last mail refused.
+pub(super) fn date(office: &Office, at: Moment) -> Moment {
+    let refused = office.refused.load(Ordering::Relaxed);
+    if planted(3) && refused > 0 { Moment::from_unix(refused) } else { at }
+}
+
+/// Notes when a mail was refused.
+pub(super) fn note(office: &Office, plan: &Plan, at: Moment) {
+    if let Verdict::Refused { .. } = plan.verdict {
+        office.refused.store(at.unix(), Ordering::Relaxed);
+    }
+}

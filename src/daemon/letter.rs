@@ -1,0 +1,208 @@
+//! Letters become finished bytes: each gets its seat's next number, a key of its own, its place in
+//! its reader's thread, and its words.
+
+use std::thread;
+
+use anyhow::{Context, anyhow, ensure};
+
+#[cfg(feature = "fault-points")]
+use super::leak;
+use super::{carry::at_seat, office::Office};
+use crate::{
+    ids::{GameId, Moment, Seat},
+    letters::Letter,
+    mail::{
+        address::Address,
+        compose::{Envelope, compose},
+        key::{Key, KeyOf},
+        maildir::letter_name,
+        resend::{Anew, resend},
+    },
+    rules::Game,
+    store::{Change, NewLetter, SeatRow},
+};
+
+/// The mail that a plan answers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answered<'a> {
+    /// Whose it is.
+    pub(super) seat: Seat,
+    /// Its Message-ID without angle brackets, if it may be repeated.
+    pub(super) message_id: Option<&'a str>,
+}
+
+/// A letter just made, for whoever delivers it: under which name, and its bytes.
+pub(super) struct Draft {
+    pub(super) name: String,
+    pub(super) mime: Vec<u8>,
+}
+
+/// Makes letters and queues them. They are put into words at the same time: that is the longest
+/// part of taking a mail in.
+pub(super) fn queue(
+    change: &mut Change<'_>,
+    office: &Office,
+    game: GameId,
+    seats: &mut [SeatRow],
+    letters: &[Letter],
+    at: Moment,
+    answered: Option<Answered<'_>>,
+) -> anyhow::Result<Vec<Draft>> {
+    let mut nexts = Vec::with_capacity(letters.len());
+    for letter in letters {
+        #[cfg(feature = "fault-points")]
+        leak::one_counter(seats);
+        let seat = at_seat(seats, letter.to)?;
+        let head: String = letter.body.head.chars().filter(|digit| *digit != ' ').collect();
+        nexts.push(next(office, game, seat, head, letter.entries, at, answered)?);
+    }
+    let seats = &*seats;
+    let mimes = thread::scope(|threads| {
+        let mut pairs = letters.iter().zip(&nexts);
+        let first = pairs.next();
+        let others: Vec<_> =
+            pairs.map(|(letter, next)| threads.spawn(move || words(office, seats, letter, next))).collect();
+        let first = first.map(|(letter, next)| words(office, seats, letter, next));
+        let others = others.into_iter().map(|other| other.join().unwrap_or_else(|_| Err(anyhow!("a letter's words"))));
+        first.into_iter().chain(others).collect::<anyhow::Result<Vec<_>>>()
+    })?;
+    let made = letters.iter().zip(nexts).zip(mimes);
+    Ok(made.map(|((letter, next), mime)| written(change, office, &next, letter.kind.word(), mime)).collect())
+}
+
+/// Queues a seat's last letter anew; `None` if it is not kept.
+pub(super) async fn again(
+    change: &mut Change<'_>,
+    office: &Office,
+    game: GameId,
+    seat: &mut SeatRow,
+    at: Moment,
+    answered: Option<Answered<'_>>,
+) -> anyhow::Result<Option<Draft>> {
+    // What this plan has written so far may be that letter.
+    change.write().await?;
+    let Some(last) = change.last_letter(game, seat.seat).await? else {
+        return Ok(None);
+    };
+    let (local, _) = last.message_id.split_once('@').context("a Message-ID without a host")?;
+    let head = local.rsplit('.').next().unwrap_or_default().to_owned();
+    let next = next(office, game, seat, head, last.knew, at, answered)?;
+    let anew = Anew {
+        old_local: local,
+        new_local: next.message_id.split('@').next().unwrap_or_default(),
+        message_id: &format!("<{}>", next.message_id),
+        separator: office.own.separator,
+        key: &next.key,
+        at,
+        in_reply_to: next.in_reply_to.as_deref(),
+        references: &next.references,
+    };
+    let mime = resend(&last.mime, &anew);
+    Ok(mime.map(|mime| written(change, office, &next, &last.kind, mime)))
+}
+
+/// The next letter of a seat: its number, its key, and where answers to it go.
+struct Next {
+    of: KeyOf,
+    key: Key,
+    /// Without angle brackets.
+    message_id: String,
+    head: String,
+    knew: u16,
+    at: Moment,
+    reply_to: String,
+    recipient: String,
+    /// The letter or mail above it in its reader's own thread, and that thread.
+    in_reply_to: Option<String>,
+    references: Vec<String>,
+}
+
+/// Counts the seat's next letter. `head` is the log's, as 32 hex digits; `knew` how many entries
+/// the letter knows.
+fn next(
+    office: &Office,
+    game: GameId,
+    seat: &mut SeatRow,
+    head: String,
+    knew: u16,
+    at: Moment,
+    answered: Option<Answered<'_>>,
+) -> anyhow::Result<Next> {
+    let of = KeyOf { game, seat: seat.seat, number: seat.letters + 1, generation: seat.generation };
+    let key = office.ring.make(of);
+    let own = &office.own.address;
+    let reply_to = match own.given().split_once('@') {
+        Some((local, domain)) if !office.own.key_in_line => {
+            format!("{local}{}{}@{domain}", office.own.separator, key.letters())
+        }
+        _ => own.given().to_owned(),
+    };
+    let to = seat.addresses.first().context("a player without an address")?;
+    let recipient = Address::read(to).context("a player's address is none")?.folded().to_owned();
+    // M9: a thread is made of the reader's own mails and letters alone.
+    let mut references = Vec::new();
+    if !seat.last_message.is_empty() {
+        references.push(format!("<{}>", seat.last_message));
+    }
+    if let Some(id) = answered.filter(|answered| answered.seat == seat.seat).and_then(|answered| answered.message_id) {
+        references.push(format!("<{id}>"));
+    }
+    // M9: made of public matter and a count of this seat's own letters.
+    let letter = Game::Tempete.letter(seat.seat);
+    let message_id = format!("g{game}.{letter}.{}.{head}@{}", of.number, office.config.host);
+    seat.letters = of.number;
+    seat.shown = knew;
+    seat.last_message.clone_from(&message_id);
+    let in_reply_to = references.last().cloned();
+    Ok(Next { of, key, message_id, head, knew, at, reply_to, recipient, in_reply_to, references })
+}
+
+/// A letter's finished bytes.
+fn words(office: &Office, seats: &[SeatRow], letter: &Letter, next: &Next) -> anyhow::Result<Vec<u8>> {
+    let seat = seats.iter().find(|row| row.seat == letter.to).context("a letter to a seat that the game has not")?;
+    let envelope = Envelope {
+        game: next.of.game,
+        seat_letter: Game::Tempete.letter(letter.to),
+        number: next.of.number,
+        head_hex: &next.head,
+        host: &office.config.host,
+        from_name: &office.config.name,
+        from: &office.config.address,
+        reply_to: &next.reply_to,
+        key_line: office.own.key_in_line.then(|| next.key.letters()),
+        to: &seat.addresses,
+        to_name: &seat.name,
+        #[cfg(not(feature = "fault-points"))]
+        at: next.at,
+        #[cfg(feature = "fault-points")]
+        at: leak::date(office, next.at),
+        in_reply_to: next.in_reply_to.as_deref(),
+        references: &next.references,
+        instance: &office.own.instance,
+    };
+    let composed = compose(letter, &envelope, &office.words)?;
+    if let Some(passed_over) = &composed.passed_over {
+        tracing::warn!("a template of the folder failed, the built-in one was used: {passed_over}");
+    }
+    ensure!(composed.message_id.trim_matches(['<', '>']) == next.message_id, "a letter with another's Message-ID");
+    Ok(composed.bytes)
+}
+
+fn written(change: &mut Change<'_>, office: &Office, next: &Next, kind: &str, mime: Vec<u8>) -> Draft {
+    let name = letter_name(next.at.unix(), &next.message_id, &office.config.host);
+    let draft = Draft { name, mime: mime.clone() };
+    change.letter(NewLetter {
+        game: next.of.game,
+        seat: next.of.seat,
+        number: next.of.number,
+        generation: next.of.generation,
+        key_hash: next.key.hash(),
+        knew: next.knew,
+        kind,
+        message_id: &next.message_id,
+        recipient: &next.recipient,
+        at: next.at,
+        mime,
+    });
+    draft
+}
