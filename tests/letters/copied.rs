@@ -74,6 +74,10 @@ fn games_can_be_played_by_copying_letters() {
             let Some(letter) = [ann, bob].into_iter().find(|letter| letter.body.due.mine) else { break };
             let seat = letter.to;
             let text = words.render(&letter, Foot::default()).unwrap().0.text;
+            // Two sentences run together where a tag at a line's end swallowed the space.
+            let glued =
+                |three: &[u8]| three[0].is_ascii_lowercase() && three[1] == b'.' && three[2].is_ascii_uppercase();
+            assert!(!text.as_bytes().windows(3).any(glued), "{text}");
             let blocks = copied(&text);
             for block in &blocks {
                 // A spring is the first line of a mail, and needs the rest of it.
