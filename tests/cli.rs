@@ -159,6 +159,7 @@ fn shell(folder: &Path, line: &str) -> (Vec<String>, Vec<String>, i32) {
         .current_dir(folder)
         .env("PATH", path)
         .env("COLUMNS", "100")
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::null())
         .output()
         .unwrap();
