@@ -149,6 +149,22 @@ impl MoveText {
         }
     }
 
+    /// The pawn's move it may have been meant for, where its capital may be a phone's: `Bxc3` for
+    /// `bxc3` in English letters, `Cxd5` for `cxd5` in French ones. Which of both, only a board knows.
+    pub fn or_pawn(&self, letters: Letters) -> Option<Self> {
+        let Self::Step { piece: Some(piece), from: Origin::Unsaid, captures, to, promotion } = self else {
+            return None;
+        };
+        let file = file_of(piece.letter(letters).to_ascii_lowercase())?;
+        (file.abs_diff(to.file()) == 1).then_some(Self::Step {
+            piece: Some(Kind::Pawn),
+            from: Origin::File(file),
+            captures: *captures,
+            to: *to,
+            promotion: *promotion,
+        })
+    }
+
     /// Whether both are the same move as far as words go: the canonical forms without `x` and `-`.
     pub fn same_words(&self, other: &Self) -> bool {
         self.to_string().replace(['x', '-'], "") == other.to_string().replace(['x', '-'], "")
@@ -377,6 +393,18 @@ mod tests {
         assert!(matches!(french("Nf3"), Err(ReadMoveError::Letter { letter: 'N' })));
         assert_eq!(french("Tad1").unwrap().spelled(Letters::French), "Tad1");
         assert_eq!(french("Rd1").unwrap().piece(), Some(Kind::King));
+    }
+
+    #[test]
+    fn a_capital_may_be_a_phones() {
+        let pawn = |text, letters| MoveText::read(text, letters).unwrap().or_pawn(letters).map(|pawn| pawn.to_string());
+        assert_eq!(pawn("Bxc3", Letters::English).as_deref(), Some("bxc3"));
+        assert_eq!(pawn("Bc3", Letters::English).as_deref(), Some("bc3"));
+        assert_eq!(pawn("Bxd3", Letters::English), None);
+        assert_eq!(pawn("Nxc3", Letters::English), None);
+        assert_eq!(pawn("Cxd5", Letters::French).as_deref(), Some("cxd5"));
+        assert_eq!(pawn("exd5", Letters::English), None);
+        assert_eq!(pawn("Bb2-c3", Letters::English), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::board::{MoveText, Square};
+use crate::board::{Letters, MoveText, Square};
 use crate::orders::Language;
 
 pub use super::event::Claim;
@@ -17,6 +17,8 @@ pub use super::request::request;
 pub struct Request {
     /// `try` stood first: say what the rest would do, and do nothing.
     pub try_only: bool,
+    /// The piece letters its moves were read in.
+    pub letters: Letters,
     /// The orders in the order they stand, which is the order of events; may be empty when the mail
     /// had none.
     pub orders: Vec<Ordered>,

@@ -12,7 +12,7 @@ use crate::orders::{Expected, Language, Line, Reading, UnreadableLine};
 
 /// Makes a mail's lines the orders of Tempête. Every fault of every line is reported.
 pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<UnreadableLine>> {
-    let mut request = Request { try_only: false, orders: Vec::new() };
+    let mut request = Request { try_only: false, letters: language.letters(), orders: Vec::new() };
     let mut faults = Vec::new();
     for (index, line) in reading.lines.iter().enumerate() {
         if line.verb == "try" {
