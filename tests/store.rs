@@ -33,7 +33,7 @@ fn at(seconds: i64) -> Moment {
 }
 
 async fn with_a_game(store: &mut Store) -> GameId {
-    let mut change = store.change().await.unwrap();
+    let mut change = store.change_alone().await.unwrap();
     let game = change.next_game().await.unwrap();
     change.start(&NewGameRow {
         game,
@@ -106,12 +106,43 @@ fn a_change_not_committed_has_not_happened() {
     block(async {
         let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
         let game = with_a_game(&mut store).await;
-        let mut change = store.change().await.unwrap();
+        let mut change = store.change_alone().await.unwrap();
         change.append(game, Seq::new(2).unwrap(), "lost\n");
         change.write().await.unwrap();
         assert_eq!(change.game(game).await.unwrap().unwrap().entries.len(), 3);
         drop(change);
         assert_eq!(store.game(game).await.unwrap().unwrap().entries.len(), 2);
+    });
+}
+
+#[test]
+fn a_change_is_planned_beside_others_and_again_if_one_of_them_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tempete.db");
+    block(async {
+        let mut store = Store::open(&path).await.unwrap();
+        let mut other = Store::open(&path).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut planned = store.change(1).await.unwrap();
+        assert_eq!(planned.game(game).await.unwrap().unwrap().entries.len(), 2);
+        assert!(!planned.is_alone());
+        // Nobody waits for a plan.
+        let mut quick = other.change(1).await.unwrap();
+        quick.append(game, Seq::new(2).unwrap(), "quick\n");
+        quick.commit().await.unwrap();
+        // But it is good for nothing when another wrote, whatever that was.
+        assert_eq!(planned.game(game).await.unwrap().unwrap().entries.len(), 2);
+        planned.append(game, Seq::new(2).unwrap(), "slow\n");
+        assert!(planned.commit().await.unwrap_err().is_busy());
+        for tries in [2, Store::PATIENCE + 1] {
+            let mut again = store.change(tries).await.unwrap();
+            assert_eq!(again.is_alone(), tries > Store::PATIENCE);
+            let entries = again.game(game).await.unwrap().unwrap().entries.len();
+            again.append(game, Seq::new(u16::try_from(entries).unwrap()).unwrap(), "again\n");
+            again.commit().await.unwrap();
+        }
+        let entries = other.game(game).await.unwrap().unwrap().entries;
+        assert_eq!(entries[2..], ["quick\n", "again\n", "again\n"]);
     });
 }
 
@@ -124,7 +155,7 @@ fn the_log_is_append_only_also_to_replace() {
         let game = with_a_game(&mut store).await;
         // Through the store's own connection options, whose recursive triggers catch REPLACE.
         for seq in [0, 1, 3] {
-            let mut change = store.change().await.unwrap();
+            let mut change = store.change_alone().await.unwrap();
             change.append(game, Seq::new(seq).unwrap(), "another\n");
             assert!(change.commit().await.is_err(), "entry {seq} again, or after a gap");
         }
@@ -160,7 +191,7 @@ fn letters_leave_in_order_and_tries_are_counted() {
         let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
         assert!(store.begin_running().await.unwrap());
         let game = with_a_game(&mut store).await;
-        let mut change = store.change().await.unwrap();
+        let mut change = store.change_alone().await.unwrap();
         change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
         change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
         change.letter(letter(game, Seat::FIRST, 2, "g1.w.2@h"));
@@ -197,7 +228,7 @@ fn keys_copies_and_verdicts_are_found_again() {
     block(async {
         let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
         let game = with_a_game(&mut store).await;
-        let mut change = store.change().await.unwrap();
+        let mut change = store.change_alone().await.unwrap();
         change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
         change.write().await.unwrap();
         let known = change.letter_of_key([1; 32]).await.unwrap().unwrap();

@@ -72,12 +72,12 @@ impl CommandFault {
 
 /// Tries a whole change again while another process keeps the database busy, for a minute.
 macro_rules! patiently {
-    ($change:expr) => {{
-        let mut tries = 0;
+    (|$tries:ident| $change:expr) => {{
+        let mut $tries = 0;
         loop {
-            tries += 1;
+            $tries += 1;
             match $change.await {
-                Err(fault) if CommandFault::is_busy(&fault) && tries < 12 => {}
+                Err(fault) if CommandFault::is_busy(&fault) && $tries < 12 => {}
                 done => break done,
             }
         }
@@ -91,7 +91,7 @@ impl Parts {
     /// See [`CommandFault`].
     pub async fn start_game(&mut self, players: &[NewPlayer; 2], terms: &Terms) -> Result<GameId, CommandFault> {
         let secret = Secret32::new(self.office.clock.random().context("entropy for the game's seed")?);
-        patiently!(self.try_start(players, terms, &secret))
+        patiently!(|tries| self.try_start(players, terms, &secret, tries))
     }
 
     async fn try_start(
@@ -99,10 +99,11 @@ impl Parts {
         players: &[NewPlayer; 2],
         terms: &Terms,
         secret: &Secret32,
+        tries: u32,
     ) -> Result<GameId, CommandFault> {
         let pinned = self.office.built_in()?;
         let at = self.office.clock.now();
-        let mut change = self.store.change().await?;
+        let mut change = self.store.change(tries).await?;
         let game = change.next_game().await?;
         change.start(&NewGameRow {
             game,
@@ -134,12 +135,12 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
-        patiently!(self.try_command(game, command))
+        patiently!(|tries| self.try_command(game, command, tries))
     }
 
-    async fn try_command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+    async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
         let at = self.office.clock.now();
-        let mut change = self.store.change().await?;
+        let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.office.catalogue(&mut change, stored.catalogue).await?;
         let laid = carry::lay(stored, &pinned, at)?;
@@ -162,14 +163,14 @@ impl Parts {
         let games = self.store.games().await?;
         let mut letters = 0;
         for game in games.iter().filter(|game| game.ended.is_none()) {
-            letters += patiently!(self.try_rekey(game.game))?;
+            letters += patiently!(|tries| self.try_rekey(game.game, tries))?;
         }
         Ok(letters)
     }
 
-    async fn try_rekey(&mut self, game: GameId) -> Result<u64, CommandFault> {
+    async fn try_rekey(&mut self, game: GameId, tries: u32) -> Result<u64, CommandFault> {
         let at = self.office.clock.now();
-        let mut change = self.store.change().await?;
+        let mut change = self.store.change(tries).await?;
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         for seat in &mut seats {
             if letter::again(&mut change, &self.office, game, seat, at, None).await?.is_none() {

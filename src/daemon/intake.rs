@@ -72,7 +72,7 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> any
     let mut tries = 0;
     loop {
         tries += 1;
-        let error = match once(parts, mail, raw).await {
+        let error = match once(parts, mail, raw, tries).await {
             Ok(taken) => return Ok(taken),
             Err(error) => error,
         };
@@ -102,13 +102,13 @@ pub(super) async fn give_up(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> any
 
 async fn set_aside(parts: &mut Parts, mail: &Waiting, raw: &Raw, stamp: Stamp) -> anyhow::Result<Taken> {
     let at = parts.office.clock.arrival(mail.arrived);
-    let mut change = parts.store.change().await?;
+    let mut change = parts.store.change_alone().await?;
     receive(&mut change, mail, raw, at, &stamp);
     change.commit().await?;
     Ok(stamp.taken)
 }
 
-async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Taken> {
+async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw, tries: u32) -> anyhow::Result<Taken> {
     let Parts { store, office, reading, outbox, drafted, .. } = parts;
     let at = office.clock.arrival(mail.arrived);
     #[cfg(feature = "fault-points")]
@@ -118,7 +118,7 @@ async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Ta
     let facts = catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, &office.own)))
         .unwrap_or(Err(NoMail::Unreadable));
     step!("read");
-    let mut change = store.change().await?;
+    let mut change = store.change(tries).await?;
     let stamp = match &facts {
         Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
         Ok(facts) => sort(&mut change, office, facts, at).await?,

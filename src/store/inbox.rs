@@ -123,6 +123,7 @@ impl Change<'_> {
     /// Remembers that the player at this address was told of a mail without a key; `false` if he
     /// was told on that day already.
     pub async fn tell_once(&mut self, folded: &str, at: Moment) -> Result<bool, StoreError> {
+        self.alone = true;
         let done = sqlx::query("INSERT INTO told (folded, day) VALUES (?, ?) ON CONFLICT DO NOTHING")
             .bind(folded.to_owned())
             .bind(super::game::day(at))

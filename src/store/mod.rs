@@ -1,9 +1,10 @@
 //! The database: SQLite through sqlx, the only place with SQL. Rows in, rows out; what they mean is
 //! decided elsewhere, and mail formats are unknown here.
 //!
-//! The rule kept here: a game is changed only within a [`Change`], one IMMEDIATE transaction that
-//! also holds the verdict and the finished letters; the log and what opens its commitments are
-//! append-only by trigger.
+//! The rule kept here: a game is changed only within a [`Change`], one transaction that also holds the
+//! verdict and the finished letters. It is planned on a snapshot; others are kept out only while it is
+//! written, and it fails as busy if one of them wrote in between. The log and what opens its
+//! commitments are append-only by trigger.
 
 mod batch;
 mod game;
@@ -112,11 +113,30 @@ impl Store {
         Ok(Self { connection })
     }
 
-    /// Begins a change: from here to its commit no other process writes. Waits 5 s for one that
-    /// does; then the error says `is_busy`, and the whole change is to be tried again.
-    pub async fn change(&mut self) -> Result<Change<'_>, StoreError> {
-        Ok(Change { transaction: self.connection.begin_with("BEGIN IMMEDIATE").await?, batch: Batch::default() })
+    /// Begins a change on a snapshot: other processes may write until it writes itself. Where one
+    /// did, or does just then, the error says `is_busy`, and the whole change is to be planned again.
+    /// After [`Store::PATIENCE`] such tries it is begun as the only one, waiting 5 s for another
+    /// process, so that it cannot be put off for ever. `tries` counts from 1.
+    pub async fn change(&mut self, tries: u32) -> Result<Change<'_>, StoreError> {
+        if tries > Self::PATIENCE {
+            return self.change_alone().await;
+        }
+        if tries > 1 {
+            // Waits until the other one is done, before anything is planned on a state about to pass.
+            self.connection.begin_with("BEGIN IMMEDIATE").await?.rollback().await?;
+        }
+        Ok(Change { transaction: self.connection.begin().await?, batch: Batch::default(), alone: false })
     }
+
+    /// Begins a change that keeps other processes from writing until its commit, for what needs no
+    /// plan. Waits 5 s for one that writes.
+    pub async fn change_alone(&mut self) -> Result<Change<'_>, StoreError> {
+        let transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
+        Ok(Change { transaction, batch: Batch::default(), alone: true })
+    }
+
+    /// How often a change is planned on a snapshot before it keeps others out while it plans.
+    pub const PATIENCE: u32 = 6;
 
     /// Closes the file after moving the write-ahead log into it.
     pub async fn close(mut self) -> Result<(), StoreError> {
@@ -130,6 +150,8 @@ impl Store {
 pub struct Change<'a> {
     transaction: Transaction<'a, Sqlite>,
     batch: Batch,
+    /// Whether no other process can write: so from its first writing on, or from its beginning.
+    alone: bool,
 }
 
 impl Change<'_> {
@@ -139,8 +161,14 @@ impl Change<'_> {
         Ok(self.transaction.commit().await?)
     }
 
-    /// Writes everything gathered, so that reads within this change see it.
+    /// Whether it keeps other processes from writing. Slow work has no place in it then.
+    pub fn is_alone(&self) -> bool {
+        self.alone
+    }
+
+    /// Writes everything gathered, so that reads within this change see it. Others wait from here on.
     pub async fn write(&mut self) -> Result<(), StoreError> {
+        self.alone = true;
         std::mem::take(&mut self.batch).run(&mut self.transaction).await
     }
 }

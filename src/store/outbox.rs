@@ -173,7 +173,7 @@ impl Store {
 
     /// Runs a batch in a transaction of its own.
     pub(super) async fn apply(&mut self, batch: Batch) -> Result<(), StoreError> {
-        let mut change = self.change().await?;
+        let mut change = self.change_alone().await?;
         change.batch = batch;
         change.commit().await
     }
