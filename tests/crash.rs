@@ -45,7 +45,9 @@ fn succeeds(state: &Path, order: &str) {
 async fn new_game(parts: &mut Parts) -> GameId {
     let players = [house::player("Ann", ANN, Language::En), house::player("Bob", BOB, Language::Fr)];
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-    parts.start_game(&players, &Terms::default_for(&catalogue)).await.unwrap()
+    let mut terms = Terms::default_for(&catalogue);
+    terms.set("board", "off", &catalogue).unwrap();
+    parts.start_game(&players, &terms).await.unwrap()
 }
 
 /// A state folder with the test's own hands on it, as commands have them.

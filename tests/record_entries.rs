@@ -195,7 +195,7 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (start.replace("1-10,12-21,23-70", "12-21,1-10,23-70"), 8),
         (start.replace("1-10,12-21,23-70", "1-70 except 11,22"), 8),
         (start.replace("check warn", "check never"), 9),
-        (start.replace("board off", "board on"), 18),
+        (start.replace("board off", "board maybe"), 18),
         (start.replace("\nboard off", ""), 18),
         (start.replace("catalogue e", "catalogue E"), 20),
         (start.replace("draw w list", "draw b list"), 21),

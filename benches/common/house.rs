@@ -43,7 +43,9 @@ impl House {
             addresses: vec![Address::read(address).unwrap()],
             reader: Reader::default(),
         });
-        let terms = Terms::default_for(&Catalogue::read(Catalogue::BUILT_IN).unwrap());
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let mut terms = Terms::default_for(&catalogue);
+        terms.set("board", "off", &catalogue).unwrap();
         let game = parts.start_game(&players, &terms).await.unwrap();
         let mut house =
             Self { parts, state: state.to_owned(), clock, game, reply_to: BTreeMap::new(), dropped: 0, turns: 0 };

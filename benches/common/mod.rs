@@ -43,12 +43,14 @@ pub fn table(game: u32, catalogue: &'static Catalogue) -> Table<'static> {
     }
 }
 
-/// A new game of Ann and Bob at the default terms.
+/// A new game of Ann and Bob at the default terms, but for the board, which is theirs to keep.
 pub fn new_game(catalogue: &Catalogue) -> NewGame {
+    let mut terms = Terms::default_for(catalogue);
+    terms.set("board", "off", catalogue).unwrap();
     NewGame {
         host: "tempete.localhost".into(),
         names: ["Ann".into(), "Bob".into()],
-        terms: Terms::default_for(catalogue),
+        terms,
         catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
     }
 }

@@ -98,8 +98,9 @@ fn terms() -> impl Strategy<Value = Terms> {
         prop::sample::select(vec!["message_end", "every_step"]),
         prop::sample::select(vec!["stays", "lapses"]),
         prop::sample::select(vec!["cross", "literal"]),
+        prop::sample::select(vec!["off", "on"]),
     );
-    (deck, words).prop_map(move |(deck, (check, back, pick, mate, stop, missed, time))| {
+    (deck, words).prop_map(move |(deck, (check, back, pick, mate, stop, missed, time, board))| {
         let mut terms = Terms::default_for(&catalogue);
         let deck = deck.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         for (name, value) in [
@@ -111,6 +112,7 @@ fn terms() -> impl Strategy<Value = Terms> {
             ("trap_stop", stop),
             ("trap_missed", missed),
             ("time_and_error", time),
+            ("board", board),
         ] {
             terms.set(name, value, &catalogue).unwrap();
         }

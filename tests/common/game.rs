@@ -59,9 +59,11 @@ impl Game {
         Self::with(&BUILT_IN, terms)
     }
 
-    /// A game just started: number 42, Ann against Bob, these terms and otherwise the defaults.
+    /// A game just started: number 42, Ann against Bob, these terms and otherwise the defaults, but for
+    /// the board, which is the players' affair unless the terms say otherwise.
     pub fn with(cards: &'static Cards, terms: &[(&str, &str)]) -> Self {
         let mut agreed = Terms::default_for(&cards.catalogue);
+        agreed.set("board", "off", &cards.catalogue).unwrap();
         for (name, value) in terms {
             agreed.set(name, value, &cards.catalogue).unwrap();
         }

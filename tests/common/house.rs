@@ -91,11 +91,13 @@ impl House {
         self.parts = Parts::open(config, self.clock.clone()).await.unwrap();
     }
 
-    /// A game of Ann (White) and Bob (Black) with the default terms.
+    /// A game of Ann (White) and Bob (Black) with the default terms, but for the board, which is theirs to keep.
     pub async fn game(&mut self) -> GameId {
         let players = [player("Ann", "ann@example.org", Language::En), player("Bob", "bob@example.net", Language::En)];
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-        let game = self.parts.start_game(&players, &Terms::default_for(&catalogue)).await.unwrap();
+        let mut terms = Terms::default_for(&catalogue);
+        terms.set("board", "off", &catalogue).unwrap();
+        let game = self.parts.start_game(&players, &terms).await.unwrap();
         self.poll().await;
         game
     }

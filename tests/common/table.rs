@@ -78,9 +78,10 @@ impl Got {
     }
 }
 
-/// The default terms but for these.
+/// The default terms but for these; the board is the players' affair unless it is among them.
 pub fn terms(but: &[(&str, &str)]) -> Terms {
     let mut terms = Terms::default_for(&CATALOGUE);
+    terms.set("board", "off", &CATALOGUE).unwrap();
     for (name, value) in but {
         terms.set(name, value, &CATALOGUE).unwrap();
     }

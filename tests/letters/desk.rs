@@ -61,6 +61,7 @@ impl Game {
             letters: Vec::new(),
         };
         let mut agreed = Terms::default_for(&game.catalogue);
+        agreed.set("board", "off", &game.catalogue).unwrap();
         for (name, value) in terms {
             agreed.set(name, value, &game.catalogue).unwrap();
         }

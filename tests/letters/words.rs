@@ -128,6 +128,8 @@ fn every_code_has_its_words() {
                 "lapses",
                 "cross",
                 "literal",
+                "off",
+                "on",
             ] {
                 if default.clone().set(name, value, &catalogue).is_ok() {
                     wanted.push(format!("term.{name}.{value}"));

@@ -113,6 +113,7 @@ impl Room {
             [player(names[0], &["ann@example.org", "Ann.Work@Example.org"]), player(names[1], &["bob@example.net"])];
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
         let mut set = Terms::default_for(&catalogue);
+        set.set("board", "off", &catalogue).unwrap();
         for (name, value) in terms {
             set.set(name, value, &catalogue).unwrap();
         }

@@ -121,10 +121,12 @@ term! {
     }
 }
 term! {
-    /// Who keeps the board. The players so far (T17).
+    /// Who keeps the board (T17, B1).
     Board {
         /// The players.
         #[default] Off = "off",
+        /// The referee.
+        On = "on",
     }
 }
 term! {
