@@ -1,4 +1,4 @@
-//! The six kinds of piece and the letters they are written with.
+//! The kinds of piece and the letters they are written with.
 
 /// A kind of chess piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -14,6 +14,8 @@ pub enum Kind {
     Bishop,
     /// The knight.
     Knight,
+    /// The camel of card 29: a leaper to the far corner of a 4×3 block, (3,2).
+    Camel,
     /// The pawn.
     Pawn,
 }
@@ -21,15 +23,19 @@ pub enum Kind {
 /// Which letters stand for the pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Letters {
-    /// K Q R B N P.
+    /// K Q R B N M P.
     English,
-    /// R D T F C P: roi, dame, tour, fou, cavalier, pion.
+    /// R D T F C M P: roi, dame, tour, fou, cavalier, chameau, pion.
     French,
 }
 
 impl Kind {
-    /// All six, from king to pawn.
-    pub const ALL: [Self; 6] = [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Pawn];
+    /// All of them, from king to pawn.
+    pub const ALL: [Self; 7] =
+        [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Camel, Self::Pawn];
+
+    /// What a pawn becomes on the last rank.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
 
     /// Its capital letter.
     pub fn letter(self, letters: Letters) -> char {
@@ -44,6 +50,8 @@ impl Kind {
             (Letters::French, Self::Rook) => 'T',
             (Letters::French, Self::Bishop) => 'F',
             (Letters::French, Self::Knight) => 'C',
+            // The letter in the middle of camel and chameau: C is the French knight, and a to h are files.
+            (_, Self::Camel) => 'M',
             (_, Self::Pawn) => 'P',
         }
     }

@@ -2,27 +2,44 @@
 
 use core::fmt;
 
-/// A square of the 8×8 board.
+/// A square of the 8×8 board. Squares are ordered a1, b1, … h1, a2, … h8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square {
-    rank: u8,
-    file: u8,
-}
+pub struct Square(u8);
 
 impl Square {
     /// The square on this file (0 = a … 7 = h) and rank (0 = 1 … 7 = 8); `None` off the board.
     pub fn new(file: u8, rank: u8) -> Option<Self> {
-        (file < 8 && rank < 8).then_some(Self { rank, file })
+        (file < 8 && rank < 8).then_some(Self((rank << 3) | file))
     }
 
     /// Its file, 0 = a … 7 = h.
     pub fn file(self) -> u8 {
-        self.file
+        self.0 & 7
     }
 
     /// Its rank, 0 = 1 … 7 = 8.
     pub fn rank(self) -> u8 {
-        self.rank
+        self.0 >> 3
+    }
+
+    /// Its place in the order of squares, 0..64.
+    pub(super) fn index(self) -> u8 {
+        self.0
+    }
+
+    /// The square at this place in the order of squares.
+    pub(super) fn at_index(index: u8) -> Option<Self> {
+        (index < 64).then_some(Self(index))
+    }
+
+    /// All 64, from a1 to h8.
+    pub fn all() -> impl DoubleEndedIterator<Item = Self> {
+        (0..64).map(Self)
+    }
+
+    /// The square so many files to the right and ranks up; `None` off the board.
+    pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
+        Self::new(self.file().checked_add_signed(files)?, self.rank().checked_add_signed(ranks)?)
     }
 
     /// The square with exactly this name, in either case (`e4`, `E4`).
@@ -55,7 +72,7 @@ pub(super) fn rank_digit(rank: u8) -> char {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", file_letter(self.file), rank_digit(self.rank))
+        write!(f, "{}{}", file_letter(self.file()), rank_digit(self.rank()))
     }
 }
 

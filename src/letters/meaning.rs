@@ -309,6 +309,7 @@ fn piece(kind: Kind) -> &'static str {
         Kind::Rook => "rook",
         Kind::Bishop => "bishop",
         Kind::Knight => "knight",
+        Kind::Camel => "camel",
         Kind::Pawn => "pawn",
     }
 }
