@@ -34,7 +34,7 @@ impl Position {
     /// The first six fields of the line, which any chess program reads if the position [is plain](Self::is_plain).
     pub fn fen(&self) -> String {
         let mut out = self.placement();
-        let _ = write!(out, " {} {} ", self.to_move.letter(), self.castling());
+        let _ = write!(out, " {} {} ", self.to_move.letter(), self.castling_letters());
         if self.en_passant.is_empty() {
             out.push('-');
         }
@@ -47,7 +47,7 @@ impl Position {
     /// of two like pieces is which; en passant only where a pawn may really take.
     pub fn key(&self) -> String {
         let mut out = self.placement();
-        let _ = write!(out, " {} {} ", self.to_move.letter(), self.castling());
+        let _ = write!(out, " {} {} ", self.to_move.letter(), self.castling_letters());
         let open = self.en_passant.iter().filter(|target| self.may_take_en_passant(*target));
         open.for_each(|square| out.push_str(&square.to_string()));
         self.write_fields(&mut out, false);
@@ -79,7 +79,7 @@ impl Position {
         out
     }
 
-    fn castling(&self) -> String {
+    fn castling_letters(&self) -> String {
         let rights = [(Side::White, true), (Side::White, false), (Side::Black, true), (Side::Black, false)];
         let held = rights.into_iter().filter(|(side, short)| self.rights.has(*side, *short));
         let out: String = held.map(|(side, short)| cased(if short { Kind::King } else { Kind::Queen }, side)).collect();

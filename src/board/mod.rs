@@ -1,14 +1,19 @@
 //! Chess and what the cards make of it: squares, pieces, positions, moves and how they are written.
 //! Knows no players, hands or turns of the game: whose card did what is for the rules.
 
+mod attacks;
 mod grid;
+mod illegal;
 mod kind;
+mod legal;
 mod line_read;
 mod line_write;
 mod loss;
+mod moves;
 mod notation;
 mod order;
 mod piece;
+mod play;
 mod position;
 mod rights;
 mod side;
@@ -16,12 +21,15 @@ mod square;
 mod squares;
 
 use grid::Grid;
+pub use illegal::Illegal;
 pub use kind::{Kind, Letters};
 pub use line_read::ReadPositionError;
 pub use loss::{How, Loss};
+pub use moves::Move;
 pub use notation::{Flank, MoveText, Origin, ReadMoveError};
 pub use order::{Order, Says, Tag};
 pub use piece::{Part, Piece, PieceId};
+pub use play::Played;
 pub use position::Position;
 pub use side::{Owner, Side};
 pub use square::Square;

@@ -103,7 +103,7 @@ impl Position {
         self.en_passant = self.en_passant.iter().filter(others).collect::<Squares>();
     }
 
-    /// Whether a pawn of the side to move stands where it takes on this square.
+    /// Whether the side to move can legally take on this square.
     pub(super) fn may_take_en_passant(&self, target: Square) -> bool {
         let Some((passer, at)) = Self::passed_by(target) else { return false };
         let taker = passer.other();

@@ -49,9 +49,9 @@ impl Squares {
         Self(self.0 | other.0)
     }
 
-    /// What is in both.
-    pub fn and(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+    /// What is in this one and not in the other.
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
     }
 }
 
