@@ -2,6 +2,8 @@
 //! Knows no players, hands or turns of the game: whose card did what is for the rules.
 
 mod attacks;
+mod edit;
+mod edit_apply;
 mod grid;
 mod illegal;
 mod kind;
@@ -20,6 +22,8 @@ mod side;
 mod square;
 mod squares;
 
+pub use edit::{Edit, Mark, NewOwner, UnknownEdit};
+pub use edit_apply::EditFault;
 use grid::Grid;
 pub use illegal::Illegal;
 pub use kind::{Kind, Letters};

@@ -54,6 +54,14 @@ impl Piece {
         core::iter::once(Part { kind: self.kind, id: self.id }).chain(self.second)
     }
 
+    /// Brings the two parts of a fused piece into the order of [`Kind::ALL`]; like kinds by identity.
+    pub(super) fn sort_parts(&mut self) {
+        let first = Part { kind: self.kind, id: self.id };
+        if let Some(second) = self.second.filter(|second| *second < first) {
+            (self.kind, self.id, self.second) = (second.kind, second.id, Some(first));
+        }
+    }
+
     /// Whether it is that piece, or holds it as a part.
     pub fn is_called(&self, id: PieceId) -> bool {
         self.parts().any(|part| part.id == id)
