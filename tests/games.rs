@@ -90,6 +90,7 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
 
 /// Refusals that no mail can get, and what stands before them.
 const UNREACHED: &[(&str, &str)] = &[
+    ("refusal move", "no referee keeps a board yet: taken out with the first that does"),
     ("refusal log-full", "a log has room for 9999 entries"),
     ("refusal nothing-due", "every order belongs to some message, which is refused by name"),
     ("refusal part-range", "the line itself takes only 1 and 2"),

@@ -31,7 +31,8 @@ pub enum MoveText {
 }
 
 /// The two ways to castle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Flank {
     /// `O-O`, with the king's rook.
     Short,
@@ -147,6 +148,11 @@ impl MoveText {
             Self::Step { promotion: Some(_), .. } => Some(Kind::Pawn),
             Self::Step { piece, .. } => *piece,
         }
+    }
+
+    /// Where it goes; `None` for castling, which only a board knows.
+    pub fn destination(&self) -> Option<Square> {
+        if let Self::Step { to, .. } = self { Some(*to) } else { None }
     }
 
     /// The pawn's move it may have been meant for, where its capital may be a phone's: `Bxc3` for

@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::named::NamedCard;
+use super::{edits::ToldEdit, named::NamedCard};
 use crate::{
     ids::Seat,
     rules::tempete::event::{Ending, Event, Outcome},
@@ -100,8 +100,8 @@ pub enum Clause {
         card: NamedCard,
         /// Its parameters, or its declared effect, in the reader's letters; empty without.
         args: String,
-        /// Whether `args` are edits.
-        declared: bool,
+        /// What it does to the board, edit by edit, where that was said.
+        edits: Vec<ToldEdit>,
         /// The card that 34 took, or, for its owner's eyes, that 57 picked.
         takes: Option<NamedCard>,
         /// A secret square was sealed with it.
@@ -196,6 +196,8 @@ pub enum Clause {
         card: NamedCard,
         /// Its parameters or edits.
         args: String,
+        /// What it does to the board now.
+        edits: Vec<ToldEdit>,
     },
     /// The message is withdrawn.
     Withdraw {

@@ -273,7 +273,7 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
 }
 
 fn moved(text: &MoveText) -> Meaning {
-    let piece = text.piece().map_or("", piece);
+    let piece = text.piece().map_or("", piece_word);
     match text {
         MoveText::Castle(flank) => Meaning::Move {
             piece,
@@ -296,13 +296,14 @@ fn moved(text: &MoveText) -> Meaning {
             },
             to: to.to_string(),
             captures: *captures,
-            promotion: promotion.map_or("", self::piece),
+            promotion: promotion.map_or("", piece_word),
             castle: "",
         },
     }
 }
 
-fn piece(kind: Kind) -> &'static str {
+/// The word of a kind: `king` … `pawn`.
+pub(super) fn piece_word(kind: Kind) -> &'static str {
     match kind {
         Kind::King => "king",
         Kind::Queen => "queen",
@@ -335,6 +336,8 @@ pub struct ToldProblem {
     pub text: Option<TextFault>,
     /// The same example as the refusal's, in the reader's letters.
     pub example: String,
+    /// Moves that would do, in the reader's letters, to be copied.
+    pub lines: Vec<String>,
 }
 
 /// A problem as the desk's reader is told it.
@@ -349,6 +352,7 @@ pub(super) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
         refusal: None,
         text: None,
         example: String::new(),
+        lines: Vec::new(),
     };
     match problem {
         Problem::Unreadable(line) => ToldProblem {
@@ -369,10 +373,19 @@ pub(super) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
                 cards: cards.iter().map(|card| named(*card)).collect(),
                 refusal: Some(spelled(refusal, desk.reader.language.letters())),
                 example: localised(example, desk.reader.language.letters()),
+                lines: candidates(refusal, desk.reader.language.letters()),
                 ..empty
             }
         }
         Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
+    }
+}
+
+/// The moves that a refusal names, in the reader's letters.
+fn candidates(refusal: &Refusal, letters: Letters) -> Vec<String> {
+    match refusal {
+        Refusal::Move { fault, .. } => fault.candidates().iter().map(|text| text.spelled(letters)).collect(),
+        _ => Vec::new(),
     }
 }
 

@@ -8,6 +8,7 @@ mod attach;
 pub mod body;
 pub mod clause;
 pub mod due;
+pub mod edits;
 pub mod hand;
 mod kind;
 #[cfg(feature = "fault-points")]

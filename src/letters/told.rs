@@ -8,6 +8,7 @@ use alloc::{
 
 use super::{
     clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
+    edits::edits,
     named::{NamedCard, localised, moves, numbered, ranges},
     occasion::Desk,
     thread::{Thread, threads},
@@ -135,7 +136,12 @@ impl<'a> Teller<'a> {
             Event::Accept => [Clause::Accept].into(),
             Event::Decline => [Clause::Decline].into(),
             Event::Object => [Clause::Object { turn: about() }].into(),
-            Event::Amend(play) => [Clause::Amend { card: self.card(play.card), args: self.play_words(play) }].into(),
+            Event::Amend(play) => [Clause::Amend {
+                card: self.card(play.card),
+                args: self.play_words(play),
+                edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+            }]
+            .into(),
             Event::Withdraw => {
                 let card = thread.about.and_then(|about| self.card_undone(about));
                 // T28: of a turn; as an interception 57 goes back like any other.
@@ -205,7 +211,7 @@ impl<'a> Teller<'a> {
         Clause::Card {
             card: self.card(play.card),
             args: self.play_words(play),
-            declared: play.effect.is_some(),
+            edits: play.effect.as_deref().map(edits).unwrap_or_default(),
             takes: self.takes(by, play),
             sealed: play.seal.is_some(),
             square,

@@ -339,6 +339,7 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         | Refusal::NumberRange { .. }
         | Refusal::NumbersHere { .. }
         | Refusal::ListFirst => matches!(order, Order::Numbers(_) | Order::NumbersRandom),
+        Refusal::Move { text, .. } => matches!(order, Order::Move { text: typed, .. } if typed.to_string() == *text),
         Refusal::MoveNumber { .. } | Refusal::MoveDots | Refusal::SameMove { .. } | Refusal::NoMoveOwed => {
             matches!(order, Order::Move { .. })
         }

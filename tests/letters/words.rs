@@ -93,6 +93,8 @@ fn every_code_has_its_words() {
             ("src/orders/unreadable.rs", "NumberFault", "number-fault"),
             ("src/orders/expected.rs", "Expected", "expected"),
             ("src/board/notation.rs", "ReadMoveError", "move-fault"),
+            ("src/board/resolve.rs", "MoveFault", "move-not"),
+            ("src/board/illegal.rs", "Illegal", "illegal"),
             ("src/rules/tempete/param.rs", "ArgsFault", "args-fault"),
             ("src/rules/tempete/param.rs", "ParamKind", "param"),
             ("src/rules/tempete/card.rs", "Window", "when"),
@@ -101,11 +103,13 @@ fn every_code_has_its_words() {
             ("src/letters/occasion.rs", "TextFault", "text"),
             ("src/letters/occasion.rs", "Notice", "notice"),
             ("src/board/kind.rs", "Kind", "piece"),
+            ("src/board/kind.rs", "Kind", "a-piece"),
         ] {
             let found = variants(path, of);
             assert!(found.len() > 1, "{of}: {found:?}");
             wanted.extend(found.iter().map(|code| format!("{group}.{code}")));
         }
+        wanted.extend(VOCABULARY.edits.iter().map(|verb| format!("edit.{verb}")));
         for verb in VOCABULARY.verbs {
             wanted.push(format!("verb.{}", verb.id));
         }

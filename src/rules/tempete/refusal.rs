@@ -10,6 +10,7 @@ use super::{
     public::MessageKind,
     terms::CardCheck,
 };
+use crate::board::MoveFault;
 
 /// Why an order cannot be. Told to its sender alone, and made from his view alone.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -131,6 +132,13 @@ pub enum Refusal {
     MoveAndInstead {
         /// The card.
         card: CardNo,
+    },
+    /// With the board: the move is none, or not one, on the position (B2).
+    Move {
+        /// The move as it was read, in canonical English words.
+        text: String,
+        /// What is wrong with it.
+        fault: MoveFault,
     },
     /// The move number does not fit.
     MoveNumber {
@@ -342,6 +350,7 @@ impl Refusal {
             Self::NumberTwice { .. } | Self::NumberUsed { .. } => "T9",
             Self::NumbersHere { .. } | Self::NoInterception | Self::AnswerStands | Self::InterceptionCard => "T20",
             Self::NoMove | Self::TooManyMoves | Self::MoveAndInstead { .. } => "T7",
+            Self::Move { .. } => "B2",
             Self::MoveNumber { .. } | Self::MoveDots => "T15",
             Self::OneCard | Self::CardUsed => "T11",
             Self::NotInDeck { .. } => "T1",
