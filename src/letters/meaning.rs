@@ -438,7 +438,14 @@ fn about(refusal: &Refusal) -> (Option<CardNo>, &[CardNo], &str) {
         | Refusal::PartMissing { card }
         | Refusal::AnswerOnlyCancel { card }
         | Refusal::KeepOrDiscard { card }
-        | Refusal::KeepWhich { card } => (Some(*card), &[], ""),
+        | Refusal::KeepWhich { card }
+        | Refusal::EffectMissing { card, .. }
+        | Refusal::EffectDiffers { card, .. }
+        | Refusal::Edit { card, .. }
+        | Refusal::EditUnknown { card, .. }
+        | Refusal::NoGround { card, .. }
+        | Refusal::NoOtherMove { card }
+        | Refusal::DoublePiece { card, .. } => (Some(*card), &[], ""),
         Refusal::Args { card, example, .. } => (Some(*card), &[], example),
         Refusal::AmendCard { card } => (*card, &[], ""),
         Refusal::NothingToTake { takeable, .. } => (None, takeable, ""),

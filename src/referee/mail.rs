@@ -349,6 +349,13 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         | Refusal::NoCardToCancel { card }
         | Refusal::PartMissing { card }
         | Refusal::AnswerOnlyCancel { card }
+        | Refusal::EffectMissing { card, .. }
+        | Refusal::EffectDiffers { card, .. }
+        | Refusal::Edit { card, .. }
+        | Refusal::EditUnknown { card, .. }
+        | Refusal::NoGround { card, .. }
+        | Refusal::NoOtherMove { card }
+        | Refusal::DoublePiece { card, .. }
         | Refusal::NotHeld { card, verb: "card", .. } => {
             matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))
         }
@@ -361,11 +368,15 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
             _ => false,
         },
         Refusal::NotHeld { verb: "discard", .. } | Refusal::DiscardHere => matches!(order, Order::Discard { .. }),
-        Refusal::NotSealed { .. } | Refusal::NoLiveSquare { .. } | Refusal::SpringUndone { .. } => {
+        Refusal::NotSealed { .. }
+        | Refusal::NoLiveSquare { .. }
+        | Refusal::SpringUndone { .. }
+        | Refusal::SpringEmpty { .. }
+        | Refusal::KingTaken { verb: "spring" } => {
             matches!(order, Order::Spring { .. })
         }
         Refusal::SquareAlone => matches!(order, Order::Square(_)),
-        Refusal::NotAway => matches!(order, Order::Land(_)),
+        Refusal::NotAway | Refusal::LandSquare { .. } => matches!(order, Order::Land(_)),
         Refusal::PartHere | Refusal::PartRange { .. } => matches!(order, Order::Part(_)),
         Refusal::KeepWhich { .. } => matches!(order, Order::Keep { .. } | Order::Discard { .. }),
         Refusal::AmendCard { .. } => matches!(order, Order::Amend(_)),

@@ -104,6 +104,8 @@ fn every_code_has_its_words() {
             ("src/letters/occasion.rs", "Notice", "notice"),
             ("src/board/kind.rs", "Kind", "piece"),
             ("src/board/kind.rs", "Kind", "a-piece"),
+            ("src/board/edit_apply.rs", "EditFault", "edit-fault"),
+            ("src/rules/tempete/refusal.rs", "Ground", "ground"),
         ] {
             let found = variants(path, of);
             assert!(found.len() > 1, "{of}: {found:?}");

@@ -11,11 +11,12 @@ use super::{
         Answer, Duty, Exchange, Interception, Message, MessageKind, Place, PlayId, Public, PublicSeat, Redo, SEATS,
     },
     special,
+    standing::{Sprung, landed, without},
     state::State,
-    terms::TakenBackCard,
+    terms::{Board, TakenBackCard},
 };
 use crate::{
-    board::{MoveText, Square},
+    board::{MoveText, Position, Square},
     ids::{Seat, Seq},
 };
 
@@ -77,7 +78,12 @@ impl State {
             Event::Claim(claim) => {
                 self.public.claimed = true;
                 self.public.offer = None;
-                self.due(Duty::Claim(Public::other(seat), *claim), seq);
+                // B12: on the board a claim that may be entered is true.
+                let duty = match self.public.has_board() {
+                    true => Duty::Over(Outcome::Drawn, Ending::Claim),
+                    false => Duty::Claim(Public::other(seat), *claim),
+                };
+                self.due(duty, seq);
             }
             Event::Accept => {
                 let ending =
@@ -155,13 +161,28 @@ impl State {
             moves: moves(acts),
             card: redo.card,
             discard: redo.discard,
+            base: None,
+            opened: (None, false),
+            springs: Vec::new(),
             interception: None,
             answer: None,
         };
         for act in acts {
             match act {
-                Act::Spring { card, square } => self.spring(seq, seat, *card, *square),
-                Act::Land(_) => self.public.seat_mut(seat).away = None,
+                Act::Spring { card, square } => {
+                    self.spring(seq, seat, *card, *square);
+                    if let Some(board) = &self.public.board
+                        && let Some(piece) = Public::trapped(board, seat, *square)
+                    {
+                        exchange.opened.0 = Some(piece);
+                        self.public.board = Some(without(board, piece, seat));
+                    }
+                }
+                Act::Land(square) => {
+                    self.public.seat_mut(seat).away = None;
+                    exchange.opened.1 = true;
+                    self.public.board = self.public.board.as_ref().map(|board| landed(board, seat, *square));
+                }
                 Act::Card(play) => {
                     let place = Public::place_of(acts, play.card);
                     exchange.card = Some(self.play(seq, seat, place, play.clone(), opened.square));
@@ -172,7 +193,10 @@ impl State {
                 Act::Move(_) | Act::Keep(_) | Act::Part(_) => {}
             }
         }
+        // B5: what came before the move stands whatever becomes of it.
+        exchange.base.clone_from(&self.public.board);
         self.public.exchanges.push(exchange);
+        self.settle();
         self.public.claimed = false;
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Turn, objected: false });
         self.due(Duty::Turn(Public::other(seat)), seq);
@@ -189,7 +213,7 @@ impl State {
         let mut card = None;
         for act in acts {
             match act {
-                Act::Spring { card, square } => self.spring(seq, seat, *card, *square),
+                Act::Spring { card, square } => self.late_spring(seq, seat, *card, *square, false),
                 Act::Card(play) => {
                     card = Some(self.play(seq, seat, Place::Interception, play.clone(), opened.square));
                 }
@@ -201,6 +225,7 @@ impl State {
             exchange.interception = Some(Interception { seq, card, part });
             self.hit(true);
         }
+        self.settle();
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Interception, objected: false });
         self.due(Duty::Answer(Public::other(seat)), seq);
     }
@@ -214,6 +239,8 @@ impl State {
         let Some(hit) = self.public.play(id) else { return };
         let (card, place, back, void) = (hit.play.card, hit.place, hit.back, hit.void);
         let returns = self.public.terms().taken_back_card == TakenBackCard::Returns;
+        // B8: a card after the move is done again after what 26, 61 and 66 do; where that cannot be, it is undone.
+        let lost = begins && place == Place::After && self.public.loses_card(exchange);
         let (to_back, to_void) = if special::cancels(by) {
             // T25: cancelled and spent.
             (back, true)
@@ -226,6 +253,8 @@ impl State {
                 _ if special::stands(card) => (back, void),
                 _ => (returns, true),
             }
+        } else if lost {
+            (returns, true)
         } else {
             (back, void)
         };
@@ -243,7 +272,7 @@ impl State {
         let mut answer = Answer { seq, moves: moves(acts), card: None, kept: false, spent: false };
         for act in acts {
             match act {
-                Act::Spring { card, square } => self.spring(seq, seat, *card, *square),
+                Act::Spring { card, square } => self.late_spring(seq, seat, *card, *square, true),
                 // T36: the double-move card between two moves again is the same play.
                 Act::Card(play) if Some(play.card) == double => {}
                 Act::Card(play) if special::cancels(play.card) => {
@@ -277,18 +306,45 @@ impl State {
         if let Some(exchange) = self.public.exchanges.last_mut() {
             exchange.answer = Some(answer);
         }
+        self.settle();
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Answer, objected: false });
         self.due(Duty::Turn(Public::other(seat)), seq);
     }
 
+    /// A square sprung beside an interception or an answer: what it takes stays taken (B5).
+    fn late_spring(&mut self, seq: Seq, seat: Seat, card: CardNo, square: Square, late: bool) {
+        self.spring(seq, seat, card, square);
+        let piece = self.public.board.as_ref().and_then(|board| Public::trapped(board, seat, square));
+        if let (Some(piece), Some(exchange)) = (piece, self.public.exchanges.last_mut()) {
+            exchange.springs.push(Sprung { by: seat, late, piece });
+        }
+    }
+
+    /// The position that stands is computed anew from the last exchange (B5).
+    fn settle(&mut self) {
+        let standing = self.public.exchanges.last().and_then(|exchange| self.public.standing(exchange));
+        if let Some(standing) = standing {
+            self.public.board = Some(standing.position);
+        }
+    }
+
     /// The card of the message objected to gets another effect; the message is a new one (T61).
     fn amend(&mut self, seq: Seq, amended: &CardPlay) {
+        // B8: with another effect a card after the move may, or may not, be done again.
+        let hits = self.public.message.is_some_and(|message| message.kind == MessageKind::Interception);
+        if hits {
+            self.hit(false);
+        }
         if let Some(id) = self.public.message_card()
             && let Some(play) = self.public.plays.get_mut(usize::from(id.0))
         {
             play.play.args.clone_from(&amended.args);
             play.play.effect.clone_from(&amended.effect);
         }
+        if hits {
+            self.hit(true);
+        }
+        self.settle();
         if let Some(message) = &mut self.public.message {
             message.seq = seq;
             message.objected = false;
@@ -318,11 +374,21 @@ impl State {
                     .card
                     .and_then(|id| self.public.play(id))
                     .is_some_and(|play| special::stands(play.play.card) && play.place == Place::Start);
-                self.public.redo = Redo { card: exchange.card.filter(|_| stands), discard: exchange.discard };
+                self.public.redo = Redo {
+                    card: exchange.card.filter(|_| stands),
+                    discard: exchange.discard,
+                    landed: exchange.opened.1,
+                };
+                // B5: what a `spring` took stays taken, whatever is done to the turn before.
+                if let (Some(piece), Some(before)) = (exchange.opened.0, self.public.exchanges.last_mut()) {
+                    before.springs.push(Sprung { by: message.by, late: before.answer.is_some(), piece });
+                }
                 if let Some(id) = exchange.card.filter(|_| !stands) {
                     self.change(id, true, true);
                 }
                 self.public.offer = None;
+                // B5: the position after its `spring` and `land`.
+                self.public.board = exchange.base;
                 self.due(Duty::Turn(message.by), seq);
             }
             MessageKind::Interception => {
@@ -331,10 +397,12 @@ impl State {
                 if let Some(interception) = taken {
                     self.change(interception.card, true, true);
                 }
+                self.settle();
                 self.due(Duty::Turn(message.by), seq);
             }
             MessageKind::Answer => {
                 self.undo_answer();
+                self.settle();
                 self.due(Duty::Answer(message.by), seq);
             }
         }
@@ -359,9 +427,12 @@ impl State {
 
 impl Public {
     fn start(start: Start, entry: &Entry) -> Self {
+        // B1: the board is set up.
+        let board = (start.terms.board == Board::On).then(Position::start);
         Self {
             game: start.game,
             start,
+            board,
             seats: [PublicSeat::default(), PublicSeat::default()],
             duty: Duty::Lists,
             due_since: entry.seq,

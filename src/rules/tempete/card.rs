@@ -62,6 +62,11 @@ pub struct Card {
     pub secret: bool,
     /// The piece whose second move it gives, `N`, `B` or `R` (18, 50, 51).
     pub double: Option<char>,
+    /// What it does to a board, as edits with the names of its parameters in them (B4, `derive`): none
+    /// at all for a card that changes no board, `None` for one whose player declares what it does.
+    pub edits: Option<Vec<String>>,
+    /// For such a card an effect as somebody might declare it; may be empty.
+    pub declare: String,
     /// Arguments as somebody might type them, to build lines that can be copied; may be empty.
     pub example: String,
 }

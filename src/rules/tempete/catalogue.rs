@@ -171,6 +171,8 @@ impl Card {
             answer: raw.answer.map(|word| known("answer", word, Owes::read)).transpose()?,
             secret: raw.secret,
             double: raw.double.map(|word| known("double", word, double)).transpose()?,
+            edits: raw.edits,
+            declare: raw.declare,
             example: raw.example,
         };
         card.consistent(raw.repeat.is_some())?;
@@ -196,7 +198,10 @@ impl Card {
             "`double` and the window after-first-step go together",
         )?;
         let example: Vec<String> = self.example.split_ascii_whitespace().map(String::from).collect();
-        self.accepts(&example).map_err(|fault| CardFault::Example(Box::new(fault)))
+        self.accepts(&example).map_err(|fault| CardFault::Example(Box::new(fault)))?;
+        wrong(self.edits.is_none() || self.declare.is_empty(), "`edits` and `declare` contradict each other")?;
+        wrong(self.declare.is_empty() || super::effect::is_canonical(&self.declare), "`declare` is no effect")?;
+        wrong(super::derive::fits(self, &example), "`edits` are none once its example stands in them")
     }
 }
 
@@ -269,6 +274,9 @@ struct RawCard {
     #[serde(default)]
     secret: bool,
     double: Option<String>,
+    edits: Option<Vec<String>>,
+    #[serde(default)]
+    declare: String,
     #[serde(default)]
     example: String,
 }

@@ -329,10 +329,7 @@ fn card_play(rest: &str, catalogue: &Catalogue) -> Result<(CardPlay, bool), &'st
     let end = rest.find([':', ' ']).unwrap_or(rest.len());
     let (number, rest) = rest.split_at_checked(end).ok_or(CARD)?;
     let number = card(number, catalogue).ok_or(CARD)?;
-    let (effect, args) = match rest.strip_prefix(": ") {
-        Some(edits) => (Some(edits), ""),
-        None => (None, rest),
-    };
+    let (args, effect) = rest.split_once(": ").map_or((rest, None), |(args, edits)| (args, Some(edits)));
     if effect.is_some_and(|edits| !effect::is_canonical(edits)) {
         return Err("edits in their one canonical form after the colon");
     }

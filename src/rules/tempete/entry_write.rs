@@ -116,10 +116,10 @@ fn write_act(f: &mut fmt::Formatter<'_>, act: &Act) -> fmt::Result {
 
 fn write_card(f: &mut fmt::Formatter<'_>, play: &CardPlay) -> fmt::Result {
     write!(f, "card {}", play.card)?;
+    play.args.iter().try_for_each(|arg| write!(f, " {arg}"))?;
     if let Some(effect) = &play.effect {
         write!(f, ": {effect}")?;
     }
-    play.args.iter().try_for_each(|arg| write!(f, " {arg}"))?;
     f.write_char('\n')?;
     play.seal.iter().try_for_each(|seal| writeln!(f, "seal {seal}"))
 }

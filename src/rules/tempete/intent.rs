@@ -12,6 +12,7 @@ use super::{
     refusal::Refusal,
     special,
     view::View,
+    written::write_out,
 };
 use crate::{board::Square, ids::Seat, seal::Hash};
 
@@ -102,6 +103,10 @@ pub fn intent(view: &View, request: &Request) -> Result<Intent, Refusal> {
         message(view, &rest, &mut intent)?;
     } else if intent.words.is_some() {
         intent.event = Some(Event::Say);
+    }
+    // B1: moves in full, cards with their edits.
+    if let Some(event) = &mut intent.event {
+        write_out(view.public, view.seat, event, view.catalogue, request.letters);
     }
     Ok(intent)
 }

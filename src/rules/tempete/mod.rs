@@ -9,6 +9,7 @@ pub mod apply;
 pub mod card;
 pub mod catalogue;
 pub mod decide;
+mod derive;
 mod effect;
 pub mod entry_read;
 pub mod entry_words;
@@ -26,12 +27,15 @@ pub mod refusal;
 pub mod replay;
 mod request;
 pub mod special;
+pub mod standing;
 pub mod state;
 pub mod terms;
 pub mod verdict;
 pub mod view;
 pub mod vocabulary;
+mod walk;
 mod words;
+mod written;
 
 use alloc::vec::Vec;
 

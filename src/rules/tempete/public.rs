@@ -6,10 +6,11 @@ use alloc::{string::String, vec::Vec};
 use super::{
     card::CardNo,
     event::{CardPlay, Claim, End, Ending, Outcome, Start},
-    terms::Terms,
+    standing::{Sprung, side},
+    terms::{self, Terms},
 };
 use crate::{
-    board::MoveText,
+    board::{MoveText, PieceId, Position},
     ids::{GameId, Moment, Seat, Seq},
     seal::Hash,
 };
@@ -23,6 +24,9 @@ pub struct Public {
     pub start: Start,
     /// What each seat publicly has.
     pub seats: [PublicSeat; 2],
+    /// The position, where the referee keeps the board (B1). Whoever owes a move makes it here, after his
+    /// `spring` and `land`.
+    pub board: Option<Position>,
     /// What is owed now.
     pub duty: Duty,
     /// The entry that made the duty due (M8).
@@ -158,6 +162,12 @@ pub struct Exchange {
     pub card: Option<PlayId>,
     /// Its discard, where it had one.
     pub discard: Option<PlayId>,
+    /// The position it began on, after its `spring` and `land` (B5); `None` without a board.
+    pub base: Option<Position>,
+    /// What was lost to the `spring` of the turn itself, and whether the king landed with it.
+    pub opened: (Option<PieceId>, bool),
+    /// What was lost to springs after it: beside its interception and its answer, or with a turn since withdrawn.
+    pub springs: Vec<Sprung>,
     /// The interception of it, where there was one.
     pub interception: Option<Interception>,
     /// The answer to the interception, where it was given.
@@ -188,6 +198,18 @@ pub struct Answer {
     pub kept: bool,
     /// Whether it discarded the double-move card (T36).
     pub spent: bool,
+}
+
+/// How the side to move stands on the board alone, without regard to hands and squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Danger {
+    /// In check, and a move helps.
+    Check,
+    /// In check, and no move helps.
+    Mate,
+    /// Not in check, and there is no legal move.
+    Stalemate,
 }
 
 /// What kind of message.
@@ -222,6 +244,8 @@ pub struct Redo {
     pub card: Option<PlayId>,
     /// A card thrown away, and still thrown away.
     pub discard: Option<PlayId>,
+    /// Whether its king landed.
+    pub landed: bool,
 }
 
 impl Public {
@@ -233,6 +257,27 @@ impl Public {
     /// The name the player of `seat` chose; empty for a seat that the game does not have.
     pub fn name(&self, seat: Seat) -> &str {
         self.start.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Whether the referee keeps the board (B1).
+    pub fn has_board(&self) -> bool {
+        self.terms().board == terms::Board::On
+    }
+
+    /// How the seat that is to move stands on the board: nothing of this ends a game by itself (T53).
+    pub fn danger(&self) -> Option<Danger> {
+        let board = self.board.as_ref()?;
+        match (board.in_check(board.to_move()), board.is_mate(), board.is_stalemate()) {
+            (_, true, _) => Some(Danger::Mate),
+            (true, ..) => Some(Danger::Check),
+            (_, _, true) => Some(Danger::Stalemate),
+            _ => None,
+        }
+    }
+
+    /// Whether `seat` has the move on the board.
+    pub fn moves_on_board(&self, seat: Seat) -> bool {
+        self.board.as_ref().is_some_and(|board| board.to_move() == side(seat))
     }
 
     /// The opponent of `seat`.

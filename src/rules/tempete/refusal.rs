@@ -10,7 +10,7 @@ use super::{
     public::MessageKind,
     terms::CardCheck,
 };
-use crate::board::MoveFault;
+use crate::board::{EditFault, MoveFault, Square};
 
 /// Why an order cannot be. Told to its sender alone, and made from his view alone.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
@@ -325,6 +325,131 @@ pub enum Refusal {
     },
     /// The log is full.
     LogFull,
+
+    /// A move of an entry that is not written in full.
+    MoveInFull {
+        /// How it is written.
+        full: String,
+    },
+    /// The message would leave the own king in check.
+    KingInCheck,
+    /// The message would leave the opponent's king to be taken at once.
+    KingTaken {
+        /// `spring` or `intercept`.
+        verb: &'static str,
+    },
+    /// The player is mated, and the terms let him escape by an interception alone.
+    Mated,
+    /// A card whose effect must be declared, without it.
+    EffectMissing {
+        /// The card.
+        card: CardNo,
+        /// What stands behind `card` in a line that would do, if it happened to fit.
+        line: String,
+    },
+    /// A card with another effect than its parameters give.
+    EffectDiffers {
+        /// The card.
+        card: CardNo,
+        /// What was written.
+        given: String,
+        /// What follows from its parameters; empty where it changes no board.
+        follows: String,
+    },
+    /// An edit that is not possible on the board.
+    Edit {
+        /// The card.
+        card: CardNo,
+        /// The edit.
+        edit: String,
+        /// What is wrong with it.
+        fault: EditFault,
+    },
+    /// An edit that no board knows.
+    EditUnknown {
+        /// The card.
+        card: CardNo,
+        /// The edit.
+        edit: String,
+    },
+    /// A card without what it must be played against.
+    NoGround {
+        /// The card.
+        card: CardNo,
+        /// What it needs.
+        ground: Ground,
+    },
+    /// An interception that would leave the mover without a legal move.
+    NoOtherMove {
+        /// The interception's card.
+        card: CardNo,
+    },
+    /// The two moves are not such as the double-move card allows.
+    DoublePiece {
+        /// The double-move card.
+        card: CardNo,
+        /// What is wrong with them.
+        fault: DoubleFault,
+    },
+    /// What is claimed is not so on the board.
+    ClaimFalse {
+        /// What is claimed.
+        claim: Claim,
+        /// How often the position stood, or how many half-moves the clock counts.
+        count: u16,
+        /// Whether the claimer is in check.
+        check: bool,
+    },
+    /// No piece of the opponent's stands on the square sprung.
+    SpringEmpty {
+        /// The card.
+        card: CardNo,
+        /// The square.
+        square: Square,
+    },
+    /// The king cannot land there.
+    LandSquare {
+        /// The square.
+        square: Square,
+        /// Why.
+        fault: LandFault,
+    },
+}
+
+/// What a card must be played against (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ground {
+    /// A check.
+    Check,
+    /// A piece of one's own taken.
+    Capture,
+    /// A piece of one's own taken that is no pawn.
+    Loss,
+}
+
+/// What is wrong with two moves of one piece (B11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DoubleFault {
+    /// The first move took something.
+    Took,
+    /// The piece is of another kind.
+    Kind,
+    /// The second move is another piece's.
+    OtherPiece,
+}
+
+/// Why a king cannot land on a square (B14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LandFault {
+    /// It is not on the edge.
+    NotEdge,
+    /// Something stands there, or it is a hole.
+    Taken,
+    /// The king would be in check.
+    Check,
 }
 
 impl Refusal {
@@ -376,6 +501,18 @@ impl Refusal {
             Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
             Self::NothingToConfirm => "T66",
             Self::UnknownZone { .. } => "M12",
+            Self::MoveInFull { .. } => "B1",
+            Self::KingInCheck | Self::KingTaken { .. } => "B3",
+            Self::Mated => "T53",
+            Self::EffectMissing { .. } | Self::EffectDiffers { .. } | Self::Edit { .. } | Self::EditUnknown { .. } => {
+                "B4"
+            }
+            Self::NoGround { .. } => "B7",
+            Self::NoOtherMove { .. } => "B10",
+            Self::DoublePiece { .. } => "B11",
+            Self::ClaimFalse { .. } => "B12",
+            Self::SpringEmpty { .. } => "B13",
+            Self::LandSquare { .. } => "B14",
         }
     }
 }

@@ -12,6 +12,13 @@ pub const REGENCY: u8 = 68;
 /// 33 takes a checking move back and the turn is lost (T23).
 pub const ANTI_GANG: u8 = 33;
 
+/// 26 loses a pawn in place of the piece taken (B8).
+pub const SCAPEGOAT: u8 = 26;
+/// 61 removes an enemy pawn after a loss (B7).
+pub const REPRISALS: u8 = 61;
+/// 66 takes the capturing piece (B8).
+pub const SELF_DEFENCE: u8 = 66;
+
 /// 32, 39, 42, 52: they cancel the card just played (T25).
 pub fn cancels(card: CardNo) -> bool {
     matches!(card.get(), 32 | 39 | 42 | 52)

@@ -14,7 +14,12 @@ use crate::{
     },
 };
 
-pub(super) fn answer(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<Shaped, Refusal> {
+pub(super) fn answer(
+    public: &Public,
+    seat: Seat,
+    acts: &[Act],
+    catalogue: &Catalogue,
+) -> Result<(Shaped, Owes), Refusal> {
     is_due(public, seat)?;
     if public.duty != Duty::Answer(seat) {
         return Err(Refusal::NotDue { verb: "answer" });
@@ -45,7 +50,7 @@ pub(super) fn answer(public: &Public, seat: Seat, acts: &[Act], catalogue: &Cata
             return Err(Refusal::AnswerNoCard);
         }
         if special::cancels(play.card) {
-            return cancel(public, seat, play, rest, catalogue);
+            return cancel(public, seat, play, rest, catalogue).map(|shaped| (shaped, Owes::Nothing));
         }
         // T27: where no move is owed no other card fits.
         if owes != Owes::OtherMove {
@@ -64,12 +69,12 @@ pub(super) fn answer(public: &Public, seat: Seat, acts: &[Act], catalogue: &Cata
                 return Err(Refusal::MoveOwed);
             }
             turn::moves_and_card(public, seat, rest, catalogue)?;
-            different(moves(rest).next(), exchange.moves.first())?;
+            different(public, moves(rest).next(), exchange.moves.first())?;
         }
-        Owes::FirstStep(card) => first_step(rest, exchange, card)?,
+        Owes::FirstStep(card) => first_step(public, rest, exchange, card)?,
         Owes::SecondStep => {
             at_most_one(rest)?;
-            different(moves(rest).next(), exchange.moves.get(1))?;
+            different(public, moves(rest).next(), exchange.moves.get(1))?;
         }
         Owes::PlainMove => {
             at_most_one(rest)?;
@@ -84,7 +89,7 @@ pub(super) fn answer(public: &Public, seat: Seat, acts: &[Act], catalogue: &Cata
             }
         }
     }
-    Ok(Shaped)
+    Ok((Shaped, owes))
 }
 
 /// What an answer owes, beside numbers.
@@ -118,6 +123,9 @@ impl Owes {
         } else if special::cancels(*by) {
             match place {
                 Some(Place::Instead) => Self::PlainMove,
+                // B9: with the board it is known whether the move stands.
+                Some(Place::Before) if public.bare(exchange).is_some() => Self::Nothing,
+                Some(Place::Before) if public.has_board() => Self::PlainMove,
                 Some(Place::Before) => Self::MayReplace,
                 _ => Self::Nothing,
             }
@@ -166,7 +174,7 @@ fn keeps(acts: &[Act], owes: &Owes) -> Result<(), Refusal> {
 }
 
 /// T36: two moves, the first different; or one different move and `keep` or `discard`.
-fn first_step(acts: &[Act], exchange: &Exchange, card: CardNo) -> Result<(), Refusal> {
+fn first_step(public: &Public, acts: &[Act], exchange: &Exchange, card: CardNo) -> Result<(), Refusal> {
     let kept = acts.iter().any(|act| matches!(act, Act::Keep(_) | Act::Discard(_)));
     let between = acts.iter().position(|act| matches!(act, Act::Card(_)));
     let given = moves(acts).count();
@@ -182,7 +190,7 @@ fn first_step(acts: &[Act], exchange: &Exchange, card: CardNo) -> Result<(), Ref
         (1, true) if between.is_none() => {}
         _ => return Err(Refusal::KeepOrDiscard { card }),
     }
-    different(moves(acts).next(), exchange.moves.first())
+    different(public, moves(acts).next(), exchange.moves.first())
 }
 
 fn moves(acts: &[Act]) -> impl Iterator<Item = &MoveText> {
@@ -196,10 +204,10 @@ fn at_most_one(acts: &[Act]) -> Result<(), Refusal> {
     if moves(acts).count() > 1 { Err(Refusal::TooManyMoves) } else { Ok(()) }
 }
 
-/// T29: without a board a move is different when its normalised words are.
-fn different(now: Option<&MoveText>, before: Option<&MoveText>) -> Result<(), Refusal> {
+/// T29: without a board a move is different when its normalised words are; with one, B6 is asked later.
+fn different(public: &Public, now: Option<&MoveText>, before: Option<&MoveText>) -> Result<(), Refusal> {
     match (now, before) {
-        (Some(now), Some(before)) if now.same_words(before) => {
+        (Some(now), Some(before)) if !public.has_board() && now.same_words(before) => {
             Err(Refusal::SameMove { text: alloc::string::ToString::to_string(now) })
         }
         _ => Ok(()),

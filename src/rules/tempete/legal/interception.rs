@@ -26,7 +26,7 @@ pub(super) fn interception(public: &Public, seat: Seat, acts: &[Act], catalogue:
     }
     // T20: a turn withdrawn of which 34 or 57 stands has begun; what 34 took could else go back to
     // its owner, and what 57 picked be played and then lost.
-    if public.redo.card.is_some() {
+    if public.redo.card.is_some() || (public.has_board() && public.redo.landed) {
         return Err(Refusal::CardUsed);
     }
     let rest = turn::beginning(public, seat, acts, false)?;

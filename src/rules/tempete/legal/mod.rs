@@ -2,6 +2,7 @@
 //! and the audit of a stranger asks the very same function. Hands and squares are `held`'s affair.
 
 mod answer;
+mod board;
 mod cards;
 mod dispute;
 mod interception;
@@ -41,13 +42,29 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
     match &entry.event {
         Event::List { drawn, .. } => opening::list(public, seat, drawn.as_deref()),
         Event::Numbers(numbers) => opening::numbers(public, seat, numbers),
-        Event::Turn(acts) => turn::turn(public, seat, acts, catalogue)?.numbers(public, seat, entry, acts),
-        Event::Interception(acts) => interception::interception(public, seat, acts, catalogue),
-        Event::Answer(acts) => answer::answer(public, seat, acts, catalogue)?.numbers(public, seat, entry, acts),
-        Event::Claim(claim) => dispute::claim(public, seat, *claim),
+        Event::Turn(acts) => {
+            turn::turn(public, seat, acts, catalogue)?.numbers(public, seat, entry, acts)?;
+            board::turn(public, seat, acts, catalogue)
+        }
+        Event::Interception(acts) => {
+            interception::interception(public, seat, acts, catalogue)?;
+            board::interception(public, seat, entry, acts, catalogue)
+        }
+        Event::Answer(acts) => {
+            let (shaped, owes) = answer::answer(public, seat, acts, catalogue)?;
+            shaped.numbers(public, seat, entry, acts)?;
+            board::answer(public, seat, entry, acts, &owes, catalogue)
+        }
+        Event::Claim(claim) => {
+            dispute::claim(public, seat, *claim)?;
+            board::claim(public, seat, *claim)
+        }
         Event::Accept | Event::Decline => dispute::reply_to_offer(public, seat),
         Event::Object => dispute::object(public, seat),
-        Event::Amend(play) => dispute::amend(public, seat, play, catalogue),
+        Event::Amend(play) => {
+            dispute::amend(public, seat, play, catalogue)?;
+            board::amend(public, seat, entry, play, catalogue)
+        }
         Event::Withdraw => dispute::author(public, seat, "withdraw"),
         Event::Stand => dispute::author(public, seat, "stand"),
         Event::Overdue => dispute::overdue(public, seat),
