@@ -16,14 +16,10 @@ impl Position {
         for from in self.grid.serving(self.to_move).iter() {
             let Some(piece) = self.at(from) else { continue };
             for to in self.pseudo_targets(from, mute).iter() {
-                if !shelter.is_kept(self, piece, from, to) {
-                    continue;
-                }
-                if Self::promotes(piece, to) {
-                    moves.extend(Kind::PROMOTIONS.map(|kind| Move { from, to, promotion: Some(kind) }));
-                } else {
-                    moves.push(Move::new(from, to));
-                }
+                let promotions = Kind::PROMOTIONS.map(Some);
+                let promotions = if Self::promotes(piece, to) { promotions.as_slice() } else { &[None] };
+                let ways = promotions.iter().map(|promotion| Move { from, to, promotion: *promotion });
+                moves.extend(ways.filter(|played| shelter.is_kept(self, piece, *played)));
             }
         }
         // R21: an order to move a kind lapses where no move of it is legal.
@@ -44,7 +40,7 @@ impl Position {
         };
         let mute = self.ground().mute(self.to_move);
         fits && self.pseudo_targets(played.from, mute).contains(played.to)
-            && Shelter::of(self).is_kept(self, piece, played.from, played.to)
+            && Shelter::of(self).is_kept(self, piece, played)
             && self.must_move(self.to_move).is_none_or(|kind| {
                 self.obeys(played, kind) || !self.legal_moves().iter().any(|other| self.obeys(*other, kind))
             })
@@ -93,19 +89,19 @@ impl Shelter {
     }
 
     /// Whether the own king is unattacked after this move.
-    fn is_kept(&self, position: &Position, piece: &Piece, from: Square, to: Square) -> bool {
+    fn is_kept(&self, position: &Position, piece: &Piece, played: Move) -> bool {
         let Some(king) = self.king else { return true };
         // Only what leaves a line through the king, or takes a second piece off the board, can uncover it.
         let harmless = !self.tense
             && !piece.royal
             && !piece.owner.is_neutral()
-            && !in_line(king, from)
-            && !(piece.is_pawn() && position.en_passant.contains(to));
+            && !in_line(king, played.from)
+            && !(piece.is_pawn() && position.en_passant.contains(played.to));
         if harmless {
             return true;
         }
         let mut grid: Grid = position.grid.clone();
-        position.carry(&mut grid, Move::new(from, to));
+        position.carry(&mut grid, played);
         position.ground_of(&grid).checker(position.to_move).is_none()
     }
 }
