@@ -92,12 +92,8 @@ impl Shelter {
     fn is_kept(&self, position: &Position, piece: &Piece, played: Move) -> bool {
         let Some(king) = self.king else { return true };
         // Only what leaves a line through the king, or takes a second piece off the board, can uncover it.
-        let harmless = !self.tense
-            && !piece.royal
-            && !piece.owner.is_neutral()
-            && !in_line(king, played.from)
-            && !(piece.is_pawn() && position.en_passant.contains(played.to));
-        if harmless {
+        let uncovers = in_line(king, played.from) || (piece.is_pawn() && position.en_passant.contains(played.to));
+        if !(self.tense || piece.royal || piece.owner.is_neutral() || uncovers) {
             return true;
         }
         let mut grid: Grid = position.grid.clone();
