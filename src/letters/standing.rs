@@ -23,6 +23,10 @@ use crate::{
 /// What is publicly known.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Standing {
+    /// The position as FEN, as other programs read it; empty where the referee keeps no board.
+    pub fen: String,
+    /// What the position line says behind it: marks, holes, orders, what was lost; empty where it says nothing.
+    pub beyond: String,
     /// Every standing turn, a row a move number.
     pub moves: Vec<MoveRow>,
     /// The reader's side.
@@ -94,7 +98,16 @@ pub(super) fn standing(desk: &Desk<'_>) -> Standing {
         Some(_) => "them",
         None => "",
     };
-    Standing { moves: rows(public, desk.reader.language.letters()), you: side(desk, me), them: side(desk, them), offer }
+    let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
+    let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
+    Standing {
+        fen: fen.into(),
+        beyond: beyond.into(),
+        moves: rows(public, desk.reader.language.letters()),
+        you: side(desk, me),
+        them: side(desk, them),
+        offer,
+    }
 }
 
 fn side(desk: &Desk<'_>, seat: Seat) -> Side {
@@ -160,7 +173,7 @@ fn cell(public: &Public, exchange: &Exchange, letters: Letters) -> TurnCell {
 }
 
 /// The moves of a turn as its interception and its answer left them.
-pub(super) fn standing_moves(public: &Public, exchange: &Exchange) -> Vec<MoveText> {
+pub(crate) fn standing_moves(public: &Public, exchange: &Exchange) -> Vec<MoveText> {
     let sent = || exchange.moves.clone();
     let Some(stop) = exchange.interception else { return sent() };
     let Some(play) = public.play(stop.card).filter(|play| play.in_force()) else { return sent() };

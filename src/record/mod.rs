@@ -7,6 +7,8 @@
 mod audit;
 mod letter;
 mod openings;
+mod pgn;
+mod pgn_comments;
 mod read;
 mod report;
 mod write;
@@ -14,6 +16,7 @@ mod write;
 pub use audit::audit;
 pub use letter::{Letter, LetterHead, NoHead};
 pub use openings::openings;
+pub use pgn::pgn;
 pub use read::{ReadRecordError, Record, RecordFault, read};
 pub use report::{
     Compared, Effect, ErrorRow, GameRow, Outcome, PlayRow, Report, ResultRow, SourceRow, SpringRow, Step, StepVerdict,

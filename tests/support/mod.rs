@@ -3,6 +3,7 @@
 
 pub mod checks;
 pub mod keeper;
+pub mod pgn;
 pub mod play;
 pub mod script;
 pub mod shown;

@@ -137,6 +137,10 @@ impl Game {
                 self.end(&mut lines);
                 return lines;
             }
+            "pgn" => {
+                self.pgn(&mut lines);
+                return lines;
+            }
             who => {
                 let post = self.post(seat(who), step);
                 let plan = self.receive(&post);
@@ -271,6 +275,33 @@ impl Game {
     fn end(&self, lines: &mut Vec<String>) {
         let report = checks::audited(&self.keeper);
         lines.extend(shown::report(&report).into_iter().map(|line| format!("   end   | {line}")));
+    }
+
+    /// The game as PGN, read back by another program's rules: its last stretch ends where the game
+    /// stands, where that is chess.
+    fn pgn(&self, lines: &mut Vec<String>) {
+        let record = referee::record(&self.keeper.table()).unwrap();
+        let record = tempete::record::read(record.as_bytes()).unwrap();
+        let Some(pgn) = tempete::record::pgn(&record.entries, &record.catalogue) else {
+            lines.push("   pgn   none".into());
+            return;
+        };
+        let games = super::pgn::read(&pgn);
+        let state = self.keeper.state(&[]);
+        for (round, game) in (1..).zip(&games) {
+            assert_eq!(game.tag("Round"), Some(format!("{round}").as_str()), "{pgn}");
+            for (colour, seat) in ["White", "Black"].into_iter().zip(SEATS) {
+                assert_eq!(game.tag(colour), Some(state.public().name(seat)), "{pgn}");
+            }
+        }
+        let board = state.public().board.clone().unwrap();
+        if board.is_plain() {
+            let stands = board.to_string();
+            let fen = |text: &str| text.split(' ').take(4).collect::<Vec<_>>().join(" ");
+            let ends = games.last().unwrap().end.to_string();
+            assert_eq!(fen(&ends), fen(&stands), "{pgn}");
+        }
+        lines.extend(pgn.lines().map(|line| format!("   pgn   | {line}").trim_end().to_string()));
     }
 }
 

@@ -1,0 +1,222 @@
+//! A game with its board as PGN, the notation other chess programs read: one PGN game for each
+//! stretch that is plain chess, with `[FEN]` where it begins in the middle, cards and moves taken back
+//! as comments. What is no plain chess (a mark on the board, a card in place of the move) ends a stretch
+//! and is told where the next begins. It follows from the entries alone: nothing secret is in it.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::pgn_comments::{Comments, awaits_answer};
+use crate::{
+    board::{Letters, Move, Position, Side, resolve, short},
+    ids::{Moment, Seq},
+    letters::standing::standing_moves,
+    rules::tempete::{
+        apply::Opened,
+        catalogue::Catalogue,
+        event::{Entry, Outcome},
+        public::{Duty, Exchange, Place, Public, SEATS},
+        state::State,
+    },
+};
+
+/// How long a line of moves is at most.
+const WIDTH: usize = 79;
+
+/// The game of these entries as PGN; `None` where the referee kept no board, or there is no start.
+///
+/// The moves are those that stand. The stretch that reaches the last turn has the game's result, the
+/// others have `*`.
+pub fn pgn(entries: &[Entry], catalogue: &Catalogue) -> Option<String> {
+    let (first, rest) = entries.split_first()?;
+    let mut state = State::start(first)?;
+    for entry in rest {
+        state.apply(entry, &Opened::default());
+    }
+    let public = state.public();
+    let last = public.board.as_ref()?;
+    let comments = Comments { entries, catalogue, public };
+    let mut stretches: Vec<Stretch> = Vec::new();
+    // Told where the next stretch begins.
+    let mut waiting: Vec<String> = Vec::new();
+    for (index, exchange) in public.exchanges.iter().enumerate() {
+        let next = public.exchanges.get(index + 1).and_then(|next| next.base.as_ref()).unwrap_or(last);
+        let at = moment(entries, exchange.turn);
+        waiting.extend(comments.before(exchange));
+        let Some((before, legal, after_it)) = plain_move(public, exchange, next) else {
+            waiting.extend(comments.in_place(exchange));
+            waiting.extend(comments.after(exchange));
+            continue;
+        };
+        let goes_on = stretches.last().is_some_and(|stretch| stretch.end == *before);
+        if !goes_on {
+            let end = before.clone();
+            stretches.push(Stretch { start: before.clone(), at, plies: Vec::new(), end });
+        }
+        let Some(stretch) = stretches.last_mut() else { continue };
+        let after = comments.after(exchange);
+        stretch.end = after_it;
+        stretch.plies.push(Ply { before: core::mem::take(&mut waiting), position: before.clone(), legal, after });
+    }
+    let over = |stretches: &[Stretch]| stretches.last().is_some_and(|stretch| stretch.end == *last);
+    if !over(&stretches) && is_chess(last) {
+        // Where it stands now, after what is no plain chess.
+        let at = entries.last().map_or(first.at, |entry| entry.at);
+        stretches.push(Stretch { start: last.clone(), at, plies: Vec::new(), end: last.clone() });
+    } else if stretches.is_empty() {
+        let start = Position::start();
+        stretches.push(Stretch { end: start.clone(), start, at: first.at, plies: Vec::new() });
+    }
+    let result = match result(public) {
+        of_game if over(&stretches) => of_game,
+        "*" => "*",
+        of_game => {
+            // The game went on to its end where no stretch goes.
+            waiting.push(format!("the game ended {of_game}"));
+            "*"
+        }
+    };
+    let (head, rest) = stretches.split_last().map_or((None, [].as_slice()), |(head, rest)| (Some(head), rest));
+    let mut out = String::new();
+    for (index, stretch) in rest.iter().enumerate() {
+        stretch.write(&mut out, public, index + 1, &[], "*");
+    }
+    if let Some(stretch) = head {
+        stretch.write(&mut out, public, rest.len() + 1, &waiting, result);
+    }
+    Some(out)
+}
+
+/// One stretch of plain chess.
+struct Stretch {
+    start: Position,
+    at: Moment,
+    plies: Vec<Ply>,
+    end: Position,
+}
+
+/// One move of a stretch, with what is told before and after it.
+struct Ply {
+    before: Vec<String>,
+    position: Position,
+    legal: Move,
+    after: Vec<String>,
+}
+
+impl Stretch {
+    fn write(&self, out: &mut String, public: &Public, round: usize, trailing: &[String], result: &str) {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let mut tag = |name: &str, value: &str| {
+            let value: String = value.chars().filter(|c| !c.is_control()).collect();
+            out.push_str(&format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")));
+        };
+        let host = public.start.origin.split('/').next().unwrap_or_default();
+        tag("Event", &format!("Tempête sur l'échiquier, game {}", public.game));
+        tag("Site", if host.is_empty() { "?" } else { host });
+        tag("Date", &self.at.to_string().get(..10).unwrap_or("????.??.??").replace('-', "."));
+        tag("Round", &round.to_string());
+        for (colour, seat) in ["White", "Black"].into_iter().zip(SEATS) {
+            tag(colour, if public.name(seat).is_empty() { "?" } else { public.name(seat) });
+        }
+        tag("Result", result);
+        if self.start != Position::start() {
+            tag("SetUp", "1");
+            // What was lost stands behind the FEN, and is none of PGN's.
+            tag("FEN", self.start.to_string().split(" | ").next().unwrap_or_default());
+        }
+        let mut words: Vec<String> = Vec::new();
+        // After a comment Black's move is numbered again.
+        let mut number = true;
+        for ply in &self.plies {
+            number |= comment(&mut words, &ply.before);
+            match ply.position.to_move() {
+                Side::White => words.push(format!("{}.", ply.position.fullmove())),
+                Side::Black if number => words.push(format!("{}...", ply.position.fullmove())),
+                Side::Black => {}
+            }
+            words.push(short(&ply.position, ply.legal, Letters::English));
+            number = comment(&mut words, &ply.after);
+        }
+        comment(&mut words, trailing);
+        words.push(result.to_string());
+        out.push('\n');
+        wrap(out, &words);
+    }
+}
+
+/// Puts one comment, word by word; nothing where there is nothing to tell.
+fn comment(words: &mut Vec<String>, told: &[String]) -> bool {
+    if told.is_empty() {
+        return false;
+    }
+    // A comment ends at its first brace.
+    let text = format!("{{{}}}", told.join("; ").replace(['{', '}'], "|"));
+    words.extend(text.split_whitespace().map(ToString::to_string));
+    true
+}
+
+fn wrap(out: &mut String, words: &[String]) {
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > WIDTH {
+            out.push('\n');
+            column = 0;
+        } else if column > 0 {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out.push('\n');
+}
+
+/// The one move of a turn that stands, where it and nothing before it made the next position or
+/// might have: a plain move from one position of chess to another.
+fn plain_move<'a>(public: &Public, exchange: &'a Exchange, next: &Position) -> Option<(&'a Position, Move, Position)> {
+    let before = exchange.base.as_ref()?;
+    if awaits_answer(exchange) {
+        return None;
+    }
+    let moves = standing_moves(public, exchange);
+    let [text] = moves.as_slice() else { return None };
+    let legal = resolve(before, text).ok()?;
+    let (after, _) = before.play(legal).ok()?;
+    // A card before the move is seen in what comes of it.
+    let cards = [exchange.card, exchange.answer.as_ref().and_then(|answer| answer.card)];
+    let first = |id| public.play(id).is_some_and(|play| play.in_force() && play.place == Place::Before);
+    let only = !cards.into_iter().flatten().any(first) || after == *next;
+    (only && is_chess(before) && is_chess(&after)).then_some((before, legal, after))
+}
+
+/// Whether any chess program can read the position: nothing lasting on it, a king on either side, and
+/// nobody in check who is not to move.
+fn is_chess(position: &Position) -> bool {
+    position.is_plain()
+        && Side::BOTH.into_iter().all(|side| position.royal(side).is_some())
+        && !position.in_check(position.to_move().other())
+}
+
+fn moment(entries: &[Entry], seq: Seq) -> Moment {
+    entries.get(usize::from(seq.get())).map_or(Moment::from_unix(0), |entry| entry.at)
+}
+
+fn result(public: &Public) -> &'static str {
+    let outcome = match (public.end, public.duty) {
+        (Some(end), _) => end.last,
+        (None, Duty::Over(outcome, _)) => outcome,
+        _ => return "*",
+    };
+    match outcome {
+        Outcome::Won(seat) if SEATS.first() == Some(&seat) => "1-0",
+        Outcome::Won(_) => "0-1",
+        Outcome::Drawn => "1/2-1/2",
+        Outcome::Annulled => "*",
+    }
+}
