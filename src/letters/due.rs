@@ -5,18 +5,19 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     clause::{ending_word, outcome_word},
+    examples::Examples,
     hand::{self, HandCard},
     named::{NamedCard, example_positions, moves, numbered, ranges, spaced},
     occasion::Desk,
     told::other,
 };
 use crate::{
-    board::{Letters, MoveText},
     ids::Seat,
     rules::tempete::{
         card::CardNo,
-        public::{Duty, Exchange, HAND, MessageKind, Place, Public},
+        public::{Danger, Duty, Exchange, HAND, MessageKind, Place, Public},
         special,
+        terms::MateEscape,
     },
 };
 
@@ -30,7 +31,13 @@ pub struct Due {
     pub mine: bool,
     /// Numbers owed with the mail that is due.
     pub numbers: Numbers,
-    /// A move as an example, numbered: `12... d5`.
+    /// Whether the referee keeps the board.
+    pub kept: bool,
+    /// How the side that owes a move stands on the board: `check`, `mate`, `stalemate`; empty otherwise.
+    pub danger: &'static str,
+    /// Whether a card of the own turn may save a mated king (term `mate_escape`).
+    pub own_escape: bool,
+    /// A move as an example, numbered: `12... d5`; empty where the board has no legal one.
     pub example_move: String,
     /// The same without its number, different from what was taken back.
     pub other_move: String,
@@ -50,6 +57,8 @@ pub struct Due {
     pub offer: bool,
     /// The king must land first.
     pub land: bool,
+    /// Where it can, for instance; empty where it is not due or nowhere possible.
+    pub land_square: String,
     /// Live squares of the reader's: card and square, to spring.
     pub springs: Vec<Spring>,
     /// Cards that 34 could take now, if the reader holds it.
@@ -107,7 +116,7 @@ pub struct Hit {
     pub card: NamedCard,
     /// The turn it is about: `14. Bb5`.
     pub turn: String,
-    /// `other-move`, `plain-move`, `plain-move-if-due`, `nothing`, `nothing-lost`.
+    /// `other-move`, `plain-move`, `plain-move-without`, `plain-move-if-due`, `nothing`, `nothing-lost`.
     pub owes: &'static str,
     /// The part of a double move it hits.
     pub part: Option<u8>,
@@ -133,14 +142,16 @@ pub(super) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
     let letters = language.letters();
     let (code, mine) = code(public, me);
     let exchange = public.last_exchange();
-    let taken_back: Vec<MoveText> = exchange.map(|turn| turn.moves.clone()).unwrap_or_default();
     let number = public.move_number();
-    let plain = example_move(number, me, letters, &[]);
+    let examples = Examples { public, letters };
+    let (land_square, plain) = examples.turn(me);
     let terms = public.terms();
     let hit = exchange.and_then(|turn| hit(desk, turn, cards));
     let named = |id| public.play(id).map(|play| NamedCard::of(view, language, play.play.card));
     let owner_turn = mine && matches!(code, "turn" | "answer");
-    let stop = if code == "turn" { hand::stopper(desk) } else { None };
+    let stops = |held: &&HandCard| held.now && held.card.window.starts_with("reply");
+    let open = code == "turn" && hand::open_turn(public, me).is_some();
+    let stop = cards.iter().find(stops).filter(|_| open).cloned();
     let stop_part = stop.as_ref().and_then(|stop| CardNo::new(stop.card.number)).is_some_and(special::takes_back)
         && exchange
             .and_then(|turn| turn.card)
@@ -150,16 +161,20 @@ pub(super) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
         code,
         mine,
         numbers: numbers(public, me, code),
-        example_move: alloc::format!("{} {plain}", numbered(number, me)),
-        other_move: example_move(number, me, letters, &taken_back),
+        kept: public.has_board(),
+        danger: danger(public),
+        own_escape: terms.mate_escape == MateEscape::OwnTurn,
+        example_move: if plain.is_empty() { plain } else { alloc::format!("{} {plain}", numbered(number, me)) },
+        other_move: examples.other(me),
         move_number: numbered(number, me),
         stop,
         stop_part,
-        may_stop: code == "turn" && hand::open_turn(public, me).is_some(),
+        may_stop: open,
         may_object: owner_turn && public.message.is_some_and(|message| message.by == them && !message.objected),
         may_claim: code == "turn" && !public.claimed,
         offer: public.offer.is_some_and(|(seat, _)| seat == them),
         land: code == "turn" && public.seat(me).away.is_some(),
+        land_square,
         springs: if owner_turn { springs(desk) } else { Vec::new() },
         takeable: if code == "turn" && view.own.hand.iter().any(|held| held.card.get() == special::VULTURE) {
             public.takeable(me).into_iter().filter_map(named).collect()
@@ -241,7 +256,7 @@ fn hit(desk: &Desk<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
     let piece = double.map_or("", piece_word);
     let number = public.exchanges.len().checked_sub(1).map_or(1, Public::number_of);
     let spelled = moves(&turn.moves, letters);
-    let pair = piece_moves(piece, letters, &turn.moves);
+    let examples = Examples { public, letters };
     let answering = public.duty == Duty::Answer(view.seat);
     let cancel = cards.iter().find(|held| answering && held.now && held.card.window == "reply-card");
     Some(Hit {
@@ -251,8 +266,8 @@ fn hit(desk: &Desk<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
         part: stop.part,
         double: double.map(|card| NamedCard::of(view, language, card)),
         piece,
-        piece_move: pair.first().cloned().unwrap_or_default(),
-        two_moves: pair,
+        piece_move: if double.is_some() { examples.second(turn, piece) } else { String::new() },
+        two_moves: if double.is_some() { examples.pair(turn, piece) } else { Vec::new() },
         card_used: turn.card.is_some() || turn.discard.is_some(),
         cancel: cancel.map(|held| held.card.clone()),
     })
@@ -282,43 +297,24 @@ fn message_word(kind: MessageKind) -> &'static str {
     }
 }
 
+/// How the seat that owes a move stands on the board; nothing of it ends the game (T53).
+fn danger(public: &Public) -> &'static str {
+    let owes = match public.duty {
+        Duty::Turn(seat) | Duty::Answer(seat) => public.moves_on_board(seat),
+        _ => false,
+    };
+    match public.danger().filter(|_| owes) {
+        Some(Danger::Check) => "check",
+        Some(Danger::Mate) => "mate",
+        Some(Danger::Stalemate) => "stalemate",
+        None => "",
+    }
+}
+
 fn piece_word(card: CardNo) -> &'static str {
     match card.get() {
         18 => "knight",
         50 => "bishop",
         _ => "rook",
     }
-}
-
-/// Ordinary moves of an opening, by move number, to stand as examples. Without a board nobody can
-/// say which moves are possible, and the letter says so.
-const WHITE: [&str; 12] = ["e4", "Nf3", "Bc4", "O-O", "d3", "Nc3", "Be3", "Qd2", "h3", "Re1", "a3", "Kh1"];
-const BLACK: [&str; 12] = ["e5", "Nc6", "Bc5", "Nf6", "d6", "O-O", "h6", "Be6", "Qd7", "Re8", "a6", "Kh8"];
-
-fn example_move(number: u32, seat: Seat, letters: Letters, not: &[MoveText]) -> String {
-    let list = if seat == Seat::FIRST { WHITE } else { BLACK };
-    let begin = usize::try_from(number.saturating_sub(1)).unwrap_or(0).min(list.len() - 1);
-    let (before, from) = list.split_at(begin);
-    first_other(from.iter().chain(before), letters, not)
-}
-
-fn piece_moves(piece: &str, letters: Letters, not: &[MoveText]) -> Vec<String> {
-    let list: &[&str] = match piece {
-        "knight" => &["Nc3", "Nd5", "Nf3", "Ne5", "Nh4"],
-        "bishop" => &["Bc4", "Be2", "Bd3", "Bf4", "Bg5"],
-        "rook" => &["Re1", "Re4", "Rd1", "Rd4", "Rf3"],
-        _ => return Vec::new(),
-    };
-    let fit = list.iter().filter_map(|text| MoveText::read(text, Letters::English).ok());
-    fit.filter(|text| not.iter().all(|other| !other.same_words(text)))
-        .map(|text| text.spelled(letters))
-        .take(2)
-        .collect()
-}
-
-fn first_other<'a>(list: impl Iterator<Item = &'a &'a str>, letters: Letters, not: &[MoveText]) -> String {
-    let mut fit = list.filter_map(|text| MoveText::read(text, Letters::English).ok());
-    fit.find(|text| not.iter().all(|other| !other.same_words(text)))
-        .map(|text| text.spelled(letters))
-        .unwrap_or_default()
 }

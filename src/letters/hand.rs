@@ -3,18 +3,27 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
+    arguments,
     named::{NamedCard, localised, window},
     occasion::Desk,
     told::other,
 };
 use crate::{
+    board::Letters,
     ids::Seat,
-    rules::tempete::{
-        account::Held,
-        card::CardNo,
-        public::{Duty, Exchange, Public},
-        special,
-        view::View,
+    rules::{
+        Rules,
+        tempete::{
+            Tempete,
+            account::Held,
+            card::CardNo,
+            intent::intent,
+            order::{CardOrder, Order, Ordered, Request},
+            public::{Duty, Exchange, Place, Public},
+            special,
+            standing::side,
+            view::View,
+        },
     },
 };
 
@@ -53,10 +62,13 @@ pub(super) fn hand(desk: &Desk<'_>) -> Vec<HandCard> {
 fn in_hand(desk: &Desk<'_>, number: CardNo, known: bool) -> HandCard {
     let (view, language) = (&desk.view, desk.reader.language);
     let card = view.catalogue.card(number);
+    let now = playable(view, number);
+    // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
+    let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
     HandCard {
         card: NamedCard::of(view, language, number),
-        now: playable(view, number),
-        example: example(desk, number),
+        now: stopping.as_ref().map_or(now, Option::is_some),
+        example: stopping.flatten().unwrap_or_else(|| example(desk, number)),
         secret: card.is_some_and(|card| card.secret),
         known,
     }
@@ -77,8 +89,12 @@ pub(super) fn example(desk: &Desk<'_>, number: CardNo) -> String {
             super::named::spaced(&super::named::example_positions(&free, 1, public.last.get()))
         }
         _ => {
-            let card = view.catalogue.card(number);
-            card.map(|card| localised(&card.example, desk.reader.language.letters())).unwrap_or_default()
+            let Some(card) = view.catalogue.card(number) else { return String::new() };
+            let here = public.board.as_ref().map(|board| arguments::choices(card, board, side(view.seat)));
+            match here.and_then(|choices| choices.into_iter().next()) {
+                Some(squares) => squares.join(" "),
+                None => localised(&card.example, desk.reader.language.letters()),
+            }
         }
     }
 }
@@ -118,16 +134,41 @@ pub(super) fn playable(view: &View<'_>, number: CardNo) -> bool {
     }
 }
 
+/// Whether this card is one to stop the turn just made, and the referee knows the board it was made on.
+fn stops_now(view: &View<'_>, number: CardNo) -> bool {
+    let reply = view.catalogue.card(number).is_some_and(|card| window(card, view).starts_with("reply"));
+    reply && view.public.has_board() && view.public.duty == Duty::Turn(view.seat)
+}
+
+/// What is typed behind this card's number to stop the turn just made; `None` where it cannot be stopped by it.
+fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
+    let card = view.catalogue.card(number)?;
+    let board = view.public.board.as_ref()?;
+    let mut choices = arguments::choices(card, board, side(view.seat));
+    if card.params.is_empty() {
+        choices.push(Vec::new());
+    }
+    let double = open_turn(view.public, view.seat)
+        .and_then(|turn| turn.card)
+        .and_then(|id| view.public.play(id))
+        .is_some_and(|play| play.place == Place::Between);
+    let part = (double && special::takes_back(number)).then_some(Order::Part(1));
+    choices
+        .into_iter()
+        .find(|args| {
+            let card = CardOrder { card: number.get().into(), insist: false, args: args.clone(), effect: None };
+            let orders = [Order::Intercept, Order::Card(card)].into_iter().chain(part.clone());
+            let orders = orders.map(|order| Ordered { order, typed: String::new() }).collect();
+            let request = Request { try_only: true, letters: Letters::English, orders };
+            intent(view, &request).is_ok_and(|asked| Tempete::examine(view, &asked, view.public.at).is_ok())
+        })
+        .map(|args| args.join(" "))
+}
+
 /// The turn of the other side that `seat` may still intercept (T20).
 pub(super) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
     let open = public.redo.card.is_none();
     public.last_exchange().filter(|turn| open && turn.seat != seat && turn.interception.is_none())
-}
-
-/// A card of the reader's that stops the turn just made, if he holds one: the first by number.
-pub(super) fn stopper(desk: &Desk<'_>) -> Option<HandCard> {
-    open_turn(desk.view.public, desk.view.seat)?;
-    hand(desk).into_iter().find(|held| held.now && held.card.window.starts_with("reply"))
 }
 
 /// Every card of a deck with what it does, for the invitation.
@@ -149,8 +190,11 @@ pub(super) fn owes(desk: &Desk<'_>, turn: &Exchange, card: CardNo) -> &'static s
     } else if special::cancels(card) {
         match its_card.map(|play| play.place) {
             // T25: the card was the move.
-            Some(crate::rules::tempete::public::Place::Instead) => "plain-move",
-            Some(crate::rules::tempete::public::Place::Before) => "plain-move-if-due",
+            Some(Place::Instead) => "plain-move",
+            // B9: the board says whether the move stands without it.
+            Some(Place::Before) if public.has_board() && public.moves_on_board(turn.seat) => "plain-move-without",
+            Some(Place::Before) if public.has_board() => "nothing",
+            Some(Place::Before) => "plain-move-if-due",
             _ => "nothing",
         }
     } else {

@@ -4,11 +4,13 @@
 //! and nothing in it is a sentence; the words are the templates' affair.
 
 mod about;
+mod arguments;
 mod attach;
 pub mod body;
 pub mod clause;
 pub mod due;
 pub mod edits;
+mod examples;
 pub mod hand;
 mod kind;
 #[cfg(feature = "fault-points")]
