@@ -57,3 +57,44 @@ fn edits_do_what_is_written_by_hand() {
     assert!(rows >= 90, "{rows} rows");
     println!("{rows} effects");
 }
+
+fn after(line: &str, by: Side, effect: &str) -> Position {
+    let mut position = Position::read(line).unwrap();
+    position.edit_all(&Edit::read(effect).unwrap(), by).unwrap_or_else(|fault| panic!("{effect}: {fault:?}"));
+    position
+}
+
+#[test]
+fn b28_any_displacement_ends_a_right_to_castle() {
+    let line = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1 | pool w:R";
+    for (effect, rights) in [
+        ("note \"nothing\"", "KQkq"),
+        ("swap a1 h1", "kq"),
+        ("swap h1 h8", "Qq"),
+        ("go e1 e2; go e2 e1", "kq"),
+        ("off h1 dead; put R h1", "Qkq"),
+        ("side a8 own; side a8 foe", "KQk"),
+        ("become a1 knight; become a1 rook", "Kkq"),
+        ("lift e1; land K e1", "kq"),
+        ("mark a1 magnet", "KQkq"),
+    ] {
+        let position = after(line, Side::White, effect);
+        assert_eq!(position.fen().split(' ').nth(2), Some(rights), "{effect}");
+    }
+}
+
+#[test]
+fn b30_only_what_the_opponent_took_comes_back() {
+    let line = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1 | pool -";
+    let back = |by: Side, loss: &str| {
+        let mut position = after(line, by, loss);
+        position.edit_all(&Edit::read("put N b1").unwrap(), Side::White).is_ok()
+    };
+    assert!(back(Side::Black, "off c3"));
+    assert!(!back(Side::Black, "off c3 dead"));
+    assert!(!back(Side::White, "off c3"));
+    // A neutral piece is a loss of the side it came from, whoever moves against it.
+    assert!(back(Side::Black, "side c3 neutral; off c3"));
+    assert!(!back(Side::White, "side c3 neutral; off c3"));
+    assert!(!back(Side::White, "take e1 c3"));
+}

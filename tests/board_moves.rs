@@ -45,11 +45,16 @@ fn state(position: &Position) -> &'static str {
     }
 }
 
-#[test]
-fn moves_are_those_written_by_hand() {
-    let text = include_str!("board/moves.txt");
-    let (mut wrong, mut count, mut reasons) = (vec![], 0, BTreeSet::new());
-    for block in text.split("\n== ").skip(1) {
+/// The blocks of the file, of one rule or all (the empty word).
+fn blocks(rule: &str) -> Vec<&'static str> {
+    let all = include_str!("board/moves.txt").split("\n== ").skip(1);
+    all.filter(|block| rule.is_empty() || block.split(' ').next() == Some(rule)).collect()
+}
+
+/// Holds each position of a rule to what is written of it.
+fn check(rule: &str, at_least: usize) {
+    let (blocks, mut wrong) = (blocks(rule), vec![]);
+    for block in &blocks {
         let mut lines = block.lines().filter(|line| !line.is_empty());
         let (name, line, expected) = (lines.next().unwrap(), lines.next().unwrap(), lines.next().unwrap());
         let position = Position::read(line).unwrap_or_else(|error| panic!("{name}: {error}"));
@@ -58,11 +63,7 @@ fn moves_are_those_written_by_hand() {
         let found: BTreeSet<String> = position.legal_moves().iter().map(ToString::to_string).collect();
         if found != by_hand {
             let (more, less) = (found.difference(&by_hand), by_hand.difference(&found));
-            wrong.push(format!(
-                "{name}: found also {:?}, not {:?}",
-                more.collect::<Vec<_>>(),
-                less.collect::<Vec<_>>()
-            ));
+            wrong.push(format!("{name}: also {:?}, not {:?}", more.collect::<Vec<_>>(), less.collect::<Vec<_>>()));
         }
         if state(&position) != expected {
             wrong.push(format!("{name}: {}", state(&position)));
@@ -70,25 +71,94 @@ fn moves_are_those_written_by_hand() {
         for why in whys {
             let (played, reason) = why.trim_start_matches("why ").split_once(' ').unwrap();
             let found = position.why_not(read_move(played)).map_or("legal".into(), named);
-            reasons.insert(reason.split(' ').next().unwrap());
             if found != reason {
                 wrong.push(format!("{name}: {played} is {found}, not {reason}"));
             }
         }
-        count += 1;
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(count >= 60, "{count} positions");
+    assert!(blocks.len() >= at_least, "{rule}: {} positions", blocks.len());
+    println!("{rule}: {} positions", blocks.len());
+}
+
+#[test]
+fn all_positions_and_each_reason() {
+    check("", 80);
+    let whys = blocks("").into_iter().flat_map(str::lines).filter_map(|line| line.strip_prefix("why "));
+    let reasons: BTreeSet<&str> = whys.map(|why| why.split(' ').nth(1).unwrap()).collect();
     assert_eq!(reasons.len(), 21, "each reason is seen: {reasons:?}");
-    println!("{count} positions, {} reasons", reasons.len());
+}
+
+#[test]
+fn b2_plain_chess() {
+    check("B2", 3);
+}
+
+#[test]
+fn b15_orders_bind() {
+    check("B15", 6);
+}
+
+#[test]
+fn b20_holes() {
+    check("B20", 9);
+}
+
+#[test]
+fn b21_magnets() {
+    check("B21", 7);
+}
+
+#[test]
+fn b22_what_cannot_capture_gives_no_check() {
+    check("B22", 3);
+}
+
+#[test]
+fn b23_neutral_pieces() {
+    check("B23", 8);
+}
+
+#[test]
+fn b24_fused_pieces() {
+    check("B24", 5);
+}
+
+#[test]
+fn b25_royal_pieces_princes_and_camels() {
+    check("B25", 10);
+}
+
+#[test]
+fn b26_reversed_pawns() {
+    check("B26", 6);
+}
+
+#[test]
+fn b27_a_kind_that_must_move() {
+    check("B27", 6);
+}
+
+#[test]
+fn b28_castling() {
+    check("B28", 4);
+}
+
+#[test]
+fn b29_pawns_two_steps_en_passant_and_promotion() {
+    check("B29", 6);
+}
+
+#[test]
+fn b31_a_king_away() {
+    check("B31", 3);
 }
 
 /// What `is_legal` says of each of the 4,096 ways from square to square is what the list of moves says, and every
 /// other has a reason.
 #[test]
 fn every_other_move_has_a_reason() {
-    let text = include_str!("board/moves.txt");
-    for block in text.split("\n== ").skip(1) {
+    for block in blocks("") {
         let position = Position::read(block.lines().nth(1).unwrap()).unwrap();
         let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
         for from in Square::all() {

@@ -1,4 +1,4 @@
-//! Who attacks a square. What cannot capture attacks nothing and gives no check (R16): pieces held by a magnet or
+//! Who attacks a square. What cannot capture attacks nothing and gives no check (B22): pieces held by a magnet or
 //! banned, and whoever faces a shielded piece.
 
 use super::grid::Grid;
@@ -35,7 +35,7 @@ impl Position {
 }
 
 impl<'a> Ground<'a> {
-    /// Squares next to a magnet: pieces there are stuck, royal ones excepted (R15).
+    /// Squares next to a magnet: pieces there are stuck, royal ones excepted (B21).
     pub(super) fn held(self) -> Squares {
         let mut held = Squares::NONE;
         for magnet in self.grid.magnets().iter() {
@@ -116,7 +116,7 @@ impl<'a> Ground<'a> {
         })
     }
 
-    /// A square from which this side's royal piece is attacked; none while it is away or shielded.
+    /// A square from which this side's royal piece is attacked; none while it is away (B31) or shielded (B22).
     pub(super) fn checker(self, side: Side) -> Option<Square> {
         let royal = self.grid.royal(side)?;
         let by = side.other();

@@ -1,5 +1,5 @@
 //! Edits done to a position: well-formed or refused, and never by halves. Marks go where their piece goes, losses
-//! are credited (R9), rights end (R12). Whether the card allows it is for the rules.
+//! are credited (B30), rights end (B28). Whether the card allows it is for the rules.
 
 use alloc::vec::Vec;
 
@@ -273,7 +273,7 @@ impl Position {
         Ok(())
     }
 
-    /// Card 21. A neutral part makes the whole neutral (R28).
+    /// Card 21. A neutral part makes the whole neutral (B24).
     fn merge(&mut self, from: Square, to: Square) -> Result<(), EditFault> {
         if from == to {
             return Err(EditFault::Twice { at: from });

@@ -22,7 +22,7 @@ impl Position {
                 moves.extend(ways.filter(|played| shelter.is_kept(self, piece, *played)));
             }
         }
-        // R21: an order to move a kind lapses where no move of it is legal.
+        // B27: an order to move a kind lapses where no move of it is legal.
         if let Some(kind) = self.must_move(self.to_move)
             && moves.iter().any(|played| self.obeys(*played, kind))
         {

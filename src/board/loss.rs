@@ -1,4 +1,4 @@
-//! Pieces that were lost, and how: what cards 5, 7, 26 and 59 may bring back (R9).
+//! Pieces that were lost, and how: what cards 5, 7, 26 and 59 may bring back (B30).
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ pub enum How {
     Dead,
 }
 
-/// A piece that was lost. A fused piece makes two of them (R27).
+/// A piece that was lost. A fused piece makes two of them (B24).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Loss {
     /// How it was lost.

@@ -45,7 +45,7 @@ impl Mover<'_> {
         self.ground.grid.at(at).is_none() && !self.ground.holes.contains(at)
     }
 
-    /// Whether it may capture this piece: an enemy or neutral one, and if it is neutral itself any; no royal piece
+    /// B23: whether it may capture this piece: an enemy or neutral one, and if it is neutral itself any; no royal piece
     /// and none that is shielded from this side.
     pub(super) fn may_take(&self, victim: &Piece) -> bool {
         !victim.royal
@@ -73,7 +73,7 @@ impl Mover<'_> {
         }
     }
 
-    /// R14: a leap is not hindered by what lies between.
+    /// B20: a leap is not hindered by what lies between.
     fn leap(&self, leaps: &[(i8, i8)], into: &mut Squares) {
         for (files, ranks) in leaps {
             if let Some(at) = self.from.offset(*files, *ranks)
@@ -87,11 +87,12 @@ impl Mover<'_> {
     fn pawn(&self, into: &mut Squares) {
         let side = self.piece.owner.side();
         let ahead = |at: Square, files: i8| at.offset(files, side.forward());
+        // B26: card 69 turns walking and taking round.
         let (walks, takes): (&[i8], &[i8]) = if self.ground.reversed { (&[-1, 1], &[0]) } else { (&[0], &[-1, 1]) };
         for files in walks {
             let Some(first) = ahead(self.from, *files).filter(|at| self.is_free(*at)) else { continue };
             into.insert(first);
-            // R13: two squares from its own second rank only.
+            // B29: two squares from its own second rank only.
             if self.from.rank() == side.rank(1)
                 && let Some(second) = ahead(first, *files).filter(|at| self.is_free(*at))
             {

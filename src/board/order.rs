@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use super::{Kind, PieceId, Side};
 
-/// An order. It binds one side's whole next turn, its answer included, and ends with it (R32).
+/// An order. It binds one side's whole next turn, its answer included, and ends with it (B15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Order {
     /// Whose next turn it binds.
@@ -18,7 +18,7 @@ pub struct Order {
 pub enum Says {
     /// You may not move this piece (card 2).
     Ban(PieceId),
-    /// You must move a piece of this kind (card 36), as long as one has a legal move (R21).
+    /// You must move a piece of this kind (card 36), as long as one has a legal move (B27).
     Must(Kind),
     /// You may not capture this piece (card 63).
     Safe(PieceId),

@@ -72,7 +72,7 @@ impl Piece {
         self.kind == Kind::Pawn && self.second.is_none()
     }
 
-    /// Whether it is a king that the game is not about (card 41).
+    /// B25: whether it is a king that the game is not about (card 41).
     pub fn is_prince(&self) -> bool {
         self.is(Kind::King) && !self.royal
     }

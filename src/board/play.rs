@@ -37,7 +37,7 @@ impl Position {
         Ok((next, did))
     }
 
-    /// Ends the turn of the side to move: orders that bound it end (R32), and so does its right to take en passant.
+    /// Ends the turn of the side to move: orders that bound it end (B15), and so does its right to take en passant.
     pub fn pass(&mut self) {
         let side = self.to_move;
         self.orders.retain(|order| order.bound != side);
@@ -87,7 +87,7 @@ impl Position {
         Some((next, Played { played, piece, captured, en_passant, castled, check }))
     }
 
-    /// R11: a side's own pawn that went two squares straight ahead from its second rank may be taken en passant.
+    /// B29: a side's own pawn that went two squares straight ahead from its second rank may be taken en passant.
     pub(super) fn passes_over(&mut self, piece: &Piece, from: Square, to: Square) {
         let side = piece.owner.side();
         if piece.is_pawn()
@@ -102,7 +102,7 @@ impl Position {
         }
     }
 
-    /// Enters a piece that left the board, both parts of a fused one (R27), to whose account it is (R9).
+    /// Enters a piece that left the board, both parts of a fused one (B24), to whose account it is (B30).
     pub(super) fn lose(&mut self, piece: &Piece, by: Side, dead: bool) {
         let side = piece.owner.side();
         let how = match (dead, side == by) {

@@ -162,7 +162,7 @@ impl Position {
                 .all(|(square, piece)| usual(piece) && !(piece.kind == Kind::Pawn && matches!(square.rank(), 0 | 7)))
     }
 
-    /// The kind this side has to move, if an order says so; whether one can is another matter (R21).
+    /// The kind this side has to move, if an order says so; whether one can is another matter (B27).
     pub fn must_move(&self, side: Side) -> Option<Kind> {
         self.orders.iter().find_map(|order| match order.says {
             Says::Must(kind) if order.bound == side => Some(kind),

@@ -59,7 +59,7 @@ impl Position {
         }
     }
 
-    /// R12: whatever is displaced from or to these squares ends the right that hangs on them.
+    /// B28: whatever is displaced from or to these squares ends the right that hangs on them.
     pub(super) fn displaced(&mut self, at: Square) {
         if self.rights == Rights::NONE || !matches!(at.rank(), 0 | 7) {
             return;
@@ -81,7 +81,7 @@ impl Position {
         Some((side, target.offset(0, side.forward())?))
     }
 
-    /// Whether an empty square has the pawn behind it that passed over it: R11 holds for a side's own, unfused pawns.
+    /// Whether an empty square has the pawn behind it that passed over it: B29 holds for a side's own, unfused pawns.
     pub(super) fn is_open_to_en_passant(&self, target: Square) -> bool {
         let victim = |piece: &Piece, side| piece.is_pawn() && piece.owner == Owner::Side(side);
         Self::passed_by(target).is_some_and(|(side, at)| self.at(at).is_some_and(|piece| victim(piece, side)))
