@@ -20,6 +20,7 @@ use decks::terms_with;
 use player::{Player, Temper, dice::Dice};
 use table::{BLACK, CATALOGUE, Game, Got, WHITE};
 use tempete::{
+    board::{MoveText, PieceId, Position, Side},
     ids::{Moment, Seat},
     orders::Language,
     record,
@@ -30,9 +31,10 @@ use tempete::{
             catalogue::Catalogue,
             entry_read, entry_write,
             event::{Act, Event, Outcome, Ruling},
-            public::{Duty, MessageKind, Place, PlayId, Public, SEATS},
+            public::{Danger, Duty, MessageKind, Place, PlayId, Public, SEATS},
             replay::replay,
             special,
+            standing::side,
             state::State,
         },
     },
@@ -104,6 +106,30 @@ const REACHED: &[&str] = &[
     "errors by both",
     "errors by one",
     "errors by none",
+    "games with the board",
+    "moves that are none",
+    "cards with edits that follow",
+    "cards with edits declared",
+    "26 on the board",
+    "61 on the board",
+    "66 on the board",
+    "33 on the board",
+    "57 after a loss",
+    "cards after the move lost",
+    "cards done again",
+    "before-cards cancelled: the move stands",
+    "before-cards cancelled: a move is owed",
+    "part 2 on the board",
+    "springs on the board",
+    "pieces lost to springs",
+    "landings on the board",
+    "castlings",
+    "promotions",
+    "en passant",
+    "checks",
+    "mates",
+    "marked positions",
+    "roll-backs on the board",
 ];
 
 #[test]
@@ -158,6 +184,7 @@ fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
     let mut dice = Dice::new(seed, "game");
     let card_check = dice.word(&["warn", "warn", "refuse", "at_end"]);
     let mut game = Game::new(terms_with(&mut dice, card_check), std::array::from_fn(|_| dice.below(256) as u8));
+    counts.add_if("games with the board", game.public().has_board());
     let honest = dice.chance(35);
     let mut players = SEATS.map(|seat| {
         let language = if dice.chance(30) { Language::Fr } else { Language::En };
@@ -203,6 +230,10 @@ fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
         match game.mail_in(seat, &mail.text, language) {
             Got::Refused(refusal) => {
                 assert_eq!(snapshot, game.state);
+                counts.add_if(
+                    "moves that are none",
+                    matches!(refusal, tempete::rules::tempete::refusal::Refusal::Move { .. }),
+                );
                 refusals.add(&Got::Refused(refusal.clone()).code());
                 counts.add("refusals");
                 let fault = matches!(
@@ -223,6 +254,7 @@ fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
                 counts.add("lines unreadable");
             }
             Got::Entered(_) => {
+                on_board(&snapshot, &game, entries, counts);
                 for entry in &game.entries[entries..] {
                     counts.add_if("words passed", entry.said || entry.event == Event::Say);
                     count(&entry.event, &snapshot, &game, counts);
@@ -404,6 +436,100 @@ fn acts_of(acts: &[Act], counts: &mut Counts) {
     }
 }
 
+/// What an entry shows of the board, and what must hold of the position after it.
+fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
+    let public = game.public();
+    let (Some(old), Some(new)) = (&before.public().board, &public.board) else { return };
+    let Some(entry) = game.entries.get(at) else { return };
+    // Every piece that began is on the board, away from it, or lost; and it is there once.
+    let standing = new.pieces().map(|(_, piece)| *piece);
+    let away = [Side::White, Side::Black].into_iter().filter_map(|side| new.away(side).copied());
+    let mut ids: Vec<PieceId> = standing.chain(away).flat_map(|piece| piece.parts().map(|part| part.id)).collect();
+    ids.extend(new.lost().iter().map(|loss| loss.id));
+    ids.sort_unstable();
+    assert_eq!(ids, (0..32).map(PieceId).collect::<Vec<_>>(), "{new}");
+    // The line reads back, and says who is to move.
+    assert_eq!(Position::read(&new.to_string()).unwrap().to_string(), new.to_string());
+    let owes = match public.duty {
+        Duty::Turn(seat) => Some(seat),
+        _ => None,
+    };
+    assert!(owes.is_none_or(|seat| side(seat) == new.to_move()), "{:?} {new}", public.duty);
+    counts.add_if("marked positions", !new.is_plain());
+    counts.add_if("checks", public.danger() == Some(Danger::Check));
+    counts.add_if("mates", public.danger() == Some(Danger::Mate));
+    let exchange = public.last_exchange();
+    let hit = exchange.and_then(|exchange| exchange.card).and_then(|id| public.play(id));
+    match &entry.event {
+        Event::Turn(acts) | Event::Answer(acts) => {
+            for act in acts {
+                match act {
+                    Act::Move(text) => {
+                        let written = text.to_string();
+                        counts.add_if("castlings", written.starts_with('O'));
+                        counts.add_if("promotions", written.contains('='));
+                        let passed = |square| old.en_passant().contains(square) && old.at(square).is_none();
+                        counts.add_if(
+                            "en passant",
+                            matches!(text, MoveText::Step { piece: None, captures: true, to, .. } if passed(*to)),
+                        );
+                    }
+                    Act::Card(play) => {
+                        counts.add_if("cards with edits that follow", play.effect.is_some() && !play.args.is_empty());
+                        counts.add_if("cards with edits declared", play.effect.is_some() && play.args.is_empty());
+                        counts.add_if("57 after a loss", play.card.get() == special::PICK);
+                    }
+                    Act::Land(_) => counts.add("landings on the board"),
+                    Act::Spring { square, .. } => {
+                        counts.add("springs on the board");
+                        let gone = old.at(*square).is_some_and(|piece| new.find(piece.id).is_none());
+                        counts.add_if("pieces lost to springs", gone);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Event::Interception(acts) => {
+            let exchange = exchange.unwrap();
+            let by = public.play(exchange.interception.unwrap().card).unwrap().play.card;
+            for number in [special::SCAPEGOAT, special::REPRISALS, special::SELF_DEFENCE, special::ANTI_GANG] {
+                counts.add_if(&format!("{number} on the board"), by.get() == number);
+            }
+            let twists = matches!(by.get(), special::SCAPEGOAT | special::REPRISALS | special::SELF_DEFENCE);
+            if let Some(hit) = hit.filter(|hit| hit.place == Place::After && twists) {
+                counts.add(if hit.in_force() { "cards done again" } else { "cards after the move lost" });
+            }
+            if let Some(hit) = hit.filter(|hit| hit.place == Place::Before && special::cancels(by)) {
+                let stands = new.to_move() == side(hit.seat).other();
+                counts.add(match stands {
+                    true => "before-cards cancelled: the move stands",
+                    false => "before-cards cancelled: a move is owed",
+                });
+            }
+            counts.add_if("part 2 on the board", acts.contains(&Act::Part(2)));
+            // B5: as it stood before the move.
+            let double = hit.is_some_and(|hit| hit.place == Place::Between);
+            if special::takes_back(by) && !double && exchange.springs.is_empty() {
+                assert_eq!(Some(new), exchange.base.as_ref());
+                counts.add("roll-backs on the board");
+            }
+        }
+        _ => {}
+    }
+}
+
+/// B5: a message withdrawn leaves the position exactly as it was, but for what a `spring` or a landing did.
+fn rolled_back(old: &Public, new: &Public, kind: MessageKind, objected: &Public, counts: &mut Counts) {
+    let (Some(was), Some(is)) = (&old.board, &new.board) else { return };
+    let sprung = new.seats.iter().map(|seat| seat.sprung.len()).sum::<usize>();
+    let quiet = sprung == old.seats.iter().map(|seat| seat.sprung.len()).sum::<usize>();
+    let landed = kind == MessageKind::Turn && objected.last_exchange().is_some_and(|exchange| exchange.opened.1);
+    if quiet && !landed {
+        assert_eq!(was, is, "{was}\n{is}");
+        counts.add("roll-backs on the board");
+    }
+}
+
 /// What holds after every entry.
 fn check(game: &Game) {
     let public = game.public();
@@ -527,6 +653,7 @@ fn undone(game: &Game, before: Option<&Before>, objected: &State, counts: &mut C
     if given == 0 {
         assert_eq!(cards(&game.state, other), cards(&before.state, other), "the other hand");
     }
+    rolled_back(old, new, before.kind, objected.public(), counts);
     // T40: the king stands where it stood, but for a landing.
     let away = |public: &Public| public.seat(author).away;
     assert!(away(new) == away(old) || away(new).is_none());

@@ -31,5 +31,6 @@ pub fn terms_with(dice: &mut Dice, card_check: &str) -> Terms {
         ("taken_back_card", dice.word(&["returns", "returns", "spent"])),
         ("pick_when", dice.word(&["own_turn", "own_turn", "interception"])),
         ("time_and_error", dice.word(&["cross", "literal"])),
+        ("board", dice.word(&["on", "off"])),
     ])
 }

@@ -162,7 +162,7 @@ impl State {
             card: redo.card,
             discard: redo.discard,
             base: None,
-            opened: (None, false),
+            opened: (None, redo.landed),
             springs: Vec::new(),
             interception: None,
             answer: None,

@@ -1,6 +1,7 @@
 //! A simulated player: from his view of a game and a seed, the text of his next mail. He uses every
 //! line of the protocol, also wrongly; he knows what is public and his own secrets, and nothing else.
 
+mod board;
 pub mod dice;
 mod mischief;
 mod reply;
@@ -8,6 +9,7 @@ pub mod spell;
 mod turn;
 
 use tempete::{
+    board::Position,
     ids::Seat,
     orders::Language,
     rules::tempete::{
@@ -20,6 +22,9 @@ use tempete::{
 };
 
 use self::dice::Dice;
+
+/// How often a player thinks again about a mail that the board does not allow.
+const TRIES: usize = 12;
 
 /// How a player is minded, in percent.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +60,8 @@ pub struct Player {
     pub dice: Dice,
     /// His last mail.
     pub last: Option<String>,
+    /// The position he has in mind while he writes, where the referee keeps the board.
+    scene: Option<Position>,
 }
 
 /// One mail of a simulated player.
@@ -78,7 +85,7 @@ pub struct Choice {
 impl Player {
     /// The player of this seat.
     pub fn new(seat: Seat, language: Language, temper: Temper, seed: u64) -> Self {
-        Self { seat, language, temper, dice: Dice::new(seed, &format!("player {}", seat.index())), last: None }
+        Self { seat, language, temper, dice: Dice::new(seed, &format!("player {}", seat.index())), last: None, scene: None }
     }
 
     /// His next mail, whatever is due.
@@ -94,7 +101,20 @@ impl Player {
 
     /// A mail that does what is due, as he sees it; where nothing is, he asks something.
     pub fn proper(&mut self, view: &View) -> String {
-        let lines = match view.public.duty {
+        // On a board not everything is possible: what he thinks of first, what next, and something plain at last.
+        for _ in 0..TRIES {
+            let lines = self.wanted(view);
+            if self.would_do(view, &lines.join("\n")) {
+                return self.letter(lines);
+            }
+        }
+        let lines = self.plain(view);
+        self.letter(lines)
+    }
+
+    fn wanted(&mut self, view: &View) -> Vec<String> {
+        self.scene = view.public.board.clone();
+        match view.public.duty {
             _ if !view.public.awaited().contains(&self.seat) => self.unasked(view),
             Duty::Lists => self.list(view),
             Duty::Numbers => vec![self.first_numbers(view)],
@@ -103,8 +123,7 @@ impl Player {
             Duty::Object(_) => self.on_objection(view),
             Duty::Claim(..) => vec![self.accept_or_decline()],
             Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) | Duty::Over(..) => self.unasked(view),
-        };
-        self.letter(lines)
+        }
     }
 
     /// Lines as a person sends them: sometimes with a greeting, words for the opponent, a name below.
@@ -240,6 +259,9 @@ impl Player {
 
     /// A card's number and its parameters or effect.
     pub(self) fn card_words(&mut self, view: &View, card: CardNo) -> String {
+        if let Some(words) = self.words_on_board(view, card) {
+            return words;
+        }
         let example = view.catalogue.card(card).map_or("", |card| card.example.as_str());
         if self.dice.chance(20) && !special::stands(card) {
             return format!("{card}: {}", self.dice.word(spell::EFFECTS));
@@ -310,7 +332,11 @@ impl Player {
                 && trap.sprung.is_none()
                 && view.public.play(trap.play).is_some_and(|play| play.in_force())
         });
-        let squares: Vec<_> = own.map(|trap| trap.square).collect();
+        let mut squares: Vec<_> = own.map(|trap| trap.square).collect();
+        let taken = self.enemies(view);
+        if let Some(taken) = &taken {
+            squares.retain(|square| taken.contains(square));
+        }
         match self.dice.pick(&squares) {
             Some(square) if !self.dice.chance(2 * self.temper.bold) => {
                 Some(self.line("spring", &format!("{card} {square}")))
@@ -320,7 +346,10 @@ impl Player {
                     return None;
                 }
                 let mark = if self.insists(view) { "!" } else { "" };
-                let square = spell::square(&mut self.dice);
+                let square = match taken {
+                    Some(taken) => *self.dice.pick(&taken)?,
+                    None => spell::square(&mut self.dice),
+                };
                 Some(self.line("spring", &format!("{card} {square}{mark}")))
             }
         }

@@ -97,8 +97,9 @@ impl Player {
                 let wants = free_hand && self.dice.chance(self.temper.cards);
                 let choice = if wants { self.choose(view, &taken) } else { None };
                 loop {
+                    self.scene = view.public.board.clone();
                     let lines = self.placed(view, choice, true);
-                    if self.differs(&lines, first) {
+                    if view.public.board.is_some() || self.differs(&lines, first) {
                         return lines;
                     }
                 }
@@ -114,7 +115,7 @@ impl Player {
         let piece = view.catalogue.card(card).and_then(|card| card.double);
         let mut lines = loop {
             let lines = vec![self.move_line(view, piece, true)];
-            if self.differs(&lines, first) {
+            if view.public.board.is_some() || self.differs(&lines, first) {
                 break lines;
             }
         };
@@ -137,7 +138,7 @@ impl Player {
         }
         loop {
             let lines = vec![self.move_line(view, None, false)];
-            if self.differs(&lines, exchange.moves.get(1)) {
+            if view.public.board.is_some() || self.differs(&lines, exchange.moves.get(1)) {
                 return lines;
             }
         }

@@ -14,7 +14,7 @@ impl Player {
         let public = view.public;
         let mut lines: Vec<String> = self.spring(view).into_iter().collect();
         if public.seat(self.seat).away.is_some() {
-            let square = spell::square(&mut self.dice);
+            let square = self.landing(view);
             lines.push(self.line("land", &square.to_string()));
         }
         let used = public.redo.card.is_some() || public.redo.discard.is_some();
@@ -70,7 +70,10 @@ impl Player {
 
     /// A move: with the verb or bare, with or without its number.
     pub(super) fn move_line(&mut self, view: &View, piece: Option<char>, numbered: bool) -> String {
-        let text = spell::chess_move(&mut self.dice, self.language, piece).spelled(self.language.letters());
+        let text = match self.legal_move(piece) {
+            Some(text) => text,
+            None => spell::chess_move(&mut self.dice, self.language, piece).spelled(self.language.letters()),
+        };
         let number = view.public.move_number();
         let dots = if self.seat.index() == 1 { "..." } else { "." };
         match self.dice.below(10) {

@@ -1,0 +1,220 @@
+//! A simulated player at a board: he looks at the position, which is public, before he writes, and
+//! asks the rules, of public matter alone, whether what he thought of would do.
+
+use tempete::{
+    board::{Kind, Letters, MoveText, Position, Side, Square, full, short},
+    orders,
+    rules::tempete::{
+        card::CardNo,
+        decide::examine,
+        intent::intent,
+        order,
+        param::{ParamKind, Region, Target, Whose},
+        public::Duty,
+        refusal::Refusal,
+        standing::side,
+        view::View,
+        vocabulary::VOCABULARY,
+    },
+};
+
+use super::{Player, dice::Dice, spell};
+
+impl Player {
+    /// Whether the rules would take this mail, hands and squares apart.
+    pub(super) fn would_do(&self, view: &View, text: &str) -> bool {
+        if view.public.board.is_none() {
+            return true;
+        }
+        let body = orders::cut(text).body;
+        let Ok(reading) = orders::read(&body, &VOCABULARY, self.language) else { return false };
+        let Ok(request) = order::request(&reading, self.language) else { return false };
+        let refusal = intent(view, &request).and_then(|intent| examine(view, &intent, view.public.at));
+        // What only he knows must not show in what he does next.
+        matches!(refusal, Ok(()) | Err(Refusal::NotHeld { .. } | Refusal::NotSealed { .. } | Refusal::SayTooMany { .. }))
+    }
+
+    /// The plainest mail that does what is due.
+    pub(super) fn plain(&mut self, view: &View) -> Vec<String> {
+        let public = view.public;
+        let numbers = self.line("numbers", spell::word(self.language, "random"));
+        let letters = self.language.letters();
+        let Some(board) = public.board.clone() else { return self.wanted(view) };
+        let written = |on: &Position| -> Vec<String> {
+            on.legal_moves().into_iter().map(|legal| full(on, legal).spelled(letters)).collect()
+        };
+        let mut mails: Vec<Vec<String>> = Vec::new();
+        match public.duty {
+            Duty::Turn(_) if public.seat(self.seat).away.is_some() => {
+                for square in edge() {
+                    let Some(landed) = landed(&board, side(self.seat), square) else { continue };
+                    let land = self.line("land", &square.to_string());
+                    mails.extend(written(&landed).into_iter().map(|text| vec![land.clone(), self.line("move", &text)]));
+                }
+            }
+            Duty::Turn(_) => mails.extend(written(&board).into_iter().map(|text| vec![self.line("move", &text)])),
+            Duty::Answer(_) => {
+                mails.push(vec![]);
+                let double = public.last_exchange().and_then(|exchange| public.play(exchange.card?));
+                let keep = double.map(|play| self.line("keep", &play.play.card.to_string()));
+                for text in written(&board) {
+                    mails.push(vec![self.line("move", &text)]);
+                    mails.extend(keep.iter().map(|keep| vec![self.line("move", &text), keep.clone()]));
+                }
+                mails.iter_mut().for_each(|mail| mail.insert(0, self.line("answer", "")));
+            }
+            _ => return self.wanted(view),
+        }
+        self.dice.shuffle(&mut mails);
+        for mut mail in mails {
+            mail.push(numbers.clone());
+            if self.would_do(view, &mail.join("\n")) {
+                return mail;
+            }
+        }
+        let stalemate = self.line("claim", spell::word(self.language, "stalemate"));
+        let claims = self.would_do(view, &stalemate);
+        // T53: nothing is left on the board.
+        vec![if claims { stalemate } else { self.line("resign", "") }]
+    }
+
+    /// A legal move of the position in mind, which then has it made.
+    pub(super) fn legal_move(&mut self, piece: Option<char>) -> Option<String> {
+        let scene = self.scene.take()?;
+        let kind = piece.and_then(|letter| Kind::read(letter, Letters::English));
+        let mut legal = scene.legal_moves();
+        // Checks and captures are what cards are played against.
+        let lively = |found: &tempete::board::Move| {
+            scene.step(*found).is_ok_and(|(_, played)| played.check || played.captured.is_some())
+        };
+        if self.dice.chance(40) && kind.is_none() && legal.iter().any(lively) {
+            legal.retain(lively);
+        }
+        legal.retain(|found| kind.is_none_or(|kind| scene.at(found.from).is_some_and(|piece| piece.is(kind))));
+        let Some(found) = self.dice.pick(&legal).copied() else {
+            self.scene = Some(scene);
+            return Some("Ka1".to_owned());
+        };
+        self.scene = scene.step(found).ok().map(|(after, _)| after);
+        let letters = self.language.letters();
+        let whole = full(&scene, found).spelled(letters);
+        let brief = short(&scene, found, letters);
+        let read = |text: &str| MoveText::read(text, letters).is_ok();
+        Some(if self.dice.chance(50) && read(&brief) { brief } else { whole })
+    }
+
+    /// Where his king may come back, and the position with it there.
+    pub(super) fn landing(&mut self, view: &View) -> Square {
+        let mut squares = edge();
+        self.dice.shuffle(&mut squares);
+        if let Some(board) = &view.public.board {
+            for square in &squares {
+                if let Some(landed) = landed(board, side(self.seat), *square) {
+                    self.scene = Some(landed);
+                    return *square;
+                }
+            }
+        }
+        squares[0]
+    }
+
+    /// Squares with pieces of the other side's, where there is a board.
+    pub(super) fn enemies(&self, view: &View) -> Option<Vec<Square>> {
+        let other = side(self.seat).other();
+        let board = view.public.board.as_ref()?;
+        Some(board.pieces().filter(|(_, piece)| piece.owner.serves(other)).map(|(square, _)| square).collect())
+    }
+
+    /// A card with parameters found on the board, or with a declared effect that is possible there.
+    pub(super) fn words_on_board(&mut self, view: &View, number: CardNo) -> Option<String> {
+        let board = self.scene.clone().or_else(|| view.public.board.clone())?;
+        let (card, mine) = (view.catalogue.card(number)?, side(self.seat));
+        if tempete::rules::tempete::special::stands(number) {
+            return None;
+        }
+        let mut words = Vec::new();
+        let times = usize::from(card.repeat.0) + self.dice.below(usize::from(card.repeat.1 - card.repeat.0) + 1).min(2);
+        let once = card.params.iter().filter(|param| param.once);
+        let again = (0..times).flat_map(|_| card.params.iter().filter(|param| !param.once));
+        for param in once.chain(again) {
+            words.push(match &param.is {
+                ParamKind::Square(target) => found(&mut self.dice, &board, mine, target)?,
+                ParamKind::PieceType { except } => {
+                    let kinds: Vec<char> = "RBNP".chars().filter(|letter| !except.contains(letter)).collect();
+                    let kind = Kind::read(*self.dice.pick(&kinds)?, Letters::English)?;
+                    kind.letter(self.language.letters()).to_string()
+                }
+                ParamKind::ListPosition | ParamKind::CardNumber => return None,
+            });
+        }
+        let mut text = number.to_string();
+        for word in &words {
+            text.push_str(&format!(" {word}"));
+        }
+        let declared = card.edits.is_none();
+        if declared || (card.edits.as_ref().is_some_and(|edits| !edits.is_empty()) && self.dice.chance(10)) {
+            let any = Target { whose: Some(Whose::Any), except: vec!['K'], ..Target::default() };
+            let empty = Target { regions: vec![Region::Empty], ..Target::default() };
+            let (from, to) = (found(&mut self.dice, &board, mine, &any)?, found(&mut self.dice, &board, mine, &empty)?);
+            let other = found(&mut self.dice, &board, mine, &any)?;
+            let effect = match self.dice.below(6) {
+                0 => format!("off {from}"),
+                1 => format!("go {from} {to}; note \"as we agreed\""),
+                2 => format!("swap {from} {other}"),
+                3 => format!("take {from} {other}"),
+                4 => format!("mark {from} giant"),
+                _ => format!("{{ go {from} {to}; off {other} }}"),
+            };
+            // An effect alone is declared; parameters stay only where nothing follows from them.
+            text = if declared { format!("{text}: {effect}") } else { format!("{number}: {effect}") };
+        }
+        Some(text)
+    }
+}
+
+/// The squares on the edge.
+fn edge() -> Vec<Square> {
+    let all = (0..8).flat_map(|file| (0..8).filter_map(move |rank| Square::new(file, rank)));
+    all.filter(|square| matches!(square.file(), 0 | 7) || matches!(square.rank(), 0 | 7)).collect()
+}
+
+/// The position with the king back there, if it may be.
+fn landed(board: &Position, mine: Side, square: Square) -> Option<Position> {
+    let king = board.away(mine)?.kind;
+    let mut after = board.clone();
+    after.edit(&tempete::board::Edit::Land { kind: king, at: square }, mine).ok()?;
+    (!after.in_check(mine)).then_some(after)
+}
+
+/// A square as a card wants it.
+fn found(dice: &mut Dice, board: &Position, mine: Side, target: &Target) -> Option<String> {
+    let all = (0..8).flat_map(|file| (0..8).filter_map(move |rank| Square::new(file, rank)));
+    let letter = |kind: Kind| kind.letter(Letters::English);
+    let fits = |square: &Square| {
+        let there = board.at(*square);
+        let whose = match (target.whose, there) {
+            (None, _) => true,
+            (Some(_), None) => false,
+            (Some(Whose::Own), Some(piece)) => piece.owner.serves(mine),
+            (Some(Whose::Foe), Some(piece)) => piece.owner.serves(mine.other()),
+            (Some(Whose::Any | Whose::Neutral), Some(_)) => true,
+        };
+        let piece = there.is_none_or(|piece| {
+            target.piece.is_none_or(|wanted| piece.kinds().any(|kind| letter(kind) == wanted))
+                && piece.kinds().all(|kind| !target.except.contains(&letter(kind)))
+        });
+        let (file, rank) = (square.file(), square.rank());
+        whose
+            && piece
+            && target.regions.iter().all(|region| match region {
+                Region::Empty => there.is_none(),
+                Region::Corner => matches!(file, 0 | 7) && matches!(rank, 0 | 7),
+                Region::Edge => matches!(file, 0 | 7) || matches!(rank, 0 | 7),
+                Region::Centre => matches!(file, 3 | 4) && matches!(rank, 3 | 4),
+                Region::Start => matches!(rank, 0 | 1 | 6 | 7),
+                Region::OwnHalf => (rank < 4) == (mine == Side::White),
+            })
+    };
+    let squares: Vec<Square> = all.filter(fits).collect();
+    dice.pick(&squares).map(ToString::to_string)
+}
