@@ -240,9 +240,13 @@ fn numbers(public: &Public, me: Seat, code: &str) -> Numbers {
 fn springs(desk: &Desk<'_>) -> Vec<Spring> {
     let view = &desk.view;
     let live = view.own.traps.iter().filter(|trap| trap.sprung.is_none());
-    live.filter(|trap| view.public.play(trap.play).is_some_and(|play| play.in_force()))
-        .map(|trap| Spring { card: trap.card.get(), square: alloc::format!("{}", trap.square) })
-        .collect()
+    // B13: on a board only where a piece of the other side's stands.
+    let stands = |card, square| view.public.may_spring(view.seat, card, square);
+    live.filter(|trap| {
+        view.public.play(trap.play).is_some_and(|play| play.in_force()) && stands(trap.card, trap.square)
+    })
+    .map(|trap| Spring { card: trap.card.get(), square: alloc::format!("{}", trap.square) })
+    .collect()
 }
 
 fn hit(desk: &Desk<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
@@ -276,8 +280,10 @@ fn hit(desk: &Desk<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
 fn message_card(desk: &Desk<'_>) -> Option<HandCard> {
     let view = &desk.view;
     let card = view.public.message_card().and_then(|id| view.public.play(id))?.play.card;
-    // T61: what 34 and 57 took cannot be amended.
-    if special::stands(card) {
+    // T61: what 34 and 57 took cannot be amended; nor, on a board, what changes nothing there.
+    let known = view.catalogue.card(card);
+    let idle = known.is_some_and(|known| known.params.is_empty() && known.edits.as_ref().is_some_and(Vec::is_empty));
+    if special::stands(card) || (view.public.has_board() && idle) {
         return None;
     }
     Some(HandCard {

@@ -217,6 +217,32 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     let mut found = blocks(lines);
     // A line at fault is shown again as it was typed, a long one cut.
     found.retain(|block| !wrong.iter().any(|typed| typed.starts_with(block.trim_end_matches('…'))));
+    // Moves that would do stand one below the other, to choose from.
+    let offered: Vec<&str> = told["problems"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .flat_map(|problem| problem["lines"].as_array().into_iter().flatten())
+        .filter_map(|text| text.as_str())
+        .collect();
+    let mut read = told["reading"]["lines"].as_array().into_iter().flatten();
+    let with_card = read.any(|line| line["meaning"]["code"] == "card");
+    let is_offered = |line: &str| line.split_once(' ').is_some_and(|(_, text)| offered.contains(&text));
+    found.retain(|block| {
+        let choice = !offered.is_empty() && block.lines().all(is_offered);
+        // A card above the move may change the board before it.
+        for line in block.lines().filter(|_| choice && !with_card) {
+            post.text = Ok(format!("try\n\n{line}"));
+            let mut table = keeper.table();
+            table.players.iter_mut().for_each(|player| player.answered_today = 0);
+            let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
+            let about = serde_json::to_value(&trial.letters[0].body.about).unwrap();
+            let codes = about["trial"]["problems"].as_array().into_iter().flatten();
+            let moves = codes.filter(|problem| problem["refusal"]["code"] == "move").count();
+            assert_eq!(moves, 0, "this move does not do:\n{line}\n{about}");
+        }
+        !choice
+    });
     // A spring is the first line of the mail that is due.
     let springs = |block: &str| block.starts_with("spring") || block.starts_with("déclenche");
     let whole = found.iter().find(|block| !springs(block)).cloned().unwrap_or_default();

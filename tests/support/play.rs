@@ -54,6 +54,7 @@ pub fn play(script: &Script) -> (Vec<Vec<String>>, Option<Game>) {
             Part::Plain(line) if line.starts_with('#') || line.is_empty() => {}
             Part::Plain(line) => match (&mut game, line.split_once(' ').unwrap_or((line, ""))) {
                 (Some(game), ("wait", time)) => game.wait(time),
+                (Some(game), ("moves", moves)) => game.moves(moves),
                 (None, ("opening", _)) => game = Some(Game::opened(&heading)),
                 (None, (word, rest)) => heading.line(word, rest, &catalogue),
                 (Some(_), _) => panic!("{line}: the game has begun"),
@@ -110,6 +111,15 @@ impl Game {
         assert!(matches!(plan.verdict, Verdict::Accepted { .. }), "{text}: {:?}", plan.verdict);
     }
 
+    /// Plain turns by whoever is due, without a look at their letters.
+    fn moves(&mut self, moves: &str) {
+        for text in moves.split(' ') {
+            let state = self.keeper.state(&[]);
+            let [seat] = state.public().awaited()[..] else { panic!("nobody is due before {text}") };
+            self.must(seat, &format!("{text}\nnumbers random"));
+        }
+    }
+
     fn wait(&mut self, time: &str) {
         let (count, unit) = time.split_once(' ').unwrap();
         let seconds = match unit.trim_end_matches('s') {
@@ -135,6 +145,11 @@ impl Game {
             "letters" => {}
             "end" => {
                 self.end(&mut lines);
+                return lines;
+            }
+            "board" => {
+                let state = self.keeper.state(&[]);
+                lines.push(format!("   board | {}", state.public().board.as_ref().unwrap()));
                 return lines;
             }
             "pgn" => {

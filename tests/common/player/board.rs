@@ -31,7 +31,10 @@ impl Player {
         let Ok(request) = order::request(&reading, self.language) else { return false };
         let refusal = intent(view, &request).and_then(|intent| examine(view, &intent, view.public.at));
         // What only he knows must not show in what he does next.
-        matches!(refusal, Ok(()) | Err(Refusal::NotHeld { .. } | Refusal::NotSealed { .. } | Refusal::SayTooMany { .. }))
+        matches!(
+            refusal,
+            Ok(()) | Err(Refusal::NotHeld { .. } | Refusal::NotSealed { .. } | Refusal::SayTooMany { .. })
+        )
     }
 
     /// The plainest mail that does what is due.

@@ -85,7 +85,14 @@ pub struct Choice {
 impl Player {
     /// The player of this seat.
     pub fn new(seat: Seat, language: Language, temper: Temper, seed: u64) -> Self {
-        Self { seat, language, temper, dice: Dice::new(seed, &format!("player {}", seat.index())), last: None, scene: None }
+        Self {
+            seat,
+            language,
+            temper,
+            dice: Dice::new(seed, &format!("player {}", seat.index())),
+            last: None,
+            scene: None,
+        }
     }
 
     /// His next mail, whatever is due.

@@ -401,6 +401,12 @@ fn stalemated(board: &Position, seat: Seat) -> bool {
 }
 
 impl Public {
+    /// Whether the board lets `seat` announce that a piece stopped on this square (B3, B13); whether it was
+    /// sealed is not asked.
+    pub fn may_spring(&self, seat: Seat, card: CardNo, square: Square) -> bool {
+        self.board.as_ref().is_none_or(|board| opening(board, seat, &[Act::Spring { card, square }]).is_ok())
+    }
+
     /// How often the position to be played from has stood with the same seat to move (B12).
     pub fn times_stood(&self) -> u16 {
         let Some(board) = &self.board else { return 0 };
