@@ -74,7 +74,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         about: about::about(desk, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
         told,
-        standing: standing::standing(desk),
+        standing: standing::standing(desk, asks_for_moves(occasion)),
         hand,
         due,
         clock: public.terms().time.word(),
@@ -90,6 +90,14 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         entries: body.entries,
         body,
         attachments: attachments(desk, occasion),
+    }
+}
+
+/// Whether the letter shows every move from the first: `board` was asked.
+fn asks_for_moves(occasion: &Occasion<'_>) -> bool {
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Board),
+        _ => false,
     }
 }
 

@@ -26,7 +26,7 @@ pub struct Desk<'a> {
     /// The whole log after the plan.
     pub entries: &'a [Entry],
     /// The same, byte for byte.
-    pub texts: &'a [String],
+    pub texts: &'a [alloc::borrow::Cow<'a, str>],
     /// How many entries the log had when the seat's last letter was made; 0 before the first.
     pub shown: u16,
     /// The head over the whole log.

@@ -27,7 +27,7 @@ pub struct Standing {
     pub fen: String,
     /// What the position line says behind it: marks, holes, orders, what was lost; empty where it says nothing.
     pub beyond: String,
-    /// Every standing turn, a row a move number.
+    /// The standing turns, a row a move number: all of them where they were asked for, else the last [`LAST`].
     pub moves: Vec<MoveRow>,
     /// The reader's side.
     pub you: Side,
@@ -89,8 +89,12 @@ pub struct TurnCell {
     pub stopped_by: Option<u8>,
 }
 
-/// What is publicly known on this desk.
-pub(super) fn standing(desk: &Desk<'_>) -> Standing {
+/// How many rows of moves a letter holds that was not asked for them: one more than it shows, so
+/// that it can say that there are others.
+pub const LAST: usize = 4;
+
+/// What is publicly known on this desk. `whole` asks for every move from the first.
+pub(super) fn standing(desk: &Desk<'_>, whole: bool) -> Standing {
     let public = desk.view.public;
     let (me, them) = (desk.view.seat, other(desk));
     let offer = match public.offer {
@@ -100,10 +104,11 @@ pub(super) fn standing(desk: &Desk<'_>) -> Standing {
     };
     let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
     let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
+    let first = if whole { 0 } else { public.exchanges.len().saturating_sub(2 * LAST) };
     Standing {
         fen: fen.into(),
         beyond: beyond.into(),
-        moves: rows(public, desk.reader.language.letters()),
+        moves: rows(public, first, desk.reader.language.letters()),
         you: side(desk, me),
         them: side(desk, them),
         offer,
@@ -145,9 +150,10 @@ fn side(desk: &Desk<'_>, seat: Seat) -> Side {
     }
 }
 
-fn rows(public: &Public, letters: Letters) -> Vec<MoveRow> {
+/// The rows from the `first`th standing turn on.
+fn rows(public: &Public, first: usize, letters: Letters) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
-    for (index, exchange) in public.exchanges.iter().enumerate() {
+    for (index, exchange) in public.exchanges.iter().enumerate().skip(first & !1) {
         let number = Public::number_of(index);
         let cell = Some(cell(public, exchange, letters));
         if exchange.seat == Seat::FIRST {

@@ -1,10 +1,7 @@
 //! A loaded game with its log read and replayed: what every plan begins with, and how its letters
 //! are begun.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{borrow::Cow, string::{String, ToString}, vec::Vec};
 
 use super::{
     plan::{NewEntry, Plan, Sealed, Verdict},
@@ -50,7 +47,8 @@ pub enum BrokenLog {
 /// A game with its log read and replayed.
 pub(super) struct Loaded<'a> {
     pub table: &'a Table<'a>,
-    pub texts: Vec<String>,
+    /// The exact texts of the entries; those that lay on the table are not copied.
+    pub texts: Vec<Cow<'a, str>>,
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
     pub state: State,
@@ -75,7 +73,7 @@ impl<'a> Loaded<'a> {
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Ok(Self {
             table,
-            texts: table.entries.clone(),
+            texts: table.entries.iter().map(|text| Cow::Borrowed(text.as_str())).collect(),
             entries,
             sealed: table.sealed.clone(),
             state,
@@ -96,7 +94,7 @@ impl<'a> Loaded<'a> {
         for entry in &decision.entries {
             let text = entry_write::write(entry);
             tree.push(text.as_bytes());
-            texts.push(text);
+            texts.push(Cow::Owned(text));
             state.apply(entry, &replay::opened(entry, &decision.sealed));
             entries.push(entry.clone());
         }
@@ -179,9 +177,10 @@ impl<'a> Loaded<'a> {
             .end
             .is_some()
             .then(|| record::openings(&self.entries, &self.sealed, &self.table.secret));
+        let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
         let parts = record::Parts {
             catalogue: self.table.catalogue_text,
-            entries: &self.texts,
+            entries: &entries,
             head: &self.head,
             openings: openings.as_deref(),
         };

@@ -94,11 +94,12 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
     let origin = Origin::read(&state.public().start.origin).unwrap();
     let player = &keeper.players[letter.to.index()];
     let words = letter.body.words.join("\n");
+    let texts: Vec<_> = keeper.entries.iter().map(|text| text.as_str().into()).collect();
     let desk = Desk {
         view: state.view(letter.to, &keeper.catalogue),
         reader: &player.reader,
         entries: &entries,
-        texts: &keeper.entries,
+        texts: &texts,
         shown: player.shown,
         head: &Head { origin, size: tree.size(), root: tree.root() },
         at: keeper.now,

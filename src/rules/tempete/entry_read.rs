@@ -4,10 +4,10 @@
 
 use alloc::{
     borrow::ToOwned,
-    string::{String, ToString},
+    string::String,
     vec::Vec,
 };
-use core::{iter::Peekable, str::Split};
+use core::{fmt, iter::Peekable, str::Split};
 
 use super::card::CardNo;
 use super::catalogue::Catalogue;
@@ -315,13 +315,26 @@ fn act(line: &str, catalogue: &Catalogue) -> Result<Act, &'static str> {
         }),
         "move" => {
             let read = MoveText::read(rest, Letters::English).ok();
-            Act::Move(read.filter(|read| read.to_string() == rest).ok_or("a move in its one canonical form")?)
+            Act::Move(read.filter(|read| is_written(read, rest)).ok_or("a move in its one canonical form")?)
         }
         "discard" => Act::Discard(card(rest)?),
         "keep" => Act::Keep(card(rest)?),
         "numbers" | "drawn" => Act::Numbers(numbers(line).ok_or(NUMBERS)?),
         _ => return Err(expected),
     })
+}
+
+/// Whether `text` is how `value` is written, without writing it.
+fn is_written(value: &impl fmt::Display, text: &str) -> bool {
+    struct Rest<'a>(&'a str);
+    impl fmt::Write for Rest<'_> {
+        fn write_str(&mut self, part: &str) -> fmt::Result {
+            self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
+            Ok(())
+        }
+    }
+    let mut rest = Rest(text);
+    fmt::Write::write_fmt(&mut rest, format_args!("{value}")).is_ok() && rest.0.is_empty()
 }
 
 /// What follows `card`, and whether that card has a secret square.
