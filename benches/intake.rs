@@ -21,6 +21,10 @@ use std::{
 use common::{floor::Floor, house::House};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
+/// The daemon's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const ROUNDS: usize = 120;
 
 fn main() {

@@ -14,6 +14,10 @@ use tempete::{
     rules::Game,
 };
 
+/// The daemon's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The finished bytes of every letter of a plan.
 fn letters(table: &Table, plan: &Plan, words: &Words) -> usize {
     let to = ["ann@example.org".to_owned()];

@@ -231,27 +231,28 @@ fn keys_copies_and_verdicts_are_found_again() {
         let mut change = store.change_alone().await.unwrap();
         change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
         change.write().await.unwrap();
-        let known = change.letter_of_key([1; 32]).await.unwrap().unwrap();
+        change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
+        change.write().await.unwrap();
+        let (known, of) = change.game_of_key([1; 32], None).await.unwrap().unwrap();
         assert!(known.current);
+        assert_eq!((known.game, known.seat, of.game), (game, Seat::FIRST, game));
         assert_eq!(known.addresses, ["ann@example.org", "ann@home.example"]);
-        assert!(change.letter_of_key([2; 32]).await.unwrap().is_none());
+        assert!(change.game_of_key([9; 32], None).await.unwrap().is_none());
         change.raise_generation(game, Seat::FIRST);
         change.write().await.unwrap();
-        assert!(!change.letter_of_key([1; 32]).await.unwrap().unwrap().current);
+        assert!(!change.game_of_key([1; 32], None).await.unwrap().unwrap().0.current);
         assert!(change.is_ours("g1.w.1@h").await.unwrap());
         assert!(change.is_player("bob@home.example").await.unwrap());
         assert!(!change.is_player("eve@home.example").await.unwrap());
         assert_eq!(change.games_of("bob@example.org").await.unwrap(), [(game, Seat::SECOND)]);
         for before in 0..3 {
-            let copies = change.game_and_copies(game, Seat::FIRST, "m@x", [1; 32]).await.unwrap().unwrap().copies;
+            let copies = change.game_of_key([1; 32], Some(("m@x", [1; 32]))).await.unwrap().unwrap().1.copies;
             assert_eq!(copies, before);
             change.count_copy(game, Seat::FIRST, "m@x", [1; 32]);
             change.write().await.unwrap();
         }
-        for (seat, id, hash) in
-            [(Seat::SECOND, "m@x", [1; 32]), (Seat::FIRST, "n@x", [1; 32]), (Seat::FIRST, "m@x", [2; 32])]
-        {
-            assert_eq!(change.game_and_copies(game, seat, id, hash).await.unwrap().unwrap().copies, 0);
+        for (key, id, hash) in [([101; 32], "m@x", [1; 32]), ([1; 32], "n@x", [1; 32]), ([1; 32], "m@x", [2; 32])] {
+            assert_eq!(change.game_of_key(key, Some((id, hash))).await.unwrap().unwrap().1.copies, 0);
         }
         assert!(change.tell_once("ann@example.org", at(0)).await.unwrap());
         assert!(!change.tell_once("ann@example.org", at(1)).await.unwrap());

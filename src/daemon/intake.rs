@@ -23,7 +23,7 @@ use crate::{
         sender::{Holder, Standing, judge},
     },
     referee::{self, Mail, Plan, Unusable, Verdict},
-    store::{Change, InboxRow, KnownLetter, MailState, Source, StoreError},
+    store::{Change, InboxRow, KnownLetter, MailMark, MailState, Source, StoreError, StoredGame},
 };
 
 /// The mailbox's name in the inbox table.
@@ -115,10 +115,13 @@ async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw, tries: u32) -> anyho
     if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
         std::process::abort();
     }
-    let facts = catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, &office.own)))
-        .unwrap_or(Err(NoMail::Unreadable));
+    let own = &office.own;
+    let read = async { catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, own))) };
+    // SQLite's thread begins while the mail is read.
+    let (change, facts) = tokio::join!(biased; store.change(tries), read);
+    let facts = facts.unwrap_or(Err(NoMail::Unreadable));
     step!("read");
-    let mut change = store.change(tries).await?;
+    let mut change = change?;
     let stamp = match &facts {
         Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
         Ok(facts) => sort(&mut change, office, facts, at).await?,
@@ -130,9 +133,12 @@ async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw, tries: u32) -> anyho
     step!("before-commit");
     // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
     // tmp/ nobody sees them; should the commit fail, they are written anew or swept.
-    let (committed, written) = tokio::join!(biased; change.commit(), async { post::draft(outbox, &stamp.drafts) });
-    committed?;
-    drafted.extend(written);
+    let drafting = post::draft(outbox, stamp.drafts);
+    if let Err(error) = change.commit().await {
+        drafting.done().await;
+        return Err(error.into());
+    }
+    drafted.extend(drafting);
     step!("committed");
     Ok(stamp.taken)
 }
@@ -154,9 +160,12 @@ fn receive(change: &mut Change<'_>, mail: &Waiting, raw: &Raw, at: Moment, stamp
 /// Whose mail it is, and what is done about it (M1, M2).
 async fn sort(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
     let mut letters = Vec::new();
+    // A mail without a Message-ID is no copy of any other; M8 decides about it.
+    let text = facts.text.as_deref().unwrap_or_default().trim();
+    let mark = facts.message_id.as_deref().map(|id| (id, Sha256::digest(text.as_bytes()).into()));
     if facts.robot.is_none() {
         for key in &facts.keys {
-            if let Some(letter) = change.letter_of_key(key.hash()).await? {
+            if let Some((letter, game)) = change.game_of_key(key.hash(), mark).await? {
                 let of = KeyOf {
                     game: letter.game,
                     seat: letter.seat,
@@ -164,14 +173,14 @@ async fn sort(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: M
                     generation: letter.generation,
                 };
                 if letter.current && office.ring.proves(key, of) {
-                    letters.push(letter);
+                    letters.push((letter, game));
                 }
             }
         }
     }
     let holders: Vec<Holder> = letters
         .iter()
-        .map(|letter| Holder { game: letter.game, seat: letter.seat, addresses: letter.addresses.clone() })
+        .map(|(letter, _)| Holder { game: letter.game, seat: letter.seat, addresses: letter.addresses.clone() })
         .collect();
     let is_ours = match facts.message_id.as_deref() {
         Some(id) if id.ends_with(&office.config.host) => change.is_ours(id).await?,
@@ -182,13 +191,20 @@ async fn sort(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: M
         _ => false,
     };
     let standing = judge(facts, &holders, is_player, is_ours);
-    let holder = |place: usize| letters.get(place).context("a holder that is none");
+    let mut holder = |place: usize| {
+        let found = (place < letters.len()).then(|| letters.swap_remove(place));
+        found.context("a holder that is none")
+    };
     Ok(match standing {
-        Standing::Player(place) => play(change, office, facts, holder(place)?, at, facts.text.clone()).await?,
-        Standing::Contradictory(place) => {
-            play(change, office, facts, holder(place)?, at, Err(Unusable::Contradictory)).await?
+        Standing::Player(place) => {
+            let known = Known { held: holder(place)?, mark };
+            play(change, office, facts, known, at, facts.text.clone()).await?
         }
-        Standing::Misused(place) => misused(change, office, holder(place)?, at).await?,
+        Standing::Contradictory(place) => {
+            let known = Known { held: holder(place)?, mark };
+            play(change, office, facts, known, at, Err(Unusable::Contradictory)).await?
+        }
+        Standing::Misused(place) => misused(change, office, &holder(place)?.0, at).await?,
         Standing::SeveralSeats => Stamp::of(Taken::SetAside, "set-aside").because("several-seats"),
         Standing::Keyless => keyless(change, office, facts, at).await?,
         Standing::Stranger => Stamp::of(Taken::PassedOver, "stranger"),
@@ -196,26 +212,26 @@ async fn sort(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: M
     })
 }
 
+/// The letter whose key a mail proves with its game, and what tells this mail from others.
+struct Known<'a> {
+    held: (KnownLetter, StoredGame),
+    mark: Option<MailMark<'a>>,
+}
+
 /// A player's mail: planned by the referee, and written.
 async fn play(
     change: &mut Change<'_>,
     office: &mut Office,
     facts: &Facts,
-    letter: &KnownLetter,
+    known: Known<'_>,
     at: Moment,
     text: Result<String, Unusable>,
 ) -> anyhow::Result<Stamp> {
+    let Known { held: (letter, stored), mark } = known;
     let (game, seat) = (letter.game, letter.seat);
-    // A mail without a Message-ID is no copy of any other; M8 decides about it.
-    let stored = match &facts.message_id {
-        Some(id) => {
-            let hash = Sha256::digest(text.as_deref().unwrap_or_default().trim().as_bytes()).into();
-            change.count_copy(game, seat, id, hash);
-            change.game_and_copies(game, seat, id, hash).await?
-        }
-        None => change.game(game).await?,
-    };
-    let stored = stored.context("a letter of a game that is not there")?;
+    if let Some((id, hash)) = mark {
+        change.count_copy(game, seat, id, hash);
+    }
     let copies = stored.copies;
     let pinned = office.catalogue(change, stored.catalogue).await?;
     let laid = carry::lay(stored, &pinned, at)?;

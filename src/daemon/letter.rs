@@ -1,9 +1,7 @@
 //! Letters become finished bytes: each gets its seat's next number, a key of its own, its place in
 //! its reader's thread, and its words.
 
-use std::thread;
-
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, ensure};
 
 #[cfg(feature = "fault-points")]
 use super::leak;
@@ -37,8 +35,7 @@ pub(super) struct Draft {
     pub(super) mime: Vec<u8>,
 }
 
-/// Makes letters and queues them. They are put into words at the same time: that is the longest
-/// part of taking a mail in.
+/// Makes letters and queues them.
 pub(super) fn queue(
     change: &mut Change<'_>,
     office: &Office,
@@ -57,17 +54,11 @@ pub(super) fn queue(
         nexts.push(next(office, game, seat, head, letter.entries, at, answered)?);
     }
     let seats = &*seats;
-    let mimes = thread::scope(|threads| {
-        let mut pairs = letters.iter().zip(&nexts);
-        let first = pairs.next();
-        let others: Vec<_> =
-            pairs.map(|(letter, next)| threads.spawn(move || words(office, seats, letter, next))).collect();
-        let first = first.map(|(letter, next)| words(office, seats, letter, next));
-        let others = others.into_iter().map(|other| other.join().unwrap_or_else(|_| Err(anyhow!("a letter's words"))));
-        first.into_iter().chain(others).collect::<anyhow::Result<Vec<_>>>()
-    })?;
-    let made = letters.iter().zip(nexts).zip(mimes);
-    Ok(made.map(|((letter, next), mime)| written(change, office, &next, letter.kind.word(), mime)).collect())
+    let made = letters.iter().zip(nexts).map(|(letter, next)| {
+        let mime = words(office, seats, letter, &next)?;
+        Ok(written(change, office, &next, letter.kind.word(), mime))
+    });
+    made.collect()
 }
 
 /// Queues a seat's last letter anew; `None` if it is not kept.

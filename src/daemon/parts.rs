@@ -1,14 +1,13 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
 use std::{
-    collections::BTreeSet,
     fs, io,
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
 };
 
 use anyhow::Context;
 
-use super::{clock::Clock, known::Known, office::Office, reading::Reading};
+use super::{clock::Clock, known::Known, office::Office, post::Drafting, reading::Reading};
 use crate::{
     config::{Config, ReplyKey},
     mail::{address::Address, facts::Own, key::KeyRing, maildir::Maildir, words::Words},
@@ -25,8 +24,8 @@ pub struct Parts {
     pub(super) outbox: Maildir,
     pub(super) known: Known,
     pub(super) reading: Reading,
-    /// Letters of this process that lie in the outbox's tmp/ whole and durable, by their names.
-    pub(super) drafted: BTreeSet<String>,
+    /// Letters of this process on their way into the outbox's tmp/.
+    pub(super) drafted: Drafting,
 }
 
 impl std::fmt::Debug for Parts {
@@ -69,7 +68,7 @@ impl Parts {
             instance,
         };
         let office = Office::new(config, clock, ring, words, own);
-        Ok(Self { store, office, inbox, outbox, known: Known::default(), reading, drafted: BTreeSet::new() })
+        Ok(Self { store, office, inbox, outbox, known: Known::default(), reading, drafted: Drafting::default() })
     }
 }
 

@@ -1,7 +1,12 @@
 //! Letters go out: from the outbox table to the outbox Maildir, in batches. A letter tried twice is
 //! the same letter under the same name, and lies there once.
 
-use std::{collections::BTreeSet, io};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    io,
+};
+
+use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::{letter::Draft, parts::Parts, step::step};
 use crate::{
@@ -17,20 +22,41 @@ const WAITS: [i64; 6] = [60, 300, 900, 3_600, 7_200, 14_400];
 /// A letter is given up this many seconds after it was made.
 const GIVE_UP: i64 = 72 * 3_600;
 
-/// Writes letters just made into the outbox's tmp/, all at once, and says which are there. One that
-/// is not is written when it is due.
-pub(super) fn draft(outbox: &Maildir, drafts: &[Draft]) -> Vec<String> {
-    let write = |draft: &Draft| outbox.write(&draft.name, &draft.mime).is_ok().then(|| draft.name.clone());
-    let Some((first, others)) = drafts.split_first() else {
-        return Vec::new();
+/// Letters just made, by name, on their way into the outbox's tmp/: each says whether it came to lie
+/// there whole and durable.
+#[derive(Debug, Default)]
+pub(super) struct Drafting(BTreeMap<String, JoinHandle<bool>>);
+
+/// Begins to write letters just made into the outbox's tmp/, all at once.
+pub(super) fn draft(outbox: &Maildir, drafts: Vec<Draft>) -> Drafting {
+    let write = |Draft { name, mime }| {
+        let tmp = outbox.tmp();
+        let file = name.clone();
+        (name, spawn_blocking(move || tmp.write(&file, &mime).is_ok()))
     };
-    let drafted = std::thread::scope(|threads| {
-        let others: Vec<_> = others.iter().map(|draft| threads.spawn(move || write(draft))).collect();
-        let first = write(first);
-        first.into_iter().chain(others.into_iter().filter_map(|other| other.join().ok().flatten())).collect()
-    });
-    step!("tmp-written");
-    drafted
+    Drafting(drafts.into_iter().map(write).collect())
+}
+
+impl Drafting {
+    pub(super) fn extend(&mut self, more: Self) {
+        self.0.extend(more.0);
+    }
+
+    /// Waits until none is being written any more.
+    pub(super) async fn done(self) {
+        for writing in self.0.into_values() {
+            // One that could not be written is written when it is due.
+            let _ = writing.await;
+        }
+    }
+
+    /// Whether this letter lies there; asked once.
+    async fn has(&mut self, name: &str) -> bool {
+        match self.0.remove(name) {
+            Some(writing) => writing.await.unwrap_or(false),
+            None => false,
+        }
+    }
 }
 
 /// Sends everything due; says how many letters went out.
@@ -66,13 +92,15 @@ async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Resu
             continue;
         }
         let name = letter_name(letter.at.unix(), &letter.message_id, &office.config.host);
-        if drafted.remove(&name) {
-            written.push((letter, name));
+        if drafted.has(&name).await {
+            step!("tmp-written");
+            written.push((letter, name, letter.tries > 1));
             continue;
         }
         let bytes = store.bytes(letter).await?;
-        match outbox.write(&name, &bytes) {
-            Ok(()) => written.push((letter, name)),
+        match outbox.tmp().write(&name, &bytes) {
+            // Made before this process: that it was sent may be known to the outbox alone.
+            Ok(()) => written.push((letter, name, true)),
             Err(error) => {
                 held.insert(&letter.recipient);
                 outcomes.push((letter.id, failed(letter, now, &error)));
@@ -81,11 +109,11 @@ async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Resu
         step!("tmp-written");
     }
     let mut linked = Vec::with_capacity(written.len());
-    for (letter, name) in written {
+    for (letter, name, again) in written {
         if held.contains(letter.recipient.as_str()) {
             continue;
         }
-        match outbox.link(&name, letter.tries > 1) {
+        match outbox.link(&name, again) {
             Ok(_) => linked.push(letter),
             Err(error) => {
                 held.insert(&letter.recipient);

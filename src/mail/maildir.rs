@@ -30,6 +30,28 @@ pub struct Maildir {
     looked: Option<(SystemTime, SystemTime)>,
 }
 
+/// A Maildir's `tmp/`, for whoever writes there while others do something else.
+#[derive(Clone, Debug)]
+pub struct Tmp(PathBuf);
+
+impl Tmp {
+    /// Delivering, first step: writes a letter to `tmp/`, with LF line ends, durably. A leftover of
+    /// the same name is an earlier try's and is written anew.
+    pub fn write(&self, name: &str, letter: &[u8]) -> io::Result<()> {
+        let path = self.0.join(name);
+        let create = || fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
+        let mut file = match create() {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                fs::remove_file(&path)?;
+                create()?
+            }
+            other => other?,
+        };
+        file.write_all(&with_lf(letter))?;
+        file.sync_data()
+    }
+}
+
 /// A mail waiting in a Maildir.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
@@ -156,20 +178,9 @@ impl Maildir {
         }
     }
 
-    /// Delivering, first step: writes a letter to `tmp/`, with LF line ends, durably. A leftover of
-    /// the same name is an earlier try's and is written anew.
-    pub fn write(&self, name: &str, letter: &[u8]) -> io::Result<()> {
-        let path = self.folder.join("tmp").join(name);
-        let create = || fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
-        let mut file = match create() {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                fs::remove_file(&path)?;
-                create()?
-            }
-            other => other?,
-        };
-        file.write_all(&with_lf(letter))?;
-        file.sync_data()
+    /// Where the first step of delivering is done.
+    pub fn tmp(&self) -> Tmp {
+        Tmp(self.folder.join("tmp"))
     }
 
     /// Second step: links it into `new/`, which never replaces a letter. `again` says that an
@@ -308,15 +319,15 @@ mod tests {
         let (folder, maildir) = maildir();
         let name = letter_name(17, "g42.w.3.abc@host.example", "host.example");
         assert_eq!(name, "17.g42.w.3.abc.host.example");
-        maildir.write(&name, b"half").unwrap();
-        maildir.write(&name, b"A: b\r\n\r\nx\r\n").unwrap();
+        maildir.tmp().write(&name, b"half").unwrap();
+        maildir.tmp().write(&name, b"A: b\r\n\r\nx\r\n").unwrap();
         assert_eq!(maildir.link(&name, false).unwrap(), Linked::Now);
         assert_eq!(fs::read(folder.path().join("new").join(&name)).unwrap(), b"A: b\n\nx\n");
-        maildir.write(&name, b"again").unwrap();
+        maildir.tmp().write(&name, b"again").unwrap();
         assert_eq!(maildir.link(&name, true).unwrap(), Linked::Before);
         fs::rename(folder.path().join("new").join(&name), folder.path().join("cur").join(format!("{name}:2,S")))
             .unwrap();
-        maildir.write(&name, b"again").unwrap();
+        maildir.tmp().write(&name, b"again").unwrap();
         assert_eq!(maildir.link(&name, true).unwrap(), Linked::Before);
         assert_eq!(fs::read_dir(folder.path().join("tmp")).unwrap().count(), 0);
         assert_eq!(fs::read_dir(folder.path().join("new")).unwrap().count(), 0);

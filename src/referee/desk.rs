@@ -1,7 +1,11 @@
 //! A loaded game with its log read and replayed: what every plan begins with, and how its letters
 //! are begun.
 
-use alloc::{borrow::Cow, string::{String, ToString}, vec::Vec};
+use alloc::{
+    borrow::Cow,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{
     plan::{NewEntry, Plan, Sealed, Verdict},

@@ -4,7 +4,7 @@ use sqlx::Row;
 
 use super::{
     Change, Store, StoreError,
-    load::{SeatRow, StoredGame, load},
+    load::{self, SeatRow, StoredGame},
 };
 use crate::{
     ids::{GameId, Moment, Seat, Seq},
@@ -63,19 +63,7 @@ pub struct GameLine {
 impl Change<'_> {
     /// Loads a game; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-        load(&mut self.transaction, game, None).await
-    }
-
-    /// The same, with [`StoredGame::copies`] counted for a mail of this seat with this Message-ID
-    /// and text.
-    pub async fn game_and_copies(
-        &mut self,
-        game: GameId,
-        seat: Seat,
-        message_id: &str,
-        text_hash: [u8; 32],
-    ) -> Result<Option<StoredGame>, StoreError> {
-        load(&mut self.transaction, game, Some((seat, message_id, text_hash))).await
+        load::of_number(&mut self.transaction, game).await
     }
 
     /// The number a new game gets: one more than the highest ever given.
@@ -234,7 +222,7 @@ impl Change<'_> {
 impl Store {
     /// Loads a game for reading; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-        load(&mut self.connection, game, None).await
+        load::of_number(&mut self.connection, game).await
     }
 
     /// A catalogue's text by its hash.

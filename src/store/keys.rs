@@ -1,11 +1,9 @@
 //! Which letter a key belongs to, and whose `From` it takes. The key itself is never stored: only
 //! its SHA-256.
 
-use sqlx::Row;
-
 use super::{
     Change, StoreError,
-    game::{game_id, seat},
+    load::{self, MailMark, StoredGame},
 };
 use crate::ids::{GameId, Seat};
 
@@ -29,30 +27,14 @@ pub struct KnownLetter {
 }
 
 impl Change<'_> {
-    /// The letter whose key has this SHA-256.
-    pub async fn letter_of_key(&mut self, hash: [u8; 32]) -> Result<Option<KnownLetter>, StoreError> {
-        let row = sqlx::query(
-            "SELECT l.game, l.seat, l.number, l.generation, l.generation = s.generation, l.knew, \
-             (SELECT group_concat(a.folded, ' ') FROM address a WHERE a.game = l.game AND a.seat = l.seat) \
-             FROM letter l JOIN seat s ON s.game = l.game AND s.seat = l.seat WHERE l.key_hash = ?",
-        )
-        .bind(hash.to_vec())
-        .fetch_optional(&mut *self.transaction)
-        .await?;
-        let Some(row) = row else {
-            return Ok(None);
-        };
-        let addresses: Option<String> = row.try_get(6)?;
-        Ok(Some(KnownLetter {
-            game: game_id(row.try_get(0)?)?,
-            seat: seat(row.try_get(1)?)?,
-            number: row.try_get(2)?,
-            generation: row.try_get(3)?,
-            current: row.try_get(4)?,
-            knew: row.try_get(5)?,
-            // Folded addresses hold no space: they were checked before they came here.
-            addresses: addresses.unwrap_or_default().split(' ').map(str::to_owned).collect(),
-        }))
+    /// The letter whose key has this SHA-256, and its game; [`StoredGame::copies`] are counted for a
+    /// mail of that letter's seat with this mark.
+    pub async fn game_of_key(
+        &mut self,
+        hash: [u8; 32],
+        mail: Option<MailMark<'_>>,
+    ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
+        load::of_key(&mut self.transaction, hash, mail).await
     }
 
     /// Whether some player of a running game has this folded address.

@@ -6,7 +6,8 @@ use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     StoreError,
-    game::{day, number},
+    game::{day, game_id, seat},
+    keys::KnownLetter,
 };
 use crate::{
     ids::{GameId, Moment, Seat, Seq},
@@ -98,54 +99,109 @@ impl SeatRow {
     }
 }
 
+/// What tells one mail from another of the same seat: its Message-ID, and the SHA-256 of its text.
+pub type MailMark<'a> = (&'a str, [u8; 32]);
+
 // The whole game in one row: each row costs a trip through a channel and a copy of every value.
 // Entries and values hold no control characters but LF, so that these two can part them.
-const LOAD: &str = "\
-SELECT g.ended, g.catalogue, s.seed, \
-(SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = ?1), \
-(SELECT group_concat(concat_ws(' ', seq, seat, value), char(30) ORDER BY seq, place) FROM sealed WHERE game = ?1), \
-(SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ?1), \
-(SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, answered_day, \
- answered, language, zone, board, last_message, name, (SELECT group_concat(address, ' ' ORDER BY place) \
- FROM address a WHERE a.game = ?1 AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ?1), \
-(SELECT times FROM seen WHERE game = ?1 AND seat = ?2 AND message_id = ?3 AND text_hash = ?4) \
-FROM game g JOIN secret s ON s.game = g.id WHERE g.id = ?1";
+macro_rules! columns {
+    ($game:literal, $seat:literal) => {
+        concat!(
+            "g.ended, g.catalogue, s.seed, \
+             (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = ",
+            $game,
+            "), (SELECT group_concat(concat_ws(' ', seq, seat, value), char(30) ORDER BY seq, place) \
+             FROM sealed WHERE game = ",
+            $game,
+            "), (SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ",
+            $game,
+            "), (SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, \
+             answered_day, answered, language, zone, board, last_message, name, \
+             (SELECT group_concat(address, ' ' ORDER BY place) FROM address a WHERE a.game = t.game \
+             AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ",
+            $game,
+            "), (SELECT times FROM seen WHERE game = ",
+            $game,
+            " AND seat = ",
+            $seat,
+            " AND message_id = ?2 AND text_hash = ?3)"
+        )
+    };
+}
+
+const OF_NUMBER: &str =
+    concat!("SELECT ", columns!("?1", "-1"), " FROM game g JOIN secret s ON s.game = g.id WHERE g.id = ?1");
+
+const OF_KEY: &str = concat!(
+    "SELECT ",
+    columns!("l.game", "l.seat"),
+    ", l.game, l.seat, l.number, l.generation, l.knew, \
+     (SELECT group_concat(a.folded, ' ') FROM address a WHERE a.game = l.game AND a.seat = l.seat) \
+     FROM letter l JOIN game g ON g.id = l.game JOIN secret s ON s.game = l.game WHERE l.key_hash = ?1"
+);
 
 const ROWS: char = '\u{1e}';
 const FIELDS: char = '\u{1f}';
 
-pub(super) async fn load(
+/// The game of this number.
+pub(super) async fn of_number(
     connection: &mut SqliteConnection,
     game: GameId,
-    mail: Option<(Seat, &str, [u8; 32])>,
 ) -> Result<Option<StoredGame>, StoreError> {
-    let (seat, message_id, hash) =
-        mail.map_or((-1, "", Vec::new()), |(seat, id, hash)| (number(seat), id, hash.to_vec()));
-    let row = sqlx::query(LOAD)
-        .bind(game.get())
-        .bind(seat)
+    let row = sqlx::query(OF_NUMBER).bind(game.get()).bind("").bind(Vec::new()).fetch_optional(connection).await?;
+    row.map(|row| stored(&row, game)).transpose()
+}
+
+/// The letter whose key has this SHA-256, and its game, with [`StoredGame::copies`] counted for a
+/// mail of that seat.
+pub(super) async fn of_key(
+    connection: &mut SqliteConnection,
+    hash: [u8; 32],
+    mail: Option<MailMark<'_>>,
+) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
+    let (message_id, text) = mail.map_or(("", Vec::new()), |(id, text)| (id, text.to_vec()));
+    let row = sqlx::query(OF_KEY)
+        .bind(hash.to_vec())
         .bind(message_id.to_owned())
-        .bind(hash)
+        .bind(text)
         .fetch_optional(connection)
         .await?;
     let Some(row) = row else {
         return Ok(None);
     };
+    let game = stored(&row, game_id(row.try_get(8)?)?)?;
+    let seat = seat(row.try_get(9)?)?;
+    let generation = row.try_get(11)?;
+    let addresses: Option<String> = row.try_get(13)?;
+    let letter = KnownLetter {
+        game: game.game,
+        seat,
+        number: row.try_get(10)?,
+        generation,
+        current: game.seats.iter().any(|row| row.seat == seat && row.generation == generation),
+        knew: row.try_get(12)?,
+        // Folded addresses hold no space: they were checked before they came here.
+        addresses: addresses.unwrap_or_default().split(' ').map(str::to_owned).collect(),
+    };
+    Ok(Some((letter, game)))
+}
+
+fn stored(row: &SqliteRow, game: GameId) -> Result<StoredGame, StoreError> {
     let rows = |column: usize| -> Result<std::vec::IntoIter<&str>, StoreError> {
         let text: Option<&str> = row.try_get(column)?;
         Ok(text.map(|text| text.split(ROWS).collect::<Vec<_>>()).unwrap_or_default().into_iter())
     };
-    Ok(Some(StoredGame {
+    Ok(StoredGame {
         game,
         over: row.try_get::<i64, _>(0)? != 0,
-        catalogue: Hash(bytes32(&row, 1)?),
-        secret: Secret32::new(bytes32(&row, 2)?),
+        catalogue: Hash(bytes32(row, 1)?),
+        secret: Secret32::new(bytes32(row, 2)?),
         entries: rows(3)?.map(str::to_owned).collect(),
         sealed: rows(4)?.map(sealed_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a sealed value"))?,
         drawer: rows(5)?.map(drawer_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a drawer"))?,
         seats: rows(6)?.map(seat_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a seat"))?,
         copies: row.try_get::<Option<u32>, _>(7)?.unwrap_or(0),
-    }))
+    })
 }
 
 fn bytes32(row: &SqliteRow, column: usize) -> Result<[u8; 32], StoreError> {

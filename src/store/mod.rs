@@ -28,7 +28,7 @@ pub use game::{GameLine, NewGameRow, NewSeat};
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;
 pub use letters::{LastLetter, NewLetter};
-pub use load::{DrawerRow, SealedRow, SeatRow, StoredGame};
+pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
 
 /// The mark in the file's header, `TemP`.
@@ -88,9 +88,12 @@ impl StoreError {
     }
 }
 
-/// One open database, on one connection: there is one writer, and reads between its transactions.
+/// One open database: there is one writer, and reads between its transactions.
 pub struct Store {
     connection: SqliteConnection,
+    /// Writes that letters are sent, and does not wait for the disk: the next change does, and a power
+    /// cut before it only has a letter tried again that lies in the outbox under the same name.
+    sent: SqliteConnection,
 }
 
 impl Store {
@@ -110,7 +113,8 @@ impl Store {
         if version < USER_VERSION {
             MIGRATIONS.run(&mut connection).await?;
         }
-        Ok(Self { connection })
+        let sent = options(path).synchronous(SqliteSynchronous::Normal).connect().await?;
+        Ok(Self { connection, sent })
     }
 
     /// Begins a change on a snapshot: other processes may write until it writes itself. Where one
@@ -140,6 +144,7 @@ impl Store {
 
     /// Closes the file after moving the write-ahead log into it.
     pub async fn close(mut self) -> Result<(), StoreError> {
+        self.sent.close().await?;
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await?;
         Ok(self.connection.close().await?)
     }

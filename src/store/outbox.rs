@@ -120,13 +120,13 @@ impl Store {
             .await?)
     }
 
-    /// Writes what became of a batch of tries, in one commit.
+    /// Writes what became of a batch of tries, in one commit. That letters are sent is not waited for.
     pub async fn outcomes(&mut self, outcomes: &[(i64, Outcome)]) -> Result<(), StoreError> {
         let sent: Vec<String> =
             outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).map(|(id, _)| id.to_string()).collect();
         if sent.len() == outcomes.len() {
             // The usual case is one statement, which is a transaction of its own.
-            sqlx::query(SENT).bind(format!("[{}]", sent.join(","))).execute(&mut self.connection).await?;
+            sqlx::query(SENT).bind(format!("[{}]", sent.join(","))).execute(&mut self.sent).await?;
             return Ok(());
         }
         let mut batch = Batch::default();

@@ -2,11 +2,7 @@
 //! event has one text and one text one event (`src/record/FORMAT.md`, section 4). Whether the event was
 //! allowed when it came is the rules' affair; order and times of entries are the record's.
 
-use alloc::{
-    borrow::ToOwned,
-    string::String,
-    vec::Vec,
-};
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};
 
 use super::card::CardNo;
