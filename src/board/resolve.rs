@@ -68,6 +68,8 @@ pub enum MoveFault {
         piece: Kind,
         /// Where it should go.
         to: Square,
+        /// Where they stand.
+        stand: Vec<Square>,
     },
     /// One piece is meant, and it may not.
     Illegal {
@@ -271,7 +273,11 @@ fn why_not(position: &Position, legal: &[Move], asked: Asked) -> MoveFault {
                 own.into_iter().take(MOST_CANDIDATES).map(|legal| full(position, legal)).collect()
             },
         },
-        (None, Some((_, piece))) => MoveFault::NoneReaches { piece: *piece, to: asked.to },
+        (None, Some((_, piece))) => MoveFault::NoneReaches {
+            piece: *piece,
+            to: asked.to,
+            stand: meant.iter().map(|(square, _)| *square).collect(),
+        },
         (None, None) => {
             MoveFault::NoSuchPiece { piece: asked.piece, from: asked.origin(), there: None, movable: false }
         }

@@ -14,13 +14,14 @@ use super::{
     occasion::{Desk, DrawerNote, Occasion, Trial},
     result::{Audit, CardSource},
     thread::threads,
-    told::{Teller, other},
+    told::{Teller, all_moves, other},
 };
 use crate::{
+    board::MoveText,
     ids::{Seat, Seq},
     rules::tempete::{
         card::CardNo,
-        event::{Ending, Outcome},
+        event::{Ending, Event, Outcome},
         order::Info,
         public::{Duty, Public, SEATS},
         terms::Terms,
@@ -38,8 +39,13 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
                 Some(DrawerNote::Replaced(numbers)) => (*numbers, true),
                 None => ("", false),
             };
+            let reading = meaning::reading(desk, note, &[]);
+            let full = first.filter(|_| desk.view.public.has_board());
             About::Receipt {
-                reading: meaning::reading(desk, note, &[]),
+                reading: match full {
+                    Some(first) => meaning::entered(reading, &moves_of(desk, first)),
+                    None => reading,
+                },
                 asked: self::asked(desk, asked),
                 settings: settings.iter().map(Changed::of).collect(),
                 kept: kept.to_string(),
@@ -65,6 +71,14 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
         Occasion::Result { audit, .. } => result(desk, audit),
         Occasion::AlreadyRecorded { entry } => About::Already { entry: entry.map(Seq::get) },
         Occasion::Notice(code) => About::Notice { code: *code },
+    }
+}
+
+/// The moves of an entry.
+fn moves_of(desk: &Desk<'_>, seq: Seq) -> Vec<MoveText> {
+    match desk.entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
+        Some(Event::Turn(acts) | Event::Answer(acts)) => all_moves(acts),
+        _ => Vec::new(),
     }
 }
 
@@ -122,7 +136,7 @@ fn result(desk: &Desk<'_>, audit: &Audit) -> About {
         let number = threads.get(usize::from(seq.get())).map_or(0, |thread| thread.number);
         // An interception is numbered as the turn it is about, which is the other side's.
         let turn = match desk.entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
-            Some(crate::rules::tempete::event::Event::Interception(_)) => Public::other(seat),
+            Some(Event::Interception(_)) => Public::other(seat),
             _ => seat,
         };
         if number == 0 { String::new() } else { numbered(number, turn) }

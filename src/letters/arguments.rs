@@ -32,7 +32,9 @@ pub(super) fn choices(card: &Card, position: &Position, side: Side) -> Vec<Vec<S
     let mut found: Vec<Vec<Square>> = Vec::from([Vec::new()]);
     for param in wanted {
         let ParamKind::Square(target) = &param.is else { return Vec::new() };
-        if target.whose.is_none() || param.promotes {
+        // A way from a piece of one's own to a square: whether the card goes it is not known here.
+        let way = target.regions.as_slice() == [Region::Empty] && !found.iter().all(Vec::is_empty);
+        if param.promotes || way {
             return Vec::new();
         }
         let next = found.iter().flat_map(|chosen| {
@@ -45,7 +47,14 @@ pub(super) fn choices(card: &Card, position: &Position, side: Side) -> Vec<Vec<S
 }
 
 fn fits(target: &Target, position: &Position, side: Side, square: Square) -> bool {
-    let Some(piece) = position.at(square) else { return false };
+    let lies = |region: &Region| match region {
+        Region::Empty => position.at(square).is_none() && !position.holes().contains(square),
+        region => lies(*region, side, square),
+    };
+    if !target.regions.iter().all(lies) {
+        return false;
+    }
+    let Some(piece) = position.at(square) else { return target.whose.is_none() };
     let kind = |letter: &char| Kind::read(*letter, Letters::English);
     let whose = match target.whose {
         Some(Whose::Own) => piece.owner.serves(side),
@@ -56,13 +65,12 @@ fn fits(target: &Target, position: &Position, side: Side, square: Square) -> boo
     whose
         && target.piece.as_ref().and_then(kind).is_none_or(|kind| piece.is(kind))
         && !target.except.iter().filter_map(kind).any(|kind| piece.is(kind))
-        && target.regions.iter().all(|region| lies(*region, side, square))
 }
 
 fn lies(region: Region, side: Side, square: Square) -> bool {
     let (file, rank) = (square.file(), square.rank());
     match region {
-        // It is known only of the card's own words.
+        // Which squares these are hangs on the piece.
         Region::Empty | Region::Start => false,
         Region::Corner => matches!(file, 0 | 7) && matches!(rank, 0 | 7),
         Region::Edge => matches!(file, 0 | 7) || matches!(rank, 0 | 7),

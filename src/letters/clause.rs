@@ -93,6 +93,8 @@ pub enum Clause {
         text: String,
         /// It is the second move of the same mail.
         again: bool,
+        /// The kind of piece it took, `queen` … `pawn`; empty where it took none, or nobody keeps the board.
+        taken: &'static str,
     },
     /// A card is played.
     Card {

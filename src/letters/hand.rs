@@ -19,7 +19,7 @@ use crate::{
             card::CardNo,
             intent::intent,
             order::{CardOrder, Order, Ordered, Request},
-            public::{Duty, Exchange, Place, Public},
+            public::{Danger, Duty, Exchange, Place, Public},
             special,
             standing::side,
             view::View,
@@ -90,10 +90,15 @@ pub(super) fn example(desk: &Desk<'_>, number: CardNo) -> String {
         }
         _ => {
             let Some(card) = view.catalogue.card(number) else { return String::new() };
-            let here = public.board.as_ref().map(|board| arguments::choices(card, board, side(view.seat)));
-            match here.and_then(|choices| choices.into_iter().next()) {
+            let letters = desk.reader.language.letters();
+            let Some(board) = &public.board else { return localised(&card.example, letters) };
+            // B4: what its squares do not say is said behind a colon.
+            if !card.declare.is_empty() {
+                return localised(alloc::format!("{}: {}", card.example, card.declare).trim_start(), letters);
+            }
+            match arguments::choices(card, board, side(view.seat)).first() {
                 Some(squares) => squares.join(" "),
-                None => localised(&card.example, desk.reader.language.letters()),
+                None => localised(&card.example, letters),
             }
         }
     }
@@ -115,10 +120,16 @@ pub(super) fn playable(view: &View<'_>, number: CardNo) -> bool {
             let used = public.redo.card.is_some() || public.redo.discard.is_some();
             let possible = match number.get() {
                 special::VULTURE => !public.takeable(view.seat).is_empty(),
-                special::PICK => !public.free_positions(view.seat).is_empty(),
+                // B7: with the board the referee knows whether a piece was lost.
+                special::PICK => {
+                    !public.free_positions(view.seat).is_empty()
+                        && (!public.has_board() || public.lost_a_piece(view.seat))
+                }
                 _ => true,
             };
-            !used && possible
+            // Without a legal move there is nothing to play a card after.
+            let moveless = matches!(public.danger(), Some(Danger::Mate | Danger::Stalemate));
+            !used && possible && !(moveless && window.starts_with("after"))
         }
         Duty::Answer(seat) if seat == view.seat => {
             // T22, T26: only if the turn held neither card nor discard.

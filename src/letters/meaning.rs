@@ -227,6 +227,23 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
     Reading { lines: lines.collect(), not_read: quoted::all_shown(first, SHOWN_IN_TABLE), more_not_read: more.len() }
 }
 
+/// The same with the moves as they were entered: with the board an entry says where each came from (B1).
+pub(super) fn entered(mut reading: Reading, moves: &[MoveText]) -> Reading {
+    let lines = reading.lines.iter_mut().map(|line| &mut line.meaning);
+    let told = lines.filter(|meaning| matches!(meaning, Meaning::Move { .. }));
+    for (meaning, text) in told.zip(moves) {
+        let mut full = moved(text);
+        // Written in full, a pawn has no letter.
+        if let Meaning::Move { piece, .. } = &mut full
+            && piece.is_empty()
+        {
+            *piece = piece_word(Kind::Pawn);
+        }
+        *meaning = full;
+    }
+    reading
+}
+
 fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
     let letters = desk.reader.language.letters();
     let named = |number: u32| {

@@ -9,17 +9,18 @@ use alloc::{
 use super::{
     clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
     edits::edits,
+    meaning::piece_word,
     named::{NamedCard, localised, moves, numbered, ranges},
     occasion::Desk,
     thread::{Thread, threads},
 };
 use crate::{
-    board::{Letters, MoveText},
+    board::{Letters, MoveText, resolve},
     ids::{Seat, Seq},
     rules::tempete::{
         card::CardNo,
         event::{Act, Author, CardPlay, Entry, Event, Numbers, Outcome, Ruling},
-        public::{Public, SEATS},
+        public::{Place, Public, SEATS},
         special,
         terms::TakenBackCard,
     },
@@ -179,12 +180,13 @@ impl<'a> Teller<'a> {
                 Act::Land(square) => Clause::Land { square: square.to_string() },
                 Act::Move(text) => {
                     let again = core::mem::replace(&mut moved, true);
+                    let taken = self.taken(entry, usize::from(again));
                     let spelled = text.spelled(self.letters);
                     let text = match number.filter(|_| !again) {
                         Some(number) => alloc::format!("{} {spelled}", numbered(number, by)),
                         None => spelled,
                     };
-                    Clause::Move { text, again }
+                    Clause::Move { text, again, taken }
                 }
                 Act::Card(play) => self.played(entry, by, play),
                 Act::Discard(card) => Clause::Discard { card: self.card(*card) },
@@ -216,6 +218,24 @@ impl<'a> Teller<'a> {
             sealed: play.seal.is_some(),
             square,
         }
+    }
+
+    /// What the `index`th move of a turn that stands took, where the referee keeps the board; empty otherwise.
+    fn taken(&self, entry: &Entry, index: usize) -> &'static str {
+        let public = self.desk.view.public;
+        let Some(turn) = public.exchanges.iter().find(|turn| turn.turn == entry.seq) else { return "" };
+        // A card before the move changed the position it was made on.
+        if turn.card.and_then(|id| public.play(id)).is_some_and(|play| play.place == Place::Before) {
+            return "";
+        }
+        let mut position = turn.base.clone();
+        let mut taken = None;
+        for text in turn.moves.iter().take(index + 1) {
+            let step = position.and_then(|board| board.step(resolve(&board, text).ok()?).ok());
+            taken = step.as_ref().and_then(|(_, played)| played.captured).map(|(_, piece)| piece.kind);
+            position = step.map(|(after, _)| after);
+        }
+        taken.map_or("", piece_word)
     }
 
     fn takes(&self, by: Seat, play: &CardPlay) -> Option<NamedCard> {

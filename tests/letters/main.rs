@@ -118,11 +118,70 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     ends.mail(BLACK, "accept draw");
     all.push(("ends", ends));
 
+    all.push(("board", board(languages)));
+    all.push(("mate", mate(languages)));
+
     let mut small = begun_small(languages);
     small.mail(WHITE, "move a3\ncard 63\n");
     small.mail(BLACK, "move a6\nnumbers 6");
     all.push(("small", small));
     all
+}
+
+/// The referee keeps the board: moves that are none, cards that change it, pieces lost.
+fn board(languages: [Language; 2]) -> Game {
+    let mut game = begun(languages, &[35, 12, 34, 57, 68], &[13, 33, 61, 26, 39], &[("board", "on")]);
+    game.mail(WHITE, "e4");
+    game.mail(BLACK, "e5");
+    game.mail(WHITE, "Nf3\ncard 35 c1 b1");
+    game.mail(BLACK, "Nc6\nnumbers 6");
+    game.mail(WHITE, "Bb5");
+    game.mail(BLACK, "d6");
+    game.mail(WHITE, "O-O");
+    game.mail(BLACK, "Nd4");
+    game.mail(BLACK, "Bd7");
+    game.mail(WHITE, "Nbd2");
+    game.mail(WHITE, "Nd5");
+    game.mail(WHITE, "Nxe5");
+    game.mail(BLACK, "dxe5");
+    game.mail(WHITE, "board");
+    game.mail(WHITE, "card 57 17\nd4");
+    game.mail(BLACK, "Qxd4");
+    game.mail(BLACK, "move exd4\nnumbers 7");
+    game.mail(WHITE, "Qxd4");
+    game.mail(BLACK, "intercept\ncard 26 h7");
+    game.mail(BLACK, "Nxd4");
+    game.mail(WHITE, "draw\n\nBxc6\ncard 12\nsquare c6");
+    game.mail(BLACK, "bxc6\nnumbers 8");
+    game.mail(WHITE, "card 68\nRd1");
+    game.mail(BLACK, "Nf6\nnumbers 9");
+    game.mail(WHITE, "land e4\nNd3");
+    game.mail(WHITE, "land h1\nNd3");
+    game
+}
+
+/// Check and mate, which ends nothing, and claims that the board decides.
+fn mate(languages: [Language; 2]) -> Game {
+    let mut game = begun(languages, &[39, 18, 28, 26, 66], &[42, 33, 57, 9, 44], &[("board", "on")]);
+    game.mail(WHITE, "e4");
+    game.mail(BLACK, "e5");
+    game.mail(WHITE, "Qh5");
+    game.mail(BLACK, "Nc6");
+    game.mail(WHITE, "Bc4");
+    game.mail(BLACK, "claim fifty");
+    game.mail(BLACK, "Nf6");
+    game.mail(WHITE, "Qxf7");
+    game.mail(BLACK, "claim stalemate");
+    game.mail(BLACK, "Kxf7");
+    game.mail(BLACK, "intercept\ncard 33");
+    game.mail(WHITE, "answer\nnumbers 6");
+    game.mail(BLACK, "Nxh5");
+    game.mail(WHITE, "Bxf7");
+    game.mail(BLACK, "Nd4");
+    game.mail(BLACK, "Kxf7");
+    game.mail(WHITE, "Nf3");
+    game.mail(BLACK, "resign");
+    game
 }
 
 /// A deck of ten cards, so that lists run out.

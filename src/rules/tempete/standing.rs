@@ -162,6 +162,15 @@ impl Public {
         now.lost_card || squares.any(|square| name(&then, square) != name(&here, square))
     }
 
+    /// Whether the opponent's last turn, as it stands, took a piece of `seat` that is no pawn (B7).
+    pub fn lost_a_piece(&self, seat: Seat) -> bool {
+        let his = self.last_exchange().filter(|exchange| exchange.seat == Self::other(seat));
+        let standing = his.and_then(|exchange| self.standing(exchange));
+        standing.is_some_and(|standing| {
+            standing.captures.iter().any(|one| one.piece.owner.side() == side(seat) && !one.piece.is_pawn())
+        })
+    }
+
     /// Takes what a sprung square holds off the board, unless it is a king, which sets it off and
     /// stays (B13). Gives the piece.
     pub(super) fn trapped(position: &Position, by: Seat, square: Square) -> Option<PieceId> {

@@ -153,15 +153,7 @@ fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
 
 /// B7: the opponent's last turn took a piece of this seat's that is no pawn.
 fn lost_piece(public: &Public, seat: Seat, card: CardNo) -> Result<(), Refusal> {
-    let his = public.last_exchange().filter(|exchange| exchange.seat == Public::other(seat));
-    let standing = his.and_then(|exchange| public.standing(exchange));
-    ground(
-        card,
-        Ground::Loss,
-        standing.is_some_and(|standing| {
-            standing.captures.iter().any(|one| one.piece.owner.side() == side(seat) && !one.piece.is_pawn())
-        }),
-    )
+    ground(card, Ground::Loss, public.lost_a_piece(seat))
 }
 
 fn ground(card: CardNo, ground: Ground, there: bool) -> Result<(), Refusal> {
