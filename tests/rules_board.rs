@@ -309,7 +309,7 @@ fn b9_a_cancelled_card_and_its_move() {
     let before = game.public().board.clone();
     plays(&mut game, "a4 Bxc3");
     game.ok(WHITE, "card 68\nd4");
-    assert_eq!(game.public().board.as_ref().unwrap().away(tempete::board::Side::White).is_some(), true);
+    assert!(game.public().board.as_ref().unwrap().away(tempete::board::Side::White).is_some());
     game.ok(BLACK, "intercept\ncard 32");
     assert_ne!(game.public().board, before);
     game.no(WHITE, "answer\nnumbers random", "move-owed", "T22");
