@@ -52,6 +52,7 @@ fn good_records_are_audited_as_their_reports_say() {
             ("small", scripts::small),
             ("drawn", scripts::drawn),
             ("rich", scripts::rich),
+            ("board", scripts::board),
         ] {
             fs::write(folder("good").join(format!("{name}.tempete")), game().record()).unwrap();
         }

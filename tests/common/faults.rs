@@ -304,6 +304,27 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         }),
     ]);
 
+    // The same with the board.
+    let board = Forge::of(&scripts::board());
+    let other = |entry: usize, from: &str, to: &str| of(board.clone().entry(entry, from, to));
+    let running = Forge::of(&scripts::board_running());
+    let next = |body: &str| of(running.clone().and(body));
+    faults.extend([
+        ("5-illegal-move", other(10, "move d7-d6", "move d7-d4")),
+        ("5-move-of-a-piece-that-is-not-there", other(10, "move d7-d6", "move d6-d5")),
+        ("5-move-not-in-full", other(10, "move d7-d6", "move d6")),
+        ("5-capture-of-nothing", other(8, "move Nf6-g4", "move Nf6xg4")),
+        ("5-edits-that-do-not-follow", other(11, "c1 b1: swap c1 b1", "c1 b1: swap c1 f1")),
+        ("5-edits-left-out", other(11, "c1 b1: swap c1 b1", "c1 b1")),
+        ("5-edits-that-cannot-be", other(19, "off g4; off h3", "off g4; off g6")),
+        ("5-spring-of-an-empty-square", other(9, "spring 12 g4", "spring 12 g5")),
+        ("5-landing-in-the-middle", other(17, "land h2", "land e4")),
+        ("5-pinned-piece-moves", next("black turn\nmove d7-d6")),
+        ("5-other-sides-piece-moves", next("black turn\nmove Ng1-f3")),
+        ("5-interception-without-a-check", next("black interception\ncard 33")),
+        ("5-claim-that-is-not-so", next("black claim\nrepetition")),
+    ]);
+
     // 6. Every card was held, every square sealed: otherwise a seat erred.
     let mut card = Game::with(&FOURTEEN, &[]);
     card.opened(&ascending).mail(WHITE, "move e4 / card 8! e5").mail(BLACK, "resign");

@@ -94,3 +94,35 @@ pub fn running() -> Game {
         .mail(WHITE, "move f4 / card 2 e5 a8");
     game
 }
+
+/// A game with the board: a spring, a move taken back with its card, a king away and back, edits that follow and
+/// edits declared.
+pub fn board() -> Game {
+    let mut game = Game::new(&[("board", "on"), ("deck", "1,12-14,18,26,33,35,40,46,68")]);
+    game.mail(WHITE, "list 35 12 18 40 68 1 13 14 26 33 46 / numbers 1 2 3 4 5")
+        .mail(BLACK, "list 26 33 1 13 14 12 18 35 40 46 68 / numbers 1 2 3 4 5")
+        .mail(WHITE, "Nf3 / card 12 / square g4")
+        .mail(BLACK, "Nf6 / numbers random")
+        .mail(WHITE, "Ne5")
+        .mail(BLACK, "Ng4")
+        .mail(WHITE, "spring 12 g4 / d4")
+        .mail(BLACK, "d6")
+        .mail(WHITE, "Nf3 / card 35 c1 b1")
+        .mail(BLACK, "intercept / card 13")
+        .mail(WHITE, "answer / Nc4 / numbers random")
+        .mail(BLACK, "Bg4")
+        .mail(WHITE, "card 68 / h3")
+        .mail(BLACK, "Bxe2 / numbers random")
+        .mail(WHITE, "land h2 / Bxe2")
+        .mail(BLACK, "e5")
+        .mail(WHITE, "Bg4 / card 40: off g4; off h3")
+        .mail(BLACK, "resign");
+    game
+}
+
+/// The same in its middle: Black's king stands in check.
+pub fn board_running() -> Game {
+    let mut game = Game::new(&[("board", "on"), ("deck", "1,12-14,18,26,33,35,40,46,68")]);
+    game.opened(&[1, 12, 13, 14, 18, 26, 33, 35, 40, 46, 68]).mail(WHITE, "e4").mail(BLACK, "e5").mail(WHITE, "Bb5");
+    game
+}

@@ -48,11 +48,11 @@ pub const LIST: [u8; 68] = [
 /// Cards with which Bob may pretend, and how they would be written: all are played after the move.
 pub const PRETENCES: [(u32, &str); 6] = [
     (46, "card 46 h7"),
-    (25, "card 25 e5"),
+    (25, "card 25 a5"),
     (63, "card 63"),
-    (40, "card 40"),
+    (40, "card 40: off d6; off e5"),
     (67, "card 67 a2 a3"),
-    (2, "card 2 b1 a8"),
+    (53, "card 53 a8"),
 ];
 
 /// The whole game.

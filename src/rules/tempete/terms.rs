@@ -123,10 +123,10 @@ term! {
 term! {
     /// Who keeps the board (T17, B1).
     Board {
-        /// The players.
-        #[default] Off = "off",
         /// The referee.
-        On = "on",
+        #[default] On = "on",
+        /// The players.
+        Off = "off",
     }
 }
 term! {
