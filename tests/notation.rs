@@ -1,5 +1,6 @@
 //! Written moves against positions, from `tests/board/notation.txt`: what each means, in full and
-//! short, or why it is none. And what is written out reads back, on positions of random games.
+//! short, or why it is none. And what is written out reads back, here and by another chess library, on
+//! positions of random games.
 
 use std::fs;
 
@@ -125,6 +126,9 @@ fn what_is_written_reads_back() {
                         assert_eq!(resolve(&position, &text), Ok(legal), "{written} on {position}");
                     }
                     assert_eq!(MoveText::read(&long, letters).unwrap(), full(&position, legal), "{long}");
+                    if letters == Letters::English {
+                        assert_eq!(played_elsewhere(&position, &brief), played_here(&position, legal), "{brief}");
+                    }
                     counted += 1;
                 }
             }
@@ -132,4 +136,20 @@ fn what_is_written_reads_back() {
         }
     }
     assert!(counted > 5_000, "{counted}");
+}
+
+/// Pieces, side and rights after a move in short notation, by another chess library.
+fn played_elsewhere(position: &Position, brief: &str) -> String {
+    let line = position.to_string();
+    let mut board = cozy_chess::Board::from_fen(line.split(" | ").next().unwrap(), false).unwrap();
+    board.play(cozy_chess::util::parse_san_move(&board, brief).unwrap());
+    first_three(&board.to_string())
+}
+
+fn played_here(position: &Position, legal: Move) -> String {
+    first_three(&position.play(legal).unwrap().0.to_string())
+}
+
+fn first_three(line: &str) -> String {
+    line.split(' ').take(3).collect::<Vec<_>>().join(" ")
 }

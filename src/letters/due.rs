@@ -144,7 +144,9 @@ pub(super) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
     let exchange = public.last_exchange();
     let number = public.move_number();
     let examples = Examples { public, letters };
-    let (land_square, plain) = examples.turn(me);
+    // Looked for where they are shown: the moves of a position take their time.
+    let (land_square, plain) = if code == "turn" { examples.turn(me) } else { Default::default() };
+    let other_move = if matches!(code, "turn" | "answer") { examples.other(me) } else { String::new() };
     let terms = public.terms();
     let hit = exchange.and_then(|turn| hit(desk, turn, cards));
     let named = |id| public.play(id).map(|play| NamedCard::of(view, language, play.play.card));
@@ -165,7 +167,7 @@ pub(super) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
         danger: danger(public),
         own_escape: terms.mate_escape == MateEscape::OwnTurn,
         example_move: if plain.is_empty() { plain } else { alloc::format!("{} {plain}", numbered(number, me)) },
-        other_move: examples.other(me),
+        other_move,
         move_number: numbered(number, me),
         stop,
         stop_part,
