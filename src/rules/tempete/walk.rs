@@ -6,7 +6,8 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{derive::Scene, public::Place};
 use crate::board::{
-    Edit, EditFault, Move, MoveFault, MoveText, Piece, PieceId, Position, Side, Square, full, resolve_either,
+    Edit, EditFault, Flank, Kind, Move, MoveFault, MoveText, Origin, Piece, PieceId, Played, Position, Side, Square,
+    resolve_either,
 };
 
 /// A piece taken by a piece that moved onto it, by a move or by a card's `take` (B7).
@@ -154,21 +155,46 @@ impl<'a> Walk<'a> {
 
     /// A move, or the pawn's move its capital may hide.
     pub fn play(&mut self, text: &MoveText, pawn: Option<&MoveText>) {
-        match resolve_either(&self.position, text, pawn) {
-            Err(fault) => {
-                self.stumbles(Stumble::Move { text: text.clone(), fault });
-                // Kept in its place, so that the next one keeps its own.
-                self.written.push(text.clone());
+        if !self.make_as_written(text) {
+            match resolve_either(&self.position, text, pawn) {
+                Err(fault) => {
+                    self.stumbles(Stumble::Move { text: text.clone(), fault });
+                    // Kept in its place, so that the next one keeps its own.
+                    self.written.push(text.clone());
+                }
+                Ok(found) => {
+                    if let Ok(made) = self.position.step(found) {
+                        self.make(found, made);
+                    }
+                }
             }
-            Ok(found) => self.make(found),
         }
         self.reached = Some(self.position.clone());
         self.step();
     }
 
-    fn make(&mut self, found: Move) {
-        self.written.push(full(&self.position, found));
-        let Ok((after, played)) = self.position.step(found) else { return };
+    /// A move that stands in full, as in every entry: there is nothing to look for. False if it is none.
+    fn make_as_written(&mut self, text: &MoveText) -> bool {
+        let found = match *text {
+            MoveText::Step { from: Origin::Square(from), to, promotion, .. } => Some(Move { from, to, promotion }),
+            MoveText::Step { .. } => None,
+            MoveText::Castle(flank) => self.position.royal(self.side).and_then(|from| {
+                let to = Square::new(if flank == Flank::Short { 6 } else { 2 }, from.rank())?;
+                Some(Move { from, to, promotion: None })
+            }),
+        };
+        let Some(found) = found else { return false };
+        match self.position.step(found) {
+            Ok(made) if in_full(&made.1) == *text => {
+                self.make(found, made);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    fn make(&mut self, found: Move, (after, played): (Position, Played)) {
+        self.written.push(in_full(&played));
         let before = core::mem::replace(&mut self.position, after);
         let rook = played.castled.and_then(|_| {
             let moved = |id: PieceId| before.find(id) != self.position.find(id) && id != played.piece.id;
@@ -302,6 +328,21 @@ impl<'a> Walk<'a> {
             self.check = Some(self.trail.len());
         }
         self.trail.push(self.position.clone());
+    }
+}
+
+/// A move that was made, in full (B1).
+fn in_full(played: &Played) -> MoveText {
+    let Move { from, to, promotion } = played.played;
+    match played.castled {
+        Some(flank) => MoveText::Castle(flank),
+        None => MoveText::Step {
+            piece: Some(played.piece.kind).filter(|kind| *kind != Kind::Pawn),
+            from: Origin::Square(from),
+            captures: played.captured.is_some(),
+            to,
+            promotion,
+        },
     }
 }
 

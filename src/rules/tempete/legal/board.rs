@@ -1,13 +1,16 @@
 //! What the board says of a message: its moves, its cards' edits, the kings, the ground of an
-//! interception, claims (B2 to B14). Asked only where the referee keeps it.
+//! interception (B2 to B14). Asked only where the referee keeps it.
+
+use alloc::string::{String, ToString};
 
 use crate::{
-    board::{Kind, Move, Position, Side, Square},
+    board::{Kind, Letters, Move, Piece, Position, Square},
     ids::Seat,
     rules::tempete::{
         card::{Card, CardNo},
         catalogue::Catalogue,
-        event::{Act, CardPlay, Claim, Entry},
+        derive::Scene,
+        event::{Act, CardPlay, Entry},
         public::{Exchange, Public},
         refusal::{DoubleFault, Ground, LandFault, Refusal},
         special,
@@ -66,7 +69,7 @@ fn opening(board: &Position, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
 }
 
 /// B14: an empty square on the edge, not in check.
-fn land(board: &Position, seat: Seat, square: Square) -> Result<(), Refusal> {
+pub(super) fn land(board: &Position, seat: Seat, square: Square) -> Result<(), Refusal> {
     let edge = matches!(square.file(), 0 | 7) || matches!(square.rank(), 0 | 7);
     let fault = if !edge {
         LandFault::NotEdge
@@ -113,9 +116,7 @@ fn message(base: &Position, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> 
 /// What could not be done, in the words of a refusal; edits that are not even known come first.
 fn stumbled(stumble: &Stumble, card: Option<CardNo>, fault: Option<Refusal>) -> Refusal {
     match (stumble, fault, card) {
-        (Stumble::Move { text, fault }, None, _) => {
-            Refusal::Move { text: alloc::string::ToString::to_string(text), fault: fault.clone() }
-        }
+        (Stumble::Move { text, fault }, None, _) => Refusal::Move { text: text.to_string(), fault: fault.clone() },
         (Stumble::Edit { edit, fault }, None, Some(card)) => Refusal::Edit { card, edit: edit.clone(), fault: *fault },
         (_, Some(refusal), _) => refusal,
         (Stumble::Unknown { edit }, None, Some(card)) => Refusal::EditUnknown { card, edit: edit.clone() },
@@ -134,7 +135,7 @@ fn card_of(acts: &[Act]) -> Option<&CardPlay> {
 
 /// B11: 18, 50 and 51 move one piece of their kind twice, and its first move took nothing.
 fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
-    let Some(kind) = card.double.and_then(|letter| Kind::read(letter, crate::board::Letters::English)) else {
+    let Some(kind) = card.double.and_then(|letter| Kind::read(letter, Letters::English)) else {
         return Ok(());
     };
     let [first, rest @ ..] = movers else { return Ok(()) };
@@ -174,7 +175,7 @@ pub(super) fn interception(
     opening(board, seat, acts)?;
     let Some(sent) = public.sent(exchange) else { return Ok(()) };
     let mine = |pawns: bool| {
-        let lost = |piece: &crate::board::Piece| piece.owner.side() == side(seat) && (pawns || !piece.is_pawn());
+        let lost = |piece: &Piece| piece.owner.side() == side(seat) && (pawns || !piece.is_pawn());
         sent.captures.iter().any(|capture| lost(&capture.piece))
     };
     let card = play.card;
@@ -219,22 +220,18 @@ pub(super) fn interception(
 }
 
 /// Asks something of the position an interception meets.
-fn before<T>(
-    public: &Public,
-    exchange: &Exchange,
-    ask: impl FnOnce(&crate::rules::tempete::derive::Scene) -> T,
-) -> Option<T> {
+fn before<T>(public: &Public, exchange: &Exchange, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
     let position = public.board.as_ref()?;
     let by = side(Public::other(exchange.seat));
-    Some(ask(&crate::rules::tempete::derive::Scene { position, side: by, moved: None }))
+    Some(ask(&Scene { position, side: by, moved: None }))
 }
 
 /// B4: the edits that stand are those that follow.
-fn given(play: &CardPlay, follows: Option<alloc::string::String>) -> Result<(), Refusal> {
+fn given(play: &CardPlay, follows: Option<String>) -> Result<(), Refusal> {
     if play.effect == follows {
         return Ok(());
     }
-    let text = |effect: &Option<alloc::string::String>| effect.clone().unwrap_or_default();
+    let text = |effect: &Option<String>| effect.clone().unwrap_or_default();
     Err(Refusal::EffectDiffers { card: play.card, given: text(&play.effect), follows: text(&follows) })
 }
 
@@ -284,7 +281,7 @@ fn compare(
 ) -> Result<(), Refusal> {
     let Some(sent) = public.sent(exchange) else { return Ok(()) };
     let as_before = |walk: &Walk| {
-        let text = walk.written.first().map(alloc::string::ToString::to_string).unwrap_or_default();
+        let text = walk.written.first().map(ToString::to_string).unwrap_or_default();
         Err(Refusal::SameMove { text })
     };
     match (owes, walk) {
@@ -334,7 +331,7 @@ fn card_in<'a>(public: &Public, walk: &Walk, catalogue: &'a Catalogue) -> Option
     let deck = public.terms().deck.iter().filter_map(|card| catalogue.card(*card));
     let mut doubling = deck.filter(|card| card.double.is_some());
     doubling.find(|card| {
-        let kind = card.double.and_then(|letter| Kind::read(letter, crate::board::Letters::English));
+        let kind = card.double.and_then(|letter| Kind::read(letter, Letters::English));
         kind.is_some_and(|kind| first.piece.is(kind))
     })
 }
@@ -367,45 +364,10 @@ pub(super) fn amend(
     }
 }
 
-/// B12: what is claimed is so on the board.
-pub(super) fn claim(public: &Public, seat: Seat, claim: Claim) -> Result<(), Refusal> {
-    let Some(board) = &public.board else { return Ok(()) };
-    let (holds, count) = match claim {
-        Claim::Stalemate => (stalemated(board, seat), 0),
-        Claim::Repetition => {
-            let times = public.times_stood();
-            (times >= 3, times)
-        }
-        Claim::Fifty => (board.halfmove_clock() >= 100, board.halfmove_clock()),
-    };
-    if holds { Ok(()) } else { Err(Refusal::ClaimFalse { claim, count, check: board.in_check(side(seat)) }) }
-}
-
-/// No legal move and not in check; with the king away, wherever it may land (T40).
-fn stalemated(board: &Position, seat: Seat) -> bool {
-    if board.away(side(seat)).is_none() {
-        return board.is_stalemate();
-    }
-    let squares = (0..8).flat_map(|file| (0..8).filter_map(move |rank| Square::new(file, rank)));
-    squares
-        .filter(|square| land(board, seat, *square).is_ok())
-        .all(|square| landed(board, seat, square).legal_moves().is_empty())
-}
-
 impl Public {
     /// Whether the board lets `seat` announce that a piece stopped on this square (B3, B13); whether it was
     /// sealed is not asked.
     pub fn may_spring(&self, seat: Seat, card: CardNo, square: Square) -> bool {
         self.board.as_ref().is_none_or(|board| opening(board, seat, &[Act::Spring { card, square }]).is_ok())
-    }
-
-    /// How often the position to be played from has stood with the same seat to move (B12).
-    pub fn times_stood(&self) -> u16 {
-        let Some(board) = &self.board else { return 0 };
-        let key = board.key();
-        let mover: Side = board.to_move();
-        let before = self.exchanges.iter().filter(|exchange| side(exchange.seat) == mover);
-        let stood = before.filter_map(|exchange| exchange.base.as_ref()).filter(|base| base.key() == key).count();
-        u16::try_from(stood).unwrap_or(u16::MAX).saturating_add(1)
     }
 }

@@ -4,6 +4,7 @@
 mod answer;
 mod board;
 mod cards;
+mod claim;
 mod dispute;
 mod interception;
 mod opening;
@@ -57,7 +58,7 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
         }
         Event::Claim(claim) => {
             dispute::claim(public, seat, *claim)?;
-            board::claim(public, seat, *claim)
+            claim::claim(public, seat, *claim)
         }
         Event::Accept | Event::Decline => dispute::reply_to_offer(public, seat),
         Event::Object => dispute::object(public, seat),
