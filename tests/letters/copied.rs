@@ -86,8 +86,16 @@ fn games_can_be_played_by_copying_letters() {
 #[test]
 fn games_with_the_board_can_be_played_by_copying_letters() {
     let counts = play("on", 120);
-    for wanted in ["turn", "answer", "answer, other-move", "check", "stopped", "cards tried", "cards the board refuses"]
-    {
+    for wanted in [
+        "turn",
+        "answer",
+        "answer, other-move",
+        "check",
+        "stopped",
+        "cards tried",
+        "cards the board refuses",
+        "stretches",
+    ] {
         assert!(counts.get(wanted).is_some_and(|count| *count > 0), "{wanted}: {counts:?}");
     }
 }
@@ -160,7 +168,37 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 *counts.entry("answer, cancel".into()).or_default() += usize::from(hit.cancel.is_some());
             }
         }
+        // Whatever happened, other programs can play over what is plain chess of it.
+        let pgn = game.pgn();
+        assert_eq!(pgn.is_some(), board == "on");
+        let stretches = pgn.as_deref().map(crate::pgn::read).unwrap_or_default();
+        assert!(stretches.iter().all(|stretch| stretch.tag("White") == Some("Ann")));
+        assert!(stretches.iter().all(|stretch| stretch.end.occupied().len() >= 2));
+        *counts.entry("stretches".into()).or_default() += stretches.len();
     }
     println!("{counts:#?}");
     counts
+}
+
+/// Of a double move that was stopped, on the board: what each answer shows can be sent as it stands.
+#[test]
+fn answers_for_a_double_move_can_be_copied() {
+    let words = Words::built_in();
+    let mut tried_blocks = 0;
+    for (part, language) in [(1, Language::En), (2, Language::Fr)] {
+        let mut game = Game::new(["Ann", "Bob"], [language; 2], &[("deck", "1-5,13,14,18,42,50"), ("board", "on")]);
+        game.mail(Seat::FIRST, "list 18 42 1 2 3 4 5 13 14 50\nnumbers 1 2 3 4 5");
+        game.mail(Seat::SECOND, "list 13 14 1 2 3 4 5 18 42 50\nnumbers 1 2 3 4 5");
+        game.mail(Seat::FIRST, "move Nc3\ncard 18\nmove Nd5");
+        game.mail(Seat::SECOND, &format!("intercept\ncard 13\npart {part}"));
+        let letter = game.letters.iter().rev().find(|letter| letter.to == Seat::FIRST).unwrap().clone();
+        assert_eq!(letter.body.due.code, "answer");
+        let text = words.render(&letter, Foot::default()).unwrap().0.text;
+        for block in copied(&text).iter().filter(|block| !block.starts_with("object") && !block.starts_with("conteste"))
+        {
+            tried(&mut game, Seat::FIRST, block).unwrap_or_else(|why| panic!("{block} is refused: {why}\n{text}"));
+            tried_blocks += 1;
+        }
+    }
+    assert!(tried_blocks >= 3, "{tried_blocks}");
 }

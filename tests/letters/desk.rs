@@ -6,7 +6,7 @@ use tempete::{
     letters::{Letter, Reader},
     orders::Language,
     referee::{self, Command, Drawer, Mail, NewGame, Plan, Player, Sealed, Table, Unusable},
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    rules::tempete::{catalogue::Catalogue, entry_read, terms::Terms},
     seal::{Hash, Secret32},
 };
 
@@ -106,6 +106,12 @@ impl Game {
         }
         self.letters.extend(plan.letters.iter().cloned());
         plan.letters
+    }
+
+    /// The game as PGN, where the referee keeps the board.
+    pub fn pgn(&self) -> Option<String> {
+        let read = |text: &String| entry_read::read(text, &self.catalogue).unwrap();
+        tempete::record::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
     }
 
     /// `seat` answers its last letter with `text`; what is sent in return.

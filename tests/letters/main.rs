@@ -6,6 +6,8 @@
 mod compose;
 mod copied;
 mod desk;
+#[path = "../support/pgn.rs"]
+mod pgn;
 mod words;
 
 use std::{collections::BTreeSet, fs, path::PathBuf};
