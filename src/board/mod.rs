@@ -2,6 +2,7 @@
 //! Knows no players, hands or turns of the game: whose card did what is for the rules.
 
 mod attacks;
+pub mod diagram;
 mod edit;
 mod edit_apply;
 mod grid;
