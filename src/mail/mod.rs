@@ -14,6 +14,8 @@ mod html;
 pub mod key;
 pub mod layout;
 pub mod maildir;
+pub mod page;
+pub mod picture;
 pub mod resend;
 mod robots;
 pub mod sender;

@@ -1,0 +1,43 @@
+//! A board picture: how long it takes and how large it is. Bounds: 3 ms, 8 kB.
+
+use criterion::Criterion;
+use tempete::{
+    board::{
+        Kind, Side, Square,
+        diagram::{Diagram, Figure, Tint},
+    },
+    mail::picture::Painter,
+};
+
+/// The start position with a move made, holes, a trap and marks: as full as a board gets.
+fn full() -> Diagram {
+    use Kind::{Bishop, King, Knight, Pawn, Queen, Rook};
+    let square = |file: u8, rank: u8| Square::new(file, rank).unwrap();
+    let mut board = Diagram::empty(Side::Black);
+    for (file, kind) in (0..8).zip([Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook]) {
+        for (rank, kind, tint) in
+            [(0, kind, Tint::White), (1, Pawn, Tint::White), (6, Pawn, Tint::Black), (7, kind, Tint::Black)]
+        {
+            let mut figure = Figure::plain(kind, tint);
+            figure.magnet = (file + rank) % 5 == 0;
+            figure.shielded = (file + rank) % 7 == 0;
+            board.put(square((file * 3 + rank) % 8, rank), figure);
+        }
+    }
+    board.put(square(3, 3), Figure { second: Some(Knight), ..Figure::plain(Rook, Tint::Neutral) });
+    board.hole(square(4, 4));
+    board.trap(square(2, 5));
+    board.left(square(6, 0));
+    board.reached(square(5, 2));
+    board
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    let painter = Painter::new().unwrap();
+    let board = full();
+    println!("a picture of a full board: {} bytes (bound 8000)", painter.paint(&board).unwrap().len());
+    criterion
+        .bench_function("paint a full board (bound 3 ms)", |bencher| bencher.iter(|| painter.paint(&board).unwrap()));
+    criterion.bench_function("draw the sprites, once a start", |bencher| bencher.iter(|| Painter::new().unwrap()));
+}
