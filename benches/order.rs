@@ -40,7 +40,7 @@ fn letters(table: &Table, plan: &Plan, words: &Words) -> usize {
             references: &[],
             instance: "bench",
         };
-        bytes += compose(letter, &envelope, words).unwrap().bytes.len();
+        bytes += compose(letter, &envelope, words, None).unwrap().bytes.len();
     }
     bytes
 }

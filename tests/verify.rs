@@ -172,7 +172,7 @@ fn mails(game: &Game) -> Vec<Vec<u8>> {
             references: &[],
             instance: "test",
         };
-        mails.push(compose(letter, &envelope, &words).unwrap().bytes);
+        mails.push(compose(letter, &envelope, &words, None).unwrap().bytes);
     }
     mails
 }

@@ -7,6 +7,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
+    board::{Side, diagram::Diagram},
     ids::Seat,
     referee::Table,
     rules::{
@@ -183,6 +184,24 @@ impl Overview {
             log: table.entries.clone(),
         })
     }
+}
+
+/// The board of the game on this table, with what its last turn changed.
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn board(table: &Table<'_>, below: Side) -> anyhow::Result<Option<Diagram>> {
+    let entries =
+        table.entries.iter().map(|text| entry_read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
+    let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
+    let public = state.public();
+    let before = public.exchanges.last().and_then(|exchange| exchange.base.as_ref());
+    let Some(now) = &public.board else { return Ok(None) };
+    let board = Diagram::of(now, below);
+    Ok(Some(match before {
+        Some(before) => board.since(before, now),
+        None => board,
+    }))
 }
 
 fn seat_overview(table: &Table<'_>, seats: &[SeatRow], state: &State, seat: Seat, open: bool) -> SeatOverview {

@@ -5,8 +5,13 @@ use std::path::Path;
 
 use tokio::runtime::Runtime;
 
-use super::{Failure, Where, overview::Overview, registration::Registered};
+use super::{
+    Failure, Where,
+    overview::{self, Overview},
+    registration::Registered,
+};
 use crate::{
+    board::{Side, diagram::Diagram},
     config::Config,
     daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, clock::Clock},
     ids::{GameId, Seq},
@@ -117,6 +122,11 @@ impl Setup {
         let seen = self.see(game)?;
         let seats = seen.seats().to_vec();
         seen.with_table(|table| Overview::new(table, &seats, secrets))?
+    }
+
+    /// A game's board as everybody may see it, from this side; `None` where the referee keeps none.
+    pub fn board(&mut self, game: u32, below: Side) -> anyhow::Result<Option<Diagram>> {
+        self.see(game)?.with_table(|table| overview::board(table, below))?
     }
 
     /// A game's record as it may be shown now.

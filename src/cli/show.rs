@@ -1,14 +1,18 @@
 //! `tempete show`: one game as the person who runs the referee may see it. `--secrets` first becomes
 //! an entry that both players read (T63), and only then shows anything.
 
-use clap::Args;
+use std::{fs, path::PathBuf};
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
 
 use super::{
-    Output, Where, exit,
+    Output, Where,
+    exit::{self, Failure},
     overview::{Overview, SeatOverview, SecretsOverview, count},
     setup::Setup,
 };
-use crate::referee::Command;
+use crate::{board::Side, mail::picture::Painter, referee::Command};
 
 const EXAMPLES: &str = "\
 --secrets shows both lists, hands and sealed squares. Before the end of a game
@@ -17,7 +21,8 @@ the look itself becomes an entry, and both players are told of it.
 Examples:
   tempete show 42
   tempete show 42 --json | jq .owed_by
-  tempete show 42 --secrets";
+  tempete show 42 --secrets
+  tempete show 42 --png board.png --side black";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -30,10 +35,35 @@ pub struct Options {
     /// Show lists, hands and squares too: the look becomes an entry of the game
     #[arg(long)]
     secrets: bool,
+    /// Write the board as a picture into this file instead, as everybody may see it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "secrets"])]
+    png: Option<PathBuf>,
+    /// Whose side of the picture is below
+    #[arg(long, value_enum, default_value_t = Below::White, requires = "png")]
+    side: Below,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Below {
+    White,
+    Black,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut setup = Setup::open(at)?;
+    if let Some(file) = &options.png {
+        let side = match options.side {
+            Below::White => Side::White,
+            Below::Black => Side::Black,
+        };
+        let Some(board) = setup.board(options.game, side)? else {
+            let what = format!("the players of game {} keep the board themselves", options.game);
+            return Err(Failure::new(what, "Only a game with the term board=on has a position here.").into());
+        };
+        let png = Painter::new()?.paint(&board)?;
+        fs::write(file, png).with_context(|| format!("{}", file.display()))?;
+        return Ok(exit::DONE);
+    }
     let mut secrets = false;
     if options.secrets && !setup.see(options.game)?.is_over() {
         setup.command(options.game, &Command::Look)?;

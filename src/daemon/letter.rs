@@ -1,11 +1,20 @@
 //! Letters become finished bytes: each gets its seat's next number, a key of its own, its place in
 //! its reader's thread, and its words.
 
+use std::{
+    iter,
+    panic::{AssertUnwindSafe, catch_unwind},
+    thread,
+};
+
 use anyhow::{Context, ensure};
 
 #[cfg(feature = "fault-points")]
 use super::leak;
-use super::{carry::at_seat, office::Office};
+use super::{
+    carry::at_seat,
+    office::{Office, painter},
+};
 use crate::{
     ids::{GameId, Moment, Seat},
     letters::Letter,
@@ -54,8 +63,11 @@ pub(super) fn queue(
         nexts.push(next(office, game, seat, head, letter.entries, at, answered)?);
     }
     let seats = &*seats;
-    let made = letters.iter().zip(nexts).map(|(letter, next)| {
-        let mime = words(office, seats, letter, &next)?;
+    // Nobody waits for a picture: where others are kept out already, the letters go without.
+    let pictures = if change.is_alone() { Vec::new() } else { pictures(letters) };
+    let pictures = pictures.into_iter().chain(iter::repeat(None));
+    let made = letters.iter().zip(nexts).zip(pictures).map(|((letter, next), picture)| {
+        let mime = words(office, seats, letter, &next, picture.as_deref())?;
         Ok(written(change, office, &next, letter.kind.word(), mime))
     });
     made.collect()
@@ -148,8 +160,50 @@ fn next(
     Ok(Next { of, key, message_id, head, knew, at, reply_to, recipient, in_reply_to, references })
 }
 
+/// The letters' pictures, in their order. Two are painted at the same time: they are the longest part of
+/// taking a mail in.
+fn pictures(letters: &[Letter]) -> Vec<Option<Vec<u8>>> {
+    let mut wanted = letters.iter();
+    let Some(first) = wanted.next() else { return Vec::new() };
+    thread::scope(|threads| {
+        let others: Vec<_> =
+            wanted.map(|letter| letter.picture.is_some().then(|| threads.spawn(move || picture(letter)))).collect();
+        let first = picture(first);
+        let others = others.into_iter().map(|other| other.and_then(|other| other.join().ok()).flatten());
+        iter::once(first).chain(others).collect()
+    })
+}
+
+/// The picture of a letter's board. One that fails, in whatever way, is no reason to undo an order: the
+/// letter goes without.
+fn picture(letter: &Letter) -> Option<Vec<u8>> {
+    let board = letter.picture.as_ref()?;
+    let painted = catch_unwind(AssertUnwindSafe(|| {
+        #[cfg(feature = "fault-points")]
+        super::step::paint()?;
+        painter().map(|painter| painter.paint(board)).transpose()
+    }));
+    match painted {
+        Ok(Ok(png)) => png,
+        Ok(Err(fault)) => {
+            tracing::error!("a letter goes without its picture: {fault}");
+            None
+        }
+        Err(_) => {
+            tracing::error!("a letter goes without its picture: painting it gave up");
+            None
+        }
+    }
+}
+
 /// A letter's finished bytes.
-fn words(office: &Office, seats: &[SeatRow], letter: &Letter, next: &Next) -> anyhow::Result<Vec<u8>> {
+fn words(
+    office: &Office,
+    seats: &[SeatRow],
+    letter: &Letter,
+    next: &Next,
+    picture: Option<&[u8]>,
+) -> anyhow::Result<Vec<u8>> {
     let seat = seats.iter().find(|row| row.seat == letter.to).context("a letter to a seat that the game has not")?;
     let envelope = Envelope {
         game: next.of.game,
@@ -171,7 +225,7 @@ fn words(office: &Office, seats: &[SeatRow], letter: &Letter, next: &Next) -> an
         references: &next.references,
         instance: &office.own.instance,
     };
-    let composed = compose(letter, &envelope, &office.words)?;
+    let composed = compose(letter, &envelope, &office.words, picture)?;
     if let Some(passed_over) = &composed.passed_over {
         tracing::warn!("a template of the folder failed, the built-in one was used: {passed_over}");
     }

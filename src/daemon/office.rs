@@ -1,14 +1,18 @@
 //! What every plan needs beside the database: keys, words, clock, the referee's own address, and
 //! the card catalogues of the games it has met.
 
-use std::{collections::HashMap, io, sync::Arc};
+use std::{
+    collections::HashMap,
+    io,
+    sync::{Arc, OnceLock},
+};
 
 use anyhow::Context;
 
 use super::clock::Clock;
 use crate::{
     config::Config,
-    mail::{facts::Own, key::KeyRing, words::Words},
+    mail::{facts::Own, key::KeyRing, picture::Painter, words::Words},
     rules::tempete::catalogue::Catalogue,
     seal::Hash,
     store::{Change, Store},
@@ -95,6 +99,14 @@ impl Office {
     pub(super) fn renew_keys(&mut self) -> io::Result<()> {
         self.ring.renew(self.clock.random()?)
     }
+}
+
+/// Who paints the boards of letters: the sprites are drawn once a process. None where the drawings
+/// cannot be read.
+pub(super) fn painter() -> Option<&'static Painter> {
+    static PAINTER: OnceLock<Option<Painter>> = OnceLock::new();
+    let draw = || Painter::new().inspect_err(|fault| tracing::error!("letters go without pictures: {fault}")).ok();
+    PAINTER.get_or_init(draw).as_ref()
 }
 
 /// Whether a time zone of this name exists.

@@ -11,7 +11,7 @@ use tokio::{
     sync::Notify,
 };
 
-use super::{clock::Clock, parts::Parts, poll};
+use super::{clock::Clock, office::painter, parts::Parts, poll};
 
 /// Asks a daemon to stop; clones ask the same one.
 #[derive(Clone, Debug, Default)]
@@ -58,6 +58,8 @@ impl Stop {
 /// The database could not be opened for running, or not be closed.
 pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     begin(&mut parts).await?;
+    // The sprites, so that the first letter need not wait for them.
+    painter();
     while !stop.is_asked() {
         match poll::poll(&mut parts, &stop).await {
             Ok(tally) if tally.read + tally.sent > 0 => tracing::info!(

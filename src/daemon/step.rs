@@ -73,3 +73,17 @@ pub fn pass(name: &'static str) {
         std::thread::sleep(Duration::from_micros(u64::from(u16::from_le_bytes(random)) % 3000));
     }
 }
+
+/// How the next pictures fail: 0 not at all, 1 with an error, 2 with a panic.
+#[cfg(feature = "fault-points")]
+pub static BROKEN_PICTURES: std::sync::atomic::AtomicU8 = std::sync::atomic::AtomicU8::new(0);
+
+/// Paints nothing, or fails as a test asks.
+#[cfg(feature = "fault-points")]
+pub(super) fn paint() -> Result<(), crate::mail::picture::PaintError> {
+    match BROKEN_PICTURES.load(std::sync::atomic::Ordering::SeqCst) {
+        0 => Ok(()),
+        1 => Err(crate::mail::picture::PaintError::Drawing("nothing")),
+        _ => std::panic::resume_unwind(Box::new("a picture that a test broke")),
+    }
+}

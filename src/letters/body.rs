@@ -4,6 +4,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::{
+    board::Board,
     clause::{Commitment, Told},
     due::Due,
     hand::HandCard,
@@ -36,6 +37,8 @@ pub struct Body {
     pub told: Vec<Told>,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
+    /// The board; none where the referee keeps none, and in letters that are not about it.
+    pub board: Option<Board>,
     /// What is publicly known.
     pub standing: Standing,
     /// The reader's hand.

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use super::{Kind, body::Body};
-use crate::{ids::Seat, orders::Language};
+use crate::{board::diagram::Diagram, ids::Seat, orders::Language};
 
 /// A letter to one seat, complete but for its words.
 #[derive(Clone, PartialEq)]
@@ -20,6 +20,8 @@ pub struct Letter {
     pub entries: u16,
     /// Everything its layout needs.
     pub body: Body,
+    /// What its picture is painted from; none where its reader wants none.
+    pub picture: Option<Diagram>,
     /// What is attached, in order.
     pub attachments: Vec<Attachment>,
 }

@@ -6,6 +6,7 @@
 mod about;
 mod arguments;
 mod attach;
+pub mod board;
 pub mod body;
 pub mod clause;
 pub mod due;
@@ -74,6 +75,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         about: about::about(desk, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
         told,
+        board: board::board(desk).filter(|_| due.begun && is_about_the_board(occasion)),
         standing: standing::standing(desk, asks_for_moves(occasion)),
         hand,
         due,
@@ -88,6 +90,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         kind: kind(occasion),
         language: desk.reader.language,
         entries: body.entries,
+        picture: body.board.as_ref().filter(|_| desk.reader.pictures).map(|board| board.diagram.clone()),
         body,
         attachments: attachments(desk, occasion),
     }
@@ -98,6 +101,18 @@ fn asks_for_moves(occasion: &Occasion<'_>) -> bool {
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Board),
         _ => false,
+    }
+}
+
+/// Whether such a letter shows the board: what happened, what is asked of its reader, what he did.
+fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
+    match occasion {
+        Occasion::Receipt { first, asked, settings, .. } => {
+            first.is_some() || asked.contains(&Info::Board) || asked.contains(&Info::Status) || !settings.is_empty()
+        }
+        Occasion::Information { asked, .. } => asked.contains(&Info::Board) || asked.contains(&Info::Status),
+        Occasion::News { .. } | Occasion::Refused { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
+        Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Notice(_) => false,
     }
 }
 

@@ -11,22 +11,22 @@ pub struct Reader {
     pub language: Language,
     /// The IANA name of the time zone dates are given in.
     pub zone: String,
-    /// How a board is to be shown, once games have one.
+    /// How the board is shown in the text.
     pub board: BoardStyle,
-    /// Whether pictures are wanted, once there are any.
+    /// Whether letters hold a picture of the board.
     pub pictures: bool,
     /// Whether reminders are wanted.
     pub reminders: bool,
 }
 
 impl Default for Reader {
-    /// English, UTC, a plain board, no pictures, reminders.
+    /// English, UTC, a board in letters, pictures, reminders.
     fn default() -> Self {
         Self {
             language: Language::En,
             zone: "UTC".to_string(),
             board: BoardStyle::Ascii,
-            pictures: false,
+            pictures: true,
             reminders: true,
         }
     }

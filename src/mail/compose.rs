@@ -11,14 +11,19 @@ use lettre::{
     Address, Message,
     message::{
         Mailbox, MultiPart, SinglePart,
-        header::{ContentDisposition, ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
+        header::{ContentDisposition, ContentId, ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
     },
 };
 
-use super::words::{Foot, RenderError, Words};
+use super::{
+    page::{self, Frame},
+    picture::WIDTH,
+    words::{Foot, RenderError, Rendered, Words},
+};
 use crate::{
     ids::{GameId, Moment},
     letters::{Attachment, Letter},
+    seal::Hash,
 };
 
 /// What the outer half knows of a letter: where it comes from, where it goes, which it is.
@@ -90,11 +95,17 @@ pub enum ComposeError {
     Build(String),
 }
 
-/// Puts a letter into words and makes a mail of it.
+/// Puts a letter into words and makes a mail of it. With a picture, a PNG of its board, the mail holds
+/// the same words as a page too.
 ///
 /// # Errors
 /// An address that is none, or a letter that cannot be put into words or into a mail.
-pub fn compose(letter: &Letter, envelope: &Envelope<'_>, words: &Words) -> Result<Composed, ComposeError> {
+pub fn compose(
+    letter: &Letter,
+    envelope: &Envelope<'_>,
+    words: &Words,
+    picture: Option<&[u8]>,
+) -> Result<Composed, ComposeError> {
     let (rendered, passed_over) = words.render(letter, Foot { key_line: envelope.key_line })?;
     let Envelope { game, seat_letter, number, head_hex, host, .. } = envelope;
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
@@ -102,7 +113,7 @@ pub fn compose(letter: &Letter, envelope: &Envelope<'_>, words: &Words) -> Resul
     let subject = format!("[tempete {game}] {}", rendered.subject);
     // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
     let built =
-        catch_unwind(AssertUnwindSafe(|| build(letter, envelope, &local, &message_id, &subject, rendered.text)));
+        catch_unwind(AssertUnwindSafe(|| build(letter, envelope, &local, &message_id, &subject, &rendered, picture)));
     let message = built.unwrap_or_else(|_| Err(ComposeError::Build("the mail library gave up".into())))?;
     Ok(Composed { message_id, subject, bytes: message.formatted(), passed_over })
 }
@@ -113,7 +124,8 @@ fn build(
     local: &str,
     message_id: &str,
     subject: &str,
-    text: String,
+    rendered: &Rendered,
+    picture: Option<&[u8]>,
 ) -> Result<Message, ComposeError> {
     let to = envelope.to.first().ok_or(ComposeError::Address("the player"))?;
     let auto = if letter.kind.answers() { "auto-replied" } else { "auto-generated" };
@@ -147,18 +159,64 @@ fn build(
     let text = SinglePart::builder()
         .header(ContentType::TEXT_PLAIN)
         .header(ContentTransferEncoding::QuotedPrintable)
-        .body(text);
+        .body(rendered.text.clone());
+    // Parts are quoted-printable or base64: `=_` stands in neither.
+    let boundary = |of: &str| format!("=_{of}{local}");
+    let said = match picture.filter(|_| page::has_place(&rendered.pieces)) {
+        None => Said::Text(text),
+        Some(png) => {
+            // Named by what it shows, so that the letter may be sent anew under another number.
+            let hash = Hash::of(png).to_string();
+            let cid = format!("board.{}@{}", hash.get(..16).unwrap_or_default(), envelope.host);
+            let frame = Frame {
+                language: letter.language.code(),
+                title: subject,
+                cid: &cid,
+                side: WIDTH,
+                position: &rendered.position,
+            };
+            let page = SinglePart::builder()
+                .header(ContentType::TEXT_HTML)
+                .header(ContentTransferEncoding::QuotedPrintable)
+                .body(page::page(&rendered.pieces, &frame));
+            let shown = MultiPart::related().boundary(boundary("r.")).singlepart(page).singlepart(inline(png, &cid)?);
+            Said::Both(MultiPart::alternative().boundary(boundary("a.")).singlepart(text).multipart(shown))
+        }
+    };
     let built = if letter.attachments.is_empty() {
-        builder.singlepart(text)
+        match said {
+            Said::Text(text) => builder.singlepart(text),
+            Said::Both(both) => builder.multipart(both),
+        }
     } else {
-        // The text is quoted-printable and attachments are base64: `=_` stands in neither.
-        let mut parts = MultiPart::mixed().boundary(format!("=_{local}")).singlepart(text);
+        let mixed = MultiPart::mixed().boundary(boundary(""));
+        let mut parts = match said {
+            Said::Text(text) => mixed.singlepart(text),
+            Said::Both(both) => mixed.multipart(both),
+        };
         for attachment in &letter.attachments {
             parts = parts.singlepart(attached(attachment)?);
         }
         builder.multipart(parts)
     };
     built.map_err(|error| ComposeError::Build(error.to_string()))
+}
+
+/// The words of a letter: as text, or as text and page.
+enum Said {
+    Text(SinglePart),
+    Both(MultiPart),
+}
+
+/// The picture as a part that the page beside it shows.
+fn inline(png: &[u8], cid: &str) -> Result<SinglePart, ComposeError> {
+    let kind = ContentType::parse("image/png").map_err(|e| ComposeError::Build(e.to_string()))?;
+    Ok(SinglePart::builder()
+        .header(kind)
+        .header(ContentDisposition::inline_with_name("board.png"))
+        .header(ContentId::from(format!("<{cid}>")))
+        .header(ContentTransferEncoding::Base64)
+        .body(png.to_vec()))
 }
 
 /// As base64, so that no transport touches a byte.

@@ -1,5 +1,6 @@
-//! From rendered text to the lines of a letter: paragraphs wrapped at 78 columns, rows with their
-//! text in a column, everything indented or quoted left as it stands. It knows no words.
+//! From rendered text to the parts of a letter, and from these to plain text: paragraphs wrapped at 78
+//! columns, rows with their text in a column, everything indented or quoted left as it stands. The
+//! same parts as a page are in `page`. It knows no words.
 
 use std::borrow::Cow;
 
@@ -12,22 +13,55 @@ pub const BREAK: char = '\u{2028}';
 /// What stands for a space that no line may end at; a plain space once the lines are made.
 pub const WHOLE: char = '\u{A0}';
 
-/// Lays out rendered text: lines that begin with a space, `>` or the sentinel stay as they are, the
-/// others are paragraphs, separated by blank lines and wrapped. Blank lines come one at a time.
-pub fn reflow(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + text.len() / 16);
+/// What begins a line that is more than its text: a row, another's words, a line of a diagram, the
+/// place of a picture. No value of a letter can hold it.
+const MARK: char = '\u{2029}';
+
+/// A part of a letter, as its template wrote it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Whether a blank line stands before it.
+    pub apart: bool,
+    /// What it is.
+    pub is: Is,
+}
+
+/// What a part of a letter is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Is {
+    /// A paragraph, to be wrapped; [`BREAK`] ends a line in it.
+    Paragraph(String),
+    /// A line that stands as it is: indented, a mark, 64 digits.
+    Line(String),
+    /// A row of a table: its left side, the column of the right one, the right one.
+    Row(String, usize, String),
+    /// A line of another's words.
+    Quoted(String),
+    /// A line of a diagram, which a picture can stand for.
+    Drawn(String),
+    /// Where a picture of the board stands, in a letter that has one.
+    Picture,
+}
+
+/// Takes rendered text apart: lines that begin with a space, `>` or the sentinel stay as they are, the
+/// others are paragraphs, separated by blank lines. Blank lines come one at a time.
+pub fn pieces(text: &str) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
     let mut paragraph = String::new();
     let mut blank = false;
+    let finish = |pieces: &mut Vec<Piece>, paragraph: &mut String, blank: &mut bool| {
+        if !paragraph.is_empty() {
+            pieces.push(Piece { apart: core::mem::take(blank), is: Is::Paragraph(core::mem::take(paragraph)) });
+        }
+    };
     for line in text.lines() {
         let line = if is_mark(line) { line } else { line.trim_end() };
         if line.is_empty() {
-            finish(&mut out, &mut paragraph, &mut blank);
-            blank = !out.is_empty();
-        } else if stays(line) {
-            finish(&mut out, &mut paragraph, &mut blank);
-            space(&mut out, &mut blank);
-            out.push_str(line);
-            out.push('\n');
+            finish(&mut pieces, &mut paragraph, &mut blank);
+            blank = !pieces.is_empty();
+        } else if let Some(is) = special(line) {
+            finish(&mut pieces, &mut paragraph, &mut blank);
+            pieces.push(Piece { apart: core::mem::take(&mut blank), is });
         } else {
             if !paragraph.is_empty() {
                 paragraph.push(' ');
@@ -35,12 +69,77 @@ pub fn reflow(text: &str) -> String {
             paragraph.push_str(line);
         }
     }
-    finish(&mut out, &mut paragraph, &mut blank);
+    finish(&mut pieces, &mut paragraph, &mut blank);
+    pieces
+}
+
+/// The parts of a letter as plain text, at most [`COLUMNS`] wide.
+pub fn plain(pieces: &[Piece]) -> String {
+    let mut out = String::new();
+    let mut blank = false;
+    for piece in pieces {
+        blank |= piece.apart && !out.is_empty();
+        if piece.is == Is::Picture {
+            continue;
+        }
+        space(&mut out, &mut blank);
+        match &piece.is {
+            Is::Paragraph(text) => text.split(BREAK).for_each(|line| wrap(&mut out, line, "", 0)),
+            Is::Line(line) | Is::Drawn(line) => {
+                out.push_str(line);
+                out.push('\n');
+            }
+            Is::Row(left, column, text) => {
+                out.push_str(&row(left, *column, text));
+                out.push('\n');
+            }
+            Is::Quoted(line) => out.push_str(&quoted(line)),
+            Is::Picture => {}
+        }
+    }
     out
 }
 
+/// What the templates' `row` writes for [`Is::Row`].
+pub fn mark_row(left: &str, column: usize, text: &str) -> String {
+    format!("{MARK}R{column}{MARK}{left}{MARK}{text}")
+}
+
+/// What the templates' `quoted` writes for lines of [`Is::Quoted`].
+pub fn mark_quoted(lines: &[String]) -> String {
+    lines.iter().map(|line| format!("{MARK}Q{line}\n")).collect()
+}
+
+/// What the templates' `drawn` writes: the place of a picture, and the lines of a diagram.
+pub fn mark_drawn(lines: &[String]) -> String {
+    let lines: String = lines.iter().map(|line| format!("{MARK}D    {line}\n")).collect();
+    format!("{MARK}P\n{lines}")
+}
+
+/// The line as what it is, if it is no part of a paragraph.
+fn special(line: &str) -> Option<Is> {
+    let Some(marked) = line.strip_prefix(MARK) else {
+        return stays(line).then(|| Is::Line(line.to_owned()));
+    };
+    let mut chars = marked.chars();
+    let what = chars.next()?;
+    let rest = chars.as_str();
+    Some(match what {
+        'R' => {
+            let mut parts = rest.splitn(3, MARK);
+            let column = parts.next()?.parse().ok()?;
+            // The last mark of an empty right side went with the space at the line's end.
+            Is::Row(parts.next()?.to_owned(), column, parts.next().unwrap_or_default().to_owned())
+        }
+        'Q' => Is::Quoted(rest.to_owned()),
+        'D' => Is::Drawn(rest.to_owned()),
+        'P' => Is::Picture,
+        _ => return None,
+    })
+}
+
 /// The signature mark, with the space that mail programs know it by.
-fn is_mark(line: &str) -> bool {
+pub fn is_mark(line: &str) -> bool {
     line == "-- "
 }
 
@@ -55,20 +154,9 @@ fn space(out: &mut String, blank: &mut bool) {
     }
 }
 
-fn finish(out: &mut String, paragraph: &mut String, blank: &mut bool) {
-    if paragraph.is_empty() {
-        return;
-    }
-    space(out, blank);
-    for line in paragraph.split(BREAK) {
-        wrap(out, line, "", 0);
-    }
-    paragraph.clear();
-}
-
 /// One row of a table: `left` as it stands, then `text` wrapped from `column` on. A `left` that
 /// reaches into the column has a line of its own. No line end behind the last line.
-pub fn row(left: &str, column: usize, text: &str) -> String {
+fn row(left: &str, column: usize, text: &str) -> String {
     let column = column.min(COLUMNS - 20);
     let mut out = String::new();
     if !text.is_empty() && width(left) + 2 <= column {
@@ -127,8 +215,8 @@ fn wrap(out: &mut String, text: &str, head: &str, indent: usize) {
     }
 }
 
-/// French writes a space before some marks; no line begins with one.
-fn glued(text: &str) -> Cow<'_, str> {
+/// French writes a space before some marks; no line begins with one. Such a space becomes [`WHOLE`].
+pub fn glued(text: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
     for (apart, together) in [(" :", "\u{A0}:"), (" ;", "\u{A0};"), (" »", "\u{A0}»"), ("« ", "«\u{A0}")] {
         if text.contains(apart) {
@@ -143,23 +231,15 @@ fn push_line(out: &mut String, line: &str) {
     out.push('\n');
 }
 
-/// Every line of another's words behind `> `, wrapped.
-pub fn quoted(lines: &[String]) -> String {
-    let mut out = String::new();
-    for line in lines {
-        let mut wrapped = String::new();
-        // Wrapped two columns to the right, so that there is room for the mark.
-        wrap(&mut wrapped, line, "  ", 2);
-        if wrapped.is_empty() {
-            out.push_str(">\n");
-        }
-        for part in wrapped.lines() {
-            out.push_str("> ");
-            out.push_str(part.trim_start());
-            out.push('\n');
-        }
+/// A line of another's words behind `> `, wrapped.
+fn quoted(line: &str) -> String {
+    let mut wrapped = String::new();
+    // Wrapped two columns to the right, so that there is room for the mark.
+    wrap(&mut wrapped, line, "  ", 2);
+    if wrapped.is_empty() {
+        return ">\n".to_owned();
     }
-    out
+    wrapped.lines().map(|part| format!("> {}\n", part.trim_start())).collect()
 }
 
 /// How wide a text is, in columns. One a character: the languages of the letters have no wide ones.
@@ -170,6 +250,10 @@ pub fn width(text: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn reflow(text: &str) -> String {
+        plain(&pieces(text))
+    }
 
     #[test]
     fn paragraphs_are_wrapped_and_tables_are_not() {
@@ -201,8 +285,16 @@ mod tests {
     }
 
     #[test]
+    fn a_diagram_stands_as_it_is_and_a_pictures_place_is_nothing() {
+        let laid = reflow(&format!("one\n\n{}{}\ntwo", mark_drawn(&["8 . .".into()]), mark_row("    a", 8, "b")));
+        assert_eq!(laid, "one\n\n    8 . .\n    a   b\ntwo\n");
+        assert_eq!(reflow(&format!("one\n\n{}\ntwo", mark_drawn(&[]))), "one\n\ntwo\n");
+    }
+
+    #[test]
     fn quoted_words_have_a_mark_on_every_line() {
-        let laid = quoted(&["word ".repeat(30), String::new(), "end".into()]);
+        let laid = reflow(&mark_quoted(&["word ".repeat(30), String::new(), "end".into()]));
+        assert_eq!(laid.lines().count(), 4, "{laid}");
         assert!(laid.lines().all(|line| line.starts_with('>') && width(line) <= COLUMNS), "{laid}");
     }
 }

@@ -15,7 +15,10 @@ use minijinja::{
     value::{Object, Serde, Value, merge_maps},
 };
 
-use super::{dates, layout};
+use super::{
+    dates,
+    layout::{self, Piece},
+};
 use crate::{
     ids::Moment,
     letters::{Kind, Letter},
@@ -46,6 +49,10 @@ pub struct Rendered {
     pub subject: String,
     /// The text, LF at every line's end, at most 78 columns wide.
     pub text: String,
+    /// The parts the text is made of, for other layouts of the same words.
+    pub pieces: Vec<Piece>,
+    /// The position in words, for whoever cannot see a picture of it; empty without a board.
+    pub position: String,
 }
 
 /// What stands in a letter beside its own values, since the outer half knows it.
@@ -76,7 +83,7 @@ fn built_in_files(language: Language) -> &'static [(&'static str, &'static str)]
             files!($language: "invitation.txt", "receipt.txt", "news.txt", "refused.txt", "information.txt",
                 "reminder.txt", "result.txt", "notice.txt", "part-happened.txt", "part-known.txt", "part-hand.txt",
                 "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-reading.txt",
-                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-asked.txt", "words.toml")
+                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "words.toml")
         };
     }
     match language {
@@ -240,12 +247,13 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_global("br", layout::BREAK.to_string());
     environment.add_function("say", say);
     environment.add_function("date", date);
-    environment.add_function("row", |left: &str, column: usize, text: &str| layout::row(left, column, text));
+    environment.add_function("row", |left: &str, column: usize, text: &str| layout::mark_row(left, column, text));
+    environment.add_filter("drawn", |lines: Vec<String>| layout::mark_drawn(&lines));
     environment.add_filter("pad", |value: Value, columns: usize| format!("{:>columns$}", value.to_string()));
     environment.add_filter("capital", capital);
     environment.add_filter("elide", elide);
     environment.add_filter("whole", |text: &str| text.replace(' ', &layout::WHOLE.to_string()));
-    environment.add_filter("quoted", |lines: Vec<String>| layout::quoted(&lines));
+    environment.add_filter("quoted", |lines: Vec<String>| layout::mark_quoted(&lines));
     environment
 }
 
@@ -334,8 +342,10 @@ fn render(
     let more = Value::from_pairs([("key", key), ("kind", Value::from(kind.word())), ("common", common)]);
     let context = merge_maps([body.clone(), more]);
     let subject = environment.get_template(&phrase_name("subject.line"))?.render(context.clone())?;
-    let text = environment.get_template(name)?.render(context)?;
-    Ok(Rendered { subject: one_line(&subject), text: layout::reflow(&text) })
+    let text = environment.get_template(name)?.render(context.clone())?;
+    let position = environment.get_template(&phrase_name("board.position"))?.render(context)?;
+    let pieces = layout::pieces(&text);
+    Ok(Rendered { subject: one_line(&subject), text: layout::plain(&pieces), pieces, position: one_line(&position) })
 }
 
 /// A subject is one line whatever its parts were.

@@ -14,7 +14,7 @@ use tempete::{
 
 const HEAD: &str = "3f9a2c770b1e44d29c0d5e6f81a2b3c4";
 
-fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> {
+pub fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> {
     Envelope {
         game: GameId::new(42).unwrap(),
         seat_letter: 'w',
@@ -44,7 +44,7 @@ fn ann() -> Vec<String> {
 }
 
 fn composed(letter: &Letter, envelope: &Envelope<'_>) -> Composed {
-    compose(letter, envelope, &Words::built_in()).unwrap()
+    compose(letter, envelope, &Words::built_in(), None).unwrap()
 }
 
 #[test]
@@ -136,8 +136,8 @@ fn odd_names_and_addresses_do_no_harm() {
     let odd = Envelope { in_reply_to: Some("<a\r\nBcc: eve@example.org>"), ..envelope(&to, &thread) };
     let text = String::from_utf8(composed(&letter, &odd).bytes).unwrap();
     assert!(text.contains("References: <ok@example.org>\r\n") && !text.contains("In-Reply-To"), "{text}");
-    let nobody = compose(&letter, &envelope(&[], &[]), &Words::built_in());
+    let nobody = compose(&letter, &envelope(&[], &[]), &Words::built_in(), None);
     assert!(matches!(nobody, Err(ComposeError::Address("the player"))));
     let nowhere = ["no address".to_string()];
-    assert!(compose(&letter, &envelope(&nowhere, &[]), &Words::built_in()).is_err());
+    assert!(compose(&letter, &envelope(&nowhere, &[]), &Words::built_in(), None).is_err());
 }

@@ -3,6 +3,7 @@
 
 #![cfg(test)]
 
+mod board;
 mod compose;
 mod copied;
 mod desk;
