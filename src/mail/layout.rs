@@ -110,9 +110,10 @@ pub fn mark_quoted(lines: &[String]) -> String {
     lines.iter().map(|line| format!("{MARK}Q{line}\n")).collect()
 }
 
-/// What the templates' `drawn` writes: the place of a picture, and the lines of a diagram.
+/// What the templates' `drawn` writes: the place of a picture, and the lines of a diagram. These stand
+/// further in than lines to copy.
 pub fn mark_drawn(lines: &[String]) -> String {
-    let lines: String = lines.iter().map(|line| format!("{MARK}D    {line}\n")).collect();
+    let lines: String = lines.iter().map(|line| format!("{MARK}D      {line}\n")).collect();
     format!("{MARK}P\n{lines}")
 }
 
@@ -287,7 +288,7 @@ mod tests {
     #[test]
     fn a_diagram_stands_as_it_is_and_a_pictures_place_is_nothing() {
         let laid = reflow(&format!("one\n\n{}{}\ntwo", mark_drawn(&["8 . .".into()]), mark_row("    a", 8, "b")));
-        assert_eq!(laid, "one\n\n    8 . .\n    a   b\ntwo\n");
+        assert_eq!(laid, "one\n\n      8 . .\n    a   b\ntwo\n");
         assert_eq!(reflow(&format!("one\n\n{}\ntwo", mark_drawn(&[]))), "one\n\ntwo\n");
     }
 
