@@ -14,7 +14,7 @@ use crate::rules::tempete::{
     account::{Fault, Held, Source},
     card::CardNo,
     event::{Act, Author, Event},
-    public::{Place, PlayId, SEATS},
+    public::{Place, PlayId, Public, SEATS},
     special,
 };
 
@@ -34,7 +34,7 @@ pub(super) fn plays(record: &Record<'_>, replayed: &Replayed) -> Vec<PlayRow> {
         let effect = match play.place {
             Place::Discard => Effect::None,
             _ if replayed.ruled.contains(&id) => Effect::Ruled,
-            _ if is_checked(card) => Effect::Checked,
+            _ if is_checked(public, card) => Effect::Checked,
             _ => Effect::Declared,
         };
         PlayRow {
@@ -74,9 +74,11 @@ fn source(replayed: &Replayed, seat: Seat, held: Held) -> (Option<SourceRow>, Ve
     }
 }
 
-/// Whether a card is on messages, hands and seals alone, so that the rules carry out all of it.
-fn is_checked(card: CardNo) -> bool {
-    special::cancels(card) || special::takes_back(card) || special::stands(card)
+/// Whether a card is on messages, hands and seals alone, so that the rules carry out all of it; with the board also
+/// those whose ground and effect lie in the moves (B7, B8, B11).
+fn is_checked(public: &Public, card: CardNo) -> bool {
+    let by_moves = special::doubles(card) || matches!(card.get(), special::ANTI_GANG | special::SELF_DEFENCE);
+    special::cancels(card) || special::takes_back(card) || special::stands(card) || (public.has_board() && by_moves)
 }
 
 /// Every square sprung.
