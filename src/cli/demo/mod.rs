@@ -20,8 +20,10 @@ use self::{
 };
 use super::{Failure, Output, Where, exit, registration, setup::Setup};
 use crate::{
+    board::Side,
     ids::GameId,
     letters::Reader,
+    mail::picture::Painter,
     record::{Letter, audit},
     rules::tempete::{catalogue::Catalogue, terms::Terms},
 };
@@ -119,7 +121,7 @@ impl Table {
         for who in [Who::Ann, Who::Bob] {
             let letters = self.mailbox(who).read()?;
             expect(1, who, &letters, &["invitation"])?;
-            self.show(who, &letters, output)?;
+            self.show(who, &letters, SHORT, output)?;
         }
         Ok(())
     }
@@ -147,7 +149,7 @@ impl Table {
         }
         for (who, kinds) in [(Who::Ann, act.ann), (Who::Bob, act.bob)] {
             let letters = self.mailbox(who).read()?;
-            self.show(who, &letters, output)?;
+            self.show(who, &letters, act.shown.unwrap_or(SHORT), output)?;
             expect(step, who, &letters, kinds)?;
             if who == act.who && !letters.iter().any(|letter| letter.text.contains(act.says)) {
                 return Err(unexpected(step, format!("the letter does not say '{}'", act.says)));
@@ -164,11 +166,11 @@ impl Table {
         self.game.map_or(0, GameId::get)
     }
 
-    fn show(&mut self, who: Who, letters: &[Received], output: &mut Output) -> anyhow::Result<()> {
+    fn show(&mut self, who: Who, letters: &[Received], most: usize, output: &mut Output) -> anyhow::Result<()> {
         let (name, whole) = (self.mailbox(who).name, self.whole);
         for letter in letters {
             output.line(format!("    {name} gets ({}): {}", letter.kind, letter.subject))?;
-            let short = letter.short(if whole { usize::MAX } else { SHORT });
+            let short = letter.short(if whole { usize::MAX } else { most });
             let shown = short.len();
             for line in short {
                 output.line(format!("        | {line}").trim_end())?;
@@ -197,6 +199,11 @@ impl Table {
         let record = self.setup.record(self.number())?;
         let file = self.folder.join(format!("game-{}.tempete", self.number()));
         fs::write(&file, &record).with_context(|| format!("cannot write {}", file.display()))?;
+        let picture = self.folder.join(format!("game-{}.png", self.number()));
+        let board =
+            self.setup.board(self.number(), Side::White)?.ok_or_else(|| unexpected(step, "there is no board"))?;
+        fs::write(&picture, Painter::new()?.paint(&board)?)
+            .with_context(|| format!("cannot write {}", picture.display()))?;
         let letter = self.bob.newest().ok_or_else(|| unexpected(step, "Bob has no letter"))?.file.clone();
         let raw = fs::read(&letter).with_context(|| format!("cannot read {}", letter.display()))?;
         let report = audit(record.as_bytes(), Some(&Letter::read(&raw).map_err(|error| unexpected(step, error))?));
@@ -207,9 +214,13 @@ impl Table {
         let state = self.folder.display();
         output.line("\nWhat lies where")?;
         output.line(format!("    the record        {}", file.display()))?;
+        output.line(format!("    the last board    {}", picture.display()))?;
         output.line(format!("    all letters       {}", self.setup.config().outbox.join("new").display()))?;
         output.line(format!("    all mails         {}", self.setup.config().inbox.join("cur").display()))?;
         output.line(format!("    the database      {}", self.folder.join("tempete.db").display()))?;
+        output.line(
+            "    Each letter of a game with a board is also a page with a picture: open one in a mail program.",
+        )?;
         output.line("\nLook around")?;
         let program = std::env::args().next().unwrap_or_else(|| "tempete".to_owned());
         output.line(format!("    {program} --state {state} show {}", self.number()))?;

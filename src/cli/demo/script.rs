@@ -36,6 +36,8 @@ pub struct Act {
     pub entries: u16,
     /// Words that must stand in the letter to the player who wrote.
     pub says: &'static str,
+    /// How many lines of the letters are shown, where it is not the few of every step.
+    pub shown: Option<usize>,
 }
 
 /// Ann's list. Bob will name positions 7, 14, 21, 35 and 42 of it, and later 50, 51 and 52.
@@ -56,7 +58,7 @@ pub const PRETENCES: [(u32, &str); 6] = [
 ];
 
 /// The whole game.
-pub const SCRIPT: [Act; 17] = [
+pub const SCRIPT: [Act; 19] = [
     Act {
         who: Who::Ann,
         told: "Ann sends her secret list of 68 cards, and with it the positions of Bob's list she wants him to draw.",
@@ -65,6 +67,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["news"],
         entries: 2,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -74,6 +77,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["receipt"],
         entries: 4,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -83,6 +87,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["receipt"],
         entries: 5,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Ann,
@@ -92,6 +97,27 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["news"],
         entries: 6,
         says: "",
+        shown: None,
+    },
+    Act {
+        who: Who::Bob,
+        told: "Bob would rather see figurines than letters, and asks for the board. It lies his way round.",
+        lines: Lines::Plain("set board figurines\nboard"),
+        ann: &[],
+        bob: &["receipt"],
+        entries: 6,
+        says: "♟",
+        shown: Some(19),
+    },
+    Act {
+        who: Who::Ann,
+        told: "Ann has her letters read aloud: she takes the board as a list of pieces.",
+        lines: Lines::Plain("set board list\nboard"),
+        ann: &["receipt"],
+        bob: &[],
+        entries: 6,
+        says: "pawns",
+        shown: Some(19),
     },
     Act {
         who: Who::Bob,
@@ -101,6 +127,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["refused"],
         entries: 6,
         says: "move",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -110,6 +137,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["receipt"],
         entries: 7,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Ann,
@@ -119,6 +147,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["news"],
         entries: 8,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -128,6 +157,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["refused"],
         entries: 8,
         says: "hold",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -137,6 +167,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["receipt"],
         entries: 9,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Ann,
@@ -146,6 +177,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["news"],
         entries: 10,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -155,6 +187,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["receipt"],
         entries: 11,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Ann,
@@ -164,6 +197,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["news"],
         entries: 12,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -173,6 +207,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["receipt"],
         entries: 13,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Ann,
@@ -182,6 +217,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["news"],
         entries: 14,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -191,6 +227,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["receipt"],
         entries: 15,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Ann,
@@ -200,6 +237,7 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["news"],
         entries: 16,
         says: "",
+        shown: None,
     },
     Act {
         who: Who::Bob,
@@ -209,5 +247,6 @@ pub const SCRIPT: [Act; 17] = [
         bob: &["result"],
         entries: 18,
         says: "",
+        shown: None,
     },
 ];
