@@ -87,7 +87,19 @@ impl Plain {
         let mut out = vec![];
         let mut lines = raw.split(|byte| *byte == b'\n').peekable();
         while let Some(line) = lines.next() {
-            out.extend(self.text(line));
+            // A line of quoted-printable may be broken within a value: it is joined, and where it was
+            // broken stands behind it.
+            let mut whole = line.to_vec();
+            let mut broken = vec![];
+            while whole.last() == Some(&b'=') && lines.peek().is_some() {
+                whole.pop();
+                broken.push(whole.len());
+                whole.extend(lines.next().unwrap());
+            }
+            out.extend(self.text(&whole));
+            if !broken.is_empty() {
+                out.extend(format!(" {broken:?}").into_bytes());
+            }
             out.push(b'\n');
             if line.eq_ignore_ascii_case(b"Content-Transfer-Encoding: base64") {
                 while let Some(header) = lines.next_if(|line| !line.is_empty()) {

@@ -103,13 +103,13 @@ impl Side {
     }
 
     /// Starts the next game.
-    pub async fn begin(&mut self, terms: &Terms, languages: [Language; 2], at: i64) {
+    pub async fn begin(&mut self, terms: &Terms, languages: [Language; 2], pictures: bool, at: i64) {
         self.clock.set(Moment::from_unix(at));
         self.letters = [vec![], vec![]];
         let players = SEATS.map(|seat| NewPlayer {
             name: ["Ann", "Bob"][seat.index()].into(),
             addresses: vec![Address::read(ADDRESSES[seat.index()]).unwrap()],
-            reader: Reader { language: languages[seat.index()], ..Reader::default() },
+            reader: Reader { language: languages[seat.index()], pictures, ..Reader::default() },
         });
         self.game = self.parts.start_game(&players, terms).await.unwrap();
         self.poll().await;

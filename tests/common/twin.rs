@@ -108,6 +108,13 @@ struct Pair {
     draws: bool,
 }
 
+impl Pair {
+    /// Pictures take most of a game's time, so one pair in ten has them.
+    fn has_pictures(&self) -> bool {
+        self.seed.is_multiple_of(10)
+    }
+}
+
 impl Twin {
     pub async fn open() -> Self {
         Self { first: Side::open().await, second: Side::open().await }
@@ -141,7 +148,7 @@ impl Twin {
     /// The first game.
     async fn freely(&mut self, pair: &Pair, dice: &mut Dice, tally: &mut Tally) -> Vec<Step> {
         let side = &mut self.first;
-        side.begin(&pair.terms, pair.languages, BEGIN).await;
+        side.begin(&pair.terms, pair.languages, pair.has_pictures(), BEGIN).await;
         let temper = Temper { draws: pair.draws, mischief: 20, ..Temper::LIVELY };
         let mut players =
             SEATS.map(|seat| Player::new(seat, pair.languages[seat.index()], Temper { bold: 15, ..temper }, pair.seed));
@@ -203,7 +210,7 @@ impl Twin {
     /// The second game: the same acts, by a seat with other secrets.
     async fn again(&mut self, pair: &Pair, script: &[Step], first: &Known, dice: &mut Dice, tally: &mut Tally) {
         let side = &mut self.second;
-        side.begin(&pair.terms, pair.languages, BEGIN).await;
+        side.begin(&pair.terms, pair.languages, pair.has_pictures(), BEGIN).await;
         let language = pair.languages[pair.secret.index()];
         let temper = Temper { draws: pair.draws, mischief: 85, bold: 40, ..Temper::LIVELY };
         let mut player = Player::new(pair.secret, language, temper, pair.seed ^ 0x5eed);
