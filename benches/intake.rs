@@ -37,17 +37,22 @@ fn main() {
 async fn bench(folder: &Path) {
     let mut floor = Floor::open(&folder.join("floor")).await;
     println!("one commit with synchronous=FULL: {}", spread(&floor.commits(100).await));
-    let mut house = House::open(&folder.join("house"), 100).await;
+    let mut house = House::open(&folder.join("house"), 100, "off").await;
     let (whole, paid) = interleaved(&mut house, &mut floor).await;
     println!("(b) whole intake, game of 100 to {} entries, {ROUNDS} rounds: {}", 100 + ROUNDS, spread(&whole));
     println!("    floor in the same run:                                   {}", spread(&paid));
     println!("    ratio of the medians: {:.2} (bound 1.6)", ratio(&whole, &paid));
     drop(house);
+    let mut board = House::open(&folder.join("board"), 100, "on").await;
+    let (whole, paid) = interleaved(&mut board, &mut floor).await;
+    println!("    the same with the board, a picture in each letter: {}", spread(&whole));
+    println!("    ratio of the medians: {:.2} (no bound)", ratio(&whole, &paid));
+    drop(board);
 
     let many: u32 = std::env::var("TEMPETE_BENCH_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100_000);
-    let mut few_house = House::open(&folder.join("few"), 40).await;
+    let mut few_house = House::open(&folder.join("few"), 40, "off").await;
     fill(&folder.join("few/tempete.db"), few_house.game.get(), 100).await;
-    let mut many_house = House::open(&folder.join("many"), 40).await;
+    let mut many_house = House::open(&folder.join("many"), 40, "off").await;
     let begun = Instant::now();
     fill(&folder.join("many/tempete.db"), many_house.game.get(), many).await;
     println!(

@@ -33,8 +33,8 @@ pub struct House {
 }
 
 impl House {
-    /// Opens a house in `state` and plays its measured game up to `entries` entries.
-    pub async fn open(state: &Path, entries: usize) -> Self {
+    /// Opens a house in `state` and plays its measured game up to `entries` entries; `board` is its term.
+    pub async fn open(state: &Path, entries: usize, board: &str) -> Self {
         let config = Config::load(None, Some(state)).unwrap();
         let clock = Clock::fixed(Moment::from_unix(1_800_000_000), 7);
         let mut parts = Parts::open(config, clock.clone()).await.unwrap();
@@ -45,7 +45,7 @@ impl House {
         });
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
         let mut terms = Terms::default_for(&catalogue);
-        terms.set("board", "off", &catalogue).unwrap();
+        terms.set("board", board, &catalogue).unwrap();
         let game = parts.start_game(&players, &terms).await.unwrap();
         let mut house =
             Self { parts, state: state.to_owned(), clock, game, reply_to: BTreeMap::new(), dropped: 0, turns: 0 };
