@@ -9,6 +9,7 @@
 mod common {
     pub mod floor;
     pub mod house;
+    pub mod locked;
 }
 
 use std::{
@@ -18,7 +19,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{floor::Floor, house::House};
+use common::{floor::Floor, house::House, locked::Locked};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 
 /// The daemon's.
@@ -47,6 +48,24 @@ async fn bench(folder: &Path) {
     let (whole, paid) = interleaved(&mut board, &mut floor).await;
     println!("    the same with the board, a picture in each letter: {}", spread(&whole));
     println!("    ratio of the medians: {:.2} (no bound)", ratio(&whole, &paid));
+    // Both players turn pictures off and on again, so that nothing else differs.
+    let (mut seen, mut plain) = (Vec::new(), Vec::new());
+    let locked = Locked::watch(&folder.join("board/tempete.db"));
+    for _ in 0..4 {
+        for (pictures, times) in [("on", &mut seen), ("off", &mut plain)] {
+            board.pictures(pictures).await;
+            for _ in 0..ROUNDS / 4 {
+                board.drop_turn();
+                locked.held();
+                board.poll().await;
+                times.push(locked.held());
+            }
+        }
+    }
+    drop(locked);
+    println!("    database locked for others, with pictures:    {}", spread(&seen));
+    println!("                                without pictures: {}", spread(&plain));
+    println!("    ratio of the medians: {:.2} (pictures add nothing)", ratio(&seen, &plain));
     drop(board);
 
     let many: u32 = std::env::var("TEMPETE_BENCH_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100_000);

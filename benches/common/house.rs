@@ -70,6 +70,14 @@ impl House {
         self.collect();
     }
 
+    /// Turns the pictures of both players on or off.
+    pub async fn pictures(&mut self, word: &str) {
+        for seat in ["w", "b"] {
+            self.drop_mail(seat, &format!("set pictures {word}"));
+            self.poll().await;
+        }
+    }
+
     /// Drops the next turn into the inbox; its path.
     /// A day passes with each, since a seat gets 20 answers a day and no more (M7).
     pub fn drop_turn(&mut self) -> PathBuf {

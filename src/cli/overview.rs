@@ -45,6 +45,8 @@ pub struct Overview {
     pub origin: String,
     /// The root over all entries, 64 hex digits.
     pub root: String,
+    /// The position line; `null` where the players keep the board.
+    pub position: Option<String>,
     /// Every term by its name.
     pub terms: BTreeMap<&'static str, String>,
     /// White's seat.
@@ -177,6 +179,7 @@ impl Overview {
             last_entry: public.at.to_string(),
             origin: public.start.origin.clone(),
             root: seal::root(table.entries.iter().map(String::as_bytes)).to_string(),
+            position: public.board.as_ref().map(ToString::to_string),
             terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),
             white,
             black,

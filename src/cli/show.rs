@@ -85,8 +85,9 @@ fn text(of: &Overview) -> String {
         format!("Log       {}, the last on {}", count(of.entries), of.last_entry),
         format!("Root      {}", of.root),
         format!("Origin    {}", of.origin),
-        String::new(),
     ];
+    lines.extend(of.position.iter().map(|position| format!("Position  {position}")));
+    lines.push(String::new());
     for (colour, seat) in [("White", &of.white), ("Black", &of.black)] {
         lines.extend(seat_lines(colour, seat));
         lines.push(String::new());
