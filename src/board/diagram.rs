@@ -1,5 +1,5 @@
 //! What a board looks like to one reader: which figure stands where, what is marked, what moved
-//! last, from whose side. Text forms of it stand in [`text`], what its marks mean in [`legend`];
+//! last, from whose side. Text forms of it stand in `diagram/text.rs`, what its marks mean in `diagram/legend.rs`;
 //! both are values, the words are for whoever has a language. It knows no rules.
 
 mod legend;
