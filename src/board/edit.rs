@@ -208,16 +208,7 @@ fn letter(word: &str) -> Option<Kind> {
 
 /// A letter or an English name.
 fn named(word: &str) -> Option<Kind> {
-    let name = |kind: Kind| match kind {
-        Kind::King => "king",
-        Kind::Queen => "queen",
-        Kind::Rook => "rook",
-        Kind::Bishop => "bishop",
-        Kind::Knight => "knight",
-        Kind::Camel => "camel",
-        Kind::Pawn => "pawn",
-    };
-    letter(word).or_else(|| Kind::ALL.into_iter().find(|kind| name(*kind) == word))
+    letter(word).or_else(|| Kind::ALL.into_iter().find(|kind| kind.name() == word))
 }
 
 /// Nothing, or `=Q`.

@@ -60,4 +60,17 @@ impl Kind {
     pub fn read(letter: char, letters: Letters) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter(letters) == letter)
     }
+
+    /// Its English name, `king` to `pawn`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::King => "king",
+            Self::Queen => "queen",
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+            Self::Knight => "knight",
+            Self::Camel => "camel",
+            Self::Pawn => "pawn",
+        }
+    }
 }

@@ -3,7 +3,6 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::meaning::piece_word;
 use crate::board::{Kind, Letters};
 
 /// One edit. Each verb has a phrase of its own, `edit.VERB`.
@@ -60,7 +59,7 @@ fn edit(words: &[String]) -> Option<ToldEdit> {
         let kind = letter.and_then(|letter| Kind::read(letter, Letters::English));
         let camel = (verb == "become" && word == "camel").then_some(Kind::Camel);
         if let Some(kind) = kind.or(camel) {
-            edit.piece = piece_word(kind);
+            edit.piece = kind.name();
         } else if verb != "note" && word.starts_with(|c: char| ('a'..='h').contains(&c)) && is_place(word) {
             let place = if edit.a.is_empty() { &mut edit.a } else { &mut edit.b };
             place.clone_from(word);

@@ -237,7 +237,7 @@ pub(super) fn entered(mut reading: Reading, moves: &[MoveText]) -> Reading {
         if let Meaning::Move { piece, .. } = &mut full
             && piece.is_empty()
         {
-            *piece = piece_word(Kind::Pawn);
+            *piece = Kind::Pawn.name();
         }
         *meaning = full;
     }
@@ -290,7 +290,7 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
 }
 
 fn moved(text: &MoveText) -> Meaning {
-    let piece = text.piece().map_or("", piece_word);
+    let piece = text.piece().map_or("", Kind::name);
     match text {
         MoveText::Castle(flank) => Meaning::Move {
             piece,
@@ -313,22 +313,9 @@ fn moved(text: &MoveText) -> Meaning {
             },
             to: to.to_string(),
             captures: *captures,
-            promotion: promotion.map_or("", piece_word),
+            promotion: promotion.map_or("", Kind::name),
             castle: "",
         },
-    }
-}
-
-/// The word of a kind: `king` … `pawn`.
-pub(super) fn piece_word(kind: Kind) -> &'static str {
-    match kind {
-        Kind::King => "king",
-        Kind::Queen => "queen",
-        Kind::Rook => "rook",
-        Kind::Bishop => "bishop",
-        Kind::Knight => "knight",
-        Kind::Camel => "camel",
-        Kind::Pawn => "pawn",
     }
 }
 

@@ -9,13 +9,12 @@ use alloc::{
 use super::{
     clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
     edits::edits,
-    meaning::piece_word,
     named::{NamedCard, localised, moves, numbered, ranges},
     occasion::Desk,
     thread::{Thread, threads},
 };
 use crate::{
-    board::{Letters, MoveText, resolve},
+    board::{Kind, Letters, MoveText, resolve},
     ids::{Seat, Seq},
     rules::tempete::{
         card::CardNo,
@@ -235,7 +234,7 @@ impl<'a> Teller<'a> {
             taken = step.as_ref().and_then(|(_, played)| played.captured).map(|(_, piece)| piece.kind);
             position = step.map(|(after, _)| after);
         }
-        taken.map_or("", piece_word)
+        taken.map_or("", Kind::name)
     }
 
     fn takes(&self, by: Seat, play: &CardPlay) -> Option<NamedCard> {
