@@ -3,14 +3,17 @@
 //! stand in files of their own, never here.
 
 mod reading;
+mod server;
 
 use std::{
     fmt, fs, io,
+    net::SocketAddr,
     path::{Path, PathBuf},
     time::Duration,
 };
 
 use reading::Reading;
+pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
 
 /// Where keys stand in the mails of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +43,26 @@ pub struct Config {
     pub separator: char,
     /// Where keys stand.
     pub reply_key: ReplyKey,
-    /// The Maildir where players' mail is dropped.
-    pub inbox: PathBuf,
-    /// The Maildir where letters appear.
-    pub outbox: PathBuf,
+    /// Where players' mail is.
+    pub inbox: Inbox,
+    /// Where letters go.
+    pub outbox: Outbox,
+    /// The hosts whose `Received` fields are our own home's: what stands above the first of another
+    /// host's was written by our home.
+    pub trusted_hosts: Vec<String>,
+    /// Who writes `Authentication-Results` fields that we believe: exact names, or what follows a dot
+    /// in them. None: nobody, and no mail is proven by one.
+    pub authserv_ids: Vec<String>,
+    /// Whether `resign` and `accept draw` want a second mail where such a field does not prove the sender.
+    pub confirm: bool,
+    /// The address of the person who runs the referee, for alarms.
+    pub operator: Option<String>,
+    /// Where `/healthz` is answered: a port of the loopback interface.
+    pub health: Option<SocketAddr>,
+    /// How many days after a game's end raw mails, sent letters and addresses are kept.
+    pub retention_days: u32,
+    /// Where `tempete backup` puts copies of the database.
+    pub backups: PathBuf,
     /// A folder whose templates replace the built-in ones.
     pub templates: Option<PathBuf>,
     /// How long `run` waits between two polls.
@@ -131,12 +150,10 @@ impl Config {
             |topic, key, default: &str| state.join(reading.text(topic, key, default, is_path, "write a path"));
         let database = path("store", "database", "tempete.db");
         let keys = path("store", "keys", "keys");
-        let inbox = path("inbox", "path", "mail/inbox");
-        let outbox = path("outbox", "path", "mail/outbox");
         let templates = path("letters", "templates", "");
-        for topic in ["inbox", "outbox"] {
-            reading.text(topic, "kind", "maildir", |kind| kind == "maildir", "write \"maildir\", the only kind so far");
-        }
+        let backups = path("operation", "backups", "backups");
+        let inbox = server::inbox(&mut reading, &state);
+        let outbox = server::outbox(&mut reading, &state);
 
         let address = reading.text(
             "referee",
@@ -177,7 +194,28 @@ impl Config {
             |word| matches!(word, "address" | "line"),
             "write \"address\" or \"line\"",
         );
-        let every = reading.number("poll", "every", 5, 1..=3600, "write a number of seconds from 1 to 3600");
+        // A Maildir is looked into at little cost; a server also says by IDLE when mail comes.
+        let usual = if matches!(inbox, Inbox::Imap(_)) { 300 } else { 5 };
+        let every = reading.number("poll", "every", usual, 1..=3600, "write a number of seconds from 1 to 3600");
+
+        let trusted_hosts = hosts(&mut reading, "trusted_hosts");
+        let authserv_ids = hosts(&mut reading, "authserv_ids");
+        let confirm = reading.switch("sender", "confirm", false);
+        let operator = reading.text(
+            "operation",
+            "operator",
+            "",
+            |address| address.is_empty() || address.len() <= 250 && address.split('@').count() == 2,
+            "write the address that alarms go to, or leave it out",
+        );
+        let health = reading.text(
+            "operation",
+            "health",
+            "",
+            |at| at.is_empty() || at.parse::<SocketAddr>().is_ok_and(|at| at.ip().is_loopback()),
+            "write an address of the loopback interface with a port, like \"127.0.0.1:8377\"",
+        );
+        let retention = reading.number("operation", "retention", 90, 1..=36_500, "write a number of days from 1");
 
         reading.finish()?;
         Ok(Self {
@@ -193,8 +231,26 @@ impl Config {
             inbox,
             outbox,
             every: Duration::from_secs(every),
+            trusted_hosts,
+            authserv_ids,
+            confirm,
+            operator: (!operator.is_empty()).then_some(operator),
+            health: health.parse().ok(),
+            retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
+            backups,
         })
     }
+}
+
+/// A list of host names under `[sender]`.
+fn hosts(reading: &mut Reading, key: &'static str) -> Vec<String> {
+    let remedy = "write host names in lower-case letters, as a list: [\"mx.chess.example\"]";
+    let hosts = reading.texts("sender", key, remedy);
+    if let Some(wrong) = hosts.iter().find(|host| !is_host(host)) {
+        reading.wrong("sender", key, &format!("\"{}\" is not possible", wrong.escape_debug()), remedy);
+        return Vec::new();
+    }
+    hosts
 }
 
 fn is_path(path: &str) -> bool {
@@ -235,11 +291,11 @@ mod tests {
     fn without_a_file_everything_lies_in_one_state_folder() {
         let config = Config::load(None, None).unwrap();
         assert_eq!(config.database, Path::new("tempete-state/tempete.db"));
-        assert_eq!(config.inbox, Path::new("tempete-state/mail/inbox"));
+        assert_eq!(config.inbox, Inbox::Maildir("tempete-state/mail/inbox".into()));
         assert_eq!((config.address.as_str(), config.host.as_str()), ("referee@tempete.localhost", "tempete.localhost"));
         assert_eq!(config.templates, None);
         let config = Config::load(None, Some(Path::new("/x"))).unwrap();
-        assert_eq!(config.outbox, Path::new("/x/mail/outbox"));
+        assert_eq!(config.outbox, Outbox::Maildir("/x/mail/outbox".into()));
     }
 
     #[test]

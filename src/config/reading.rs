@@ -77,6 +77,46 @@ impl Reading {
         }
     }
 
+    /// Takes a list of texts out; empty if it is missing or faulty.
+    pub(super) fn texts(&mut self, topic: &'static str, key: &'static str, remedy: &str) -> Vec<String> {
+        let taken = self.take(topic, key);
+        let texts = match &taken {
+            None => return Vec::new(),
+            Some(Value::Array(values)) => {
+                values.iter().map(|value| value.as_str().map(str::to_owned)).collect::<Option<Vec<_>>>()
+            }
+            Some(_) => None,
+        };
+        match (texts, taken) {
+            (Some(texts), _) if texts.iter().all(|text| !text.is_empty() && !text.contains('\0')) => texts,
+            (_, taken) => {
+                self.fault(topic, key, &taken.unwrap_or(Value::Boolean(false)), remedy);
+                Vec::new()
+            }
+        }
+    }
+
+    /// Takes a switch out; the default if it is missing or faulty.
+    pub(super) fn switch(&mut self, topic: &'static str, key: &'static str, default: bool) -> bool {
+        match self.take(topic, key) {
+            None => default,
+            Some(Value::Boolean(on)) => on,
+            Some(other) => {
+                self.fault(topic, key, &other, "write true or false");
+                default
+            }
+        }
+    }
+
+    /// Notes a fault that only shows beside other keys.
+    pub(super) fn wrong(&mut self, topic: &str, key: &str, wrong: &str, remedy: &str) {
+        self.faults.push(Fault {
+            place: format!("[{topic}] {key}"),
+            wrong: wrong.to_owned(),
+            remedy: remedy.to_owned(),
+        });
+    }
+
     fn take(&mut self, topic: &'static str, key: &'static str) -> Option<Value> {
         self.known.push((topic, key));
         self.table.get_mut(topic)?.as_table_mut()?.remove(key)

@@ -5,11 +5,11 @@ use std::{
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 
 use super::{clock::Clock, known::Known, office::Office, post::Drafting, reading::Reading};
 use crate::{
-    config::{Config, ReplyKey},
+    config::{Config, Inbox, Outbox, ReplyKey},
     mail::{address::Address, facts::Own, key::KeyRing, maildir::Maildir, words::Words},
     store::Store,
 };
@@ -50,9 +50,10 @@ impl Parts {
         let mut store =
             Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance(clock.random()?).await?;
-        let inbox = Maildir::open(&config.inbox).with_context(|| format!("the inbox {}", config.inbox.display()))?;
-        let outbox =
-            Maildir::open(&config.outbox).with_context(|| format!("the outbox {}", config.outbox.display()))?;
+        let Inbox::Maildir(inbox) = &config.inbox else { bail!("[inbox] kind: only maildir so far") };
+        let Outbox::Maildir(outbox) = &config.outbox else { bail!("[outbox] kind: only maildir so far") };
+        let inbox = Maildir::open(inbox).with_context(|| format!("the inbox {}", inbox.display()))?;
+        let outbox = Maildir::open(outbox).with_context(|| format!("the outbox {}", outbox.display()))?;
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
         let (words, complaints) = match &config.templates {
             Some(folder) => Words::with_folder(folder),

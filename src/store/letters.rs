@@ -59,13 +59,14 @@ impl Change<'_> {
             .bind(number(letter.seat));
         self.batch
             .add(
-                "INSERT INTO outbox (message_id, game, seat, number, recipient, at, state, tries, counted, next_try) \
-                 VALUES (?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)",
+                "INSERT INTO outbox (message_id, game, seat, number, kind, recipient, at, state, tries, counted, next_try) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)",
             )
             .bind(letter.message_id.to_owned())
             .bind(letter.game.get())
             .bind(number(letter.seat))
             .bind(letter.number)
+            .bind(letter.kind.to_owned())
             .bind(letter.recipient.to_owned())
             .bind(letter.at.unix());
         self.batch.add("INSERT INTO mime (outbox, bytes) VALUES (last_insert_rowid(), ?)").bind(letter.mime);

@@ -34,7 +34,7 @@ pub use outbox::{Outcome, QueueLine, Queued};
 /// The mark in the file's header, `TemP`.
 const APPLICATION_ID: i64 = 0x5465_6d50;
 /// The newest schema this program knows.
-const USER_VERSION: i64 = 1;
+const USER_VERSION: i64 = 2;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 

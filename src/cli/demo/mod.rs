@@ -21,6 +21,7 @@ use self::{
 use super::{Failure, Output, Where, exit, registration, setup::Setup};
 use crate::{
     board::Side,
+    config::{Inbox, Outbox},
     ids::GameId,
     letters::Reader,
     mail::picture::Painter,
@@ -102,9 +103,11 @@ impl Table {
     fn new(folder: PathBuf, whole: bool, output: &mut Output) -> anyhow::Result<Self> {
         output.line(format!("Everything happens in {}", folder.display()))?;
         let setup = Setup::embedded(&folder)?;
-        let (inbox, outbox) = (setup.config().inbox.clone(), setup.config().outbox.clone());
-        let ann = Mailbox::new("Ann", "ann@ann.example", &inbox, &outbox);
-        let bob = Mailbox::new("Bob", "bob@bob.example", &inbox, &outbox);
+        let (Inbox::Maildir(inbox), Outbox::Maildir(outbox)) = (&setup.config().inbox, &setup.config().outbox) else {
+            return Err(anyhow::anyhow!("the embedded default has its mail in Maildirs"));
+        };
+        let ann = Mailbox::new("Ann", "ann@ann.example", inbox, outbox);
+        let bob = Mailbox::new("Bob", "bob@bob.example", inbox, outbox);
         Ok(Self { folder, setup, ann, bob, game: None, whole })
     }
 
@@ -215,8 +218,8 @@ impl Table {
         output.line("\nWhat lies where")?;
         output.line(format!("    the record        {}", file.display()))?;
         output.line(format!("    the last board    {}", picture.display()))?;
-        output.line(format!("    all letters       {}", self.setup.config().outbox.join("new").display()))?;
-        output.line(format!("    all mails         {}", self.setup.config().inbox.join("cur").display()))?;
+        output.line(format!("    all letters       {}", self.folder.join("mail/outbox/new").display()))?;
+        output.line(format!("    all mails         {}", self.folder.join("mail/inbox/cur").display()))?;
         output.line(format!("    the database      {}", self.folder.join("tempete.db").display()))?;
         output.line(
             "    Each letter of a game with a board is also a page with a picture: open one in a mail program.",

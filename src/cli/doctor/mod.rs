@@ -9,7 +9,7 @@ use clap::Args;
 
 use super::{Output, Where, exit, setup};
 use crate::{
-    config::{Config, ConfigError, ReplyKey},
+    config::{Config, ConfigError, Inbox, Outbox, ReplyKey},
     mail::words::Words,
 };
 
@@ -84,8 +84,11 @@ fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<()> {
     templates(config, found);
     disk::state(config, found);
     let keys = disk::keys(config, found);
-    for (of, path) in [("inbox", &config.inbox), ("outbox", &config.outbox)] {
-        disk::maildir(of, path, found);
+    if let Inbox::Maildir(path) = &config.inbox {
+        disk::maildir("inbox", path, found);
+    }
+    if let Outbox::Maildir(path) = &config.outbox {
+        disk::maildir("outbox", path, found);
     }
     if !config.database.exists() {
         found.note("database", format!("{} is not there yet; 'tempete new' makes it", config.database.display()));

@@ -1,0 +1,38 @@
+-- Real mail: letters that belong to no game, and how each is sent.
+
+PRAGMA user_version = 2;
+
+-- `game`, `seat` and `number` are NULL together, where a letter is no seat's: an alarm to the person
+-- who runs the referee, a question to an address not yet on file. `kind` decides about the envelope
+-- sender, and is the letter's own where it has one.
+CREATE TABLE outbox_2 (
+    id INTEGER NOT NULL PRIMARY KEY,
+    message_id TEXT NOT NULL UNIQUE,
+    game INTEGER,
+    seat INTEGER,
+    number INTEGER,
+    kind TEXT NOT NULL,
+    recipient TEXT NOT NULL,                   -- folded address: order is kept per recipient
+    at INTEGER NOT NULL,                       -- the plan's time, also the letter's Date
+    state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'dead')),
+    tries INTEGER NOT NULL,
+    counted INTEGER NOT NULL CHECK (counted IN (0, 1)), -- whether the next try is in `tries` already
+    next_try INTEGER NOT NULL,
+    last_error TEXT NOT NULL DEFAULT '',
+    CHECK ((game IS NULL) = (seat IS NULL) AND (seat IS NULL) = (number IS NULL)),
+    FOREIGN KEY (game, seat, number) REFERENCES letter (game, seat, number)
+) STRICT;
+INSERT INTO outbox_2
+    SELECT o.id, o.message_id, o.game, o.seat, o.number, l.kind, o.recipient, o.at, o.state, o.tries, o.counted,
+           o.next_try, o.last_error
+    FROM outbox o JOIN letter l ON l.game = o.game AND l.seat = o.seat AND l.number = o.number;
+CREATE TABLE mime_2 (
+    outbox INTEGER NOT NULL PRIMARY KEY REFERENCES outbox_2 (id),
+    bytes BLOB NOT NULL
+) STRICT;
+INSERT INTO mime_2 SELECT outbox, bytes FROM mime;
+DROP TABLE mime;
+DROP TABLE outbox;
+ALTER TABLE outbox_2 RENAME TO outbox;
+ALTER TABLE mime_2 RENAME TO mime;
+CREATE INDEX outbox_queued ON outbox (id) WHERE state = 'queued';
