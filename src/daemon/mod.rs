@@ -14,6 +14,7 @@ mod known;
 mod leak;
 mod letter;
 mod lock;
+mod note;
 mod office;
 mod parts;
 mod poll;

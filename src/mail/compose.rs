@@ -153,8 +153,7 @@ fn build(
         ("X-Auto-Response-Suppress", "All".to_string()),
         ("X-Loop", clean_name(envelope.instance)),
     ] {
-        let name = HeaderName::new_from_ascii(name.into()).map_err(|e| ComposeError::Build(e.to_string()))?;
-        builder = builder.raw_header(HeaderValue::new(name, value));
+        builder = builder.raw_header(mark(name, value)?);
     }
     let text = SinglePart::builder()
         .header(ContentType::TEXT_PLAIN)
@@ -229,14 +228,20 @@ fn attached(attachment: &Attachment) -> Result<SinglePart, ComposeError> {
         .body(attachment.bytes.clone()))
 }
 
-fn mailbox(name: &str, address: &str, whose: &'static str) -> Result<Mailbox, ComposeError> {
+/// A header field of our own; its value is one line already.
+pub(super) fn mark(name: &'static str, value: String) -> Result<HeaderValue, ComposeError> {
+    let name = HeaderName::new_from_ascii(name.into()).map_err(|e| ComposeError::Build(e.to_string()))?;
+    Ok(HeaderValue::new(name, value))
+}
+
+pub(super) fn mailbox(name: &str, address: &str, whose: &'static str) -> Result<Mailbox, ComposeError> {
     let address: Address = address.parse().map_err(|_| ComposeError::Address(whose))?;
     let name = clean_name(name);
     Ok(Mailbox::new(if name.is_empty() { None } else { Some(name) }, address))
 }
 
 /// A name without what a header cannot hold: control characters, and what turns or hides text.
-fn clean_name(name: &str) -> String {
+pub(super) fn clean_name(name: &str) -> String {
     let kept: String = name
         .chars()
         .map(|c| if c.is_control() { ' ' } else { c })
@@ -248,7 +253,7 @@ fn clean_name(name: &str) -> String {
 }
 
 /// A Message-ID that is printable ASCII in angle brackets, or nothing: it may be a stranger's.
-fn clean_id(id: &str) -> Option<String> {
+pub(super) fn clean_id(id: &str) -> Option<String> {
     let id = id.trim();
     let inner = id.strip_prefix('<')?.strip_suffix('>')?;
     let fits = inner.len() <= 250 && inner.bytes().all(|b| b.is_ascii_graphic() && b != b'<' && b != b'>');

@@ -14,6 +14,7 @@ mod html;
 pub mod key;
 pub mod layout;
 pub mod maildir;
+pub mod note;
 pub mod page;
 pub mod picture;
 pub mod resend;

@@ -32,7 +32,39 @@ pub struct NewLetter<'a> {
     pub mime: Vec<u8>,
 }
 
+/// A mail that belongs to no game.
+pub struct NewNote<'a> {
+    /// Its kind's word.
+    pub kind: &'a str,
+    /// Its Message-ID, without angle brackets.
+    pub message_id: &'a str,
+    /// The folded address it goes to.
+    pub recipient: &'a str,
+    /// When it was made.
+    pub at: Moment,
+    /// Its finished bytes.
+    pub mime: Vec<u8>,
+}
+
 impl Change<'_> {
+    /// Queues a note, due at once. One whose Message-ID is there already is the same note and changes
+    /// nothing: an alarm named by its kind and day goes out once a day.
+    pub fn note(&mut self, note: NewNote<'_>) {
+        self.batch
+            .add(
+                "INSERT INTO outbox (message_id, kind, recipient, at, state, tries, counted, next_try) \
+                 VALUES (?, ?, ?, ?, 'queued', 1, 1, 0) ON CONFLICT (message_id) DO NOTHING",
+            )
+            .bind(note.message_id.to_owned())
+            .bind(note.kind.to_owned())
+            .bind(note.recipient.to_owned())
+            .bind(note.at.unix());
+        self.batch
+            .add("INSERT OR IGNORE INTO mime (outbox, bytes) SELECT id, ? FROM outbox WHERE message_id = ?")
+            .bind(note.mime)
+            .bind(note.message_id.to_owned());
+    }
+
     /// Writes a letter and queues it, due at once whatever the clocks say. Its first try is counted here, so that a letter that goes
     /// out at once costs no commit of its own for the count.
     pub fn letter(&mut self, letter: NewLetter<'_>) {

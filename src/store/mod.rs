@@ -27,7 +27,7 @@ use batch::Batch;
 pub use game::{GameLine, NewGameRow, NewSeat};
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;
-pub use letters::{LastLetter, NewLetter};
+pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
 

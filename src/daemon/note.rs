@@ -1,0 +1,64 @@
+//! Notes are queued like letters, in the same transaction as what they tell of: alarms, questions to
+//! an address. What they say is decided by whoever calls.
+
+use anyhow::Context;
+
+use super::office::Office;
+use crate::{
+    ids::Moment,
+    mail::{
+        address::Address,
+        note::{Note, note},
+    },
+    store::{Change, NewNote},
+};
+
+/// A note to be written.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Draft<'a> {
+    /// Its kind, a word of ASCII letters and `-`: `alarm`, `address`. It decides about the envelope's
+    /// sender, which is null for all of them.
+    pub(super) kind: &'a str,
+    /// What makes it this one: ASCII letters, digits, `-` and `.`. The same kind and mark are the same
+    /// note, which goes out once; so an alarm's mark holds the day.
+    pub(super) mark: &'a str,
+    /// Whom it goes to.
+    pub(super) to: &'a str,
+    /// Where answers go, where that is not the referee's plain address.
+    pub(super) reply_to: Option<&'a str>,
+    /// The mail it answers, with angle brackets.
+    pub(super) in_reply_to: Option<&'a str>,
+    pub(super) subject: &'a str,
+    /// Lines ended by LF.
+    pub(super) text: &'a str,
+    pub(super) at: Moment,
+}
+
+/// Queues it, within this change. It is in the outbox when the change is committed.
+///
+/// # Errors
+/// An address that is none, or words that make no mail.
+pub(super) fn queue(change: &mut Change<'_>, office: &Office, draft: &Draft<'_>) -> anyhow::Result<()> {
+    let recipient = Address::read(draft.to).context("a note to no address")?;
+    let message_id = format!("{}.{}.{}@{}", draft.kind, draft.mark, office.own.instance, office.config.host);
+    let mime = note(&Note {
+        message_id: &message_id,
+        from_name: &office.config.name,
+        from: &office.config.address,
+        reply_to: draft.reply_to,
+        to: draft.to,
+        subject: draft.subject,
+        text: draft.text,
+        at: draft.at,
+        in_reply_to: draft.in_reply_to,
+        instance: &office.own.instance,
+    })?;
+    change.note(NewNote {
+        kind: draft.kind,
+        message_id: &message_id,
+        recipient: recipient.folded(),
+        at: draft.at,
+        mime,
+    });
+    Ok(())
+}
