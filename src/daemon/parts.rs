@@ -7,7 +7,13 @@ use std::{
 
 use anyhow::{Context, bail};
 
-use super::{clock::Clock, known::Known, office::Office, post::Drafting, reading::Reading};
+use super::{
+    clock::Clock,
+    known::Known,
+    office::Office,
+    post::{Drafting, Exit},
+    reading::Reading,
+};
 use crate::{
     config::{Config, Inbox, Outbox, ReplyKey},
     mail::{address::Address, facts::Own, key::KeyRing, maildir::Maildir, words::Words},
@@ -21,7 +27,7 @@ pub struct Parts {
     /// Keys, words, clock.
     pub office: Office,
     pub(super) inbox: Maildir,
-    pub(super) outbox: Maildir,
+    pub(super) outbox: Exit,
     pub(super) known: Known,
     pub(super) reading: Reading,
     /// Letters of this process on their way into the outbox's tmp/.
@@ -54,6 +60,7 @@ impl Parts {
         let Outbox::Maildir(outbox) = &config.outbox else { bail!("[outbox] kind: only maildir so far") };
         let inbox = Maildir::open(inbox).with_context(|| format!("the inbox {}", inbox.display()))?;
         let outbox = Maildir::open(outbox).with_context(|| format!("the outbox {}", outbox.display()))?;
+        let outbox = Exit::Maildir(outbox);
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
         let (words, complaints) = match &config.templates {
             Some(folder) => Words::with_folder(folder),

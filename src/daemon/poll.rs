@@ -95,12 +95,12 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         tally.count(taken);
         unposted += 1;
         if unposted >= MAILS_A_BATCH {
-            tally.sent += post::post(parts).await?;
+            tally.sent += post::post(parts, stop).await?;
             unposted = 0;
         }
     }
     // Also what a stop, a crash or a command left behind.
-    tally.sent += post::post(parts).await?;
+    tally.sent += post::post(parts, stop).await?;
     Ok(tally)
 }
 

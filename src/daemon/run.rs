@@ -11,7 +11,7 @@ use tokio::{
     sync::Notify,
 };
 
-use super::{clock::Clock, office::painter, parts::Parts, poll};
+use super::{clock::Clock, office::painter, parts::Parts, poll, post::Exit};
 
 /// Asks a daemon to stop; clones ask the same one.
 #[derive(Clone, Debug, Default)]
@@ -96,7 +96,11 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     if !parts.store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
-    parts.outbox.sweep(Clock::file_time(), &parts.office.config.host).context("sweeping the outbox")
+    match &parts.outbox {
+        Exit::Maildir(outbox) => {
+            outbox.sweep(Clock::file_time(), &parts.office.config.host).context("sweeping the outbox")
+        }
+    }
 }
 
 /// Marks it as cleanly stopped, and closes the database.

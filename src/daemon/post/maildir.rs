@@ -1,5 +1,5 @@
-//! Letters go out: from the outbox table to the outbox Maildir, in batches. A letter tried twice is
-//! the same letter under the same name, and lies there once.
+//! Letters go to a Maildir, in batches. A letter tried twice is the same letter under the same name,
+//! and lies there once.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,24 +8,18 @@ use std::{
 
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use super::{letter::Draft, parts::Parts, step::step};
+use super::{Exit, failed};
 use crate::{
+    daemon::{letter::Draft, parts::Parts, step::step},
     ids::Moment,
     mail::maildir::{Maildir, letter_name},
     store::{Outcome, Queued},
 };
 
-/// How many letters go out between two commits.
-const BATCH: u32 = 64;
-/// Seconds until the next try, by how many failed.
-const WAITS: [i64; 6] = [60, 300, 900, 3_600, 7_200, 14_400];
-/// A letter is given up this many seconds after it was made.
-const GIVE_UP: i64 = 72 * 3_600;
-
 /// Letters just made, by name, on their way into the outbox's tmp/: each says whether it came to lie
 /// there whole and durable.
 #[derive(Debug, Default)]
-pub(super) struct Drafting(BTreeMap<String, JoinHandle<bool>>);
+pub(in crate::daemon) struct Drafting(BTreeMap<String, JoinHandle<bool>>);
 
 /// Begins to write letters just made into the outbox's tmp/, all at once.
 pub(super) fn draft(outbox: &Maildir, drafts: Vec<Draft>) -> Drafting {
@@ -38,12 +32,12 @@ pub(super) fn draft(outbox: &Maildir, drafts: Vec<Draft>) -> Drafting {
 }
 
 impl Drafting {
-    pub(super) fn extend(&mut self, more: Self) {
+    pub(in crate::daemon) fn extend(&mut self, more: Self) {
         self.0.extend(more.0);
     }
 
     /// Waits until none is being written any more.
-    pub(super) async fn done(self) {
+    pub(in crate::daemon) async fn done(self) {
         for writing in self.0.into_values() {
             // One that could not be written is written when it is due.
             let _ = writing.await;
@@ -59,30 +53,9 @@ impl Drafting {
     }
 }
 
-/// Sends everything due; says how many letters went out.
-pub(super) async fn post(parts: &mut Parts) -> anyhow::Result<u64> {
-    let mut sent = 0;
-    loop {
-        let now = parts.office.clock.now();
-        let due = parts.store.due(now, BATCH).await?;
-        if due.is_empty() {
-            return Ok(sent);
-        }
-        let last = due.len() < BATCH as usize;
-        let outcomes = deliver(parts, &due, now).await?;
-        sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
-        step!("before-outcome");
-        parts.store.outcomes(&outcomes).await?;
-        step!("outcome-written");
-        if last {
-            return Ok(sent);
-        }
-    }
-}
-
 /// Delivers a batch: every file written and synced, then linked, then the folder synced once.
-async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Result<Vec<(i64, Outcome)>> {
-    let Parts { store, office, outbox, drafted, .. } = parts;
+pub(super) async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Result<Vec<(i64, Outcome)>> {
+    let Parts { store, office, outbox: Exit::Maildir(outbox), drafted, .. } = parts;
     // A later letter never overtakes an earlier one to the same player.
     let mut held: BTreeSet<&str> = BTreeSet::new();
     let mut outcomes = Vec::with_capacity(due.len());
@@ -103,7 +76,7 @@ async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Resu
             Ok(()) => written.push((letter, name, true)),
             Err(error) => {
                 held.insert(&letter.recipient);
-                outcomes.push((letter.id, failed(letter, now, &error)));
+                outcomes.push((letter.id, failed(letter, now, said(&error))));
             }
         }
         step!("tmp-written");
@@ -117,7 +90,7 @@ async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Resu
             Ok(_) => linked.push(letter),
             Err(error) => {
                 held.insert(&letter.recipient);
-                outcomes.push((letter.id, failed(letter, now, &error)));
+                outcomes.push((letter.id, failed(letter, now, said(&error))));
             }
         }
         step!("linked");
@@ -126,12 +99,12 @@ async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Resu
     step!("folder-synced");
     outcomes.extend(linked.into_iter().map(|letter| match &synced {
         Ok(()) => (letter.id, Outcome::Sent),
-        Err(error) => (letter.id, failed(letter, now, error)),
+        Err(error) => (letter.id, failed(letter, now, said(error))),
     }));
     Ok(outcomes)
 }
 
-fn failed(letter: &Queued, now: Moment, error: &io::Error) -> Outcome {
+fn said(error: &io::Error) -> &'static str {
     let why = match error.kind() {
         io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full",
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "the outbox may not be written",
@@ -139,10 +112,5 @@ fn failed(letter: &Queued, now: Moment, error: &io::Error) -> Outcome {
         _ => "the outbox cannot be written",
     };
     tracing::error!("a letter was not delivered: {why}");
-    if now.unix() - letter.at.unix() > GIVE_UP {
-        return Outcome::Never { why };
-    }
-    let step = usize::try_from(letter.tries.saturating_sub(1)).unwrap_or(usize::MAX);
-    let wait = WAITS.get(step).or(WAITS.last()).copied().unwrap_or(60);
-    Outcome::Later { next_try: Moment::from_unix(now.unix() + wait), why }
+    why
 }
