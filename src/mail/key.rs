@@ -14,6 +14,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
+use super::verp::LetterOf;
 use crate::ids::{GameId, Seat};
 
 /// The 32 letters of a key: none that is easily taken for another.
@@ -21,6 +22,9 @@ pub const ALPHABET: &str = "abcdefghijkmnpqrstuvwxyz23456789";
 
 /// How many letters a key has.
 pub const LENGTH: usize = 26;
+
+/// How many letters the mark of a bounce address has: 65 bits.
+pub const MARK_LENGTH: usize = 13;
 
 /// A key as written in an address. Whoever knows it and can send as its player can act for him.
 #[derive(Clone, PartialEq, Eq)]
@@ -129,18 +133,42 @@ impl KeyRing {
         let before = self.before.as_ref().map(|before| key.0.as_bytes().ct_eq(derive(before, of).0.as_bytes()));
         bool::from(newest) | before.is_some_and(bool::from)
     }
+
+    /// What stands at the end of a letter's bounce address.
+    pub fn mark(&self, letter: LetterOf) -> String {
+        mark(&self.newest, letter)
+    }
+
+    /// Whether this mark was made for that letter, by one of the two newest files.
+    pub fn proves_mark(&self, found: &str, letter: LetterOf) -> bool {
+        let is = |secret| bool::from(found.as_bytes().ct_eq(mark(secret, letter).as_bytes()));
+        is(&self.newest) | self.before.as_ref().is_some_and(is)
+    }
+}
+
+fn mark(secret: &[u8; 32], letter: LetterOf) -> String {
+    let LetterOf { game, seat, number } = letter;
+    let bytes = tag(secret, &format!("tempete-bounce/v1|{game}|{}|{number}", seat.index()));
+    let mut mark = encoding().encode(&bytes);
+    mark.truncate(MARK_LENGTH);
+    mark
 }
 
 fn derive(secret: &[u8; 32], of: KeyOf) -> Key {
+    // Stored, as hashes. Changing this makes every key given out useless.
+    let text = format!("tempete-token/v1|{}|{}|{}|{}", of.game, of.seat.index(), of.number, of.generation);
+    Key(encoding().encode(&tag(secret, &text)))
+}
+
+/// The first 16 bytes of an HMAC-SHA256 under a key file's secret.
+fn tag(secret: &[u8; 32], text: &str) -> Vec<u8> {
     let mut block = [0; 64];
     for (to, from) in block.iter_mut().zip(secret) {
         *to = *from;
     }
     let mut mac = <Hmac<Sha256> as KeyInit>::new(&block.into());
-    // Stored, as hashes. Changing this makes every key given out useless.
-    mac.update(format!("tempete-token/v1|{}|{}|{}|{}", of.game, of.seat.index(), of.number, of.generation).as_bytes());
-    let bytes = mac.finalize().into_bytes();
-    Key(encoding().encode(bytes.get(..16).unwrap_or_default()))
+    mac.update(text.as_bytes());
+    mac.finalize().into_bytes().into_iter().take(16).collect()
 }
 
 fn encoding() -> &'static Encoding {

@@ -20,5 +20,7 @@ pub mod picture;
 pub mod resend;
 mod robots;
 pub mod sender;
+pub mod smtp;
 mod text;
+pub mod verp;
 pub mod words;

@@ -1,0 +1,6 @@
+//! SMTP and LMTP out: one connection, one letter to one recipient at a time, stage by stage.
+//!
+//! The rule kept here: where a try failed decides what becomes of the letter, and no text of a server
+//! goes anywhere: only stages and codes do.
+
+pub mod outcome;
