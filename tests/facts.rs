@@ -17,6 +17,8 @@ fn own(key_in_line: bool) -> Own {
         separator: '+',
         key_in_line,
         instance: "instance-1".into(),
+        trusted_hosts: Vec::new(),
+        authserv_ids: Vec::new(),
     }
 }
 

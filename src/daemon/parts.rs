@@ -74,6 +74,8 @@ impl Parts {
             separator: config.separator,
             key_in_line: config.reply_key == ReplyKey::Line,
             instance,
+            trusted_hosts: config.trusted_hosts.clone(),
+            authserv_ids: config.authserv_ids.clone(),
         };
         let office = Office::new(config, clock, ring, words, own);
         Ok(Self { store, office, inbox, outbox, known: Known::default(), reading, drafted: Drafting::default() })

@@ -10,8 +10,10 @@ use super::{
     address::Address,
     caps,
     key::{self, Key},
+    results::{self, Proof},
     robots::{self, Field},
     text,
+    zone::Zone,
 };
 use crate::referee::Unusable;
 
@@ -29,6 +31,10 @@ pub struct Own {
     pub key_in_line: bool,
     /// The installation's mark for loops.
     pub instance: String,
+    /// The hosts whose `Received` fields are its home's.
+    pub trusted_hosts: Vec<String>,
+    /// Whose `Authentication-Results` fields prove a sender; none: nobody's.
+    pub authserv_ids: Vec<String>,
 }
 
 impl Own {
@@ -58,6 +64,8 @@ pub struct Facts {
     pub text: Result<String, Unusable>,
     /// The sign that a robot wrote it.
     pub robot: Option<&'static str>,
+    /// What the home's `Authentication-Results` prove of the sender's domain.
+    pub proof: Proof,
 }
 
 // The text may hold a list, and keys are keys.
@@ -75,6 +83,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let message = parsed.ok_or(NoMail::NoHeader)?;
     let fields: Vec<Field<'_>> =
         message.headers_raw().map(|(name, value)| (name.trim().to_ascii_lowercase(), value)).collect();
+    let zone = Zone::of(&fields, &own.trusted_hosts);
 
     let senders: Vec<&HeaderValue<'_>> = message.header_values(HeaderName::From).collect();
     let claimed: Vec<Address> = senders.iter().flat_map(|value| addresses(value)).collect();
@@ -90,10 +99,11 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         body.unflatten();
     }
     let mut keys = Vec::new();
-    for (name, value) in &fields {
-        if matches!(name.as_str(), "to" | "cc" | "delivered-to" | "x-original-to") {
-            keys_in_addresses(value, own.separator, &mut keys);
-        }
+    // Below the home's own fields a sender may write what it was delivered to.
+    let delivered = zone.home.iter().filter(|(name, _)| matches!(name.as_str(), "delivered-to" | "x-original-to"));
+    let written = fields.iter().filter(|(name, _)| matches!(name.as_str(), "to" | "cc"));
+    for (_, value) in delivered.chain(written) {
+        keys_in_addresses(value, own.separator, &mut keys);
     }
     if own.key_in_line
         && let Some(body) = &body
@@ -105,10 +115,11 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let (message_id, quotable) = message_id(&fields);
     Ok(Facts {
         keys,
-        from,
         message_id,
         quotable,
-        robot: robots::sign(&fields, &message, &claimed, own),
+        robot: robots::sign(&fields, zone, &message, &claimed, own),
+        proof: from.as_ref().map_or(Proof::Silent, |from| results::proof(zone, &own.authserv_ids, from.domain())),
+        from,
         text: match (problem, body) {
             (Some(why), _) => Err(why),
             (None, Some(body)) => body.orders,

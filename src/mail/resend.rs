@@ -138,6 +138,8 @@ mod tests {
                     separator: '+',
                     key_in_line: true,
                     instance: String::new(),
+                    trusted_hosts: Vec::new(),
+                    authserv_ids: Vec::new(),
                 }
             )
             .is_ok_and(|facts| facts.keys.len() == 1)

@@ -3,18 +3,25 @@
 
 use mail_parser::{Message, MimeHeaders};
 
-use super::{address::Address, facts::Own};
+use super::{address::Address, facts::Own, zone::Zone};
 
 /// A header field as the sender wrote it: its name folded, its value with line breaks.
 pub(super) type Field<'a> = (String, &'a str);
 
 /// The sign, in a word for the referee's table; `None` for a person's mail.
-pub(super) fn sign(fields: &[Field<'_>], message: &Message<'_>, from: &[Address], own: &Own) -> Option<&'static str> {
+pub(super) fn sign(
+    fields: &[Field<'_>],
+    zone: Zone<'_, '_>,
+    message: &Message<'_>,
+    from: &[Address],
+    own: &Own,
+) -> Option<&'static str> {
     let all = |name: &'static str| fields.iter().filter(move |(n, _)| n == name).map(|(_, value)| value.trim());
-    let first = |name: &'static str| {
-        all(name).next().map(|value| value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase())
+    let words = |name: &'static str| {
+        all(name).map(|value| value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase())
     };
-    if all("return-path").any(|path| path.replace(char::is_whitespace, "") == "<>") {
+    // Only our home knows the envelope.
+    if zone.home.iter().any(|(name, path)| name == "return-path" && path.replace(char::is_whitespace, "") == "<>") {
         return Some("null-sender");
     }
     if all("x-loop").any(|value| value.eq_ignore_ascii_case(&own.instance)) || from.iter().any(|from| own.is(from)) {
@@ -34,11 +41,10 @@ pub(super) fn sign(fields: &[Field<'_>], message: &Message<'_>, from: &[Address]
     }) {
         return Some("report");
     }
-    if first("auto-submitted").is_some_and(|value| value != "no") {
+    if words("auto-submitted").any(|value| value != "no") {
         return Some("auto-submitted");
     }
-    if first("precedence")
-        .is_some_and(|value| matches!(value.as_str(), "bulk" | "junk" | "list" | "auto_reply" | "auto-reply"))
+    if words("precedence").any(|value| matches!(value.as_str(), "bulk" | "junk" | "list" | "auto_reply" | "auto-reply"))
     {
         return Some("precedence");
     }
@@ -47,7 +53,7 @@ pub(super) fn sign(fields: &[Field<'_>], message: &Message<'_>, from: &[Address]
     }) {
         return Some("list-or-responder");
     }
-    if first("x-auto-response-suppress").is_some() && all("subject").any(is_auto_reply) {
+    if all("x-auto-response-suppress").next().is_some() && all("subject").any(is_auto_reply) {
         return Some("auto-reply");
     }
     from.iter().any(Address::is_robots).then_some("robot-address")

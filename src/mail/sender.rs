@@ -64,12 +64,21 @@ pub fn judge(facts: &Facts, holders: &[Holder], is_player: bool, is_ours: bool) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::address::Address;
+    use crate::mail::{address::Address, results::Proof};
 
     fn facts(from: &[&str]) -> Facts {
         let claimed: Vec<Address> = from.iter().filter_map(|from| Address::read(from)).collect();
         let from = if claimed.len() == 1 { claimed.first().cloned() } else { None };
-        Facts { keys: vec![], from, claimed, message_id: None, quotable: false, text: Ok(String::new()), robot: None }
+        Facts {
+            keys: vec![],
+            from,
+            claimed,
+            message_id: None,
+            quotable: false,
+            text: Ok(String::new()),
+            robot: None,
+            proof: Proof::Silent,
+        }
     }
 
     fn holder(game: u32, seat: Seat, address: &str) -> Holder {

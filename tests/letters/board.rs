@@ -246,6 +246,8 @@ fn an_answer_above_the_page_is_read_and_the_page_is_not() {
         separator: '+',
         key_in_line: false,
         instance: String::new(),
+        trusted_hosts: Vec::new(),
+        authserv_ids: Vec::new(),
     };
     for (quoted, name) in [
         (format!("<blockquote type=\"cite\">{style}{page}</blockquote>"), "in quotes"),
