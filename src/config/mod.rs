@@ -311,6 +311,39 @@ mod tests {
     }
 
     #[test]
+    fn the_usual_homes_are_configurations() {
+        let read = |text| Config::read(text, "a.toml", Path::new("/etc"), None).unwrap();
+        let hosted = read(include_str!("../../dist/hosted.toml"));
+        assert!(matches!(&hosted.inbox, Inbox::Imap(imap) if imap.server.port == 993 && imap.server.login.is_some()));
+        assert!(matches!(&hosted.outbox, Outbox::Smtp(smtp) if !smtp.verp && smtp.rate == Some(20)));
+        assert_eq!(hosted.every, Duration::from_secs(300));
+        let own = read(include_str!("../../dist/own-server.toml"));
+        assert!(matches!(&own.outbox, Outbox::Smtp(smtp) if smtp.verp && smtp.rate.is_none()));
+        assert_eq!(own.every, Duration::from_secs(5));
+    }
+
+    #[test]
+    fn a_server_is_asked_for_no_password_in_the_clear_and_for_none_in_the_file() {
+        let places = |text: &str| read(text).unwrap_err().faults.into_iter().map(|f| f.place).collect::<Vec<_>>();
+        assert_eq!(places("[inbox]\nkind = \"imap\"\n"), ["[inbox] user"]);
+        let login = "user = \"r\"\npassword_file = \"p\"\n";
+        assert_eq!(
+            places(&format!("[inbox]\nkind = \"imap\"\nhost = \"a.example\"\ntls = \"none\"\n{login}")),
+            ["[inbox] tls"]
+        );
+        assert!(read(&format!("[inbox]\nkind = \"imap\"\nhost = \"127.0.0.1\"\ntls = \"none\"\n{login}")).is_ok());
+        assert_eq!(places("[outbox]\nuser = \"r\"\n"), ["[outbox] password_file"]);
+        assert_eq!(places("[outbox]\npassword_file = \"p\"\n"), ["[outbox] user"]);
+        assert_eq!(places("[outbox]\npassword = \"p\"\n"), ["[outbox] password"]);
+        assert_eq!(
+            places(&format!("[outbox]\n{login}password_command = [\"pass\"]\n")).first().unwrap(),
+            "[outbox] password_command"
+        );
+        assert_eq!(places("[sender]\nauthserv_ids = [\"MX\"]\n"), ["[sender] authserv_ids"]);
+        assert_eq!(places("[operation]\nhealth = \"0.0.0.0:80\"\n"), ["[operation] health"]);
+    }
+
+    #[test]
     fn a_file_changes_what_it_names() {
         let config = read("[store]\nstate = \"lib\"\n[referee]\naddress = \"R@Chess.Example\"\nreply_key = \"line\"\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 60\n").unwrap();
         assert_eq!(config.state, Path::new("/etc/lib"));
