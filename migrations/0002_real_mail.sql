@@ -36,3 +36,14 @@ DROP TABLE outbox;
 ALTER TABLE outbox_2 RENAME TO outbox;
 ALTER TABLE mime_2 RENAME TO mime;
 CREATE INDEX outbox_queued ON outbox (id) WHERE state = 'queued';
+
+-- What the person who runs the referee is told of: once a kind and day, whatever restarts.
+CREATE TABLE alarm (
+    kind TEXT NOT NULL PRIMARY KEY,
+    since INTEGER NOT NULL,
+    stands INTEGER NOT NULL CHECK (stands IN (0, 1)),
+    day INTEGER NOT NULL,                      -- day since 1970 (UTC) of the last telling; 0 for never
+    count INTEGER NOT NULL,                    -- how often it came up since then
+    details TEXT NOT NULL,                     -- one a line; no address, no key
+    untold INTEGER NOT NULL CHECK (untold IN (0, 1)) -- its letter is still to be queued
+) STRICT, WITHOUT ROWID;

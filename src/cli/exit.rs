@@ -13,8 +13,8 @@ pub const NOT_DONE: u8 = 1;
 pub const NOT_AUTHENTIC: u8 = 2;
 /// The command line cannot be used as it stands.
 pub const USAGE: u8 = 64;
-/// Another daemon works on this database.
-pub const RUNNING: u8 = 75;
+/// Not now: another daemon works on this database, or mail could not be read or sent.
+pub const TRY_AGAIN: u8 = 75;
 
 /// An error with its remedy and its exit status.
 #[derive(Debug)]

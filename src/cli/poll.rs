@@ -5,6 +5,9 @@ use clap::Args;
 use super::{Output, Where, exit, run, setup::Setup};
 
 const EXAMPLES: &str = "\
+Its exit status is 75 if mail could not be read or sent: standard error says why, and
+nothing is lost. The same status says that another tempete runs on the database.
+
 Examples:
   tempete poll
   tempete --state /var/lib/tempete poll";
@@ -17,7 +20,7 @@ pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     run::log();
     let setup = Setup::make(at)?;
     let _lock = run::lock(setup.config())?;
-    let tally = setup.poll_and_close()?;
+    let (tally, stopped) = setup.poll_and_close()?;
     let rest = [(tally.answered, "only asked"), (tally.passed_over, "passed over")];
     let mut line = format!(
         "{} read, {} accepted, {} refused, {} set aside, {} sent",
@@ -27,5 +30,6 @@ pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
         line.push_str(&format!(", {count} {what}"));
     }
     output.line(line)?;
-    Ok(exit::DONE)
+    // Standard error has said why.
+    Ok(if stopped { exit::TRY_AGAIN } else { exit::DONE })
 }

@@ -43,6 +43,6 @@ pub fn lock(config: &Config) -> anyhow::Result<Lock> {
     Lock::take(&config.database)?.map_err(|error| {
         let remedy =
             format!("Stop it first, or name another state folder; the database is {}.", config.database.display());
-        Failure::new(error.to_string(), remedy).with_status(exit::RUNNING).into()
+        Failure::new(error.to_string(), remedy).with_status(exit::TRY_AGAIN).into()
     })
 }

@@ -139,8 +139,9 @@ impl Setup {
         self.runtime.block_on(self.parts.poll_once())
     }
 
-    /// One cycle, from a clean start to a clean stop.
-    pub fn poll_and_close(self) -> anyhow::Result<Tally> {
+    /// One cycle, from a clean start to a clean stop; says beside it whether mail was not read or not
+    /// sent for some trouble.
+    pub fn poll_and_close(self) -> anyhow::Result<(Tally, bool)> {
         let Self { runtime, parts } = self;
         runtime.block_on(async move {
             let stop = Stop::on_signals()?;

@@ -6,6 +6,7 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
+    alarm::Trouble,
     carry,
     letter::{self, Answered, Draft},
     office::Office,
@@ -105,6 +106,7 @@ async fn set_aside(parts: &mut Parts, mail: &Waiting, raw: &Raw, stamp: Stamp) -
     let mut change = parts.store.change_alone().await?;
     receive(&mut change, mail, raw, at, &stamp);
     change.commit().await?;
+    parts.office.alarms.raise(Trouble::MailsSetAside, &stamp.code);
     Ok(stamp.taken)
 }
 
@@ -140,6 +142,9 @@ async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw, tries: u32) -> anyho
     }
     drafted.extend(drafting);
     step!("committed");
+    if stamp.taken == Taken::SetAside {
+        office.alarms.raise(Trouble::MailsSetAside, &stamp.code);
+    }
     Ok(stamp.taken)
 }
 

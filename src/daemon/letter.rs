@@ -12,6 +12,7 @@ use anyhow::{Context, ensure};
 #[cfg(feature = "fault-points")]
 use super::leak;
 use super::{
+    alarm::Trouble,
     carry::at_seat,
     office::{Office, painter},
 };
@@ -227,6 +228,7 @@ fn words(
     };
     let composed = compose(letter, &envelope, &office.words, picture)?;
     if let Some(passed_over) = &composed.passed_over {
+        office.alarms.raise(Trouble::Template, "");
         tracing::warn!("a template of the folder failed, the built-in one was used: {passed_over}");
     }
     ensure!(composed.message_id.trim_matches(['<', '>']) == next.message_id, "a letter with another's Message-ID");

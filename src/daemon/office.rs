@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context;
 
-use super::clock::Clock;
+use super::{alarm::Alarms, clock::Clock};
 use crate::{
     config::Config,
     mail::{facts::Own, key::KeyRing, picture::Painter, words::Words},
@@ -25,6 +25,8 @@ pub struct Office {
     pub config: Config,
     /// Time and entropy.
     pub clock: Clock,
+    /// What is wrong now, and who was told.
+    pub alarms: Alarms,
     /// The words of letters.
     pub words: Words,
     pub(super) ring: KeyRing,
@@ -46,6 +48,7 @@ impl Office {
     pub(super) fn new(config: Config, clock: Clock, ring: KeyRing, words: Words, own: Own) -> Self {
         Self {
             config,
+            alarms: Alarms::new(clock.clone()),
             clock,
             words,
             ring,

@@ -10,7 +10,7 @@ use super::{
     parts::Parts,
     post,
     reading::MOST,
-    run::Stop,
+    run::{self, Stop},
     step::step,
 };
 use crate::mail::maildir::{Maildir, Waiting};
@@ -57,7 +57,7 @@ impl Parts {
     /// # Errors
     /// Disk or database failed; what was not taken in waits for the next poll.
     pub async fn poll_once(&mut self) -> anyhow::Result<Tally> {
-        poll(self, &Stop::default()).await
+        run::cycle(self, &Stop::default()).await
     }
 }
 

@@ -11,7 +11,14 @@ use tokio::{
     sync::Notify,
 };
 
-use super::{clock::Clock, office::painter, parts::Parts, poll, post::Exit};
+use super::{
+    alarm::{self, Trouble},
+    clock::Clock,
+    office::painter,
+    parts::Parts,
+    poll,
+    post::Exit,
+};
 
 /// Asks a daemon to stop; clones ask the same one.
 #[derive(Clone, Debug, Default)]
@@ -61,7 +68,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     // The sprites, so that the first letter need not wait for them.
     painter();
     while !stop.is_asked() {
-        match poll::poll(&mut parts, &stop).await {
+        match cycle(&mut parts, &stop).await {
             Ok(tally) if tally.read + tally.sent > 0 => tracing::info!(
                 read = tally.read,
                 accepted = tally.accepted,
@@ -91,8 +98,26 @@ pub fn quiet_panics() {
     }));
 }
 
+/// One poll, whose failure is trouble to tell of; then what there is to tell is told.
+pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll::Tally> {
+    let done = poll::poll(parts, stop).await;
+    match &done {
+        Ok(_) => {
+            parts.office.alarms.clear(Trouble::DiskFull);
+            parts.office.alarms.clear(Trouble::Database);
+        }
+        Err(error) => {
+            let (trouble, detail) = alarm::cause(error);
+            parts.office.alarms.raise(trouble, &detail);
+        }
+    }
+    alarm::tell(parts).await;
+    done
+}
+
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
 pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
+    alarm::recall(parts).await?;
     if !parts.store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
@@ -110,14 +135,16 @@ pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
 }
 
 impl Parts {
-    /// One poll from start to clean stop, as the command `poll` does it.
+    /// One poll from start to clean stop, as the command `poll` does it; says beside it whether there is
+    /// trouble for which mail was not read or not sent.
     ///
     /// # Errors
     /// Disk or database failed.
-    pub async fn poll_and_close(mut self, stop: &Stop) -> anyhow::Result<poll::Tally> {
+    pub async fn poll_and_close(mut self, stop: &Stop) -> anyhow::Result<(poll::Tally, bool)> {
         begin(&mut self).await?;
-        let tally = poll::poll(&mut self, stop).await?;
+        let tally = cycle(&mut self, stop).await?;
+        let stopped = self.office.alarms.stop_mail();
         end(self).await?;
-        Ok(tally)
+        Ok((tally, stopped))
     }
 }

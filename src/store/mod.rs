@@ -6,6 +6,7 @@
 //! written, and it fails as busy if one of them wrote in between. The log and what opens its
 //! commitments are append-only by trigger.
 
+mod alarm;
 mod batch;
 mod game;
 mod inbox;
@@ -23,6 +24,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
+pub use alarm::AlarmRow;
 use batch::Batch;
 pub use game::{GameLine, NewGameRow, NewSeat};
 pub use inbox::{InboxRow, MailLine, MailState, Source};
@@ -71,6 +73,20 @@ impl StoreError {
                 error.code().and_then(|code| code.parse::<i64>().ok()).is_some_and(|code| matches!(code & 0xff, 5 | 6))
             }
             _ => false,
+        }
+    }
+
+    /// Whether there is no room: on the disk, or in the file.
+    pub fn is_full(&self) -> bool {
+        // 13 is SQLITE_FULL; 4874 is SQLITE_IOERR_SHMSIZE, which the shared memory file says in its place.
+        self.code().is_some_and(|code| matches!(code.as_str(), "13" | "4874"))
+    }
+
+    /// SQLite's extended result code.
+    pub fn code(&self) -> Option<String> {
+        match self {
+            Self::Database(sqlx::Error::Database(error)) => error.code().map(Into::into),
+            _ => None,
         }
     }
 

@@ -1,0 +1,253 @@
+//! Alarms: what is wrong now, and who has been told. Whoever meets trouble raises it, and clears it
+//! when it has passed; the person who runs the referee is told once a kind and day, by a log line, by
+//! a letter to `operator`, by `/healthz`, and by the exit status of `poll`.
+//!
+//! The rule kept here: raising and clearing need neither disk nor network, since these may be what is
+//! broken. Details name games, seats, stages and codes; never an address, a key, or a server's words.
+
+mod letter;
+mod tell;
+mod trouble;
+
+use std::{
+    collections::BTreeMap,
+    io,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+pub(super) use tell::{recall, tell};
+pub use trouble::{Trouble, WAITING};
+
+use super::clock::Clock;
+use crate::{
+    ids::Moment,
+    store::{AlarmRow, StoreError},
+};
+
+/// The most details that one letter lists.
+const DETAILS: usize = 20;
+
+/// The alarms of one process; clones share them.
+#[derive(Clone, Debug)]
+pub struct Alarms {
+    clock: Clock,
+    known: Arc<Mutex<BTreeMap<Trouble, Known>>>,
+}
+
+/// What is known of one kind.
+#[derive(Clone, Debug)]
+struct Known {
+    /// When it began, or first happened since it was last told.
+    since: Moment,
+    /// Whether it stands.
+    stands: bool,
+    /// The day (since 1970, UTC) on which it was last told; 0 for never.
+    day: i64,
+    /// How often it was raised since it was last told.
+    count: u64,
+    /// Of what.
+    details: Vec<String>,
+    /// Whether a letter about it waits to be queued.
+    untold: bool,
+    /// Whether the database knows all this.
+    stored: bool,
+}
+
+impl Alarms {
+    /// None yet.
+    pub fn new(clock: Clock) -> Self {
+        Self { clock, known: Arc::default() }
+    }
+
+    /// Says that there is trouble of this kind, now. `detail` may be empty; it names a stage and code, or
+    /// a game and seat, in words of ours.
+    pub fn raise(&self, trouble: Trouble, detail: &str) {
+        let now = self.clock.now();
+        let mut known = self.locked();
+        let one = known.entry(trouble).or_insert(Known {
+            since: now,
+            stands: false,
+            day: 0,
+            count: 0,
+            details: Vec::new(),
+            untold: false,
+            stored: false,
+        });
+        let begins = if trouble.lasts() { !one.stands } else { one.count == 0 };
+        if begins {
+            one.since = now;
+            one.stands = trouble.lasts();
+            one.stored = false;
+        }
+        one.count = one.count.saturating_add(1);
+        if trouble.lasts() {
+            // What stands is described by its latest sign.
+            if !detail.is_empty() && one.details.first().is_none_or(|first| first != detail) {
+                one.details = vec![detail.to_owned()];
+                one.stored = false;
+            }
+        } else {
+            one.stored = false;
+            if !detail.is_empty() && one.details.len() < DETAILS && !one.details.iter().any(|known| known == detail) {
+                one.details.push(detail.to_owned());
+            }
+        }
+        say(trouble, one, now);
+    }
+
+    /// Says that trouble of this kind has passed.
+    pub fn clear(&self, trouble: Trouble) {
+        let mut known = self.locked();
+        if let Some(one) = known.get_mut(&trouble).filter(|one| one.stands) {
+            one.stands = false;
+            one.stored = false;
+            one.count = 0;
+            one.details.clear();
+            if one.day != 0 {
+                tracing::info!("alarm over: {}", trouble.what());
+            }
+        }
+    }
+
+    /// Whether trouble of this kind is there, told or not.
+    pub fn is_there(&self, trouble: Trouble) -> bool {
+        self.locked().get(&trouble).is_some_and(|one| one.stands)
+    }
+
+    /// Whether mail is not read or not sent now, for whatever reason.
+    pub fn stop_mail(&self) -> bool {
+        self.locked().iter().any(|(trouble, one)| trouble.stops_mail() && one.stands)
+    }
+
+    /// The kinds that stand as alarms, with since when.
+    pub fn standing(&self) -> Vec<(Trouble, Moment)> {
+        let now = self.clock.now();
+        let known = self.locked();
+        known.iter().filter(|(trouble, one)| is_alarm(**trouble, one, now)).map(|(of, one)| (*of, one.since)).collect()
+    }
+
+    /// Takes up what an earlier process knew; what this one knows already goes before it.
+    fn remember(&self, rows: Vec<AlarmRow>) {
+        let mut known = self.locked();
+        for row in rows {
+            // A kind of a newer version's says nothing to this one.
+            let Some(trouble) = Trouble::of_word(&row.kind) else { continue };
+            known.entry(trouble).or_insert(Known {
+                since: row.since,
+                stands: row.stands && trouble.lasts(),
+                day: row.day,
+                count: row.count,
+                details: row.details.lines().map(str::to_owned).collect(),
+                untold: row.untold,
+                stored: true,
+            });
+        }
+    }
+
+    fn locked(&self) -> MutexGuard<'_, BTreeMap<Trouble, Known>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What trouble the failure of a whole poll is, and its detail: a code, and no text of a library's.
+pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
+    for cause in error.chain() {
+        if let Some(error) = cause.downcast_ref::<StoreError>() {
+            let code = error.code().unwrap_or_default();
+            return if error.is_full() { (Trouble::DiskFull, code) } else { (Trouble::Database, code) };
+        }
+        if let Some(error) = cause.downcast_ref::<io::Error>() {
+            return match error.kind() {
+                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => (Trouble::DiskFull, String::new()),
+                kind => (Trouble::InboxUnreachable, kind.to_string()),
+            };
+        }
+    }
+    (Trouble::InboxUnreachable, String::new())
+}
+
+/// Whether it is to be told: it stands long enough, or it happened.
+fn is_alarm(trouble: Trouble, one: &Known, now: Moment) -> bool {
+    if trouble.lasts() { one.stands && now.unix() - one.since.unix() >= trouble.grace() } else { false }
+}
+
+/// The log line of a kind and day, and the letter's turn.
+fn say(trouble: Trouble, one: &mut Known, now: Moment) {
+    let today = now.unix().div_euclid(86_400);
+    let due = if trouble.lasts() { is_alarm(trouble, one, now) } else { one.count > 0 };
+    // Not "later than": a clock that was once far ahead would silence the kind for good.
+    if due && one.day != today {
+        one.day = today;
+        one.untold = true;
+        one.stored = false;
+        let detail = one.details.first().map(String::as_str).unwrap_or_default();
+        tracing::error!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alarms() -> (Clock, Alarms) {
+        let clock = Clock::fixed(Moment::from_unix(1_800_000_000), 1);
+        (clock.clone(), Alarms::new(clock))
+    }
+
+    fn untold(alarms: &Alarms, trouble: Trouble) -> bool {
+        alarms.locked().get(&trouble).is_some_and(|one| one.untold)
+    }
+
+    fn told(alarms: &Alarms) {
+        alarms.locked().values_mut().for_each(|one| one.untold = false);
+    }
+
+    #[test]
+    fn a_login_refused_is_told_once_a_day_while_it_stands() {
+        let (clock, alarms) = alarms();
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        assert!(untold(&alarms, Trouble::InboxLogin) && alarms.stop_mail());
+        told(&alarms);
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        assert!(!untold(&alarms, Trouble::InboxLogin));
+        clock.set(Moment::from_unix(1_800_000_000 + 86_400));
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        assert!(untold(&alarms, Trouble::InboxLogin));
+        assert_eq!(alarms.standing(), [(Trouble::InboxLogin, Moment::from_unix(1_800_000_000))]);
+        alarms.clear(Trouble::InboxLogin);
+        assert!(alarms.standing().is_empty() && !alarms.stop_mail());
+    }
+
+    #[test]
+    fn a_server_may_be_away_for_a_while() {
+        let (clock, alarms) = alarms();
+        alarms.raise(Trouble::OutboxUnreachable, "connect");
+        assert!(alarms.standing().is_empty() && alarms.stop_mail(), "poll says so at once all the same");
+        clock.set(Moment::from_unix(1_800_000_000 + 15 * 60));
+        alarms.raise(Trouble::OutboxUnreachable, "connect");
+        assert!(untold(&alarms, Trouble::OutboxUnreachable));
+        assert_eq!(alarms.standing().len(), 1);
+    }
+
+    #[test]
+    fn what_happens_is_gathered_until_the_next_day() {
+        let (clock, alarms) = alarms();
+        alarms.raise(Trouble::MailsSetAside, "no-mail");
+        assert!(untold(&alarms, Trouble::MailsSetAside));
+        assert!(alarms.standing().is_empty() && !alarms.stop_mail());
+        told(&alarms);
+        clock.set(Moment::from_unix(1_800_000_000 + 60));
+        alarms.raise(Trouble::MailsSetAside, "panic");
+        assert!(!untold(&alarms, Trouble::MailsSetAside));
+        assert_eq!(alarms.locked()[&Trouble::MailsSetAside].details, ["no-mail", "panic"]);
+    }
+
+    #[test]
+    fn words_are_read_back_and_lines_stay_short() {
+        for trouble in Trouble::ALL {
+            assert_eq!(Trouble::of_word(trouble.word()), Some(trouble));
+            assert!(trouble.remedy().lines().all(|line| line.len() <= 120), "{trouble:?}");
+            assert!(trouble.command().starts_with("tempete "));
+        }
+    }
+}

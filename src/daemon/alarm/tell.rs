@@ -1,0 +1,87 @@
+//! Telling alarms: their rows and their letters, in one transaction, at the end of every cycle. A failure
+//! here is logged and tried again: it is never a reason not to read mail.
+
+use super::{Known, Trouble, WAITING, is_alarm, letter, say};
+use crate::{
+    daemon::{
+        note::{self, Draft},
+        parts::Parts,
+    },
+    store::{AlarmRow, StoreError},
+};
+
+/// Takes up what an earlier process knew.
+pub(in crate::daemon) async fn recall(parts: &mut Parts) -> Result<(), StoreError> {
+    let rows = parts.store.alarms().await?;
+    parts.office.alarms.remember(rows);
+    Ok(())
+}
+
+/// Looks for letters that wait too long, queues the letters that are due, and writes down what is known.
+pub(in crate::daemon) async fn tell(parts: &mut Parts) {
+    if let Err(error) = try_tell(parts).await {
+        // Not raised: it would be told by what has just failed.
+        tracing::error!("alarms could not be written down, and are tried again: {error:#}");
+    }
+}
+
+async fn try_tell(parts: &mut Parts) -> anyhow::Result<()> {
+    let alarms = parts.office.alarms.clone();
+    let now = parts.office.clock.now();
+    match parts.store.oldest_queued().await? {
+        Some(oldest) if now.unix() - oldest.unix() > WAITING => {
+            alarms.raise(Trouble::LettersWaiting, &format!("the oldest is of {oldest}"));
+        }
+        _ => alarms.clear(Trouble::LettersWaiting),
+    }
+    let due: Vec<(Trouble, Known)> = {
+        let mut known = alarms.locked();
+        for (trouble, one) in known.iter_mut().filter(|(trouble, one)| is_alarm(**trouble, one, now)) {
+            say(*trouble, one, now);
+        }
+        known.iter().filter(|(_, one)| !one.stored || one.untold).map(|(of, one)| (*of, one.clone())).collect()
+    };
+    if due.is_empty() {
+        return Ok(());
+    }
+    let mut change = parts.store.change_alone().await?;
+    for (trouble, one) in &due {
+        // A letter told goes with its count and details, where they are not those of something that lasts.
+        let gone = one.untold && !trouble.lasts();
+        change.alarm(&AlarmRow {
+            kind: trouble.word().to_owned(),
+            since: one.since,
+            stands: one.stands,
+            day: one.day,
+            count: if gone { 0 } else { one.count },
+            details: if gone { String::new() } else { one.details.join("\n") },
+            untold: false,
+        });
+        if let Some(to) = parts.office.config.operator.as_deref().filter(|_| one.untold) {
+            // The same kind and day is the same letter, should its row be lost.
+            let draft = Draft {
+                kind: "alarm",
+                mark: &format!("{}.{}", trouble.word(), one.day),
+                to,
+                reply_to: None,
+                in_reply_to: None,
+                subject: &letter::subject(*trouble),
+                text: &letter::text(*trouble, one, now),
+                at: now,
+            };
+            note::queue(&mut change, &parts.office, &draft)?;
+        }
+    }
+    change.commit().await?;
+    let mut known = alarms.locked();
+    for (trouble, told) in due {
+        let Some(one) = known.get_mut(&trouble) else { continue };
+        if told.untold && !trouble.lasts() {
+            one.count = one.count.saturating_sub(told.count);
+            one.details.retain(|detail| !told.details.contains(detail));
+        }
+        one.untold = false;
+        one.stored = true;
+    }
+    Ok(())
+}

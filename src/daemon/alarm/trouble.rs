@@ -1,0 +1,231 @@
+//! The kinds of trouble that the person who runs the referee is told of, and in which words: what is
+//! wrong, what to do, which command to run. No word here names a player, an address or a key.
+
+/// A kind of trouble. Those that last stand until they are cleared; the others happen, and are told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Trouble {
+    /// The inbox's server refuses the login.
+    InboxLogin,
+    /// The inbox cannot be reached or read.
+    InboxUnreachable,
+    /// The outbox's server refuses the login, or our sender: the whole queue waits.
+    OutboxLogin,
+    /// The outbox cannot be reached or written.
+    OutboxUnreachable,
+    /// A letter has been waiting for longer than [`WAITING`].
+    LettersWaiting,
+    /// Letters were given up.
+    LettersGivenUp,
+    /// The disk is full.
+    DiskFull,
+    /// The database fails in another way.
+    Database,
+    /// A copy of the database from an earlier time is in use.
+    RolledBack,
+    /// Mails were set aside for the referee's eyes.
+    MailsSetAside,
+    /// More mails than usual were refused within an hour.
+    ManyRefusals,
+    /// More mails than usual came with keys that are none.
+    ManyUnknownKeys,
+    /// A player's mail server refuses his letters for good.
+    SeatUnreachable,
+    /// A bounce says that a player's mail may be failing.
+    SeatFailing,
+    /// A player's address was changed.
+    AddressChanged,
+    /// A template of the operator's own failed; the built-in one was used.
+    Template,
+}
+
+/// A letter may wait this many seconds before it is told.
+pub const WAITING: i64 = 4 * 3_600;
+
+/// What is said of a kind: its word, headline and remedy.
+type Said = (&'static str, &'static str, &'static str);
+
+impl Trouble {
+    /// All kinds.
+    pub const ALL: [Self; 16] = [
+        Self::InboxLogin,
+        Self::InboxUnreachable,
+        Self::OutboxLogin,
+        Self::OutboxUnreachable,
+        Self::LettersWaiting,
+        Self::LettersGivenUp,
+        Self::DiskFull,
+        Self::Database,
+        Self::RolledBack,
+        Self::MailsSetAside,
+        Self::ManyRefusals,
+        Self::ManyUnknownKeys,
+        Self::SeatUnreachable,
+        Self::SeatFailing,
+        Self::AddressChanged,
+        Self::Template,
+    ];
+
+    const fn said(self) -> Said {
+        match self {
+            Self::InboxLogin => (
+                "inbox-login",
+                "the mail server refuses to let the referee read its inbox",
+                "See whether the password or token of [inbox] is still good, and whether the mailbox is locked.\n\
+                 The referee tries again at most once an hour, so that the server does not lock it. No mail is lost.",
+            ),
+            Self::InboxUnreachable => (
+                "inbox-unreachable",
+                "the referee cannot read its inbox",
+                "See whether the server of [inbox] runs, its certificate is good and its folder is there.\n\
+                 The referee tries again by itself. No mail is lost.",
+            ),
+            Self::OutboxLogin => (
+                "outbox-login",
+                "the mail server refuses to carry the referee's letters",
+                "See whether the password or token of [outbox] is still good, and whether the server takes the\n\
+                 sender addresses ([outbox] envelope = \"plain\" where it takes none but the mailbox's own).\n\
+                 All letters wait meanwhile; none is given up for this.",
+            ),
+            Self::OutboxUnreachable => (
+                "outbox-unreachable",
+                "the referee cannot send letters",
+                "See whether the server of [outbox] runs and its certificate is good; for a Maildir, whether the\n\
+                 folder is there and may be written. All letters wait meanwhile.",
+            ),
+            Self::LettersWaiting => (
+                "letters-waiting",
+                "letters have been waiting for more than four hours",
+                "See why they are not taken: the server of [outbox], or the servers of these players.",
+            ),
+            Self::LettersGivenUp => (
+                "letters-given-up",
+                "letters were given up",
+                "A player did not get a letter. See whether his address is still right, and write to him another way.\n\
+                 His next mail, or 'repeat' in one, brings him a new letter.",
+            ),
+            Self::DiskFull => (
+                "disk-full",
+                "the disk is full",
+                "Make room where the state folder lies. The referee reads no mail until there is room, loses none,\n\
+                 and goes on by itself.",
+            ),
+            Self::Database => (
+                "database",
+                "the database cannot be read or written",
+                "See to the disk and the rights of the database's folder. If the database is damaged, stop the\n\
+                 referee and restore it from a backup. No mail is lost meanwhile.",
+            ),
+            Self::RolledBack => (
+                "rolled-back",
+                "the database is older than what the referee has signed",
+                "A backup was restored. The games named below wait, since they could go on differently from what\n\
+                 their players have read. 'tempete rule GAME recover --reason …' continues one, and tells both.",
+            ),
+            Self::MailsSetAside => (
+                "mails-set-aside",
+                "mails were set aside",
+                "Look at them: 'tempete mail list --set-aside' lists them. Nothing waits for them by itself.",
+            ),
+            Self::ManyRefusals => (
+                "many-refusals",
+                "many mails are being refused",
+                "More than fifty mails were refused within an hour. See 'tempete mail list' for which game; a player\n\
+                 may need help, or his mail program may be answering by itself. Nothing else has changed.",
+            ),
+            Self::ManyUnknownKeys => (
+                "many-unknown-keys",
+                "many mails come with keys that are none",
+                "Somebody may be guessing keys; that is hopeless, and nothing is answered. See 'tempete mail list'.",
+            ),
+            Self::SeatUnreachable => (
+                "seat-unreachable",
+                "a player's mail server refuses his letters for good",
+                "Write to the player another way. If he has another address, set it for his seat.",
+            ),
+            Self::SeatFailing => (
+                "seat-failing",
+                "a player's mail may be failing",
+                "A bounce came for one of his letters. Nothing was stopped: a bounce can be forged. If he falls\n\
+                 silent, write to him another way.",
+            ),
+            Self::AddressChanged => (
+                "address-changed",
+                "a player's address was changed",
+                "The old and the new address both confirmed it, and were told. If that was not the player's own wish,\n\
+                 set his address back for his seat.",
+            ),
+            Self::Template => (
+                "template",
+                "a template of your own failed",
+                "The built-in one was used instead. 'tempete doctor' names the file and the line.",
+            ),
+        }
+    }
+
+    /// Its word: in logs, in the database, in `/healthz`. Stable.
+    pub const fn word(self) -> &'static str {
+        self.said().0
+    }
+
+    /// What is wrong, in a line without capital and full stop.
+    pub const fn what(self) -> &'static str {
+        self.said().1
+    }
+
+    /// What to do about it, in lines.
+    pub const fn remedy(self) -> &'static str {
+        self.said().2
+    }
+
+    /// The command that tells more.
+    pub const fn command(self) -> &'static str {
+        match self {
+            Self::MailsSetAside => "tempete mail list --set-aside",
+            Self::ManyRefusals | Self::ManyUnknownKeys => "tempete mail list",
+            Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack => "tempete games",
+            _ => "tempete doctor",
+        }
+    }
+
+    /// The kind with this word.
+    pub fn of_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|trouble| trouble.word() == word)
+    }
+
+    /// Whether it stands until it is cleared; otherwise it happens, and is over.
+    pub const fn lasts(self) -> bool {
+        matches!(
+            self,
+            Self::InboxLogin
+                | Self::InboxUnreachable
+                | Self::OutboxLogin
+                | Self::OutboxUnreachable
+                | Self::LettersWaiting
+                | Self::DiskFull
+                | Self::Database
+                | Self::RolledBack
+        )
+    }
+
+    /// Whether it means that mail is not read or not sent.
+    pub const fn stops_mail(self) -> bool {
+        matches!(
+            self,
+            Self::InboxLogin
+                | Self::InboxUnreachable
+                | Self::OutboxLogin
+                | Self::OutboxUnreachable
+                | Self::DiskFull
+                | Self::Database
+        )
+    }
+
+    /// For how many seconds it must have stood before it is an alarm: a server may be away for a while.
+    pub const fn grace(self) -> i64 {
+        match self {
+            Self::InboxUnreachable | Self::OutboxUnreachable => 15 * 60,
+            Self::Database => 5 * 60,
+            _ => 0,
+        }
+    }
+}
