@@ -78,6 +78,7 @@ impl Parts {
             authserv_ids: config.authserv_ids.clone(),
         };
         let office = Office::new(config, clock, ring, words, own);
+        office.alarms.remember(store.alarms().await?);
         Ok(Self { store, office, inbox, outbox, known: Known::default(), reading, drafted: Drafting::default() })
     }
 }

@@ -17,7 +17,7 @@ use super::{
     office::painter,
     parts::Parts,
     poll,
-    post::Exit,
+    post::{self, Exit},
 };
 
 /// Asks a daemon to stop; clones ask the same one.
@@ -111,13 +111,16 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
             parts.office.alarms.raise(trouble, &detail);
         }
     }
-    alarm::tell(parts).await;
+    if alarm::tell(parts).await
+        && let Err(error) = post::post(parts, stop).await
+    {
+        tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
+    }
     done
 }
 
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
 pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
-    alarm::recall(parts).await?;
     if !parts.store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }

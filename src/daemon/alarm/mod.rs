@@ -15,7 +15,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-pub(super) use tell::{recall, tell};
+pub(super) use tell::tell;
 pub use trouble::{Trouble, WAITING};
 
 use super::clock::Clock;
@@ -127,7 +127,7 @@ impl Alarms {
     }
 
     /// Takes up what an earlier process knew; what this one knows already goes before it.
-    fn remember(&self, rows: Vec<AlarmRow>) {
+    pub(super) fn remember(&self, rows: Vec<AlarmRow>) {
         let mut known = self.locked();
         for row in rows {
             // A kind of a newer version's says nothing to this one.

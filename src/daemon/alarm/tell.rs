@@ -7,25 +7,20 @@ use crate::{
         note::{self, Draft},
         parts::Parts,
     },
-    store::{AlarmRow, StoreError},
+    store::AlarmRow,
 };
 
-/// Takes up what an earlier process knew.
-pub(in crate::daemon) async fn recall(parts: &mut Parts) -> Result<(), StoreError> {
-    let rows = parts.store.alarms().await?;
-    parts.office.alarms.remember(rows);
-    Ok(())
-}
-
 /// Looks for letters that wait too long, queues the letters that are due, and writes down what is known.
-pub(in crate::daemon) async fn tell(parts: &mut Parts) {
-    if let Err(error) = try_tell(parts).await {
+/// Says whether a letter was queued.
+pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
+    try_tell(parts).await.unwrap_or_else(|error| {
         // Not raised: it would be told by what has just failed.
         tracing::error!("alarms could not be written down, and are tried again: {error:#}");
-    }
+        false
+    })
 }
 
-async fn try_tell(parts: &mut Parts) -> anyhow::Result<()> {
+async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let alarms = parts.office.alarms.clone();
     let now = parts.office.clock.now();
     match parts.store.oldest_queued().await? {
@@ -42,8 +37,9 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<()> {
         known.iter().filter(|(_, one)| !one.stored || one.untold).map(|(of, one)| (*of, one.clone())).collect()
     };
     if due.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
+    let mut queued = false;
     let mut change = parts.store.change_alone().await?;
     for (trouble, one) in &due {
         // A letter told goes with its count and details, where they are not those of something that lasts.
@@ -70,6 +66,7 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<()> {
                 at: now,
             };
             note::queue(&mut change, &parts.office, &draft)?;
+            queued = true;
         }
     }
     change.commit().await?;
@@ -83,5 +80,5 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<()> {
         one.untold = false;
         one.stored = true;
     }
-    Ok(())
+    Ok(queued)
 }
