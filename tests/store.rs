@@ -260,6 +260,7 @@ fn keys_copies_and_verdicts_are_found_again() {
         let source = Source { mailbox: "maildir", name: "1.it's \"odd\"" };
         assert!(!change.is_done(source).await.unwrap());
         change.receive(&InboxRow {
+            stored: None,
             source,
             raw: b"bytes\0",
             size: 6,

@@ -20,15 +20,45 @@ use crate::{
     mail::{
         facts::{self, Facts, NoMail},
         key::KeyOf,
-        maildir::{Raw, Waiting},
+        raw::Raw,
         sender::{Holder, Standing, judge},
     },
     referee::{self, Mail, Plan, Unusable, Verdict},
     store::{Change, InboxRow, KnownLetter, MailMark, MailState, Source, StoreError, StoredGame},
 };
 
-/// The mailbox's name in the inbox table.
-pub(super) const MAILBOX: &str = "maildir";
+/// The Maildir's name in the inbox table.
+pub(super) const MAILDIR: &str = "maildir";
+
+/// A mail to be decided.
+#[derive(Debug)]
+pub(super) struct Arrived {
+    /// The mailbox it came by.
+    pub(super) mailbox: String,
+    /// Its unique name there.
+    pub(super) name: String,
+    /// Its row, if it is stored already.
+    pub(super) stored: Option<i64>,
+    /// When it arrived.
+    pub(super) at: Moment,
+    pub(super) raw: Raw,
+}
+
+impl Arrived {
+    /// What tells it from every other mail, for the mark of the mail being read.
+    pub(super) fn mark(&self) -> String {
+        format!("{} {}", self.mailbox, self.name)
+    }
+
+    /// Whether it has its verdict already.
+    async fn is_done(&self, parts: &mut Parts) -> anyhow::Result<bool> {
+        let mut change = parts.store.change(1).await?;
+        Ok(match self.stored {
+            Some(id) => !change.is_waiting(id).await?,
+            None => change.is_done(Source { mailbox: &self.mailbox, name: &self.name }).await?,
+        })
+    }
+}
 
 /// What became of one mail, as far as a poll counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,11 +99,11 @@ impl Stamp {
 
 /// Takes one mail in. An error is the machine's (disk, database), and says nothing about the mail:
 /// it waits for the next poll.
-pub(super) async fn take_in(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Taken> {
+pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<Taken> {
     let mut tries = 0;
     loop {
         tries += 1;
-        let error = match once(parts, mail, raw, tries).await {
+        let error = match once(parts, mail, tries).await {
             Ok(taken) => return Ok(taken),
             Err(error) => error,
         };
@@ -84,35 +114,34 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> any
             // A log that cannot be replayed, a letter that cannot be written: one mail's trouble
             // stays its own.
             _ => {
-                if !parts.store.done_among(MAILBOX, &[&mail.name]).await?.is_empty() {
+                if mail.is_done(parts).await? {
                     // It has its verdict, and was put back into the mailbox.
                     return Ok(Taken::Before);
                 }
                 tracing::error!("a mail was set aside: {error:#}");
                 let stamp = Stamp::of(Taken::SetAside, "set-aside").because("fault");
-                return set_aside(parts, mail, raw, stamp).await;
+                return set_aside(parts, mail, &stamp).await;
             }
         }
     }
 }
 
 /// Sets a mail aside without reading it: it killed every process that tried.
-pub(super) async fn give_up(parts: &mut Parts, mail: &Waiting, raw: &Raw) -> anyhow::Result<Taken> {
-    set_aside(parts, mail, raw, Stamp::of(Taken::SetAside, "set-aside").because("kills")).await
+pub(super) async fn give_up(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<Taken> {
+    set_aside(parts, mail, &Stamp::of(Taken::SetAside, "set-aside").because("kills")).await
 }
 
-async fn set_aside(parts: &mut Parts, mail: &Waiting, raw: &Raw, stamp: Stamp) -> anyhow::Result<Taken> {
-    let at = parts.office.clock.arrival(mail.arrived);
+async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &Stamp) -> anyhow::Result<Taken> {
     let mut change = parts.store.change_alone().await?;
-    receive(&mut change, mail, raw, at, &stamp);
+    receive(&mut change, mail, stamp);
     change.commit().await?;
     parts.office.alarms.raise(Trouble::MailsSetAside, &stamp.code);
     Ok(stamp.taken)
 }
 
-async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw, tries: u32) -> anyhow::Result<Taken> {
+async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<Taken> {
     let Parts { store, office, reading, outbox, drafted, .. } = parts;
-    let at = office.clock.arrival(mail.arrived);
+    let Arrived { raw, at, .. } = mail;
     #[cfg(feature = "fault-points")]
     if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
         std::process::abort();
@@ -124,13 +153,18 @@ async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw, tries: u32) -> anyho
     let facts = facts.unwrap_or(Err(NoMail::Unreadable));
     step!("read");
     let mut change = change?;
+    if let Some(id) = mail.stored
+        && !change.is_waiting(id).await?
+    {
+        return Ok(Taken::Before);
+    }
     let stamp = match &facts {
         Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
-        Ok(facts) => sort(&mut change, office, facts, at).await?,
+        Ok(facts) => sort(&mut change, office, facts, *at).await?,
     };
     step!("planned");
     reading.end()?;
-    receive(&mut change, mail, raw, at, &stamp);
+    receive(&mut change, mail, &stamp);
     change.write().await?;
     step!("before-commit");
     // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
@@ -148,12 +182,13 @@ async fn once(parts: &mut Parts, mail: &Waiting, raw: &Raw, tries: u32) -> anyho
     Ok(stamp.taken)
 }
 
-fn receive(change: &mut Change<'_>, mail: &Waiting, raw: &Raw, at: Moment, stamp: &Stamp) {
+fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &Stamp) {
     change.receive(&InboxRow {
-        source: Source { mailbox: MAILBOX, name: &mail.name },
-        raw: &raw.bytes,
-        size: raw.size,
-        received: at,
+        stored: mail.stored,
+        source: Source { mailbox: &mail.mailbox, name: &mail.name },
+        raw: &mail.raw.bytes,
+        size: mail.raw.size,
+        received: mail.at,
         state: if stamp.taken == Taken::SetAside { MailState::SetAside } else { MailState::Done },
         verdict: stamp.verdict,
         code: &stamp.code,

@@ -9,6 +9,7 @@ pub mod alarm;
 mod carry;
 pub mod clock;
 mod command;
+mod entrance;
 mod intake;
 mod known;
 #[cfg(feature = "fault-points")]

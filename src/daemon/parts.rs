@@ -9,13 +9,14 @@ use anyhow::{Context, bail};
 
 use super::{
     clock::Clock,
+    entrance::Entrance,
     known::Known,
     office::Office,
     post::{Drafting, Exit},
     reading::Reading,
 };
 use crate::{
-    config::{Config, Inbox, Outbox, ReplyKey},
+    config::{Config, Outbox, ReplyKey},
     mail::{address::Address, facts::Own, key::KeyRing, maildir::Maildir, words::Words},
     store::Store,
 };
@@ -26,7 +27,7 @@ pub struct Parts {
     pub store: Store,
     /// Keys, words, clock.
     pub office: Office,
-    pub(super) inbox: Maildir,
+    pub(super) inbox: Entrance,
     pub(super) outbox: Exit,
     pub(super) known: Known,
     pub(super) reading: Reading,
@@ -56,9 +57,8 @@ impl Parts {
         let mut store =
             Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance(clock.random()?).await?;
-        let Inbox::Maildir(inbox) = &config.inbox else { bail!("[inbox] kind: only maildir so far") };
+        let inbox = Entrance::open(&config)?;
         let Outbox::Maildir(outbox) = &config.outbox else { bail!("[outbox] kind: only maildir so far") };
-        let inbox = Maildir::open(inbox).with_context(|| format!("the inbox {}", inbox.display()))?;
         let outbox = Maildir::open(outbox).with_context(|| format!("the outbox {}", outbox.display()))?;
         let outbox = Exit::Maildir(outbox);
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;

@@ -6,17 +6,24 @@ use anyhow::Context;
 
 use super::{
     clock::Clock,
-    intake::{self, MAILBOX, Taken},
+    entrance::Entrance,
+    intake::{self, Arrived, MAILDIR, Taken},
     parts::Parts,
     post,
     reading::MOST,
     run::{self, Stop},
     step::step,
 };
-use crate::mail::maildir::{Maildir, Waiting};
+use crate::{
+    mail::{
+        maildir::{Maildir, Waiting},
+        raw::Raw,
+    },
+    store::{NewMail, WaitingMail},
+};
 
 /// Letters go out at the latest after this many mails.
-const MAILS_A_BATCH: usize = 16;
+const MAILS_A_BATCH: u32 = 16;
 
 /// What one poll did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -64,18 +71,47 @@ impl Parts {
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
-    let mut unposted = 0;
     parts.office.refresh_keys().context("the key files")?;
-    for mail in waiting(parts).await? {
+    stored(parts, stop, &mut tally).await?;
+    files(parts, stop, &mut tally).await?;
+    // Also what a stop, a crash or a command left behind.
+    tally.sent += post::post(parts, stop).await?;
+    Ok(tally)
+}
+
+/// Decides the mails that are stored already, oldest first.
+async fn stored(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
+    let mut after = i64::MIN;
+    loop {
+        let some = parts.store.waiting_mails(after, MAILS_A_BATCH).await?;
+        let Some(last) = some.last() else { return Ok(()) };
+        after = last.id;
+        for WaitingMail { id, mailbox, mail } in some {
+            if stop.is_asked() {
+                return Ok(());
+            }
+            let NewMail { name, raw, size, received } = mail;
+            let raw = Raw { bytes: raw, size };
+            decide(parts, &Arrived { mailbox, name, stored: Some(id), at: received, raw }, tally).await?;
+        }
+        tally.sent += post::post(parts, stop).await?;
+    }
+}
+
+/// Decides the mails that lie as files in a Maildir.
+async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
+    let mut unposted = 0;
+    for file in waiting(parts).await? {
+        let Entrance::Maildir(maildir) = &mut parts.inbox else { return Ok(()) };
         if stop.is_asked() {
-            break;
+            return Ok(());
         }
         step!("arrived");
-        let raw = match parts.inbox.read(&mail) {
+        let raw = match maildir.read(&file) {
             Ok(Some(raw)) => raw,
             // Renamed by another reader, or no mail any more: the next listing will tell.
             Ok(None) => {
-                parts.inbox.look_everywhere();
+                maildir.look_everywhere();
                 continue;
             }
             Err(error) => {
@@ -83,38 +119,46 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
                 continue;
             }
         };
-        let taken = if parts.reading.begin(&mail.name)? > MOST {
-            intake::give_up(parts, &mail, &raw).await?
-        } else {
-            intake::take_in(parts, &mail, &raw).await?
-        };
-        parts.reading.end()?;
-        parts.known.add(&mail.name);
-        mark_read(&parts.inbox, &mail);
+        let at = parts.office.clock.arrival(file.arrived);
+        let mail = Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, raw };
+        decide(parts, &mail, tally).await?;
+        parts.known.add(&file.name);
+        if let Entrance::Maildir(maildir) = &parts.inbox {
+            mark_read(maildir, &file);
+        }
         step!("renamed");
-        tally.count(taken);
         unposted += 1;
         if unposted >= MAILS_A_BATCH {
             tally.sent += post::post(parts, stop).await?;
             unposted = 0;
         }
     }
-    // Also what a stop, a crash or a command left behind.
-    tally.sent += post::post(parts, stop).await?;
-    Ok(tally)
+    Ok(())
 }
 
-/// The mails without a verdict, oldest first. The database is asked about everything that lies there
+async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow::Result<()> {
+    let taken = if parts.reading.begin(&mail.mark())? > MOST {
+        intake::give_up(parts, mail).await?
+    } else {
+        intake::take_in(parts, mail).await?
+    };
+    parts.reading.end()?;
+    tally.count(taken);
+    Ok(())
+}
+
+/// The files without a verdict, oldest first. The database is asked about everything that lies there
 /// at the start; of what comes later into `new/` its own rule of unique names tells what came before.
 async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
     let Parts { store, inbox, known, .. } = parts;
+    let Entrance::Maildir(inbox) = inbox else { return Ok(Vec::new()) };
     let mut waiting = inbox.list(Clock::file_time(), |name| known.has(name))?;
     let ask = known.is_fresh() || waiting.iter().any(Waiting::is_moved);
     if waiting.is_empty() || !ask {
         return Ok(waiting);
     }
     let names: Vec<&str> = waiting.iter().map(|mail| mail.name.as_str()).collect();
-    for name in store.done_among(MAILBOX, &names).await? {
+    for name in store.done_among(MAILDIR, &names).await? {
         known.add(&name);
     }
     for mail in waiting.iter().filter(|mail| known.has(&mail.name)) {

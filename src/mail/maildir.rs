@@ -12,7 +12,7 @@ use std::{
 
 use rustix::fs::OFlags;
 
-use super::caps;
+use super::{caps, raw::Raw};
 
 /// `cur/` is looked through this often where it changed: mails come to `new/`, and only another
 /// reader's hand moves one on that we have not seen.
@@ -68,14 +68,6 @@ impl Waiting {
     pub fn is_moved(&self) -> bool {
         self.folder == "cur"
     }
-}
-
-/// The bytes of a mail.
-pub struct Raw {
-    /// Its bytes; of one over the cap only the beginning.
-    pub bytes: Vec<u8>,
-    /// The size of the whole.
-    pub size: u64,
 }
 
 /// What came of a delivery.

@@ -5,6 +5,7 @@
 //! nothing is decided about a game.
 
 pub mod address;
+pub mod backoff;
 mod caps;
 pub mod compose;
 pub mod dates;
@@ -16,7 +17,10 @@ pub mod layout;
 pub mod maildir;
 pub mod note;
 pub mod page;
+pub mod password;
+pub mod patience;
 pub mod picture;
+pub mod raw;
 pub mod resend;
 pub mod results;
 mod robots;
@@ -24,6 +28,7 @@ mod scan;
 pub mod sender;
 pub mod smtp;
 mod text;
+pub mod tls;
 pub mod verp;
 pub mod words;
 mod zone;

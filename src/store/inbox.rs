@@ -36,6 +36,8 @@ impl MailState {
 
 /// A mail with its verdict.
 pub struct InboxRow<'a> {
+    /// Its row, where it was stored before it was decided.
+    pub stored: Option<i64>,
     /// Where it lies.
     pub source: Source<'a>,
     /// Its bytes; of one larger than the cap only the beginning.
@@ -91,7 +93,7 @@ impl Change<'_> {
         Ok(found != 0)
     }
 
-    /// Writes a mail with its verdict.
+    /// Writes a mail with its verdict; of one that is stored already the verdict alone.
     pub fn receive(&mut self, row: &InboxRow<'_>) {
         let (first, last) = match row.entries {
             Some((first, last)) => (i64::from(first.get()), i64::from(last.get())),
@@ -101,6 +103,22 @@ impl Change<'_> {
             Some((game, seat)) => (i64::from(game.get()), super::game::number(seat)),
             None => (0, -1),
         };
+        if let Some(id) = row.stored {
+            self.batch
+                .add(
+                    "UPDATE inbox SET state = ?, verdict = ?, code = ?, game = ?, seat = ?, first = ?, last = ? \
+                     WHERE id = ? AND state = 'new'",
+                )
+                .bind(row.state.word())
+                .bind(row.verdict.to_owned())
+                .bind(row.code.to_owned())
+                .bind(game)
+                .bind(seat)
+                .bind(first)
+                .bind(last)
+                .bind(id);
+            return;
+        }
         self.batch
             .add(
                 "INSERT INTO inbox (source, name, raw, size, received, state, verdict, code, game, seat, first, last) \

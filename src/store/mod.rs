@@ -15,6 +15,7 @@ mod keys;
 mod letters;
 mod load;
 mod outbox;
+mod waiting;
 mod whole;
 
 use std::{path::Path, time::Duration};
@@ -32,6 +33,7 @@ pub use keys::KnownLetter;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
+pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.
 const APPLICATION_ID: i64 = 0x5465_6d50;

@@ -1,0 +1,53 @@
+//! How long a server is waited for: nothing on a network is awaited without one of these times.
+//!
+//! With the feature `fault-points` the variable `TEMPETE_PATIENCE` (milliseconds) stands in for all
+//! of them where it is shorter, so that tests see a server stall and the next try without waiting.
+
+use std::time::Duration;
+
+/// Until a connection stands: name, TCP, TLS and greeting, each.
+pub fn connect() -> Duration {
+    at_most(Duration::from_secs(15))
+}
+
+/// Until a command is answered, or a piece of its answer came.
+pub fn command() -> Duration {
+    at_most(Duration::from_secs(60))
+}
+
+/// Until the server has ended an IDLE that we asked it to end, and until a goodbye is answered.
+pub fn idle_end() -> Duration {
+    at_most(Duration::from_secs(15))
+}
+
+/// How long one IDLE lasts before it is asked for anew: long before a server or a router between
+/// forgets the connection.
+pub const IDLE: Duration = Duration::from_secs(300);
+
+/// Until a letter has gone out that is under way when the daemon is asked to stop.
+pub fn farewell() -> Duration {
+    at_most(Duration::from_secs(20))
+}
+
+/// Until a password command has printed its line.
+pub fn password() -> Duration {
+    at_most(Duration::from_secs(30))
+}
+
+/// This time, or a test's shorter one.
+pub fn at_most(time: Duration) -> Duration {
+    #[cfg(feature = "fault-points")]
+    if let Some(shorter) = shorter() {
+        return shorter.min(time);
+    }
+    time
+}
+
+#[cfg(feature = "fault-points")]
+fn shorter() -> Option<Duration> {
+    static PATIENCE: std::sync::OnceLock<Option<Duration>> = std::sync::OnceLock::new();
+    *PATIENCE.get_or_init(|| {
+        let text = std::env::var("TEMPETE_PATIENCE").ok()?;
+        text.parse().ok().map(Duration::from_millis)
+    })
+}

@@ -1,0 +1,102 @@
+//! Mails stored and not decided yet: those of a mailbox on a server, and those the referee put back.
+
+use std::fmt;
+
+use sqlx::Row;
+
+use super::{Change, Store, StoreError};
+use crate::ids::Moment;
+
+/// A mail to be stored.
+pub struct NewMail {
+    /// Its unique name in its mailbox.
+    pub name: String,
+    /// Its bytes; of one larger than the cap only the beginning.
+    pub raw: Vec<u8>,
+    /// The size of the whole, in bytes.
+    pub size: u64,
+    /// When it arrived.
+    pub received: Moment,
+}
+
+impl fmt::Debug for NewMail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "NewMail({})", self.name)
+    }
+}
+
+/// A mail stored and not decided.
+pub struct WaitingMail {
+    /// Its row.
+    pub id: i64,
+    /// The mailbox it came by.
+    pub mailbox: String,
+    /// The mail.
+    pub mail: NewMail,
+}
+
+impl fmt::Debug for WaitingMail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "WaitingMail({})", self.id)
+    }
+}
+
+impl Store {
+    /// Stores mails of a mailbox in one durable commit, in this order; one whose name is there
+    /// already stays as it is.
+    pub async fn store_mails(&mut self, mailbox: &str, mails: Vec<NewMail>) -> Result<(), StoreError> {
+        let mut change = self.change_alone().await?;
+        for mail in mails {
+            change
+                .batch
+                .add(
+                    "INSERT INTO inbox (source, name, raw, size, received, state) VALUES (?, ?, ?, ?, ?, 'new') \
+                     ON CONFLICT (source, name) DO NOTHING",
+                )
+                .bind(mailbox.to_owned())
+                .bind(mail.name)
+                .bind(mail.raw)
+                .bind(i64::try_from(mail.size).unwrap_or(i64::MAX))
+                .bind(mail.received.unix());
+        }
+        change.commit().await
+    }
+
+    /// The mails stored and not decided, oldest first, at most `most` of them: those after this row.
+    pub async fn waiting_mails(&mut self, after: i64, most: u32) -> Result<Vec<WaitingMail>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT id, source, name, raw, size, received FROM inbox \
+             WHERE state = 'new' AND id > ? ORDER BY id LIMIT ?",
+        )
+        .bind(after)
+        .bind(most)
+        .fetch_all(&mut self.connection)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let size: i64 = row.try_get(4)?;
+                Ok(WaitingMail {
+                    id: row.try_get(0)?,
+                    mailbox: row.try_get(1)?,
+                    mail: NewMail {
+                        name: row.try_get(2)?,
+                        raw: row.try_get(3)?,
+                        size: u64::try_from(size).map_err(|_| StoreError::Damaged("a mail of a negative size"))?,
+                        received: Moment::from_unix(row.try_get(5)?),
+                    },
+                })
+            })
+            .collect()
+    }
+}
+
+impl Change<'_> {
+    /// Whether this stored mail still waits for its verdict.
+    pub async fn is_waiting(&mut self, id: i64) -> Result<bool, StoreError> {
+        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE id = ? AND state = 'new')")
+            .bind(id)
+            .fetch_one(&mut *self.transaction)
+            .await?;
+        Ok(found != 0)
+    }
+}
