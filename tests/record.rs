@@ -53,6 +53,7 @@ fn good_records_are_audited_as_their_reports_say() {
             ("drawn", scripts::drawn),
             ("rich", scripts::rich),
             ("board", scripts::board),
+            ("recovered", scripts::recovered),
         ] {
             fs::write(folder("good").join(format!("{name}.tempete")), game().record()).unwrap();
         }

@@ -1,4 +1,4 @@
-//! Disputes, rulings, time and words, one rule at a time (T60 to T66).
+//! Disputes, rulings, time and words, one rule at a time (T60 to T67).
 
 #![cfg(test)]
 
@@ -10,6 +10,7 @@ use tempete::rules::tempete::{
     event::{Event, Outcome, Ruling},
     public::{Duty, MessageKind},
 };
+use tempete::seal::Hash;
 
 const HAND: [u8; 5] = [35, 6, 34, 57, 12];
 const REPLIES: [u8; 5] = [13, 32, 33, 26, 35];
@@ -198,6 +199,24 @@ fn t63_every_ruling_and_every_look_is_an_entry() {
     game.rule(Ruling::Result(Outcome::Drawn));
     assert_eq!(game.result(), Some(Outcome::Drawn));
     assert!(matches!(game.referee(Event::Look), Ok(Got::Entered(1))), "also after the end");
+}
+
+#[test]
+fn t67_recover_opens_an_epoch_once_and_changes_nothing_else() {
+    let mut game = played();
+    let recover = |epoch| Event::Rule {
+        ruling: Ruling::Recover { epoch, entries: 12, root: Hash([7; 32]) },
+        reason: "The disk broke.".into(),
+    };
+    let due = game.public().duty;
+    assert!(game.referee(recover(1)).is_err(), "the first epoch is open already");
+    assert!(matches!(game.referee(recover(2)), Ok(Got::Entered(1))));
+    assert_eq!((game.public().duty, game.public().epoch), (due, 2));
+    assert!(game.referee(recover(2)).is_err(), "an epoch is opened once");
+    assert!(matches!(game.referee(recover(5)), Ok(Got::Entered(1))), "epochs may be lost, too");
+    game.rule(Ruling::Result(Outcome::Drawn));
+    assert!(matches!(game.referee(recover(6)), Ok(Got::Entered(1))), "also after the end");
+    assert_eq!((game.result(), game.public().epoch), (Some(Outcome::Drawn), 6));
 }
 
 #[test]

@@ -177,6 +177,31 @@ fn mails(game: &Game) -> Vec<Vec<u8>> {
     mails
 }
 
+#[test]
+fn letters_of_a_recovered_game_fit_its_record_as_far_as_it_goes() {
+    let (game, lost) = (scripts::recovered(), scripts::lost());
+    let record = game.record();
+    let fits = |mail: &[u8]| {
+        let letter = Letter::read(mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(mail)));
+        let report = audit(record.as_bytes(), Some(&letter));
+        let Compared::Letter { entries, fits } = report.compared else { panic!("{report}") };
+        (usize::try_from(entries).unwrap(), fits)
+    };
+    for mail in mails(&game) {
+        assert!(fits(&mail).1 && fits(&stripped(&mail)).1, "{}", String::from_utf8_lossy(&mail));
+    }
+    // The last letters of what was lost show the very head that the record tells of; those between show others.
+    let mut seen = [0; 3];
+    let kept = game.entries().iter().position(|entry| entry.contains("\nrecover 2 ")).unwrap();
+    for mail in mails(&lost) {
+        let (entries, fit) = fits(&mail);
+        let named = entries == lost.entries().len();
+        assert_eq!(fit, entries <= kept || named, "{}", String::from_utf8_lossy(&mail));
+        seen[if named { 2 } else { usize::from(entries > kept) }] += 1;
+    }
+    assert!(seen.iter().all(|count| *count >= 2), "{seen:?}");
+}
+
 /// The same mail without the headers that name the head, as a forwarding program may leave it.
 fn stripped(mail: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(mail);

@@ -177,7 +177,7 @@ impl Overview {
             move_number: public.move_number(),
             entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
             last_entry: public.at.to_string(),
-            origin: public.start.origin.clone(),
+            origin: public.origin().map_or_else(|| public.start.origin.clone(), |origin| origin.to_string()),
             root: seal::root(table.entries.iter().map(String::as_bytes)).to_string(),
             position: public.board.as_ref().map(ToString::to_string),
             terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),

@@ -223,7 +223,7 @@ pub enum Clause {
     Resign,
     /// A ruling.
     Rule {
-        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`.
+        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`, `recover`.
         ruling: &'static str,
         /// Whom it is about: the reader.
         mine: bool,

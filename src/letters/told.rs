@@ -342,6 +342,7 @@ impl<'a> Teller<'a> {
             Ruling::LostOnTime(seat) => ("lost-on-time", Some(seat), ""),
             Ruling::Result(outcome) => ("result", None, self.outcome(outcome)),
             Ruling::Warn(seat) => ("warn", Some(seat), ""),
+            Ruling::Recover { .. } => ("recover", None, ""),
         };
         Clause::Rule { ruling: word, mine: about == Some(me), outcome, reason: super::quoted::shown(reason, 300) }
     }

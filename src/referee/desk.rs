@@ -28,7 +28,7 @@ use crate::{
             view::View,
         },
     },
-    seal::{GameSeals, Head, Origin, Tree},
+    seal::{GameSeals, Head, Tree},
 };
 
 /// Why a game's log cannot be replayed: the store is damaged, or was written by something else.
@@ -73,7 +73,7 @@ impl<'a> Loaded<'a> {
             tree.push(text.as_bytes());
         }
         let state = replay::replay(&entries, &table.sealed).ok_or(BrokenLog::NoStart(table.game))?;
-        let origin = Origin::read(&state.public().start.origin).ok_or(BrokenLog::Origin)?;
+        let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Ok(Self {
             table,
@@ -102,7 +102,8 @@ impl<'a> Loaded<'a> {
             state.apply(entry, &replay::opened(entry, &decision.sealed));
             entries.push(entry.clone());
         }
-        let head = Head { origin: self.head.origin.clone(), size: tree.size(), root: tree.root() };
+        let origin = state.public().origin().unwrap_or_else(|| self.head.origin.clone());
+        let head = Head { origin, size: tree.size(), root: tree.root() };
         Self { table: self.table, texts, entries, sealed, state, tree, head, chat: self.chat }
     }
 

@@ -54,9 +54,14 @@ impl Origin {
         self.game
     }
 
-    /// 1, and one more for each restore that lost entries.
+    /// 1 until a restore loses entries; then what the entry says that tells of it.
     pub fn epoch(&self) -> u32 {
         self.epoch
+    }
+
+    /// The same log in another epoch, or `None` if that is not 1..=999999.
+    pub fn in_epoch(&self, epoch: u32) -> Option<Self> {
+        Self::new(&self.host, self.game, epoch)
     }
 }
 

@@ -210,6 +210,11 @@ fn ruling() -> impl Strategy<Value = Ruling> {
         seat().prop_map(Ruling::LostOnTime),
         outcome().prop_map(Ruling::Result),
         seat().prop_map(Ruling::Warn),
+        (2..=999_999_u32, 1..=10_000_u32, any::<[u8; 32]>()).prop_map(|(epoch, entries, root)| Ruling::Recover {
+            epoch,
+            entries,
+            root: Hash(root)
+        }),
     ]
 }
 

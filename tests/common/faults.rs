@@ -16,6 +16,13 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
     let in_text = |from: &str, to: &str| replaced(&text, from, to).into_bytes();
     let of = |forge: Forge| forge.text().into_bytes();
 
+    let recovered = {
+        let mut forge = Forge::of(&scripts::recovered());
+        forge.head = Some(head(second_epoch(), &forge.entries).to_string());
+        forge
+    };
+    let again = recovered.entries.iter().position(|entry| entry.contains("\nrecover 2 ")).unwrap();
+
     // 1. The file is well formed.
     let mut latin = text.clone().into_bytes();
     let accent = latin.iter().position(|byte| *byte == 0xC3).unwrap();
@@ -78,6 +85,7 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         ("1-invisible-letter-in-name", of(good.clone().entry(0, "black Bob", "black Bo\u{200D}b"))),
         ("1-signature-below-the-head", in_text("\nopenings ", "\n\u{2014} referee.example.org abc\nopenings ")),
         ("1-head-size-with-leading-zero", in_text("/42/1\n13\n", "/42/1\n013\n")),
+        ("1-epoch-with-leading-zero", of(recovered.clone().entry(again, "recover 2 ", "recover 02 "))),
         ("1-base64-that-does-not-encode-back", {
             let root = head(origin(), &good.entries).to_string();
             let root = root.lines().nth(2).unwrap();
@@ -137,8 +145,7 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
             "2-other-epoch",
             of({
                 let mut forge = good.clone();
-                let other = Origin::read("referee.example.org/tempete/42/2").unwrap();
-                forge.head = Some(head(other, &good.entries).to_string());
+                forge.head = Some(head(second_epoch(), &good.entries).to_string());
                 forge
             }),
         ),
@@ -156,6 +163,25 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
                 let mut forge = good.clone().until(11);
                 forge.head = Some(head(origin(), &good.entries).to_string());
                 forge.openings.clear();
+                forge
+            }),
+        ),
+        (
+            "2-recovered-and-told-in-the-old-epoch",
+            of({
+                let mut forge = recovered.clone();
+                forge.head = Some(head(origin(), &forge.entries).to_string());
+                forge
+            }),
+        ),
+        (
+            "2-nothing-was-lost",
+            of({
+                let mut forge = recovered.clone();
+                let own = head(origin(), &forge.entries[..again]);
+                let line = forge.entries[again].lines().nth(1).unwrap().to_owned();
+                forge = forge.entry(again, &line, &format!("recover 2 {} {}", own.size, own.root));
+                forge.head = Some(head(second_epoch(), &forge.entries).to_string());
                 forge
             }),
         ),
@@ -273,6 +299,12 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         ("5-landing-without-absence", next("black turn\nland e8\nmove exf4\nnumbers 6")),
         ("5-interception-with-numbers", next("black interception\ncard 13\nnumbers 6")),
         ("5-answer-to-nothing", next("black answer\nmove exf4\nnumbers 6")),
+        ("5-epoch-opened-twice", {
+            let lost = format!("recover 2 12 {}\nreason Once more.", "0".repeat(64));
+            let mut forge = running.clone().and(&format!("referee rule\n{lost}")).and(&format!("referee rule\n{lost}"));
+            forge.head = Some(head(second_epoch(), &forge.entries).to_string());
+            of(forge)
+        }),
         ("5-same-move-again", {
             let hit = running.clone().and("black interception\ncard 13");
             of(hit.and("white answer\nmove f4\nnumbers 6"))
@@ -366,6 +398,10 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         ("7-correction-not-followed", of(last.entry(14, "final draw", "final black"))),
     ]);
     faults
+}
+
+fn second_epoch() -> Origin {
+    Origin::read("referee.example.org/tempete/42/2").unwrap()
 }
 
 fn origin() -> Origin {

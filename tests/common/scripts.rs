@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test takes what it needs")]
 
 use tempete::rules::tempete::event::{Outcome, Ruling};
+use tempete::seal::Tree;
 
 use super::game::{BLACK, FOURTEEN, Game, WHITE};
 
@@ -75,6 +76,36 @@ pub fn small() -> Game {
         .mail(WHITE, "answer / move Nc3 / numbers random")
         .mail(BLACK, "move Nf6 / say Well met.")
         .mail(WHITE, "resign");
+    game
+}
+
+/// A game whose referee was restored from a backup before White's second turn and Black's answer to it; the head over both
+/// is lost, and the game was played to its end from there.
+pub fn recovered() -> Game {
+    let lost = lost();
+    let mut tree = Tree::default();
+    lost.entries().iter().for_each(|entry| tree.push(entry.as_bytes()));
+    let entries = u32::try_from(lost.entries().len()).unwrap();
+    let mut game = restored();
+    game.rule(
+        Ruling::Recover { epoch: 2, entries, root: tree.root() },
+        "The disk broke; the backup is of the day before.",
+    )
+    .mail(WHITE, "move Nc3")
+    .mail(BLACK, "resign");
+    game
+}
+
+/// The same game as it went before its referee was restored.
+pub fn lost() -> Game {
+    let mut game = restored();
+    game.mail(WHITE, "move Nf3").mail(BLACK, "move Nf6");
+    game
+}
+
+fn restored() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]).mail(WHITE, "move e4").mail(BLACK, "move e5");
     game
 }
 

@@ -21,6 +21,7 @@ use tempete::{
     orders::{self, Language},
     referee::{Command, Unusable},
     rules::tempete::{event::Ruling, order, vocabulary::VOCABULARY},
+    seal::Hash,
 };
 
 const WHITE: Seat = Seat::FIRST;
@@ -96,6 +97,8 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(WHITE, "claim repetition");
     turns.mail(BLACK, "decline draw");
     turns.command(&Command::Rule { ruling: Ruling::Refuse, reason: "It stood there twice only.".into() });
+    let lost = Ruling::Recover { epoch: 2, entries: 31, root: Hash([7; 32]) };
+    turns.command(&Command::Rule { ruling: lost, reason: "The disk broke on Sunday.".into() });
     turns.mail(WHITE, "move O-O");
     turns.mail_as(WHITE, Ok("move O-O".into()), 1);
     turns.mail_as(WHITE, Err(Unusable::TooBig), 0);

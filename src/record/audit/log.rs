@@ -2,9 +2,13 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use crate::record::{letter::Letter, read::Record, report::Compared};
-use crate::rules::tempete::event::Start;
-use crate::seal::{Hash, Tree};
+use crate::record::{
+    letter::{Letter, LetterHead},
+    read::Record,
+    report::Compared,
+};
+use crate::rules::tempete::event::{Event, Ruling, Start};
+use crate::seal::{Hash, Origin, Tree};
 
 /// The findings, and how the comparison went.
 pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>) -> (Vec<String>, Compared) {
@@ -21,7 +25,9 @@ pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>)
         findings.push(format!("entry {} has an earlier time than entry {}", after.seq, before.seq));
     }
     let roots = roots(record);
-    if format!("{}", record.head.origin) != start.origin {
+    let origins = origins(record, start);
+    findings.extend(not_lost(record, &roots));
+    if origins.last() != Some(&record.head.origin) {
         findings.push("the head is of another log than entry 0 names".into());
     }
     if usize::try_from(record.head.size) != Ok(record.entries.len()) {
@@ -38,15 +44,21 @@ pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>)
             findings.push(format!("the letter is not of game {}", start.game));
             continue;
         }
-        if head.note.as_ref().is_some_and(|note| format!("{}", note.origin) != start.origin) {
-            findings.push("the letter's head is of another log than entry 0 names".into());
+        if told_as_lost(record, head) {
+            continue;
         }
         let at = usize::try_from(head.size).ok().and_then(|size| size.checked_sub(1));
-        let Some(root) = at.and_then(|at| roots.get(at)) else {
+        let Some((root, origin)) = at.and_then(|at| Some((roots.get(at)?, origins.get(at)?))) else {
             let (knows, holds) = (head.size, record.entries.len());
             findings.push(format!("the letter knows {knows} entries, the record holds {holds}"));
             continue;
         };
+        if let Some(note) = head.note.as_ref().filter(|note| note.origin != *origin) {
+            findings.push(match origins.contains(&note.origin) {
+                true => format!("the letter's head is of epoch {}, and was lost in a restore", note.origin.epoch()),
+                false => "the letter's head is of another log than entry 0 names".into(),
+            });
+        }
         let whole = head.note.as_ref().is_none_or(|note| note.root == *root);
         if !whole || !format!("{root}").starts_with(&head.short) {
             findings.push(format!("the letter's head is not that of the record's first {} entries", head.size));
@@ -55,6 +67,50 @@ pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>)
     let entries = letter.heads.iter().map(|head| head.size).max().unwrap_or_default();
     let compared = Compared::Letter { entries, fits: findings.len() == before };
     (findings, compared)
+}
+
+/// Whose log the heads over the first entry, the first two, and so on speak of: T67 changes the epoch.
+pub(super) fn origins(record: &Record<'_>, start: &Start) -> Vec<Origin> {
+    let Some(mut origin) = Origin::read(&start.origin) else { return Vec::new() };
+    let mut origins = Vec::with_capacity(record.entries.len());
+    for entry in &record.entries {
+        if let Event::Rule { ruling: Ruling::Recover { epoch, .. }, .. } = entry.event {
+            origin = origin.in_epoch(epoch).unwrap_or(origin);
+        }
+        origins.push(origin.clone());
+    }
+    origins
+}
+
+/// The heads that entries tell of as lost, with the number of the entry and the epoch of the head.
+fn lost<'a>(record: &'a Record<'_>) -> impl Iterator<Item = (usize, u32, u32, Hash)> + 'a {
+    record.entries.iter().enumerate().filter_map(|(at, entry)| match entry.event {
+        Event::Rule { ruling: Ruling::Recover { epoch, entries, root }, .. } => {
+            Some((at, epoch.saturating_sub(1), entries, root))
+        }
+        _ => None,
+    })
+}
+
+/// T67: nothing is lost that stands in the log above.
+fn not_lost(record: &Record<'_>, roots: &[Hash]) -> Vec<String> {
+    let stands = |at: usize, entries: u32, root: Hash| {
+        let size = usize::try_from(entries).unwrap_or(usize::MAX);
+        size <= at && size.checked_sub(1).and_then(|last| roots.get(last)) == Some(&root)
+    };
+    lost(record)
+        .filter(|(at, _, entries, root)| stands(*at, *entries, *root))
+        .map(|(at, ..)| format!("entry {at} tells of a head as lost that is the log's own"))
+        .collect()
+}
+
+/// Whether a letter shows just the head that an entry tells of as lost: then record and letter agree.
+fn told_as_lost(record: &Record<'_>, head: &LetterHead) -> bool {
+    lost(record).any(|(_, epoch, entries, root)| {
+        u64::from(entries) == head.size
+            && format!("{root}").starts_with(&head.short)
+            && head.note.as_ref().is_none_or(|note| note.root == root && note.origin.epoch() == epoch)
+    })
 }
 
 /// The roots over the first entry, the first two, and so on.

@@ -144,7 +144,7 @@ fn outcome(finished: bool, steps: &[Step]) -> Outcome {
 fn game(record: &Record<'_>, start: &Start, finished: bool) -> GameRow {
     GameRow {
         number: start.game.get(),
-        origin: start.origin.clone(),
+        origin: log::origins(record, start).last().map_or_else(|| start.origin.clone(), |origin| format!("{origin}")),
         rules: Game::Tempete.rules(),
         names: start.names.clone(),
         entries: record.entries.len(),

@@ -18,6 +18,7 @@ use super::{
 use crate::{
     board::{MoveText, Position, Square},
     ids::{Seat, Seq},
+    seal::Origin,
 };
 
 /// What opens the commitments of one entry, where it is known.
@@ -132,6 +133,8 @@ impl State {
                 Ruling::LostOnTime(seat) => self.due(Duty::Over(Outcome::Won(Public::other(seat)), Ending::Time), seq),
                 Ruling::Result(outcome) => self.due(Duty::Over(outcome, Ending::Ruling), seq),
                 Ruling::Warn(_) => {}
+                // T67: the game stands where it stood; its heads are of a new epoch.
+                Ruling::Recover { epoch, .. } => self.public.epoch = epoch,
             },
             Event::End(end) => self.public.end = Some(*end),
             _ => {}
@@ -431,6 +434,7 @@ impl Public {
         let board = (start.terms.board == Board::On).then(Position::start);
         Self {
             game: start.game,
+            epoch: Origin::read(&start.origin).map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
             start,
             board,
             seats: [PublicSeat::default(), PublicSeat::default()],

@@ -4,6 +4,7 @@
 use super::event::{Claim, Ending, Outcome, Ruling};
 use crate::ids::Seat;
 use crate::rules::Game;
+use crate::seal::{Hash, decimal};
 
 /// A seat's name in the log.
 pub(super) fn colour(seat: Seat) -> &'static str {
@@ -96,7 +97,17 @@ pub(super) fn read_ruling(line: &str) -> Option<Ruling> {
             ("lost-on-time", seat) => Ruling::LostOnTime(read_colour(seat)?),
             ("result", word) => Ruling::Result(read_outcome(word)?),
             ("warn", seat) => Ruling::Warn(read_colour(seat)?),
+            ("recover", lost) => read_recover(lost)?,
             _ => return None,
         },
     })
+}
+
+/// `EPOCH NUMBER HASH`: the epoch opened, and the head that was lost.
+fn read_recover(text: &str) -> Option<Ruling> {
+    let mut words = text.split(' ');
+    let epoch = decimal(words.next()?).filter(|epoch| (2..=999_999).contains(epoch))?;
+    let entries = decimal(words.next()?).filter(|entries| (1..=10_000).contains(entries))?;
+    let root = Hash::read(words.next()?).ok()?;
+    words.next().is_none().then_some(Ruling::Recover { epoch, entries, root })
 }

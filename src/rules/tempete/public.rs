@@ -12,7 +12,7 @@ use super::{
 use crate::{
     board::{MoveText, PieceId, Position},
     ids::{GameId, Moment, Seat, Seq},
-    seal::Hash,
+    seal::{Hash, Origin},
 };
 
 /// The public part of a game.
@@ -22,6 +22,8 @@ pub struct Public {
     pub game: GameId,
     /// Entry 0.
     pub start: Start,
+    /// The epoch that heads over this log are of (T67).
+    pub epoch: u32,
     /// What each seat publicly has.
     pub seats: [PublicSeat; 2],
     /// The position, where the referee keeps the board (B1). Whoever owes a move makes it here, after his
@@ -249,6 +251,11 @@ pub struct Redo {
 }
 
 impl Public {
+    /// Whose log a head over these entries speaks of; `None` where entry 0 names no origin.
+    pub fn origin(&self) -> Option<Origin> {
+        Origin::read(&self.start.origin)?.in_epoch(self.epoch)
+    }
+
     /// The terms.
     pub fn terms(&self) -> &Terms {
         &self.start.terms

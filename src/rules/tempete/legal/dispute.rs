@@ -80,12 +80,14 @@ pub(super) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
     let fits = match &entry.event {
         Event::Look => true,
         Event::End(_) => over,
-        Event::Rule { ruling, .. } => match ruling {
+        Event::Rule { ruling, .. } => match *ruling {
             Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),
             Ruling::Grant | Ruling::Refuse => matches!(public.duty, Duty::RulingOnClaim(..)),
             Ruling::LostOnTime(_) | Ruling::Warn(_) => !over,
             // T56: after the end only the result can be corrected.
             Ruling::Result(_) => true,
+            // T67: an epoch is never used twice; after the end, too, entries may have been lost.
+            Ruling::Recover { epoch, .. } => epoch > public.epoch,
         },
         _ => false,
     };
