@@ -47,3 +47,18 @@ CREATE TABLE alarm (
     details TEXT NOT NULL,                     -- one a line; no address, no key
     untold INTEGER NOT NULL CHECK (untold IN (0, 1)) -- its letter is still to be queued
 ) STRICT, WITHOUT ROWID;
+
+-- What came to the bounce address of a letter. It stops nothing: the letter's reader knows that address.
+CREATE TABLE bounce (
+    id INTEGER NOT NULL PRIMARY KEY,
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    action TEXT NOT NULL CHECK (action IN ('', 'failed', 'delayed', 'other')), -- '' without a report
+    status TEXT NOT NULL,                      -- '5.1.1', or nothing
+    FOREIGN KEY (game, seat, number) REFERENCES letter (game, seat, number)
+) STRICT;
+
+-- When a bounce last said that the seat's mail fails for good; 0 since its player last wrote.
+ALTER TABLE seat ADD COLUMN failing INTEGER NOT NULL DEFAULT 0;

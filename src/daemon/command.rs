@@ -10,9 +10,10 @@ use anyhow::Context;
 
 use super::{
     carry::{self, Laid},
-    intake, letter,
+    letter,
     office::Pinned,
     parts::Parts,
+    sender,
 };
 use crate::{
     ids::{GameId, Moment},
@@ -174,7 +175,7 @@ impl Parts {
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         for seat in &mut seats {
             if letter::again(&mut change, &self.office, game, seat, at, None).await?.is_none() {
-                intake::notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
+                sender::notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
             }
         }
         change.commit().await?;

@@ -2,29 +2,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use anyhow::Context;
-use sha2::{Digest, Sha256};
-
-use super::{
-    alarm::Trouble,
-    carry,
-    letter::{self, Answered, Draft},
-    office::Office,
-    parts::Parts,
-    post,
-    step::step,
-};
+use super::{alarm::Trouble, letter::Draft, parts::Parts, post, sender::sort, step::step};
 use crate::{
     ids::{GameId, Moment, Seat},
-    letters::Notice,
     mail::{
-        facts::{self, Facts, NoMail},
-        key::KeyOf,
+        facts::{self, NoMail},
         raw::Raw,
-        sender::{Holder, Standing, judge},
     },
-    referee::{self, Mail, Plan, Unusable, Verdict},
-    store::{Change, InboxRow, KnownLetter, MailMark, MailState, Source, StoreError, StoredGame},
+    store::{Change, InboxRow, MailState, Source, StoreError},
 };
 
 /// The Maildir's name in the inbox table.
@@ -73,26 +58,26 @@ pub(super) enum Taken {
 }
 
 /// A verdict for the inbox table.
-struct Stamp {
-    taken: Taken,
-    verdict: &'static str,
-    code: String,
-    seat: Option<(GameId, Seat)>,
-    entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
+pub(super) struct Stamp {
+    pub(super) taken: Taken,
+    pub(super) verdict: &'static str,
+    pub(super) code: String,
+    pub(super) seat: Option<(GameId, Seat)>,
+    pub(super) entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
     /// The letters it sets off.
-    drafts: Vec<Draft>,
+    pub(super) drafts: Vec<Draft>,
 }
 
 impl Stamp {
-    fn of(taken: Taken, verdict: &'static str) -> Self {
+    pub(super) fn of(taken: Taken, verdict: &'static str) -> Self {
         Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new() }
     }
 
-    fn because(self, code: &str) -> Self {
+    pub(super) fn because(self, code: &str) -> Self {
         Self { code: code.to_owned(), ..self }
     }
 
-    fn by(self, game: GameId, seat: Seat) -> Self {
+    pub(super) fn by(self, game: GameId, seat: Seat) -> Self {
         Self { seat: Some((game, seat)), ..self }
     }
 }
@@ -195,159 +180,4 @@ fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &Stamp) {
         seat: stamp.seat,
         entries: stamp.entries,
     });
-}
-
-/// Whose mail it is, and what is done about it (M1, M2).
-async fn sort(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
-    let mut letters = Vec::new();
-    // A mail without a Message-ID is no copy of any other; M8 decides about it.
-    let text = facts.text.as_deref().unwrap_or_default().trim();
-    let mark = facts.message_id.as_deref().map(|id| (id, Sha256::digest(text.as_bytes()).into()));
-    if facts.robot.is_none() {
-        for key in &facts.keys {
-            if let Some((letter, game)) = change.game_of_key(key.hash(), mark).await? {
-                let of = KeyOf {
-                    game: letter.game,
-                    seat: letter.seat,
-                    number: letter.number,
-                    generation: letter.generation,
-                };
-                if letter.current && office.ring.proves(key, of) {
-                    letters.push((letter, game));
-                }
-            }
-        }
-    }
-    let holders: Vec<Holder> = letters
-        .iter()
-        .map(|(letter, _)| Holder { game: letter.game, seat: letter.seat, addresses: letter.addresses.clone() })
-        .collect();
-    let is_ours = match facts.message_id.as_deref() {
-        Some(id) if id.ends_with(&office.config.host) => change.is_ours(id).await?,
-        _ => false,
-    };
-    let is_player = match &facts.from {
-        Some(from) if holders.is_empty() => change.is_player(from.folded()).await?,
-        _ => false,
-    };
-    let standing = judge(facts, &holders, is_player, is_ours);
-    let mut holder = |place: usize| {
-        let found = (place < letters.len()).then(|| letters.swap_remove(place));
-        found.context("a holder that is none")
-    };
-    Ok(match standing {
-        Standing::Player(place) => {
-            let known = Known { held: holder(place)?, mark };
-            play(change, office, facts, known, at, facts.text.clone()).await?
-        }
-        Standing::Contradictory(place) => {
-            let known = Known { held: holder(place)?, mark };
-            play(change, office, facts, known, at, Err(Unusable::Contradictory)).await?
-        }
-        Standing::Misused(place) => misused(change, office, &holder(place)?.0, at).await?,
-        Standing::SeveralSeats => Stamp::of(Taken::SetAside, "set-aside").because("several-seats"),
-        Standing::Keyless => keyless(change, office, facts, at).await?,
-        Standing::Stranger => Stamp::of(Taken::PassedOver, "stranger"),
-        Standing::Robot(sign) => Stamp::of(Taken::PassedOver, "robot").because(sign),
-    })
-}
-
-/// The letter whose key a mail proves with its game, and what tells this mail from others.
-struct Known<'a> {
-    held: (KnownLetter, StoredGame),
-    mark: Option<MailMark<'a>>,
-}
-
-/// A player's mail: planned by the referee, and written.
-async fn play(
-    change: &mut Change<'_>,
-    office: &mut Office,
-    facts: &Facts,
-    known: Known<'_>,
-    at: Moment,
-    text: Result<String, Unusable>,
-) -> anyhow::Result<Stamp> {
-    let Known { held: (letter, stored), mark } = known;
-    let (game, seat) = (letter.game, letter.seat);
-    if let Some((id, hash)) = mark {
-        change.count_copy(game, seat, id, hash);
-    }
-    let copies = stored.copies;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
-    let laid = carry::lay(stored, &pinned, at)?;
-    let mail = Mail { seat, letter: letter.number, letter_knew: letter.knew, at, text, copies };
-    let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
-    let Ok(plan) = planned else {
-        return Ok(Stamp::of(Taken::SetAside, "set-aside").because("panic").by(game, seat));
-    };
-    let plan = plan?;
-    let at = laid.table.moment(at);
-    #[cfg(feature = "fault-points")]
-    super::leak::note(office, &plan, at);
-    let mut seats = laid.seats;
-    let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
-    let drafts = carry::write(change, office, &mut seats, &plan, at, Some(answered)).await?;
-    Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
-}
-
-fn stamped(plan: &Plan) -> Stamp {
-    match &plan.verdict {
-        Verdict::Accepted { first, last } => {
-            Stamp { entries: Some((*first, *last)), ..Stamp::of(Taken::Accepted, "accepted") }
-        }
-        Verdict::Kept => Stamp::of(Taken::Accepted, "kept"),
-        Verdict::Information => Stamp::of(Taken::Answered, "information"),
-        Verdict::Refused { code } => Stamp::of(Taken::Refused, "refused").because(code),
-        Verdict::Copy => Stamp::of(Taken::Answered, "copy"),
-        Verdict::Silent => Stamp::of(Taken::PassedOver, "silent"),
-    }
-}
-
-/// A key from another address: nothing is done, the address on file is told, and the seat gets new
-/// keys (M2).
-async fn misused(
-    change: &mut Change<'_>,
-    office: &mut Office,
-    letter: &KnownLetter,
-    at: Moment,
-) -> anyhow::Result<Stamp> {
-    let (game, seat) = (letter.game, letter.seat);
-    let drafts = notify(change, office, game, seat, Notice::KeyMisused, at).await?;
-    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "key-misused").by(game, seat) })
-}
-
-/// A player's mail without a key: at most once a day he is told, with a letter for each of his
-/// games (M2).
-async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
-    let from = facts.from.as_ref().context("a sender who is none")?.folded();
-    let mut drafts = Vec::new();
-    if change.tell_once(from, at).await? {
-        for (game, seat) in change.games_of(from).await? {
-            drafts.extend(notify(change, office, game, seat, Notice::KeyMissing, at).await?);
-        }
-    }
-    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "no-key") })
-}
-
-/// Sends a seat a notice about its letters.
-pub(super) async fn notify(
-    change: &mut Change<'_>,
-    office: &mut Office,
-    game: GameId,
-    seat: Seat,
-    notice: Notice,
-    at: Moment,
-) -> anyhow::Result<Vec<Draft>> {
-    let stored = change.game(game).await?.context("a player of a game that is not there")?;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
-    let laid = carry::lay(stored, &pinned, at)?;
-    let letter = referee::notice(&laid.table, seat, notice, at)?;
-    let at = laid.table.moment(at);
-    let mut seats = laid.seats;
-    let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
-    if notice == Notice::KeyMisused {
-        change.raise_generation(game, seat);
-        row.generation += 1;
-    }
-    letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None)
 }

@@ -23,6 +23,7 @@ mod poll;
 mod post;
 mod reading;
 mod run;
+mod sender;
 pub mod step;
 
 pub use command::{CommandFault, NewPlayer, Seen};

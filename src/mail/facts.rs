@@ -9,6 +9,7 @@ pub use super::caps::NoMail;
 use super::{
     address::Address,
     caps,
+    dsn::{self, Report},
     key::{self, Key},
     results::{self, Proof},
     robots::{self, Field},
@@ -64,8 +65,18 @@ pub struct Facts {
     pub text: Result<String, Unusable>,
     /// The sign that a robot wrote it.
     pub robot: Option<&'static str>,
+    /// What it says as a bounce, if it is addressed to one of our bounce addresses by its shape.
+    pub bounce: Option<Bounce>,
     /// What the home's `Authentication-Results` prove of the sender's domain.
     pub proof: Proof,
+}
+
+/// A mail to a bounce address of ours.
+pub struct Bounce {
+    /// The address, whose mark is still to be proven.
+    pub to: Address,
+    /// What the report in it says, if there is one.
+    pub report: Option<Report>,
 }
 
 // The text may hold a list, and keys are keys.
@@ -111,10 +122,12 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         keys_in_lines(&body.whole, &mut keys);
     }
     keys.truncate(RECIPIENTS);
+    let bounce = bounce_address(&fields, zone, own).map(|to| Bounce { to, report: dsn::report(&message) });
 
     let (message_id, quotable) = message_id(&fields);
     Ok(Facts {
         keys,
+        bounce,
         message_id,
         quotable,
         robot: robots::sign(&fields, zone, &message, &claimed, own),
@@ -163,6 +176,19 @@ fn keys_in_addresses(value: &str, separator: char, keys: &mut Vec<Key>) {
             push(Key::read(key.1), keys);
         }
     }
+}
+
+/// The first address with the shape of a bounce address of ours among those the mail was delivered to,
+/// as our home says, or was written to.
+fn bounce_address(fields: &[Field<'_>], zone: Zone<'_, '_>, own: &Own) -> Option<Address> {
+    let begin = format!("{}{}b.", own.address.local(), own.separator);
+    let delivered = zone.home.iter().filter(|(name, _)| matches!(name.as_str(), "delivered-to" | "x-original-to"));
+    let written = fields.iter().filter(|(name, _)| name == "to");
+    let mut values = delivered.chain(written).map(|(_, value)| *value);
+    values.find_map(|value| {
+        let mut words = value.split([' ', '\t', '\r', '\n', '<', '>', ',', ';', '"']).take(RECIPIENTS * 4);
+        words.find_map(|word| Address::read(word).filter(|address| address.local().starts_with(&begin)))
+    })
 }
 
 /// `key …` lines, wherever they stand: the foot of our letter comes back quoted.

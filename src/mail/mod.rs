@@ -9,6 +9,7 @@ pub mod backoff;
 mod caps;
 pub mod compose;
 pub mod dates;
+pub mod dsn;
 pub mod facts;
 mod flowed;
 mod html;

@@ -77,6 +77,7 @@ mod tests {
             quotable: false,
             text: Ok(String::new()),
             robot: None,
+            bounce: None,
             proof: Proof::Silent,
         }
     }

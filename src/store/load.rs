@@ -88,6 +88,8 @@ pub struct SeatRow {
     pub answered_day: i64,
     /// Answers given on that day.
     pub answered: u32,
+    /// Whether a bounce says that its mail may be failing.
+    pub failing: bool,
     /// The player's addresses, as given; the first is the one for letters.
     pub addresses: Vec<String>,
 }
@@ -116,7 +118,7 @@ macro_rules! columns {
             "), (SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ",
             $game,
             "), (SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, \
-             answered_day, answered, language, zone, board, last_message, name, \
+             answered_day, answered, failing <> 0, language, zone, board, last_message, name, \
              (SELECT group_concat(address, ' ' ORDER BY place) FROM address a WHERE a.game = t.game \
              AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ",
             $game,
@@ -240,6 +242,7 @@ fn seat_row(text: &str) -> Option<SeatRow> {
         shown: next()?.parse().ok()?,
         answered_day: next()?.parse().ok()?,
         answered: next()?.parse().ok()?,
+        failing: next()? == "1",
         language: next()?.to_owned(),
         zone: next()?.to_owned(),
         board: next()?.to_owned(),

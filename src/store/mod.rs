@@ -8,6 +8,7 @@
 
 mod alarm;
 mod batch;
+mod bounces;
 mod game;
 mod inbox;
 mod installation;
@@ -27,6 +28,7 @@ use sqlx::{
 
 pub use alarm::AlarmRow;
 use batch::Batch;
+pub use bounces::BounceRow;
 pub use game::{GameLine, NewGameRow, NewSeat};
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;

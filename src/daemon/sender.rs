@@ -1,0 +1,226 @@
+//! Whose mail it is, and what is done about it: a player's is planned and written, a misused key and a
+//! mail without one are told to the address on file, everybody else gets silence. What a mail says of
+//! itself was read before; what it does to a game is the referee's affair.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use anyhow::Context;
+use sha2::{Digest, Sha256};
+
+use super::{
+    alarm::Trouble,
+    carry,
+    intake::{Stamp, Taken},
+    letter::{self, Answered, Draft},
+    office::Office,
+};
+use crate::{
+    ids::{GameId, Moment, Seat},
+    letters::Notice,
+    mail::{
+        dsn::Report,
+        facts::{Bounce, Facts},
+        key::KeyOf,
+        sender::{Holder, Standing, judge},
+        verp::{self, LetterOf},
+    },
+    referee::{self, Mail, Plan, Unusable, Verdict},
+    rules::Game,
+    store::{BounceRow, Change, KnownLetter, MailMark, StoredGame},
+};
+
+/// Whose mail it is, and what is done about it (M1, M2).
+pub(super) async fn sort(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    facts: &Facts,
+    at: Moment,
+) -> anyhow::Result<Stamp> {
+    // Before anything else: a bounce is never answered, whatever stands in it.
+    if let Some(bounce) = &facts.bounce
+        && let Some(named) = verp::read(&bounce.to, &office.own.address, office.own.separator, &office.ring)
+    {
+        return bounced(change, office, bounce, named, at).await;
+    }
+    let mut letters = Vec::new();
+    // A mail without a Message-ID is no copy of any other; M8 decides about it.
+    let text = facts.text.as_deref().unwrap_or_default().trim();
+    let mark = facts.message_id.as_deref().map(|id| (id, Sha256::digest(text.as_bytes()).into()));
+    if facts.robot.is_none() {
+        for key in &facts.keys {
+            if let Some((letter, game)) = change.game_of_key(key.hash(), mark).await? {
+                let of = KeyOf {
+                    game: letter.game,
+                    seat: letter.seat,
+                    number: letter.number,
+                    generation: letter.generation,
+                };
+                if letter.current && office.ring.proves(key, of) {
+                    letters.push((letter, game));
+                }
+            }
+        }
+    }
+    let holders: Vec<Holder> = letters
+        .iter()
+        .map(|(letter, _)| Holder { game: letter.game, seat: letter.seat, addresses: letter.addresses.clone() })
+        .collect();
+    let is_ours = match facts.message_id.as_deref() {
+        Some(id) if id.ends_with(&office.config.host) => change.is_ours(id).await?,
+        _ => false,
+    };
+    let is_player = match &facts.from {
+        Some(from) if holders.is_empty() => change.is_player(from.folded()).await?,
+        _ => false,
+    };
+    let standing = judge(facts, &holders, is_player, is_ours);
+    let mut holder = |place: usize| {
+        let found = (place < letters.len()).then(|| letters.swap_remove(place));
+        found.context("a holder that is none")
+    };
+    Ok(match standing {
+        Standing::Player(place) => {
+            let known = Known { held: holder(place)?, mark };
+            play(change, office, facts, known, at, facts.text.clone()).await?
+        }
+        Standing::Contradictory(place) => {
+            let known = Known { held: holder(place)?, mark };
+            play(change, office, facts, known, at, Err(Unusable::Contradictory)).await?
+        }
+        Standing::Misused(place) => misused(change, office, &holder(place)?.0, at).await?,
+        Standing::SeveralSeats => Stamp::of(Taken::SetAside, "set-aside").because("several-seats"),
+        Standing::Keyless => keyless(change, office, facts, at).await?,
+        Standing::Stranger => Stamp::of(Taken::PassedOver, "stranger"),
+        Standing::Robot(sign) => Stamp::of(Taken::PassedOver, "robot").because(sign),
+    })
+}
+
+/// The letter whose key a mail proves with its game, and what tells this mail from others.
+struct Known<'a> {
+    held: (KnownLetter, StoredGame),
+    mark: Option<MailMark<'a>>,
+}
+
+/// A player's mail: planned by the referee, and written.
+async fn play(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    facts: &Facts,
+    known: Known<'_>,
+    at: Moment,
+    text: Result<String, Unusable>,
+) -> anyhow::Result<Stamp> {
+    let Known { held: (letter, stored), mark } = known;
+    let (game, seat) = (letter.game, letter.seat);
+    if let Some((id, hash)) = mark {
+        change.count_copy(game, seat, id, hash);
+    }
+    let copies = stored.copies;
+    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let laid = carry::lay(stored, &pinned, at)?;
+    let mail = Mail { seat, letter: letter.number, letter_knew: letter.knew, at, text, copies };
+    let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
+    let Ok(plan) = planned else {
+        return Ok(Stamp::of(Taken::SetAside, "set-aside").because("panic").by(game, seat));
+    };
+    let plan = plan?;
+    let at = laid.table.moment(at);
+    #[cfg(feature = "fault-points")]
+    super::leak::note(office, &plan, at);
+    let mut seats = laid.seats;
+    if seats.iter().any(|row| row.seat == seat && row.failing) {
+        change.not_failing(game, seat);
+    }
+    let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
+    let drafts = carry::write(change, office, &mut seats, &plan, at, Some(answered)).await?;
+    Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
+}
+
+fn stamped(plan: &Plan) -> Stamp {
+    match &plan.verdict {
+        Verdict::Accepted { first, last } => {
+            Stamp { entries: Some((*first, *last)), ..Stamp::of(Taken::Accepted, "accepted") }
+        }
+        Verdict::Kept => Stamp::of(Taken::Accepted, "kept"),
+        Verdict::Information => Stamp::of(Taken::Answered, "information"),
+        Verdict::Refused { code } => Stamp::of(Taken::Refused, "refused").because(code),
+        Verdict::Copy => Stamp::of(Taken::Answered, "copy"),
+        Verdict::Silent => Stamp::of(Taken::PassedOver, "silent"),
+    }
+}
+
+/// A key from another address: nothing is done, the address on file is told, and the seat gets new
+/// keys (M2).
+async fn misused(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    letter: &KnownLetter,
+    at: Moment,
+) -> anyhow::Result<Stamp> {
+    let (game, seat) = (letter.game, letter.seat);
+    let drafts = notify(change, office, game, seat, Notice::KeyMisused, at).await?;
+    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "key-misused").by(game, seat) })
+}
+
+/// A player's mail without a key: at most once a day he is told, with a letter for each of his
+/// games (M2).
+async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
+    let from = facts.from.as_ref().context("a sender who is none")?.folded();
+    let mut drafts = Vec::new();
+    if change.tell_once(from, at).await? {
+        for (game, seat) in change.games_of(from).await? {
+            drafts.extend(notify(change, office, game, seat, Notice::KeyMissing, at).await?);
+        }
+    }
+    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "no-key") })
+}
+
+/// Sends a seat a notice about its letters.
+pub(super) async fn notify(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    game: GameId,
+    seat: Seat,
+    notice: Notice,
+    at: Moment,
+) -> anyhow::Result<Vec<Draft>> {
+    let stored = change.game(game).await?.context("a player of a game that is not there")?;
+    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let laid = carry::lay(stored, &pinned, at)?;
+    let letter = referee::notice(&laid.table, seat, notice, at)?;
+    let at = laid.table.moment(at);
+    let mut seats = laid.seats;
+    let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
+    if notice == Notice::KeyMisused {
+        change.raise_generation(game, seat);
+        row.generation += 1;
+    }
+    letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None)
+}
+
+/// A mail to a bounce address: a record of what became of that letter, and no reply. It stops nothing:
+/// its reader has seen the address and could have written the bounce himself.
+async fn bounced(
+    change: &mut Change<'_>,
+    office: &Office,
+    bounce: &Bounce,
+    named: Option<LetterOf>,
+    at: Moment,
+) -> anyhow::Result<Stamp> {
+    let Some(LetterOf { game, seat, number }) = named else {
+        return Ok(Stamp::of(Taken::PassedOver, "bounce").because("unproven"));
+    };
+    if !change.has_letter(game, seat, number).await? {
+        return Ok(Stamp::of(Taken::PassedOver, "bounce").because("no-letter"));
+    }
+    let status = bounce.report.map(Report::status_text).unwrap_or_default();
+    let action = bounce.report.map_or("", |report| report.action.word());
+    change.bounce(&BounceRow { game, seat, number, at, action, status: &status });
+    let is_final = bounce.report.is_some_and(Report::is_final);
+    if is_final {
+        change.failing(game, seat, at);
+        office.alarms.raise(Trouble::SeatFailing, &format!("game {game}, {}", Game::Tempete.letter(seat)));
+    }
+    let code = if is_final { "final" } else { "noted" };
+    Ok(Stamp::of(Taken::PassedOver, "bounce").because(code).by(game, seat))
+}

@@ -1,0 +1,61 @@
+//! Bounces: what came back of letters, by the letter whose bounce address they came to.
+
+use super::{Change, StoreError, game::number};
+use crate::ids::{GameId, Moment, Seat};
+
+/// One bounce.
+#[derive(Clone, Copy, Debug)]
+pub struct BounceRow<'a> {
+    /// The letter's game.
+    pub game: GameId,
+    /// Whom the letter was for.
+    pub seat: Seat,
+    /// Its number among the seat's own.
+    pub number: u32,
+    /// When the bounce came.
+    pub at: Moment,
+    /// `failed`, `delayed`, `other`; empty where it holds no report.
+    pub action: &'a str,
+    /// `5.1.1`; empty where it names none.
+    pub status: &'a str,
+}
+
+impl Change<'_> {
+    /// Whether a seat was ever sent a letter of this number.
+    pub async fn has_letter(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
+        let found: i64 =
+            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ?)")
+                .bind(game.get())
+                .bind(number(seat))
+                .bind(letter)
+                .fetch_one(&mut *self.transaction)
+                .await?;
+        Ok(found != 0)
+    }
+
+    /// Keeps a bounce.
+    pub fn bounce(&mut self, row: &BounceRow<'_>) {
+        self.batch
+            .add("INSERT INTO bounce (game, seat, number, at, action, status) VALUES (?, ?, ?, ?, ?, ?)")
+            .bind(row.game.get())
+            .bind(number(row.seat))
+            .bind(row.number)
+            .bind(row.at.unix())
+            .bind(row.action.to_owned())
+            .bind(row.status.to_owned());
+    }
+
+    /// Marks a seat: its mail may be failing. It stops nothing.
+    pub fn failing(&mut self, game: GameId, seat: Seat, at: Moment) {
+        self.batch
+            .add("UPDATE seat SET failing = ? WHERE game = ? AND seat = ?")
+            .bind(at.unix())
+            .bind(game.get())
+            .bind(number(seat));
+    }
+
+    /// Takes the mark away: its player has written.
+    pub fn not_failing(&mut self, game: GameId, seat: Seat) {
+        self.failing(game, seat, Moment::from_unix(0));
+    }
+}
