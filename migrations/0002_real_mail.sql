@@ -62,3 +62,9 @@ CREATE TABLE bounce (
 
 -- When a bounce last said that the seat's mail fails for good; 0 since its player last wrote.
 ALTER TABLE seat ADD COLUMN failing INTEGER NOT NULL DEFAULT 0;
+
+-- What our own dialogues with the server say about a seat's address: when it was first refused as none
+-- with nothing taken since, and since when it counts as unreachable; 0 for not. A delivery clears both.
+ALTER TABLE seat ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat ADD COLUMN unreachable INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE seat ADD COLUMN unreachable_told INTEGER NOT NULL DEFAULT 0 CHECK (unreachable_told IN (0, 1));

@@ -199,11 +199,16 @@ fn letters_leave_in_order_and_tries_are_counted() {
         let due = store.due(at(10), 99).await.unwrap();
         assert_eq!(due.iter().map(|letter| letter.tries).collect::<Vec<_>>(), [1, 1, 1]);
         store
-            .outcomes(&[(due[0].id, Outcome::Later { next_try: at(70), why: "full" }), (due[1].id, Outcome::Sent)])
+            .outcomes(
+                &[(due[0].id, Outcome::Later { next_try: at(70), why: "full".into() }), (due[1].id, Outcome::Sent)],
+                at(10),
+                false,
+            )
             .await
             .unwrap();
         // Letter 2 waits for letter 1, though it was never refused itself.
         assert!(store.due(at(20), 99).await.unwrap().is_empty());
+        assert_eq!(store.next_try(at(20)).await.unwrap(), Some(at(70)));
         let due = store.due(at(70), 99).await.unwrap();
         assert_eq!(
             due.iter().map(|letter| (letter.message_id.as_str(), letter.tries)).collect::<Vec<_>>(),
@@ -213,12 +218,53 @@ fn letters_leave_in_order_and_tries_are_counted() {
         // The daemon dies here: what was under way is counted again before it is tried.
         assert!(!store.begin_running().await.unwrap());
         assert_eq!(store.due(at(70), 99).await.unwrap()[0].tries, 3);
-        store.outcomes(&[(due[0].id, Outcome::Never { why: "gone" }), (due[1].id, Outcome::Sent)]).await.unwrap();
+        let gone = Outcome::Never { why: "gone".into(), hard: false };
+        store.outcomes(&[(due[0].id, gone), (due[1].id, Outcome::Sent)], at(70), true).await.unwrap();
         assert!(store.due(at(9999), 99).await.unwrap().is_empty());
         store.end_running().await.unwrap();
         assert!(store.begin_running().await.unwrap());
         let loaded = store.game(game).await.unwrap().unwrap();
         assert_eq!((loaded.seats[0].letters, loaded.seats[0].last_message.as_str()), (2, "g1.w.2@h"));
+    });
+}
+
+/// MAIL 1.3: an address refused twice, at least a day apart and with nothing taken in between.
+#[test]
+fn a_seat_is_unreachable_after_two_refusals_a_day_apart() {
+    const DAY: i64 = 86_400;
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut number = 0;
+        let hard = || Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
+        let soft = || Outcome::Never { why: "recipient: 550 5.7.1".into(), hard: false };
+        for (outcome, when, unreachable) in [
+            (hard(), 0, false),
+            // The same day: a server that was set up wrongly for an afternoon.
+            (hard(), DAY - 1, false),
+            (Outcome::Sent, DAY, false),
+            (hard(), 2 * DAY, false),
+            (soft(), 4 * DAY, false),
+            (hard(), 5 * DAY, true),
+            (Outcome::Sent, 6 * DAY, false),
+            (hard(), 7 * DAY, false),
+            (hard(), 8 * DAY, true),
+        ] {
+            number += 1;
+            let mut change = store.change_alone().await.unwrap();
+            change.letter(letter(game, Seat::FIRST, number, &format!("g1.w.{number}@h")));
+            change.commit().await.unwrap();
+            let due = store.due(at(when), 99).await.unwrap();
+            assert_eq!(due.len(), 1);
+            store.outcomes(&[(due[0].id, outcome)], at(when), true).await.unwrap();
+            let found = store.unreachable().await.unwrap();
+            assert_eq!(found, if unreachable { vec![(game, Seat::FIRST)] } else { Vec::new() }, "letter {number}");
+        }
+        let mut change = store.change_alone().await.unwrap();
+        change.tell_unreachable(game, Seat::FIRST);
+        change.commit().await.unwrap();
+        assert!(store.unreachable().await.unwrap().is_empty(), "told once a game");
     });
 }
 

@@ -5,7 +5,7 @@ use std::{
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use super::{
     clock::Clock,
@@ -16,8 +16,8 @@ use super::{
     reading::Reading,
 };
 use crate::{
-    config::{Config, Outbox, ReplyKey},
-    mail::{address::Address, facts::Own, key::KeyRing, maildir::Maildir, words::Words},
+    config::{Config, ReplyKey},
+    mail::{address::Address, facts::Own, key::KeyRing, words::Words},
     store::Store,
 };
 
@@ -58,9 +58,7 @@ impl Parts {
             Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance(clock.random()?).await?;
         let inbox = Entrance::open(&config)?;
-        let Outbox::Maildir(outbox) = &config.outbox else { bail!("[outbox] kind: only maildir so far") };
-        let outbox = Maildir::open(outbox).with_context(|| format!("the outbox {}", outbox.display()))?;
-        let outbox = Exit::Maildir(outbox);
+        let outbox = Exit::open(&config.outbox, &config.host)?;
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
         let (words, complaints) = match &config.templates {
             Some(folder) => Words::with_folder(folder),

@@ -13,11 +13,9 @@ use tokio::{
 
 use super::{
     alarm::{self, Trouble},
-    clock::Clock,
     office::painter,
     parts::Parts,
-    poll,
-    post::{self, Exit},
+    poll, post,
 };
 
 /// Asks a daemon to stop; clones ask the same one.
@@ -56,6 +54,13 @@ impl Stop {
     pub fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
     }
+
+    /// Waits until somebody asks.
+    pub async fn asked(&self) {
+        while !self.is_asked() {
+            self.woken.notified().await;
+        }
+    }
 }
 
 /// Polls until asked to stop. Trouble with disk or database is said, and tried again at the next
@@ -80,11 +85,12 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
             Ok(_) => {}
             Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
         }
-        if !stop.is_asked() {
-            tokio::select! {
-                () = tokio::time::sleep(parts.office.config.every) => {}
-                () = stop.woken.notified() => {}
-            }
+        // A letter may be due before the next poll is.
+        let every = parts.office.config.every;
+        let wait = post::next(&mut parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
+        tokio::select! {
+            () = tokio::time::sleep(wait) => {}
+            () = stop.asked() => {}
         }
     }
     end(parts).await
@@ -124,15 +130,12 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     if !parts.store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
-    match &parts.outbox {
-        Exit::Maildir(outbox) => {
-            outbox.sweep(Clock::file_time(), &parts.office.config.host).context("sweeping the outbox")
-        }
-    }
+    parts.outbox.sweep(&parts.office.config.host)
 }
 
 /// Marks it as cleanly stopped, and closes the database.
 pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
+    parts.outbox.close().await;
     parts.store.end_running().await?;
     Ok(parts.store.close().await?)
 }

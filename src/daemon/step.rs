@@ -6,7 +6,7 @@
 //! hit it. A mail whose text holds `FATAL` aborts the process that reads it.
 
 /// The steps, in the order a mail and its letters pass them.
-pub const STEPS: [&str; 11] = [
+pub const STEPS: [&str; 13] = [
     "arrived",
     "read",
     "planned",
@@ -16,6 +16,8 @@ pub const STEPS: [&str; 11] = [
     "tmp-written",
     "linked",
     "folder-synced",
+    "picked",
+    "dot-written",
     "before-outcome",
     "outcome-written",
 ];

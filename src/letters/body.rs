@@ -143,7 +143,7 @@ pub enum About {
     },
     /// Something about letters.
     Notice {
-        /// `key-missing`, `key-misused`, `rekeyed`.
+        /// `key-missing`, `key-misused`, `rekeyed`, `opponent-unreachable`.
         code: super::Notice,
     },
 }

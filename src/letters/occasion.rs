@@ -214,9 +214,11 @@ pub enum Notice {
     KeyMisused,
     /// The referee changed its keys; older letters no longer serve.
     Rekeyed,
+    /// The server of the other player's address refuses his letters for good.
+    OpponentUnreachable,
 }
 
 impl Notice {
     /// Every one.
-    pub const ALL: [Self; 3] = [Self::KeyMissing, Self::KeyMisused, Self::Rekeyed];
+    pub const ALL: [Self; 4] = [Self::KeyMissing, Self::KeyMisused, Self::Rekeyed, Self::OpponentUnreachable];
 }

@@ -47,6 +47,7 @@ pub(super) fn subject(desk: &Desk<'_>, occasion: &Occasion<'_>, told: &[Told], d
         Occasion::Notice(Notice::KeyMissing) => plain("key-missing"),
         Occasion::Notice(Notice::KeyMisused) => plain("key-misused"),
         Occasion::Notice(Notice::Rekeyed) => plain("rekeyed"),
+        Occasion::Notice(Notice::OpponentUnreachable) => plain("opponent-unreachable"),
     }
 }
 

@@ -104,6 +104,14 @@ impl Change<'_> {
         self.batch.add("INSERT INTO mime (outbox, bytes) VALUES (last_insert_rowid(), ?)").bind(letter.mime);
     }
 
+    /// Notes that the opponent of this seat is told that it cannot be reached: once a game.
+    pub fn tell_unreachable(&mut self, game: GameId, seat: Seat) {
+        self.batch
+            .add("UPDATE seat SET unreachable_told = 1 WHERE game = ? AND seat = ?")
+            .bind(game.get())
+            .bind(number(seat));
+    }
+
     /// Whether this Message-ID is one that this referee wrote.
     pub async fn is_ours(&mut self, message_id: &str) -> Result<bool, StoreError> {
         let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM outbox WHERE message_id = ?)")

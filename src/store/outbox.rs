@@ -10,7 +10,20 @@ use super::{
 };
 use crate::ids::{GameId, Moment, Seat};
 
+/// Seconds.
+const DAY: i64 = 86_400;
+
 const SENT: &str = "UPDATE outbox SET state = 'sent', last_error = '' WHERE id IN (SELECT value FROM json_each(?))";
+
+/// A letter was taken by the server: what was held against its seat's address is forgotten.
+const REACHED: &str = "UPDATE seat SET refused = 0, unreachable = 0 WHERE refused <> 0 AND (game, seat) IN \
+    (SELECT game, seat FROM outbox WHERE id IN (SELECT value FROM json_each(?)))";
+
+/// The address of a letter was refused as none: twice, at least a day apart and nothing taken in
+/// between, its seat counts as unreachable.
+const REFUSED: &str = "UPDATE seat SET refused = iif(refused = 0, ?, refused), \
+    unreachable = iif(unreachable = 0 AND refused <> 0 AND ? - refused >= ?, ?, unreachable) \
+    WHERE (game, seat) = (SELECT game, seat FROM outbox WHERE id = ?)";
 
 /// A letter due to be sent.
 pub struct Queued {
@@ -18,8 +31,14 @@ pub struct Queued {
     pub id: i64,
     /// Its Message-ID, without angle brackets.
     pub message_id: String,
-    /// Whom it goes to, folded.
+    /// The letter of a game that it is; `None` for a note.
+    pub of: Option<(GameId, Seat, u32)>,
+    /// Its kind's word.
+    pub kind: String,
+    /// Whom it goes to, folded: letters to one recipient go out in order.
     pub recipient: String,
+    /// The same as it was given, where that is on file.
+    pub to: String,
     /// The plan's time, which is also its `Date`.
     pub at: Moment,
     /// How often it was tried, this time included.
@@ -33,7 +52,7 @@ impl fmt::Debug for Queued {
 }
 
 /// What became of one try.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is delivered.
     Sent,
@@ -41,13 +60,15 @@ pub enum Outcome {
     Later {
         /// When.
         next_try: Moment,
-        /// Why, in a word for the table.
-        why: &'static str,
+        /// Why, for the table: a stage and a code, no address.
+        why: String,
     },
     /// It is given up.
     Never {
-        /// Why, in a word for the table.
-        why: &'static str,
+        /// Why, as above.
+        why: String,
+        /// Whether its address was refused as none, by the server we spoke to.
+        hard: bool,
     },
 }
 
@@ -72,14 +93,16 @@ pub struct QueueLine {
 
 impl Store {
     /// The letters due by now, oldest first, at most `most`. A letter waits while an earlier one to
-    /// the same recipient waits for its next try, so that a player reads them in order. Tries not
-    /// yet counted are counted, in one commit for all.
+    /// the same recipient waits for its next try, so that a player reads them in order; what only says
+    /// that nothing was done need not wait for anything, nor do notes. Tries not yet counted are
+    /// counted, in one commit for all.
     pub async fn due(&mut self, now: Moment, most: u32) -> Result<Vec<Queued>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, message_id, recipient, at, tries, counted FROM outbox o \
-             WHERE state = 'queued' AND next_try <= ?1 AND NOT EXISTS (SELECT 1 FROM outbox p \
-             WHERE p.state = 'queued' AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1) \
-             ORDER BY id LIMIT ?2",
+            "SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, (SELECT address \
+             FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1) \
+             FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (kind IN ('refused', 'information') \
+             OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued' \
+             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY id LIMIT ?2",
         )
         .bind(now.unix())
         .bind(most)
@@ -89,10 +112,17 @@ impl Store {
         let mut uncounted = Vec::new();
         for row in &rows {
             let counted: bool = row.try_get(5)?;
+            let of: Option<i64> = row.try_get(6)?;
+            let of = of.map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(7)?)?, row.try_get(8)?)));
+            let recipient: String = row.try_get(2)?;
+            let given: Option<String> = row.try_get(10)?;
             let mut letter = Queued {
                 id: row.try_get(0)?,
                 message_id: row.try_get(1)?,
-                recipient: row.try_get(2)?,
+                of: of.transpose()?,
+                kind: row.try_get(9)?,
+                to: given.unwrap_or_else(|| recipient.clone()),
+                recipient,
                 at: Moment::from_unix(row.try_get(3)?),
                 tries: row.try_get(4)?,
             };
@@ -120,33 +150,65 @@ impl Store {
             .await?)
     }
 
-    /// Writes what became of a batch of tries, in one commit. That letters are sent is not waited for.
-    pub async fn outcomes(&mut self, outcomes: &[(i64, Outcome)]) -> Result<(), StoreError> {
+    /// Writes what became of a batch of tries at this moment, in one commit. That letters are sent is
+    /// not waited for unless it is to be durable: where a second try would be a second mail.
+    pub async fn outcomes(&mut self, outcomes: &[(i64, Outcome)], at: Moment, durable: bool) -> Result<(), StoreError> {
         let sent: Vec<String> =
             outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).map(|(id, _)| id.to_string()).collect();
-        if sent.len() == outcomes.len() {
+        if sent.len() == outcomes.len() && !durable {
             // The usual case is one statement, which is a transaction of its own.
             sqlx::query(SENT).bind(format!("[{}]", sent.join(","))).execute(&mut self.sent).await?;
             return Ok(());
         }
         let mut batch = Batch::default();
-        batch.add(SENT).bind(format!("[{}]", sent.join(",")));
+        if !sent.is_empty() {
+            batch.add(SENT).bind(format!("[{}]", sent.join(",")));
+            batch.add(REACHED).bind(format!("[{}]", sent.join(",")));
+        }
         for (id, outcome) in outcomes {
-            match *outcome {
+            match outcome {
                 Outcome::Sent => {}
                 Outcome::Later { next_try, why } => {
                     batch
                         .add("UPDATE outbox SET counted = 0, next_try = ?, last_error = ? WHERE id = ?")
                         .bind(next_try.unix())
-                        .bind(why)
+                        .bind(why.clone())
                         .bind(*id);
                 }
-                Outcome::Never { why } => {
-                    batch.add("UPDATE outbox SET state = 'dead', last_error = ? WHERE id = ?").bind(why).bind(*id);
+                Outcome::Never { why, hard } => {
+                    batch
+                        .add("UPDATE outbox SET state = 'dead', last_error = ? WHERE id = ?")
+                        .bind(why.clone())
+                        .bind(*id);
+                    if *hard {
+                        let at = at.unix();
+                        batch.add(REFUSED).bind(at).bind(at).bind(DAY).bind(at).bind(*id);
+                    }
                 }
             }
         }
         self.apply(batch).await
+    }
+
+    /// When the next letter is to be tried again that waits for it; `None` if none does.
+    pub async fn next_try(&mut self, now: Moment) -> Result<Option<Moment>, StoreError> {
+        let next: Option<i64> =
+            sqlx::query_scalar("SELECT min(next_try) FROM outbox WHERE state = 'queued' AND next_try > ?")
+                .bind(now.unix())
+                .fetch_one(&mut self.connection)
+                .await?;
+        Ok(next.map(Moment::from_unix))
+    }
+
+    /// Seats of running games that count as unreachable, and whose opponent has not been told so.
+    pub async fn unreachable(&mut self) -> Result<Vec<(GameId, Seat)>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT s.game, s.seat FROM seat s JOIN game g ON g.id = s.game \
+             WHERE s.unreachable <> 0 AND s.unreachable_told = 0 AND g.ended = 0 ORDER BY s.game, s.seat",
+        )
+        .fetch_all(&mut self.connection)
+        .await?;
+        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?))).collect()
     }
 
     /// The letters that are not sent: queued or given up, oldest first.

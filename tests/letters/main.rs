@@ -64,6 +64,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     opening.notice(BLACK, Notice::KeyMissing);
     opening.notice(BLACK, Notice::KeyMisused);
     opening.notice(WHITE, Notice::Rekeyed);
+    opening.notice(WHITE, Notice::OpponentUnreachable);
     all.push(("opening", opening));
 
     let mut turns = begun(languages, &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &[]);

@@ -5,39 +5,102 @@
 //! is tried, and a player reads his letters in order.
 
 mod maildir;
+mod smtp;
+mod unreachable;
+
+use std::time::Duration;
+
+use anyhow::Context;
 
 pub(super) use maildir::Drafting;
+pub(super) use smtp::Carrying;
 
-use super::{letter::Draft, parts::Parts, run::Stop, step::step};
+use super::{clock::Clock, letter::Draft, parts::Parts, run::Stop, step::step};
 use crate::{
+    config::Outbox,
     ids::Moment,
-    mail::maildir::Maildir,
+    mail::{
+        maildir::Maildir,
+        smtp::outcome::{GIVE_UP, later},
+    },
     store::{Outcome, Queued},
 };
 
 /// How many letters go out between two commits.
 const BATCH: u32 = 64;
-/// Seconds until the next try, by how many failed.
-const WAITS: [i64; 6] = [60, 300, 900, 3_600, 7_200, 14_400];
-/// A letter is given up this many seconds after it was made.
-const GIVE_UP: i64 = 72 * 3_600;
 
 /// Where letters go.
 #[derive(Debug)]
 pub(super) enum Exit {
     /// A Maildir, for another program to carry.
     Maildir(Maildir),
+    /// A server that carries them.
+    Smtp(Box<Carrying>),
+}
+
+impl Exit {
+    /// Opens it; a server is not yet spoken to. `host` is how we name ourselves to it.
+    pub(super) fn open(outbox: &Outbox, host: &str) -> anyhow::Result<Self> {
+        Ok(match outbox {
+            Outbox::Maildir(path) => {
+                let outbox = Maildir::open(path).with_context(|| format!("the outbox {}", path.display()))?;
+                Self::Maildir(outbox)
+            }
+            Outbox::Smtp(smtp) => Self::Smtp(Box::new(Carrying::new(smtp, host))),
+        })
+    }
+
+    /// Removes what earlier tries left lying about.
+    pub(super) fn sweep(&self, host: &str) -> anyhow::Result<()> {
+        match self {
+            Self::Maildir(outbox) => outbox.sweep(Clock::file_time(), host).context("sweeping the outbox"),
+            Self::Smtp(_) => Ok(()),
+        }
+    }
+
+    /// Takes leave, before the daemon ends.
+    pub(super) async fn close(&mut self) {
+        if let Self::Smtp(carrying) = self {
+            carrying.close().await;
+        }
+    }
+}
+
+/// In how long a letter wants to go out that waits now; `None` if none does.
+pub(super) async fn next(parts: &mut Parts) -> anyhow::Result<Option<Duration>> {
+    let now = parts.office.clock.now();
+    if let Exit::Smtp(carrying) = &mut parts.outbox
+        && let Some(wait) = carrying.wait(Clock::instant())
+        && !parts.store.due(now, 1).await?.is_empty()
+    {
+        return Ok(Some(wait));
+    }
+    let next = parts.store.next_try(now).await?;
+    Ok(next.map(|next| Duration::from_secs(u64::try_from(next.unix() - now.unix()).unwrap_or(0).max(1))))
 }
 
 /// Begins to write letters just made to where they go, before anybody may see them there.
 pub(super) fn draft(exit: &Exit, drafts: Vec<Draft>) -> Drafting {
     match exit {
         Exit::Maildir(outbox) => maildir::draft(outbox, drafts),
+        Exit::Smtp(_) => Drafting::default(),
     }
 }
 
-/// Sends everything due, until asked to stop; says how many letters went out.
-pub(super) async fn post(parts: &mut Parts, _stop: &Stop) -> anyhow::Result<u64> {
+/// Sends everything due and allowed, until asked to stop; says how many letters went out.
+pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> {
+    match parts.outbox {
+        Exit::Maildir(_) => to_maildir(parts).await,
+        Exit::Smtp(_) => {
+            let sent = smtp::post(parts, stop).await?;
+            // What was learnt about an address is told, and goes out with the next post.
+            unreachable::tell(parts).await?;
+            Ok(sent)
+        }
+    }
+}
+
+async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
     let mut sent = 0;
     loop {
         let now = parts.office.clock.now();
@@ -46,12 +109,10 @@ pub(super) async fn post(parts: &mut Parts, _stop: &Stop) -> anyhow::Result<u64>
             return Ok(sent);
         }
         let last = due.len() < BATCH as usize;
-        let outcomes = match &mut parts.outbox {
-            Exit::Maildir(_) => maildir::deliver(parts, &due, now).await?,
-        };
+        let outcomes = maildir::deliver(parts, &due, now).await?;
         sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
         step!("before-outcome");
-        parts.store.outcomes(&outcomes).await?;
+        parts.store.outcomes(&outcomes, now, false).await?;
         step!("outcome-written");
         if last {
             return Ok(sent);
@@ -60,11 +121,10 @@ pub(super) async fn post(parts: &mut Parts, _stop: &Stop) -> anyhow::Result<u64>
 }
 
 /// When a letter is tried again that failed now, or that it is given up.
-fn failed(letter: &Queued, now: Moment, why: &'static str) -> Outcome {
-    if now.unix() - letter.at.unix() > GIVE_UP {
-        return Outcome::Never { why };
+fn failed(letter: &Queued, now: Moment, why: &str) -> Outcome {
+    let why = why.to_owned();
+    match later(now.unix() - letter.at.unix(), letter.tries, GIVE_UP) {
+        Some(wait) => Outcome::Later { next_try: Moment::from_unix(now.unix() + wait), why },
+        None => Outcome::Never { why, hard: false },
     }
-    let step = usize::try_from(letter.tries.saturating_sub(1)).unwrap_or(usize::MAX);
-    let wait = WAITS.get(step).or(WAITS.last()).copied().unwrap_or(60);
-    Outcome::Later { next_try: Moment::from_unix(now.unix() + wait), why }
 }

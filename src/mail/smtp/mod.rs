@@ -3,4 +3,9 @@
 //! The rule kept here: where a try failed decides what becomes of the letter, and no text of a server
 //! goes anywhere: only stages and codes do.
 
+mod carrier;
+mod connect;
+mod line;
 pub mod outcome;
+
+pub use carrier::{Carrier, Sending};

@@ -137,7 +137,7 @@ pub fn judge(failure: &Failure, age: i64, tries: u32) -> Verdict {
         Wrong::Offer(_) | Wrong::Password => Verdict::Account,
         Wrong::Unspeakable => Verdict::Never { hard: false },
         // A server that falls silent over one letter must not keep the others waiting behind it.
-        Wrong::Silence if spoken => later(age, tries, GIVE_UP),
+        Wrong::Silence if spoken => wait(age, tries, GIVE_UP),
         Wrong::Silence => Verdict::Server,
         Wrong::Reply { code, enhanced } => match (failure.stage, code) {
             // The server closes down: nothing is known about the letter.
@@ -151,18 +151,21 @@ pub fn judge(failure: &Failure, age: i64, tries: u32) -> Verdict {
             }
             // 552, 554 5.7.1, 550 5.5.0 and their like: said of full boxes, of what looks like spam and
             // of passing troubles as well.
-            (_, 500..) => later(age, tries, GIVE_UP_REFUSED),
-            _ => later(age, tries, GIVE_UP),
+            (_, 500..) => wait(age, tries, GIVE_UP_REFUSED),
+            _ => wait(age, tries, GIVE_UP),
         },
     }
 }
 
-fn later(age: i64, tries: u32, give_up: i64) -> Verdict {
-    if age > give_up {
-        return Verdict::Never { hard: false };
-    }
+fn wait(age: i64, tries: u32, give_up: i64) -> Verdict {
+    later(age, tries, give_up).map_or(Verdict::Never { hard: false }, |wait| Verdict::Later { wait })
+}
+
+/// In how many seconds a letter is tried again that is so many seconds old and was tried so often;
+/// `None` if it is given up, being older than `give_up` seconds.
+pub fn later(age: i64, tries: u32, give_up: i64) -> Option<i64> {
     let step = usize::try_from(tries.saturating_sub(1)).unwrap_or(usize::MAX);
-    Verdict::Later { wait: WAITS.get(step).or(WAITS.last()).copied().unwrap_or(60) }
+    (age <= give_up).then(|| WAITS.get(step).or(WAITS.last()).copied().unwrap_or(60))
 }
 
 /// A wait with up to a fifth added or taken away, so that letters held up together do not come back

@@ -1,0 +1,248 @@
+//! Letters go to a server, one after the other over one connection: as many a minute as it takes, none
+//! while it or the account is in trouble. Nothing here sleeps; the loop is told when to come back.
+//!
+//! What became of a letter is durable before the next one is begun: a second try would be a second mail.
+
+use std::{
+    collections::{BTreeSet, VecDeque},
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use tokio::{select, time::timeout};
+
+use super::Exit;
+use crate::{
+    config::Smtp,
+    daemon::{
+        alarm::{Alarms, Trouble},
+        clock::Clock,
+        office::Office,
+        parts::Parts,
+        run::Stop,
+        step::step,
+    },
+    ids::Moment,
+    letters::Kind,
+    mail::{
+        address::Address,
+        backoff::Backoff,
+        patience,
+        smtp::{
+            Carrier, Sending,
+            outcome::{Failure, Stage, Verdict, Wrong, judge, scattered},
+        },
+        verp::{self, LetterOf},
+    },
+    store::{Outcome, Queued},
+};
+
+/// How many letters are asked for at a time.
+const BATCH: u32 = 32;
+/// The time that `rate` counts in.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// A server that letters go to, and how it has been doing.
+#[derive(Debug)]
+pub(in crate::daemon) struct Carrying {
+    carrier: Carrier,
+    rate: Option<u32>,
+    verp: bool,
+    /// When the letters of the last minute went out, oldest first.
+    recent: VecDeque<Instant>,
+    backoff: Backoff,
+    /// Until when the whole queue waits.
+    paused: Option<Instant>,
+}
+
+impl Carrying {
+    pub(in crate::daemon) fn new(smtp: &Smtp, host: &str) -> Self {
+        let carrier = Carrier::new(smtp, host);
+        #[cfg(feature = "fault-points")]
+        let carrier = carrier.at_the_dot(|| crate::daemon::step::pass("dot-written"));
+        Self {
+            carrier,
+            rate: smtp.rate,
+            verp: smtp.verp,
+            recent: VecDeque::new(),
+            backoff: Backoff::default(),
+            paused: None,
+        }
+    }
+
+    /// Takes leave of the server.
+    pub(in crate::daemon) async fn close(&mut self) {
+        self.carrier.close().await;
+    }
+
+    /// How long no letter may go out: the queue is paused, or the minute's letters are used up.
+    pub(super) fn wait(&mut self, now: Instant) -> Option<Duration> {
+        if let Some(until) = self.paused.take_if(|until| *until <= now).or(self.paused)
+            && until > now
+        {
+            return Some(until - now);
+        }
+        let minute = patience::at_most(MINUTE);
+        while self.recent.front().is_some_and(|sent| now.saturating_duration_since(*sent) >= minute) {
+            self.recent.pop_front();
+        }
+        let most = usize::try_from(self.rate?).ok()?;
+        let first = self.recent.front().filter(|_| self.recent.len() >= most)?;
+        Some(minute.saturating_sub(now.saturating_duration_since(*first)))
+    }
+
+    /// Has the whole queue wait.
+    fn pause(&mut self, failure: Failure, trouble: Trouble, office: &Office) -> anyhow::Result<()> {
+        let random = office.clock.random().context("entropy for a wait")?;
+        let refused = trouble == Trouble::OutboxLogin;
+        let wait = if refused { self.backoff.refused(random) } else { self.backoff.failed(random) };
+        self.paused = Some(Clock::instant() + patience::at_most(wait));
+        tracing::warn!("all letters wait: {failure}");
+        office.alarms.raise(trouble, &failure.to_string());
+        Ok(())
+    }
+
+    fn worked(&mut self, alarms: &Alarms) {
+        self.backoff.worked();
+        alarms.clear(Trouble::OutboxLogin);
+        alarms.clear(Trouble::OutboxUnreachable);
+    }
+}
+
+/// Sends what is due and may go; says how many letters went out.
+pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> {
+    let mut sent = 0;
+    // A letter whose next try came at once waits for the next poll all the same.
+    let mut tried: BTreeSet<i64> = BTreeSet::new();
+    loop {
+        let Parts { store, office, outbox: Exit::Smtp(carrying), .. } = parts else { return Ok(sent) };
+        let instant = Clock::instant();
+        carrying.carrier.rest(instant).await;
+        if carrying.wait(instant).is_some() {
+            return Ok(sent);
+        }
+        let due = store.due(office.clock.now(), BATCH).await?;
+        let mut held: BTreeSet<&str> = BTreeSet::new();
+        let mut begun = false;
+        for letter in &due {
+            if tried.contains(&letter.id) || (held.contains(letter.recipient.as_str()) && waits_its_turn(letter)) {
+                continue;
+            }
+            let instant = Clock::instant();
+            if stop.is_asked() || carrying.wait(instant).is_some() {
+                return Ok(sent);
+            }
+            begun = true;
+            tried.insert(letter.id);
+            let bytes = store.bytes(letter).await?;
+            let from = sender(office, carrying.verp, letter);
+            step!("picked");
+            let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
+            let Some(done) = patiently(carrying.carrier.send(sending, instant), stop).await else {
+                return Ok(sent);
+            };
+            carrying.recent.push_back(instant);
+            step!("before-outcome");
+            let at = office.clock.now();
+            let outcome = match done {
+                Ok(()) => {
+                    carrying.worked(&office.alarms);
+                    sent += 1;
+                    Some(Outcome::Sent)
+                }
+                Err(failure) => {
+                    held.insert(&letter.recipient);
+                    failed(carrying, office, letter, failure, at)?
+                }
+            };
+            if let Some(outcome) = outcome {
+                store.outcomes(&[(letter.id, outcome)], at, true).await?;
+                step!("outcome-written");
+            }
+        }
+        if !begun {
+            return Ok(sent);
+        }
+    }
+}
+
+/// Whether a letter waits for those before it to the same reader. What only says that nothing was
+/// done, and notes, do not.
+fn waits_its_turn(letter: &Queued) -> bool {
+    letter.of.is_some() && !is_answer_to_nothing(&letter.kind)
+}
+
+fn is_answer_to_nothing(kind: &str) -> bool {
+    matches!(Kind::read(kind), Some(Kind::Refused | Kind::Information))
+}
+
+/// Waits for a dialogue to end; where the daemon is asked to stop, 20 seconds more at most. `None` if
+/// it did not: the letter stays as it is, and goes out after the next start.
+async fn patiently<T>(dialogue: impl Future<Output = T>, stop: &Stop) -> Option<T> {
+    let mut dialogue = std::pin::pin!(dialogue);
+    select! {
+        done = &mut dialogue => Some(done),
+        () = stop.asked() => timeout(patience::farewell(), dialogue).await.ok(),
+    }
+}
+
+/// What becomes of a letter after a failed try; nothing where the try does not count.
+fn failed(
+    carrying: &mut Carrying,
+    office: &Office,
+    letter: &Queued,
+    failure: Failure,
+    at: Moment,
+) -> anyhow::Result<Option<Outcome>> {
+    let why = failure.to_string();
+    Ok(match judge(&failure, at.unix() - letter.at.unix(), letter.tries) {
+        Verdict::Account => {
+            carrying.pause(failure, Trouble::OutboxLogin, office)?;
+            None
+        }
+        Verdict::Server => {
+            carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
+            None
+        }
+        Verdict::Never { hard } => {
+            carrying.worked(&office.alarms);
+            office.alarms.raise(Trouble::LettersGivenUp, &why);
+            Some(Outcome::Never { why, hard })
+        }
+        Verdict::Later { wait } => {
+            tracing::warn!("a letter is tried again later: {why}");
+            if failure.wrong == Wrong::Silence {
+                // The others are spared its time-outs, too.
+                carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
+            } else if failure.stage >= Stage::Rcpt {
+                carrying.worked(&office.alarms);
+            }
+            let [scatter] = office.clock.random().context("entropy for a wait")?;
+            let wait = Duration::from_secs(u64::try_from(scattered(wait, scatter)).unwrap_or(60));
+            let wait = i64::try_from(patience::at_most(wait).as_secs()).unwrap_or(60);
+            Some(Outcome::Later { next_try: Moment::from_unix(at.unix() + wait), why })
+        }
+    })
+}
+
+/// The envelope's sender. Nothing comes back for what answers a mail that did nothing, nor for notes
+/// (MAIL 1.2); the rest names its letter, where the server lets it.
+fn sender(office: &Office, verp: bool, letter: &Queued) -> Option<String> {
+    let own = &office.own;
+    let plain = || Some(own.address.given().to_owned());
+    if !verp {
+        return plain();
+    }
+    let (game, seat, number) = letter.of?;
+    if is_answer_to_nothing(&letter.kind) {
+        return None;
+    }
+    if own.key_in_line {
+        return plain();
+    }
+    bounce(&own.address, office, LetterOf { game, seat, number }).or_else(plain)
+}
+
+fn bounce(own: &Address, office: &Office, letter: LetterOf) -> Option<String> {
+    verp::address(own, office.own.separator, &office.ring, letter)
+}

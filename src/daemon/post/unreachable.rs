@@ -1,0 +1,30 @@
+//! What the refusals of an address set off: its player's opponent is told, once a game, that mail to
+//! him cannot be delivered. Nothing else happens: no clock stops, nothing stands in the log.
+
+use crate::{
+    daemon::{alarm::Trouble, parts::Parts, sender},
+    ids::Seat,
+    letters::Notice,
+    rules::Game,
+    store::StoreError,
+};
+
+/// Tells what is untold. Where another process keeps the database busy it is told next time.
+pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
+    for (game, seat) in parts.store.unreachable().await? {
+        let letter = Game::Tempete.letter(seat);
+        parts.office.alarms.raise(Trouble::SeatUnreachable, &format!("game {game}, seat {letter}"));
+        let at = parts.office.clock.now();
+        let mut change = parts.store.change(1).await?;
+        for other in [Seat::FIRST, Seat::SECOND].into_iter().filter(|other| *other != seat) {
+            let notice = Notice::OpponentUnreachable;
+            sender::notify(&mut change, &mut parts.office, game, other, notice, at).await?;
+        }
+        change.tell_unreachable(game, seat);
+        match change.commit().await {
+            Err(error) if StoreError::is_busy(&error) => {}
+            done => done?,
+        }
+    }
+    Ok(())
+}
