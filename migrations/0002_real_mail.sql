@@ -68,3 +68,12 @@ ALTER TABLE seat ADD COLUMN failing INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN refused INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN unreachable INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE seat ADD COLUMN unreachable_told INTEGER NOT NULL DEFAULT 0 CHECK (unreachable_told IN (0, 1));
+
+-- Which machine's daemon runs here, for machines that do not see each other's locks.
+CREATE TABLE holder (
+    one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+    host TEXT NOT NULL,
+    boot TEXT NOT NULL,                        -- the machine's boot id
+    pid INTEGER NOT NULL,
+    until INTEGER NOT NULL                     -- until when it is believed to run without saying so again
+) STRICT;

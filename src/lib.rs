@@ -55,3 +55,5 @@ pub mod rules;
 pub mod seal;
 #[cfg(feature = "daemon")]
 pub mod store;
+#[cfg(feature = "daemon")]
+pub mod web;

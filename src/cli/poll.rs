@@ -20,7 +20,7 @@ pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     run::log();
     let setup = Setup::make(at)?;
     let _lock = run::lock(setup.config())?;
-    let (tally, stopped) = setup.poll_and_close()?;
+    let (tally, stopped) = setup.poll_and_close().map_err(run::elsewhere)?;
     let rest = [(tally.answered, "only asked"), (tally.passed_over, "passed over")];
     let mut line = format!(
         "{} read, {} accepted, {} refused, {} set aside, {} sent",

@@ -6,7 +6,7 @@ use tracing_subscriber::EnvFilter;
 use super::{Failure, Where, exit, setup::Setup};
 use crate::{
     config::Config,
-    daemon::{Lock, quiet_panics},
+    daemon::{Elsewhere, Lock, Taken, quiet_panics},
 };
 
 const EXAMPLES: &str = "\
@@ -27,7 +27,7 @@ pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
     log();
     let setup = Setup::make(at)?;
     let _lock = lock(setup.config())?;
-    setup.run()?;
+    setup.run().map_err(elsewhere)?;
     Ok(exit::DONE)
 }
 
@@ -36,6 +36,18 @@ pub fn log() {
     let filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
     quiet_panics();
+}
+
+/// Another machine's daemon on the same database, with what to do about it.
+pub fn elsewhere(error: anyhow::Error) -> anyhow::Error {
+    let remedy = if let Some(Elsewhere { until, .. }) = error.downcast_ref() {
+        format!("Stop it there. If that machine is gone, this one may take over after {until}.")
+    } else if error.is::<Taken>() {
+        "This machine stood still for too long; see which of the two is to run.".to_owned()
+    } else {
+        return error;
+    };
+    Failure::new(error.to_string(), remedy).with_status(exit::TRY_AGAIN).into()
 }
 
 /// Takes the daemon's lock on the database.

@@ -10,6 +10,7 @@ mod carry;
 pub mod clock;
 mod command;
 mod entrance;
+mod holder;
 mod intake;
 mod known;
 #[cfg(feature = "fault-points")]
@@ -21,12 +22,14 @@ mod office;
 mod parts;
 mod poll;
 mod post;
+mod pulse;
 mod reading;
 mod run;
 mod sender;
 pub mod step;
 
 pub use command::{CommandFault, NewPlayer, Seen};
+pub use holder::{Elsewhere, Taken};
 pub use lock::{AlreadyRunning, Lock};
 pub use office::zone_exists;
 pub use parts::Parts;

@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context;
 
-use super::{alarm::Alarms, clock::Clock};
+use super::{alarm::Alarms, clock::Clock, pulse::Pulse};
 use crate::{
     config::Config,
     mail::{facts::Own, key::KeyRing, picture::Painter, words::Words},
@@ -27,6 +27,8 @@ pub struct Office {
     pub clock: Clock,
     /// What is wrong now, and who was told.
     pub alarms: Alarms,
+    /// Whether the loop gets on.
+    pub pulse: Pulse,
     /// The words of letters.
     pub words: Words,
     pub(super) ring: KeyRing,
@@ -46,9 +48,11 @@ pub(super) struct Pinned {
 
 impl Office {
     pub(super) fn new(config: Config, clock: Clock, ring: KeyRing, words: Words, own: Own) -> Self {
+        let every = config.every;
         Self {
             config,
             alarms: Alarms::new(clock.clone()),
+            pulse: Pulse::new(every),
             clock,
             words,
             ring,

@@ -10,6 +10,7 @@ use anyhow::Context;
 use super::{
     clock::Clock,
     entrance::Entrance,
+    holder::Hold,
     known::Known,
     office::Office,
     post::{Drafting, Exit},
@@ -31,6 +32,7 @@ pub struct Parts {
     pub(super) outbox: Exit,
     pub(super) known: Known,
     pub(super) reading: Reading,
+    pub(super) hold: Hold,
     /// Letters of this process on their way into the outbox's tmp/.
     pub(super) drafted: Drafting,
 }
@@ -77,7 +79,16 @@ impl Parts {
         };
         let office = Office::new(config, clock, ring, words, own);
         office.alarms.remember(store.alarms().await?);
-        Ok(Self { store, office, inbox, outbox, known: Known::default(), reading, drafted: Drafting::default() })
+        Ok(Self {
+            store,
+            office,
+            inbox,
+            outbox,
+            known: Known::default(),
+            reading,
+            hold: Hold::default(),
+            drafted: Drafting::default(),
+        })
     }
 }
 

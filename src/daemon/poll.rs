@@ -143,6 +143,7 @@ async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow:
         intake::take_in(parts, mail).await?
     };
     parts.reading.end()?;
+    parts.office.pulse.beat();
     tally.count(taken);
     Ok(())
 }

@@ -6,17 +6,22 @@ use std::sync::{
 };
 
 use anyhow::Context;
+use sd_notify::NotifyState;
 use tokio::{
+    net::TcpListener,
     signal::unix::{SignalKind, signal},
     sync::Notify,
 };
 
 use super::{
     alarm::{self, Trouble},
+    holder::Taken,
     office::painter,
     parts::Parts,
-    poll, post,
+    poll, post, pulse,
 };
+
+use crate::web::health;
 
 /// Asks a daemon to stop; clones ask the same one.
 #[derive(Clone, Debug, Default)]
@@ -70,6 +75,9 @@ impl Stop {
 /// The database could not be opened for running, or not be closed.
 pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     begin(&mut parts).await?;
+    listen(&parts).await?;
+    tokio::spawn(parts.office.pulse.clone().feed_watchdog());
+    pulse::say(NotifyState::Ready);
     // The sprites, so that the first letter need not wait for them.
     painter();
     while !stop.is_asked() {
@@ -83,17 +91,30 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
                 "poll"
             ),
             Ok(_) => {}
+            Err(error) if error.is::<Taken>() => return Err(error),
             Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
         }
         // A letter may be due before the next poll is.
         let every = parts.office.config.every;
         let wait = post::next(&mut parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
+        parts.office.pulse.rest(wait);
         tokio::select! {
             () = tokio::time::sleep(wait) => {}
             () = stop.asked() => {}
         }
     }
+    pulse::say(NotifyState::Stopping);
     end(parts).await
+}
+
+/// Answers `/healthz` from now on, where the configuration says so.
+async fn listen(parts: &Parts) -> anyhow::Result<()> {
+    let Some(at) = parts.office.config.health else { return Ok(()) };
+    let listener =
+        TcpListener::bind(at).await.with_context(|| format!("[operation] health: {at} cannot be listened at"))?;
+    let (pulse, alarms) = (parts.office.pulse.clone(), parts.office.alarms.clone());
+    tokio::spawn(health::serve(listener, move || pulse.report(&alarms)));
+    Ok(())
 }
 
 /// Has a panic say where it happened and nothing else: its message may quote a player's text.
@@ -106,7 +127,14 @@ pub fn quiet_panics() {
 
 /// One poll, whose failure is trouble to tell of; then what there is to tell is told.
 pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll::Tally> {
-    let done = poll::poll(parts, stop).await;
+    let Parts { store, office, hold, .. } = parts;
+    let done = match hold.keep(store, &office.clock, office.config.every).await {
+        Ok(held) => {
+            held?;
+            poll::poll(parts, stop).await
+        }
+        Err(error) => Err(error.into()),
+    };
     match &done {
         Ok(_) => {
             parts.office.alarms.clear(Trouble::DiskFull);
@@ -122,11 +150,20 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
     {
         tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
     }
+    let alarms = &parts.office.alarms;
+    let polled =
+        done.is_ok() && ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| alarms.is_there(one));
+    let posted =
+        done.is_ok() && ![Trouble::OutboxLogin, Trouble::OutboxUnreachable].into_iter().any(|one| alarms.is_there(one));
+    let waiting = parts.store.queued().await.map_or(0, |(count, _)| count);
+    parts.office.pulse.cycle(polled, posted, waiting);
     done
 }
 
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
 pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
+    let Parts { store, office, hold, .. } = parts;
+    hold.take(store, &office.clock, office.config.every).await??;
     if !parts.store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
@@ -137,6 +174,7 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
 pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
     parts.outbox.close().await;
     parts.store.end_running().await?;
+    parts.hold.let_go(&mut parts.store).await?;
     Ok(parts.store.close().await?)
 }
 
@@ -145,12 +183,24 @@ impl Parts {
     /// trouble for which mail was not read or not sent.
     ///
     /// # Errors
-    /// Disk or database failed.
+    /// It could not begin, or not end cleanly.
     pub async fn poll_and_close(mut self, stop: &Stop) -> anyhow::Result<(poll::Tally, bool)> {
         begin(&mut self).await?;
-        let tally = cycle(&mut self, stop).await?;
-        let stopped = self.office.alarms.stop_mail();
-        end(self).await?;
-        Ok((tally, stopped))
+        match cycle(&mut self, stop).await {
+            Ok(tally) => {
+                let stopped = self.office.alarms.stop_mail();
+                end(self).await?;
+                Ok((tally, stopped))
+            }
+            Err(error) if error.is::<Taken>() => Err(error),
+            Err(error) => {
+                tracing::error!("this poll failed, the next one tries again: {error:#}");
+                // What failed may keep it from ending cleanly, too: the next one then looks twice.
+                if let Err(error) = end(self).await {
+                    tracing::error!("{error:#}");
+                }
+                Ok((poll::Tally::default(), true))
+            }
+        }
     }
 }

@@ -1,9 +1,9 @@
 //! The named steps between a mail's arrival and a letter's delivery. In a release they are nothing;
 //! with the feature `fault-points` a test may have the process die at one, or follow them.
 //!
-//! `TEMPETE_FAULT=NAME:N` aborts at the N-th passing of a step. `TEMPETE_STEPS=FILE` writes each
-//! step's name to the file and stays there for up to 3 ms, so that a kill from outside is seen to
-//! hit it. A mail whose text holds `FATAL` aborts the process that reads it.
+//! `TEMPETE_FAULT=NAME:N` aborts at the N-th passing of a step, `NAME:N:hang` stays there for ever.
+//! `TEMPETE_STEPS=FILE` writes each step's name to the file and stays there for up to 3 ms, so that a
+//! kill from outside is seen to hit it. A mail whose text holds `FATAL` aborts the process that reads it.
 
 /// The steps, in the order a mail and its letters pass them.
 pub const STEPS: [&str; 13] = [
@@ -47,20 +47,28 @@ pub fn pass(name: &'static str) {
     };
 
     static PASSED: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::new());
-    static FAULT: OnceLock<Option<(String, u64)>> = OnceLock::new();
+    static FAULT: OnceLock<Option<(String, u64, bool)>> = OnceLock::new();
     static FOLLOWED: OnceLock<Option<File>> = OnceLock::new();
 
     let fault = FAULT.get_or_init(|| {
         let text = std::env::var("TEMPETE_FAULT").ok()?;
-        let (name, nth) = text.split_once(':').unwrap_or((&text, "1"));
-        Some((name.to_owned(), nth.parse().ok()?))
+        let mut parts = text.split(':');
+        let name = parts.next()?.to_owned();
+        let nth = parts.next().unwrap_or("1").parse().ok()?;
+        Some((name, nth, parts.next() == Some("hang")))
     });
-    if let Some((at, nth)) = fault
+    if let Some((at, nth, hang)) = fault
         && at == name
         && let Ok(mut passed) = PASSED.lock()
     {
         let count = passed.entry(name).or_default();
         *count += 1;
+        if count == nth && *hang {
+            drop(passed);
+            loop {
+                std::thread::sleep(Duration::from_secs(60));
+            }
+        }
         if count == nth {
             std::process::abort();
         }

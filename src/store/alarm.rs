@@ -45,12 +45,13 @@ impl Store {
             .collect()
     }
 
-    /// When the oldest letter still queued was made.
-    pub async fn oldest_queued(&mut self) -> Result<Option<Moment>, StoreError> {
-        let at: Option<i64> = sqlx::query_scalar("SELECT min(at) FROM outbox WHERE state = 'queued'")
+    /// How many letters are queued, and when the oldest of them was made.
+    pub async fn queued(&mut self) -> Result<(u64, Option<Moment>), StoreError> {
+        let row = sqlx::query("SELECT count(*), min(at) FROM outbox WHERE state = 'queued'")
             .fetch_one(&mut self.connection)
             .await?;
-        Ok(at.map(Moment::from_unix))
+        let count = u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default();
+        Ok((count, row.try_get::<Option<i64>, _>(1)?.map(Moment::from_unix)))
     }
 }
 

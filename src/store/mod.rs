@@ -10,6 +10,7 @@ mod alarm;
 mod batch;
 mod bounces;
 mod game;
+mod holder;
 mod inbox;
 mod installation;
 mod keys;
@@ -30,6 +31,7 @@ pub use alarm::AlarmRow;
 use batch::Batch;
 pub use bounces::BounceRow;
 pub use game::{GameLine, NewGameRow, NewSeat};
+pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;
 pub use letters::{LastLetter, NewLetter, NewNote};
@@ -82,8 +84,9 @@ impl StoreError {
 
     /// Whether there is no room: on the disk, or in the file.
     pub fn is_full(&self) -> bool {
-        // 13 is SQLITE_FULL; 4874 is SQLITE_IOERR_SHMSIZE, which the shared memory file says in its place.
-        self.code().is_some_and(|code| matches!(code.as_str(), "13" | "4874"))
+        // 13 is SQLITE_FULL. A quota used up is SQLITE_IOERR_WRITE (778) to it, and a shared memory file
+        // without room SQLITE_IOERR_SHMSIZE (4874).
+        self.code().is_some_and(|code| matches!(code.as_str(), "13" | "778" | "4874"))
     }
 
     /// SQLite's extended result code.

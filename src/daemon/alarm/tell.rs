@@ -23,7 +23,7 @@ pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
 async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let alarms = parts.office.alarms.clone();
     let now = parts.office.clock.now();
-    match parts.store.oldest_queued().await? {
+    match parts.store.queued().await?.1 {
         Some(oldest) if now.unix() - oldest.unix() > WAITING => {
             alarms.raise(Trouble::LettersWaiting, &format!("the oldest is of {oldest}"));
         }

@@ -103,6 +103,7 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
 async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
     let mut sent = 0;
     loop {
+        parts.office.pulse.beat();
         let now = parts.office.clock.now();
         let due = parts.store.due(now, BATCH).await?;
         if due.is_empty() {

@@ -1,0 +1,35 @@
+//! `/healthz`: whether all is well, in a status and a few plain lines, for a monitor on the same
+//! machine. It says nothing of any game, and every other page is not found.
+
+use std::{io, sync::Arc};
+
+use axum::{
+    Router,
+    http::{StatusCode, header},
+    routing::get,
+};
+use tokio::net::TcpListener;
+
+/// How things are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Whether all is well: 200, or else 503.
+    pub well: bool,
+    /// The page: lines ended by LF.
+    pub text: String,
+}
+
+/// Answers until the process ends or the future is dropped. Each visit asks `report` anew.
+///
+/// # Errors
+/// The port cannot be listened to any more.
+pub async fn serve(listener: TcpListener, report: impl Fn() -> Report + Send + Sync + 'static) -> io::Result<()> {
+    let report = Arc::new(report);
+    let page = move || {
+        let Report { well, text } = report();
+        let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+        let plain = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+        async move { (status, plain, text) }
+    };
+    axum::serve(listener, Router::new().route("/healthz", get(page))).await
+}
