@@ -26,6 +26,8 @@ use attacks_tables::{Row, Table};
 
 /// No mail takes longer, whatever it holds.
 const LONGEST: Duration = Duration::from_secs(1);
+/// The daemon never needs more memory than this, in kB.
+const MOST: u64 = 64 * 1024;
 
 #[test]
 fn m10_orders_that_cannot_be_end_in_a_clear_letter() {
@@ -35,6 +37,26 @@ fn m10_orders_that_cannot_be_end_in_a_clear_letter() {
 #[test]
 fn m1_m2_m10_mails_that_attack_end_in_a_verdict() {
     check(Table::mails());
+}
+
+#[test]
+fn m1_no_mail_makes_the_daemon_large() {
+    let mut points = Points::read();
+    let mut room = Room::open(&points.at("turn"));
+    let rows = Table::mails().rows;
+    let (small, large): (Vec<&Row>, Vec<&Row>) =
+        rows.iter().filter(|row| row.point == "turn").partition(|row| row.is_small());
+    assert!(small.len() > 150 && large.len() > 30, "{} and {}", small.len(), large.len());
+    // The large ones first, since they change no key, and few at a time.
+    let mut most = (0, String::new());
+    for some in large.chunks(4).chain([small.as_slice()]) {
+        let mails = some.iter().flat_map(|row| (0..row.mails.len()).map(|n| room.mail(row, n)).collect::<Vec<_>>());
+        let mails: Vec<Vec<u8>> = mails.collect();
+        let names: Vec<&str> = some.iter().take(4).map(|row| row.name.as_str()).collect();
+        most = most.max((room.served(&mails), names.join(", ")));
+    }
+    println!("{} large mails and {} others: {} kB at most ({})", large.len(), small.len(), most.0, most.1);
+    assert!(most.0 < MOST, "the daemon grew to {} kB over {}", most.0, most.1);
 }
 
 #[test]

@@ -2,8 +2,10 @@
 
 use std::{
     collections::BTreeMap,
+    ffi::OsStr,
     fs,
     path::{Path, PathBuf},
+    process::{Command, Stdio},
     time::Duration,
 };
 
@@ -185,6 +187,32 @@ impl Room {
         let letters = self.look();
         assert_eq!(tally.sent, letters.len() as u64, "letters sent and letters found");
         Delivered { verdict, code, letters, took }
+    }
+
+    /// Lets a daemon of its own take in these mails, and says what memory it needed at most, in kB.
+    pub fn served(&mut self, mails: &[Vec<u8>]) -> u64 {
+        let new = self.path("mail/inbox/new");
+        for raw in mails {
+            self.dropped += 1;
+            fs::write(new.join(format!("1800000000.M{:06}.players", self.dropped)), raw).unwrap();
+        }
+        let mut daemon = Command::new(env!("CARGO_BIN_EXE_tempete"))
+            .args([OsStr::new("--state"), self.folder.path().as_os_str(), OsStr::new("run")])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut tries = 0;
+        while fs::read_dir(&new).unwrap().next().is_some() {
+            tries += 1;
+            assert!(tries < 6_000, "the daemon does not read its mail");
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        let status = fs::read_to_string(format!("/proc/{}/status", daemon.id())).unwrap();
+        daemon.kill().unwrap();
+        daemon.wait().unwrap();
+        let most = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the daemon ran");
+        most.split_whitespace().next().unwrap().parse().unwrap()
     }
 
     /// The mail's row in the referee's table: every mail has one, with a verdict.
