@@ -64,6 +64,14 @@ impl Clock {
         }
     }
 
+    /// When a mail arrived by a server's clock: the same.
+    pub fn arrived(&self, by_server: Moment) -> Moment {
+        match &self.0 {
+            Kind::System => by_server.min(self.now()),
+            Kind::Fixed { .. } => self.now(),
+        }
+    }
+
     /// The time as the file system counts it, for the age of files alone.
     #[expect(clippy::disallowed_methods, reason = "this is the one file that asks")]
     pub fn file_time() -> SystemTime {

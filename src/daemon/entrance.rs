@@ -1,9 +1,10 @@
 //! Where mail comes in, as the configuration has it.
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
+use super::fetch::Mailbox;
 use crate::{
-    config::{self, Config, Inbox},
+    config::{Config, Inbox},
     mail::maildir::Maildir,
 };
 
@@ -12,8 +13,7 @@ pub(super) enum Entrance {
     /// A folder of files: each is its own stored copy until its verdict is in the database.
     Maildir(Maildir),
     /// A mailbox on a server: each mail is stored in the database before it is decided.
-    #[expect(dead_code, reason = "opened once there is a client for it")]
-    Imap(config::Imap),
+    Imap(Box<Mailbox>),
 }
 
 impl Entrance {
@@ -22,7 +22,7 @@ impl Entrance {
             Inbox::Maildir(path) => {
                 Ok(Self::Maildir(Maildir::open(path).with_context(|| format!("the inbox {}", path.display()))?))
             }
-            Inbox::Imap(_) => bail!("[inbox] kind: only maildir so far"),
+            Inbox::Imap(imap) => Ok(Self::Imap(Box::new(Mailbox::new(imap)))),
         }
     }
 }

@@ -10,6 +10,7 @@ mod carry;
 pub mod clock;
 mod command;
 mod entrance;
+mod fetch;
 mod holder;
 mod intake;
 mod known;

@@ -1,12 +1,13 @@
-//! One poll: everything waiting in the inbox is taken in, oldest first, and everything due goes
-//! out. What time has passed for games is known only up to the last complete one; nothing waits on
-//! a deadline yet, and a plan that does belongs at its end.
+//! One poll: everything waiting in the inbox is fetched and stored, decided oldest first, put away, and
+//! everything due goes out, batch after batch. What time has passed for games is known only up to the
+//! last complete one; nothing waits on a deadline yet, and a plan that does belongs at its end.
 
 use anyhow::Context;
 
 use super::{
     clock::Clock,
     entrance::Entrance,
+    fetch::{self, IMAP},
     intake::{self, Arrived, MAILDIR, Taken},
     parts::Parts,
     post,
@@ -23,7 +24,7 @@ use crate::{
 };
 
 /// Letters go out at the latest after this many mails.
-const MAILS_A_BATCH: u32 = 16;
+const MAILS_A_BATCH: u32 = 32;
 
 /// What one poll did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -72,30 +73,45 @@ impl Parts {
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
     parts.office.refresh_keys().context("the key files")?;
-    stored(parts, stop, &mut tally).await?;
+    let mut after = i64::MIN;
+    loop {
+        let more = fetch::fetch(parts, stop).await?;
+        let last = stored(parts, stop, after, &mut tally).await?;
+        fetch::put_away(parts, stop).await?;
+        if last.is_some() {
+            tally.sent += post::post(parts, stop).await?;
+        }
+        after = last.unwrap_or(after);
+        if stop.is_asked() || (last.is_none() && !more) {
+            break;
+        }
+    }
     files(parts, stop, &mut tally).await?;
     // Also what a stop, a crash or a command left behind.
     tally.sent += post::post(parts, stop).await?;
     Ok(tally)
 }
 
-/// Decides the mails that are stored already, oldest first.
-async fn stored(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
-    let mut after = i64::MIN;
-    loop {
-        let some = parts.store.waiting_mails(after, MAILS_A_BATCH).await?;
-        let Some(last) = some.last() else { return Ok(()) };
-        after = last.id;
-        for WaitingMail { id, mailbox, mail } in some {
-            if stop.is_asked() {
-                return Ok(());
-            }
-            let NewMail { name, raw, size, received } = mail;
-            let raw = Raw { bytes: raw, size };
-            decide(parts, &Arrived { mailbox, name, stored: Some(id), at: received, raw }, tally).await?;
+/// Decides some of the mails that are stored already, oldest first; says which was the last.
+async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -> anyhow::Result<Option<i64>> {
+    let some = parts.store.waiting_mails(after, MAILS_A_BATCH).await?;
+    let mut last = None;
+    for WaitingMail { id, mailbox, mail } in some {
+        if stop.is_asked() {
+            break;
         }
-        tally.sent += post::post(parts, stop).await?;
+        let NewMail { name, raw, size, received } = mail;
+        let raw = Raw { bytes: raw, size };
+        let mail = Arrived { mailbox, name, stored: Some(id), at: received, raw };
+        let taken = decide(parts, &mail, tally).await?;
+        if let Entrance::Imap(mailbox) = &mut parts.inbox
+            && mail.mailbox == IMAP
+        {
+            mailbox.decided(&mail.name, taken == Taken::SetAside);
+        }
+        last = Some(id);
     }
+    Ok(last)
 }
 
 /// Decides the mails that lie as files in a Maildir.
@@ -136,7 +152,7 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
     Ok(())
 }
 
-async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow::Result<()> {
+async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow::Result<Taken> {
     let taken = if parts.reading.begin(&mail.mark())? > MOST {
         intake::give_up(parts, mail).await?
     } else {
@@ -145,7 +161,7 @@ async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow:
     parts.reading.end()?;
     parts.office.pulse.beat();
     tally.count(taken);
-    Ok(())
+    Ok(taken)
 }
 
 /// The files without a verdict, oldest first. The database is asked about everything that lies there

@@ -15,6 +15,7 @@ use tokio::{
 
 use super::{
     alarm::{self, Trouble},
+    entrance::Entrance,
     holder::Taken,
     office::painter,
     parts::Parts,
@@ -52,19 +53,29 @@ impl Stop {
     /// Asks.
     pub fn ask(&self) {
         self.asked.store(true, Ordering::Relaxed);
-        self.woken.notify_one();
+        self.woken.notify_waiters();
+    }
+
+    /// Ends when somebody asks.
+    pub async fn asked(&self) {
+        let woken = self.woken.notified();
+        if !self.is_asked() {
+            woken.await;
+        }
+    }
+
+    /// Does this unless somebody asks first; then it is dropped where it stands.
+    pub async fn before<T>(&self, work: impl Future<Output = T>) -> Option<T> {
+        tokio::select! {
+            biased;
+            () = self.asked() => None,
+            done = work => Some(done),
+        }
     }
 
     /// Whether somebody asked.
     pub fn is_asked(&self) -> bool {
         self.asked.load(Ordering::Relaxed)
-    }
-
-    /// Waits until somebody asks.
-    pub async fn asked(&self) {
-        while !self.is_asked() {
-            self.woken.notified().await;
-        }
     }
 }
 
@@ -81,7 +92,11 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     // The sprites, so that the first letter need not wait for them.
     painter();
     while !stop.is_asked() {
-        match cycle(&mut parts, &stop).await {
+        let done = cycle(&mut parts, &stop).await;
+        if done.as_ref().is_err_and(|error| error.is::<Taken>()) {
+            return done.map(drop);
+        }
+        match &done {
             Ok(tally) if tally.read + tally.sent > 0 => tracing::info!(
                 read = tally.read,
                 accepted = tally.accepted,
@@ -91,20 +106,30 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
                 "poll"
             ),
             Ok(_) => {}
-            Err(error) if error.is::<Taken>() => return Err(error),
             Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
         }
-        // A letter may be due before the next poll is.
-        let every = parts.office.config.every;
-        let wait = post::next(&mut parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
-        parts.office.pulse.rest(wait);
-        tokio::select! {
-            () = tokio::time::sleep(wait) => {}
-            () = stop.asked() => {}
-        }
+        // After a failure the disk may be what is full: nothing more is asked for then.
+        wait(&mut parts, &stop, done.is_err()).await;
     }
     pulse::say(NotifyState::Stopping);
     end(parts).await
+}
+
+/// Waits until the next poll is due, a letter before it, or mail has come.
+async fn wait(parts: &mut Parts, stop: &Stop, failed: bool) {
+    let every = parts.office.config.every;
+    let most = post::next(parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
+    parts.office.pulse.rest(most);
+    match &mut parts.inbox {
+        Entrance::Imap(mailbox) if !failed => {
+            if let Err(error) = mailbox.wait(most, stop, &parts.office).await {
+                tracing::error!("waiting for mail: {error:#}");
+            }
+        }
+        _ => {
+            stop.before(tokio::time::sleep(most)).await;
+        }
+    }
 }
 
 /// Answers `/healthz` from now on, where the configuration says so.
@@ -139,6 +164,9 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
         Ok(_) => {
             parts.office.alarms.clear(Trouble::DiskFull);
             parts.office.alarms.clear(Trouble::Database);
+            if let Entrance::Maildir(_) = parts.inbox {
+                parts.office.alarms.clear(Trouble::InboxUnreachable);
+            }
         }
         Err(error) => {
             let (trouble, detail) = alarm::cause(error);
@@ -172,6 +200,9 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
 
 /// Marks it as cleanly stopped, and closes the database.
 pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
+    if let Entrance::Imap(mailbox) = &mut parts.inbox {
+        mailbox.leave().await;
+    }
     parts.outbox.close().await;
     parts.store.end_running().await?;
     parts.hold.let_go(&mut parts.store).await?;

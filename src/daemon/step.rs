@@ -5,8 +5,8 @@
 //! `TEMPETE_STEPS=FILE` writes each step's name to the file and stays there for up to 3 ms, so that a
 //! kill from outside is seen to hit it. A mail whose text holds `FATAL` aborts the process that reads it.
 
-/// The steps, in the order a mail and its letters pass them.
-pub const STEPS: [&str; 13] = [
+/// The steps, in the order a mail and its letters pass them between two Maildirs.
+pub const STEPS: [&str; 11] = [
     "arrived",
     "read",
     "planned",
@@ -16,11 +16,12 @@ pub const STEPS: [&str; 13] = [
     "tmp-written",
     "linked",
     "folder-synced",
-    "picked",
-    "dot-written",
     "before-outcome",
     "outcome-written",
 ];
+
+/// The steps that only a mail and its letters between two servers pass, in their order.
+pub const SERVER_STEPS: [&str; 7] = ["listed", "fetched", "stored", "moved", "picked", "dot-written", "idle"];
 
 /// What a test's mail says to abort the process that reads it.
 #[cfg(feature = "fault-points")]

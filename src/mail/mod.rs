@@ -13,6 +13,7 @@ pub mod dsn;
 pub mod facts;
 mod flowed;
 mod html;
+pub mod imap;
 pub mod key;
 pub mod layout;
 pub mod maildir;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sqlx::Row;
 
-use super::{Change, Store, StoreError};
+use super::{Change, MailState, Store, StoreError};
 use crate::ids::Moment;
 
 /// A mail to be stored.
@@ -87,6 +87,37 @@ impl Store {
                 })
             })
             .collect()
+    }
+}
+
+impl Store {
+    /// Which of these names of a mailbox are stored: none for the state of one that waits for its
+    /// verdict.
+    pub async fn states_among(
+        &mut self,
+        mailbox: &str,
+        names: &[String],
+    ) -> Result<Vec<(String, Option<MailState>)>, StoreError> {
+        let mut known = Vec::new();
+        for some in names.chunks(500) {
+            let list = serde_json::Value::from(some).to_string();
+            let rows: Vec<(String, String)> = sqlx::query_as(
+                "SELECT name, state FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))",
+            )
+            .bind(mailbox.to_owned())
+            .bind(list)
+            .fetch_all(&mut self.connection)
+            .await?;
+            known.extend(rows.into_iter().map(|(name, state)| {
+                let state = match state.as_str() {
+                    "new" => None,
+                    "done" => Some(MailState::Done),
+                    _ => Some(MailState::SetAside),
+                };
+                (name, state)
+            }));
+        }
+        Ok(known)
     }
 }
 
