@@ -4,6 +4,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{Output, Where, exit, overview::count, setup::Setup};
+use crate::ids::Seat;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -31,6 +32,14 @@ struct Line {
     entries: u16,
     started: String,
     ended: Option<String>,
+    /// The seats whose mail server refuses letters to them for good, with since when.
+    unreachable: Vec<Unreachable>,
+}
+
+#[derive(Debug, Serialize)]
+struct Unreachable {
+    seat: &'static str,
+    since: String,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
@@ -48,6 +57,14 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
                 entries: game.entries,
                 started: game.started.to_string(),
                 ended: game.ended.map(|at| at.to_string()),
+                unreachable: game
+                    .unreachable
+                    .into_iter()
+                    .map(|(seat, since)| Unreachable {
+                        seat: if seat == Seat::FIRST { "white" } else { "black" },
+                        since: since.to_string(),
+                    })
+                    .collect(),
             }
         })
         .collect();
@@ -65,6 +82,10 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
                 line.black,
                 count(line.entries)
             ))?;
+            for of in &line.unreachable {
+                let Unreachable { seat, since } = of;
+                output.line(format!("        mail to {seat} cannot be delivered, since {since}"))?;
+            }
         }
     }
     Ok(exit::DONE)

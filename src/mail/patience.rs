@@ -15,6 +15,12 @@ pub fn command() -> Duration {
     at_most(Duration::from_secs(60))
 }
 
+/// Until a server has answered a whole letter: it may look at it before it does. Whoever gives up too
+/// soon sends it twice.
+pub fn letter() -> Duration {
+    at_most(Duration::from_secs(120))
+}
+
 /// Until the server has ended an IDLE that we asked it to end, and until a goodbye is answered.
 pub fn idle_end() -> Duration {
     at_most(Duration::from_secs(15))
@@ -44,8 +50,16 @@ pub fn at_most(time: Duration) -> Duration {
 }
 
 #[cfg(feature = "fault-points")]
+static PATIENCE: std::sync::OnceLock<Option<Duration>> = std::sync::OnceLock::new();
+
+/// Shortens all of them for this process, before anything is waited for.
+#[cfg(feature = "fault-points")]
+pub fn shorten(time: Duration) {
+    let _ = PATIENCE.set(Some(time));
+}
+
+#[cfg(feature = "fault-points")]
 fn shorter() -> Option<Duration> {
-    static PATIENCE: std::sync::OnceLock<Option<Duration>> = std::sync::OnceLock::new();
     *PATIENCE.get_or_init(|| {
         let text = std::env::var("TEMPETE_PATIENCE").ok()?;
         text.parse().ok().map(Duration::from_millis)

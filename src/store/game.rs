@@ -58,6 +58,8 @@ pub struct GameLine {
     pub entries: u16,
     /// The players' names, in seat order.
     pub names: Vec<String>,
+    /// The seats whose mail server refuses letters to them for good, with since when.
+    pub unreachable: Vec<(Seat, Moment)>,
 }
 
 impl Change<'_> {
@@ -237,8 +239,9 @@ impl Store {
     pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
         let rows = sqlx::query(
             "SELECT g.id, g.started, g.ended, (SELECT count(*) FROM entry e WHERE e.game = g.id), \
-             (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id) \
-             FROM game g ORDER BY g.id",
+             (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id), \
+             (SELECT group_concat(s.seat || ' ' || s.unreachable, char(10) ORDER BY s.seat) FROM seat s \
+             WHERE s.game = g.id AND s.unreachable <> 0) FROM game g ORDER BY g.id",
         )
         .fetch_all(&mut self.connection)
         .await?;
@@ -246,12 +249,18 @@ impl Store {
             .map(|row| {
                 let ended: i64 = row.try_get(2)?;
                 let names: String = row.try_get(4)?;
+                let unreachable: Option<String> = row.try_get(5)?;
+                let since = |line: &str| {
+                    let (of, at) = line.split_once(' ')?;
+                    Some((seat(of.parse().ok()?).ok()?, Moment::from_unix(at.parse().ok()?)))
+                };
                 Ok(GameLine {
                     game: game_id(row.try_get(0)?)?,
                     started: Moment::from_unix(row.try_get(1)?),
                     ended: (ended != 0).then(|| Moment::from_unix(ended)),
                     entries: row.try_get(3)?,
                     names: names.lines().map(str::to_owned).collect(),
+                    unreachable: unreachable.unwrap_or_default().lines().filter_map(since).collect(),
                 })
             })
             .collect()

@@ -114,6 +114,8 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
     let mut sent = 0;
     // A letter whose next try came at once waits for the next poll all the same.
     let mut tried: BTreeSet<i64> = BTreeSet::new();
+    // Whom a letter could not be brought to: the next ones wait for it.
+    let mut held: BTreeSet<String> = BTreeSet::new();
     loop {
         let Parts { store, office, outbox: Exit::Smtp(carrying), .. } = parts else { return Ok(sent) };
         let instant = Clock::instant();
@@ -122,10 +124,9 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
             return Ok(sent);
         }
         let due = store.due(office.clock.now(), BATCH).await?;
-        let mut held: BTreeSet<&str> = BTreeSet::new();
         let mut begun = false;
         for letter in &due {
-            if tried.contains(&letter.id) || (held.contains(letter.recipient.as_str()) && waits_its_turn(letter)) {
+            if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {
                 continue;
             }
             let instant = Clock::instant();
@@ -151,7 +152,7 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
                     Some(Outcome::Sent)
                 }
                 Err(failure) => {
-                    held.insert(&letter.recipient);
+                    held.insert(letter.recipient.clone());
                     failed(carrying, office, letter, failure, at)?
                 }
             };

@@ -22,7 +22,10 @@ use super::{
     connect::connect,
     outcome::{Enhanced, Failure, Stage, Wrong},
 };
-use crate::{config::Smtp, mail::patience};
+use crate::{
+    config::Smtp,
+    mail::{address as own, patience},
+};
 
 /// A connection unused for so long is not trusted to be there still.
 const KEPT: Duration = Duration::from_secs(60);
@@ -158,12 +161,17 @@ impl Carrier {
 
 async fn transact(open: &mut Open, letter: Sending<'_>) -> Result<(), Failure> {
     let unspeakable = |stage| Failure { stage, wrong: Wrong::Unspeakable };
-    let from: Option<Address> = letter
-        .from
-        .map(str::parse)
-        .transpose()
-        .map_err(|_| Failure { stage: Stage::Mail, wrong: Wrong::Offer("our own sender address cannot be spoken") })?;
-    let to: Address = letter.to.parse().map_err(|_| unspeakable(Stage::Rcpt))?;
+    // Ours are stricter than the library's: ASCII, so that no server needs SMTPUTF8.
+    let spoken = |text: &str| own::Address::read(text).and_then(|address| address.given().parse::<Address>().ok());
+    let from = match letter.from.map(spoken) {
+        None => None,
+        Some(Some(address)) => Some(address),
+        Some(None) => {
+            let wrong = Wrong::Offer("our own sender address cannot be spoken");
+            return Err(Failure { stage: Stage::Mail, wrong });
+        }
+    };
+    let to = spoken(letter.to).ok_or(unspeakable(Stage::Rcpt))?;
     let info = open.connection.server_info();
     let mut options = Vec::new();
     if !letter.bytes.is_ascii() {
@@ -185,7 +193,7 @@ async fn transact(open: &mut Open, letter: Sending<'_>) -> Result<(), Failure> {
     said_yes(Stage::Data, reply, Severity::PositiveIntermediate)?;
     // The library ends the last line itself.
     let bytes = letter.bytes.strip_suffix(b"\r\n").unwrap_or(letter.bytes);
-    let reply = timed(open.connection.message(bytes)).await;
+    let reply = timeout(patience::letter(), open.connection.message(bytes)).await.ok();
     if !matches!(reply, Some(Err(ref error)) if error.status().is_none()) {
         open.begun = false;
     }

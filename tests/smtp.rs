@@ -1,0 +1,12 @@
+//! Letters over SMTP and LMTP, against a server that does what it is told: every stage at which a try
+//! can fail, and what becomes of the letter, of the others and of the queue. Needs the feature
+//! `fault-points`, by which nobody waits as long as he would.
+
+#[path = "smtp/dialogue.rs"]
+mod dialogue;
+#[path = "common/house.rs"]
+mod house;
+#[path = "smtp/queue.rs"]
+mod queue;
+#[path = "common/server.rs"]
+mod server;
