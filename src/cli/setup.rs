@@ -161,6 +161,14 @@ impl Setup {
     }
 }
 
+/// The installation's own mark, if there is one already.
+pub fn instance(config: &Config) -> anyhow::Result<Option<String>> {
+    if !config.database.exists() || !config.keys.exists() {
+        return Ok(None);
+    }
+    Ok(Setup::of(config.clone()).ok().map(|setup| setup.parts.instance().to_owned()))
+}
+
 /// A runtime for one command.
 pub fn runtime() -> anyhow::Result<Runtime> {
     Ok(tokio::runtime::Builder::new_current_thread().enable_all().build()?)

@@ -92,6 +92,13 @@ impl Parts {
     }
 }
 
+impl Parts {
+    /// The installation's own mark, in every letter's `X-Loop`.
+    pub fn instance(&self) -> &str {
+        &self.office.own.instance
+    }
+}
+
 /// The database holds every secret: it is made for our eyes alone, and SQLite gives the files
 /// beside it the same mode.
 fn private_file(path: &std::path::Path) -> io::Result<()> {

@@ -31,6 +31,7 @@ pub mod sender;
 pub mod smtp;
 mod text;
 pub mod tls;
+pub mod trip;
 pub mod verp;
 pub mod words;
 mod zone;

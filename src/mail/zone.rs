@@ -42,7 +42,7 @@ impl<'a, 'b> Zone<'a, 'b> {
 }
 
 /// The host that wrote a `Received` field: the word after its first `by`.
-fn by(received: &str) -> Option<String> {
+pub(super) fn by(received: &str) -> Option<String> {
     let tokens = tokens(received)?;
     let mut words = tokens.iter().filter_map(|token| if let Token::Word(word) = token { Some(word) } else { None });
     words.find(|word| word.eq_ignore_ascii_case("by"))?;

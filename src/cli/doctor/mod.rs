@@ -3,7 +3,14 @@
 
 mod disk;
 mod mails;
+mod servers;
 mod store;
+mod trip;
+
+use std::{
+    net::{TcpListener, TcpStream},
+    time::Duration,
+};
 
 use clap::Args;
 
@@ -15,14 +22,21 @@ use crate::{
 
 const EXAMPLES: &str = "\
 It changes no game, mail, letter or key. Exit status 0: no faults; 1: at least one.
+Servers are logged in to, and the envelopes tried, without sending anything; with
+--round-trip, mails go to the referee's own address and are looked for in its inbox.
 
 Examples:
   tempete doctor
+  tempete doctor --round-trip
   tempete --config /etc/tempete.toml doctor";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
-pub struct Options {}
+pub struct Options {
+    /// Also send mails to ourselves, and see what our mailbox makes of them
+    #[arg(long)]
+    round_trip: bool,
+}
 
 /// What was found, in the order it was looked for.
 #[derive(Debug, Default)]
@@ -50,13 +64,13 @@ impl Findings {
     }
 }
 
-pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut found = Findings::default();
     match setup::config(at) {
         Ok(config) => {
             let from = at.config.as_ref().map_or("the embedded default".to_owned(), |file| file.display().to_string());
             found.good("configuration", from);
-            examine(&config, &mut found)?;
+            examine(&config, options.round_trip, &mut found)?;
         }
         Err(error) => match error.downcast::<ConfigError>() {
             Ok(error) => {
@@ -79,17 +93,12 @@ pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     Ok(if found.faults == 0 { exit::DONE } else { exit::NOT_DONE })
 }
 
-fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<()> {
+fn examine(config: &Config, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
     address(config, found);
     templates(config, found);
     disk::state(config, found);
     let keys = disk::keys(config, found);
-    if let Inbox::Maildir(path) = &config.inbox {
-        disk::maildir("inbox", path, found);
-    }
-    if let Outbox::Maildir(path) = &config.outbox {
-        disk::maildir("outbox", path, found);
-    }
+    mailboxes(config, round_trip, found)?;
     if !config.database.exists() {
         found.note("database", format!("{} is not there yet; 'tempete new' makes it", config.database.display()));
     } else if keys {
@@ -99,6 +108,54 @@ fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<()> {
         found.note("database", "is tried once there are keys");
     }
     Ok(())
+}
+
+/// Maildirs and servers, and the way between them.
+fn mailboxes(config: &Config, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
+    let runtime = setup::runtime()?;
+    let mut reads = true;
+    match &config.inbox {
+        Inbox::Maildir(path) => disk::maildir("inbox", path, found),
+        Inbox::Imap(imap) => match runtime.block_on(servers::inbox(imap, found)) {
+            Some(session) => runtime.block_on(session.leave()),
+            None => reads = false,
+        },
+    }
+    match &config.outbox {
+        Outbox::Maildir(path) => disk::maildir("outbox", path, found),
+        Outbox::Smtp(smtp) => {
+            let sends = runtime.block_on(servers::outbox(config, smtp, found));
+            if round_trip && reads && sends {
+                // Marked as ours in every way, also where there is no installation's mark yet.
+                let instance = setup::instance(config)?.unwrap_or_else(|| "doctor".to_owned());
+                runtime.block_on(trip::examine(config, smtp, &instance, found))?;
+            } else if round_trip {
+                found.note("round trip", "is tried once both servers can be used");
+            }
+        }
+    }
+    if round_trip && matches!(config.outbox, Outbox::Maildir(_)) {
+        found.note("round trip", "letters appear in a Maildir: whoever carries them on knows the way");
+    }
+    health(config, found);
+    Ok(())
+}
+
+/// Whether `/healthz` can be answered, or is.
+fn health(config: &Config, found: &mut Findings) {
+    let Some(at) = config.health else { return };
+    let answered = TcpStream::connect_timeout(&at, Duration::from_secs(2)).is_ok();
+    if answered {
+        found.good("health", format!("{at} is answered"));
+    } else if let Err(error) = TcpListener::bind(at) {
+        found.fault(
+            "health",
+            format!("{at} cannot be listened at: {error}"),
+            "choose another port for [operation] health",
+        );
+    } else {
+        found.good("health", format!("{at} is free for it"));
+    }
 }
 
 fn address(config: &Config, found: &mut Findings) {

@@ -121,6 +121,33 @@ impl Carrier {
         Ok(())
     }
 
+    /// Says an envelope over a connection of its own, and takes it back; with a mail, sends it. For trying a
+    /// server out.
+    ///
+    /// # Errors
+    /// Where it failed and how.
+    pub async fn probe(&self, from: Option<&str>, to: &[&str], mail: Option<&[u8]>) -> Result<(), Failure> {
+        let unspeakable = |stage| move |_| Failure { stage, wrong: Wrong::Unspeakable };
+        let from = from.map(str::parse).transpose().map_err(unspeakable(Stage::Mail))?;
+        let mut connection = self.connect().await?;
+        let yes = Severity::PositiveCompletion;
+        said_yes(Stage::Mail, timed(connection.command(Mail::new(from, Vec::new()))).await, yes)?;
+        for to in to {
+            let to = to.parse().map_err(unspeakable(Stage::Rcpt))?;
+            said_yes(Stage::Rcpt, timed(connection.command(Rcpt::new(to, Vec::new()))).await, yes)?;
+        }
+        if let Some(mail) = mail {
+            let go_on = Severity::PositiveIntermediate;
+            said_yes(Stage::Data, timed(connection.command(Data)).await, go_on)?;
+            let mail = mail.strip_suffix(b"\r\n").unwrap_or(mail);
+            said_yes(Stage::Dot, timed(connection.message(mail)).await, yes)?;
+        } else {
+            said_yes(Stage::Mail, timed(connection.command(Rset)).await, yes)?;
+        }
+        let _ = timeout(patience::idle_end().min(Duration::from_secs(2)), connection.command(Quit)).await;
+        Ok(())
+    }
+
     /// Takes leave of the server, if we speak to it; it is not waited for long.
     pub async fn close(&mut self) {
         if let Some(mut open) = self.open.take() {
