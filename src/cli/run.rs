@@ -1,5 +1,7 @@
 //! `tempete run`: the daemon.
 
+use std::io::{self, IsTerminal};
+
 use clap::Args;
 use tracing_subscriber::EnvFilter;
 
@@ -34,7 +36,12 @@ pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
 /// Logs go to standard error, and hold no text, card, list, key, address or seed.
 pub fn log() {
     let filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_target(false).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
+        .with_target(false)
+        .init();
     quiet_panics();
 }
 
