@@ -35,7 +35,11 @@ pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
 
 /// Logs go to standard error, and hold no text, card, list, key, address or seed.
 pub fn log() {
-    let filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    let mut filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+    // These would write passwords and whole mails where everything is asked for.
+    for silent in ["async_imap=off", "lettre=off", "sqlx=off"].iter().filter_map(|one| one.parse().ok()) {
+        filter = filter.add_directive(silent);
+    }
     tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(io::stderr)
