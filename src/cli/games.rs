@@ -32,14 +32,19 @@ struct Line {
     entries: u16,
     started: String,
     ended: Option<String>,
-    /// The seats whose mail server refuses letters to them for good, with since when.
-    unreachable: Vec<Unreachable>,
+    /// The seats whose mail is in trouble.
+    mail: Vec<SeatMail>,
 }
 
+/// A seat whose mail is in trouble.
 #[derive(Debug, Serialize)]
-struct Unreachable {
+struct SeatMail {
+    /// `white` or `black`.
     seat: &'static str,
-    since: String,
+    /// Since when its mail server refuses letters for good.
+    unreachable: Option<String>,
+    /// When a bounce last said that its mail may be failing.
+    failing: Option<String>,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
@@ -57,12 +62,13 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
                 entries: game.entries,
                 started: game.started.to_string(),
                 ended: game.ended.map(|at| at.to_string()),
-                unreachable: game
-                    .unreachable
-                    .into_iter()
-                    .map(|(seat, since)| Unreachable {
-                        seat: if seat == Seat::FIRST { "white" } else { "black" },
-                        since: since.to_string(),
+                mail: game
+                    .troubled
+                    .iter()
+                    .map(|of| SeatMail {
+                        seat: if of.seat == Seat::FIRST { "white" } else { "black" },
+                        unreachable: of.unreachable.map(|at| at.to_string()),
+                        failing: of.failing.map(|at| at.to_string()),
                     })
                     .collect(),
             }
@@ -82,9 +88,12 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
                 line.black,
                 count(line.entries)
             ))?;
-            for of in &line.unreachable {
-                let Unreachable { seat, since } = of;
-                output.line(format!("        mail to {seat} cannot be delivered, since {since}"))?;
+            for SeatMail { seat, unreachable, failing } in &line.mail {
+                if let Some(since) = unreachable {
+                    output.line(format!("        mail to {seat} cannot be delivered, since {since}"))?;
+                } else if let Some(at) = failing {
+                    output.line(format!("        mail to {seat} may be failing: a bounce came on {at}"))?;
+                }
             }
         }
     }

@@ -72,6 +72,9 @@ pub struct SeatOverview {
     pub zone: String,
     /// How many letters were made for this seat.
     pub letters: u32,
+    /// How they reach it, as far as is known: `good`, `failing` (a bounce says so) or `unreachable`
+    /// (its mail server refuses them for good).
+    pub mail: &'static str,
     /// How many cards it publicly holds.
     pub hold: u8,
     /// Cards publicly known to be in its hand.
@@ -220,6 +223,11 @@ fn seat_overview(table: &Table<'_>, seats: &[SeatRow], state: &State, seat: Seat
         language: text(|row| &row.language),
         zone: text(|row| &row.zone),
         letters: row.map_or(0, |row| row.letters),
+        mail: match row {
+            Some(row) if row.unreachable => "unreachable",
+            Some(row) if row.failing => "failing",
+            _ => "good",
+        },
         hold: of.hold,
         known: of.known.iter().map(|card| card.get()).collect(),
         named: of.named.iter().map(|(position, _)| *position).collect(),

@@ -129,7 +129,7 @@ fn won(result: &str) -> &str {
 fn seat_lines(colour: &str, seat: &SeatOverview) -> Vec<String> {
     let mut lines = vec![
         format!("{colour:<10}{} <{}>, {}, {}", seat.name, seat.addresses.join(">, <"), seat.language, seat.zone),
-        format!("    letters     {}", seat.letters),
+        format!("    letters     {}{}", seat.letters, mail(seat.mail)),
         format!("    holds       {} cards{}", seat.hold, known(&seat.known)),
         format!("    named       {}", numbers(&seat.named)),
     ];
@@ -171,6 +171,15 @@ fn secret_lines(of: &SecretsOverview) -> Vec<String> {
     }
     lines.extend(of.drawer.iter().map(|numbers| format!("    drawer      {numbers}")));
     lines
+}
+
+/// What is wrong with a seat's mail, in words.
+fn mail(how: &str) -> &'static str {
+    match how {
+        "unreachable" => ", which its mail server refuses for good",
+        "failing" => ", which may be failing: a bounce came",
+        _ => "",
+    }
 }
 
 fn known(cards: &[u8]) -> String {

@@ -90,6 +90,8 @@ pub struct SeatRow {
     pub answered: u32,
     /// Whether a bounce says that its mail may be failing.
     pub failing: bool,
+    /// Whether its mail server refuses letters for good.
+    pub unreachable: bool,
     /// The player's addresses, as given; the first is the one for letters.
     pub addresses: Vec<String>,
 }
@@ -118,7 +120,7 @@ macro_rules! columns {
             "), (SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ",
             $game,
             "), (SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, \
-             answered_day, answered, failing <> 0, language, zone, board, last_message, name, \
+             answered_day, answered, failing <> 0, unreachable <> 0, language, zone, board, last_message, name, \
              (SELECT group_concat(address, ' ' ORDER BY place) FROM address a WHERE a.game = t.game \
              AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ",
             $game,
@@ -243,6 +245,7 @@ fn seat_row(text: &str) -> Option<SeatRow> {
         answered_day: next()?.parse().ok()?,
         answered: next()?.parse().ok()?,
         failing: next()? == "1",
+        unreachable: next()? == "1",
         language: next()?.to_owned(),
         zone: next()?.to_owned(),
         board: next()?.to_owned(),

@@ -30,7 +30,7 @@ use sqlx::{
 pub use alarm::AlarmRow;
 use batch::Batch;
 pub use bounces::BounceRow;
-pub use game::{GameLine, NewGameRow, NewSeat};
+pub use game::{GameLine, NewGameRow, NewSeat, SeatMail};
 pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;
