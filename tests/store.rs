@@ -34,7 +34,7 @@ fn at(seconds: i64) -> Moment {
 
 async fn with_a_game(store: &mut Store) -> GameId {
     let mut change = store.change_alone().await.unwrap();
-    let game = change.next_game().await.unwrap();
+    let game = change.next_game(0).await.unwrap();
     change.start(&NewGameRow {
         game,
         rules: "tempete",

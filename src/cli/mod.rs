@@ -4,6 +4,7 @@
 //! The rule kept here: until a game's end nothing printed holds a list, a hand, a square or the card
 //! of a refused order, but for `show --secrets`, which is an entry of the game first, `mail show` and `demo`.
 
+mod backup;
 mod demo;
 mod doctor;
 mod exit;
@@ -73,6 +74,8 @@ enum Command {
     Mail(mail::Options),
     /// Try configuration, database, templates, disk, Maildirs and keys
     Doctor(doctor::Options),
+    /// Copy the database beside a running daemon; the copy holds every secret
+    Backup(backup::Options),
     /// Make a new key file, and send every seat its last letter anew
     Rekey(rekey::Options),
 }
@@ -104,6 +107,7 @@ pub fn main() -> ExitCode {
         Command::Verify(options) => verify::run(&options, &mut output),
         Command::Mail(options) => mail::run(&options, &at, &mut output),
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
+        Command::Backup(options) => backup::run(&options, &at, &mut output),
         Command::Rekey(options) => rekey::run(&options, &at, &mut output),
     };
     match done.and_then(|status| Ok(output.flush().map(|()| status)?)) {

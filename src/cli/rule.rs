@@ -20,6 +20,8 @@ Rulings:
   result RESULT      white or black (the winner), draw, or annulled; after the
                      end this corrects the result
   annul              the game is called off
+  recover            the game goes on without the entries that a restored
+                     backup has lost; letters that showed them are void
 
 Examples:
   tempete rule 42 uphold --reason 'A bishop may pass there after card 24.'
@@ -51,19 +53,23 @@ enum Word {
     Warn,
     Result,
     Annul,
+    Recover,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let ruling = ruling(options.ruling, options.of.as_deref())?;
     let mut setup = Setup::open(at)?;
-    let (first, last) = setup.command(options.game, &Command::Rule { ruling, reason: options.reason.clone() })?;
+    let (first, last) = match ruling {
+        Some(ruling) => setup.command(options.game, &Command::Rule { ruling, reason: options.reason.clone() })?,
+        None => setup.recover(options.game, &options.reason)?,
+    };
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
     output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;
     Ok(exit::DONE)
 }
 
-/// The ruling that these words name.
-fn ruling(word: Word, of: Option<&str>) -> Result<Ruling, Failure> {
+/// The ruling that these words name; `None` is `recover`, which finds out by itself what was lost.
+fn ruling(word: Word, of: Option<&str>) -> Result<Option<Ruling>, Failure> {
     let seat = || match of {
         Some("white") => Ok(Seat::FIRST),
         Some("black") => Ok(Seat::SECOND),
@@ -80,16 +86,17 @@ fn ruling(word: Word, of: Option<&str>) -> Result<Ruling, Failure> {
         None => Ok(ruling),
         Some(_) => Err(Failure::usage("this ruling takes no seat and no result", "Leave the word after it out.")),
     };
-    match word {
-        Word::Uphold => plain(Ruling::Uphold),
-        Word::Takeback => plain(Ruling::Takeback),
-        Word::Grant => plain(Ruling::Grant),
-        Word::Refuse => plain(Ruling::Refuse),
-        Word::Annul => plain(Ruling::Result(Outcome::Annulled)),
-        Word::LostOnTime => Ok(Ruling::LostOnTime(seat()?)),
-        Word::Warn => Ok(Ruling::Warn(seat()?)),
-        Word::Result => Ok(Ruling::Result(outcome()?)),
-    }
+    Ok(Some(match word {
+        Word::Recover => return plain(Ruling::Uphold).map(|_| None),
+        Word::Uphold => plain(Ruling::Uphold)?,
+        Word::Takeback => plain(Ruling::Takeback)?,
+        Word::Grant => plain(Ruling::Grant)?,
+        Word::Refuse => plain(Ruling::Refuse)?,
+        Word::Annul => plain(Ruling::Result(Outcome::Annulled))?,
+        Word::LostOnTime => Ruling::LostOnTime(seat()?),
+        Word::Warn => Ruling::Warn(seat()?),
+        Word::Result => Ruling::Result(outcome()?),
+    }))
 }
 
 #[cfg(test)]
@@ -98,11 +105,13 @@ mod tests {
 
     #[test]
     fn t63_each_ruling_takes_its_own_words_and_no_others() {
-        assert_eq!(ruling(Word::Warn, Some("black")).unwrap(), Ruling::Warn(Seat::SECOND));
-        assert_eq!(ruling(Word::Annul, None).unwrap(), Ruling::Result(Outcome::Annulled));
+        assert_eq!(ruling(Word::Warn, Some("black")).unwrap(), Some(Ruling::Warn(Seat::SECOND)));
+        assert_eq!(ruling(Word::Annul, None).unwrap(), Some(Ruling::Result(Outcome::Annulled)));
+        assert_eq!(ruling(Word::Recover, None).unwrap(), None);
         for (word, of) in [
             (Word::Warn, None),
             (Word::Uphold, Some("white")),
+            (Word::Recover, Some("white")),
             (Word::Result, Some("won")),
             (Word::LostOnTime, Some("draw")),
         ] {

@@ -1,7 +1,7 @@
 //! What every command opens: the configuration and the daemon's parts, with errors an operator can act
 //! on. Commands that only look never make a state folder.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use tokio::runtime::Runtime;
 
@@ -86,6 +86,16 @@ impl Setup {
         Ok((first, last))
     }
 
+    /// Has a game go on that lost entries in a restore, and gives the entries it became.
+    pub fn recover(&mut self, game: u32, reason: &str) -> anyhow::Result<(Seq, Seq)> {
+        let id = number(game)?;
+        let verdict = self.runtime.block_on(self.parts.recover(id, reason)).map_err(fault)?;
+        let Verdict::Accepted { first, last } = verdict else {
+            return Err(anyhow::anyhow!("the command on game {game} left no entry"));
+        };
+        Ok((first, last))
+    }
+
     /// All games, oldest first.
     pub fn games(&mut self) -> anyhow::Result<Vec<GameLine>> {
         Ok(self.runtime.block_on(self.parts.store.games())?)
@@ -155,6 +165,11 @@ impl Setup {
         runtime.block_on(async move { crate::daemon::run(parts, Stop::on_signals()?).await })
     }
 
+    /// Copies the database into this folder, and gives the copy's path.
+    pub fn backup(&mut self, folder: &Path) -> anyhow::Result<PathBuf> {
+        self.runtime.block_on(self.parts.backup(folder))
+    }
+
     /// A new key file and every last letter anew; gives how many letters were queued.
     pub fn rekey(&mut self) -> anyhow::Result<u64> {
         self.runtime.block_on(self.parts.rekey()).map_err(fault)
@@ -186,6 +201,13 @@ fn no_game(game: u32) -> Failure {
 fn fault(fault: CommandFault) -> anyhow::Error {
     match fault {
         CommandFault::NoGame(game) => no_game(game.get()).into(),
+        CommandFault::Waits(_) => {
+            let remedy = "Its mails are read again by 'tempete run' or 'poll'; if that does not bring them back: 'tempete rule GAME recover'.";
+            Failure::new(fault.to_string(), remedy).into()
+        }
+        CommandFault::NothingLost(_) => {
+            Failure::new(fault.to_string(), "'recover' is for games of which a restored backup lacks entries.").into()
+        }
         CommandFault::Refused(error) => {
             let remedy = match &*error {
                 referee::CommandError::Refused(_) => "'tempete show GAME' says what is due now.",

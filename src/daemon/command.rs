@@ -20,7 +20,10 @@ use crate::{
     letters::{Notice, Reader},
     mail::address::Address,
     referee::{self, Command, CommandError, NewGame, Table, Verdict},
-    rules::{Game, tempete::terms::Terms},
+    rules::{
+        Game,
+        tempete::{event::Ruling, terms::Terms},
+    },
     seal::{Hash, Secret32},
     store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
 };
@@ -42,6 +45,12 @@ pub enum CommandFault {
     /// There is no such game.
     #[error("there is no game {0}")]
     NoGame(GameId),
+    /// The database was restored from a backup that lacks entries of it (T67).
+    #[error("game {0} waits: the database was restored from a backup that lacks entries of it")]
+    Waits(GameId),
+    /// Letters have told of no entry that the log does not have.
+    #[error("game {0} lost nothing")]
+    NothingLost(GameId),
     /// The game does not allow it.
     #[error(transparent)]
     Refused(Box<CommandError>),
@@ -105,7 +114,7 @@ impl Parts {
         let pinned = self.office.built_in()?;
         let at = self.office.clock.now();
         let mut change = self.store.change(tries).await?;
-        let game = change.next_game().await?;
+        let game = change.next_game(self.office.heads.last_game()).await?;
         change.start(&NewGameRow {
             game,
             rules: Game::Tempete.rules(),
@@ -136,7 +145,34 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+        self.office.heads.compare(&mut self.store, game).await?;
+        if self.office.heads.waiting().contains_key(&game) {
+            return Err(CommandFault::Waits(game));
+        }
         patiently!(|tries| self.try_command(game, command, tries))
+    }
+
+    /// Has a game go on without the entries that a restore has lost: an entry names the head that was
+    /// lost, and heads are of a new epoch from it on (T67).
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn recover(&mut self, game: GameId, reason: &str) -> Result<Verdict, CommandFault> {
+        self.office.heads.compare(&mut self.store, game).await?;
+        let lost = self.office.heads.waiting().get(&game).cloned().ok_or(CommandFault::NothingLost(game))?;
+        let ruling = Ruling::Recover {
+            epoch: lost.origin.epoch().saturating_add(1),
+            entries: u32::try_from(lost.size).context("a log of more entries than there can be")?,
+            root: lost.root,
+        };
+        let command = Command::Rule { ruling, reason: reason.to_owned() };
+        self.office.heads.go_on(game);
+        let done = patiently!(|tries| self.try_command(game, &command, tries));
+        match done {
+            Ok(_) => self.store.release_held(game).await?,
+            Err(_) => self.office.heads.wait(game, lost),
+        }
+        done
     }
 
     async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
@@ -163,7 +199,9 @@ impl Parts {
         self.office.renew_keys().context("making the new key file")?;
         let games = self.store.games().await?;
         let mut letters = 0;
-        for game in games.iter().filter(|game| game.ended.is_none()) {
+        let waiting = self.office.heads.waiting().clone();
+        let running = games.iter().filter(|game| game.ended.is_none() && !waiting.contains_key(&game.game));
+        for game in running {
             letters += patiently!(|tries| self.try_rekey(game.game, tries))?;
         }
         Ok(letters)

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::{alarm::Trouble, letter::Draft, parts::Parts, post, sender::sort, step::step};
+use super::{alarm::Trouble, heads::Waits, letter::Draft, parts::Parts, post, sender::sort, step::step};
 use crate::{
     ids::{GameId, Moment, Seat},
     mail::{
@@ -14,6 +14,9 @@ use crate::{
 
 /// The Maildir's name in the inbox table.
 pub(super) const MAILDIR: &str = "maildir";
+
+/// The verdict of a mail whose game waits (T67).
+const HELD: &str = "held";
 
 /// A mail to be decided.
 #[derive(Debug)]
@@ -92,6 +95,15 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             Ok(taken) => return Ok(taken),
             Err(error) => error,
         };
+        if let Some(waits) = error.downcast_ref::<Waits>() {
+            if mail.is_done(parts).await? {
+                return Ok(Taken::Before);
+            }
+            // T67: it is kept until its game goes on.
+            let seat = waits.by.map(|seat| (waits.game, seat));
+            let stamp = Stamp { seat, ..Stamp::of(Taken::SetAside, HELD).because("restored") };
+            return set_aside(parts, mail, &stamp).await;
+        }
         match error.downcast_ref::<StoreError>() {
             // Another process writes: waited out, never a verdict on a mail.
             Some(busy) if busy.is_busy() && tries < 12 => {}
@@ -120,7 +132,10 @@ async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &Stamp) -> anyhow::
     let mut change = parts.store.change_alone().await?;
     receive(&mut change, mail, stamp);
     change.commit().await?;
-    parts.office.alarms.raise(Trouble::MailsSetAside, &stamp.code);
+    // What waits for its game is no trouble of its own.
+    if stamp.verdict != HELD {
+        parts.office.alarms.raise(Trouble::MailsSetAside, &stamp.code);
+    }
     Ok(stamp.taken)
 }
 
@@ -143,7 +158,7 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     {
         return Ok(Taken::Before);
     }
-    let stamp = match &facts {
+    let mut stamp = match &facts {
         Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
         Ok(facts) => sort(&mut change, office, facts, *at).await?,
     };
@@ -154,11 +169,13 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     step!("before-commit");
     // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
     // tmp/ nobody sees them; should the commit fail, they are written anew or swept.
+    let lines: Vec<_> = stamp.drafts.iter_mut().filter_map(|draft| draft.line.take()).collect();
     let drafting = post::draft(outbox, stamp.drafts);
     if let Err(error) = change.commit().await {
         drafting.done().await;
         return Err(error.into());
     }
+    office.heads.made(lines);
     drafted.extend(drafting);
     step!("committed");
     if stamp.taken == Taken::SetAside {

@@ -14,6 +14,7 @@ use super::leak;
 use super::{
     alarm::Trouble,
     carry::at_seat,
+    heads::{Line, Waits},
     office::{Office, painter},
 };
 use crate::{
@@ -43,6 +44,8 @@ pub(super) struct Answered<'a> {
 pub(super) struct Draft {
     pub(super) name: String,
     pub(super) mime: Vec<u8>,
+    /// Its Message-ID and the line of its head; `None` where the head is to be worked out.
+    pub(super) line: Option<(String, Line)>,
 }
 
 /// Makes letters and queues them.
@@ -55,6 +58,7 @@ pub(super) fn queue(
     at: Moment,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Vec<Draft>> {
+    may_tell(office, game, seats, letters, None, at)?;
     let mut nexts = Vec::with_capacity(letters.len());
     for letter in letters {
         #[cfg(feature = "fault-points")]
@@ -69,9 +73,27 @@ pub(super) fn queue(
     let pictures = pictures.into_iter().chain(iter::repeat(None));
     let made = letters.iter().zip(nexts).zip(pictures).map(|((letter, next), picture)| {
         let mime = words(office, seats, letter, &next, picture.as_deref())?;
-        Ok(written(change, office, &next, letter.kind.word(), mime))
+        let Draft { name, mime, .. } = written(change, office, &next, letter.kind.word(), mime);
+        let line = Line { head: letter.head.clone(), seat: letter.to, number: next.of.number, at };
+        Ok(Draft { name, mime, line: Some((next.message_id, line)) })
     });
     made.collect()
+}
+
+/// T67: of a game that waits only those letters are made that were sent before.
+fn may_tell(
+    office: &Office,
+    game: GameId,
+    seats: &[SeatRow],
+    letters: &[Letter],
+    repeat: Option<Seat>,
+    at: Moment,
+) -> Result<(), Waits> {
+    let heads = &office.heads;
+    if heads.waiting().contains_key(&game) && !heads.sent_before(game, seats, letters, repeat, at) {
+        return Err(Waits { game, by: None });
+    }
+    Ok(())
 }
 
 /// Queues a seat's last letter anew; `None` if it is not kept.
@@ -83,6 +105,7 @@ pub(super) async fn again(
     at: Moment,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Option<Draft>> {
+    may_tell(office, game, std::slice::from_ref(seat), &[], Some(seat.seat), at)?;
     // What this plan has written so far may be that letter.
     change.write().await?;
     let Some(last) = change.last_letter(game, seat.seat).await? else {
@@ -132,7 +155,8 @@ fn next(
     at: Moment,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Next> {
-    let of = KeyOf { game, seat: seat.seat, number: seat.letters + 1, generation: seat.generation };
+    let number = office.heads.next_letter(game, seat.seat, seat.letters, &head, at);
+    let of = KeyOf { game, seat: seat.seat, number, generation: seat.generation };
     let key = office.ring.make(of);
     let own = &office.own.address;
     let reply_to = match own.given().split_once('@') {
@@ -237,7 +261,7 @@ fn words(
 
 fn written(change: &mut Change<'_>, office: &Office, next: &Next, kind: &str, mime: Vec<u8>) -> Draft {
     let name = letter_name(next.at.unix(), &next.message_id, &office.config.host);
-    let draft = Draft { name, mime: mime.clone() };
+    let draft = Draft { name, mime: mime.clone(), line: None };
     change.letter(NewLetter {
         game: next.of.game,
         seat: next.of.seat,

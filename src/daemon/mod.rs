@@ -6,11 +6,13 @@
 //! between two plans.
 
 pub mod alarm;
+mod backup;
 mod carry;
 pub mod clock;
 mod command;
 mod entrance;
 mod fetch;
+mod heads;
 mod holder;
 mod intake;
 mod known;

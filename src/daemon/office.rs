@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context;
 
-use super::{alarm::Alarms, clock::Clock, pulse::Pulse};
+use super::{alarm::Alarms, clock::Clock, heads::Heads, pulse::Pulse};
 use crate::{
     config::Config,
     mail::{facts::Own, key::KeyRing, picture::Painter, words::Words},
@@ -33,6 +33,8 @@ pub struct Office {
     pub words: Words,
     pub(super) ring: KeyRing,
     pub(super) own: Own,
+    /// What letters have told of each log.
+    pub(super) heads: Heads,
     catalogues: HashMap<Hash, Arc<Pinned>>,
     /// When a mail was last refused, for a planted leak.
     #[cfg(feature = "fault-points")]
@@ -47,7 +49,7 @@ pub(super) struct Pinned {
 }
 
 impl Office {
-    pub(super) fn new(config: Config, clock: Clock, ring: KeyRing, words: Words, own: Own) -> Self {
+    pub(super) fn new(config: Config, clock: Clock, ring: KeyRing, words: Words, own: Own, heads: Heads) -> Self {
         let every = config.every;
         Self {
             config,
@@ -57,6 +59,7 @@ impl Office {
             words,
             ring,
             own,
+            heads,
             catalogues: HashMap::new(),
             #[cfg(feature = "fault-points")]
             refused: std::sync::atomic::AtomicI64::new(0),

@@ -1,6 +1,7 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
 use std::{
+    collections::BTreeMap,
     fs, io,
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
 };
@@ -10,6 +11,7 @@ use anyhow::Context;
 use super::{
     clock::Clock,
     entrance::Entrance,
+    heads::{self, Heads},
     holder::Hold,
     known::Known,
     office::Office,
@@ -77,7 +79,11 @@ impl Parts {
             trusted_hosts: config.trusted_hosts.clone(),
             authserv_ids: config.authserv_ids.clone(),
         };
-        let office = Office::new(config, clock, ring, words, own);
+        let told = heads::read(&state).context("heads.log")?;
+        let letters = if told.is_empty() { BTreeMap::new() } else { store.letter_counts().await? };
+        let mut heads = Heads::open(&state, &told, &letters).context("heads.log")?;
+        heads.compare_sizes(&mut store).await?;
+        let office = Office::new(config, clock, ring, words, own, heads);
         office.alarms.remember(store.alarms().await?);
         Ok(Self {
             store,

@@ -8,6 +8,7 @@ use super::{
     clock::Clock,
     entrance::Entrance,
     fetch::{self, IMAP},
+    heads,
     intake::{self, Arrived, MAILDIR, Taken},
     parts::Parts,
     post,
@@ -73,23 +74,33 @@ impl Parts {
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
     parts.office.refresh_keys().context("the key files")?;
+    heads::refresh(parts).await?;
+    stored_all(parts, stop, &mut tally).await?;
+    files(parts, stop, &mut tally).await?;
+    // What waited for a game whose mails were just read again.
+    while !stop.is_asked() && heads::refresh(parts).await? {
+        stored_all(parts, stop, &mut tally).await?;
+    }
+    // Also what a stop, a crash or a command left behind.
+    tally.sent += post::post(parts, stop).await?;
+    Ok(tally)
+}
+
+/// Stores and decides whatever waits in a mailbox on a server, and what was stored before.
+async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut after = i64::MIN;
     loop {
         let more = fetch::fetch(parts, stop).await?;
-        let last = stored(parts, stop, after, &mut tally).await?;
+        let last = stored(parts, stop, after, tally).await?;
         fetch::put_away(parts, stop).await?;
         if last.is_some() {
             tally.sent += post::post(parts, stop).await?;
         }
         after = last.unwrap_or(after);
         if stop.is_asked() || (last.is_none() && !more) {
-            break;
+            return Ok(());
         }
     }
-    files(parts, stop, &mut tally).await?;
-    // Also what a stop, a crash or a command left behind.
-    tally.sent += post::post(parts, stop).await?;
-    Ok(tally)
 }
 
 /// Decides some of the mails that are stored already, oldest first; says which was the last.

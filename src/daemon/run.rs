@@ -16,6 +16,7 @@ use tokio::{
 use super::{
     alarm::{self, Trouble},
     entrance::Entrance,
+    heads,
     holder::Taken,
     office::painter,
     parts::Parts,
@@ -195,6 +196,7 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     if !parts.store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
+    heads::begin(parts).await?;
     parts.outbox.sweep(&parts.office.config.host)
 }
 

@@ -10,6 +10,7 @@ use sha2::{Digest, Sha256};
 use super::{
     alarm::Trouble,
     carry,
+    heads::Waits,
     intake::{Stamp, Taken},
     letter::{self, Answered, Draft},
     office::Office,
@@ -132,7 +133,8 @@ async fn play(
         change.not_failing(game, seat);
     }
     let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
-    let drafts = carry::write(change, office, &mut seats, &plan, at, Some(answered)).await?;
+    let drafts = carry::write(change, office, &mut seats, &plan, at, Some(answered)).await;
+    let drafts = drafts.map_err(|error| Waits::with(error, seat))?;
     Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
 }
 
@@ -167,10 +169,14 @@ async fn misused(
 async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
     let from = facts.from.as_ref().context("a sender who is none")?.folded();
     let mut drafts = Vec::new();
+    let games = change.games_of(from).await?;
     if change.tell_once(from, at).await? {
-        for (game, seat) in change.games_of(from).await? {
+        for (game, seat) in games {
             drafts.extend(notify(change, office, game, seat, Notice::KeyMissing, at).await?);
         }
+    } else if let Some((game, _)) = games.iter().find(|(game, _)| office.heads.waiting().contains_key(game)) {
+        // T67: the letter whose key it bears may be one that is not there again yet.
+        return Err(Waits { game: *game, by: None }.into());
     }
     Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "no-key") })
 }

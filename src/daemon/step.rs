@@ -6,7 +6,7 @@
 //! kill from outside is seen to hit it. A mail whose text holds `FATAL` aborts the process that reads it.
 
 /// The steps, in the order a mail and its letters pass them between two Maildirs.
-pub const STEPS: [&str; 11] = [
+pub const STEPS: [&str; 12] = [
     "arrived",
     "read",
     "planned",
@@ -14,6 +14,7 @@ pub const STEPS: [&str; 11] = [
     "committed",
     "renamed",
     "tmp-written",
+    "heads-written",
     "linked",
     "folder-synced",
     "before-outcome",

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use super::{Kind, body::Body};
-use crate::{board::diagram::Diagram, ids::Seat, orders::Language};
+use crate::{board::diagram::Diagram, ids::Seat, orders::Language, seal::Head};
 
 /// A letter to one seat, complete but for its words.
 #[derive(Clone, PartialEq)]
@@ -18,6 +18,8 @@ pub struct Letter {
     pub language: Language,
     /// How many entries the log has with it: what the seat knows from now on.
     pub entries: u16,
+    /// The head over them, which it shows.
+    pub head: Head,
     /// Everything its layout needs.
     pub body: Body,
     /// What its picture is painted from; none where its reader wants none.

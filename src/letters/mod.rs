@@ -90,6 +90,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         kind: kind(occasion),
         language: desk.reader.language,
         entries: body.entries,
+        head: desk.head.clone(),
         picture: body.board.as_ref().filter(|_| desk.reader.pictures).map(|board| board.diagram.clone()),
         body,
         attachments: attachments(desk, occasion),

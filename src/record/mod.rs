@@ -5,6 +5,7 @@
 //! The rule kept here: no byte of a record is without meaning, so that any byte changed is noticed.
 
 mod audit;
+mod head;
 mod letter;
 mod openings;
 mod pgn;
@@ -14,6 +15,7 @@ mod report;
 mod write;
 
 pub use audit::audit;
+pub use head::head_of;
 pub use letter::{Letter, LetterHead, NoHead};
 pub use openings::openings;
 pub use pgn::pgn;

@@ -79,11 +79,14 @@ impl Change<'_> {
         load::of_number(&mut self.transaction, game).await
     }
 
-    /// The number a new game gets: one more than the highest ever given.
-    pub async fn next_game(&mut self) -> Result<GameId, StoreError> {
+    /// The number a new game gets: one more than the highest ever given, here or, before a restore, `above`.
+    pub async fn next_game(&mut self, above: u32) -> Result<GameId, StoreError> {
         let last: i64 =
             sqlx::query_scalar("SELECT IFNULL(max(id), 0) FROM game").fetch_one(&mut *self.transaction).await?;
-        u32::try_from(last + 1).ok().and_then(GameId::new).ok_or(StoreError::Damaged("all game numbers are taken"))
+        u32::try_from(last.max(i64::from(above)) + 1)
+            .ok()
+            .and_then(GameId::new)
+            .ok_or(StoreError::Damaged("all game numbers are taken"))
     }
 
     /// Writes a new game's frame; its entries follow by [`Change::append`].

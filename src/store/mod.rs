@@ -7,6 +7,7 @@
 //! commitments are append-only by trigger.
 
 mod alarm;
+mod backup;
 mod batch;
 mod bounces;
 mod game;
@@ -17,6 +18,7 @@ mod keys;
 mod letters;
 mod load;
 mod outbox;
+mod restore;
 mod waiting;
 mod whole;
 
@@ -28,6 +30,7 @@ use sqlx::{
 };
 
 pub use alarm::AlarmRow;
+pub use backup::check_copy;
 use batch::Batch;
 pub use bounces::BounceRow;
 pub use game::{GameLine, NewGameRow, NewSeat, SeatMail};
@@ -37,6 +40,7 @@ pub use keys::KnownLetter;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
+pub use restore::ToldLetter;
 pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.

@@ -85,6 +85,14 @@ impl House {
         Self { folder, clock, parts, dropped: 0 }
     }
 
+    /// A house whose mails arrive when their files say so.
+    pub async fn of_today() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Clock::system();
+        let parts = Parts::open(config(folder.path()), clock.clone()).await.unwrap();
+        Self { folder, clock, parts, dropped: 0 }
+    }
+
     /// Closes everything and opens it anew, as after a stop.
     pub async fn reopen(&mut self) {
         let config = self.parts.office.config.clone();

@@ -10,7 +10,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::{Exit, failed};
 use crate::{
-    daemon::{letter::Draft, parts::Parts, step::step},
+    daemon::{heads::Writing, letter::Draft, parts::Parts, step::step},
     ids::Moment,
     mail::maildir::{Maildir, letter_name},
     store::{Outcome, Queued},
@@ -23,7 +23,7 @@ pub(in crate::daemon) struct Drafting(BTreeMap<String, JoinHandle<bool>>);
 
 /// Begins to write letters just made into the outbox's tmp/, all at once.
 pub(super) fn draft(outbox: &Maildir, drafts: Vec<Draft>) -> Drafting {
-    let write = |Draft { name, mime }| {
+    let write = |Draft { name, mime, .. }| {
         let tmp = outbox.tmp();
         let file = name.clone();
         (name, spawn_blocking(move || tmp.write(&file, &mime).is_ok()))
@@ -53,8 +53,14 @@ impl Drafting {
     }
 }
 
-/// Delivers a batch: every file written and synced, then linked, then the folder synced once.
-pub(super) async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> anyhow::Result<Vec<(i64, Outcome)>> {
+/// Delivers a batch: every file written and synced, then, once their heads are on the disk, linked, then
+/// the folder synced once.
+pub(super) async fn deliver(
+    parts: &mut Parts,
+    due: &[Queued],
+    now: Moment,
+    heads: Writing,
+) -> anyhow::Result<Vec<(i64, Outcome)>> {
     let Parts { store, office, outbox: Exit::Maildir(outbox), drafted, .. } = parts else { return Ok(Vec::new()) };
     // A later letter never overtakes an earlier one to the same player.
     let mut held: BTreeSet<&str> = BTreeSet::new();
@@ -81,12 +87,15 @@ pub(super) async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> a
         }
         step!("tmp-written");
     }
+    let told = heads.done().await;
+    step!("heads-written");
     let mut linked = Vec::with_capacity(written.len());
     for (letter, name, again) in written {
         if held.contains(letter.recipient.as_str()) {
             continue;
         }
-        match outbox.link(&name, again) {
+        let link = |()| outbox.link(&name, again);
+        match told.as_ref().map_err(repeated).copied().and_then(link) {
             Ok(_) => linked.push(letter),
             Err(error) => {
                 held.insert(&letter.recipient);
@@ -102,6 +111,11 @@ pub(super) async fn deliver(parts: &mut Parts, due: &[Queued], now: Moment) -> a
         Err(error) => (letter.id, failed(letter, now, said(error))),
     }));
     Ok(outcomes)
+}
+
+/// The same error once more: an error of the disk cannot be cloned.
+fn repeated(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), "heads.log cannot be written")
 }
 
 fn said(error: &io::Error) -> &'static str {

@@ -15,7 +15,7 @@ use anyhow::Context;
 pub(super) use maildir::Drafting;
 pub(super) use smtp::Carrying;
 
-use super::{clock::Clock, letter::Draft, parts::Parts, run::Stop, step::step};
+use super::{clock::Clock, heads, letter::Draft, parts::Parts, run::Stop, step::step};
 use crate::{
     config::Outbox,
     ids::Moment,
@@ -110,12 +110,17 @@ async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
             return Ok(sent);
         }
         let last = due.len() < BATCH as usize;
-        let outcomes = maildir::deliver(parts, &due, now).await?;
+        // On the disk before the first of them leaves, beside whatever is waited for anyway.
+        let ids = due.iter().map(|letter| letter.message_id.as_str());
+        let lines = heads::lines(&mut parts.store, &mut parts.office, ids).await?;
+        let heads = parts.office.heads.write(lines);
+        let outcomes = maildir::deliver(parts, &due, now, heads).await?;
         sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
         step!("before-outcome");
         parts.store.outcomes(&outcomes, now, false).await?;
         step!("outcome-written");
         if last {
+            parts.office.heads.have_left();
             return Ok(sent);
         }
     }

@@ -17,6 +17,7 @@ use crate::{
     daemon::{
         alarm::{Alarms, Trouble},
         clock::Clock,
+        heads,
         office::Office,
         parts::Parts,
         run::Stop,
@@ -124,6 +125,8 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
             return Ok(sent);
         }
         let due = store.due(office.clock.now(), BATCH).await?;
+        heads::write(store, office, due.iter().map(|letter| letter.message_id.as_str())).await?;
+        step!("heads-written");
         let mut begun = false;
         for letter in &due {
             if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {

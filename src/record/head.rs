@@ -1,0 +1,48 @@
+//! The head over a log's texts, without reading what the entries say: only what names its origin.
+
+use alloc::string::String;
+
+use crate::seal::{Head, Origin, Tree, decimal};
+
+/// The head over these entries, entry 0 first; `None` where entry 0 names no origin. The entries are well
+/// formed, as they are wherever they were written by [`crate::rules::tempete::entry_write`].
+pub fn head_of(entries: &[String]) -> Option<Head> {
+    let mut origin = entries.first()?.lines().find_map(|line| line.strip_prefix("origin ")).and_then(Origin::read)?;
+    let mut tree = Tree::default();
+    for entry in entries {
+        tree.push(entry.as_bytes());
+        if let Some(epoch) = opened_epoch(entry) {
+            origin = origin.in_epoch(epoch)?;
+        }
+    }
+    Some(Head { origin, size: tree.size(), root: tree.root() })
+}
+
+/// The epoch that this entry opens, if it is a ruling that entries were lost (T67).
+fn opened_epoch(entry: &str) -> Option<u32> {
+    let mut lines = entry.lines();
+    lines.next().filter(|line| line.ends_with(" referee rule"))?;
+    let mut words = lines.next()?.strip_prefix("recover ")?.split(' ');
+    words.next().and_then(decimal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_recover_entry_changes_the_origin_from_itself_on() {
+        let root = "0".repeat(64);
+        let entries: [String; 4] = [
+            "0 2026-11-30T00:00:00Z referee start\nformat tempete-log/1\norigin a.example/tempete/7/1\n".into(),
+            "1 2026-11-30T00:00:01Z white say\n".into(),
+            alloc::format!("2 2026-11-30T00:00:02Z referee rule\nrecover 3 9 {root}\nreason recover 8\n"),
+            "3 2026-11-30T00:00:02Z referee rule\nwarn white\nreason recover 9 9\n".into(),
+        ];
+        let epochs = (1..=4).map(|size| head_of(&entries[..size]).unwrap());
+        let epochs: alloc::vec::Vec<_> = epochs.map(|head| (head.origin.epoch(), head.size)).collect();
+        assert_eq!(epochs, [(1, 1), (1, 2), (3, 3), (3, 4)]);
+        assert_eq!(head_of(&entries).unwrap().root, crate::seal::root(entries.iter().map(String::as_bytes)));
+        assert_eq!(head_of(&[]), None);
+    }
+}

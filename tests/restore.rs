@@ -1,0 +1,278 @@
+//! Yesterday's backup is restored, and there is never a second history: games whose mails come again go on
+//! by themselves with the very heads and letters they had; others wait, until a ruling opens a new epoch.
+
+#![cfg(test)]
+
+#[path = "common/house.rs"]
+mod house;
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::PathBuf,
+};
+
+use house::{House, block};
+use tempete::{
+    daemon::CommandFault,
+    ids::GameId,
+    record::{self, Letter, audit},
+    referee::{self, Command},
+    rules::tempete::event::Ruling,
+    seal::Head,
+};
+
+const ANN: &str = "ann@example.org";
+const BOB: &str = "bob@example.net";
+
+/// Lists are sealed and the first turn is played: the state that the backup has.
+async fn begun(house: &mut House) -> GameId {
+    let game = house.game().await;
+    for (seat, from) in [("w", ANN), ("b", BOB)] {
+        answer(house, seat, from, "list random\nnumbers random").await;
+    }
+    answer(house, "w", ANN, "move e4").await;
+    game
+}
+
+/// A mail in answer to a seat's last letter, read and answered.
+async fn answer(house: &mut House, seat: &str, from: &str, text: &str) {
+    let letter = house.last(seat);
+    house.answer(&letter, from, text);
+    house.poll().await;
+}
+
+/// What happens after the backup: turns, a refusal, a question, words.
+async fn played_on(house: &mut House) {
+    answer(house, "b", BOB, "move e5").await;
+    answer(house, "w", ANN, "mvoe Nf3").await;
+    answer(house, "w", ANN, "move Nf3").await;
+    answer(house, "b", BOB, "history").await;
+    answer(house, "b", BOB, "say Snow at last.").await;
+    answer(house, "b", BOB, "move Nc6").await;
+}
+
+/// Stops the house, puts the backup in the database's place, and starts it again.
+async fn restore(house: &mut House, backup: &PathBuf) {
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(house.path(&format!("tempete.db{end}")));
+    }
+    fs::copy(backup, house.path("tempete.db")).unwrap();
+    house.reopen().await;
+}
+
+/// Everything that left, by Message-ID: no two letters ever have the same.
+fn outbox(house: &House) -> BTreeMap<String, Vec<u8>> {
+    let mut letters = BTreeMap::new();
+    for letter in house.letters() {
+        assert!(letters.insert(letter.message_id.clone(), letter.raw).is_none(), "{}", letter.message_id);
+    }
+    letters
+}
+
+/// Every head that any letter shows, from its note: one root for one origin and number.
+fn one_history(house: &House) -> BTreeMap<(String, u64), String> {
+    let mut heads: BTreeMap<(String, u64), String> = BTreeMap::new();
+    for letter in house.letters() {
+        for (name, bytes) in letter.attachments.iter().filter(|(name, _)| name.contains("-head-")) {
+            let head = Head::read(&String::from_utf8(bytes.clone()).unwrap().replace('\r', "")).unwrap();
+            let root = head.root.to_string();
+            let known = heads.entry((head.origin.to_string(), head.size)).or_insert_with(|| root.clone());
+            assert_eq!(*known, root, "{name}: two heads for {} and {}", head.origin, head.size);
+        }
+    }
+    heads
+}
+
+/// The lines of heads.log name every head that a letter shows.
+fn heads_log(house: &House) -> BTreeSet<(String, u64)> {
+    let text = fs::read_to_string(house.path("heads.log")).unwrap();
+    assert!(text.ends_with('\n'));
+    let two = |line: &str| {
+        let mut words = line.split(' ');
+        (words.next().unwrap().to_owned(), words.next().unwrap().parse().unwrap())
+    };
+    text.lines().map(two).collect()
+}
+
+#[test]
+fn a_backup_beside_a_daemon_is_whole_and_only_ours() {
+    block(async {
+        let mut house = House::new().await;
+        let game = begun(&mut house).await;
+        let folder = house.path("elsewhere");
+        let backup = house.parts.backup(&folder).await.unwrap();
+        assert_eq!(fs::metadata(&backup).unwrap().permissions().mode() & 0o777, 0o600);
+        assert_eq!(fs::metadata(&folder).unwrap().permissions().mode() & 0o777, 0o700);
+        let names: Vec<_> = fs::read_dir(&folder).unwrap().map(|one| one.unwrap().file_name()).collect();
+        assert_eq!(names, [backup.file_name().unwrap()], "nothing beside it");
+        assert!(house.parts.backup(&folder).await.is_err(), "a backup is never overwritten");
+        // The referee goes on, and the copy stays what it was.
+        answer(&mut house, "b", BOB, "move e5").await;
+        let now = house.entries(game).await;
+        restore(&mut house, &backup).await;
+        let then = house.entries(game).await;
+        assert_eq!(now[..then.len()], then[..]);
+        assert_eq!(now.len(), then.len() + 1);
+    });
+}
+
+/// Takes every letter out of the outbox, as the program that carries them does.
+fn carried(house: &House) -> BTreeMap<String, Vec<u8>> {
+    let letters = outbox(house);
+    for file in fs::read_dir(house.path("mail/outbox/new")).unwrap() {
+        fs::remove_file(file.unwrap().path()).unwrap();
+    }
+    letters
+}
+
+#[test]
+fn a_game_whose_mails_come_again_goes_on_with_the_same_heads_and_letters() {
+    block(async {
+        let mut house = House::of_today().await;
+        let game = begun(&mut house).await;
+        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        let before = outbox(&house);
+        played_on(&mut house).await;
+        let (entries, heads) = (house.entries(game).await, one_history(&house));
+        assert_eq!(heads_log(&house), heads.keys().cloned().collect());
+        let last = house.last("w");
+        let letters = carried(&house);
+
+        restore(&mut house, &backup).await;
+        assert!(house.entries(game).await.len() < entries.len());
+        let tally = house.poll().await;
+        assert_eq!((tally.read, tally.accepted, tally.refused, tally.answered, tally.set_aside), (6, 4, 1, 1, 0));
+        assert_eq!(house.entries(game).await, entries);
+        let again = outbox(&house);
+        assert_eq!(again.len() + before.len(), letters.len());
+        for (id, raw) in &again {
+            assert!(letters.get(id) == Some(raw), "a letter of another history: {id}");
+        }
+        // The key of a letter that was lost is good again, and the next letters are new ones.
+        house.answer(&last, ANN, "move Bb5");
+        assert_eq!(house.poll().await.accepted, 1);
+        assert_eq!(house.entries(game).await.len(), entries.len() + 1);
+        assert_eq!(outbox(&house).into_keys().filter(|id| !letters.contains_key(id)).count(), 2);
+    });
+}
+
+#[test]
+fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
+    block(async {
+        let mut house = House::of_today().await;
+        let game = begun(&mut house).await;
+        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        let known = house.last("b");
+        played_on(&mut house).await;
+        let lost = house.last("w");
+        let letters = outbox(&house);
+        let entries = house.entries(game).await;
+        // The mails since the backup were lost with the rest, but for the last.
+        let mut mails: Vec<_> =
+            fs::read_dir(house.path("mail/inbox/cur")).unwrap().map(|one| one.unwrap().path()).collect();
+        mails.sort();
+        for mail in &mails[3..8] {
+            fs::remove_file(mail).unwrap();
+        }
+        restore(&mut house, &backup).await;
+        let kept = house.entries(game).await;
+
+        // What comes is kept and nothing is told, by whatever key: of a letter before the backup, or after it.
+        house.answer(&known, BOB, "move c5");
+        house.answer(&lost, ANN, "move Bb5");
+        house.answer(&known, BOB, "status");
+        let tally = house.poll().await;
+        assert_eq!((tally.read, tally.set_aside, tally.sent), (4, 4, 0), "{:?}", house.verdicts().await);
+        assert_eq!(house.verdicts().await[3..], ["held", "held", "held", "held"]);
+        assert_eq!(house.entries(game).await, kept);
+        assert_eq!(outbox(&house), letters);
+        // Nor does a ruling or a look make a second history.
+        let look = house.parts.command(game, &Command::Look).await;
+        assert!(matches!(look, Err(CommandFault::Waits(_))), "{look:?}");
+        // Still so after another start.
+        house.reopen().await;
+        assert_eq!(house.poll().await.read, 0);
+        // A new game is none of those that letters ever told of.
+        assert!(house.game().await.get() > game.get());
+
+        house.parts.recover(game, "The disk broke; the backup is of yesterday.").await.unwrap();
+        let nothing = house.parts.recover(game, "Once more.").await;
+        assert!(matches!(nothing, Err(CommandFault::NothingLost(_))), "{nothing:?}");
+        let ruled = house.entries(game).await;
+        assert_eq!(ruled[..kept.len()], kept[..]);
+        let recover = ruled[kept.len()].lines().nth(1).unwrap();
+        let root = tempete::seal::root(entries.iter().map(String::as_bytes));
+        assert_eq!(recover, format!("recover 2 {} {root}", entries.len()));
+        // What was kept is decided now: what answers the game as it stands counts, the rest is told so.
+        let tally = house.poll().await;
+        assert_eq!((tally.read, tally.accepted), (4, 1), "{:?}", house.verdicts().await);
+        assert!(house.entries(game).await.last().unwrap().contains("move c5"));
+        for seat in ["w", "b"] {
+            let told = house.letters_to(seat).into_iter().find(|letter| letter.text.contains("restored from a backup"));
+            assert!(told.is_some(), "{seat} is not told");
+        }
+        // And on to the end.
+        let next = house
+            .letters()
+            .into_iter()
+            .filter(|letter| letter.game == game.get() && letter.seat == "w")
+            .last()
+            .unwrap();
+        house.answer(&next, ANN, "move Nf3");
+        assert_eq!(house.poll().await.accepted, 1);
+        let next = house
+            .letters()
+            .into_iter()
+            .filter(|letter| letter.game == game.get() && letter.seat == "b")
+            .last()
+            .unwrap();
+        house.answer(&next, BOB, "resign");
+        assert_eq!(house.poll().await.accepted, 1);
+
+        let heads = one_history(&house);
+        assert!(heads.keys().any(|(origin, _)| origin.ends_with("/2")));
+        assert_eq!(heads_log(&house), heads.keys().cloned().collect());
+        let record = house.parts.see(game).await.unwrap().with_table(referee::record).unwrap().unwrap();
+        let report = audit(record.as_bytes(), None);
+        assert_eq!(report.exit_code(), 0, "{report}");
+        // Every letter of the second epoch fits the record; of the lost ones the last does, which the ruling names.
+        let fits = |raw: &[u8]| {
+            let report = audit(record.as_bytes(), Some(&Letter::read(raw).unwrap()));
+            matches!(report.compared, record::Compared::Letter { fits: true, .. })
+        };
+        for letter in house.letters().into_iter().filter(|letter| letter.game == game.get()) {
+            let size: usize = Letter::read(&letter.raw).unwrap().heads[0].size.try_into().unwrap();
+            let is_lost = letters.contains_key(&letter.message_id) && size > kept.len();
+            assert_eq!(fits(&letter.raw), !is_lost || size == entries.len(), "{}", letter.message_id);
+        }
+    });
+}
+
+#[test]
+fn t67_a_backup_from_before_a_recovery_opens_a_third_epoch() {
+    block(async {
+        let mut house = House::of_today().await;
+        let game = begun(&mut house).await;
+        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        answer(&mut house, "b", BOB, "move e5").await;
+        for epoch in [2, 3] {
+            fs::read_dir(house.path("mail/inbox/cur")).unwrap().for_each(|one| {
+                if fs::read_to_string(one.as_ref().unwrap().path()).unwrap().contains("move e5") {
+                    fs::remove_file(one.unwrap().path()).unwrap();
+                }
+            });
+            restore(&mut house, &backup).await;
+            let other = house.parts.command(game, &Command::Look).await;
+            assert!(matches!(other, Err(CommandFault::Waits(_))), "{other:?}");
+            house.parts.recover(game, "Again.").await.unwrap();
+            house.poll().await;
+            let entries = house.entries(game).await;
+            assert!(entries.last().unwrap().contains(&format!("\nrecover {epoch} ")), "{entries:#?}");
+        }
+        one_history(&house);
+        let warn = Command::Rule { ruling: Ruling::Warn(tempete::ids::Seat::FIRST), reason: "Now it may.".into() };
+        house.parts.command(game, &warn).await.unwrap();
+    });
+}
