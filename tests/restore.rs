@@ -62,6 +62,11 @@ async fn restore(house: &mut House, backup: &PathBuf) {
     house.reopen().await;
 }
 
+/// A seat's last letter of this game.
+fn last_of(house: &House, game: GameId, seat: &str) -> house::Received {
+    house.letters_to(seat).into_iter().rfind(|letter| letter.game == game.get()).unwrap()
+}
+
 /// Everything that left, by Message-ID: no two letters ever have the same.
 fn outbox(house: &House) -> BTreeMap<String, Vec<u8>> {
     let mut letters = BTreeMap::new();
@@ -214,20 +219,10 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
             assert!(told.is_some(), "{seat} is not told");
         }
         // And on to the end.
-        let next = house
-            .letters()
-            .into_iter()
-            .filter(|letter| letter.game == game.get() && letter.seat == "w")
-            .last()
-            .unwrap();
+        let next = last_of(&house, game, "w");
         house.answer(&next, ANN, "move Nf3");
         assert_eq!(house.poll().await.accepted, 1);
-        let next = house
-            .letters()
-            .into_iter()
-            .filter(|letter| letter.game == game.get() && letter.seat == "b")
-            .last()
-            .unwrap();
+        let next = last_of(&house, game, "b");
         house.answer(&next, BOB, "resign");
         assert_eq!(house.poll().await.accepted, 1);
 
