@@ -41,6 +41,8 @@ pub enum Inbox {
     StartTls,
     /// In the clear, on the loopback interface.
     Plain,
+    /// Not at all: mail comes into the embedded Maildir.
+    Maildir,
 }
 
 /// How the referee hands letters over.
@@ -134,7 +136,7 @@ impl Stack {
         let imap_tls = match inbox.0 {
             Inbox::Imaps => "implicit",
             Inbox::StartTls => "starttls",
-            Inbox::Plain => "none",
+            Inbox::Plain | Inbox::Maildir => "none",
         };
         let smtp_tls = match outbox.0 {
             Outbox::Smtps => "implicit",
@@ -144,13 +146,19 @@ impl Stack {
         let protocol = if outbox.0 == Outbox::Lmtp { "lmtp" } else { "smtp" };
         let envelope = if outbox.0 == Outbox::Strict { "plain" } else { "verp" };
         let smtp_login = if smtp_tls == "none" { "" } else { &login };
+        let inbox = match inbox {
+            (Inbox::Maildir, _) => "kind = \"maildir\"".to_owned(),
+            (_, port) => format!(
+                "kind = \"imap\"\nhost = \"localhost\"\nport = {port}\ntls = \"{imap_tls}\"\nca_file = {ca:?}\n{login}"
+            ),
+        };
         format!(
             "[referee]\naddress = \"{account}@localhost\"\nhost = \"{account}.test\"\n\n\
-             [inbox]\nkind = \"imap\"\nhost = \"localhost\"\nport = {}\ntls = \"{imap_tls}\"\nca_file = {ca:?}\n{login}\n\n\
+             [inbox]\n{inbox}\n\n\
              [outbox]\nkind = \"smtp\"\nhost = \"localhost\"\nport = {}\ntls = \"{smtp_tls}\"\nca_file = {ca:?}\n\
              protocol = \"{protocol}\"\nenvelope = \"{envelope}\"\nrate = 0\n{smtp_login}\n\n\
              [sender]\ntrusted_hosts = [\"localhost\"]\n\n",
-            inbox.1, outbox.1
+            outbox.1
         )
     }
 
