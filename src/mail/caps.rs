@@ -41,6 +41,24 @@ impl NoMail {
     }
 }
 
+/// The mail with LF for every CRLF; a CR alone stays.
+pub(super) fn with_lf(raw: &[u8]) -> Cow<'_, [u8]> {
+    if !raw.windows(2).any(|two| two == b"\r\n") {
+        return Cow::Borrowed(raw);
+    }
+    let mut lf = Vec::with_capacity(raw.len());
+    for line in raw.split_inclusive(|&b| b == b'\n') {
+        match line.strip_suffix(b"\r\n") {
+            Some(line) => {
+                lf.extend_from_slice(line);
+                lf.push(b'\n');
+            }
+            None => lf.extend_from_slice(line),
+        }
+    }
+    Cow::Owned(lf)
+}
+
 /// The header block of a mail, and what is wrong with its body before it is parsed.
 pub(super) fn check(raw: &[u8], size: u64) -> Result<(&[u8], Option<Unusable>), NoMail> {
     let header = header(raw);

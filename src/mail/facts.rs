@@ -88,6 +88,8 @@ impl std::fmt::Debug for Facts {
 
 /// Reads a mail. `size` is that of the whole, of which `raw` may be only the beginning.
 pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
+    // A file has LF where a server has CRLF; the parser does not always read them alike.
+    let raw = &*caps::with_lf(raw);
     let (header, problem) = caps::check(raw, size)?;
     let flat = caps::flat(raw);
     let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(flat.as_ref()) };

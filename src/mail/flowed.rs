@@ -2,7 +2,7 @@
 //! leaves this to its callers.
 
 /// The text with soft line breaks joined; `delsp` says that the space before one was added.
-pub(super) fn unflow(text: &str, delsp: bool) -> String {
+pub fn unflow(text: &str, delsp: bool) -> String {
     let mut unflowed = String::with_capacity(text.len());
     // The quote depth of the line above, where that line flows on.
     let mut open: Option<usize> = None;

@@ -57,7 +57,7 @@ const APART: [&[u8]; 7] = [b"p", b"h1", b"h2", b"h3", b"h4", b"h5", b"h6"];
 
 /// The visible text; `quotes` keeps what is quoted (a key may stand there, orders never do).
 /// `None` where it cannot be told what is visible.
-pub(super) fn text(html: &str, quotes: bool) -> Option<String> {
+pub fn text(html: &str, quotes: bool) -> Option<String> {
     let mut emitter = DefaultEmitter::default();
     emitter.naively_switch_states(true);
     let mut page = Page::default();

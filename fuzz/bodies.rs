@@ -1,0 +1,201 @@
+// What each fuzz target does with its bytes, shared with the bounded run in tests/fuzz.rs: bytes in,
+// a panic if a law is broken. No clock, no disk; a target knows nothing of where its bytes are from.
+
+use tempete::{
+    mail::{
+        address::Address,
+        facts::{self, Facts, NoMail, Own},
+        flowed::unflow,
+        html,
+        results::{self, Proof},
+    },
+    orders::{self, Language},
+    rules::tempete::{order, vocabulary::VOCABULARY},
+};
+
+/// A target.
+pub type Body = fn(&[u8]);
+
+/// Every target by its name.
+pub const TARGETS: [(&str, Body); 4] =
+    [("mail", mail), ("results", authenticated), ("flowed", flowed), ("orders", ordered)];
+
+fn own(key_in_line: bool, trusts: bool) -> Own {
+    let mine = || if trusts { vec!["mx.ours.example".to_owned()] } else { vec![] };
+    Own {
+        address: Address::read("referee@tempete.localhost").unwrap(),
+        separator: '+',
+        key_in_line,
+        instance: "instance-1".into(),
+        trusted_hosts: mine(),
+        authserv_ids: mine(),
+    }
+}
+
+fn read(raw: &[u8], own: &Own) -> Result<Facts, NoMail> {
+    facts::read(raw, raw.len() as u64, own)
+}
+
+/// A whole mail: what stands in it, and what it proves.
+pub fn mail(raw: &[u8]) {
+    for key_in_line in [false, true] {
+        let Ok(facts) = read(raw, &own(key_in_line, false)) else { continue };
+        assert!(facts.proof == Proof::Silent, "nobody was asked to prove anything");
+        if let Some(from) = &facts.from {
+            assert!(from.folded().bytes().all(|b| b.is_ascii_graphic()), "{}", from.folded());
+            assert!(facts.claimed.len() == 1);
+        }
+        if let (Some(id), true) = (&facts.message_id, facts.quotable) {
+            assert!(id.len() <= 250 && id.bytes().all(|b| b.is_ascii_graphic() && !b"<>\"\\".contains(&b)), "{id}");
+        }
+        assert!(facts.keys.len() <= 50);
+        if let Ok(text) = &facts.text {
+            assert!(!text.contains('\0'), "a NUL in a text");
+            ordered(text.as_bytes());
+        }
+        // The ends of lines say nothing.
+        if !raw.contains(&b'\r') {
+            let crlf: Vec<u8> =
+                raw.iter().flat_map(|b| if *b == b'\n' { b"\r\n".to_vec() } else { vec![*b] }).collect();
+            // Bytes are counted, and longer lines may pass a cap.
+            if crlf.len() < 200_000 {
+                let other =
+                    read(&crlf, &own(key_in_line, false)).unwrap_or_else(|why| panic!("with CRLF {}", why.word()));
+                assert_eq!(facts.from.as_ref().map(Address::folded), other.from.as_ref().map(Address::folded));
+                assert_eq!(facts.robot, other.robot);
+                assert_eq!(facts.keys.len(), other.keys.len());
+                let trimmed = |text: &Result<String, _>| text.as_ref().ok().map(|text| text.trim_end().to_owned());
+                assert_eq!(trimmed(&facts.text), trimmed(&other.text));
+            }
+        }
+    }
+    if let Ok(page) = std::str::from_utf8(raw) {
+        // What is left without the quotes is less than with them.
+        if let (Some(short), Some(whole)) = (html::text(page, false), html::text(page, true)) {
+            let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+            assert!(letters(&short) <= letters(&whole));
+        }
+    }
+}
+
+/// The value of an `Authentication-Results` field.
+pub fn authenticated(value: &[u8]) {
+    let Ok(value) = std::str::from_utf8(value) else { return };
+    // A field ends with its header.
+    let value: String = value.lines().take_while(|line| !line.is_empty()).map(|line| format!("{line} ")).collect();
+    let ids = ["mx.ours.example".to_owned()];
+    let domain = "alice.example";
+    assert_eq!(results::said(&value, &[], domain), None, "nobody's word counts where nobody is named");
+    let said = results::said(&value, &ids, domain);
+    let lower = value.to_ascii_lowercase();
+    if said == Some(Proof::Passed) {
+        // By letters alone: our home, a pass, and a domain that the sender's ends with, outside comments.
+        let bare = without_comments(&lower).expect("a comment that does not end passes nothing");
+        assert!(bare.contains("mx.ours.example"), "{value}");
+        assert!(bare.contains("pass"), "{value}");
+        let names = ["header.d", "header.from"].iter().any(|name| bare.contains(name));
+        assert!(names && bare.contains("alice.example"), "{value}");
+        // A policy that failed wins over every signature.
+        let failed = results::said(&format!("{value}; dmarc=fail header.from=alice.example"), &ids, domain);
+        assert_eq!(failed, Some(Proof::Failed), "{value}");
+        for other in ["bob.example", "example", "", "malice.example"] {
+            let as_other = results::said(&value, &ids, other);
+            let is_named = !other.is_empty() && bare.contains(other) && other != "example";
+            assert!(is_named || as_other != Some(Proof::Passed), "{value} passes for {other}");
+        }
+    }
+    // Said by another, or within a comment, it proves nothing.
+    let hidden: String = value.chars().filter(|c| !matches!(c, '(' | ')' | '\\')).collect();
+    assert_ne!(results::said(&format!("mx.ours.example; ({hidden}) dkim=none"), &ids, domain), Some(Proof::Passed));
+    assert_eq!(results::said(&format!("mx.evil.example; {value}"), &ids, domain), None);
+    // Below a server that is not ours, whatever it says.
+    let mail = format!(
+        "Received: from a by evil.example; x\nAuthentication-Results: {}\nFrom: ann@alice.example\n\nhand\n",
+        value.trim()
+    );
+    if let Ok(facts) = read(mail.as_bytes(), &own(false, true)) {
+        assert!(facts.proof == Proof::Silent, "{mail}");
+    }
+}
+
+/// Comments by counting alone, outside quoted text; `None` where one does not end.
+fn without_comments(text: &str) -> Option<String> {
+    let mut out = String::new();
+    let (mut depth, mut quoted) = (0_usize, false);
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' if depth > 0 || quoted => drop(letters.next()),
+            '"' if depth == 0 => quoted = !quoted,
+            '(' if !quoted => depth += 1,
+            ')' if depth > 0 => depth -= 1,
+            letter if depth == 0 => out.push(letter),
+            _ => {}
+        }
+    }
+    (depth == 0).then_some(out)
+}
+
+/// Text in `format=flowed`.
+pub fn flowed(text: &[u8]) {
+    let text = String::from_utf8_lossy(text).replace("\r\n", "\n").replace('\r', "\n");
+    for delsp in [false, true] {
+        let undone = unflow(&text, delsp);
+        assert!(undone.lines().count() <= text.lines().count(), "lines grew");
+        let letters = |text: &str| text.chars().filter(|c| !matches!(c, ' ' | '\n' | '>')).collect::<String>();
+        assert_eq!(letters(&text), letters(&undone), "letters were lost");
+    }
+    // What a program flows comes back as it was.
+    let plain: Vec<&str> = text.lines().map(str::trim_end).collect();
+    let flown: String = plain.iter().map(|line| flow(line)).collect();
+    let back = unflow(&flown, false);
+    assert_eq!(back.lines().collect::<Vec<_>>(), plain, "{flown:?}");
+    // Without soft breaks and stuffing there is nothing to undo.
+    let fixed: String =
+        plain.iter().filter(|line| !line.starts_with([' ', '>'])).map(|line| format!("{line}\n")).collect();
+    assert_eq!(unflow(&fixed, true), fixed);
+}
+
+/// One line as a mail program flows it: stuffed, and broken behind blanks. Quotes are left as they are.
+fn flow(line: &str) -> String {
+    let stuffed =
+        if line.starts_with([' ', '>']) || line.starts_with("From ") { format!(" {line}") } else { line.into() };
+    let mut flown = String::new();
+    let mut length = 0;
+    let mut letters = stuffed.chars().peekable();
+    while let Some(letter) = letters.next() {
+        flown.push(letter);
+        length += 1;
+        // Not where the next line would look stuffed, quoted or empty.
+        let fits = letters.peek().is_some_and(|next| !matches!(next, ' ' | '>' | '\n'));
+        if letter == ' ' && length > 20 && fits {
+            flown.push('\n');
+            length = 0;
+        }
+    }
+    flown.push('\n');
+    flown
+}
+
+/// The text of a mail, read as orders.
+pub fn ordered(text: &[u8]) {
+    let text = String::from_utf8_lossy(text);
+    let cut = orders::cut(&text);
+    assert!(cut.body.lines().all(|line| !line.trim_start().starts_with('>')), "a quoted line");
+    let words = orders::plain_words(&text);
+    assert_eq!(orders::plain_words(&words), words, "words cleaned twice");
+    for language in Language::ALL {
+        let Ok(reading) = orders::read(&cut.body, &VOCABULARY, language) else { continue };
+        let Ok(request) = order::request(&reading, language) else { continue };
+        // What the referee says back in English means the same.
+        for one in &request.orders {
+            let line = one.order.to_string();
+            let again = orders::read(&orders::cut(&line).body, &VOCABULARY, Language::En)
+                .ok()
+                .and_then(|reading| order::request(&reading, Language::En).ok());
+            let again: Option<Vec<String>> =
+                again.map(|request| request.orders.iter().map(|one| one.order.to_string()).collect());
+            assert_eq!(again, Some(vec![line]));
+        }
+    }
+}
