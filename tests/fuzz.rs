@@ -202,11 +202,20 @@ fn run(name: &str, corpus: Vec<Vec<u8>>) {
             fs::write(&file, &input).unwrap();
             panic!("{name}: input {count}, kept as {}:\n{}", file.display(), String::from_utf8_lossy(&input));
         }
-        slowest = slowest.max(at.elapsed());
+        let mut took = at.elapsed();
+        // On a machine that is busy elsewhere, again: an input that is slow is slow every time.
+        for _ in 0..3 {
+            if took > LONGEST {
+                let at = Clock::instant();
+                body(&input);
+                took = took.min(at.elapsed());
+            }
+        }
+        assert!(took < LONGEST, "{name}: input {count} took {took:?}:\n{}", String::from_utf8_lossy(&input));
+        slowest = slowest.max(took);
         count += 1;
     }
     println!("{name}: {} files, {count} inputs, slowest {slowest:?}", corpus.len());
-    assert!(slowest < LONGEST, "{name}: an input took {slowest:?}");
     assert!(count > 1_000, "{name}: only {count} inputs");
 }
 

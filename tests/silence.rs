@@ -10,6 +10,8 @@ mod decks;
 mod plain;
 #[path = "common/player/mod.rs"]
 mod player;
+#[path = "common/server.rs"]
+mod server;
 #[path = "common/side.rs"]
 mod side;
 #[path = "common/table.rs"]

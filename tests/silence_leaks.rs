@@ -10,6 +10,8 @@ mod decks;
 mod plain;
 #[path = "common/player/mod.rs"]
 mod player;
+#[path = "common/server.rs"]
+mod server;
 #[path = "common/side.rs"]
 mod side;
 #[path = "common/table.rs"]
@@ -26,8 +28,8 @@ use twin::{Tally, Twin};
 const PAIRS: u64 = 12;
 
 /// The pairs it took until a difference was seen, and the difference; or that there was none.
-async fn found() -> Result<Tally, (u64, String)> {
-    let mut twin = Twin::open().await;
+async fn found(over_smtp: bool) -> Result<Tally, (u64, String)> {
+    let mut twin = if over_smtp { Twin::over_smtp().await } else { Twin::open().await };
     let mut tally = Tally::default();
     for seed in 0..PAIRS {
         let terms = terms_with(&mut Dice::new(seed, "warn"), "warn");
@@ -43,13 +45,20 @@ async fn found() -> Result<Tally, (u64, String)> {
 fn m9_planted_leaks_are_found() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        for (number, what) in [(1, "one counter of letters"), (2, "a false card"), (3, "the date of a refused mail")] {
+        for (number, what, over_smtp) in [
+            (1, "one counter of letters", false),
+            (2, "a false card", false),
+            (3, "the date of a refused mail", false),
+            (4, "all letters counted in envelopes", true),
+            (5, "an envelope that a refused mail changed", true),
+            (6, "a connection that a refused mail closed", true),
+        ] {
             leak::plant(number);
-            let Err((pairs, difference)) = found().await else { panic!("not found: {what}") };
+            let Err((pairs, difference)) = found(over_smtp).await else { panic!("not found: {what}") };
             println!("leak {number}, {what}: found in pair {pairs}\n{difference}");
         }
         leak::plant(0);
-        let tally = found().await.map_err(|(_, difference)| difference);
+        let tally = found(true).await.map_err(|(_, difference)| difference);
         assert_eq!(tally.expect("without a leak there is no difference").pairs, PAIRS);
     });
 }

@@ -31,3 +31,18 @@ pub(super) fn note(office: &Office, plan: &Plan, at: Moment) {
         office.refused.store(at.unix(), Ordering::Relaxed);
     }
 }
+
+/// What an envelope's number is: the place among all letters, not among the seat's own.
+pub(super) fn number(id: i64, number: u32) -> u32 {
+    if planted(4) { u32::try_from(id).unwrap_or(number) } else { number }
+}
+
+/// Whether the last refused mail leaves no bounce address for letters.
+pub(super) fn hides_sender(office: &Office) -> bool {
+    planted(5) && office.refused.load(Ordering::Relaxed) % 2 == 1
+}
+
+/// Whether the last refused mail leaves no connection open.
+pub(super) fn closes(office: &Office) -> bool {
+    planted(6) && office.refused.load(Ordering::Relaxed) % 2 == 1
+}

@@ -297,6 +297,13 @@ impl Draft<'_> {
 fn behind_verb(raw: &str) -> &str {
     let bare = raw.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | '\u{2022}' | '\u{B7}'));
     let end = bare.find(|c: char| c.is_whitespace() || matches!(c, ':' | ',')).unwrap_or(bare.len());
-    let rest = bare.get(end..).unwrap_or_default().trim();
-    rest.strip_prefix([':', ',']).unwrap_or(rest).trim_start()
+    let rest = bare.get(end..).unwrap_or_default();
+    let mut rest = rest.strip_prefix([':', ',']).unwrap_or(rest).trim();
+    // `dis : ...`, as French writes it; a face `:)` is part of the words.
+    while let Some(after) =
+        rest.strip_prefix([':', ',']).filter(|after| !after.starts_with(|c: char| !c.is_whitespace()))
+    {
+        rest = after.trim_start();
+    }
+    rest
 }

@@ -74,6 +74,12 @@ impl Server {
         self.state.taken.lock().unwrap().clone()
     }
 
+    /// What it heard and took since this was asked last; it forgets both.
+    pub fn since(&self) -> (Vec<String>, Vec<Taken>) {
+        let said = std::mem::take(&mut *self.state.said.lock().unwrap());
+        (said, std::mem::take(&mut *self.state.taken.lock().unwrap()))
+    }
+
     /// How many connections came so far.
     pub fn connections(&self) -> u32 {
         self.state.connections.load(Ordering::SeqCst)

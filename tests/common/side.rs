@@ -1,11 +1,11 @@
 //! One side of a twin: a referee's house in memory, in which games are played through the real
-//! intake. Mails are dropped into its Maildir and letters taken out of its outbox, so that nothing
-//! piles up.
+//! intake. Mails are dropped into its Maildir and letters taken out of its outbox, or from the mail
+//! server that they were handed to, so that nothing piles up.
 
 use std::{fs, path::Path};
 
 use tempete::{
-    config::Config,
+    config::{self, Config, Outbox, Smtp, Tls},
     daemon::{NewPlayer, Parts, clock::Clock},
     ids::{GameId, Moment, Seat},
     letters::Reader,
@@ -18,7 +18,7 @@ use tempete::{
     seal::Secret32,
 };
 
-use super::player::Mail as Written;
+use super::{player::Mail as Written, server::Server};
 
 /// When the clocks of these tests begin.
 pub const BEGIN: i64 = 1_800_000_000;
@@ -28,7 +28,7 @@ const ADDRESSES: [&str; 2] = ["ann@example.org", "bob@example.net"];
 /// A letter as its reader receives it.
 #[derive(Clone, Debug)]
 pub struct Received {
-    /// Its file's name.
+    /// Its file's name, or the commands that it was handed over with.
     pub name: String,
     /// Its bytes.
     pub raw: Vec<u8>,
@@ -53,6 +53,10 @@ pub struct Side {
     /// The letters of this game to each seat, White's first.
     pub letters: [Vec<Received>; 2],
     dropped: u32,
+    /// Where letters go, if not into a Maildir.
+    server: Option<Server>,
+    /// What this server heard beside letters.
+    pub between: Vec<String>,
 }
 
 /// What a mail is beside its text.
@@ -86,15 +90,31 @@ pub struct Known {
 
 impl Side {
     /// A house over a memory file system where the machine has one.
+    #[allow(dead_code, reason = "one of the two is used")]
     pub async fn open() -> Self {
+        Self::with(None).await
+    }
+
+    /// The same, whose letters a mail server takes.
+    #[allow(dead_code, reason = "one of the two is used")]
+    pub async fn over_smtp() -> Self {
+        Self::with(Some(Server::start())).await
+    }
+
+    async fn with(server: Option<Server>) -> Self {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
         let clock = Clock::fixed(Moment::from_unix(BEGIN), 7);
-        let config = Config::load(None, Some(folder.path())).unwrap();
+        let mut config = Config::load(None, Some(folder.path())).unwrap();
+        if let Some(server) = &server {
+            let server =
+                config::Server { host: "localhost".into(), port: server.port, tls: Tls::None, ca: None, login: None };
+            config.outbox = Outbox::Smtp(Smtp { server, lmtp: false, rate: None, verp: true });
+        }
         let parts = Parts::open(config, clock.clone()).await.unwrap();
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
         let game = GameId::new(1).unwrap();
-        Self { folder, clock, parts, catalogue, game, letters: [vec![], vec![]], dropped: 0 }
+        Self { folder, clock, parts, catalogue, game, letters: [vec![], vec![]], dropped: 0, server, between: vec![] }
     }
 
     /// Draws once from the house's entropy, so that its next game has another secret.
@@ -120,23 +140,19 @@ impl Side {
         for entry in fs::read_dir(self.folder.path().join("mail/inbox/cur")).unwrap() {
             fs::remove_file(entry.unwrap().path()).unwrap();
         }
-        let mut found = vec![];
-        for entry in fs::read_dir(self.folder.path().join("mail/outbox/new")).unwrap() {
-            let path = entry.unwrap().path();
-            let raw = fs::read(&path).unwrap();
-            fs::remove_file(&path).unwrap();
-            found.push((path.file_name().unwrap().to_str().unwrap().to_owned(), raw));
-        }
+        let found = match &self.server {
+            Some(server) => handed_over(server, &mut self.between),
+            None => delivered(&self.folder.path().join("mail/outbox/new")),
+        };
         for (name, raw) in found {
-            // 1800000000.g1.b.2.HEAD.host
-            let mut words = name.split('.').skip(2);
-            let seat = if words.next() == Some("w") { 0 } else { 1 };
-            let number = words.next().unwrap().parse().unwrap();
             let head = String::from_utf8_lossy(&raw);
             let field = |of: &str| {
                 let unfolded = head.split("\n\n").next().unwrap().replace("\n ", " ");
                 unfolded.lines().find_map(|line| line.strip_prefix(of)).unwrap().trim().to_owned()
             };
+            let seat = if field("X-Tempete-Seat:") == "w" { 0 } else { 1 };
+            // <g1.b.2.HEAD@host>
+            let number = field("Message-ID:").split('.').nth(2).unwrap().parse().unwrap();
             let reply_to = field("Reply-To:");
             let reply_to = reply_to.rsplit('<').next().unwrap().trim_end_matches('>').to_owned();
             let (kind, knew) = (field("X-Tempete-Kind:"), field("X-Tempete-Entries:").parse().unwrap());
@@ -213,6 +229,46 @@ impl Side {
     pub fn catalogue(&self) -> &Catalogue {
         &self.catalogue
     }
+}
+
+/// The letters that lie in a Maildir, which are taken out, by name.
+fn delivered(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found = vec![];
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let raw = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        found.push((path.file_name().unwrap().to_str().unwrap().to_owned(), raw));
+    }
+    found
+}
+
+/// The letters that a server took since, each with the commands of its own dialogue, LF at its lines'
+/// ends; whatever else was said goes to the others.
+fn handed_over(server: &Server, between: &mut Vec<String>) -> Vec<(String, Vec<u8>)> {
+    let (said, taken) = server.since();
+    let mut dialogues: Vec<Vec<String>> = vec![];
+    let mut begun = false;
+    for line in said {
+        match line.get(..4) {
+            Some("MAIL") => {
+                dialogues.push(vec![line]);
+                begun = true;
+            }
+            _ if begun => {
+                begun = line != ".";
+                dialogues.last_mut().unwrap().push(line);
+            }
+            _ => between.push(line),
+        }
+    }
+    assert_eq!(dialogues.len(), taken.len(), "{dialogues:?}");
+    let found = dialogues.into_iter().zip(taken).map(|(said, letter)| {
+        let text = String::from_utf8(letter.bytes).unwrap();
+        assert_eq!(text.matches('\n').count(), text.matches("\r\n").count(), "CRLF at every line's end");
+        (said.join(", "), text.replace("\r\n", "\n").into_bytes())
+    });
+    found.collect()
 }
 
 /// What a player wrote, as a post of this seat that answers his newest letter.

@@ -116,8 +116,15 @@ impl Pair {
 }
 
 impl Twin {
+    #[allow(dead_code, reason = "one of the two is used")]
     pub async fn open() -> Self {
         Self { first: Side::open().await, second: Side::open().await }
+    }
+
+    /// The same, and every letter is handed to a mail server, whose dialogues are compared too.
+    #[allow(dead_code, reason = "one of the two is used")]
+    pub async fn over_smtp() -> Self {
+        Self { first: Side::over_smtp().await, second: Side::over_smtp().await }
     }
 
     /// Plays a pair. `Err` holds the first letter in which the watched seat sees a difference.
@@ -278,7 +285,7 @@ impl Twin {
             }
             tally.letters += 1;
             for (what, a, b) in [
-                ("name", one.text(a.name.as_bytes()), two.text(b.name.as_bytes())),
+                ("name or envelope", one.text(a.name.as_bytes()), two.text(b.name.as_bytes())),
                 ("bytes", one.letter(&a.raw), two.letter(&b.raw)),
             ] {
                 if a != b {
@@ -287,6 +294,11 @@ impl Twin {
                     return Err(format!("seed {}, letter {}, its {what}:\n{line:#?}", pair.seed, at + 1));
                 }
             }
+        }
+        // One connection, made the same way, whatever travels over it.
+        let (one, two) = (&self.first.between, &self.second.between);
+        if one != two {
+            return Err(format!("seed {}: beside letters was said {one:?}, and {two:?}", pair.seed));
         }
         if left.len() == right.len() {
             Ok(())

@@ -12,6 +12,8 @@ use anyhow::Context;
 use tokio::{select, time::timeout};
 
 use super::Exit;
+#[cfg(feature = "fault-points")]
+use crate::daemon::leak;
 use crate::{
     config::Smtp,
     daemon::{
@@ -141,6 +143,10 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
             let bytes = store.bytes(letter).await?;
             let from = sender(office, carrying.verp, letter);
             step!("picked");
+            #[cfg(feature = "fault-points")]
+            if leak::closes(office) {
+                carrying.carrier.close().await;
+            }
             let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
             let Some(done) = patiently(carrying.carrier.send(sending, instant), stop).await else {
                 return Ok(sent);
@@ -238,6 +244,12 @@ fn sender(office: &Office, verp: bool, letter: &Queued) -> Option<String> {
         return plain();
     }
     let (game, seat, number) = letter.of?;
+    #[cfg(feature = "fault-points")]
+    let number = leak::number(letter.id, number);
+    #[cfg(feature = "fault-points")]
+    if leak::hides_sender(office) {
+        return None;
+    }
     if is_answer_to_nothing(&letter.kind) {
         return None;
     }
