@@ -221,7 +221,7 @@ fn failed(
         }
         Verdict::Later { wait } => {
             tracing::warn!("a letter is tried again later: {why}");
-            if failure.wrong == Wrong::Silence {
+            if matches!(failure.wrong, Wrong::Silence | Wrong::Reply { code: 421, .. }) {
                 // The others are spared its time-outs, too.
                 carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
             } else if failure.stage >= Stage::Rcpt {

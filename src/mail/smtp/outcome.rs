@@ -140,8 +140,9 @@ pub fn judge(failure: &Failure, age: i64, tries: u32) -> Verdict {
         Wrong::Silence if spoken => wait(age, tries, GIVE_UP),
         Wrong::Silence => Verdict::Server,
         Wrong::Reply { code, enhanced } => match (failure.stage, code) {
-            // The server closes down: nothing is known about the letter.
-            (_, 421) => Verdict::Server,
+            // The server closes down: nothing is known about the letter. But it may do so over this
+            // one each time.
+            (stage, 421) if stage < Stage::Rcpt => Verdict::Server,
             // Whatever stage they come at, these speak of the login.
             (_, 454 | 530 | 534 | 535 | 538) | (Stage::Auth, _) => Verdict::Account,
             (Stage::Connect | Stage::Tls | Stage::Hello | Stage::Mail, 500..) => Verdict::Account,
@@ -198,7 +199,9 @@ mod tests {
             (silence(Auth), 0, 1, Server),
             (reply(Hello, 421, "4.3.2"), 0, 1, Server),
             (reply(Hello, 450, ""), 0, 1, Server),
-            (reply(Rcpt, 421, ""), 80 * HOUR, 9, Server),
+            (reply(Mail, 421, ""), 80 * HOUR, 9, Server),
+            (reply(Rcpt, 421, ""), 0, 1, later),
+            (reply(Dot, 421, "4.7.0"), 73 * HOUR, 9, Never { hard: false }),
             // A letter that falls silent waits alone; after 72 hours it is given up.
             (silence(Mail), 0, 1, later),
             (silence(Rcpt), 0, 2, Later { wait: 300 }),
