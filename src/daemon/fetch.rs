@@ -182,8 +182,8 @@ impl Mailbox {
     }
 }
 
-/// Stores the next mails of a mailbox on a server; says whether there are more. Trouble with the server
-/// is told, and no error.
+/// Stores the next mails of a mailbox on a server; says whether it did, or there are more. Trouble with the
+/// server is told, and no error.
 ///
 /// # Errors
 /// The database failed.
@@ -233,12 +233,14 @@ pub(super) async fn fetch(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool
         let received = mail.arrived.map_or_else(|| office.clock.now(), |at| office.clock.arrived(at));
         Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
     });
-    store.store_mails(IMAP, mails.collect()).await?;
+    let mails: Vec<NewMail> = mails.collect();
+    let stored = !mails.is_empty();
+    store.store_mails(IMAP, mails).await?;
     step!("stored");
     mailbox.pending.drain(..batch.len().min(mailbox.pending.len()));
     mailbox.worked(office);
     let news = mailbox.session.as_ref().is_some_and(Session::has_news);
-    Ok(news || !mailbox.pending.is_empty())
+    Ok(stored || news || !mailbox.pending.is_empty())
 }
 
 /// Sorts a listing by what the database knows: what is not stored is to be read, what has its verdict

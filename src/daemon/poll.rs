@@ -75,6 +75,8 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     let mut tally = Tally::default();
     parts.office.refresh_keys().context("the key files")?;
     heads::refresh(parts).await?;
+    // What waits here goes before what waits on a server, which may be away.
+    tally.sent += post::post(parts, stop).await?;
     stored_all(parts, stop, &mut tally).await?;
     files(parts, stop, &mut tally).await?;
     // What waited for a game whose mails were just read again.
@@ -90,24 +92,26 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
 async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut after = i64::MIN;
     loop {
-        let more = fetch::fetch(parts, stop).await?;
-        let last = stored(parts, stop, after, tally).await?;
+        let (count, last) = stored(parts, stop, after, tally).await?;
+        after = last;
         fetch::put_away(parts, stop).await?;
-        if last.is_some() {
+        if count > 0 {
             tally.sent += post::post(parts, stop).await?;
         }
-        after = last.unwrap_or(after);
-        if stop.is_asked() || (last.is_none() && !more) {
-            return Ok(());
+        let fetched = fetch::fetch(parts, stop).await?;
+        if stop.is_asked() || !(fetched || count == MAILS_A_BATCH) {
+            break;
         }
     }
+    // What an earlier process decided is moved again.
+    fetch::put_away(parts, stop).await
 }
 
-/// Decides some of the mails that are stored already, oldest first; says which was the last.
-async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -> anyhow::Result<Option<i64>> {
-    let some = parts.store.waiting_mails(after, MAILS_A_BATCH).await?;
-    let mut last = None;
-    for WaitingMail { id, mailbox, mail } in some {
+/// Decides some of the mails that are stored already, those after this row, oldest first; says how many
+/// and which was the last.
+async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -> anyhow::Result<(u32, i64)> {
+    let (mut count, mut last) = (0, after);
+    for WaitingMail { id, mailbox, mail } in parts.store.waiting_mails(after, MAILS_A_BATCH).await? {
         if stop.is_asked() {
             break;
         }
@@ -120,9 +124,9 @@ async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -
         {
             mailbox.decided(&mail.name, taken == Taken::SetAside);
         }
-        last = Some(id);
+        (count, last) = (count + 1, id);
     }
-    Ok(last)
+    Ok((count, last))
 }
 
 /// Decides the mails that lie as files in a Maildir.
