@@ -231,9 +231,8 @@ impl<'a> Home<'a> {
 
     /// Waits until every letter that was sent lies in its mailbox.
     pub fn settle(&self) {
-        if self.stack.is_none() {
-            return;
-        }
+        let Some(stack) = self.stack else { return };
+        stack.drain();
         for (who, address) in [Who::Ann, Who::Bob].into_iter().zip(self.addresses) {
             let sent: BTreeSet<String> = self
                 .outbox()
@@ -305,6 +304,7 @@ impl<'a> Home<'a> {
 
     /// Empties every mailbox on the servers, for another game.
     pub fn sweep(stack: &Stack) {
+        stack.drain();
         for (account, folder) in
             [("ann", ""), ("bob", ""), ("referee", ""), ("referee", "Done"), ("referee", "Quarantine")]
         {

@@ -274,6 +274,13 @@ impl Stack {
         wait_until(&format!("{count} mails of {account} in {folder:?}"), || self.files(account, folder).len() >= count);
     }
 
+    /// Waits until the SMTP server has delivered everything it took.
+    pub fn drain(&self) {
+        wait_until("the queue to be empty", || {
+            fs::read_dir(self.folder().join("spool/input")).map_or(0, Iterator::count) == 0
+        });
+    }
+
     /// Stops the IMAP server where it stands, connections and all (SIGSTOP).
     pub fn freeze(&self) {
         self.signal(Signal::STOP);
