@@ -77,3 +77,54 @@ CREATE TABLE holder (
     pid INTEGER NOT NULL,
     until INTEGER NOT NULL                     -- until when it is believed to run without saying so again
 ) STRICT;
+
+-- Whether only signed mail of this player is heard, by his own wish.
+ALTER TABLE seat ADD COLUMN signed INTEGER NOT NULL DEFAULT 0 CHECK (signed IN (0, 1));
+
+-- Addresses whose mail was once seen signed by their domain: from then on only such mail of theirs is
+-- heard, unless the person who runs the referee has lifted that.
+CREATE TABLE proven (
+    folded TEXT NOT NULL PRIMARY KEY,
+    at INTEGER NOT NULL,
+    lifted INTEGER NOT NULL DEFAULT 0 CHECK (lifted IN (0, 1))
+) STRICT, WITHOUT ROWID;
+
+-- What waits for a code: one thing a seat. The code stands in the letter of this number.
+CREATE TABLE pending (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    what TEXT NOT NULL CHECK (what IN ('resign', 'accept-draw', 'unsigned', 'address')),
+    address TEXT NOT NULL,                     -- the new one, where it is about an address
+    code TEXT NOT NULL,
+    letter INTEGER NOT NULL,
+    entries INTEGER NOT NULL,                  -- the log had these when it was asked
+    answered INTEGER NOT NULL CHECK (answered IN (0, 1)), -- the new address has answered
+    PRIMARY KEY (game, seat),
+    FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
+) STRICT, WITHOUT ROWID;
+
+-- Questions to addresses not yet on file, with the hash of the key an answer must carry. Kept: an
+-- address is asked once a week.
+CREATE TABLE question (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    letter INTEGER NOT NULL,                   -- the seat's letter with the code for the old address
+    address TEXT NOT NULL,
+    folded TEXT NOT NULL,
+    key_hash BLOB NOT NULL UNIQUE CHECK (length(key_hash) = 32),
+    code TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1)), -- from the old address
+    done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
+    PRIMARY KEY (game, seat, letter),
+    FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX question_folded ON question (folded);
+
+-- How often something happened within an hour or a day, by its number since 1970.
+CREATE TABLE tally (
+    what TEXT NOT NULL,
+    period INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (what, period)
+) STRICT, WITHOUT ROWID;

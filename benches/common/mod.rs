@@ -4,7 +4,7 @@
 use tempete::{
     ids::{GameId, Moment, Seat},
     letters::Reader,
-    referee::{self, Mail, NewGame, Plan, Player, Table},
+    referee::{self, Asks, Mail, NewGame, Plan, Player, Sender, Table},
     rules::Rules as _,
     rules::tempete::{
         Tempete,
@@ -29,7 +29,15 @@ pub fn catalogue() -> &'static Catalogue {
 
 /// An empty table for a game of Ann and Bob.
 pub fn table(game: u32, catalogue: &'static Catalogue) -> Table<'static> {
-    let player = |seat| Player { seat, reader: Reader::default(), letters: 0, shown: 0, chat: true, answered_today: 0 };
+    let player = |seat| Player {
+        seat,
+        reader: Reader::default(),
+        letters: 0,
+        shown: 0,
+        chat: true,
+        signed: false,
+        answered_today: 0,
+    };
     Table {
         game: GameId::new(game).unwrap(),
         entries: Vec::new(),
@@ -40,6 +48,8 @@ pub fn table(game: u32, catalogue: &'static Catalogue) -> Table<'static> {
         catalogue,
         catalogue_text: Catalogue::BUILT_IN,
         zone_exists: |_| true,
+        pending: Vec::new(),
+        asks: Asks::default(),
     }
 }
 
@@ -114,6 +124,8 @@ pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
         at: Moment::from_unix(START + i64::try_from(table.entries.len()).unwrap() * 3600),
         text: Ok(text.into()),
         copies: 0,
+        sender: Sender::Plain,
+        address_fault: None,
     };
     referee::mail(table, &mail).unwrap()
 }

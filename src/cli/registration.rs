@@ -80,7 +80,7 @@ fn read_name(text: &str) -> Result<String, RegistrationError> {
 /// See [`RegistrationError`].
 pub fn read_address(text: &str, referee: &str) -> Result<Address, RegistrationError> {
     let address = Address::read(text.trim()).ok_or_else(|| RegistrationError::Address(shown(text)))?;
-    if address.is_robots() || is_list(address.local()) {
+    if address.is_robots() || address.is_lists() {
         return Err(RegistrationError::Robot(address.given().to_owned()));
     }
     // The referee's own, with a key or without.
@@ -90,13 +90,6 @@ pub fn read_address(text: &str, referee: &str) -> Result<Address, RegistrationEr
         return Err(RegistrationError::Own(address.given().to_owned()));
     }
     Ok(address)
-}
-
-/// Whether mail to this name goes to many, or to a program that manages them.
-fn is_list(local: &str) -> bool {
-    let parts = ["-request", "-owner", "-bounces", "-subscribe", "-unsubscribe", "-list", "-l"];
-    parts.iter().any(|part| local.ends_with(part))
-        || ["listserv", "majordomo", "mailman", "listmaster", "owner"].contains(&local)
 }
 
 /// Checks two players against each other.

@@ -12,9 +12,9 @@ use crate::{
     ids::{Moment, Seat, Seq},
     letters::Reader,
     orders::Language,
-    referee::{Drawer, Plan, Player, Sealed, Setting, Table},
+    referee::{Asks, Confirmable, Drawer, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
     rules::tempete::order::BoardStyle,
-    store::{Change, SealedRow, SeatRow, StoredGame},
+    store::{Change, PendingRow, SealedRow, SeatRow, StoredGame},
 };
 
 /// A game laid out for one plan, and its seats as the database has them.
@@ -42,9 +42,17 @@ pub(super) fn lay(stored: StoredGame, pinned: &Pinned, at: Moment) -> anyhow::Re
             catalogue: &pinned.catalogue,
             catalogue_text: &pinned.text,
             zone_exists,
+            pending: stored.pending.into_iter().filter_map(pending).collect(),
+            asks: Asks::default(),
         },
         seats: stored.seats,
     })
+}
+
+/// What waits, as the referee takes it; what a newer version wrote waits for that version.
+fn pending(row: PendingRow) -> Option<Pending> {
+    let PendingRow { seat, code, letter, entries, answered, .. } = row;
+    Some(Pending { seat, what: Confirmable::read(&row.what, &row.address)?, code, letter, entries, answered })
 }
 
 fn player(row: &SeatRow, at: Moment) -> Option<Player> {
@@ -60,6 +68,7 @@ fn player(row: &SeatRow, at: Moment) -> Option<Player> {
         letters: row.letters,
         shown: row.shown,
         chat: row.chat,
+        signed: row.signed,
         answered_today: row.answered_on(at),
     })
 }
@@ -93,6 +102,22 @@ pub(super) async fn write(
         set(seat, setting)?;
         change.prefer(game, seat);
     }
+    match &plan.pending {
+        None => {}
+        Some(PendingChange::Nothing(seat)) => change.wait_no_more(game, *seat),
+        Some(PendingChange::Waits(pending)) => change.wait_for(
+            game,
+            &PendingRow {
+                seat: pending.seat,
+                what: pending.what.word().to_owned(),
+                address: pending.what.address().to_owned(),
+                code: pending.code.clone(),
+                letter: pending.letter,
+                entries: pending.entries,
+                answered: pending.answered,
+            },
+        ),
+    }
     if plan.over && !plan.entries.is_empty() {
         change.end(game, at);
     }
@@ -123,6 +148,7 @@ fn set(seat: &mut SeatRow, setting: &Setting) -> anyhow::Result<()> {
         "pictures" => seat.pictures = on,
         "reminders" => seat.reminders = on,
         "chat" => seat.chat = on,
+        "signed" => seat.signed = on,
         other => bail!("a setting that is not stored: {other}"),
     }
     Ok(())

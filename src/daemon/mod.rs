@@ -5,6 +5,7 @@
 //! verdict on its mail and the finished bytes of its letters. Nothing about a game lives in memory
 //! between two plans.
 
+mod address;
 pub mod alarm;
 mod backup;
 mod carry;

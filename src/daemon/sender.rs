@@ -8,6 +8,7 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
+    address,
     alarm::Trouble,
     carry,
     heads::Waits,
@@ -22,13 +23,19 @@ use crate::{
         dsn::Report,
         facts::{Bounce, Facts},
         key::KeyOf,
+        results::Proof,
         sender::{Holder, Standing, judge},
         verp::{self, LetterOf},
     },
-    referee::{self, Mail, Plan, Unusable, Verdict},
+    referee::{self, AddressStep, Asks, Mail, Plan, Sender, Unusable, Verdict},
     rules::Game,
     store::{BounceRow, Change, KnownLetter, MailMark, StoredGame},
 };
+
+/// So many mails may be refused within an hour before the person who runs the referee is told.
+const MOST_REFUSALS: u32 = 50;
+/// So many mails a day may come with keys that are none before he is told.
+const MOST_GUESSES: u32 = 100;
 
 /// Whose mail it is, and what is done about it (M1, M2).
 pub(super) async fn sort(
@@ -62,6 +69,12 @@ pub(super) async fn sort(
             }
         }
     }
+    if letters.is_empty()
+        && facts.robot.is_none()
+        && let Some(stamp) = address::answer(change, office, facts, at).await?
+    {
+        return Ok(stamp);
+    }
     let holders: Vec<Holder> = letters
         .iter()
         .map(|(letter, _)| Holder { game: letter.game, seat: letter.seat, addresses: letter.addresses.clone() })
@@ -91,9 +104,21 @@ pub(super) async fn sort(
         Standing::Misused(place) => misused(change, office, &holder(place)?.0, at).await?,
         Standing::SeveralSeats => Stamp::of(Taken::SetAside, "set-aside").because("several-seats"),
         Standing::Keyless => keyless(change, office, facts, at).await?,
-        Standing::Stranger => Stamp::of(Taken::PassedOver, "stranger"),
+        Standing::Stranger => stranger(change, office, facts, at).await?,
         Standing::Robot(sign) => Stamp::of(Taken::PassedOver, "robot").because(sign),
     })
+}
+
+/// How far a sender is proven (M13); what was seen signed is remembered.
+async fn proven(change: &mut Change<'_>, office: &Office, facts: &Facts, at: Moment) -> anyhow::Result<Sender> {
+    let Some(from) = facts.from.as_ref().filter(|_| !office.config.authserv_ids.is_empty()) else {
+        return Ok(Sender::Plain);
+    };
+    if facts.proof == Proof::Passed {
+        change.prove(from.folded(), at);
+        return Ok(Sender::Signed);
+    }
+    Ok(if change.is_proven(from.folded()).await? { Sender::Unproven } else { Sender::Plain })
 }
 
 /// The letter whose key a mail proves with its game, and what tells this mail from others.
@@ -112,19 +137,35 @@ async fn play(
     text: Result<String, Unusable>,
 ) -> anyhow::Result<Stamp> {
     let Known { held: (letter, stored), mark } = known;
+    let sender = proven(change, office, facts, at).await?;
+    // M13: a mail that is not heard is no first copy of one that is.
+    let mark = mark.filter(|_| sender != Sender::Unproven);
     let (game, seat) = (letter.game, letter.seat);
     if let Some((id, hash)) = mark {
         change.count_copy(game, seat, id, hash);
     }
     let copies = stored.copies;
     let pinned = office.catalogue(change, stored.catalogue).await?;
-    let laid = carry::lay(stored, &pinned, at)?;
-    let mail = Mail { seat, letter: letter.number, letter_knew: letter.knew, at, text, copies };
-    let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
-    let Ok(plan) = planned else {
-        return Ok(Stamp::of(Taken::SetAside, "set-aside").because("panic").by(game, seat));
+    let mut laid = carry::lay(stored, &pinned, at)?;
+    laid.table.asks = Asks { confirm: office.config.confirm, signatures: !office.config.authserv_ids.is_empty() };
+    let mut mail =
+        Mail { seat, letter: letter.number, letter_knew: letter.knew, at, text, copies, sender, address_fault: None };
+    let plan = loop {
+        let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
+        let Ok(plan) = planned else {
+            return Ok(Stamp::of(Taken::SetAside, "set-aside").because("panic").by(game, seat));
+        };
+        let plan = plan?;
+        match &plan.address {
+            Some(AddressStep::Asked { address, .. }) if mail.address_fault.is_none() => {
+                mail.address_fault = address::fault(change, office, seat, &laid.seats, address, at).await?;
+                if mail.address_fault.is_none() {
+                    break plan;
+                }
+            }
+            _ => break plan,
+        }
     };
-    let plan = plan?;
     let at = laid.table.moment(at);
     #[cfg(feature = "fault-points")]
     super::leak::note(office, &plan, at);
@@ -133,8 +174,15 @@ async fn play(
         change.not_failing(game, seat);
     }
     let answered = Answered { seat, message_id: facts.message_id.as_deref().filter(|_| facts.quotable) };
+    let language = seats.iter().find(|row| row.seat == seat).map(|row| row.language.clone()).unwrap_or_default();
     let drafts = carry::write(change, office, &mut seats, &plan, at, Some(answered)).await;
-    let drafts = drafts.map_err(|error| Waits::with(error, seat))?;
+    let mut drafts = drafts.map_err(|error| Waits::with(error, seat))?;
+    if let Some(step) = &plan.address {
+        drafts.extend(address::step(change, office, game, step, &language, at).await?);
+    }
+    if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
+        office.alarms.raise(Trouble::ManyRefusals, "");
+    }
     Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
 }
 
@@ -167,6 +215,7 @@ async fn misused(
 /// A player's mail without a key: at most once a day he is told, with a letter for each of his
 /// games (M2).
 async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
+    guessed(change, office, facts, at).await?;
     let from = facts.from.as_ref().context("a sender who is none")?.folded();
     let mut drafts = Vec::new();
     let games = change.games_of(from).await?;
@@ -179,6 +228,20 @@ async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at
         return Err(Waits { game: *game, by: None }.into());
     }
     Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "no-key") })
+}
+
+/// Nobody known: silence, but for an address that was asked and answers.
+async fn stranger(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
+    guessed(change, office, facts, at).await?;
+    Ok(Stamp::of(Taken::PassedOver, "stranger"))
+}
+
+/// Counts mails whose keys are none: many in a day are somebody's guesses.
+async fn guessed(change: &mut Change<'_>, office: &Office, facts: &Facts, at: Moment) -> anyhow::Result<()> {
+    if !facts.keys.is_empty() && change.tally("guessed", 86_400, at).await? >= MOST_GUESSES {
+        office.alarms.raise(Trouble::ManyUnknownKeys, "");
+    }
+    Ok(())
 }
 
 /// Sends a seat a notice about its letters.

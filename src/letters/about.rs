@@ -12,6 +12,7 @@ use super::{
     meaning::{self, Changed},
     named::{NamedCard, colour, numbered},
     occasion::{Desk, DrawerNote, Occasion, Trial},
+    quoted,
     result::{Audit, CardSource},
     thread::threads,
     told::{Teller, all_moves, other},
@@ -70,6 +71,9 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
         Occasion::Reminder { .. } => About::Reminder,
         Occasion::Result { audit, .. } => result(desk, audit),
         Occasion::AlreadyRecorded { entry } => About::Already { entry: entry.map(Seq::get) },
+        Occasion::Confirm { order, code, address } => {
+            About::Confirm { order, code: (*code).to_string(), address: quoted::shown(address, 254) }
+        }
         Occasion::Notice(code) => About::Notice { code: *code },
     }
 }

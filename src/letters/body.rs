@@ -141,9 +141,18 @@ pub enum About {
         /// The entry the first became.
         entry: Option<u16>,
     },
+    /// Something is to be confirmed by a code.
+    Confirm {
+        /// `resign`, `accept-draw`, `unsigned`, `address`.
+        order: &'static str,
+        /// The code.
+        code: String,
+        /// The address asked for; empty where it is about none.
+        address: String,
+    },
     /// Something about letters.
     Notice {
-        /// `key-missing`, `key-misused`, `rekeyed`, `opponent-unreachable`.
+        /// `key-missing`, `key-misused`, `rekeyed`, `opponent-unreachable`, `address-half`, `address-changed`.
         code: super::Notice,
     },
 }

@@ -187,7 +187,7 @@ pub enum Meaning {
 /// A preference that was changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Changed {
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`.
     pub name: &'static str,
     /// Its new value: a code, a zone's name, `on`, `off`.
     pub value: String,
@@ -204,6 +204,8 @@ impl Changed {
             Setting::Pictures(on) => ("pictures", switch(*on)),
             Setting::Reminders(on) => ("reminders", switch(*on)),
             Setting::Chat(on) => ("chat", switch(*on)),
+            Setting::Signed(on) => ("signed", switch(*on)),
+            Setting::Address(address) => ("address", quoted::shown(address, 254)),
         };
         Self { name, value }
     }

@@ -113,7 +113,9 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
         }
         Occasion::Information { asked, .. } => asked.contains(&Info::Board) || asked.contains(&Info::Status),
         Occasion::News { .. } | Occasion::Refused { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
-        Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Notice(_) => false,
+        Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => {
+            false
+        }
     }
 }
 
@@ -126,7 +128,7 @@ fn kind(occasion: &Occasion<'_>) -> Kind {
         Occasion::Information { .. } => Kind::Information,
         Occasion::Result { .. } => Kind::Result,
         Occasion::Reminder { .. } => Kind::Reminder,
-        Occasion::AlreadyRecorded { .. } | Occasion::Notice(_) => Kind::Notice,
+        Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => Kind::Notice,
     }
 }
 

@@ -110,6 +110,15 @@ pub enum Occasion<'a> {
         /// The entry the first became, if it became one.
         entry: Option<Seq>,
     },
+    /// The seat's mail is to be confirmed by a code; nothing has changed yet (T66, M13, M14).
+    Confirm {
+        /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`.
+        order: &'static str,
+        /// The code.
+        code: &'a str,
+        /// The address asked for; empty where it is about none.
+        address: &'a str,
+    },
     /// Something about the letters themselves.
     Notice(Notice),
 }
@@ -161,11 +170,15 @@ pub enum TextFault {
     Empty,
     /// Words, but no order among them (M3).
     NoOrder,
+    /// Not signed, though the sender's mails were before (M13).
+    Unproven,
+    /// Not signed, though the player wants only signed mail heard (M13).
+    NotSigned,
 }
 
 impl TextFault {
     /// Every one.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 11] = [
         Self::NoText,
         Self::Damaged,
         Self::TooBig,
@@ -175,12 +188,15 @@ impl TextFault {
         Self::BelowQuote,
         Self::Empty,
         Self::NoOrder,
+        Self::Unproven,
+        Self::NotSigned,
     ];
 
     /// The rule it rests on.
     pub fn rule(self) -> &'static str {
         match self {
             Self::BelowQuote | Self::Empty | Self::NoOrder => "M3",
+            Self::Unproven | Self::NotSigned => "M13",
             _ => "M10",
         }
     }
@@ -216,9 +232,20 @@ pub enum Notice {
     Rekeyed,
     /// The server of the other player's address refuses his letters for good.
     OpponentUnreachable,
+    /// The new address that was asked for is confirmed from the old one; its own answer is awaited (M14).
+    AddressHalf,
+    /// This is the new address; older letters no longer serve (M14).
+    AddressChanged,
 }
 
 impl Notice {
     /// Every one.
-    pub const ALL: [Self; 4] = [Self::KeyMissing, Self::KeyMisused, Self::Rekeyed, Self::OpponentUnreachable];
+    pub const ALL: [Self; 6] = [
+        Self::KeyMissing,
+        Self::KeyMisused,
+        Self::Rekeyed,
+        Self::OpponentUnreachable,
+        Self::AddressHalf,
+        Self::AddressChanged,
+    ];
 }

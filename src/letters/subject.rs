@@ -48,6 +48,9 @@ pub(super) fn subject(desk: &Desk<'_>, occasion: &Occasion<'_>, told: &[Told], d
         Occasion::Notice(Notice::KeyMisused) => plain("key-misused"),
         Occasion::Notice(Notice::Rekeyed) => plain("rekeyed"),
         Occasion::Notice(Notice::OpponentUnreachable) => plain("opponent-unreachable"),
+        Occasion::Notice(Notice::AddressHalf) => plain("address-half"),
+        Occasion::Notice(Notice::AddressChanged) => plain("address-changed"),
+        Occasion::Confirm { .. } => plain("confirm"),
     }
 }
 

@@ -56,6 +56,13 @@ impl Address {
         ["mailerdaemon", "postmaster", "noreply", "donotreply", "bounce", "bounces", "maildaemon", "mailmaster"]
             .contains(&bare.as_str())
     }
+
+    /// Whether mail to this name goes to many, or to a program that manages them.
+    pub fn is_lists(&self) -> bool {
+        let parts = ["-request", "-owner", "-bounces", "-subscribe", "-unsubscribe", "-list", "-l"];
+        parts.iter().any(|part| self.local().ends_with(part))
+            || ["listserv", "majordomo", "mailman", "listmaster", "owner"].contains(&self.local())
+    }
 }
 
 // Addresses stand in no log line.

@@ -41,7 +41,7 @@ pub struct Own {
 impl Own {
     /// Whether this is one of the referee's addresses, with or without something after the
     /// separator.
-    pub(super) fn is(&self, address: &Address) -> bool {
+    pub fn is(&self, address: &Address) -> bool {
         let bare = address.local().split(self.separator).next().unwrap_or_default();
         address.domain() == self.address.domain()
             && (bare == self.address.local() || address.local() == self.address.local())

@@ -18,7 +18,7 @@ use super::verp::LetterOf;
 use crate::ids::{GameId, Seat};
 
 /// The 32 letters of a key: none that is easily taken for another.
-pub const ALPHABET: &str = "abcdefghijkmnpqrstuvwxyz23456789";
+pub const ALPHABET: &str = crate::seal::LETTERS;
 
 /// How many letters a key has.
 pub const LENGTH: usize = 26;

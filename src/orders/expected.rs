@@ -26,6 +26,8 @@ pub enum Expected {
     Code,
     /// A time zone's name (`Europe/Paris`).
     Zone,
+    /// A mail address (`ann@example.org`).
+    Address,
     /// A declared effect's edit: one of these verbs.
     Edit(&'static [&'static str]),
     /// A lower-case word of letters, digits and `-`, at most 20 (a mark's or a rule's name).

@@ -133,6 +133,7 @@ pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandEr
         drawer: Vec::new(),
         players: table.players.clone(),
         secret: table.secret.clone(),
+        pending: Vec::new(),
         ..*table
     };
     let loaded = Loaded::new(&started)?;

@@ -200,6 +200,8 @@ impl<'a> Loaded<'a> {
             sealed: Vec::new(),
             drawer: Vec::new(),
             settings: Vec::new(),
+            pending: None,
+            address: None,
             letters: Vec::new(),
             repeat: None,
             verdict,

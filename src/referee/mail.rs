@@ -7,17 +7,18 @@ use alloc::{
 };
 
 use super::{
+    confirm,
     desk::{BrokenLog, Loaded},
-    plan::{Drawer, Plan, Setting, Verdict},
+    plan::{AddressStep, Confirmable, Drawer, Pending, PendingChange, Plan, Setting, Verdict},
     result, stale,
-    table::{Mail, Table, Unusable},
+    table::{Mail, Sender, Table, Unusable},
 };
 use crate::{
     ids::{Moment, Seat},
-    letters::{AnswersLeft, DrawerNote, Occasion, Problem, ReadNote, Reader, TextFault, Trial},
+    letters::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial},
     orders::{self, Cut, Nothing},
     rules::{
-        Rules,
+        Game, Rules,
         tempete::{
             Tempete,
             decide::Draws,
@@ -29,7 +30,7 @@ use crate::{
             vocabulary,
         },
     },
-    seal::GameSeals,
+    seal::{CodeFor, GameSeals},
 };
 
 /// How many answers a seat gets a day (M7).
@@ -48,6 +49,8 @@ pub fn mail(table: &Table, mail: &Mail) -> Result<Plan, BrokenLog> {
         plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == crate::letters::Kind::Result);
         if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
             plan.verdict = Verdict::Silent;
+            // A code that nobody was told waits for nobody.
+            (plan.pending, plan.address) = (None, None);
         }
         plan.repeat = None;
     }
@@ -77,6 +80,12 @@ impl<'a> MailDesk<'a> {
     }
 
     fn plan(&self) -> Result<Plan, BrokenLog> {
+        let signed = self.loaded.player(self.mail.seat).is_some_and(|player| player.signed);
+        let unheard = |request: Option<&Request>| confirm::unheard(self.loaded.table, self.mail, signed, request);
+        if self.mail.sender == Sender::Unproven {
+            // M13: nothing else in it is looked at.
+            return Ok(self.refuse(&[Problem::Text(TextFault::Unproven)], ReadNote::default()));
+        }
         match self.mail.copies {
             0 => {}
             // M7: the first repeat is told, later ones are passed over.
@@ -84,8 +93,14 @@ impl<'a> MailDesk<'a> {
             _ => return Ok(self.loaded.plan(Verdict::Copy)),
         }
         match self.read() {
-            Ok(read) => self.decide(&read),
-            Err(problems) => Ok(self.refuse(&problems, ReadNote::default())),
+            Ok(read) => match unheard(Some(&read.request)) {
+                Some(fault) => Ok(self.refuse(&[Problem::Text(fault)], ReadNote::default())),
+                None => self.decide(&read),
+            },
+            Err(problems) => {
+                let problems = unheard(None).map_or(problems, |fault| vec![Problem::Text(fault)]);
+                Ok(self.refuse(&problems, ReadNote::default()))
+            }
         }
     }
 
@@ -118,13 +133,18 @@ impl<'a> MailDesk<'a> {
 
     fn decide(&self, read: &Read) -> Result<Plan, BrokenLog> {
         let seat = self.mail.seat;
-        let note = ReadNote { orders: &read.request.orders, not_read: &read.not_read };
         let view = self.loaded.view(seat);
-        let asked = intent(&view, &read.request).and_then(|asked| {
-            self.allowed(&asked)?;
-            Ok(asked)
-        });
-        let mut asked = match asked {
+        let checked = confirm::check(self.loaded.table, self.mail, &read.request);
+        let orders = checked.as_ref().map_or(&read.request.orders, |checked| &checked.request.orders);
+        let note = ReadNote { orders, not_read: &read.not_read };
+        let asked = match &checked {
+            Err(refusal) => Err(refusal.clone()),
+            Ok(checked) => intent(&view, &checked.request).and_then(|asked| {
+                self.allowed(&asked)?;
+                Ok((asked, checked))
+            }),
+        };
+        let (mut asked, checked) = match asked {
             Ok(asked) => asked,
             Err(refusal) => {
                 let problem = Problem::Refused { typed: about(&refusal, &read.request), refusal };
@@ -144,6 +164,20 @@ impl<'a> MailDesk<'a> {
             // M11: a trial sends no letter again either.
             asked.asked.retain(|info| *info != Info::Repeat);
             return Ok(self.try_out(&asked, note));
+        }
+        let signed = self.loaded.player(seat).is_some_and(|player| player.signed);
+        match &checked.confirmed {
+            None => {
+                if let Some(what) = confirm::wanted(self.loaded.table, self.mail, signed, &asked) {
+                    return Ok(self.ask(what));
+                }
+            }
+            Some(Confirmable::Address(address)) => return Ok(self.address(address, checked.answered)),
+            Some(_) => {
+                let mut plan = self.accept(&asked, note)?;
+                plan.pending = Some(PendingChange::Nothing(seat));
+                return Ok(plan);
+            }
         }
         if asked.event.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
             return Ok(self.inform(&asked.asked, None, note));
@@ -166,6 +200,7 @@ impl<'a> MailDesk<'a> {
                 return Err(Refusal::UnknownZone { zone: zone.clone() });
             }
         }
+        confirm::allowed(self.loaded.table, self.mail, asked)?;
         let public = self.loaded.state.public();
         let drawer = self.loaded.table.drawer.iter().find(|drawer| drawer.seat == seat);
         stale::check(public, seat, self.mail, asked, drawer)?;
@@ -176,6 +211,35 @@ impl<'a> MailDesk<'a> {
             return Err(Refusal::ChatOff);
         }
         Ok(())
+    }
+
+    /// T66: nothing is done; a letter carries the code that does it.
+    fn ask(&self, what: Confirmable) -> Plan {
+        let seat = self.mail.seat;
+        let letter = self.loaded.player(seat).map_or(0, |player| player.letters) + 1;
+        let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
+        let code = seals.code(CodeFor::Order, Game::Tempete.letter(seat), letter);
+        let occasion = Occasion::Confirm { order: what.word(), code: &code, address: what.address() };
+        let mut plan = self.answer(Verdict::Information, None, &occasion);
+        if let Confirmable::Address(address) = &what {
+            plan.address = Some(AddressStep::Asked { seat, address: address.clone(), letter });
+        }
+        let entries = u16::try_from(self.loaded.entries.len()).unwrap_or(u16::MAX);
+        plan.pending = Some(PendingChange::Waits(Pending { seat, what, code, letter, entries, answered: false }));
+        plan
+    }
+
+    /// M14: confirmed from the old address. Once the new one has answered, too, the outer half tells it.
+    fn address(&self, address: &str, answered: bool) -> Plan {
+        let seat = self.mail.seat;
+        let mut plan = if answered {
+            self.loaded.plan(Verdict::Kept)
+        } else {
+            self.answer(Verdict::Kept, None, &Occasion::Notice(Notice::AddressHalf))
+        };
+        plan.address = Some(AddressStep::Confirmed { seat, address: address.into(), answered });
+        plan.pending = Some(PendingChange::Nothing(seat));
+        plan
     }
 
     fn draws(&self) -> Vec<(Seat, Option<Vec<u8>>)> {
@@ -204,7 +268,7 @@ impl<'a> MailDesk<'a> {
             _ => None,
         });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
-        plan.settings = asked.settings.iter().map(|setting| stored(seat, setting)).collect();
+        plan.settings = asked.settings.iter().filter_map(|setting| stored(seat, setting)).collect();
         let opened = after.state.public().awaited() != self.loaded.state.public().awaited()
             && drawer_opens(&self.loaded.state, &after.state);
         if opened {
@@ -280,7 +344,7 @@ impl<'a> MailDesk<'a> {
                 Asked::Board(style) => reader.board = *style,
                 Asked::Pictures(on) => reader.pictures = *on,
                 Asked::Reminders(on) => reader.reminders = *on,
-                Asked::Chat(_) => {}
+                Asked::Chat(_) | Asked::Signed(_) | Asked::Address(_) => {}
             }
         }
         Some(reader)
@@ -383,6 +447,11 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         Refusal::ChatOff | Refusal::SayTooMany { .. } | Refusal::SayTooLong { .. } => {
             matches!(order, Order::Say { .. } | Order::Object { .. })
         }
+        Refusal::ConfirmWrong | Refusal::ConfirmStale => {
+            matches!(order, Order::Confirm { .. })
+        }
+        Refusal::SignedUnknown | Refusal::SignedNot => matches!(order, Order::Set(Asked::Signed(_))),
+        Refusal::Address { .. } => matches!(order, Order::Set(Asked::Address(_))),
         Refusal::UnknownZone { .. } => matches!(order, Order::Set(Asked::Zone(_))),
         Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::Twice { verb } | Refusal::OutOfPlace { verb } => {
             order.to_string().starts_with(verb)
@@ -413,7 +482,7 @@ fn drawer_opens(before: &crate::rules::tempete::state::State, after: &crate::rul
 }
 
 /// A preference as the store keeps it.
-fn stored(seat: Seat, setting: &Asked) -> Setting {
+fn stored(seat: Seat, setting: &Asked) -> Option<Setting> {
     let on = |on: bool| String::from(if on { "on" } else { "off" });
     let (name, value) = match setting {
         Asked::Language(language) => ("language", language.code().into()),
@@ -422,8 +491,11 @@ fn stored(seat: Seat, setting: &Asked) -> Setting {
         Asked::Pictures(wanted) => ("pictures", on(*wanted)),
         Asked::Reminders(wanted) => ("reminders", on(*wanted)),
         Asked::Chat(wanted) => ("chat", on(*wanted)),
+        Asked::Signed(wanted) => ("signed", on(*wanted)),
+        // M14: not by a mail alone.
+        Asked::Address(_) => return None,
     };
-    Setting { seat, name, value }
+    Some(Setting { seat, name, value })
 }
 
 fn board_word(style: BoardStyle) -> &'static str {

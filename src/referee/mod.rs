@@ -2,6 +2,7 @@
 //! Pure: time, secrets and the log come in, a plan goes out, and nothing lives on between plans.
 
 mod command;
+mod confirm;
 mod desk;
 mod mail;
 mod plan;
@@ -12,5 +13,5 @@ mod table;
 pub use command::{Command, CommandError, NewGame, command, notice, record, start};
 pub use desk::BrokenLog;
 pub use mail::{ANSWERS_A_DAY, mail};
-pub use plan::{Drawer, NewEntry, Plan, Sealed, Setting, Verdict};
-pub use table::{Mail, Player, Table, Unusable};
+pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Setting, Verdict};
+pub use table::{Asks, Mail, Player, Sender, Table, Unusable};

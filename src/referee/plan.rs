@@ -25,6 +25,10 @@ pub struct Plan {
     pub settings: Vec<Setting>,
     /// Letters to queue, in order. Numbering, keys and bytes are the outer half's.
     pub letters: Vec<Letter>,
+    /// A change to what waits for a code (T66, M13, M14).
+    pub pending: Option<PendingChange>,
+    /// A step towards another address (M14).
+    pub address: Option<AddressStep>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
     pub repeat: Option<Seat>,
     /// What became of the mail or command.
@@ -54,12 +58,102 @@ pub struct Drawer {
     pub letter: u32,
 }
 
+/// What waits for a code: one thing a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// Whose.
+    pub seat: Seat,
+    /// What.
+    pub what: Confirmable,
+    /// The code.
+    pub code: String,
+    /// The number of the letter that carries it: only an answer to that one counts.
+    pub letter: u32,
+    /// How many entries the log had then.
+    pub entries: u16,
+    /// Whether the new address has answered its own letter, where it is about one.
+    pub answered: bool,
+}
+
+/// What may wait for a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Confirmable {
+    /// `resign`.
+    Resign,
+    /// `accept draw`.
+    AcceptDraw,
+    /// `set signed off`.
+    Unsigned,
+    /// `set address`, with the address.
+    Address(String),
+}
+
+impl Confirmable {
+    /// Its word, for the store and for letters.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Resign => "resign",
+            Self::AcceptDraw => "accept-draw",
+            Self::Unsigned => "unsigned",
+            Self::Address(_) => "address",
+        }
+    }
+
+    /// The address it is about; empty where it is about none.
+    pub fn address(&self) -> &str {
+        if let Self::Address(address) = self { address } else { "" }
+    }
+
+    /// What has this word and address.
+    pub fn read(word: &str, address: &str) -> Option<Self> {
+        match word {
+            "resign" => Some(Self::Resign),
+            "accept-draw" => Some(Self::AcceptDraw),
+            "unsigned" => Some(Self::Unsigned),
+            "address" => Some(Self::Address(address.into())),
+            _ => None,
+        }
+    }
+}
+
+/// A change to what waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PendingChange {
+    /// This waits from now on, and nothing else of the seat's.
+    Waits(Pending),
+    /// Nothing of this seat's waits any more.
+    Nothing(Seat),
+}
+
+/// A step towards another address (M14).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddressStep {
+    /// Asked for: the outer half writes to it, under the number of the letter that carries the code.
+    Asked {
+        /// Whose.
+        seat: Seat,
+        /// The address.
+        address: String,
+        /// That number.
+        letter: u32,
+    },
+    /// Confirmed from the old one.
+    Confirmed {
+        /// Whose.
+        seat: Seat,
+        /// The address.
+        address: String,
+        /// Whether the new one has answered, so that it is changed now.
+        answered: bool,
+    },
+}
+
 /// A change in how a seat's letters are made, or in what it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// Whose.
     pub seat: Seat,
-    /// `language`, `zone`, `board`, `pictures`, `reminders` or `chat`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat` or `signed`.
     pub name: &'static str,
     /// Its value in the words of `set`.
     pub value: String,

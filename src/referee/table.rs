@@ -4,11 +4,11 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::plan::{Drawer, Sealed};
+use super::plan::{Drawer, Pending, Sealed};
 use crate::{
     ids::{GameId, Moment, Seat},
     letters::Reader,
-    rules::tempete::catalogue::Catalogue,
+    rules::tempete::{catalogue::Catalogue, refusal::AddressFault},
     seal::Secret32,
 };
 
@@ -32,6 +32,19 @@ pub struct Table<'a> {
     pub catalogue_text: &'a str,
     /// Whether a time zone of this name exists: the outer half knows.
     pub zone_exists: fn(&str) -> bool,
+    /// What waits for a code (T66).
+    pub pending: Vec<Pending>,
+    /// What is asked of mails beyond key and address.
+    pub asks: Asks,
+}
+
+/// What an installation asks of mails beyond key and address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asks {
+    /// A code before what cannot be undone (T66).
+    pub confirm: bool,
+    /// Its home says which mails are signed (M13).
+    pub signatures: bool,
 }
 
 impl Table<'_> {
@@ -56,6 +69,8 @@ pub struct Player {
     pub shown: u16,
     /// Whether this player takes messages (T65).
     pub chat: bool,
+    /// Whether only signed mail of this player is heard, by his own wish (M13).
+    pub signed: bool,
     /// How many answers this seat got on the day of the mail, UTC (M7).
     pub answered_today: u32,
 }
@@ -75,6 +90,22 @@ pub struct Mail {
     pub text: Result<String, Unusable>,
     /// How many copies of it came before (same seat, Message-ID and order text): 0 for the first.
     pub copies: u32,
+    /// How far its sender is proven.
+    pub sender: Sender,
+    /// Why the address it asks for cannot be taken, once the outer half has looked (M14).
+    pub address_fault: Option<AddressFault>,
+}
+
+/// How far a sender is proven beyond key and address (M13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sender {
+    /// His domain signed the mail.
+    Signed,
+    /// It did not, and need not.
+    #[default]
+    Plain,
+    /// It did not, though his mails were signed before.
+    Unproven,
 }
 
 /// Why a mail's text cannot be used (M10).

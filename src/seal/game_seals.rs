@@ -81,6 +81,11 @@ impl<'a> GameSeals<'a> {
         self.seal(seat_letter, Seq::START, draw.into(), base64url(&seed))
     }
 
+    /// A value of this game's own, for what is not an opening.
+    pub(super) fn mac(&self, message: &str) -> [u8; 32] {
+        self.secret.mac(&alloc::format!("{message} {}", self.game))
+    }
+
     fn seal(&self, seat_letter: char, entry: Seq, what: What, value: String) -> Opening {
         // The value is under the salt's HMAC too: one salt never serves two values, even when the
         // same entry is written anew after a restore.

@@ -5,6 +5,7 @@
 //! every reader refuses what is not written exactly so. Stored: changing it breaks games already
 //! played.
 
+mod code;
 pub mod draw;
 mod game_seals;
 mod hash;
@@ -14,6 +15,7 @@ mod secret;
 mod sheet;
 mod tree;
 
+pub use code::{CODE_LENGTH, CodeFor, LETTERS, same_code};
 pub use game_seals::{Draw, GameSeals, SealedList};
 pub use hash::{Hash, ReadHashError};
 pub use head::{Head, Origin, ReadHeadError};

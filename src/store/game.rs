@@ -175,7 +175,7 @@ impl Change<'_> {
     pub fn prefer(&mut self, game: GameId, seat: &SeatRow) {
         self.batch
             .add(
-                "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ? \
+                "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ? \
                  WHERE game = ? AND seat = ?",
             )
             .bind(seat.language.clone())
@@ -184,6 +184,7 @@ impl Change<'_> {
             .bind(seat.pictures)
             .bind(seat.reminders)
             .bind(seat.chat)
+            .bind(seat.signed)
             .bind(game.get())
             .bind(number(seat.seat));
     }

@@ -8,6 +8,7 @@ use super::{
     StoreError,
     game::{day, game_id, seat},
     keys::KnownLetter,
+    pending::PendingRow,
 };
 use crate::{
     ids::{GameId, Moment, Seat, Seq},
@@ -30,6 +31,8 @@ pub struct StoredGame {
     pub sealed: Vec<SealedRow>,
     /// First numbers that wait.
     pub drawer: Vec<DrawerRow>,
+    /// What waits for a code.
+    pub pending: Vec<PendingRow>,
     /// Its seats, in seat order.
     pub seats: Vec<SeatRow>,
     /// How many mails like the one asked about came before it.
@@ -88,6 +91,8 @@ pub struct SeatRow {
     pub answered_day: i64,
     /// Answers given on that day.
     pub answered: u32,
+    /// Whether only signed mail of his is heard, by his own wish.
+    pub signed: bool,
     /// Whether a bounce says that its mail may be failing.
     pub failing: bool,
     /// Whether its mail server refuses letters for good.
@@ -119,8 +124,11 @@ macro_rules! columns {
             $game,
             "), (SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ",
             $game,
+            "), (SELECT group_concat(concat_ws(char(31), seat, letter, entries, answered, what, code, address), char(30)) \
+             FROM pending WHERE game = ",
+            $game,
             "), (SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, \
-             answered_day, answered, failing <> 0, unreachable <> 0, language, zone, board, last_message, name, \
+             answered_day, answered, failing <> 0, unreachable <> 0, signed, language, zone, board, last_message, name, \
              (SELECT group_concat(address, ' ' ORDER BY place) FROM address a WHERE a.game = t.game \
              AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ",
             $game,
@@ -173,17 +181,17 @@ pub(super) async fn of_key(
     let Some(row) = row else {
         return Ok(None);
     };
-    let game = stored(&row, game_id(row.try_get(8)?)?)?;
-    let seat = seat(row.try_get(9)?)?;
-    let generation = row.try_get(11)?;
-    let addresses: Option<String> = row.try_get(13)?;
+    let game = stored(&row, game_id(row.try_get(9)?)?)?;
+    let seat = seat(row.try_get(10)?)?;
+    let generation = row.try_get(12)?;
+    let addresses: Option<String> = row.try_get(14)?;
     let letter = KnownLetter {
         game: game.game,
         seat,
-        number: row.try_get(10)?,
+        number: row.try_get(11)?,
         generation,
         current: game.seats.iter().any(|row| row.seat == seat && row.generation == generation),
-        knew: row.try_get(12)?,
+        knew: row.try_get(13)?,
         // Folded addresses hold no space: they were checked before they came here.
         addresses: addresses.unwrap_or_default().split(' ').map(str::to_owned).collect(),
     };
@@ -203,8 +211,9 @@ fn stored(row: &SqliteRow, game: GameId) -> Result<StoredGame, StoreError> {
         entries: rows(3)?.map(str::to_owned).collect(),
         sealed: rows(4)?.map(sealed_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a sealed value"))?,
         drawer: rows(5)?.map(drawer_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a drawer"))?,
-        seats: rows(6)?.map(seat_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a seat"))?,
-        copies: row.try_get::<Option<u32>, _>(7)?.unwrap_or(0),
+        pending: rows(6)?.map(pending_row).collect::<Option<_>>().ok_or(StoreError::Damaged("what waits"))?,
+        seats: rows(7)?.map(seat_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a seat"))?,
+        copies: row.try_get::<Option<u32>, _>(8)?.unwrap_or(0),
     })
 }
 
@@ -231,6 +240,20 @@ fn drawer_row(text: &str) -> Option<DrawerRow> {
     })
 }
 
+fn pending_row(text: &str) -> Option<PendingRow> {
+    let mut fields = text.split(FIELDS);
+    let mut next = || fields.next();
+    Some(PendingRow {
+        seat: next()?.parse().ok().and_then(Seat::new)?,
+        letter: next()?.parse().ok()?,
+        entries: next()?.parse().ok()?,
+        answered: next()? == "1",
+        what: next()?.to_owned(),
+        code: next()?.to_owned(),
+        address: next()?.to_owned(),
+    })
+}
+
 fn seat_row(text: &str) -> Option<SeatRow> {
     let mut fields = text.split(FIELDS);
     let mut next = || fields.next();
@@ -246,6 +269,7 @@ fn seat_row(text: &str) -> Option<SeatRow> {
         answered: next()?.parse().ok()?,
         failing: next()? == "1",
         unreachable: next()? == "1",
+        signed: next()? == "1",
         language: next()?.to_owned(),
         zone: next()?.to_owned(),
         board: next()?.to_owned(),

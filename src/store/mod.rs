@@ -18,6 +18,8 @@ mod keys;
 mod letters;
 mod load;
 mod outbox;
+mod pending;
+mod proven;
 mod restore;
 mod waiting;
 mod whole;
@@ -40,6 +42,7 @@ pub use keys::KnownLetter;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
+pub use pending::{PendingRow, Question};
 pub use restore::ToldLetter;
 pub use waiting::{NewMail, WaitingMail};
 

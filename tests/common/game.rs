@@ -95,6 +95,7 @@ impl Game {
             letters: u32::from(shown),
             shown,
             chat: true,
+            signed: false,
             answered_today: 0,
         };
         Table {
@@ -107,6 +108,8 @@ impl Game {
             catalogue: &self.cards.catalogue,
             catalogue_text: self.cards.text,
             zone_exists: |_| true,
+            pending: Vec::new(),
+            asks: referee::Asks::default(),
         }
     }
 
@@ -132,6 +135,8 @@ impl Game {
             at: Moment::from_unix(self.at),
             text: Ok(text.into()),
             copies: 0,
+            sender: referee::Sender::Plain,
+            address_fault: None,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
         self.carry_out(plan)

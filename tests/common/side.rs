@@ -189,6 +189,8 @@ impl Side {
             at: Moment::from_unix(post.at),
             text: Ok(post.text.clone()),
             copies: 0,
+            sender: tempete::referee::Sender::Plain,
+            address_fault: None,
         };
         let seen = self.parts.see(self.game).await.unwrap();
         seen.with_table(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()

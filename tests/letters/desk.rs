@@ -5,8 +5,11 @@ use tempete::{
     ids::{GameId, Moment, Seat},
     letters::{Letter, Reader},
     orders::Language,
-    referee::{self, Command, Drawer, Mail, NewGame, Plan, Player, Sealed, Table, Unusable},
-    rules::tempete::{catalogue::Catalogue, entry_read, terms::Terms},
+    referee::{
+        self, Asks, Command, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender, Table,
+        Unusable,
+    },
+    rules::tempete::{catalogue::Catalogue, entry_read, refusal::AddressFault, terms::Terms},
     seal::{Hash, Secret32},
 };
 
@@ -30,6 +33,14 @@ pub struct Game {
     drawer: Vec<Drawer>,
     /// Who reads.
     pub players: Vec<Player>,
+    /// What waits for a code.
+    pub pending: Vec<Pending>,
+    /// What is asked of mails beyond key and address.
+    pub asks: Asks,
+    /// How far the next mail's sender is proven.
+    pub sender: Sender,
+    /// Why the next mail's address cannot be taken.
+    pub address_fault: Option<AddressFault>,
     at: i64,
     /// Every letter, in the order it was written.
     pub letters: Vec<Letter>,
@@ -48,6 +59,7 @@ impl Game {
                 letters: 0,
                 shown: 0,
                 chat: true,
+                signed: false,
                 answered_today: 0,
             })
             .collect();
@@ -57,6 +69,10 @@ impl Game {
             sealed: Vec::new(),
             drawer: Vec::new(),
             players,
+            pending: Vec::new(),
+            asks: Asks::default(),
+            sender: Sender::Plain,
+            address_fault: None,
             at: 1_796_306_709,
             letters: Vec::new(),
         };
@@ -87,6 +103,8 @@ impl Game {
             catalogue: &self.catalogue,
             catalogue_text: Catalogue::BUILT_IN,
             zone_exists: tempete::mail::dates::is_zone,
+            pending: self.pending.clone(),
+            asks: self.asks,
         };
         use_it(&table, Moment::from_unix(self.at))
     }
@@ -98,6 +116,11 @@ impl Game {
         for drawer in plan.drawer {
             self.drawer.retain(|old| old.seat != drawer.seat);
             self.drawer.push(drawer);
+        }
+        match &plan.pending {
+            Some(PendingChange::Waits(pending)) => self.pending = vec![pending.clone()],
+            Some(PendingChange::Nothing(_)) => self.pending.clear(),
+            None => {}
         }
         for letter in &plan.letters {
             let player = &mut self.players[letter.to.index()];
@@ -131,6 +154,8 @@ impl Game {
             at: Moment::from_unix(self.at),
             text,
             copies,
+            sender: self.sender,
+            address_fault: self.address_fault,
         };
         let plan = self.with_table(|table, _| referee::mail(table, &mail).unwrap());
         self.carry_out(plan)

@@ -6,7 +6,7 @@ use tempete::{
     ids::{Seat, Seq},
     letters::{Desk, Kind, Letter, Occasion, write},
     record::{Outcome, Report, audit},
-    referee::{self, Mail, Plan, Sealed, Verdict},
+    referee::{self, Mail, Plan, Sealed, Sender, Verdict},
     rules::{
         Game,
         tempete::{
@@ -211,7 +211,7 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
 /// What a letter gives to copy would be accepted as it stands: every block of lines indented by four
 /// columns that reads as orders, sent back in answer to that letter.
 pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
-    let mut post = Post { seat: letter.to, text: Ok(String::new()), letter: None, copies: 0, answered: Some(0) };
+    let mut post = Post { answered: Some(0), sender: Sender::Signed, ..Post::plain(letter.to, "") };
     let told = serde_json::to_value(&letter.body.about).unwrap();
     let wrong: Vec<&str> =
         told["problems"].as_array().into_iter().flatten().filter_map(|problem| problem["typed"].as_str()).collect();

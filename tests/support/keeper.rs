@@ -5,9 +5,13 @@ use tempete::{
     ids::{GameId, Moment, Seat},
     letters::{Letter, Notice, Reader},
     orders::Language,
-    referee::{self, Command, CommandError, Drawer, Mail, NewGame, Plan, Player, Sealed, Setting, Table, Unusable},
+    referee::{
+        self, Asks, Command, CommandError, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender,
+        Setting, Table, Unusable,
+    },
     rules::tempete::{
-        catalogue::Catalogue, order::BoardStyle, public::SEATS, replay::replay, state::State, terms::Terms,
+        catalogue::Catalogue, order::BoardStyle, public::SEATS, refusal::AddressFault, replay::replay, state::State,
+        terms::Terms,
     },
     seal::{Hash, Secret32},
 };
@@ -18,6 +22,10 @@ pub struct Keeper {
     pub entries: Vec<String>,
     pub sealed: Vec<Sealed>,
     pub drawer: Vec<Drawer>,
+    /// What waits for a code.
+    pub pending: Vec<Pending>,
+    /// What is asked of mails beyond key and address.
+    pub asks: Asks,
     pub players: Vec<Player>,
     pub catalogue: Catalogue,
     /// What time it is.
@@ -37,6 +45,25 @@ pub struct Post {
     pub copies: u32,
     /// How many answers the seat got today; counted where unsaid.
     pub answered: Option<u32>,
+    /// How far its sender is proven.
+    pub sender: Sender,
+    /// Why the address it asks for cannot be taken.
+    pub address_fault: Option<AddressFault>,
+}
+
+impl Post {
+    /// A plain mail of a seat's.
+    pub fn plain(seat: Seat, text: &str) -> Self {
+        Self {
+            seat,
+            text: Ok(text.into()),
+            letter: None,
+            copies: 0,
+            answered: None,
+            sender: Sender::Plain,
+            address_fault: None,
+        }
+    }
 }
 
 impl Keeper {
@@ -51,6 +78,7 @@ impl Keeper {
                 letters: 0,
                 shown: 0,
                 chat: true,
+                signed: false,
                 answered_today: 0,
             })
             .collect();
@@ -59,6 +87,8 @@ impl Keeper {
             entries: Vec::new(),
             sealed: Vec::new(),
             drawer: Vec::new(),
+            pending: Vec::new(),
+            asks: Asks::default(),
             players,
             catalogue: Catalogue::read(Catalogue::BUILT_IN).unwrap(),
             now: Moment::read("2026-12-03T09:00:00Z").unwrap(),
@@ -94,6 +124,8 @@ impl Keeper {
             catalogue: &self.catalogue,
             catalogue_text: Catalogue::BUILT_IN,
             zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
+            pending: self.pending.clone(),
+            asks: self.asks,
         }
     }
 
@@ -116,6 +148,8 @@ impl Keeper {
             at: self.now,
             text: post.text.clone(),
             copies: post.copies,
+            sender: post.sender,
+            address_fault: post.address_fault,
         }
     }
 
@@ -157,6 +191,11 @@ impl Keeper {
         for setting in &plan.settings {
             self.set(setting);
         }
+        match &plan.pending {
+            Some(PendingChange::Waits(pending)) => self.wait_for(pending),
+            Some(PendingChange::Nothing(seat)) => self.pending.retain(|other| other.seat != *seat),
+            None => {}
+        }
         for letter in &plan.letters {
             self.send(letter.clone());
         }
@@ -164,6 +203,11 @@ impl Keeper {
             let again = self.sent[seat.index()].last().unwrap().clone();
             self.send(again);
         }
+    }
+
+    fn wait_for(&mut self, pending: &Pending) {
+        self.pending.retain(|other| other.seat != pending.seat);
+        self.pending.push(pending.clone());
     }
 
     /// A letter goes out.
@@ -187,6 +231,7 @@ impl Keeper {
             "pictures" => player.reader.pictures = on,
             "reminders" => player.reader.reminders = on,
             "chat" => player.chat = on,
+            "signed" => player.signed = on,
             other => panic!("no such setting: {other}"),
         }
     }

@@ -4,11 +4,12 @@ use tempete::{
     ids::{Moment, Seat},
     letters::{Kind, Letter, Notice},
     orders::Language,
-    referee::{self, Command, Plan, Unusable, Verdict},
+    referee::{self, Asks, Command, Plan, Sender, Unusable, Verdict},
     rules::tempete::{
         catalogue::Catalogue,
         event::{Outcome, Ruling},
         public::SEATS,
+        refusal::AddressFault,
         terms::Terms,
     },
 };
@@ -36,6 +37,7 @@ struct Heading {
     names: [String; 2],
     languages: [Language; 2],
     lists: [String; 2],
+    asks: Asks,
 }
 
 /// Plays a script: what each of its steps should have below it.
@@ -46,6 +48,7 @@ pub fn play(script: &Script) -> (Vec<Vec<String>>, Option<Game>) {
         names: ["Ann".into(), "Bob".into()],
         languages: [Language::En, Language::En],
         lists: ["rest".into(), "rest".into()],
+        asks: Asks::default(),
     };
     let mut game: Option<Game> = None;
     let mut actual = Vec::new();
@@ -75,6 +78,10 @@ impl Heading {
                 let (white, black) = rest.split_once(" and ").unwrap();
                 self.names = [white.into(), black.into()];
             }
+            "asks" => match rest {
+                "confirm" => self.asks.confirm = true,
+                _ => self.asks.signatures = true,
+            },
             "fr" => self.languages[seat(rest).index()] = Language::Fr,
             "white" | "black" => self.lists[seat(word).index()] = rest.strip_prefix("list ").unwrap().into(),
             name => self.terms.set(name, rest, catalogue).unwrap(),
@@ -84,7 +91,8 @@ impl Heading {
 
 impl Game {
     fn begun(heading: &Heading) -> (Self, Plan) {
-        let (keeper, plan) = Keeper::begin(heading.terms.clone(), heading.names.clone(), heading.languages);
+        let (mut keeper, plan) = Keeper::begin(heading.terms.clone(), heading.names.clone(), heading.languages);
+        keeper.asks = heading.asks;
         let deck = heading.terms.deck.iter().map(|card| card.get()).collect();
         let mut game =
             Self { keeper, ordinals: Ordinals::default(), written: Written::shared(), deck, refused: Vec::new() };
@@ -106,7 +114,7 @@ impl Game {
     }
 
     fn must(&mut self, seat: Seat, text: &str) {
-        let post = Post { seat, text: Ok(text.into()), letter: None, copies: 0, answered: None };
+        let post = Post::plain(seat, text);
         let plan = self.receive(&post);
         assert!(matches!(plan.verdict, Verdict::Accepted { .. }), "{text}: {:?}", plan.verdict);
     }
@@ -200,7 +208,20 @@ impl Game {
             Some(word) => Err(unusable(word)),
         };
         let number = |name: &str| step.option(name).map(|count| count.parse().unwrap());
-        Post { seat, text, letter, copies: number("copy").unwrap_or(0), answered: number("answered") }
+        let sender = match (step.option("signed"), step.option("unproven")) {
+            (Some(_), _) => Sender::Signed,
+            (_, Some(_)) => Sender::Unproven,
+            _ => Sender::Plain,
+        };
+        Post {
+            text,
+            letter,
+            copies: number("copy").unwrap_or(0),
+            answered: number("answered"),
+            sender,
+            address_fault: step.option("address").map(address_fault),
+            ..Post::plain(seat, "")
+        }
     }
 
     /// A mail arrives, and is checked and carried out.
@@ -329,6 +350,17 @@ fn unusable(word: &str) -> Unusable {
         "encrypted" => Unusable::Encrypted,
         "contradictory" => Unusable::Contradictory,
         _ => panic!("unusable {word}?"),
+    }
+}
+
+/// What is wrong with an address, by its word.
+fn address_fault(word: &str) -> AddressFault {
+    match word {
+        "no-address" => AddressFault::NoAddress,
+        "no-players" => AddressFault::NoPlayers,
+        "others" => AddressFault::Others,
+        "same" => AddressFault::Same,
+        _ => AddressFault::AskedAlready,
     }
 }
 

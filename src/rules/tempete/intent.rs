@@ -80,7 +80,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Intent, Refusal> {
                 }
                 intent.words = Some(words.clone());
             }
-            // T66: nothing here asks for a code.
+            // T66: one that answers a code has been put in its place before.
             Order::Confirm { .. } => return Err(Refusal::NothingToConfirm),
             order => rest.push(order),
         }

@@ -185,6 +185,10 @@ pub enum Setting {
     Reminders(bool),
     /// `set chat off`.
     Chat(bool),
+    /// `set signed on` (M13).
+    Signed(bool),
+    /// `set address ann@new.example`: an address by its letters only, at most 254 (M14).
+    Address(String),
 }
 
 /// How letters show the board.
@@ -287,6 +291,8 @@ impl fmt::Display for Setting {
             Self::Pictures(value) => write!(f, "pictures {}", on(*value)),
             Self::Reminders(value) => write!(f, "reminders {}", on(*value)),
             Self::Chat(value) => write!(f, "chat {}", on(*value)),
+            Self::Signed(value) => write!(f, "signed {}", on(*value)),
+            Self::Address(address) => write!(f, "address {address}"),
         }
     }
 }

@@ -12,6 +12,22 @@ use super::{
 };
 use crate::board::{EditFault, MoveFault, Square};
 
+/// Why an address cannot be taken for a player's (M14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AddressFault {
+    /// It is no plain address.
+    NoAddress,
+    /// It is a robot's, a list's or the referee's own.
+    NoPlayers,
+    /// It is the other player's.
+    Others,
+    /// It is his already.
+    Same,
+    /// It was asked already within a week.
+    AskedAlready,
+}
+
 /// Why an order cannot be. Told to its sender alone, and made from his view alone.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
@@ -318,6 +334,21 @@ pub enum Refusal {
     NotOverdue,
     /// `confirm` where nothing asked for it.
     NothingToConfirm,
+    /// The code is not the one that was given.
+    ConfirmWrong,
+    /// The code was given by another letter, or the game has gone on since.
+    ConfirmStale,
+    /// Nobody here says whether a mail is signed (M13).
+    SignedUnknown,
+    /// This very mail is not signed, so that the next would not be read either (M13).
+    SignedNot,
+    /// This address cannot be taken (M14).
+    Address {
+        /// What was asked for.
+        address: String,
+        /// Why not.
+        why: AddressFault,
+    },
     /// No time zone has this name (M12).
     UnknownZone {
         /// What was asked for.
@@ -463,6 +494,8 @@ impl Refusal {
             Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
             Self::Alone { verb: "overdue" } | Self::NotOverdue => "T64",
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
+            Self::Alone { verb: "confirm" } => "T66",
+            Self::Alone { verb: "set address" } => "M14",
             Self::Alone { .. } => "T16",
             Self::Twice { .. } | Self::LogFull => "M6",
             Self::Stale { .. } => "M8",
@@ -499,7 +532,9 @@ impl Refusal {
             Self::ClaimedAlready { .. } => "T52",
             Self::AmendCard { .. } => "T61",
             Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
-            Self::NothingToConfirm => "T66",
+            Self::NothingToConfirm | Self::ConfirmWrong | Self::ConfirmStale => "T66",
+            Self::SignedUnknown | Self::SignedNot => "M13",
+            Self::Address { .. } => "M14",
             Self::UnknownZone { .. } => "M12",
             Self::MoveInFull { .. } => "B1",
             Self::KingInCheck | Self::KingTaken { .. } => "B3",

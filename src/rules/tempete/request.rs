@@ -249,7 +249,7 @@ fn text(line: &Line) -> Result<String, Fault> {
 
 /// What follows `set`.
 fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
-    const NAMES: &[&str] = &["language", "zone", "board", "pictures", "reminders", "chat"];
+    const NAMES: &[&str] = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
     let which = words.among(
         &[
             (0, &["language", "langue"]),
@@ -258,6 +258,8 @@ fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
             (3, &["pictures", "images"]),
             (4, &["reminders", "rappels"]),
             (5, &["chat", "messages"]),
+            (6, &["signed", "signé"]),
+            (7, &["address", "adresse"]),
         ],
         NAMES,
     )?;
@@ -280,7 +282,12 @@ fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
         )?),
         3 => Setting::Pictures(words.on_or_off()?),
         4 => Setting::Reminders(words.on_or_off()?),
-        _ => Setting::Chat(words.on_or_off()?),
+        5 => Setting::Chat(words.on_or_off()?),
+        6 => Setting::Signed(words.on_or_off()?),
+        _ => {
+            let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
+            Setting::Address(address.trim_matches(['<', '>']).into())
+        }
     })
 }
 

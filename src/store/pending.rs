@@ -1,0 +1,174 @@
+//! What waits for a code, and the questions to addresses that are not on file yet.
+
+use std::fmt;
+
+use sqlx::Row;
+
+use super::{
+    Change, StoreError,
+    game::{game_id, number, seat},
+};
+use crate::ids::{GameId, Moment, Seat};
+
+/// What of a seat waits for a code.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PendingRow {
+    /// Whose.
+    pub seat: Seat,
+    /// `resign`, `accept-draw`, `unsigned`, `address`.
+    pub what: String,
+    /// The address it is about; empty where it is about none.
+    pub address: String,
+    /// The code.
+    pub code: String,
+    /// The number of the letter that carries it.
+    pub letter: u32,
+    /// How many entries the log had then.
+    pub entries: u16,
+    /// Whether the new address has answered.
+    pub answered: bool,
+}
+
+/// A question to an address that is not on file yet.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The game.
+    pub game: GameId,
+    /// The seat whose address it is to be.
+    pub seat: Seat,
+    /// The number of the seat's letter that carries the old address's code.
+    pub letter: u32,
+    /// The address as given.
+    pub address: String,
+    /// The same, folded.
+    pub folded: String,
+    /// SHA-256 of the key an answer must carry.
+    pub key_hash: [u8; 32],
+    /// The code an answer must hold.
+    pub code: String,
+    /// When it was asked.
+    pub at: Moment,
+    /// Whether the old address has confirmed.
+    pub confirmed: bool,
+}
+
+// Codes and addresses are nobody else's affair.
+impl fmt::Debug for PendingRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PendingRow({})", self.what)
+    }
+}
+
+impl fmt::Debug for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Question({})", self.game)
+    }
+}
+
+impl Change<'_> {
+    /// This waits from now on, and nothing else of the seat's.
+    pub fn wait_for(&mut self, game: GameId, row: &PendingRow) {
+        self.batch
+            .add(
+                "INSERT OR REPLACE INTO pending (game, seat, what, address, code, letter, entries, answered) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(game.get())
+            .bind(number(row.seat))
+            .bind(row.what.clone())
+            .bind(row.address.clone())
+            .bind(row.code.clone())
+            .bind(row.letter)
+            .bind(row.entries)
+            .bind(row.answered);
+    }
+
+    /// Nothing of this seat's waits any more.
+    pub fn wait_no_more(&mut self, game: GameId, seat: Seat) {
+        self.batch.add("DELETE FROM pending WHERE game = ? AND seat = ?").bind(game.get()).bind(number(seat));
+    }
+
+    /// Keeps a question.
+    pub fn ask(&mut self, question: &Question) {
+        self.batch
+            .add(
+                "INSERT INTO question (game, seat, letter, address, folded, key_hash, code, at) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            )
+            .bind(question.game.get())
+            .bind(number(question.seat))
+            .bind(question.letter)
+            .bind(question.address.clone())
+            .bind(question.folded.clone())
+            .bind(question.key_hash.to_vec())
+            .bind(question.code.clone())
+            .bind(question.at.unix());
+    }
+
+    /// The open question whose key has this SHA-256.
+    pub async fn question(&mut self, key_hash: [u8; 32]) -> Result<Option<Question>, StoreError> {
+        let row = sqlx::query(
+            "SELECT game, seat, letter, address, folded, code, at, confirmed FROM question \
+             WHERE key_hash = ? AND done = 0",
+        )
+        .bind(key_hash.to_vec())
+        .fetch_optional(&mut *self.transaction)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        Ok(Some(Question {
+            game: game_id(row.try_get(0)?)?,
+            seat: seat(row.try_get(1)?)?,
+            letter: row.try_get(2)?,
+            address: row.try_get(3)?,
+            folded: row.try_get(4)?,
+            key_hash,
+            code: row.try_get(5)?,
+            at: Moment::from_unix(row.try_get(6)?),
+            confirmed: row.try_get(7)?,
+        }))
+    }
+
+    /// Whether this folded address was asked at this moment or later.
+    pub async fn asked_since(&mut self, folded: &str, since: Moment) -> Result<bool, StoreError> {
+        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM question WHERE folded = ? AND at >= ?)")
+            .bind(folded.to_owned())
+            .bind(since.unix())
+            .fetch_one(&mut *self.transaction)
+            .await?;
+        Ok(found != 0)
+    }
+
+    /// The old address has confirmed the question under its letter's number.
+    pub fn confirmed(&mut self, game: GameId, seat: Seat, address: &str) {
+        self.batch
+            .add("UPDATE question SET confirmed = 1 WHERE game = ? AND seat = ? AND address = ? AND done = 0")
+            .bind(game.get())
+            .bind(number(seat))
+            .bind(address.to_owned());
+    }
+
+    /// The new address has answered before the old one has confirmed.
+    pub fn answered(&mut self, question: &Question) {
+        self.batch
+            .add("UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND letter = ?")
+            .bind(question.game.get())
+            .bind(number(question.seat))
+            .bind(question.letter);
+    }
+
+    /// Puts an address in the place of the one that letters go to; every open question of the seat is done.
+    pub fn readdress(&mut self, game: GameId, seat: Seat, address: &str, folded: &str) {
+        self.batch
+            .add("DELETE FROM address WHERE game = ? AND seat = ? AND (place = 0 OR folded = ?)")
+            .bind(game.get())
+            .bind(number(seat))
+            .bind(folded.to_owned());
+        self.batch
+            .add("INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, 0, ?, ?)")
+            .bind(game.get())
+            .bind(number(seat))
+            .bind(address.to_owned())
+            .bind(folded.to_owned());
+        self.batch.add("UPDATE question SET done = 1 WHERE game = ? AND seat = ?").bind(game.get()).bind(number(seat));
+    }
+}

@@ -1,0 +1,55 @@
+//! Which addresses' mail was once seen signed by their domain, and how often something happened within
+//! an hour or a day.
+
+use super::{Change, StoreError};
+use crate::ids::Moment;
+
+impl Change<'_> {
+    /// Remembers that mail of this folded address came signed.
+    pub fn prove(&mut self, folded: &str, at: Moment) {
+        self.batch
+            .add("INSERT INTO proven (folded, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            .bind(folded.to_owned())
+            .bind(at.unix());
+    }
+
+    /// Whether mail of this folded address was seen signed before, and nobody has lifted what follows
+    /// from that.
+    pub async fn is_proven(&mut self, folded: &str) -> Result<bool, StoreError> {
+        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM proven WHERE folded = ? AND lifted = 0)")
+            .bind(folded.to_owned())
+            .fetch_one(&mut *self.transaction)
+            .await?;
+        Ok(found != 0)
+    }
+
+    /// Hears this folded address unsigned from now on, whatever comes signed from it.
+    pub fn lift(&mut self, folded: &str, at: Moment) {
+        self.batch
+            .add(
+                "INSERT INTO proven (folded, at, lifted) VALUES (?, ?, 1) ON CONFLICT (folded) DO UPDATE SET lifted = 1",
+            )
+            .bind(folded.to_owned())
+            .bind(at.unix());
+    }
+
+    /// Counts one more of something in the period (of so many seconds) that this moment lies in; says how
+    /// many came before. Older periods are forgotten.
+    pub async fn tally(&mut self, what: &'static str, seconds: i64, at: Moment) -> Result<u32, StoreError> {
+        let period = at.unix().div_euclid(seconds.max(1));
+        let before: Option<u32> = sqlx::query_scalar("SELECT count FROM tally WHERE what = ? AND period = ?")
+            .bind(what)
+            .bind(period)
+            .fetch_optional(&mut *self.transaction)
+            .await?;
+        self.batch.add("DELETE FROM tally WHERE what = ? AND period < ?").bind(what).bind(period);
+        self.batch
+            .add(
+                "INSERT INTO tally (what, period, count) VALUES (?, ?, 1) \
+                 ON CONFLICT (what, period) DO UPDATE SET count = count + 1",
+            )
+            .bind(what)
+            .bind(period);
+        Ok(before.unwrap_or(0))
+    }
+}
