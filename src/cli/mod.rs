@@ -19,6 +19,7 @@ mod registration;
 mod rekey;
 mod rule;
 mod run;
+mod seat;
 mod setup;
 mod show;
 mod verify;
@@ -66,6 +67,8 @@ enum Command {
     Show(show::Options),
     /// Rule on a game: both players read it, with the reason
     Rule(rule::Options),
+    /// Set where a seat's letters go, or hear its player unsigned again
+    Seat(seat::Options),
     /// Print a game's record: public until the end, complete after it
     Record(record::Options),
     /// Audit a record offline
@@ -103,6 +106,7 @@ pub fn main() -> ExitCode {
         Command::Games(options) => games::run(&options, &at, &mut output),
         Command::Show(options) => show::run(&options, &at, &mut output),
         Command::Rule(options) => rule::run(&options, &at, &mut output),
+        Command::Seat(options) => seat::run(&options, &at, &mut output),
         Command::Record(options) => record::run(&options, &at, &mut output),
         Command::Verify(options) => verify::run(&options, &mut output),
         Command::Mail(options) => mail::run(&options, &at, &mut output),

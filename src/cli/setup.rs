@@ -14,8 +14,9 @@ use crate::{
     board::{Side, diagram::Diagram},
     config::Config,
     daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, clock::Clock},
-    ids::{GameId, Seq},
+    ids::{GameId, Seat, Seq},
     letters::Reader,
+    mail::address::Address,
     referee::{self, Command, Verdict},
     rules::tempete::terms::Terms,
     store::{GameLine, MailLine, QueueLine},
@@ -170,6 +171,18 @@ impl Setup {
         self.runtime.block_on(self.parts.backup(folder))
     }
 
+    /// Sets the address that a seat's letters go to.
+    pub fn set_address(&mut self, game: u32, seat: Seat, to: &Address) -> anyhow::Result<()> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.set_address(id, seat, to)).map_err(fault)
+    }
+
+    /// Hears a seat's player unsigned again.
+    pub fn hear_unsigned(&mut self, game: u32, seat: Seat) -> anyhow::Result<()> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.hear_unsigned(id, seat)).map_err(fault)
+    }
+
     /// A new key file and every last letter anew; gives how many letters were queued.
     pub fn rekey(&mut self) -> anyhow::Result<u64> {
         self.runtime.block_on(self.parts.rekey()).map_err(fault)
@@ -207,6 +220,9 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         }
         CommandFault::NothingLost(_) => {
             Failure::new(fault.to_string(), "'recover' is for games of which a restored backup lacks entries.").into()
+        }
+        CommandFault::OthersAddress => {
+            Failure::usage("that address is the other player's", "Each seat needs an address of its own.").into()
         }
         CommandFault::Refused(error) => {
             let remedy = match &*error {

@@ -112,6 +112,7 @@ pub(super) async fn step(
             Ok(Vec::new())
         }
         AddressStep::Confirmed { seat, address, answered: true } => {
+            tell(office, game, *seat);
             readdress(change, office, game, *seat, address, at).await
         }
         AddressStep::Confirmed { seat, address, answered: false } => {
@@ -144,10 +145,16 @@ pub(super) async fn answer(
             change.answered(&question);
             return Ok(Some(stamp.because("answered")));
         }
+        tell(office, game, seat);
         let drafts = readdress(change, office, game, seat, &question.address, at).await?;
         return Ok(Some(Stamp { drafts, taken: Taken::Accepted, ..stamp.because("changed") }));
     }
     Ok(None)
+}
+
+/// The person who runs the referee is told.
+fn tell(office: &Office, game: GameId, seat: Seat) {
+    office.alarms.raise(Trouble::AddressChanged, &format!("game {game}, {}", Game::Tempete.letter(seat)));
 }
 
 /// Whether the code stands in what the mail itself says, above everything quoted.
@@ -157,8 +164,7 @@ fn holds(facts: &Facts, code: &str) -> bool {
     body.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| same_code(word, code))
 }
 
-/// Changes the address that letters go to. Older keys no longer serve; both addresses and the person who
-/// runs the referee are told.
+/// Changes the address that letters go to. Older keys no longer serve; both addresses are told.
 pub(super) async fn readdress(
     change: &mut Change<'_>,
     office: &mut Office,
@@ -177,7 +183,6 @@ pub(super) async fn readdress(
     change.readdress(game, seat, address, &folded);
     change.raise_generation(game, seat);
     change.wait_no_more(game, seat);
-    change.not_failing(game, seat);
     change.write().await?;
     let drafts = sender::notify(change, office, game, seat, Notice::AddressChanged, at).await?;
     let letter = Game::Tempete.letter(seat);
@@ -195,7 +200,6 @@ pub(super) async fn readdress(
         };
         note::queue(change, office, &draft)?;
     }
-    office.alarms.raise(Trouble::AddressChanged, &format!("game {game}, {letter}"));
     Ok(drafts)
 }
 

@@ -9,6 +9,7 @@ use std::{
 use anyhow::Context;
 
 use super::{
+    address,
     carry::{self, Laid},
     letter,
     office::Pinned,
@@ -16,7 +17,7 @@ use super::{
     sender,
 };
 use crate::{
-    ids::{GameId, Moment},
+    ids::{GameId, Moment, Seat},
     letters::{Notice, Reader},
     mail::address::Address,
     referee::{self, Command, CommandError, NewGame, Table, Verdict},
@@ -54,6 +55,9 @@ pub enum CommandFault {
     /// The game does not allow it.
     #[error(transparent)]
     Refused(Box<CommandError>),
+    /// The address is the other player's.
+    #[error("that address is the other player's")]
+    OthersAddress,
     /// The machine failed.
     #[error(transparent)]
     Machine(#[from] anyhow::Error),
@@ -218,6 +222,55 @@ impl Parts {
         }
         change.commit().await?;
         Ok(seats.len() as u64)
+    }
+
+    /// Sets the address that a seat's letters go to; both addresses are told, and older keys no longer
+    /// serve (M14).
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn set_address(&mut self, game: GameId, seat: Seat, to: &Address) -> Result<(), CommandFault> {
+        patiently!(|tries| self.try_set_address(game, seat, to, tries))
+    }
+
+    async fn try_set_address(
+        &mut self,
+        game: GameId,
+        seat: Seat,
+        to: &Address,
+        tries: u32,
+    ) -> Result<(), CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        let is_it = |given: &String| Address::read(given).is_some_and(|given| given.folded() == to.folded());
+        if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(is_it)) {
+            return Err(CommandFault::OthersAddress);
+        }
+        address::readdress(&mut change, &mut self.office, game, seat, to.given(), at).await?;
+        Ok(change.commit().await?)
+    }
+
+    /// Hears a seat's player whether his mail is signed or not, whatever came signed from him and whatever
+    /// he asked for (M13).
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn hear_unsigned(&mut self, game: GameId, seat: Seat) -> Result<(), CommandFault> {
+        patiently!(|tries| self.try_hear_unsigned(game, seat, tries))
+    }
+
+    async fn try_hear_unsigned(&mut self, game: GameId, seat: Seat, tries: u32) -> Result<(), CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        let row = carry::at_seat(&mut seats, seat)?;
+        for address in row.addresses.iter().filter_map(|given| Address::read(given)) {
+            change.lift(address.folded(), at);
+        }
+        row.signed = false;
+        change.prefer(game, row);
+        Ok(change.commit().await?)
     }
 
     /// A game laid out for reading: the referee's own view, with every secret in it.

@@ -169,6 +169,11 @@ impl Change<'_> {
             .bind(number(seat))
             .bind(address.to_owned())
             .bind(folded.to_owned());
+        // What bounced and what was refused was about the other address.
+        self.batch
+            .add("UPDATE seat SET failing = 0, refused = 0, unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?")
+            .bind(game.get())
+            .bind(number(seat));
         self.batch.add("UPDATE question SET done = 1 WHERE game = ? AND seat = ?").bind(game.get()).bind(number(seat));
     }
 }

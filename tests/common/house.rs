@@ -147,6 +147,21 @@ impl House {
         letters(&self.path("mail/outbox/new"))
     }
 
+    /// Every note in the outbox, by whom it is for, with its text and where answers go.
+    pub fn notes(&self) -> Vec<(String, String, String)> {
+        let paths = fs::read_dir(self.path("mail/outbox/new")).unwrap().map(|entry| entry.unwrap().path());
+        let notes = paths.map(|path| fs::read(path).unwrap()).filter(|raw| is_note(raw));
+        notes
+            .map(|raw| {
+                let message = MessageParser::default().parse(&raw).unwrap();
+                let address = |of: Option<&mail_parser::Address<'_>>| {
+                    of.and_then(|of| of.first()).and_then(|one| one.address()).unwrap_or_default().to_owned()
+                };
+                (address(message.to()), message.body_text(0).unwrap().into_owned(), address(message.reply_to()))
+            })
+            .collect()
+    }
+
     /// A seat's letters.
     pub fn letters_to(&self, seat: &str) -> Vec<Received> {
         self.letters().into_iter().filter(|letter| letter.seat == seat).collect()
@@ -182,13 +197,17 @@ pub fn mail(from: &str, to: &str, id: &str, text: &str) -> String {
 pub fn letters(folder: &std::path::Path) -> Vec<Received> {
     let mut letters: Vec<Received> = fs::read_dir(folder)
         .unwrap()
-        .map(|entry| {
-            let path = entry.unwrap().path();
-            received(path.file_name().unwrap().to_str().unwrap(), fs::read(&path).unwrap())
-        })
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| !is_note(&fs::read(path).unwrap()))
+        .map(|path| received(path.file_name().unwrap().to_str().unwrap(), fs::read(&path).unwrap()))
         .collect();
     letters.sort_by_key(|letter| (letter.game, letter.number(), letter.seat.clone()));
     letters
+}
+
+/// Whether these bytes are a note, which belongs to no seat.
+fn is_note(raw: &[u8]) -> bool {
+    !raw.windows(16).any(|bytes| bytes == b"\nX-Tempete-Game:")
 }
 
 pub fn received(name: &str, raw: Vec<u8>) -> Received {

@@ -19,7 +19,7 @@ use tempete::{
     letters::{Kind, Letter, Notice},
     mail::words::{Foot, Rendered, Words},
     orders::{self, Language},
-    referee::{Command, Unusable},
+    referee::{Asks, Command, Sender, Unusable},
     rules::tempete::{event::Ruling, order, vocabulary::VOCABULARY},
     seal::Hash,
 };
@@ -65,6 +65,17 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     opening.notice(BLACK, Notice::KeyMisused);
     opening.notice(WHITE, Notice::Rekeyed);
     opening.notice(WHITE, Notice::OpponentUnreachable);
+    opening.notice(BLACK, Notice::AddressHalf);
+    opening.notice(WHITE, Notice::AddressChanged);
+    opening.asks = Asks { confirm: true, signatures: true };
+    opening.mail(BLACK, "resign");
+    opening.mail(BLACK, "set address bob@new.example");
+    opening.sender = Sender::Unproven;
+    opening.mail(WHITE, "numbers random");
+    opening.sender = Sender::Plain;
+    opening.players[0].signed = true;
+    opening.mail(WHITE, "hand");
+    opening.mail(WHITE, "set signed off");
     all.push(("opening", opening));
 
     let mut turns = begun(languages, &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &[]);

@@ -140,7 +140,7 @@ impl Trouble {
             Self::SeatUnreachable => (
                 "seat-unreachable",
                 "a player's mail server refuses his letters for good",
-                "Write to the player another way. If he has another address, set it for his seat.",
+                "Write to the player another way. If he has another address: 'tempete seat GAME SEAT --address ADDRESS'.",
             ),
             Self::SeatFailing => (
                 "seat-failing",
@@ -152,7 +152,7 @@ impl Trouble {
                 "address-changed",
                 "a player's address was changed",
                 "The old and the new address both confirmed it, and were told. If that was not the player's own wish,\n\
-                 set his address back for his seat.",
+                 set it back: 'tempete seat GAME SEAT --address ADDRESS'.",
             ),
             Self::Template => (
                 "template",
