@@ -61,6 +61,37 @@ fn envelopes_name_the_letter_and_answers_to_nothing_have_none() {
     });
 }
 
+/// What is known of letters in a Maildir, their silence above all, is known of these.
+#[test]
+fn what_leaves_over_smtp_is_byte_for_byte_what_a_maildir_gets() {
+    block(async {
+        let server = Server::start();
+        let mut house = house(&server, |_| ()).await;
+        let mut twin = House::new().await;
+        let mut texts = ["list random\nnumbers random", "nonsense", "status", "repeat"].into_iter();
+        house.game().await;
+        twin.game().await;
+        for seat in ["w", "b", "w", "b"] {
+            let text = texts.next().unwrap();
+            let from = if seat == "w" { "ann@example.org" } else { "bob@example.net" };
+            let letter = letters(&server).into_iter().rfind(|letter| letter.seat == seat).unwrap();
+            house.answer(&letter, from, text);
+            twin.answer(&twin.last(seat), from, text);
+            house.poll().await;
+            twin.poll().await;
+        }
+        let sorted = |mut letters: Vec<Vec<u8>>| {
+            letters.sort();
+            letters
+        };
+        let sent = sorted(server.taken().into_iter().map(|taken| taken.bytes).collect());
+        let lf = sorted(twin.letters().into_iter().map(|letter| letter.raw).collect());
+        let crlf: Vec<Vec<u8>> =
+            lf.iter().map(|raw| String::from_utf8_lossy(raw).replace('\n', "\r\n").into_bytes()).collect();
+        assert!(sent.len() > 5 && sent == sorted(crlf));
+    });
+}
+
 #[test]
 fn a_plain_envelope_is_the_referees_address_for_every_letter() {
     block(async {
