@@ -272,6 +272,12 @@ fn is_quote(tag: &StartTag<()>) -> bool {
                 | "protonmail_quote"
                 | "zmail_extra"
                 | "tutanota_quote"
+                | "x_gmail_quote"
+                | "x_gmail_quote_container"
+                | "ms-outlook-mobile-reference-message"
+                | "outlookmessageheader"
+                | "gmx_quote"
+                | "moz-forward-container"
                 | "quote"
                 | "quoted"
         )
@@ -281,7 +287,19 @@ fn is_quote(tag: &StartTag<()>) -> bool {
 /// Where Outlook's quote begins, everything after it is quoted, in no element of its own.
 fn ends_the_answer(tag: &StartTag<()>) -> bool {
     let id = attribute(tag, b"id").unwrap_or_default();
-    if matches!(id.as_str(), "appendonsend" | "divrplyfwdmsg" | "x_divrplyfwdmsg" | "olk_src_body_section") {
+    if matches!(
+        id.as_str(),
+        "appendonsend"
+            | "x_appendonsend"
+            | "divrplyfwdmsg"
+            | "x_divrplyfwdmsg"
+            | "olk_src_body_section"
+            | "stopspelling"
+            | "mail-editor-reference-message-container"
+            | "isreplycontent"
+            | "isforwardcontent"
+            | "replyblockquote"
+    ) {
         return true;
     }
     let style = squeezed(&attribute(tag, b"style").unwrap_or_default());
@@ -307,6 +325,10 @@ mod tests {
             "<p hidden>resign</p>",
             "<div class='a gmail_quote'><div>x</div>resign</div>",
             "<div id=appendonsend></div>resign",
+            "<hr id=stopSpelling>From: x<p>resign",
+            "<div id='mail-editor-reference-message-container'><p>resign</div>",
+            "<div class='x_gmail_quote'>resign</div>",
+            "<div class='moz-forward-container'>resign</div>",
             "<div style='border:none;border-top:solid #E1E1E1 1.0pt'>From: x</div><p>resign</p>",
             "<script>resign</script><!-- resign --><style>resign</style>",
             "<blockquote>unclosed<p>resign",

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::introduction::{forwarding_mark, header_block, introduces_quote};
+use super::introduction::{COLONS, forwarding_mark, header_block, introduces_quote};
 
 /// The words between the dashes of the line every letter begins with.
 const SENTINEL: &str = "reply above this line";
@@ -28,7 +28,7 @@ pub enum Mark {
     Sentinel,
     /// The first line that begins with `>`.
     Quote,
-    /// "On … wrote:" in one of seven languages, or a line ending in `:` above a quoted one.
+    /// "On … wrote:" in one of many languages, or a line ending in `:` above a quoted one.
     Introduction,
     /// From, Sent, To, Subject as Outlook quotes.
     HeaderBlock,
@@ -110,7 +110,7 @@ fn ends_above_quote(lines: &[&str]) -> bool {
     let Some(first) = below.next().map(|line| line.trim()) else { return false };
     let quoted = below.find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('>'));
     let worded = first.split_whitespace().count() >= 4 && first.contains(|c: char| c.is_ascii_digit());
-    quoted && first.ends_with(':') && (first.contains('@') || worded)
+    quoted && first.ends_with(COLONS) && (first.contains('@') || worded)
 }
 
 /// Whether the sentinel begins on this line, whatever quotes it and wherever it was wrapped.

@@ -1,12 +1,41 @@
 //! How mail programs announce what they quote: reply introductions, header blocks and forwarding
-//! marks, in English, French, German, Spanish, Italian, Dutch and Portuguese. Data and matching;
-//! what is done with them is said in `cut`.
+//! marks, in English, French, German, Spanish, Italian, Dutch and Portuguese, and how some more
+//! languages say "wrote". Data and matching; what is done with them is said in `cut`.
 
 use alloc::string::String;
 
-/// "… wrote", in the seven languages, folded.
-const WROTE: &[&str] =
-    &["wrote", "writes", "a écrit", "écrit", "schrieb", "escribió", "ha scritto", "schreef", "escreveu"];
+/// "… wrote", folded.
+const WROTE: &[&str] = &[
+    "wrote",
+    "writes",
+    "a écrit",
+    "écrit",
+    "schrieb",
+    "escribió",
+    "ha scritto",
+    "schreef",
+    "escreveu",
+    "skrev",
+    "kirjoitti",
+    "napisał",
+    "napisała",
+    "pisze",
+    "napsal",
+    "napsala",
+    "napísal",
+    "írta",
+    "yazdı",
+    "написал",
+    "написала",
+    "пишет",
+    "писал",
+    "написав",
+    "пише",
+    "έγραψε",
+    "写道",
+    "寫道",
+    "書きました",
+];
 
 /// How a reply introduction begins when it is broken over lines.
 const OPENERS: &[&str] = &["on", "le", "am", "el", "il", "op", "em", "den", "a", "vom"];
@@ -30,6 +59,8 @@ const FORWARDED: &[&str] = &[
     "início da mensagem encaminhada:",
 ];
 
+/// A colon, and the one of East Asian type.
+pub(super) const COLONS: [char; 2] = [':', '\u{FF1A}'];
 /// The most characters an introduction has; a longer line is prose.
 const LONGEST: usize = 400;
 
@@ -40,7 +71,7 @@ pub(super) fn introduces_quote(lines: &[&str]) -> bool {
         return true;
     }
     let opener = first.split_whitespace().next().unwrap_or_default().to_lowercase();
-    if !OPENERS.contains(&opener.as_str()) {
+    if !OPENERS.contains(&opener.as_str()) && !names_a_time(&first.to_lowercase()) {
         return false;
     }
     (2..=3).filter_map(|count| lines.get(..count)).any(|some| {
@@ -53,7 +84,7 @@ pub(super) fn introduces_quote(lines: &[&str]) -> bool {
 /// a player's own "as you wrote:" stays prose.
 fn is_whole(line: &str) -> bool {
     let line = line.trim();
-    if line.len() > LONGEST || !line.ends_with(':') {
+    if line.len() > LONGEST || !line.ends_with(COLONS) {
         return false;
     }
     let folded = line.to_lowercase();
