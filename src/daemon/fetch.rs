@@ -4,6 +4,9 @@
 //! The rules kept here: UIDs are a hint, the database knows what was stored; a server that fails is kept
 //! away from for a while, and never stops letters from going out.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::{BTreeMap, VecDeque},
     time::{Duration, Instant},

@@ -117,7 +117,7 @@ fn identifier(field: &str) -> Option<(String, Option<Vec<Token>>)> {
         let begin = field.split(';').next().unwrap_or_default();
         return identifier_of(&self::tokens(begin)?).map(|(id, _)| (id, None));
     };
-    identifier_of(&tokens).map(|(id, rest)| (id, rest))
+    identifier_of(&tokens)
 }
 
 fn identifier_of(tokens: &[Token]) -> Option<(String, Option<Vec<Token>>)> {

@@ -154,7 +154,7 @@ fn one(config: &Config, clock: &Clock, came: &[Came], keys: bool, found: &mut Fi
     if let Some(arrived) = arrived {
         let skew = clock.now().unix() - i64::try_from(after.as_secs()).unwrap_or(0) - arrived.unix();
         // The mail itself was under way for a while.
-        if skew > SKEW || skew < -SKEW {
+        if !(-SKEW..=SKEW).contains(&skew) {
             found.fault(
                 OF,
                 format!("the mailbox's clock and ours differ by {} s", skew.abs()),

@@ -12,7 +12,7 @@ mod fault;
 mod folder;
 mod idle;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod wire;
 
 pub use connect::connect;

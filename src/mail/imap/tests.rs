@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Up to the open folder; the server tells of MOVE after the login alone.
-const ENTER: &str = "\
+pub(crate) const ENTER: &str = "\
 S * OK [CAPABILITY IMAP4rev1 IDLE LOGINDISABLED] ready
 C LOGIN \"ref\\\"eree\" \"s3cret\"
 S T OK in
@@ -38,7 +38,7 @@ S T OK [READ-WRITE]
 ";
 
 /// Follows the script with the first who connects; fails where he says something else.
-async fn follow(stream: TcpStream, script: String) {
+pub(crate) async fn follow(stream: TcpStream, script: String) {
     let mut stream = BufReader::new(stream);
     let mut tag = String::new();
     for step in script.lines() {

@@ -1,0 +1,103 @@
+//! What becomes of mails that the server does not give, over a server that follows a script, one for each
+//! connection.
+
+use std::path::Path;
+
+use tokio::net::TcpListener;
+
+use super::*;
+use crate::{
+    config::Config,
+    ids::Moment,
+    mail::imap::tests::{ENTER, follow},
+};
+
+/// A referee whose mailbox is on this port.
+async fn referee(port: u16, folder: &Path) -> Parts {
+    let secret = folder.join("password");
+    std::fs::write(&secret, "s3cret\n").unwrap();
+    let text = format!(
+        "[inbox]\nkind = \"imap\"\nhost = \"127.0.0.1\"\nport = {port}\ntls = \"none\"\nuser = 'ref\"eree'\n\
+         password_file = {secret:?}\n"
+    );
+    let config = Config::read(&text, "the test's", folder, Some(folder)).unwrap();
+    Parts::open(config, Clock::fixed(Moment::from_unix(1_800_000_000), 1)).await.unwrap()
+}
+
+/// Polls once for each script, each time on a connection of its own.
+async fn play(scripts: &[String]) -> (Parts, tempfile::TempDir) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut parts = referee(listener.local_addr().unwrap().port(), folder.path()).await;
+    for (number, script) in scripts.iter().enumerate() {
+        let server = async { follow(listener.accept().await.unwrap().0, script.clone()).await };
+        let poll = async {
+            let tally = parts.poll_once().await.unwrap();
+            if let Entrance::Imap(mailbox) = &mut parts.inbox {
+                mailbox.leave().await;
+                // As if the wait were over.
+                mailbox.rests = None;
+            }
+            tally
+        };
+        let both = async { tokio::join!(server, poll) };
+        let done = tokio::time::timeout(Duration::from_secs(20), both).await;
+        assert!(done.is_ok(), "connection {number}");
+    }
+    (parts, folder)
+}
+
+const LIST: &str = "C UID FETCH 1:* (UID RFC822.SIZE INTERNALDATE FLAGS)\n";
+const MORE: &str = "C UID FETCH 7:* (UID RFC822.SIZE INTERNALDATE FLAGS)\nS T OK\n";
+const FIVE: &str = "S * 1 FETCH (UID 5 RFC822.SIZE 9)\n";
+const SIX: &str = "S * 2 FETCH (UID 6 RFC822.SIZE 9)\n";
+const READ_SIX: &str = "C UID FETCH 6 (UID BODY.PEEK[])\nS * 2 FETCH (UID 6 BODY[] {6}\nS A: b\nS )\nS T OK\n";
+
+#[test]
+fn a_mail_that_the_server_does_not_give_keeps_no_other_waiting() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let together = format!("{LIST}{FIVE}{SIX}S T OK\nC UID FETCH 5:6 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x");
+        let singly = format!("{LIST}{FIVE}{SIX}S T OK\nC UID FETCH 5 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x");
+        let beginning = format!(
+            "{LIST}{FIVE}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Done\"\nS * 2 EXPUNGE\nS T OK\n\
+             C UID FETCH 5 (UID BODY.PEEK[]<0.256001>)\nS T NO [SERVERBUG] x"
+        );
+        let left = format!("{LIST}{FIVE}S T OK\n");
+        let scripts = [together, singly, beginning, left].map(|script| format!("{ENTER}{script}"));
+        let (mut parts, _folder) = play(&scripts).await;
+        let mails = parts.store.mails(false, 10).await.unwrap();
+        assert_eq!(mails.len(), 1);
+        // The server is well; the mail is what the referee is told of.
+        assert!(!parts.office.alarms.is_there(Trouble::InboxUnreachable));
+        let Entrance::Imap(mailbox) = &parts.inbox else { panic!() };
+        assert_eq!(mailbox.failures[&(77, 5)].own, TRIES);
+    });
+}
+
+#[test]
+fn what_has_its_verdict_is_moved_again_and_nothing_is_read_twice() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let read = format!("{LIST}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Done\"\n-");
+        let again = format!("{LIST}{SIX}S T OK\nC UID MOVE 6 \"Done\"\nS * 1 EXPUNGE\nS T OK\n");
+        // The same UID under another UIDVALIDITY is another mail.
+        let renumbered = format!("{LIST}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Done\"\nS T OK\n{MORE}");
+        let scripts = [
+            format!("{ENTER}{read}"),
+            format!("{ENTER}{again}"),
+            format!("{}{renumbered}", ENTER.replace("UIDVALIDITY 77", "UIDVALIDITY 78")),
+        ];
+        let (mut parts, _folder) = play(&scripts[..2]).await;
+        assert_eq!(parts.store.mails(false, 10).await.unwrap().len(), 1);
+        let (mut parts, _folder) = play(&scripts).await;
+        assert_eq!(parts.store.mails(false, 10).await.unwrap().len(), 2);
+    });
+}
+
+#[test]
+fn names_tell_where_a_mail_lies() {
+    assert_eq!(place(&name(77, 5)), Some((77, 5)));
+    assert_eq!(place("77"), None);
+    assert_eq!(place("a.5"), None);
+}
