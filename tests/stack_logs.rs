@@ -76,7 +76,7 @@ fn nothing_secret_is_logged_over_real_servers() {
     answer("ann", ANN, &white, 1, "list random secretwords");
     letters("ann", 2);
     answer("bob", BOB, &black, 2, "list random\n\nsay saidwords");
-    let white = reply_to(letters("ann", 4).last().unwrap());
+    let white = reply_to(letters("ann", 3).last().unwrap());
     answer("ann", ANN, &white, 3, "numbers 3 17 22 41 60");
     // A refused line, a key from elsewhere, no key, no mail, a recipient who is none.
     answer("ann", ANN, &white, 4, "card 35 c1 g1\nmove e2-e4");

@@ -15,6 +15,8 @@ use crate::{
     config::Config,
     daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, clock::Clock},
     ids::{GameId, Seat, Seq},
+    daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock},
+    ids::{GameId, Moment, Seat, Seq},
     letters::Reader,
     mail::address::Address,
     referee::{self, Command, Verdict},
@@ -115,6 +117,11 @@ impl Setup {
     /// The letters that are not sent.
     pub fn unsent(&mut self) -> anyhow::Result<Vec<QueueLine>> {
         Ok(self.runtime.block_on(self.parts.store.unsent())?)
+    }
+
+    /// What trouble stands now, as far as the daemon wrote it down: its words, and since when.
+    pub fn alarms(&self) -> Vec<(Trouble, Moment)> {
+        self.parts.office.alarms.standing()
     }
 
     /// What is wrong with the database file.

@@ -27,6 +27,10 @@ pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<(
     }
     games(&mut setup, found)?;
     mails::examine(&mut setup, config, found)?;
+    for (trouble, since) in setup.alarms() {
+        // What was so at the last poll: what is so now is said above and below.
+        found.note("alarms", format!("since {since}: {}", trouble.what()));
+    }
     match Lock::take(&config.database) {
         Ok(Ok(_)) => found.note("daemon", "not running; 'tempete run' starts it"),
         Ok(Err(_)) => found.good("daemon", "running"),

@@ -16,6 +16,15 @@ pub(super) use maildir::Drafting;
 pub(super) use smtp::Carrying;
 
 use super::{clock::Clock, heads, letter::Draft, parts::Parts, run::Stop, step::step};
+use super::{
+    alarm::{Alarms, Trouble},
+    clock::Clock,
+    heads,
+    letter::Draft,
+    parts::Parts,
+    run::Stop,
+    step::step,
+};
 use crate::{
     config::Outbox,
     ids::Moment,
@@ -116,12 +125,24 @@ async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
         let heads = parts.office.heads.write(lines);
         let outcomes = maildir::deliver(parts, &due, now, heads).await?;
         sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
+        tell(&parts.office.alarms, &outcomes);
         step!("before-outcome");
         parts.store.outcomes(&outcomes, now, false).await?;
         step!("outcome-written");
         if last {
             parts.office.heads.have_left();
             return Ok(sent);
+        }
+    }
+}
+
+/// Says what a batch shows of the outbox: one Maildir takes all letters, or none.
+fn tell(alarms: &Alarms, outcomes: &[(i64, Outcome)]) {
+    for (_, outcome) in outcomes {
+        match outcome {
+            Outcome::Sent => alarms.clear(Trouble::OutboxUnreachable),
+            Outcome::Later { why, .. } => alarms.raise(Trouble::OutboxUnreachable, why),
+            Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, why),
         }
     }
 }

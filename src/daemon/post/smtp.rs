@@ -131,6 +131,7 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
         step!("heads-written");
         let mut begun = false;
         for letter in &due {
+            office.pulse.beat();
             if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {
                 continue;
             }
