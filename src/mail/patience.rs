@@ -32,7 +32,8 @@ pub const IDLE: Duration = Duration::from_secs(300);
 
 /// Until a letter has gone out that is under way when the daemon is asked to stop.
 pub fn farewell() -> Duration {
-    at_most(Duration::from_secs(20))
+    // A stop takes 20 s at most, the last commit included.
+    at_most(Duration::from_secs(18))
 }
 
 /// Until a password command has printed its line.

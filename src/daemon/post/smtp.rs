@@ -187,7 +187,7 @@ fn is_answer_to_nothing(kind: &str) -> bool {
     matches!(Kind::read(kind), Some(Kind::Refused | Kind::Information))
 }
 
-/// Waits for a dialogue to end; where the daemon is asked to stop, 20 seconds more at most. `None` if
+/// Waits for a dialogue to end; where the daemon is asked to stop, 18 seconds more at most. `None` if
 /// it did not: the letter stays as it is, and goes out after the next start.
 async fn patiently<T>(dialogue: impl Future<Output = T>, stop: &Stop) -> Option<T> {
     let mut dialogue = std::pin::pin!(dialogue);
