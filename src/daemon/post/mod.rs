@@ -15,7 +15,6 @@ use anyhow::Context;
 pub(super) use maildir::Drafting;
 pub(super) use smtp::Carrying;
 
-use super::{clock::Clock, heads, letter::Draft, parts::Parts, run::Stop, step::step};
 use super::{
     alarm::{Alarms, Trouble},
     clock::Clock,
