@@ -13,8 +13,6 @@ use super::{
 use crate::{
     board::{Side, diagram::Diagram},
     config::Config,
-    daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, clock::Clock},
-    ids::{GameId, Seat, Seq},
     daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock},
     ids::{GameId, Moment, Seat, Seq},
     letters::Reader,
