@@ -74,7 +74,8 @@ impl Exit {
     }
 }
 
-/// In how long a letter wants to go out that waits now; `None` if none does.
+/// In how long a letter wants to go out that waits now, or an unused connection is let go of; `None` if
+/// there is neither.
 pub(super) async fn next(parts: &mut Parts) -> anyhow::Result<Option<Duration>> {
     let now = parts.office.clock.now();
     if let Exit::Smtp(carrying) = &mut parts.outbox
@@ -84,7 +85,13 @@ pub(super) async fn next(parts: &mut Parts) -> anyhow::Result<Option<Duration>> 
         return Ok(Some(wait));
     }
     let next = parts.store.next_try(now).await?;
-    Ok(next.map(|next| Duration::from_secs(u64::try_from(next.unix() - now.unix()).unwrap_or(0).max(1))))
+    let next = next.map(|next| Duration::from_secs(u64::try_from(next.unix() - now.unix()).unwrap_or(0)));
+    // An idle referee holds a connection to its mailbox, and no other.
+    let leave = match &parts.outbox {
+        Exit::Smtp(carrying) => carrying.rests_in(Clock::instant()),
+        Exit::Maildir(_) => None,
+    };
+    Ok(next.into_iter().chain(leave).min().map(|wait| wait.max(Duration::from_secs(1))))
 }
 
 /// Begins to write letters just made to where they go, before anybody may see them there.

@@ -78,6 +78,11 @@ impl Carrying {
         self.carrier.close().await;
     }
 
+    /// How long until a connection that nobody uses is let go of, if one is open.
+    pub(super) fn rests_in(&self, now: Instant) -> Option<Duration> {
+        self.carrier.rests_in(now)
+    }
+
     /// How long no letter may go out: the queue is paused, or the minute's letters are used up.
     pub(super) fn wait(&mut self, now: Instant) -> Option<Duration> {
         if let Some(until) = self.paused.take_if(|until| *until <= now).or(self.paused)

@@ -162,6 +162,11 @@ impl Carrier {
         }
     }
 
+    /// How long until [`Carrier::rest`] has something to let go of; `None` while nothing is open.
+    pub fn rests_in(&self, now: Instant) -> Option<Duration> {
+        self.open.as_ref().map(|open| KEPT.saturating_sub(now.saturating_duration_since(open.used)))
+    }
+
     async fn connect(&self) -> Result<AsyncSmtpConnection, Failure> {
         connect(
             &self.smtp,
