@@ -8,13 +8,21 @@ use super::{Failure, Output, Where, exit, setup::Setup};
 
 const EXAMPLES: &str = "\
 Verdicts: accepted, kept (first numbers, preferences), information, refused, copy,
-silent (past the day's last answer), no-key, key-misused, robot, stranger, no-mail
-and set-aside. What is set aside waits for your eyes.
+silent (past the day's last answer), no-key, key-misused, robot, bounce, stranger,
+no-mail, set-aside, held and dropped. What is set aside waits for your eyes: 'retry'
+has it decided again by the next poll, also where it looked like a robot's; 'drop'
+marks it as looked at. What is held waits for its game after a restore, and is
+decided by itself when that goes on.
+
+A mail of a running game may hold secrets: 'show' becomes an entry of the game
+first, as 'show --secrets' does, and both players are told.
 
 Examples:
   tempete mail list
   tempete mail list --set-aside --json
-  tempete mail show 17";
+  tempete mail show 17
+  tempete mail retry 17
+  tempete mail drop 17";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -37,8 +45,18 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print one mail as it came; it may hold secrets of a running game
+    /// Print one mail as it came; of a running game, the look becomes an entry
     Show {
+        /// Its number in the list
+        number: i64,
+    },
+    /// Have a mail decided again that was set aside or passed over
+    Retry {
+        /// Its number in the list
+        number: i64,
+    },
+    /// Mark a mail that was set aside as looked at
+    Drop {
         /// Its number in the list
         number: i64,
     },
@@ -53,6 +71,8 @@ struct Line {
     state: String,
     verdict: String,
     game: Option<i64>,
+    /// Why it was set aside.
+    why: Option<String>,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
@@ -63,7 +83,28 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             let raw = setup
                 .raw_mail(number)?
                 .ok_or_else(|| Failure::new(format!("there is no mail {number}"), "'tempete mail list' lists them."))?;
+            if raw.is_empty() {
+                return Err(
+                    Failure::new(format!("mail {number} was forgotten"), "Its verdict is all that is kept.").into()
+                );
+            }
             output.bytes(&raw)?;
+            Ok(exit::DONE)
+        }
+        Command::Retry { number } => {
+            if !setup.retry_mail(number)? {
+                let what = format!("mail {number} was neither set aside nor passed over");
+                return Err(Failure::new(what, "'tempete mail list' lists mails with their verdicts.").into());
+            }
+            output.line(format!("Mail {number} is decided again by the next poll."))?;
+            Ok(exit::DONE)
+        }
+        Command::Drop { number } => {
+            if !setup.drop_mail(number)? {
+                let what = format!("mail {number} was not set aside");
+                return Err(Failure::new(what, "'tempete mail list --set-aside' lists those that are.").into());
+            }
+            output.line(format!("Mail {number} counts as looked at."))?;
             Ok(exit::DONE)
         }
     }
@@ -77,6 +118,8 @@ fn list(setup: &mut Setup, set_aside: bool, most: u32, json: bool, output: &mut 
             mail: mail.id,
             received: mail.received.to_string(),
             size: mail.size,
+            // Why a mail was refused may say what its sender holds.
+            why: (mail.state == "set-aside").then_some(mail.code),
             state: mail.state,
             verdict: mail.verdict,
             game: (mail.game != 0).then_some(mail.game),

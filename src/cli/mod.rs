@@ -8,6 +8,7 @@ mod backup;
 mod demo;
 mod doctor;
 mod exit;
+mod forget;
 mod games;
 mod mail;
 mod new;
@@ -73,12 +74,14 @@ enum Command {
     Record(record::Options),
     /// Audit a record offline
     Verify(verify::Options),
-    /// List the mails that came with their verdicts, or print one
+    /// List the mails that came with their verdicts, print one, have one decided again
     Mail(mail::Options),
     /// Try configuration, database, templates, disk, Maildirs and keys
     Doctor(doctor::Options),
     /// Copy the database beside a running daemon; the copy holds every secret
     Backup(backup::Options),
+    /// Forget a player's address, with his mails and letters of games that are over
+    Forget(forget::Options),
     /// Make a new key file, and send every seat its last letter anew
     Rekey(rekey::Options),
 }
@@ -112,6 +115,7 @@ pub fn main() -> ExitCode {
         Command::Mail(options) => mail::run(&options, &at, &mut output),
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
         Command::Backup(options) => backup::run(&options, &at, &mut output),
+        Command::Forget(options) => forget::run(&options, &at, &mut output),
         Command::Rekey(options) => rekey::run(&options, &at, &mut output),
     };
     match done.and_then(|status| Ok(output.flush().map(|()| status)?)) {

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     board::{Side, diagram::Diagram},
     config::Config,
-    daemon::{CommandFault, NewPlayer, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock},
+    daemon::{CommandFault, ForgetFault, NewPlayer, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock},
     ids::{GameId, Moment, Seat, Seq},
     letters::Reader,
     mail::address::Address,
@@ -107,9 +107,30 @@ impl Setup {
         Ok(self.runtime.block_on(self.parts.store.mails(set_aside, most))?)
     }
 
-    /// One mail as it came.
+    /// One mail as it came. Of a running game it may hold secrets: then the look is an entry first.
     pub fn raw_mail(&mut self, mail: i64) -> anyhow::Result<Option<Vec<u8>>> {
-        Ok(self.runtime.block_on(self.parts.store.raw_mail(mail))?)
+        let Some(mail) = self.runtime.block_on(self.parts.store.raw_mail(mail))? else { return Ok(None) };
+        if let Some(game) = mail.game
+            && !self.see(game.get())?.is_over()
+        {
+            self.command(game.get(), &Command::Look)?;
+        }
+        Ok(Some(mail.raw))
+    }
+
+    /// Has a mail decided again; `false` where that changes nothing.
+    pub fn retry_mail(&mut self, mail: i64) -> anyhow::Result<bool> {
+        Ok(self.runtime.block_on(self.parts.store.retry_mail(mail))?)
+    }
+
+    /// Marks a mail as looked at; `false` where it was not set aside.
+    pub fn drop_mail(&mut self, mail: i64) -> anyhow::Result<bool> {
+        Ok(self.runtime.block_on(self.parts.store.drop_mail(mail))?)
+    }
+
+    /// Forgets an address.
+    pub fn forget(&mut self, address: &Address) -> Result<usize, ForgetFault> {
+        self.runtime.block_on(self.parts.forget(address))
     }
 
     /// The letters that are not sent.

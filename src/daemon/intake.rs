@@ -9,7 +9,7 @@ use crate::{
         facts::{self, NoMail},
         raw::Raw,
     },
-    store::{Change, InboxRow, MailState, Source, StoreError},
+    store::{Change, InboxRow, MailState, RETRIED, Source, StoreError},
 };
 
 /// The Maildir's name in the inbox table.
@@ -150,13 +150,17 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     let read = async { catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, own))) };
     // SQLite's thread begins while the mail is read.
     let (change, facts) = tokio::join!(biased; store.change(tries), read);
-    let facts = facts.unwrap_or(Err(NoMail::Unreadable));
+    let mut facts = facts.unwrap_or(Err(NoMail::Unreadable));
     step!("read");
     let mut change = change?;
-    if let Some(id) = mail.stored
-        && !change.is_waiting(id).await?
-    {
-        return Ok(Taken::Before);
+    if let Some(id) = mail.stored {
+        let Some(code) = change.waiting_code(id).await? else { return Ok(Taken::Before) };
+        if code == RETRIED
+            && let Ok(facts) = &mut facts
+        {
+            // A person has looked at it.
+            facts.robot = None;
+        }
     }
     let mut stamp = match &facts {
         Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),

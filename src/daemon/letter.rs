@@ -2,6 +2,7 @@
 //! its reader's thread, and its words.
 
 use std::{
+    borrow::Cow,
     iter,
     panic::{AssertUnwindSafe, catch_unwind},
     thread,
@@ -58,6 +59,13 @@ pub(super) fn queue(
     at: Moment,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Vec<Draft>> {
+    // Who was forgotten gets no more letters.
+    let is_known = |letter: &&Letter| seats.iter().any(|row| row.seat == letter.to && !row.addresses.is_empty());
+    let letters: Cow<'_, [Letter]> = match letters.iter().all(|letter| is_known(&letter)) {
+        true => letters.into(),
+        false => letters.iter().filter(is_known).cloned().collect(),
+    };
+    let letters = &*letters;
     may_tell(office, game, seats, letters, None, at)?;
     let mut nexts = Vec::with_capacity(letters.len());
     for letter in letters {

@@ -13,6 +13,7 @@ pub mod clock;
 mod command;
 mod entrance;
 mod fetch;
+mod forget;
 mod heads;
 mod holder;
 mod intake;
@@ -33,6 +34,7 @@ mod sender;
 pub mod step;
 
 pub use command::{CommandFault, NewPlayer, Seen};
+pub use forget::ForgetFault;
 pub use holder::{Elsewhere, Taken};
 pub use lock::{AlreadyRunning, Lock};
 pub use office::zone_exists;

@@ -35,6 +35,8 @@ pub struct Parts {
     pub(super) known: Known,
     pub(super) reading: Reading,
     pub(super) hold: Hold,
+    /// The day (since 1970, UTC) on which it was last looked what is to be forgotten.
+    pub(super) forgot: Option<i64>,
     /// Letters of this process on their way into the outbox's tmp/.
     pub(super) drafted: Drafting,
 }
@@ -92,6 +94,7 @@ impl Parts {
             outbox,
             known: Known::default(),
             reading,
+            forgot: None,
             hold: Hold::default(),
             drafted: Drafting::default(),
         })

@@ -8,7 +8,7 @@ use super::{
     clock::Clock,
     entrance::Entrance,
     fetch::{self, IMAP},
-    heads,
+    forget, heads,
     intake::{self, Arrived, MAILDIR, Taken},
     parts::Parts,
     post,
@@ -85,6 +85,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     }
     // Also what a stop, a crash or a command left behind.
     tally.sent += post::post(parts, stop).await?;
+    forget::daily(parts).await;
     Ok(tally)
 }
 

@@ -128,6 +128,19 @@ impl Maildir {
         Ok(waiting)
     }
 
+    /// Removes the mails whose unique names these are.
+    pub fn remove(&self, is_one: impl Fn(&str) -> bool) -> io::Result<()> {
+        for folder in ["new", "cur"] {
+            for entry in fs::read_dir(self.folder.join(folder))? {
+                let entry = entry?;
+                if is_one(&unique(&entry.file_name())) {
+                    fs::remove_file(entry.path())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Has the next listing look through `cur/`, too: a mail was moved while it was being read.
     pub fn look_everywhere(&mut self) {
         self.looked = None;

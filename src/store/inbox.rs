@@ -79,6 +79,8 @@ pub struct MailLine {
     pub verdict: String,
     /// The game it was for; 0 where no key was proven.
     pub game: i64,
+    /// Why, for the referee alone; may be empty.
+    pub code: String,
 }
 
 impl Change<'_> {
@@ -172,7 +174,7 @@ impl Store {
     /// The mails that came, newest first, at most `most`; only those set aside if asked.
     pub async fn mails(&mut self, set_aside: bool, most: u32) -> Result<Vec<MailLine>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id, received, size, state, verdict, game FROM inbox \
+            "SELECT id, received, size, state, verdict, game, code FROM inbox \
              WHERE ?1 = 0 OR state = 'set-aside' ORDER BY id DESC LIMIT ?2",
         )
         .bind(set_aside)
@@ -188,6 +190,7 @@ impl Store {
                     state: row.try_get(3)?,
                     verdict: row.try_get(4)?,
                     game: row.try_get(5)?,
+                    code: row.try_get(6)?,
                 })
             })
             .collect()

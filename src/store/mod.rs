@@ -10,6 +10,7 @@ mod alarm;
 mod backup;
 mod batch;
 mod bounces;
+mod forget;
 mod game;
 mod holder;
 mod inbox;
@@ -21,6 +22,7 @@ mod outbox;
 mod pending;
 mod proven;
 mod restore;
+mod review;
 mod waiting;
 mod whole;
 
@@ -44,6 +46,7 @@ pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
 pub use pending::{PendingRow, Question};
 pub use restore::ToldLetter;
+pub use review::{RETRIED, RawMail};
 pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.

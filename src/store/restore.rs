@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use sqlx::Row;
 
 use super::{
-    Batch, Store, StoreError,
+    Store, StoreError,
     game::{game_id, seat},
 };
 use crate::ids::{GameId, Moment, Seat};
@@ -69,14 +69,5 @@ impl Store {
             knew: row.try_get(3)?,
             at: Moment::from_unix(row.try_get(4)?),
         }))
-    }
-
-    /// Has the mails that waited for this game, or for nobody in particular, decided again.
-    pub async fn release_held(&mut self, game: GameId) -> Result<(), StoreError> {
-        let mut batch = Batch::default();
-        batch
-            .add("UPDATE inbox SET state = 'new', verdict = '', code = '' WHERE verdict = 'held' AND game IN (0, ?)")
-            .bind(game.get());
-        self.apply(batch).await
     }
 }

@@ -122,6 +122,15 @@ impl Store {
 }
 
 impl Change<'_> {
+    /// The code of a stored mail that still waits for its verdict: why it is decided again, or nothing.
+    /// `None` where it waits no longer.
+    pub async fn waiting_code(&mut self, id: i64) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT code FROM inbox WHERE id = ? AND state = 'new'")
+            .bind(id)
+            .fetch_optional(&mut *self.transaction)
+            .await?)
+    }
+
     /// Whether this stored mail still waits for its verdict.
     pub async fn is_waiting(&mut self, id: i64) -> Result<bool, StoreError> {
         let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE id = ? AND state = 'new')")

@@ -1,4 +1,4 @@
-//! Whether the database file is whole, and single mails for the referee's eyes.
+//! Whether a database file is whole.
 
 use sqlx::SqliteConnection;
 
@@ -8,14 +8,6 @@ impl Store {
     /// What SQLite finds wrong with the file: damaged pages, rows that point nowhere. Empty: nothing.
     pub async fn check(&mut self) -> Result<Vec<String>, StoreError> {
         faults(&mut self.connection).await
-    }
-
-    /// One mail as it came; of one larger than the cap only the beginning.
-    pub async fn raw_mail(&mut self, id: i64) -> Result<Option<Vec<u8>>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT raw FROM inbox WHERE id = ?")
-            .bind(id)
-            .fetch_optional(&mut self.connection)
-            .await?)
     }
 }
 

@@ -99,6 +99,13 @@ impl House {
         self.parts = Parts::open(config, self.clock.clone()).await.unwrap();
     }
 
+    /// The same, with everything moved into the database file in between.
+    pub async fn reopen_closed(&mut self) {
+        let config = self.parts.office.config.clone();
+        let fresh = Parts::open(config, self.clock.clone()).await.unwrap();
+        std::mem::replace(&mut self.parts, fresh).store.close().await.unwrap();
+    }
+
     /// A game of Ann (White) and Bob (Black) with the default terms, but for the board, which is theirs to keep.
     pub async fn game(&mut self) -> GameId {
         let players = [player("Ann", "ann@example.org", Language::En), player("Bob", "bob@example.net", Language::En)];
