@@ -10,7 +10,9 @@ use super::{
 use crate::ids::{GameId, Moment, Seat};
 
 /// The letters of one seat and what hangs on them, as statements that take game and seat.
-const LETTERS_OF_SEAT: [&str; 2] = [
+const LETTERS_OF_SEAT: [&str; 4] = [
+    "DELETE FROM pending WHERE game = ? AND seat = ?",
+    "DELETE FROM question WHERE game = ? AND seat = ?",
     "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game = ? AND seat = ?)",
     "UPDATE outbox SET recipient = '', state = iif(state = 'queued', 'dead', state) WHERE game = ? AND seat = ?",
 ];
@@ -38,6 +40,8 @@ impl Store {
             "DELETE FROM letter WHERE game = ?",
             "DELETE FROM seen WHERE game = ?",
             "DELETE FROM drawer WHERE game = ?",
+            "DELETE FROM pending WHERE game = ?",
+            "DELETE FROM question WHERE game = ?",
             "UPDATE inbox SET raw = x'' WHERE game = ?",
             "DELETE FROM address WHERE game = ?",
             "UPDATE seat SET last_message = '' WHERE game = ?",
@@ -62,6 +66,7 @@ impl Store {
             .bind(at);
         batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?").bind(at);
         batch.add("DELETE FROM told WHERE day < ?").bind(day(before));
+        batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)").bind(at);
         self.apply(batch).await
     }
 
@@ -100,7 +105,13 @@ impl Store {
             batch.add("UPDATE inbox SET raw = x'' WHERE id = ?").bind(id);
         }
         batch.add("DELETE FROM address WHERE folded = ?").bind(folded.to_owned());
-        batch.add("DELETE FROM told WHERE folded = ?").bind(folded.to_owned());
+        for statement in [
+            "DELETE FROM told WHERE folded = ?",
+            "DELETE FROM proven WHERE folded = ?",
+            "DELETE FROM question WHERE folded = ?",
+        ] {
+            batch.add(statement).bind(folded.to_owned());
+        }
         batch
             .add("DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND recipient = ?)")
             .bind(folded.to_owned());
