@@ -57,7 +57,7 @@ fn a_field_of_any_size_is_read_in_no_time() {
     for piece in ["(", ")", "\"", "\\", ";", "=", "a=b ", "a", ";dkim=pass header.d=x.example", "dkim=pass;", "\u{e9}"]
     {
         let field = format!("mx.ours.example; {}", piece.repeat(256_000 / piece.len()));
-        let start = std::time::Instant::now();
+        let start = tempete::daemon::clock::Clock::instant();
         assert_ne!(said(&field, &ids, "alice.example"), Some(Proof::Passed), "{piece}");
         assert!(start.elapsed().as_millis() < 1_000, "{piece}: {:?}", start.elapsed());
     }
