@@ -51,7 +51,6 @@ fn every_header_proves_what_it_says() {
 }
 
 #[test]
-#[expect(clippy::disallowed_methods, reason = "a test may look at how long a scan takes")]
 fn a_field_of_any_size_is_read_in_no_time() {
     let ids = ["mx.ours.example".to_owned()];
     for piece in ["(", ")", "\"", "\\", ";", "=", "a=b ", "a", ";dkim=pass header.d=x.example", "dkim=pass;", "\u{e9}"]
