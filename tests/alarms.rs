@@ -87,6 +87,7 @@ fn letters_that_wait_for_four_hours_are_told() {
         house.answer(&house.last("w").clone(), "ann@example.org", "list random\n");
         house.poll().await;
         assert!(!house.parts.office.alarms.is_there(Trouble::LettersWaiting));
+        assert!(house.parts.office.alarms.is_there(Trouble::OutboxUnreachable));
         house.later(4 * 3_600 + 1);
         house.poll().await;
         assert!(house.parts.office.alarms.is_there(Trouble::LettersWaiting));
@@ -95,6 +96,7 @@ fn letters_that_wait_for_four_hours_are_told() {
         house.poll().await;
         house.poll().await;
         assert!(!house.parts.office.alarms.is_there(Trouble::LettersWaiting));
+        assert!(!house.parts.office.alarms.is_there(Trouble::OutboxUnreachable));
         let told = alarms(&house);
         assert!(told.iter().any(|letter| letter.contains("more than four hours")), "{told:?}");
         for letter in told {

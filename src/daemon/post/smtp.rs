@@ -145,6 +145,7 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
                 return Ok(sent);
             }
             begun = true;
+            office.pulse.beat();
             tried.insert(letter.id);
             let bytes = store.bytes(letter).await?;
             let from = sender(office, carrying.verp, letter);
