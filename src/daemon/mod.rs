@@ -29,6 +29,7 @@ mod poll;
 mod post;
 mod pulse;
 mod reading;
+mod reread;
 mod run;
 mod sender;
 pub mod step;

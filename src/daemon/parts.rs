@@ -35,6 +35,8 @@ pub struct Parts {
     pub(super) known: Known,
     pub(super) reading: Reading,
     pub(super) hold: Hold,
+    /// Whether mails since a backup were read again from a server.
+    pub(super) reread: bool,
     /// The day (since 1970, UTC) on which it was last looked what is to be forgotten.
     pub(super) forgot: Option<i64>,
     /// Letters of this process on their way into the outbox's tmp/.
@@ -95,6 +97,7 @@ impl Parts {
             known: Known::default(),
             reading,
             forgot: None,
+            reread: false,
             hold: Hold::default(),
             drafted: Drafting::default(),
         })

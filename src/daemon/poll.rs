@@ -13,6 +13,7 @@ use super::{
     parts::Parts,
     post,
     reading::MOST,
+    reread,
     run::{self, Stop},
     step::step,
 };
@@ -77,6 +78,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     heads::refresh(parts).await?;
     // What waits here goes before what waits on a server, which may be away.
     tally.sent += post::post(parts, stop).await?;
+    reread::reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally).await?;
     files(parts, stop, &mut tally).await?;
     // What waited for a game whose mails were just read again.

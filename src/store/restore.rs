@@ -70,4 +70,21 @@ impl Store {
             at: Moment::from_unix(row.try_get(4)?),
         }))
     }
+
+    /// When the last mail arrived that is stored here; 1970 before the first.
+    pub async fn last_received(&mut self) -> Result<Moment, StoreError> {
+        let last: i64 =
+            sqlx::query_scalar("SELECT IFNULL(max(received), 0) FROM inbox").fetch_one(&mut self.connection).await?;
+        Ok(Moment::from_unix(last))
+    }
+
+    /// Whether this very mail is stored, under whatever name.
+    pub async fn has_mail(&mut self, received: Moment, raw: &[u8]) -> Result<bool, StoreError> {
+        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE received = ? AND raw = ?)")
+            .bind(received.unix())
+            .bind(raw.to_vec())
+            .fetch_one(&mut self.connection)
+            .await?;
+        Ok(found != 0)
+    }
 }

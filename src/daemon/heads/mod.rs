@@ -44,6 +44,8 @@ pub(super) struct Heads {
     written: BTreeSet<String>,
     /// Running games of which letters have told more than the database knows.
     waiting: BTreeMap<GameId, Head>,
+    /// How many entries the games that wait had when last looked at.
+    sizes: BTreeMap<GameId, usize>,
 }
 
 /// What letters have told of one game.
@@ -101,6 +103,7 @@ impl Heads {
             made: BTreeMap::new(),
             written: BTreeSet::new(),
             waiting: BTreeMap::new(),
+            sizes: BTreeMap::new(),
         })
     }
 

@@ -67,14 +67,14 @@ impl Heads {
         Ok(())
     }
 
-    /// Looks again whether this game waits.
-    pub(in crate::daemon) async fn compare(&mut self, store: &mut Store, game: GameId) -> anyhow::Result<()> {
+    /// Looks again whether this game waits; gives how many entries its log has.
+    pub(in crate::daemon) async fn compare(&mut self, store: &mut Store, game: GameId) -> anyhow::Result<usize> {
         let entries = store.texts(game, u16::MAX).await?;
         match self.lost(game, &entries) {
             Some(lost) => self.wait(game, lost),
             None => self.go_on(game),
         }
-        Ok(())
+        Ok(entries.len())
     }
 }
 
@@ -93,8 +93,15 @@ pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool
     let waited: Vec<GameId> = office.heads.waiting().keys().copied().collect();
     let mut any = false;
     for game in &waited {
-        office.heads.compare(store, *game).await?;
-        if !office.heads.waiting().contains_key(game) {
+        let entries = office.heads.compare(store, *game).await?;
+        let before = office.heads.sizes.insert(*game, entries);
+        if office.heads.waiting().contains_key(game) {
+            // What came too early may be what is next now.
+            if before.is_some_and(|before| before < entries) {
+                store.release_held(*game).await?;
+                any = true;
+            }
+        } else {
             tracing::info!("game {game} has every entry again that letters have told of, or goes on by ruling");
             store.release_held(*game).await?;
             any = true;
