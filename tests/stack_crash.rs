@@ -4,7 +4,7 @@
 //!
 //! The steps are the crash points of mail: C1 while fetching, C2 before what was fetched is
 //! committed, C3 between that and the verdict's commit, C5 before the mail is moved away, C6 after
-//! it, C7 before a letter goes, C8 after its last dot, C9 before its outcome is committed. C10 and
+//! it, C13 once the heads that letters name are noted, C7 before a letter goes, C8 after its last dot, C9 before its outcome is committed. C10 and
 //! C11, of Maildirs, are in `crash`.
 
 #![cfg(test)]
@@ -36,7 +36,7 @@ use tempete::daemon::{
 
 /// The steps that a poll passes with a mailbox on a server and letters that go to one, and which crash
 /// point each is.
-const POINTS: [(&str, &str); 11] = [
+const POINTS: [(&str, &str); 12] = [
     ("listed", "C1"),
     ("fetched", "C2"),
     ("stored", "C3"),
@@ -45,6 +45,7 @@ const POINTS: [(&str, &str); 11] = [
     ("before-commit", "C3"),
     ("committed", "C5"),
     ("moved", "C6"),
+    ("heads-written", "C13"),
     ("picked", "C7"),
     ("dot-written", "C8"),
     ("before-outcome", "C9"),
@@ -91,7 +92,7 @@ fn c1_to_c9_each_point_once() {
             let home = waiting(&stack);
             let died = dies(&home, step, nth);
             // These are passed once for both mails.
-            let once = matches!(step, "listed" | "fetched" | "stored" | "moved");
+            let once = matches!(step, "listed" | "fetched" | "stored" | "moved" | "heads-written");
             assert!(died || (once && nth == 2), "{point}, {step}:{nth}");
             home.poll();
             assert_eq!(home.log(), log(), "{point}, {step}:{nth}");
