@@ -16,6 +16,7 @@ use tempete::{
 
 use crate::{
     house::block,
+    queue::PATIENCE,
     server::{CLOSE, STALL, Server},
 };
 
@@ -27,7 +28,7 @@ pub fn smtp(port: u16) -> Smtp {
 }
 
 async fn send(carrier: &mut Carrier, from: Option<&str>) -> Result<(), Failure> {
-    patience::shorten(Duration::from_millis(400));
+    patience::shorten(PATIENCE);
     carrier.send(Sending { from, to: "Ann@Players.example", bytes: LETTER }, Clock::instant()).await
 }
 

@@ -16,9 +16,10 @@ use crate::{
     server::{CLOSE, STALL, Server, Taken},
 };
 
-const PATIENCE: Duration = Duration::from_millis(400);
+/// A whole second, so that the clock that stands still has a next try later than now.
+pub const PATIENCE: Duration = Duration::from_secs(1);
 /// Longer than any pause or minute is with that patience.
-const PAUSE: Duration = Duration::from_millis(450);
+const PAUSE: Duration = Duration::from_millis(1050);
 
 async fn house(server: &Server, change: impl FnOnce(&mut Smtp)) -> House {
     patience::shorten(PATIENCE);
@@ -112,11 +113,13 @@ fn a_player_reads_his_letters_in_order_and_others_do_not_wait() {
         let mut house = house(&server, |_| ()).await;
         server.answer("RCPT TO:<ann", "451 4.7.1 greylisted");
         house.game().await;
-        // Her second invitation does not overtake the first.
         assert_eq!(kinds(&server), ["b invitation"]);
+        // Her second invitation does not overtake the first, neither while it waits nor when it fails again.
+        house.later(1);
         server.answer("RCPT TO:<ann", "451 4.7.1 greylisted");
         house.game().await;
         assert_eq!(kinds(&server), ["b invitation"; 2]);
+        house.later(1);
         house.poll().await;
         let games: Vec<(u32, String)> = letters(&server).iter().map(|of| (of.game, of.seat.clone())).collect();
         assert_eq!(games, [(1, "b".into()), (2, "b".into()), (1, "w".into()), (2, "w".into())]);
@@ -136,6 +139,7 @@ fn a_refusal_does_not_wait_for_a_letter_that_does() {
         server.answer("RCPT TO:<ann", "451 4.7.1 greylisted");
         house.poll().await;
         assert_eq!(kinds(&server)[2..].iter().filter(|kind| kind.starts_with('w')).collect::<Vec<_>>(), ["w refused"]);
+        house.later(1);
         house.poll().await;
         assert_eq!(kinds(&server).last().unwrap(), "w receipt");
     });
@@ -202,6 +206,7 @@ fn a_server_that_falls_silent_costs_one_try_and_is_left_alone_for_a_while() {
             assert_eq!(server.connections(), 1, "{to}");
             assert!(house.parts.office.alarms.is_there(Trouble::OutboxUnreachable));
             sleep(PAUSE);
+            house.later(1);
             house.poll().await;
             assert_eq!(kinds(&server), ["w invitation", "b invitation"], "{to}");
             assert!(house.parts.store.unsent().await.unwrap().is_empty());
@@ -219,6 +224,7 @@ fn a_letter_without_an_answer_after_its_dot_is_sent_again_byte_for_byte() {
         house.game().await;
         assert_eq!(kinds(&server), ["w invitation"]);
         sleep(PAUSE);
+        house.later(1);
         house.poll().await;
         let taken = server.taken();
         assert_eq!(kinds(&server), ["w invitation", "w invitation", "b invitation"]);
@@ -312,7 +318,8 @@ fn a_stop_waits_for_the_dialogue_and_not_for_ever() {
         ended.unwrap();
         assert!(begun.elapsed() < Duration::from_secs(5));
         // What is not known to be sent waits, and is the same letter after the next start.
-        let mut parts = daemon::Parts::open(config, clock).await.unwrap();
+        let mut parts = daemon::Parts::open(config, clock.clone()).await.unwrap();
+        clock.set(tempete::ids::Moment::from_unix(clock.now().unix() + 1));
         assert_eq!(parts.store.unsent().await.unwrap().len(), 2);
         sleep(PAUSE);
         parts.poll_once().await.unwrap();
