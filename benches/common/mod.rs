@@ -125,6 +125,7 @@ pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
         text: Ok(text.into()),
         copies: 0,
         sender: Sender::Plain,
+        copied: false,
         address_fault: None,
     };
     referee::mail(table, &mail).unwrap()

@@ -20,6 +20,7 @@ use crate::{
     ids::{GameId, Moment, Seat},
     letters::Notice,
     mail::{
+        address::Address,
         dsn::Report,
         facts::{Bounce, Facts},
         key::KeyOf,
@@ -148,8 +149,20 @@ async fn play(
     let pinned = office.catalogue(change, stored.catalogue).await?;
     let mut laid = carry::lay(stored, &pinned, at)?;
     laid.table.asks = Asks { confirm: office.config.confirm, signatures: !office.config.authserv_ids.is_empty() };
-    let mut mail =
-        Mail { seat, letter: letter.number, letter_knew: letter.knew, at, text, copies, sender, address_fault: None };
+    let others = laid.seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
+    let others: Vec<Address> = others.filter_map(|address| Address::read(address)).collect();
+    let copied = facts.readers.iter().any(|reader| others.iter().any(|other| other.folded() == reader.folded()));
+    let mut mail = Mail {
+        seat,
+        letter: letter.number,
+        letter_knew: letter.knew,
+        at,
+        text,
+        copies,
+        sender,
+        copied,
+        address_fault: None,
+    };
     let plan = loop {
         let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
         let Ok(plan) = planned else {
@@ -179,6 +192,9 @@ async fn play(
     let mut drafts = drafts.map_err(|error| Waits::with(error, seat))?;
     if let Some(step) = &plan.address {
         drafts.extend(address::step(change, office, game, step, &language, at).await?);
+    }
+    if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
+        office.alarms.raise(Trouble::MailCopied, &format!("game {game}, {}", Game::Tempete.letter(seat)));
     }
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         office.alarms.raise(Trouble::ManyRefusals, "");

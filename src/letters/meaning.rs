@@ -9,7 +9,7 @@ use alloc::{
 
 use super::{
     named::{NamedCard, localised},
-    occasion::{Desk, Problem, ReadNote, TextFault},
+    occasion::{Desk, Problem, ReadNote, TextFault, Warning},
     quoted,
 };
 use crate::{
@@ -38,6 +38,8 @@ pub struct Reading {
     pub not_read: Vec<String>,
     /// How many more of them there are: a long mail does not come back whole.
     pub more_not_read: usize,
+    /// What its sender should know beside that.
+    pub warnings: Vec<Warning>,
 }
 
 /// One order as it was read.
@@ -226,7 +228,12 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
         meaning: meaning(desk, &line.order),
     });
     let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
-    Reading { lines: lines.collect(), not_read: quoted::all_shown(first, SHOWN_IN_TABLE), more_not_read: more.len() }
+    Reading {
+        lines: lines.collect(),
+        not_read: quoted::all_shown(first, SHOWN_IN_TABLE),
+        more_not_read: more.len(),
+        warnings: note.warnings.to_vec(),
+    }
 }
 
 /// The same with the moves as they were entered: with the board an entry says where each came from (B1).

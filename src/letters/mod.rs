@@ -32,7 +32,7 @@ use alloc::vec::Vec;
 
 pub use kind::Kind;
 pub use letter::{Attachment, Letter};
-pub use occasion::{AnswersLeft, Desk, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial};
+pub use occasion::{AnswersLeft, Desk, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning};
 pub use quoted::MOST_BYTES;
 pub use reader::Reader;
 pub use result::Audit;

@@ -130,6 +130,19 @@ pub struct ReadNote<'a> {
     pub orders: &'a [Ordered],
     /// Lines that are no orders.
     pub not_read: &'a [String],
+    /// What its sender should know beside that.
+    pub warnings: &'a [Warning],
+}
+
+/// What the sender of a mail should know, for his own eyes, though nothing is refused for it. Each has
+/// a phrase of its own, `warning.CODE`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Warning {
+    /// The mail went to another player of the game, too: nothing takes that back.
+    Copied,
+    /// His list has the cards in ascending order: it is the first that anybody would guess.
+    Ascending,
 }
 
 /// Why a mail is refused.

@@ -65,6 +65,8 @@ pub struct Facts {
     pub text: Result<String, Unusable>,
     /// The sign that a robot wrote it.
     pub robot: Option<&'static str>,
+    /// Every plain address it was written to, by `To` and `Cc`.
+    pub readers: Vec<Address>,
     /// What it says as a bounce, if it is addressed to one of our bounce addresses by its shape.
     pub bounce: Option<Bounce>,
     /// What the home's `Authentication-Results` prove of the sender's domain.
@@ -107,6 +109,10 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         _ => None,
     };
 
+    let written: Vec<&HeaderValue<'_>> =
+        message.header_values(HeaderName::To).chain(message.header_values(HeaderName::Cc)).collect();
+    let readers = written.iter().flat_map(|value| addresses(value)).take(RECIPIENTS).collect();
+
     let mut body = problem.is_none().then(|| text::read(&message));
     if let (Some(body), std::borrow::Cow::Owned(_)) = (&mut body, &flat) {
         body.unflatten();
@@ -129,6 +135,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let (message_id, quotable) = message_id(&fields);
     Ok(Facts {
         keys,
+        readers,
         bounce,
         message_id,
         quotable,

@@ -73,6 +73,7 @@ mod tests {
             keys: vec![],
             from,
             claimed,
+            readers: vec![],
             message_id: None,
             quotable: false,
             text: Ok(String::new()),

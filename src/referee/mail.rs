@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     ids::{Moment, Seat},
-    letters::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial},
+    letters::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial, Warning},
     orders::{self, Cut, Nothing},
     rules::{
         Game, Rules,
@@ -69,6 +69,7 @@ struct MailDesk<'a> {
 struct Read {
     request: Request,
     not_read: Vec<String>,
+    warnings: Vec<Warning>,
 }
 
 impl<'a> MailDesk<'a> {
@@ -124,7 +125,16 @@ impl<'a> MailDesk<'a> {
             };
             return Err(vec![Problem::Text(fault)]);
         }
-        Ok(Read { request, not_read: reading.not_read })
+        let warnings = self.warnings(&request);
+        Ok(Read { request, not_read: reading.not_read, warnings })
+    }
+
+    /// What the sender should know, and nobody else learns.
+    fn warnings(&self, request: &Request) -> Vec<Warning> {
+        let ascending = |order: &Order| matches!(order, Order::List(cards) if cards.is_sorted());
+        let copied = self.mail.copied.then_some(Warning::Copied);
+        let ascending = request.orders.iter().any(|line| ascending(&line.order)).then_some(Warning::Ascending);
+        copied.into_iter().chain(ascending).collect()
     }
 
     fn language(&self) -> orders::Language {
@@ -136,7 +146,7 @@ impl<'a> MailDesk<'a> {
         let view = self.loaded.view(seat);
         let checked = confirm::check(self.loaded.table, self.mail, &read.request);
         let orders = checked.as_ref().map_or(&read.request.orders, |checked| &checked.request.orders);
-        let note = ReadNote { orders, not_read: &read.not_read };
+        let note = ReadNote { orders, not_read: &read.not_read, warnings: &read.warnings };
         let asked = match &checked {
             Err(refusal) => Err(refusal.clone()),
             Ok(checked) => intent(&view, &checked.request).and_then(|asked| {

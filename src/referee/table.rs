@@ -92,6 +92,8 @@ pub struct Mail {
     pub copies: u32,
     /// How far its sender is proven.
     pub sender: Sender,
+    /// Whether it went to another player of the game, too.
+    pub copied: bool,
     /// Why the address it asks for cannot be taken, once the outer half has looked (M14).
     pub address_fault: Option<AddressFault>,
 }

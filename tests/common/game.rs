@@ -136,6 +136,7 @@ impl Game {
             text: Ok(text.into()),
             copies: 0,
             sender: referee::Sender::Plain,
+            copied: false,
             address_fault: None,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();

@@ -190,6 +190,7 @@ impl Side {
             text: Ok(post.text.clone()),
             copies: 0,
             sender: tempete::referee::Sender::Plain,
+            copied: false,
             address_fault: None,
         };
         let seen = self.parts.see(self.game).await.unwrap();

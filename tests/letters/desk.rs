@@ -155,6 +155,7 @@ impl Game {
             text,
             copies,
             sender: self.sender,
+            copied: false,
             address_fault: self.address_fault,
         };
         let plan = self.with_table(|table, _| referee::mail(table, &mail).unwrap());

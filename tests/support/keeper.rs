@@ -149,6 +149,7 @@ impl Keeper {
             text: post.text.clone(),
             copies: post.copies,
             sender: post.sender,
+            copied: false,
             address_fault: post.address_fault,
         }
     }

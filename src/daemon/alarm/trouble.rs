@@ -34,6 +34,8 @@ pub enum Trouble {
     SeatFailing,
     /// A player's address was changed.
     AddressChanged,
+    /// A player sent an order to his opponent, too.
+    MailCopied,
     /// A template of the operator's own failed; the built-in one was used.
     Template,
 }
@@ -46,7 +48,7 @@ type Said = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
@@ -62,6 +64,7 @@ impl Trouble {
         Self::SeatUnreachable,
         Self::SeatFailing,
         Self::AddressChanged,
+        Self::MailCopied,
         Self::Template,
     ];
 
@@ -154,6 +157,12 @@ impl Trouble {
                 "The old and the new address both confirmed it, and were told. If that was not the player's own wish,\n\
                  set it back: 'tempete seat GAME SEAT --address ADDRESS'.",
             ),
+            Self::MailCopied => (
+                "mail-copied",
+                "a player sent an order to his opponent, too",
+                "What was secret in it is secret no more: a list, a square, cards he holds. Nothing takes that back,\n\
+                 and his list stays. See 'tempete mail list' for what it was, and rule if it matters.",
+            ),
             Self::Template => (
                 "template",
                 "a template of your own failed",
@@ -181,7 +190,7 @@ impl Trouble {
     pub const fn command(self) -> &'static str {
         match self {
             Self::MailsSetAside => "tempete mail list --set-aside",
-            Self::ManyRefusals | Self::ManyUnknownKeys => "tempete mail list",
+            Self::ManyRefusals | Self::ManyUnknownKeys | Self::MailCopied => "tempete mail list",
             Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack => "tempete games",
             _ => "tempete doctor",
         }
