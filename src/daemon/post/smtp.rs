@@ -168,8 +168,12 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
                     Some(Outcome::Sent)
                 }
                 Err(failure) => {
-                    held.insert(letter.recipient.clone());
-                    failed(carrying, office, letter, failure, at)?
+                    let outcome = failed(carrying, office, letter, failure, at)?;
+                    // Nobody waits for a letter that was given up.
+                    if !matches!(outcome, Some(Outcome::Never { .. })) {
+                        held.insert(letter.recipient.clone());
+                    }
+                    outcome
                 }
             };
             if let Some(outcome) = outcome {
