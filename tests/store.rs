@@ -228,7 +228,7 @@ fn letters_leave_in_order_and_tries_are_counted() {
     });
 }
 
-/// MAIL 1.3: an address refused twice, at least a day apart and with nothing taken in between.
+/// An address refused twice, at least a day apart and with nothing taken in between.
 #[test]
 fn a_seat_is_unreachable_after_two_refusals_a_day_apart() {
     const DAY: i64 = 86_400;

@@ -68,7 +68,7 @@ fn build(note: &Note<'_>) -> Result<Message, ComposeError> {
     if let Some(id) = note.in_reply_to.and_then(clean_id) {
         builder = builder.in_reply_to(id.clone()).references(id);
     }
-    // RFC 3834, MAIL 1.2: nobody asked for it by mail, and no robot should answer it.
+    // RFC 3834: nobody asked for it by mail, and no robot should answer it.
     for (name, value) in
         [("Auto-Submitted", "auto-generated"), ("X-Auto-Response-Suppress", "All"), ("X-Loop", note.instance)]
     {

@@ -1,5 +1,5 @@
 //! Bounce addresses: the envelope sender of a letter names the letter, so that what cannot be
-//! delivered comes back with its name on it and nothing has to be looked for inside (MAIL 1.3).
+//! delivered comes back with its name on it and nothing has to be looked for inside.
 //!
 //! `local+b.GAME.SEAT.NUMBER.MAC@domain`; the seat counts from 0. The mark at the end keeps strangers
 //! from making them up; the letter's own reader sees it in every letter, so it proves nothing to him.

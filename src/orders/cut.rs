@@ -1,5 +1,5 @@
 //! Which part of a mail's text its writer wrote: everything above the first quote, signature or
-//! sentinel (PROTOCOL 2.3). Nothing below is ever read, so that an old order in a quote is no order.
+//! sentinel (M3). Nothing below is ever read, so that an old order in a quote is no order.
 
 use alloc::string::String;
 use alloc::vec::Vec;

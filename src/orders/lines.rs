@@ -1,4 +1,4 @@
-//! From the lines of a body to orders and prose (PROTOCOL 2.5): what continues what, what must stand
+//! From the lines of a body to orders and prose (M5): what continues what, what must stand
 //! apart, what takes words to the end of its paragraph, and how much may be written.
 
 use alloc::boxed::Box;

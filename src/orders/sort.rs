@@ -1,5 +1,5 @@
 //! What one line of a mail is, seen by itself: blank, an order, the rest of an order, something that
-//! may be meant as one, or prose (PROTOCOL 2.5).
+//! may be meant as one, or prose (M5).
 
 use alloc::string::{String, ToString};
 

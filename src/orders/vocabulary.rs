@@ -34,7 +34,7 @@ pub struct Verb {
     pub exemple: &'static str,
     /// What follows the verb.
     pub takes: Takes,
-    /// It must stand between blank lines, other orders or the ends of the text (PROTOCOL 2.5).
+    /// It must stand between blank lines, other orders or the ends of the text (M5).
     pub alone: bool,
     /// A `!` in its line insists; elsewhere it is mere emphasis.
     pub insists: bool,

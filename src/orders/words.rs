@@ -99,7 +99,7 @@ pub(super) fn bare_move(line: &str, letters: Letters) -> Option<Result<(), Strin
 }
 
 /// Whether words are all of what orders are made of, and one of them more than a mark or a lone
-/// letter (PROTOCOL 2.5: numbers, squares, moves, edit words).
+/// letter (M5: numbers, squares, moves, edit words).
 pub(super) fn made_of_orders(words: &[String], vocabulary: &Vocabulary, letters: Letters) -> bool {
     let mut solid = false;
     words.iter().all(|word| {

@@ -247,7 +247,7 @@ fn failed(
 }
 
 /// The envelope's sender. Nothing comes back for what answers a mail that did nothing, nor for notes
-/// (MAIL 1.2); the rest names its letter, where the server lets it.
+/// (RFC 3834); the rest names its letter, where the server lets it.
 fn sender(office: &Office, verp: bool, letter: &Queued) -> Option<String> {
     let own = &office.own;
     let plain = || Some(own.address.given().to_owned());
