@@ -190,6 +190,11 @@ pub fn ordered(text: &[u8]) {
         // What the referee says back in English means the same.
         for one in &request.orders {
             let line = one.order.to_string();
+            // A player's words of several lines are passed on or shown, and never read back: what is prose in
+            // his language may be a move in another.
+            if line.contains('\n') {
+                continue;
+            }
             let again = orders::read(&orders::cut(&line).body, &VOCABULARY, Language::En)
                 .ok()
                 .and_then(|reading| order::request(&reading, Language::En).ok());

@@ -128,3 +128,12 @@ CREATE TABLE tally (
     count INTEGER NOT NULL,
     PRIMARY KEY (what, period)
 ) STRICT, WITHOUT ROWID;
+
+-- So that forgetting, once a day, need not look through every mail and letter there ever was. What has
+-- been forgotten is in none of the first two.
+CREATE INDEX inbox_of_game ON inbox (game) WHERE game > 0 AND raw > x'';
+CREATE INDEX inbox_stray ON inbox (received) WHERE game = 0 AND state = 'done' AND raw > x'';
+CREATE INDEX inbox_forgotten ON inbox (source, name) WHERE raw = x'';
+CREATE INDEX outbox_of_letter ON outbox (game, seat, number);
+CREATE INDEX bounce_of_letter ON bounce (game, seat, number);
+CREATE INDEX game_over ON game (ended) WHERE ended > 0;

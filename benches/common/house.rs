@@ -79,9 +79,9 @@ impl House {
     }
 
     /// Drops the next turn into the inbox; its path.
-    /// A day passes with each, since a seat gets 20 answers a day and no more (M7).
+    /// Two hours pass with each, since a seat gets 20 answers a day and no more (M7).
     pub fn drop_turn(&mut self) -> PathBuf {
-        self.clock.set(Moment::from_unix(self.clock.now().unix() + 86_400));
+        self.clock.set(Moment::from_unix(self.clock.now().unix() + 2 * 3_600));
         let (seat, there) = (self.turns % 2, (self.turns / 2).is_multiple_of(2));
         self.turns += 1;
         match (seat, there) {

@@ -30,24 +30,25 @@ pub(super) async fn daily(parts: &mut Parts) {
     if parts.forgot == Some(today) {
         return;
     }
-    parts.forgot = Some(today);
-    if let Err(error) = expire(parts, now).await {
+    let first = parts.forgot.replace(today).is_none();
+    if let Err(error) = expire(parts, now, first).await {
         tracing::error!("what is to be forgotten is still there: {error:#}");
     }
 }
 
-async fn expire(parts: &mut Parts, now: Moment) -> anyhow::Result<()> {
+/// `first` says that this process has not done so before: what the last one left is swept, too.
+async fn expire(parts: &mut Parts, now: Moment, first: bool) -> anyhow::Result<()> {
     let days = i64::from(parts.office.config.retention_days);
     let before = Moment::from_unix(now.unix().saturating_sub(days.saturating_mul(DAY)));
     let games = parts.store.games_to_forget(before).await?;
     for game in &games {
         parts.store.forget_game(*game).await?;
     }
-    parts.store.forget_strays(before).await?;
+    let strays = parts.store.forget_strays(before).await?;
     if !games.is_empty() {
         tracing::info!("mails, letters and addresses of {} games are forgotten; their records stay", games.len());
     }
-    sweep(parts).await
+    if first || strays || !games.is_empty() { sweep(parts).await } else { Ok(()) }
 }
 
 /// Takes the files of forgotten mails out of our own Maildir; on a server they are its affair.

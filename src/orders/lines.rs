@@ -285,7 +285,8 @@ impl Draft<'_> {
                 text.push_str(one.raw.trim_end());
             }
         }
-        let text = plain_words(&text.replace('\t', " ")).trim().to_string();
+        // What was invisible before the words is gone now.
+        let text = without_colon(plain_words(&text.replace('\t', " ")).trim()).to_string();
         if text.len() > LONGEST_TEXT {
             return Err(UnreadableLine::TextTooLong { verb, length: text.len(), limit: LONGEST_TEXT }.into());
         }
@@ -298,8 +299,12 @@ fn behind_verb(raw: &str) -> &str {
     let bare = raw.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | '\u{2022}' | '\u{B7}'));
     let end = bare.find(|c: char| c.is_whitespace() || matches!(c, ':' | ',')).unwrap_or(bare.len());
     let rest = bare.get(end..).unwrap_or_default();
-    let mut rest = rest.strip_prefix([':', ',']).unwrap_or(rest).trim();
-    // `dis : ...`, as French writes it; a face `:)` is part of the words.
+    without_colon(rest.strip_prefix([':', ',']).unwrap_or(rest).trim())
+}
+
+/// Words without a colon of their own before them: `dis : ...`, as French writes it; a face `:)` is part
+/// of the words.
+fn without_colon(mut rest: &str) -> &str {
     while let Some(after) =
         rest.strip_prefix([':', ',']).filter(|after| !after.starts_with(|c: char| !c.is_whitespace()))
     {

@@ -21,7 +21,7 @@ impl Store {
     /// The games that ended before this moment, of which an address or a letter is still there.
     pub async fn games_to_forget(&mut self, before: Moment) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
-            "SELECT id FROM game g WHERE ended <> 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a \
+            "SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a \
              WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id))",
         )
         .bind(before.unix())
@@ -42,7 +42,7 @@ impl Store {
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
-            "UPDATE inbox SET raw = x'' WHERE game = ?",
+            "UPDATE inbox SET raw = x'' WHERE game = ? AND game > 0 AND raw > x''",
             "DELETE FROM address WHERE game = ?",
             "UPDATE seat SET last_message = '' WHERE game = ?",
         ] {
@@ -51,12 +51,18 @@ impl Store {
         self.apply(batch).await
     }
 
-    /// Forgets what came and went before this moment and belongs to no game.
-    pub async fn forget_strays(&mut self, before: Moment) -> Result<(), StoreError> {
+    /// Forgets what came and went before this moment and belongs to no game; says whether a mail was among it.
+    pub async fn forget_strays(&mut self, before: Moment) -> Result<bool, StoreError> {
         let mut batch = Batch::default();
         let at = before.unix();
+        let any: i64 = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM inbox WHERE game = 0 AND state = 'done' AND received < ? AND raw > x'')",
+        )
+        .bind(at)
+        .fetch_one(&mut self.connection)
+        .await?;
         batch
-            .add("UPDATE inbox SET raw = x'' WHERE game = 0 AND state = 'done' AND received < ? AND length(raw) > 0")
+            .add("UPDATE inbox SET raw = x'' WHERE game = 0 AND state = 'done' AND received < ? AND raw > x''")
             .bind(at);
         batch
             .add(
@@ -67,7 +73,8 @@ impl Store {
         batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?").bind(at);
         batch.add("DELETE FROM told WHERE day < ?").bind(day(before));
         batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)").bind(at);
-        self.apply(batch).await
+        self.apply(batch).await?;
+        Ok(any != 0)
     }
 
     /// The names in a mailbox of mails whose bytes were forgotten.
@@ -99,7 +106,10 @@ impl Store {
             for statement in LETTERS_OF_SEAT {
                 batch.add(statement).bind(game.get()).bind(number(*seat));
             }
-            batch.add("UPDATE inbox SET raw = x'' WHERE game = ? AND seat = ?").bind(game.get()).bind(number(*seat));
+            batch
+                .add("UPDATE inbox SET raw = x'' WHERE game = ? AND seat = ? AND game > 0 AND raw > x''")
+                .bind(game.get())
+                .bind(number(*seat));
         }
         for id in strays {
             batch.add("UPDATE inbox SET raw = x'' WHERE id = ?").bind(id);
@@ -124,7 +134,7 @@ impl Store {
 
     /// The mails of no game that hold this address, in whatever case.
     async fn strays_with(&mut self, folded: &str) -> Result<Vec<i64>, StoreError> {
-        let ids: Vec<i64> = sqlx::query_scalar("SELECT id FROM inbox WHERE game = 0 AND length(raw) > 0")
+        let ids: Vec<i64> = sqlx::query_scalar("SELECT id FROM inbox WHERE game = 0 AND raw > x''")
             .fetch_all(&mut self.connection)
             .await?;
         let mut found = Vec::new();

@@ -56,10 +56,10 @@ impl Heads {
             return Ok(());
         }
         let sizes = store.log_sizes().await?;
-        for (game, (_, runs)) in &sizes {
-            if *runs {
-                self.compare(store, *game).await?;
-            }
+        let running = |game: &GameId| sizes.get(game).is_some_and(|(_, runs)| *runs);
+        let told: Vec<GameId> = self.told().map(|(game, _)| game).filter(running).collect();
+        for game in told {
+            self.compare(store, game).await?;
         }
         for (game, _) in self.told().filter(|(game, _)| !sizes.contains_key(game)) {
             tracing::error!("game {game} is not in the database at all, which was restored from an older backup");

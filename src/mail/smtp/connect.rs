@@ -56,11 +56,8 @@ pub(super) async fn connect(
         dot,
     );
     let name = ClientId::Domain(host.to_owned());
-    // Greeting and EHLO, each with its own time.
-    let dialogue = timeout(
-        patience::connect() + patience::command(),
-        AsyncSmtpConnection::connect_with_transport(Box::new(line), &name),
-    );
+    // Greeting and EHLO: while a server is silent here, mail waits to be read.
+    let dialogue = timeout(patience::connect() * 2, AsyncSmtpConnection::connect_with_transport(Box::new(line), &name));
     let mut connection = dialogue
         .await
         .map_err(|_| Failure { stage: Stage::Hello, wrong: Wrong::Silence })?
