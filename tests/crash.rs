@@ -141,7 +141,8 @@ fn each_fault_point_once() {
                 let died =
                     process(yard.state(), "poll").env("TEMPETE_FAULT", format!("{step}:{nth}")).status().unwrap();
                 // These are passed once for both mails and their letters.
-                let once = matches!(step, "folder-synced" | "before-outcome" | "outcome-written") && nth == 2;
+                let once = matches!(step, "heads-written" | "folder-synced" | "before-outcome" | "outcome-written")
+                    && nth == 2;
                 assert_eq!(died.success(), once, "{step}:{nth}");
                 succeeds(yard.state(), "poll");
                 yard.check(&[(game, 0)].into()).await;

@@ -64,9 +64,10 @@ impl Store {
 
     /// The mails stored and not decided, oldest first, at most `most` of them: those after this row.
     pub async fn waiting_mails(&mut self, after: i64, most: u32) -> Result<Vec<WaitingMail>, StoreError> {
+        // The second condition is the index's: without it every mail there ever was is looked at.
         let rows = sqlx::query(
             "SELECT id, source, name, raw, size, received FROM inbox \
-             WHERE state = 'new' AND id > ? ORDER BY id LIMIT ?",
+             WHERE state = 'new' AND state <> 'done' AND id > ? ORDER BY id LIMIT ?",
         )
         .bind(after)
         .bind(most)
