@@ -52,7 +52,7 @@ pub use waiting::{NewMail, WaitingMail};
 /// The mark in the file's header, `TemP`.
 const APPLICATION_ID: i64 = 0x5465_6d50;
 /// The newest schema this program knows.
-const USER_VERSION: i64 = 2;
+const USER_VERSION: i64 = 1;
 
 static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
