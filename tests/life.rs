@@ -8,7 +8,7 @@ mod house;
 
 use std::{
     fs,
-    io::{BufRead, BufReader, Read, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     os::unix::net::UnixDatagram,
     path::Path,
@@ -22,6 +22,7 @@ use tempete::{
     daemon::{Elsewhere, Parts, Stop, alarm::Trouble, clock::Clock},
     ids::Moment,
     store::Holder,
+    web::health,
 };
 
 const ANN: &str = "ann@example.org";
@@ -92,6 +93,46 @@ fn healthz_says_how_things_are_and_nothing_of_any_game() {
         };
         let (done, ()) = tokio::join!(tempete::daemon::run(parts, stop), visit);
         done.unwrap();
+    });
+}
+
+#[test]
+fn healthz_answers_beside_visitors_who_say_nothing_and_sends_them_off() {
+    block(async {
+        let at = free_port();
+        let listener = tokio::net::TcpListener::bind(at).await.unwrap();
+        let page = || health::Report { well: true, text: "state: well\n".into() };
+        tokio::spawn(health::serve(listener, page));
+        let silent = tokio::task::spawn_blocking(move || {
+            let mut silent: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(at).unwrap()).collect();
+            // One that never ends its request is no better.
+            silent.last_mut().unwrap().write_all(b"GET /healthz HTTP/1.1\r\nX: ").unwrap();
+            silent
+        });
+        let silent = silent.await.unwrap();
+        let began = Clock::instant();
+        let (status, page) = tokio::task::spawn_blocking(move || healthz(at)).await.unwrap();
+        assert_eq!((status, page.as_str()), (200, "state: well\n"));
+        assert!(began.elapsed() < Duration::from_secs(2), "it answers at once");
+        // Of forty and one more at most eight are left, and after five seconds none.
+        let left = tokio::task::spawn_blocking(move || {
+            for stream in &silent {
+                stream.set_nonblocking(true).unwrap();
+            }
+            let open = |streams: &[TcpStream]| {
+                let waits = |mut stream: &TcpStream| {
+                    stream.read(&mut [0]).is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock)
+                };
+                streams.iter().filter(|stream| waits(stream)).count()
+            };
+            std::thread::sleep(Duration::from_millis(500));
+            let before = open(&silent);
+            std::thread::sleep(Duration::from_secs(6));
+            (before, open(&silent))
+        });
+        let (before, after) = left.await.unwrap();
+        assert!(before <= 8, "{before} silent visitors are kept");
+        assert_eq!(after, 0, "silent visitors are kept for ever");
     });
 }
 

@@ -10,6 +10,8 @@ use axum::{
 };
 use tokio::net::TcpListener;
 
+use super::visits::Visits;
+
 /// How things are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -19,7 +21,9 @@ pub struct Report {
     pub text: String,
 }
 
-/// Answers until the process ends or the future is dropped. Each visit asks `report` anew.
+/// Answers until the process ends or the future is dropped. Each visit asks `report` anew. At most eight
+/// connections are open at a time, the oldest making room for a new one, and none for longer than five
+/// seconds.
 ///
 /// # Errors
 /// The port cannot be listened to any more.
@@ -28,8 +32,12 @@ pub async fn serve(listener: TcpListener, report: impl Fn() -> Report + Send + S
     let page = move || {
         let Report { well, text } = report();
         let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-        let plain = [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
+        let plain = [
+            (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+            (header::CACHE_CONTROL, "no-store"),
+            (header::CONNECTION, "close"),
+        ];
         async move { (status, plain, text) }
     };
-    axum::serve(listener, Router::new().route("/healthz", get(page))).await
+    axum::serve(Visits::of(listener), Router::new().route("/healthz", get(page))).await
 }

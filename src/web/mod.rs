@@ -2,3 +2,4 @@
 //! is decided by whoever serves it.
 
 pub mod health;
+mod visits;
