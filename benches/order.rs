@@ -33,6 +33,7 @@ fn letters(table: &Table, plan: &Plan, words: &Words) -> usize {
             from: "referee@tempete.localhost",
             reply_to: "referee+abcdefghijkmnpqrstuvwxyz23@tempete.localhost",
             key_line: None,
+            contact: None,
             to: &to,
             to_name: "Ann",
             at: Moment::from_unix(common::START),

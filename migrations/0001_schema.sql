@@ -126,10 +126,12 @@ CREATE TABLE outbox (
     counted INTEGER NOT NULL CHECK (counted IN (0, 1)), -- whether the next try is in `tries` already
     next_try INTEGER NOT NULL,
     last_error TEXT NOT NULL DEFAULT '',
+    late INTEGER NOT NULL DEFAULT 0 CHECK (late IN (0, 1)), -- goes after the others where only so many may
     CHECK ((game IS NULL) = (seat IS NULL) AND (seat IS NULL) = (number IS NULL)),
     FOREIGN KEY (game, seat, number) REFERENCES letter (game, seat, number)
 ) STRICT;
-CREATE INDEX outbox_queued ON outbox (id) WHERE state = 'queued';
+CREATE INDEX outbox_queued ON outbox (late, id) WHERE state = 'queued';
+CREATE INDEX outbox_to ON outbox (recipient, id) WHERE state = 'queued';
 
 CREATE TABLE mime (
     outbox INTEGER NOT NULL PRIMARY KEY REFERENCES outbox (id),

@@ -58,6 +58,7 @@ fn letter<'a>(game: GameId, seat: Seat, number: u32, message_id: &'a str) -> New
         number,
         generation: 1,
         key_hash: [u8::try_from(number).unwrap() + 100 * u8::try_from(seat.index()).unwrap(); 32],
+        late: false,
         knew: 2,
         kind: "receipt",
         message_id,

@@ -165,6 +165,7 @@ fn mails(game: &Game) -> Vec<Vec<u8>> {
             from: "referee@referee.example.org",
             reply_to: "referee@referee.example.org",
             key_line: None,
+            contact: None,
             to: &to,
             to_name: "Ann",
             at: Moment::from_unix(1_796_000_000),

@@ -39,6 +39,8 @@ pub struct Config {
     pub host: String,
     /// The referee's name in `From`.
     pub name: String,
+    /// Whom players may ask: `Club <secretary@chess.example>`, in invitations, results and every foot.
+    pub contact: Option<String>,
     /// What stands between the address's local part and a key.
     pub separator: char,
     /// Where keys stand.
@@ -180,6 +182,13 @@ impl Config {
             },
             "write 1 to 40 visible characters without < > \" @ , ;",
         );
+        let contact = reading.text(
+            "referee",
+            "contact",
+            "",
+            |contact| contact.is_empty() || is_contact(contact),
+            "write whom players may ask, like \"Chess club <secretary@chess.example>\", or leave it out",
+        );
         let separator = reading.text(
             "referee",
             "separator",
@@ -226,6 +235,7 @@ impl Config {
             address,
             host,
             name,
+            contact: (!contact.is_empty()).then_some(contact),
             separator: separator.chars().next().unwrap_or('+'),
             reply_key: if reply_key == "line" { ReplyKey::Line } else { ReplyKey::Address },
             inbox,
@@ -264,6 +274,21 @@ fn is_host(host: &str) -> bool {
                 && label.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
                 && !label.starts_with('-')
                 && !label.ends_with('-')
+        })
+}
+
+/// An address, alone or behind a name: short, in one line, and nothing that a letter could be broken by.
+fn is_contact(contact: &str) -> bool {
+    let address = match contact.split_once('<') {
+        Some((_, rest)) => rest.strip_suffix('>').unwrap_or_default(),
+        None => contact,
+    };
+    contact.chars().count() <= 100
+        && !contact.chars().any(|c| {
+            c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        })
+        && address.split_once('@').is_some_and(|(local, domain)| {
+            !local.is_empty() && !local.contains([' ', '<', '>', '"']) && is_host(&domain.to_ascii_lowercase())
         })
 }
 

@@ -87,6 +87,8 @@ pub struct Smtp {
     pub lmtp: bool,
     /// The most letters a minute; `None` without a limit.
     pub rate: Option<u32>,
+    /// The most letters in 24 hours; `None` without a limit.
+    pub rate_day: Option<u32>,
     /// Whether envelope senders are null for refusals and tell letters apart for the rest (VERP);
     /// otherwise each is the referee's plain address.
     pub verp: bool,
@@ -171,6 +173,8 @@ pub(super) fn outbox(reading: &mut Reading, state: &Path) -> Outbox {
         "write \"smtp\" (also for submission) or \"lmtp\"",
     ) == "lmtp";
     let rate = reading.number(TOPIC, "rate", 20, 0..=10_000, "write the most letters a minute, or 0 for no limit");
+    let remedy = "write the most letters a day, or 0 for no limit";
+    let rate_day = reading.number(TOPIC, "rate_day", 0, 0..=1_000_000, remedy);
     let verp = reading.text(
         TOPIC,
         "envelope",
@@ -178,8 +182,9 @@ pub(super) fn outbox(reading: &mut Reading, state: &Path) -> Outbox {
         |word| matches!(word, "verp" | "plain"),
         "write \"verp\", or \"plain\" where the server takes no sender but the mailbox's own (doctor tries both)",
     ) == "verp";
-    let rate = u32::try_from(rate).ok().filter(|rate| *rate > 0);
-    if smtp { Outbox::Smtp(Smtp { server, lmtp, rate, verp }) } else { Outbox::Maildir(path) }
+    let some = |most| u32::try_from(most).ok().filter(|most| *most > 0);
+    let (rate, rate_day) = (some(rate), some(rate_day));
+    if smtp { Outbox::Smtp(Smtp { server, lmtp, rate, rate_day, verp }) } else { Outbox::Maildir(path) }
 }
 
 fn server(reading: &mut Reading, topic: &'static str, state: &Path, port: u64, used: bool) -> Server {

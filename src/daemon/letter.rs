@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Moment, Seat},
-    letters::Letter,
+    letters::{Kind, Letter},
     mail::{
         address::Address,
         compose::{Envelope, compose},
@@ -81,7 +81,8 @@ pub(super) fn queue(
     let pictures = pictures.into_iter().chain(iter::repeat(None));
     let made = letters.iter().zip(nexts).zip(pictures).map(|((letter, next), picture)| {
         let mime = words(office, seats, letter, &next, picture.as_deref())?;
-        let Draft { name, mime, .. } = written(change, office, &next, letter.kind.word(), mime);
+        let late = letter.kind == Kind::Reminder;
+        let Draft { name, mime, .. } = written(change, office, &next, letter.kind.word(), mime, late);
         let line = Line { head: letter.head.clone(), seat: letter.to, number: next.of.number, at };
         Ok(Draft { name, mime, line: Some((next.message_id, line)) })
     });
@@ -133,7 +134,7 @@ pub(super) async fn again(
         references: &next.references,
     };
     let mime = resend(&last.mime, &anew);
-    Ok(mime.map(|mime| written(change, office, &next, &last.kind, mime)))
+    Ok(mime.map(|mime| written(change, office, &next, &last.kind, mime, true)))
 }
 
 /// The next letter of a seat: its number, its key, and where answers to it go.
@@ -248,6 +249,7 @@ fn words(
         from: &office.config.address,
         reply_to: &next.reply_to,
         key_line: office.own.key_in_line.then(|| next.key.letters()),
+        contact: office.config.contact.as_deref(),
         to: &seat.addresses,
         to_name: &seat.name,
         #[cfg(not(feature = "fault-points"))]
@@ -267,7 +269,7 @@ fn words(
     Ok(composed.bytes)
 }
 
-fn written(change: &mut Change<'_>, office: &Office, next: &Next, kind: &str, mime: Vec<u8>) -> Draft {
+fn written(change: &mut Change<'_>, office: &Office, next: &Next, kind: &str, mime: Vec<u8>, late: bool) -> Draft {
     let name = letter_name(next.at.unix(), &next.message_id, &office.config.host);
     let draft = Draft { name, mime: mime.clone(), line: None };
     change.letter(NewLetter {
@@ -282,6 +284,7 @@ fn written(change: &mut Change<'_>, office: &Office, next: &Next, kind: &str, mi
         recipient: &next.recipient,
         at: next.at,
         mime,
+        late,
     });
     draft
 }

@@ -47,6 +47,8 @@ pub struct Envelope<'a> {
     pub reply_to: &'a str,
     /// The key, where answers carry it in a line.
     pub key_line: Option<&'a str>,
+    /// Whom a player may ask: `Club <secretary@chess.example>`.
+    pub contact: Option<&'a str>,
     /// The player's addresses; the first is written to.
     pub to: &'a [String],
     /// The player's name.
@@ -106,7 +108,8 @@ pub fn compose(
     words: &Words,
     picture: Option<&[u8]>,
 ) -> Result<Composed, ComposeError> {
-    let (rendered, passed_over) = words.render(letter, Foot { key_line: envelope.key_line })?;
+    let (rendered, passed_over) =
+        words.render(letter, Foot { key_line: envelope.key_line, contact: envelope.contact })?;
     let Envelope { game, seat_letter, number, head_hex, host, .. } = envelope;
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
     let message_id = format!("<{local}@{host}>");

@@ -60,6 +60,8 @@ pub struct Rendered {
 pub struct Foot<'a> {
     /// The reply key, where answers carry it in a line.
     pub key_line: Option<&'a str>,
+    /// Who answers what a letter does not: `Club <secretary@chess.example>`.
+    pub contact: Option<&'a str>,
 }
 
 /// A letter cannot be put into words.
@@ -339,7 +341,9 @@ fn render(
     }
     let key = Value::from(foot.key_line.unwrap_or_default());
     let common = Value::from_pairs(common);
-    let more = Value::from_pairs([("key", key), ("kind", Value::from(kind.word())), ("common", common)]);
+    let contact = Value::from(foot.contact.unwrap_or_default());
+    let more =
+        Value::from_pairs([("key", key), ("contact", contact), ("kind", Value::from(kind.word())), ("common", common)]);
     let context = merge_maps([body.clone(), more]);
     let subject = environment.get_template(&phrase_name("subject.line"))?.render(context.clone())?;
     let text = environment.get_template(name)?.render(context.clone())?;

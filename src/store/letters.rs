@@ -30,6 +30,8 @@ pub struct NewLetter<'a> {
     pub at: Moment,
     /// Its finished bytes.
     pub mime: Vec<u8>,
+    /// Whether it goes after others where only so many letters may go: a reminder, a letter sent anew.
+    pub late: bool,
 }
 
 /// A mail that belongs to no game.
@@ -91,8 +93,8 @@ impl Change<'_> {
             .bind(number(letter.seat));
         self.batch
             .add(
-                "INSERT INTO outbox (message_id, game, seat, number, kind, recipient, at, state, tries, counted, next_try) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)",
+                "INSERT INTO outbox (message_id, game, seat, number, kind, recipient, at, late, state, tries, counted, next_try) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)",
             )
             .bind(letter.message_id.to_owned())
             .bind(letter.game.get())
@@ -100,8 +102,15 @@ impl Change<'_> {
             .bind(letter.number)
             .bind(letter.kind.to_owned())
             .bind(letter.recipient.to_owned())
-            .bind(letter.at.unix());
+            .bind(letter.at.unix())
+            .bind(letter.late);
         self.batch.add("INSERT INTO mime (outbox, bytes) VALUES (last_insert_rowid(), ?)").bind(letter.mime);
+        if !letter.late {
+            // A player reads his letters in order: those before this one go no later than it.
+            self.batch
+                .add("UPDATE outbox SET late = 0 WHERE state = 'queued' AND recipient = ? AND late = 1")
+                .bind(letter.recipient.to_owned());
+        }
     }
 
     /// Notes that the opponent of this seat is told that it cannot be reached: once a game.

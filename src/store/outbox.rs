@@ -12,8 +12,13 @@ use crate::ids::{GameId, Moment, Seat};
 
 /// Seconds.
 const DAY: i64 = 86_400;
+const HOUR: i64 = 3_600;
 
 const SENT: &str = "UPDATE outbox SET state = 'sent', last_error = '' WHERE id IN (SELECT value FROM json_each(?))";
+
+/// Letters handed to a server are counted by the hour, for those that take only so many a day.
+const COUNT_SENT: &str = "INSERT INTO tally (what, period, count) VALUES ('sent', ?, ?) \
+    ON CONFLICT (what, period) DO UPDATE SET count = count + excluded.count";
 
 /// A letter was taken by the server: what was held against its seat's address is forgotten.
 const REACHED: &str = "UPDATE seat SET refused = 0, unreachable = 0 WHERE refused <> 0 AND (game, seat) IN \
@@ -92,7 +97,8 @@ pub struct QueueLine {
 }
 
 impl Store {
-    /// The letters due by now, oldest first, at most `most`. A letter waits while an earlier one to
+    /// The letters due by now, at most `most`: oldest first, but reminders and letters sent anew after the
+    /// others. A letter waits while an earlier one to
     /// the same recipient waits for its next try, so that a player reads them in order; what only says
     /// that nothing was done need not wait for anything, nor do notes. Tries not yet counted are
     /// counted, in one commit for all.
@@ -102,7 +108,7 @@ impl Store {
              FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1) \
              FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (kind IN ('refused', 'information') \
              OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued' \
-             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY id LIMIT ?2",
+             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT ?2",
         )
         .bind(now.unix())
         .bind(most)
@@ -142,6 +148,17 @@ impl Store {
         Ok(due)
     }
 
+    /// How many letters a server took in the last day: this hour and the 24 before it, so never fewer than
+    /// it counts itself.
+    pub async fn sent_in_a_day(&mut self, now: Moment) -> Result<u32, StoreError> {
+        let hour = now.unix().div_euclid(HOUR);
+        Ok(sqlx::query_scalar("SELECT IFNULL(sum(count), 0) FROM tally WHERE what = 'sent' AND period BETWEEN ? AND ?")
+            .bind(hour - 24)
+            .bind(hour)
+            .fetch_one(&mut self.connection)
+            .await?)
+    }
+
     /// The bytes of a letter, with CRLF line ends.
     pub async fn bytes(&mut self, letter: &Queued) -> Result<Vec<u8>, StoreError> {
         Ok(sqlx::query_scalar("SELECT bytes FROM mime WHERE outbox = ?")
@@ -164,6 +181,9 @@ impl Store {
         if !sent.is_empty() {
             batch.add(SENT).bind(format!("[{}]", sent.join(",")));
             batch.add(REACHED).bind(format!("[{}]", sent.join(",")));
+            let hour = at.unix().div_euclid(HOUR);
+            batch.add("DELETE FROM tally WHERE what = 'sent' AND period < ?").bind(hour - 24);
+            batch.add(COUNT_SENT).bind(hour).bind(i64::try_from(sent.len()).unwrap_or(i64::MAX));
         }
         for (id, outcome) in outcomes {
             match outcome {

@@ -109,7 +109,7 @@ impl Side {
         if let Some(server) = &server {
             let server =
                 config::Server { host: "localhost".into(), port: server.port, tls: Tls::None, ca: None, login: None };
-            config.outbox = Outbox::Smtp(Smtp { server, lmtp: false, rate: None, verp: true });
+            config.outbox = Outbox::Smtp(Smtp { server, lmtp: false, rate: None, rate_day: None, verp: true });
         }
         // Years pass from game to game, and nothing is looked for in them.
         config.retention_days = u32::MAX;

@@ -4,7 +4,7 @@ use crate::desk::Game;
 use mail_parser::{MessageParser, MimeHeaders};
 use tempete::{
     ids::{GameId, Moment, Seat},
-    letters::Letter,
+    letters::{Kind, Letter},
     mail::{
         compose::{ComposeError, Composed, Envelope, compose},
         words::Words,
@@ -25,6 +25,7 @@ pub fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> 
         from: "referee@tempete.localhost",
         reply_to: "referee+abcdefghjkmnpqrstvwxyz2345@tempete.localhost",
         key_line: None,
+        contact: None,
         to,
         to_name: "Ann",
         at: Moment::read("2026-12-03T14:05:09Z").unwrap(),
@@ -120,6 +121,28 @@ fn the_key_stands_in_a_line_only_where_it_is_wanted() {
     let text = |bytes: &[u8]| MessageParser::default().parse(bytes).unwrap().body_text(0).unwrap().into_owned();
     assert!(text(&lined).ends_with("key abcdefghjkmnpqrstvwxyz2345\r\n"), "{}", text(&lined));
     assert!(!text(&plain).contains("\nkey "));
+}
+
+#[test]
+fn whom_to_ask_stands_in_every_foot_and_in_the_result() {
+    let to = ann();
+    let contact = Some("Chess club <secretary@chess.example>");
+    let mut game = Game::new(["Ann", "Bob"], [Language::En, Language::Fr], &[]);
+    let seats = [Seat::FIRST, Seat::SECOND];
+    for seat in seats {
+        game.mail(seat, "list random snow\nnumbers random");
+    }
+    let result = game.mail(Seat::SECOND, "resign");
+    let result = result.into_iter().find(|letter| letter.kind == Kind::Result && letter.to == Seat::FIRST).unwrap();
+    for (letter, times) in [(letter(), 1), (result, 2)] {
+        let text = |contact| {
+            let bytes = composed(&letter, &Envelope { contact, ..envelope(&to, &[]) }).bytes;
+            let mail = MessageParser::default().parse(&bytes).unwrap();
+            mail.body_text(0).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(text(contact).matches("Chess club <secretary@chess.example>").count(), times, "{}", text(contact));
+        assert!(!text(None).contains("a person:"));
+    }
 }
 
 /// H12: names that would make the library panic or forge a header.

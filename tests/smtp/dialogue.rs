@@ -24,7 +24,7 @@ const LETTER: &[u8] = b"Subject: t\r\n\r\n.\r\n..two\r\n\r\nEHLO there\r\n";
 
 pub fn smtp(port: u16) -> Smtp {
     let server = config::Server { host: "localhost".into(), port, tls: Tls::None, ca: None, login: None };
-    Smtp { server, lmtp: false, rate: None, verp: true }
+    Smtp { server, lmtp: false, rate: None, rate_day: None, verp: true }
 }
 
 async fn send(carrier: &mut Carrier, from: Option<&str>) -> Result<(), Failure> {

@@ -162,6 +162,90 @@ fn no_more_letters_a_minute_than_the_rate_allows() {
 }
 
 #[test]
+fn no_more_letters_a_day_than_the_server_takes() {
+    block(async {
+        let server = Server::start();
+        let mut house = house(&server, |smtp| smtp.rate_day = Some(3)).await;
+        house.game().await;
+        house.game().await;
+        house.poll().await;
+        assert_eq!(server.taken().len(), 3);
+        assert!(house.parts.office.alarms.is_there(Trouble::OutboxQuota));
+        // The count outlives the process, and an hour does not make it pass.
+        sleep(PAUSE);
+        house.later(3_600);
+        house.reopen().await;
+        house.poll().await;
+        assert_eq!(server.taken().len(), 3);
+        sleep(PAUSE);
+        house.later(25 * 3_600);
+        house.poll().await;
+        assert_eq!(server.taken().len(), 4);
+        assert!(!house.parts.office.alarms.is_there(Trouble::OutboxQuota));
+    });
+}
+
+#[test]
+fn a_quota_that_is_used_up_pauses_the_queue_and_drops_nothing() {
+    for (to, reply) in [
+        ("MAIL", "452 4.5.3 too many messages today"),
+        ("RCPT", "450 4.7.1 daily sending limit reached"),
+        ("DATA", "421 4.4.5 quota"),
+    ] {
+        block(async {
+            let server = Server::start();
+            server.answer(to, reply);
+            let mut house = house(&server, |_| ()).await;
+            house.game().await;
+            assert_eq!(server.connections(), 1, "{reply}");
+            assert!(house.parts.office.alarms.is_there(Trouble::OutboxQuota), "{reply}");
+            assert!(!house.parts.office.alarms.is_there(Trouble::OutboxUnreachable), "{reply}");
+            sleep(PAUSE);
+            // The others go first, should the server only have meant that letter's reader.
+            house.poll().await;
+            assert_eq!(kinds(&server), ["b invitation"], "{reply}");
+            house.later(2 * 3_600);
+            house.poll().await;
+            assert_eq!(kinds(&server), ["b invitation", "w invitation"], "{reply}");
+            assert!(!house.parts.office.alarms.is_there(Trouble::OutboxQuota));
+        });
+    }
+}
+
+#[test]
+fn answers_and_news_go_before_letters_sent_anew() {
+    block(async {
+        let server = Server::start();
+        let mut house = house(&server, |smtp| smtp.rate = Some(2)).await;
+        house.game().await;
+        house.game().await;
+        assert_eq!(server.taken().len(), 2);
+        let [to_ann, to_bob] = <[Received; 2]>::try_from(letters(&server)).unwrap();
+        // Two invitations still wait; what Ann asks for anew waits behind what is made after it.
+        house.answer(&to_ann, "ann@example.org", "repeat");
+        house.poll().await;
+        house.later(1);
+        house.answer(&to_bob, "bob@example.net", "list random");
+        house.poll().await;
+        for _ in 0..3 {
+            sleep(PAUSE);
+            house.poll().await;
+        }
+        let of = |letter: &Received| format!("{} {} {}", letter.game, letter.seat, letter.kind);
+        let order: Vec<String> = letters(&server).iter().map(of).collect();
+        let [first, second] = ["1 w invitation", "1 b invitation"];
+        // News for Ann herself is not read before it.
+        assert_eq!(order, [first, second, "2 w invitation", "2 b invitation", first, "1 b receipt", "1 w news"]);
+        sleep(PAUSE);
+        house.answer(&to_ann, "ann@example.org", "repeat");
+        house.answer(&to_bob, "bob@example.net", "help");
+        house.poll().await;
+        let order: Vec<String> = letters(&server).iter().skip(7).map(of).collect();
+        assert_eq!(order, ["1 b information", "1 w news"]);
+    });
+}
+
+#[test]
 fn a_refused_login_pauses_the_queue_and_drops_nothing() {
     for (to, reply) in [
         ("AUTH", "535 5.7.8 expired"),

@@ -167,6 +167,12 @@ fn address(config: &Config, found: &mut Findings) {
     if config.host.ends_with(".localhost") {
         found.note("address", "nobody can write there from elsewhere; [referee] address sets another");
     }
+    match &config.contact {
+        Some(contact) => found.good("contact", format!("{contact}, in every letter")),
+        None => {
+            found.note("contact", "players are told of no person to ask; [referee] contact names one in their letters")
+        }
+    }
 }
 
 fn templates(config: &Config, found: &mut Findings) {

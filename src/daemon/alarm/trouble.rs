@@ -12,6 +12,8 @@ pub enum Trouble {
     OutboxLogin,
     /// The outbox cannot be reached or written.
     OutboxUnreachable,
+    /// The server takes no more letters for now, or as many as it may went out today.
+    OutboxQuota,
     /// A letter has been waiting for longer than [`WAITING`].
     LettersWaiting,
     /// Letters were given up.
@@ -48,11 +50,12 @@ type Said = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
         Self::OutboxUnreachable,
+        Self::OutboxQuota,
         Self::LettersWaiting,
         Self::LettersGivenUp,
         Self::DiskFull,
@@ -94,6 +97,13 @@ impl Trouble {
                 "the referee cannot send letters",
                 "See whether the server of [outbox] runs and its certificate is good; for a Maildir, whether the\n\
                  folder is there and may be written. All letters wait meanwhile.",
+            ),
+            Self::OutboxQuota => (
+                "outbox-quota",
+                "no more letters may be sent for now",
+                "The mail server says that the account's quota is used up, or [outbox] rate_day is reached. All letters\n\
+                 wait, answers and news before reminders; the referee tries again by itself, at the latest in an hour.\n\
+                 If it comes often, set rate_day a little below what the server allows, or ask it for more.",
             ),
             Self::LettersWaiting => (
                 "letters-waiting",
@@ -209,6 +219,7 @@ impl Trouble {
                 | Self::InboxUnreachable
                 | Self::OutboxLogin
                 | Self::OutboxUnreachable
+                | Self::OutboxQuota
                 | Self::LettersWaiting
                 | Self::DiskFull
                 | Self::Database
@@ -224,6 +235,7 @@ impl Trouble {
                 | Self::InboxUnreachable
                 | Self::OutboxLogin
                 | Self::OutboxUnreachable
+                | Self::OutboxQuota
                 | Self::DiskFull
                 | Self::Database
         )

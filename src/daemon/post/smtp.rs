@@ -37,11 +37,13 @@ use crate::{
         },
         verp::{self, LetterOf},
     },
-    store::{Outcome, Queued},
+    store::{Outcome, Queued, Store},
 };
 
 /// How many letters are asked for at a time.
 const BATCH: u32 = 32;
+/// Seconds of an hour, which `rate_day` counts by.
+const HOUR: i64 = 3_600;
 /// The time that `rate` counts in.
 const MINUTE: Duration = Duration::from_secs(60);
 
@@ -50,12 +52,15 @@ const MINUTE: Duration = Duration::from_secs(60);
 pub(in crate::daemon) struct Carrying {
     carrier: Carrier,
     rate: Option<u32>,
+    rate_day: Option<u32>,
     verp: bool,
     /// When the letters of the last minute went out, oldest first.
     recent: VecDeque<Instant>,
     backoff: Backoff,
     /// Until when the whole queue waits.
     paused: Option<Instant>,
+    /// How many letters may still go today, where only so many may.
+    left: Option<u32>,
 }
 
 impl Carrying {
@@ -66,10 +71,12 @@ impl Carrying {
         Self {
             carrier,
             rate: smtp.rate,
+            rate_day: smtp.rate_day,
             verp: smtp.verp,
             recent: VecDeque::new(),
             backoff: Backoff::default(),
             paused: None,
+            left: None,
         }
     }
 
@@ -102,8 +109,8 @@ impl Carrying {
     /// Has the whole queue wait.
     fn pause(&mut self, failure: Failure, trouble: Trouble, office: &Office) -> anyhow::Result<()> {
         let random = office.clock.random().context("entropy for a wait")?;
-        let refused = trouble == Trouble::OutboxLogin;
-        let wait = if refused { self.backoff.refused(random) } else { self.backoff.failed(random) };
+        let an_hour = matches!(trouble, Trouble::OutboxLogin | Trouble::OutboxQuota);
+        let wait = if an_hour { self.backoff.refused(random) } else { self.backoff.failed(random) };
         self.paused = Some(Clock::instant() + patience::at_most(wait));
         tracing::warn!("all letters wait: {failure}");
         office.alarms.raise(trouble, &failure.to_string());
@@ -114,6 +121,23 @@ impl Carrying {
         self.backoff.worked();
         alarms.clear(Trouble::OutboxLogin);
         alarms.clear(Trouble::OutboxUnreachable);
+        alarms.clear(Trouble::OutboxQuota);
+    }
+
+    /// Asks how many letters may still go today; where none may, all wait until the next hour, when the
+    /// letters of an hour of yesterday no longer count.
+    async fn count_day(&mut self, store: &mut Store, office: &Office) -> anyhow::Result<()> {
+        let Some(most) = self.rate_day else { return Ok(()) };
+        let now = office.clock.now();
+        let left = most.saturating_sub(store.sent_in_a_day(now).await?);
+        self.left = Some(left);
+        if left == 0 && self.paused.is_none() && !store.due(now, 1).await?.is_empty() {
+            let wait = u64::try_from(HOUR - now.unix().rem_euclid(HOUR)).unwrap_or(60);
+            self.paused = Some(Clock::instant() + patience::at_most(Duration::from_secs(wait)));
+            tracing::warn!("all letters wait: {most} went out within a day, and [outbox] rate_day allows no more");
+            office.alarms.raise(Trouble::OutboxQuota, "rate_day");
+        }
+        Ok(())
     }
 }
 
@@ -128,6 +152,7 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
         let Parts { store, office, outbox: Exit::Smtp(carrying), .. } = parts else { return Ok(sent) };
         let instant = Clock::instant();
         carrying.carrier.rest(instant).await;
+        carrying.count_day(store, office).await?;
         if carrying.wait(instant).is_some() {
             return Ok(sent);
         }
@@ -143,6 +168,9 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
             let instant = Clock::instant();
             if stop.is_asked() || carrying.wait(instant).is_some() {
                 return Ok(sent);
+            }
+            if carrying.left == Some(0) {
+                break;
             }
             begun = true;
             office.pulse.beat();
@@ -164,6 +192,7 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
             let outcome = match done {
                 Ok(()) => {
                     carrying.worked(&office.alarms);
+                    carrying.left = carrying.left.map(|left| left.saturating_sub(1));
                     sent += 1;
                     Some(Outcome::Sent)
                 }
@@ -224,6 +253,12 @@ fn failed(
         Verdict::Server => {
             carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
             None
+        }
+        Verdict::Quota => {
+            carrying.pause(failure, Trouble::OutboxQuota, office)?;
+            // Should the server only have meant this letter's reader, the others go before it then.
+            let next_try = Moment::from_unix(at.unix() + 2 * HOUR);
+            Some(Outcome::Later { next_try, why })
         }
         Verdict::Never { hard } => {
             carrying.worked(&office.alarms);

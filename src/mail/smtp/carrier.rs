@@ -20,7 +20,7 @@ use tokio::time::timeout;
 
 use super::{
     connect::connect,
-    outcome::{Enhanced, Failure, Stage, Wrong},
+    outcome::{Failure, Stage, Wrong},
 };
 use crate::{
     config::Smtp,
@@ -253,7 +253,7 @@ pub(super) fn said(stage: Stage, error: &lettre::transport::smtp::Error) -> Fail
     let wrong = match error.status() {
         Some(code) => {
             let text = error.source().map(ToString::to_string).unwrap_or_default();
-            Wrong::Reply { code: code.into(), enhanced: Enhanced::read(&text) }
+            Wrong::of_reply(code.into(), &text)
         }
         None => Wrong::Silence,
     };

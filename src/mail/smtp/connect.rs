@@ -139,12 +139,7 @@ async fn reply(tcp: &mut TcpStream, stage: Stage, say: &[u8]) -> Result<String, 
         }
     };
     let (code, said, text) = timeout(patience::command(), dialogue).await.map_err(|_| silence)?.ok_or(silence)?;
-    if (200..300).contains(&code) {
-        Ok(text)
-    } else {
-        let enhanced = super::outcome::Enhanced::read(&said);
-        Err(Failure { stage, wrong: Wrong::Reply { code, enhanced } })
-    }
+    if (200..300).contains(&code) { Ok(text) } else { Err(Failure { stage, wrong: Wrong::of_reply(code, &said) }) }
 }
 
 async fn log_in(connection: &mut AsyncSmtpConnection, login: &Login) -> Result<(), Failure> {

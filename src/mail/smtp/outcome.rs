@@ -72,6 +72,11 @@ pub enum Wrong {
         /// The enhanced code, if the reply has one.
         enhanced: Option<Enhanced>,
     },
+    /// The server takes no more letters of ours for a while: a quota of the account is used up.
+    Quota {
+        /// The three digits.
+        code: u16,
+    },
     /// Nothing came, or nothing that can be read: a time-out, a lost connection, garbage.
     Silence,
     /// The server does not offer what the configuration demands (STARTTLS, a way to log in), or its
@@ -82,6 +87,39 @@ pub enum Wrong {
     /// The letter cannot be spoken to this server at all: an address it has no way to take.
     Unspeakable,
 }
+
+impl Wrong {
+    /// What a reply says: its code, and the text behind it. A quota is the account's where the enhanced
+    /// code does not speak of the recipient's own mailbox (x.2.*, RFC 3463 section 3.3), and is known by
+    /// the code that large providers give it (x.4.5) or by their words: nothing standard says it.
+    pub fn of_reply(code: u16, text: &str) -> Self {
+        let enhanced = Enhanced::read(text);
+        let text = text.to_ascii_lowercase();
+        let of_recipient = enhanced.is_some_and(|Enhanced(_, subject, _)| matches!(subject, 1 | 2))
+            || text.contains("mailbox")
+            || text.contains("recipient");
+        let says = QUOTA.iter().any(|words| text.contains(words));
+        let coded = matches!(enhanced, Some(Enhanced(_, 4, 5)));
+        if (400..600).contains(&code) && code != 552 && !of_recipient && (coded || says) {
+            return Self::Quota { code };
+        }
+        Self::Reply { code, enhanced }
+    }
+}
+
+/// How servers say that an account has sent enough for now.
+const QUOTA: [&str; 10] = [
+    "quota",
+    "sending limit",
+    "limit exceeded",
+    "rate limit",
+    "too many messages",
+    "too many mails",
+    "too many emails",
+    "message limit",
+    "limit for messages",
+    "maximum number of messages",
+];
 
 /// A try that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +139,7 @@ impl fmt::Display for Failure {
             Wrong::Reply { code, enhanced: Some(Enhanced(class, subject, detail)) } => {
                 write!(f, "{code} {class}.{subject}.{detail}")
             }
+            Wrong::Quota { code } => write!(f, "{code}, our quota is used up"),
             Wrong::Silence => f.write_str("no answer"),
             Wrong::Offer(what) => f.write_str(what),
             Wrong::Password => f.write_str("no password to be had"),
@@ -127,6 +166,8 @@ pub enum Verdict {
     Account,
     /// The server is not to be had: the whole queue waits, and no letter has lost a try.
     Server,
+    /// The account's quota is used up: the whole queue waits, and no letter has lost a try.
+    Quota,
 }
 
 /// What this failure means for a letter made `age` seconds ago and tried `tries` times, this one
@@ -136,6 +177,7 @@ pub fn judge(failure: &Failure, age: i64, tries: u32) -> Verdict {
     match failure.wrong {
         Wrong::Offer(_) | Wrong::Password => Verdict::Account,
         Wrong::Unspeakable => Verdict::Never { hard: false },
+        Wrong::Quota { .. } => Verdict::Quota,
         // A server that falls silent over one letter must not keep the others waiting behind it.
         Wrong::Silence if spoken => wait(age, tries, GIVE_UP),
         Wrong::Silence => Verdict::Server,
@@ -241,6 +283,9 @@ mod tests {
             (reply(Rcpt, 550, "5.5.0"), 0, 1, later),
             (reply(Rcpt, 550, "5.5.0"), 25 * HOUR, 1, Never { hard: false }),
             (reply(Rcpt, 550, ""), 0, 1, later),
+            // The account's quota, whenever it comes.
+            (Failure { stage: Rcpt, wrong: Wrong::of_reply(450, "4.7.1 Daily sending limit reached") }, 0, 1, Quota),
+            (Failure { stage: Dot, wrong: Wrong::of_reply(550, "5.4.5 Enough for today") }, 80 * HOUR, 9, Quota),
             // 5.1.x of anything but a recipient says nothing about his address.
             (reply(Dot, 550, "5.1.1"), 0, 1, later),
         ] {
@@ -254,6 +299,31 @@ mod tests {
         assert_eq!(Enhanced::read("4.7.100"), Some(Enhanced(4, 7, 100)));
         for text in ["", "no 5.1.1", "5.1", "5.1.1.1 x", "3.1.1", "5.1.1000", "5.x.1", "192.0.2.1", "5..1"] {
             assert_eq!(Enhanced::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_quota_is_known_by_code_or_words_and_is_not_a_full_mailbox() {
+        for (code, text) in [
+            (550, "5.4.5 Daily user sending quota exceeded. For more information see the manual"),
+            (452, "4.5.3 Your account has sent too many messages today"),
+            (421, "4.7.28 our system has detected an unusual rate limit of mail from you"),
+            (554, "5.2.0x Message limit reached"),
+            (451, "Ratelimit: outgoing message limit for messages of this hour"),
+        ] {
+            assert_eq!(Wrong::of_reply(code, text), Wrong::Quota { code }, "{text}");
+        }
+        for (code, text) in [
+            (452, "4.2.2 The recipient's mailbox is over quota"),
+            (552, "5.2.2 Quota exceeded (mailbox full)"),
+            (452, "mailbox over quota"),
+            (552, "Message size exceeds the quota"),
+            (550, "5.1.1 no such user"),
+            (451, "4.7.1 Greylisted, try again later"),
+            (554, "5.7.1 looks like spam"),
+        ] {
+            let enhanced = Enhanced::read(text);
+            assert_eq!(Wrong::of_reply(code, text), Wrong::Reply { code, enhanced }, "{text}");
         }
     }
 
