@@ -149,6 +149,19 @@ impl Alarms {
     }
 }
 
+/// Whether a failure is a full disk's.
+pub fn is_full(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<StoreError>().is_some_and(StoreError::is_full)
+            || cause.downcast_ref::<io::Error>().is_some_and(is_no_room)
+    })
+}
+
+/// Whether a file could not be written for want of room, or of a quota's rest.
+pub fn is_no_room(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+}
+
 /// What trouble the failure of a whole poll is, and its detail: a code, and no text of a library's.
 pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
     for cause in error.chain() {
@@ -157,9 +170,10 @@ pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
             return if error.is_full() { (Trouble::DiskFull, code) } else { (Trouble::Database, code) };
         }
         if let Some(error) = cause.downcast_ref::<io::Error>() {
-            return match error.kind() {
-                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => (Trouble::DiskFull, String::new()),
-                kind => (Trouble::InboxUnreachable, kind.to_string()),
+            return if is_no_room(error) {
+                (Trouble::DiskFull, String::new())
+            } else {
+                (Trouble::InboxUnreachable, error.kind().to_string())
             };
         }
     }
