@@ -72,12 +72,14 @@ pub fn tell(error: &anyhow::Error) -> ExitCode {
     ExitCode::from(status)
 }
 
-/// What to do about an error that comes from where nothing is known of remedies.
-fn remedy(error: &anyhow::Error) -> String {
+/// What to do about an error that comes from where nothing is known of remedies; empty where nobody knows.
+pub(super) fn remedy(error: &anyhow::Error) -> String {
     if let Some(open) = error.chain().find_map(|cause| cause.downcast_ref::<NotPrivate>()) {
         return open.remedy();
     }
-    if is_full(error) {
+    // What a program on our standard output has no room for is its own affair.
+    let is_outs = error.downcast_ref::<io::Error>().is_some_and(|error| error.raw_os_error().is_none());
+    if is_full(error) && !is_outs {
         return "Make room where the state folder lies; nothing is lost.".to_owned();
     }
     String::new()
@@ -88,7 +90,7 @@ fn error_line(error: &anyhow::Error) -> String {
     let mut line = String::new();
     for cause in error.chain() {
         let cause = match cause.downcast_ref::<io::Error>() {
-            Some(error) if is_no_room(error) => "the disk is full".to_owned(),
+            Some(error) if is_no_room(error) && error.raw_os_error().is_some() => "the disk is full".to_owned(),
             _ => cause.to_string().replace('\n', " "),
         };
         // Some libraries repeat their cause in their own text.

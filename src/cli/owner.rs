@@ -3,10 +3,7 @@
 
 use std::{
     fs,
-    os::unix::{
-        fs::MetadataExt,
-        process::CommandExt,
-    },
+    os::unix::{fs::MetadataExt, process::CommandExt},
     path::{Path, PathBuf},
     process::Command,
 };

@@ -13,7 +13,9 @@ use super::{
 use crate::{
     board::{Side, diagram::Diagram},
     config::Config,
-    daemon::{CommandFault, ForgetFault, NewPlayer, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock},
+    daemon::{
+        CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock,
+    },
     ids::{GameId, Moment, Seat, Seq},
     letters::Reader,
     mail::address::Address,
@@ -41,6 +43,18 @@ impl Setup {
 
     /// Opens an installation that is there.
     pub fn open(at: &Where) -> anyhow::Result<Self> {
+        Self::of(Self::there(at)?)
+    }
+
+    /// Opens an installation that is there for reading alone: nothing is made, migrated or written.
+    pub fn look(at: &Where) -> anyhow::Result<Self> {
+        let config = Self::there(at)?;
+        NotPrivate::check(&config)?;
+        Self::look_at(config)
+    }
+
+    /// The configuration of an installation that is there.
+    fn there(at: &Where) -> anyhow::Result<Config> {
         let config = config(at)?;
         if !config.database.exists() {
             let what = format!("there is no database {}", config.database.display());
@@ -48,7 +62,7 @@ impl Setup {
                 "Name the state folder with --state or the configuration with --config; 'tempete new' starts one.";
             return Err(Failure::new(what, remedy).into());
         }
-        Self::of(config)
+        Ok(config)
     }
 
     /// The embedded default in this folder.
@@ -60,6 +74,13 @@ impl Setup {
     pub fn of(config: Config) -> anyhow::Result<Self> {
         let runtime = runtime()?;
         let parts = runtime.block_on(Parts::open(config, Clock::system()))?;
+        Ok(Self { runtime, parts })
+    }
+
+    /// The same of this configuration, whoever else can read it.
+    pub fn look_at(config: Config) -> anyhow::Result<Self> {
+        let runtime = runtime()?;
+        let parts = runtime.block_on(Parts::look(config, Clock::system()))?;
         Ok(Self { runtime, parts })
     }
 
@@ -220,7 +241,7 @@ pub fn instance(config: &Config) -> anyhow::Result<Option<String>> {
     if !config.database.exists() || !config.keys.exists() {
         return Ok(None);
     }
-    Ok(Setup::of(config.clone()).ok().map(|setup| setup.parts.instance().to_owned()))
+    Ok(Setup::look_at(config.clone()).ok().map(|setup| setup.parts.instance().to_owned()))
 }
 
 /// A runtime for one command.

@@ -12,7 +12,7 @@ use super::{
     known::Known,
     office::Office,
     post::{Drafting, Exit},
-    private,
+    private::{self, NotPrivate},
     reading::Reading,
 };
 use crate::{
@@ -52,7 +52,7 @@ impl Parts {
     /// # Errors
     /// Whatever cannot be opened, with its place.
     pub async fn open(config: Config, clock: Clock) -> anyhow::Result<Self> {
-        private::check(&config)?;
+        NotPrivate::check(&config)?;
         let state = config.state.clone();
         private::folder(&state).with_context(|| format!("the state folder {}", state.display()))?;
         let folder = |path: &std::path::Path| path.parent().map_or(Ok(()), private::folder);
@@ -79,7 +79,6 @@ impl Parts {
     /// # Errors
     /// Whatever cannot be opened, with its place.
     pub async fn look(config: Config, clock: Clock) -> anyhow::Result<Self> {
-        private::check(&config)?;
         let ring = KeyRing::look(&config.keys, clock.random()?)
             .with_context(|| format!("the key files in {}", config.keys.display()))?;
         let mut store =

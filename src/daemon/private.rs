@@ -18,25 +18,28 @@ pub struct NotPrivate {
 }
 
 impl NotPrivate {
+    /// Whether database and key files, as far as they are there, are for our eyes alone.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn check(config: &Config) -> Result<(), Self> {
+        // The folder of keys may be listed: the names say nothing. A file is judged by itself, since it may be moved.
+        let keys = fs::read_dir(&config.keys).into_iter().flatten().flatten().map(|entry| entry.path());
+        let keys = keys.filter(|path| path.extension().is_some_and(|end| end == "key"));
+        for path in store::files(&config.database).into_iter().chain(keys) {
+            let Ok(about) = fs::metadata(&path) else { continue };
+            let mode = about.mode() & 0o777;
+            if mode & 0o077 != 0 {
+                return Err(Self { path, mode });
+            }
+        }
+        Ok(())
+    }
+
     /// The command that mends it.
     pub fn remedy(&self) -> String {
         format!("chmod 600 {}", self.path.display())
     }
-}
-
-/// Whether database and key files, as far as they are there, are for our eyes alone.
-pub(super) fn check(config: &Config) -> Result<(), NotPrivate> {
-    // The folder of keys may be listed: the names say nothing. A file is judged by itself, since it may be moved.
-    let keys = fs::read_dir(&config.keys).into_iter().flatten().flatten().map(|entry| entry.path());
-    let keys = keys.filter(|path| path.extension().is_some_and(|end| end == "key"));
-    for path in store::files(&config.database).into_iter().chain(keys) {
-        let Ok(about) = fs::metadata(&path) else { continue };
-        let mode = about.mode() & 0o777;
-        if mode & 0o077 != 0 {
-            return Err(NotPrivate { path, mode });
-        }
-    }
-    Ok(())
 }
 
 /// Makes a file if it is missing; SQLite gives those beside it the same mode.

@@ -96,7 +96,12 @@ impl KeyRing {
     /// nothing.
     pub fn look(folder: &Path, random: [u8; 32]) -> io::Result<Self> {
         if numbers(folder)?.is_empty() {
-            return Ok(Self { folder: folder.to_owned(), newest: random, before: None, changed: SystemTime::UNIX_EPOCH });
+            return Ok(Self {
+                folder: folder.to_owned(),
+                newest: random,
+                before: None,
+                changed: SystemTime::UNIX_EPOCH,
+            });
         }
         Self::load(folder)
     }

@@ -86,7 +86,9 @@ pub enum StoreError {
     #[error("another process keeps the database busy")]
     Busy,
     /// It was to be read alone, and its schema is not this program's yet.
-    #[error("this database was written by an older tempete, or not finished; 'tempete run' or 'poll' brings it up to date")]
+    #[error(
+        "this database was written by an older tempete, or not finished; 'tempete run' or 'poll' brings it up to date"
+    )]
     TooOld,
 }
 
@@ -199,7 +201,10 @@ impl Store {
     async fn try_look(path: &Path) -> Result<Self, StoreError> {
         // Who writes has the log beside the file; where there is none, SQLite would make one in order to read.
         let alone = !beside(path, "-wal").exists();
-        let options = || options(path).create_if_missing(false).read_only(true).immutable(alone);
+        let options = || {
+            let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(alone);
+            options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF").disable_statement_logging()
+        };
         let mut connection = options().connect().await?;
         if version(&mut connection).await? < USER_VERSION {
             return Err(StoreError::TooOld);

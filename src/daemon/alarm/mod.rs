@@ -151,10 +151,7 @@ impl Alarms {
 
 /// Whether a failure is a full disk's.
 pub fn is_full(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause.downcast_ref::<StoreError>().is_some_and(StoreError::is_full)
-            || cause.downcast_ref::<io::Error>().is_some_and(is_no_room)
-    })
+    cause(error).0 == Trouble::DiskFull
 }
 
 /// Whether a file could not be written for want of room, or of a quota's rest.
