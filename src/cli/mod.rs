@@ -95,7 +95,7 @@ impl Command {
 }
 
 /// Where the configuration and the state are, as the command line says.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Where {
     config: Option<PathBuf>,
     state: Option<PathBuf>,

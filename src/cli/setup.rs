@@ -1,7 +1,10 @@
 //! What every command opens: the configuration and the daemon's parts, with errors an operator can act
 //! on. Commands that only look never make a state folder.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
 
 use tokio::runtime::Runtime;
 
@@ -202,15 +205,23 @@ impl Setup {
     pub fn poll_and_close(self) -> anyhow::Result<(Tally, bool)> {
         let Self { runtime, parts } = self;
         runtime.block_on(async move {
-            let stop = Stop::on_signals()?;
+            let stop = Stop::on_signals(true)?;
             parts.poll_and_close(&stop).await
         })
     }
 
-    /// The daemon's life.
-    pub fn run(self) -> anyhow::Result<()> {
-        let Self { runtime, parts } = self;
-        runtime.block_on(async move { crate::daemon::run(parts, Stop::on_signals()?).await })
+    /// The daemon's life. On a terminal it ends with that; otherwise SIGHUP has it read the configuration anew.
+    pub fn run(self, at: &Where) -> anyhow::Result<()> {
+        let Self { runtime, mut parts } = self;
+        let on_terminal = io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
+        let at = at.clone();
+        let load = move || Config::load(at.config.as_deref(), at.state.as_deref());
+        runtime.block_on(async move {
+            if !on_terminal {
+                parts.at_hangup(load)?;
+            }
+            crate::daemon::run(parts, Stop::on_signals(on_terminal)?).await
+        })
     }
 
     /// Copies the database into this folder, and gives the copy's path.

@@ -87,6 +87,19 @@ impl Mailbox {
         }
     }
 
+    /// Goes on with this configuration.
+    pub(super) async fn take_up(&mut self, config: &config::Imap) {
+        if self.config != *config {
+            self.leave().await;
+            self.config = config.clone();
+        }
+    }
+
+    /// The next connection may be tried now.
+    pub(super) fn rest_no_more(&mut self) {
+        self.rests = None;
+    }
+
     /// How long no connection is to be tried; none where there may be one.
     pub(super) fn rests(&self) -> Option<Duration> {
         let until = self.rests.filter(|_| self.session.is_none())?;

@@ -6,6 +6,7 @@
 //! between two plans.
 
 mod address;
+mod again;
 pub mod alarm;
 mod backup;
 mod carry;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::Context;
 
 use super::{
+    again::Again,
     clock::Clock,
     entrance::Entrance,
     heads::{self, Heads},
@@ -38,6 +39,8 @@ pub struct Parts {
     pub(super) forgot: Option<i64>,
     /// Letters of this process on their way into the outbox's tmp/.
     pub(super) drafted: Drafting,
+    /// What SIGHUP asks for.
+    pub(super) again: Again,
 }
 
 impl std::fmt::Debug for Parts {
@@ -135,6 +138,7 @@ impl Parts {
             reread: false,
             hold: Hold::default(),
             drafted: Drafting::default(),
+            again: Again::default(),
         })
     }
 }

@@ -27,7 +27,7 @@ use super::{
     wake::Wake,
 };
 
-use crate::web::health;
+use crate::{store::StoreError, web::health};
 
 /// Asks a daemon to stop; clones ask the same one.
 #[derive(Clone, Debug, Default)]
@@ -37,13 +37,14 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Stops at SIGTERM or SIGINT.
+    /// Stops at SIGTERM or SIGINT, and at SIGHUP where a terminal's end is to stop it.
     ///
     /// # Errors
     /// The signals cannot be listened to.
-    pub fn on_signals() -> anyhow::Result<Self> {
+    pub fn on_signals(hangup: bool) -> anyhow::Result<Self> {
         let stop = Self::default();
-        for kind in [SignalKind::terminate(), SignalKind::interrupt()] {
+        let hangup = hangup.then(SignalKind::hangup);
+        for kind in [SignalKind::terminate(), SignalKind::interrupt()].into_iter().chain(hangup) {
             let mut signal = signal(kind).context("listening for signals")?;
             let stop = stop.clone();
             tokio::spawn(async move {
@@ -90,8 +91,9 @@ impl Stop {
 /// # Errors
 /// The database could not be opened for running, or not be closed.
 pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
+    let again = std::mem::take(&mut parts.again);
     // Before the first poll: what is changed during it is looked at again.
-    let mut wake = Wake::new(&parts.office.config.state);
+    let mut wake = Wake::new(&parts.office.config.state).or_if(again.asked());
     begin(&mut parts).await?;
     listen(&parts).await?;
     tokio::spawn(parts.office.pulse.clone().feed_watchdog());
@@ -99,6 +101,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     // The sprites, so that the first letter need not wait for them.
     painter();
     while !stop.is_asked() {
+        again.if_asked(&mut parts).await;
         let done = cycle(&mut parts, &stop).await;
         if done.as_ref().is_err_and(|error| error.is::<Taken>()) {
             return done.map(drop);
@@ -214,15 +217,26 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     parts.outbox.sweep(&parts.office.config.host)
 }
 
-/// Marks it as cleanly stopped, and closes the database.
+/// Marks it as cleanly stopped, and closes the database. On a full disk it cannot say so: then the next start
+/// looks through everything again, which is no failure of the stop.
 pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
     if let Entrance::Imap(mailbox) = &mut parts.inbox {
         mailbox.leave().await;
     }
     parts.outbox.close().await;
+    match marked_as_ended(parts).await {
+        Err(error) if error.is_full() => {
+            tracing::error!("stopped without a note of it, so that the next start looks through everything: {error}");
+            Ok(())
+        }
+        done => Ok(done?),
+    }
+}
+
+async fn marked_as_ended(mut parts: Parts) -> Result<(), StoreError> {
     parts.store.end_running().await?;
     parts.hold.let_go(&mut parts.store).await?;
-    Ok(parts.store.close().await?)
+    parts.store.close().await
 }
 
 impl Parts {

@@ -9,6 +9,10 @@ use std::{
     io,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, SystemTime},
 };
 
@@ -35,6 +39,8 @@ pub fn ring(state: &Path) -> io::Result<u64> {
 pub(super) struct Wake {
     path: PathBuf,
     heard: u64,
+    /// Rings while it is true, too: a signal came.
+    signalled: Arc<AtomicBool>,
 }
 
 impl Wake {
@@ -42,7 +48,12 @@ impl Wake {
     pub(super) fn new(state: &Path) -> Self {
         let path = path(state);
         let heard = look(&path);
-        Self { path, heard }
+        Self { path, heard, signalled: Arc::default() }
+    }
+
+    /// The same, which also hears what a signal has set.
+    pub(super) fn or_if(self, signalled: Arc<AtomicBool>) -> Self {
+        Self { signalled, ..self }
     }
 
     /// Ends when somebody has rung since it last ended, or since the beginning. May be dropped while it waits.
@@ -51,6 +62,9 @@ impl Wake {
             let now = look(&self.path);
             if now != self.heard {
                 self.heard = now;
+                return;
+            }
+            if self.signalled.load(Ordering::Relaxed) {
                 return;
             }
             tokio::time::sleep(EVERY).await;
