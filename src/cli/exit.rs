@@ -1,9 +1,15 @@
 //! Exit statuses, and errors as an operator reads them: what is wrong in one line, what to do about
 //! it in a second.
 
-use std::{fmt, process::ExitCode};
+use std::{fmt, io, process::ExitCode};
 
-use crate::config::ConfigError;
+use crate::{
+    config::ConfigError,
+    daemon::{
+        NotPrivate,
+        alarm::{is_full, is_no_room},
+    },
+};
 
 /// Done.
 pub const DONE: u8 = 0;
@@ -59,18 +65,34 @@ pub fn tell(error: &anyhow::Error) -> ExitCode {
     let told = match error.downcast_ref::<ConfigError>() {
         // All faults at once, one a line.
         Some(error) => error.faults.iter().map(|fault| lines(&fault.to_string(), "")).collect(),
-        None => lines(&error_line(error), failure.map_or("", |failure| &failure.remedy)),
+        None => lines(&error_line(error), &failure.map_or_else(|| remedy(error), |failure| failure.remedy.clone())),
     };
     // Standard error may be closed, too: then nobody is left to be told.
     let _ = std::io::Write::write_all(&mut std::io::stderr(), told.as_bytes());
     ExitCode::from(status)
 }
 
+/// What to do about an error that comes from where nothing is known of remedies; empty where nobody knows.
+pub(super) fn remedy(error: &anyhow::Error) -> String {
+    if let Some(open) = error.chain().find_map(|cause| cause.downcast_ref::<NotPrivate>()) {
+        return open.remedy();
+    }
+    // What a program on our standard output has no room for is its own affair.
+    let is_outs = error.downcast_ref::<io::Error>().is_some_and(|error| error.raw_os_error().is_none());
+    if is_full(error) && !is_outs {
+        return "Make room where the state folder lies; nothing is lost.".to_owned();
+    }
+    String::new()
+}
+
 /// The whole chain of causes on one line.
 fn error_line(error: &anyhow::Error) -> String {
     let mut line = String::new();
     for cause in error.chain() {
-        let cause = cause.to_string().replace('\n', " ");
+        let cause = match cause.downcast_ref::<io::Error>() {
+            Some(error) if is_no_room(error) && error.raw_os_error().is_some() => "the disk is full".to_owned(),
+            _ => cause.to_string().replace('\n', " "),
+        };
         // Some libraries repeat their cause in their own text.
         if !line.contains(&cause) {
             if !line.is_empty() {

@@ -48,7 +48,7 @@ struct SeatMail {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::open(at)?;
+    let mut setup = Setup::look(at)?;
     let games = setup.games()?;
     let lines: Vec<Line> = games
         .into_iter()

@@ -76,9 +76,12 @@ struct Line {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    if let Command::List { set_aside, most, json } = options.command {
+        return list(&mut Setup::look(at)?, set_aside, most, json, output);
+    }
     let mut setup = Setup::open(at)?;
     match options.command {
-        Command::List { set_aside, most, json } => list(&mut setup, set_aside, most, json, output),
+        Command::List { .. } => Ok(exit::DONE),
         Command::Show { number } => {
             let raw = setup
                 .raw_mail(number)?

@@ -14,6 +14,7 @@ mod mail;
 mod new;
 mod output;
 mod overview;
+mod owner;
 mod poll;
 mod record;
 mod registration;
@@ -86,8 +87,15 @@ enum Command {
     Rekey(rekey::Options),
 }
 
+impl Command {
+    /// Whether it opens the state folder that the command line names.
+    fn works_on_state(&self) -> bool {
+        !matches!(self, Self::Demo(_) | Self::Verify(_))
+    }
+}
+
 /// Where the configuration and the state are, as the command line says.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Where {
     config: Option<PathBuf>,
     state: Option<PathBuf>,
@@ -101,6 +109,13 @@ pub fn main() -> ExitCode {
     };
     let at = Where { config: arguments.config, state: arguments.state };
     let mut output = Output::standard();
+    // A faulty configuration is told by the command itself.
+    if arguments.command.works_on_state()
+        && let Ok(config) = setup::config(&at)
+        && let Err(error) = owner::become_owner(&config.state)
+    {
+        return exit::tell(&error);
+    }
     let done = match arguments.command {
         Command::Run(options) => run::run(&options, &at),
         Command::Poll(options) => poll::run(&options, &at, &mut output),

@@ -27,7 +27,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let record = Setup::open(at)?.record(options.game)?;
+    let record = Setup::look(at)?.record(options.game)?;
     if options.pgn {
         let record = read(record.as_bytes())?;
         let pgn = pgn(&record.entries, &record.catalogue).ok_or_else(|| {

@@ -13,6 +13,8 @@ use crate::{
 
 const EXAMPLES: &str = "\
 It polls the inbox, decides, and sends, until SIGTERM or SIGINT stops it cleanly.
+SIGHUP has it read passwords, rates, operator, templates and retention anew, and try
+at once what waits for a server; on a terminal it stops, as the terminal's end does.
 Its log goes to standard error; TEMPETE_LOG=debug makes it longer. One daemon runs
 on a database: a second one exits with status 75.
 
@@ -29,7 +31,7 @@ pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
     log();
     let setup = Setup::make(at)?;
     let _lock = lock(setup.config())?;
-    setup.run().map_err(elsewhere)?;
+    setup.run(at).map_err(elsewhere)?;
     Ok(exit::DONE)
 }
 

@@ -1,7 +1,10 @@
 //! What every command opens: the configuration and the daemon's parts, with errors an operator can act
 //! on. Commands that only look never make a state folder.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
 
 use tokio::runtime::Runtime;
 
@@ -13,7 +16,9 @@ use super::{
 use crate::{
     board::{Side, diagram::Diagram},
     config::Config,
-    daemon::{CommandFault, ForgetFault, NewPlayer, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock},
+    daemon::{
+        CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock,
+    },
     ids::{GameId, Moment, Seat, Seq},
     letters::Reader,
     mail::address::Address,
@@ -41,6 +46,18 @@ impl Setup {
 
     /// Opens an installation that is there.
     pub fn open(at: &Where) -> anyhow::Result<Self> {
+        Self::of(Self::there(at)?)
+    }
+
+    /// Opens an installation that is there for reading alone: nothing is made, migrated or written.
+    pub fn look(at: &Where) -> anyhow::Result<Self> {
+        let config = Self::there(at)?;
+        NotPrivate::check(&config)?;
+        Self::look_at(config)
+    }
+
+    /// The configuration of an installation that is there.
+    fn there(at: &Where) -> anyhow::Result<Config> {
         let config = config(at)?;
         if !config.database.exists() {
             let what = format!("there is no database {}", config.database.display());
@@ -48,7 +65,7 @@ impl Setup {
                 "Name the state folder with --state or the configuration with --config; 'tempete new' starts one.";
             return Err(Failure::new(what, remedy).into());
         }
-        Self::of(config)
+        Ok(config)
     }
 
     /// The embedded default in this folder.
@@ -60,6 +77,13 @@ impl Setup {
     pub fn of(config: Config) -> anyhow::Result<Self> {
         let runtime = runtime()?;
         let parts = runtime.block_on(Parts::open(config, Clock::system()))?;
+        Ok(Self { runtime, parts })
+    }
+
+    /// The same of this configuration, whoever else can read it.
+    pub fn look_at(config: Config) -> anyhow::Result<Self> {
+        let runtime = runtime()?;
+        let parts = runtime.block_on(Parts::look(config, Clock::system()))?;
         Ok(Self { runtime, parts })
     }
 
@@ -181,15 +205,23 @@ impl Setup {
     pub fn poll_and_close(self) -> anyhow::Result<(Tally, bool)> {
         let Self { runtime, parts } = self;
         runtime.block_on(async move {
-            let stop = Stop::on_signals()?;
+            let stop = Stop::on_signals(true)?;
             parts.poll_and_close(&stop).await
         })
     }
 
-    /// The daemon's life.
-    pub fn run(self) -> anyhow::Result<()> {
-        let Self { runtime, parts } = self;
-        runtime.block_on(async move { crate::daemon::run(parts, Stop::on_signals()?).await })
+    /// The daemon's life. On a terminal it ends with that; otherwise SIGHUP has it read the configuration anew.
+    pub fn run(self, at: &Where) -> anyhow::Result<()> {
+        let Self { runtime, mut parts } = self;
+        let on_terminal = io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
+        let at = at.clone();
+        let load = move || Config::load(at.config.as_deref(), at.state.as_deref());
+        runtime.block_on(async move {
+            if !on_terminal {
+                parts.at_hangup(load)?;
+            }
+            crate::daemon::run(parts, Stop::on_signals(on_terminal)?).await
+        })
     }
 
     /// Copies the database into this folder, and gives the copy's path.
@@ -220,7 +252,7 @@ pub fn instance(config: &Config) -> anyhow::Result<Option<String>> {
     if !config.database.exists() || !config.keys.exists() {
         return Ok(None);
     }
-    Ok(Setup::of(config.clone()).ok().map(|setup| setup.parts.instance().to_owned()))
+    Ok(Setup::look_at(config.clone()).ok().map(|setup| setup.parts.instance().to_owned()))
 }
 
 /// A runtime for one command.

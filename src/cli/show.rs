@@ -50,7 +50,7 @@ enum Below {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let mut setup = Setup::open(at)?;
+    let mut setup = Setup::look(at)?;
     if let Some(file) = &options.png {
         let side = match options.side {
             Below::White => Side::White,
@@ -66,6 +66,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     }
     let mut secrets = false;
     if options.secrets && !setup.see(options.game)?.is_over() {
+        setup = Setup::open(at)?;
         setup.command(options.game, &Command::Look)?;
         secrets = true;
     }

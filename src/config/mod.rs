@@ -134,6 +134,27 @@ impl Config {
         Self::read(&text, &file.display().to_string(), beside, state)
     }
 
+    /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
+    /// rates of letters and polls, the operator, templates and retention.
+    #[must_use]
+    pub fn refreshed(&self, fresh: &Self) -> Self {
+        let mut next = Self {
+            operator: fresh.operator.clone(),
+            templates: fresh.templates.clone(),
+            retention_days: fresh.retention_days,
+            every: fresh.every,
+            ..self.clone()
+        };
+        if let (Inbox::Imap(own), Inbox::Imap(fresh)) = (&mut next.inbox, &fresh.inbox) {
+            own.server.refresh(&fresh.server);
+        }
+        if let (Outbox::Smtp(own), Outbox::Smtp(fresh)) = (&mut next.outbox, &fresh.outbox) {
+            own.server.refresh(&fresh.server);
+            own.rate = fresh.rate;
+        }
+        next
+    }
+
     /// Reads the text of a configuration file. `beside` is its folder, to which a relative state
     /// folder in it is relative.
     ///
@@ -224,7 +245,7 @@ impl Config {
             |at| at.is_empty() || at.parse::<SocketAddr>().is_ok_and(|at| at.ip().is_loopback()),
             "write an address of the loopback interface with a port, like \"127.0.0.1:8377\"",
         );
-        let retention = reading.number("operation", "retention", 90, 1..=36_500, "write a number of days from 1");
+        let retention = reading.number("operation", "retention", 150, 1..=36_500, "write a number of days from 1");
 
         reading.finish()?;
         Ok(Self {

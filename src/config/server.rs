@@ -63,6 +63,17 @@ pub struct Server {
     pub login: Option<Login>,
 }
 
+impl Server {
+    /// Takes the password from where a fresh configuration has it, if the login is the same.
+    pub(super) fn refresh(&mut self, fresh: &Self) {
+        if let (Some(own), Some(fresh)) = (&mut self.login, &fresh.login)
+            && (&own.user, own.auth) == (&fresh.user, fresh.auth)
+        {
+            own.secret = fresh.secret.clone();
+        }
+    }
+}
+
 /// A mailbox reached by IMAP.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Imap {

@@ -25,4 +25,12 @@ impl Entrance {
             Inbox::Imap(imap) => Ok(Self::Imap(Box::new(Mailbox::new(imap)))),
         }
     }
+
+    /// The same for who reads no mail: nothing is made.
+    pub(super) fn look(config: &Config) -> Self {
+        match &config.inbox {
+            Inbox::Maildir(path) => Self::Maildir(Maildir::look(path)),
+            Inbox::Imap(imap) => Self::Imap(Box::new(Mailbox::new(imap))),
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::{
     fs::{File, TryLockError},
     io,
     os::unix::fs::OpenOptionsExt,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 /// Another daemon holds the database; `run` and `poll` then exit with status 75.
@@ -20,15 +20,31 @@ pub struct Lock {
 }
 
 impl Lock {
+    /// Whether a daemon holds it; nothing is made.
+    ///
+    /// # Errors
+    /// The file is there and cannot be opened.
+    pub fn is_held(database: &Path) -> io::Result<bool> {
+        match File::open(name(database)) {
+            Ok(file) => Ok(matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Takes the lock beside this database. The outer error is the disk's.
     pub fn take(database: &Path) -> io::Result<Result<Self, AlreadyRunning>> {
-        let mut name = database.as_os_str().to_owned();
-        name.push(".lock");
-        let file = File::options().create(true).truncate(false).write(true).mode(0o600).open(name)?;
+        let file = File::options().create(true).truncate(false).write(true).mode(0o600).open(name(database))?;
         match file.try_lock() {
             Ok(()) => Ok(Ok(Self { _file: file })),
             Err(TryLockError::WouldBlock) => Ok(Err(AlreadyRunning)),
             Err(TryLockError::Error(error)) => Err(error),
         }
     }
+}
+
+fn name(database: &Path) -> PathBuf {
+    let mut name = database.as_os_str().to_owned();
+    name.push(".lock");
+    PathBuf::from(name)
 }

@@ -6,6 +6,7 @@
 //! between two plans.
 
 mod address;
+mod again;
 pub mod alarm;
 mod backup;
 mod carry;
@@ -27,12 +28,14 @@ mod office;
 mod parts;
 mod poll;
 mod post;
+mod private;
 mod pulse;
 mod reading;
 mod reread;
 mod run;
 mod sender;
 pub mod step;
+pub mod wake;
 
 pub use command::{CommandFault, NewPlayer, Seen};
 pub use forget::ForgetFault;
@@ -41,4 +44,5 @@ pub use lock::{AlreadyRunning, Lock};
 pub use office::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
+pub use private::NotPrivate;
 pub use run::{Stop, quiet_panics, run};

@@ -1,14 +1,11 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
-use std::{
-    collections::BTreeMap,
-    fs, io,
-    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
-};
+use std::collections::BTreeMap;
 
 use anyhow::Context;
 
 use super::{
+    again::Again,
     clock::Clock,
     entrance::Entrance,
     heads::{self, Heads},
@@ -16,6 +13,7 @@ use super::{
     known::Known,
     office::Office,
     post::{Drafting, Exit},
+    private::{self, NotPrivate},
     reading::Reading,
 };
 use crate::{
@@ -41,6 +39,8 @@ pub struct Parts {
     pub(super) forgot: Option<i64>,
     /// Letters of this process on their way into the outbox's tmp/.
     pub(super) drafted: Drafting,
+    /// What SIGHUP asks for.
+    pub(super) again: Again,
 }
 
 impl std::fmt::Debug for Parts {
@@ -55,19 +55,62 @@ impl Parts {
     /// # Errors
     /// Whatever cannot be opened, with its place.
     pub async fn open(config: Config, clock: Clock) -> anyhow::Result<Self> {
+        NotPrivate::check(&config)?;
         let state = config.state.clone();
-        private_folder(&state).with_context(|| format!("the state folder {}", state.display()))?;
-        let folder = |path: &std::path::Path| path.parent().map_or(Ok(()), private_folder);
+        private::folder(&state).with_context(|| format!("the state folder {}", state.display()))?;
+        let folder = |path: &std::path::Path| path.parent().map_or(Ok(()), private::folder);
         folder(&config.database).with_context(|| format!("the folder of {}", config.database.display()))?;
         let ring = KeyRing::open(&config.keys, clock.random()?)
             .with_context(|| format!("the key files in {}", config.keys.display()))?;
-        private_file(&config.database).with_context(|| format!("{}", config.database.display()))?;
+        private::file(&config.database).with_context(|| format!("{}", config.database.display()))?;
         let mut store =
             Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance(clock.random()?).await?;
         let inbox = Entrance::open(&config)?;
         let outbox = Exit::open(&config.outbox, &config.host)?;
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
+        let told = heads::read(&state).context("heads.log")?;
+        let letters = if told.is_empty() { BTreeMap::new() } else { store.letter_counts().await? };
+        let heads = Heads::open(&state, &told, &letters).context("heads.log")?;
+        let parts = Self::assemble(config, clock, ring, instance, store, heads, inbox, outbox)?;
+        Ok(Self { reading, ..parts.compared().await? })
+    }
+
+    /// Opens what is there, for reading alone: nothing is made, migrated or written, here or by what is done
+    /// with it. No mail is read and no letter sent.
+    ///
+    /// # Errors
+    /// Whatever cannot be opened, with its place.
+    pub async fn look(config: Config, clock: Clock) -> anyhow::Result<Self> {
+        let ring = KeyRing::look(&config.keys, clock.random()?)
+            .with_context(|| format!("the key files in {}", config.keys.display()))?;
+        let mut store =
+            Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
+        let instance = store.instance_there().await?.unwrap_or_default();
+        let told = heads::read(&config.state).context("heads.log")?;
+        let letters = if told.is_empty() { BTreeMap::new() } else { store.letter_counts().await? };
+        let heads = Heads::look(&told, &letters);
+        let (inbox, outbox) = (Entrance::look(&config), Exit::look(&config.outbox, &config.host));
+        Self::assemble(config, clock, ring, instance, store, heads, inbox, outbox)?.compared().await
+    }
+
+    async fn compared(mut self) -> anyhow::Result<Self> {
+        self.office.heads.compare_sizes(&mut self.store).await?;
+        self.office.alarms.remember(self.store.alarms().await?);
+        Ok(self)
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "they are the parts")]
+    fn assemble(
+        config: Config,
+        clock: Clock,
+        ring: KeyRing,
+        instance: String,
+        store: Store,
+        heads: Heads,
+        inbox: Entrance,
+        outbox: Exit,
+    ) -> anyhow::Result<Self> {
         let (words, complaints) = match &config.templates {
             Some(folder) => Words::with_folder(folder),
             None => (Words::built_in(), Vec::new()),
@@ -83,23 +126,19 @@ impl Parts {
             trusted_hosts: config.trusted_hosts.clone(),
             authserv_ids: config.authserv_ids.clone(),
         };
-        let told = heads::read(&state).context("heads.log")?;
-        let letters = if told.is_empty() { BTreeMap::new() } else { store.letter_counts().await? };
-        let mut heads = Heads::open(&state, &told, &letters).context("heads.log")?;
-        heads.compare_sizes(&mut store).await?;
         let office = Office::new(config, clock, ring, words, own, heads);
-        office.alarms.remember(store.alarms().await?);
         Ok(Self {
             store,
             office,
             inbox,
             outbox,
             known: Known::default(),
-            reading,
+            reading: Reading::default(),
             forgot: None,
             reread: false,
             hold: Hold::default(),
             drafted: Drafting::default(),
+            again: Again::default(),
         })
     }
 }
@@ -109,14 +148,4 @@ impl Parts {
     pub fn instance(&self) -> &str {
         &self.office.own.instance
     }
-}
-
-/// The database holds every secret: it is made for our eyes alone, and SQLite gives the files
-/// beside it the same mode.
-fn private_file(path: &std::path::Path) -> io::Result<()> {
-    fs::OpenOptions::new().create(true).append(true).mode(0o600).open(path).map(drop)
-}
-
-fn private_folder(path: &std::path::Path) -> io::Result<()> {
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(path)
 }

@@ -53,6 +53,11 @@ impl Pulse {
         self.with(|beats| beats.due = Clock::instant() + wait + PATIENCE);
     }
 
+    /// The loop polls this often from now on.
+    pub(super) fn poll_every(&self, every: Duration) {
+        self.with(|beats| beats.every = every);
+    }
+
     /// A cycle is complete: whether mail was read, whether letters were sent, and how many wait.
     pub(super) fn cycle(&self, polled: bool, posted: bool, waiting: u64) {
         let now = Clock::instant();

@@ -10,9 +10,10 @@ pub(super) const MOST: u32 = 3;
 const SIZE: usize = 512;
 
 /// The mark of the mail being read.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Reading {
-    file: File,
+    /// None where no mail is read.
+    file: Option<File>,
     /// What the last process was reading when it died, and for which time.
     last: Option<(u32, String)>,
 }
@@ -31,7 +32,7 @@ impl Reading {
         let text = std::str::from_utf8(record.get(..read).unwrap_or_default()).unwrap_or_default();
         let last =
             text.trim_end().split_once(' ').and_then(|(tries, name)| Some((tries.parse().ok()?, name.to_owned())));
-        Ok(Self { file, last })
+        Ok(Self { file: Some(file), last })
     }
 
     /// Marks this mail as being read, and says for which time, counted from 1. More than [`MOST`]:
@@ -53,7 +54,8 @@ impl Reading {
     }
 
     fn write(&self, text: &str) -> io::Result<()> {
-        self.file.write_all_at(format!("{text:<SIZE$}").as_bytes(), 0)
+        let Some(file) = &self.file else { return Ok(()) };
+        file.write_all_at(format!("{text:<SIZE$}").as_bytes(), 0)
     }
 }
 

@@ -1,8 +1,11 @@
 //! The daemon's life: from its lock and its first poll to a clean stop.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
 };
 
 use anyhow::Context;
@@ -21,9 +24,10 @@ use super::{
     office::painter,
     parts::Parts,
     poll, post, pulse,
+    wake::Wake,
 };
 
-use crate::web::health;
+use crate::{store::StoreError, web::health};
 
 /// Asks a daemon to stop; clones ask the same one.
 #[derive(Clone, Debug, Default)]
@@ -33,13 +37,14 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Stops at SIGTERM or SIGINT.
+    /// Stops at SIGTERM or SIGINT, and at SIGHUP where a terminal's end is to stop it.
     ///
     /// # Errors
     /// The signals cannot be listened to.
-    pub fn on_signals() -> anyhow::Result<Self> {
+    pub fn on_signals(hangup: bool) -> anyhow::Result<Self> {
         let stop = Self::default();
-        for kind in [SignalKind::terminate(), SignalKind::interrupt()] {
+        let hangup = hangup.then(SignalKind::hangup);
+        for kind in [SignalKind::terminate(), SignalKind::interrupt()].into_iter().chain(hangup) {
             let mut signal = signal(kind).context("listening for signals")?;
             let stop = stop.clone();
             tokio::spawn(async move {
@@ -86,6 +91,9 @@ impl Stop {
 /// # Errors
 /// The database could not be opened for running, or not be closed.
 pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
+    let again = std::mem::take(&mut parts.again);
+    // Before the first poll: what is changed during it is looked at again.
+    let mut wake = Wake::new(&parts.office.config.state).or_if(again.asked());
     begin(&mut parts).await?;
     listen(&parts).await?;
     tokio::spawn(parts.office.pulse.clone().feed_watchdog());
@@ -93,6 +101,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     // The sprites, so that the first letter need not wait for them.
     painter();
     while !stop.is_asked() {
+        again.if_asked(&mut parts).await;
         let done = cycle(&mut parts, &stop).await;
         if done.as_ref().is_err_and(|error| error.is::<Taken>()) {
             return done.map(drop);
@@ -110,26 +119,34 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
             Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
         }
         // After a failure the disk may be what is full: nothing more is asked for then.
-        wait(&mut parts, &stop, done.is_err()).await;
+        wait(&mut parts, &mut wake, &stop, done.is_err()).await;
     }
     pulse::say(NotifyState::Stopping);
     end(parts).await
 }
 
-/// Waits until the next poll is due, a letter before it, or mail has come.
-async fn wait(parts: &mut Parts, stop: &Stop, failed: bool) {
+/// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
+async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
     let every = parts.office.config.every;
     let most = post::next(parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
     parts.office.pulse.rest(most);
     match &mut parts.inbox {
         Entrance::Imap(mailbox) if !failed => {
-            if let Err(error) = mailbox.wait(most, stop, &parts.office).await {
+            if let Err(error) = mailbox.wait(most, wake, stop, &parts.office).await {
                 tracing::error!("waiting for mail: {error:#}");
             }
         }
         _ => {
-            stop.before(tokio::time::sleep(most)).await;
+            stop.before(sleep(most, wake)).await;
         }
+    }
+}
+
+/// Sleeps for at most this long, until somebody rings.
+pub(super) async fn sleep(most: Duration, wake: &mut Wake) {
+    tokio::select! {
+        () = tokio::time::sleep(most) => {}
+        () = wake.rung() => {}
     }
 }
 
@@ -200,15 +217,26 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     parts.outbox.sweep(&parts.office.config.host)
 }
 
-/// Marks it as cleanly stopped, and closes the database.
+/// Marks it as cleanly stopped, and closes the database. On a full disk it cannot say so: then the next start
+/// looks through everything again, which is no failure of the stop.
 pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
     if let Entrance::Imap(mailbox) = &mut parts.inbox {
         mailbox.leave().await;
     }
     parts.outbox.close().await;
+    match marked_as_ended(parts).await {
+        Err(error) if error.is_full() => {
+            tracing::error!("stopped without a note of it, so that the next start looks through everything: {error}");
+            Ok(())
+        }
+        done => Ok(done?),
+    }
+}
+
+async fn marked_as_ended(mut parts: Parts) -> Result<(), StoreError> {
     parts.store.end_running().await?;
     parts.hold.let_go(&mut parts.store).await?;
-    Ok(parts.store.close().await?)
+    parts.store.close().await
 }
 
 impl Parts {

@@ -24,8 +24,8 @@ const LEFTOVER: Duration = Duration::from_secs(36 * 3600);
 #[derive(Debug)]
 pub struct Maildir {
     folder: PathBuf,
-    /// `new/`, held open to be synced.
-    new: fs::File,
+    /// `new/`, held open to be synced; not where it is only looked at.
+    new: Option<fs::File>,
     /// When `cur/` was last looked through, and its time then; `None` to do it at once.
     looked: Option<(SystemTime, SystemTime)>,
 }
@@ -85,7 +85,12 @@ impl Maildir {
         for name in ["tmp", "new", "cur"] {
             fs::DirBuilder::new().recursive(true).mode(0o700).create(folder.join(name))?;
         }
-        Ok(Self { folder: folder.to_owned(), new: fs::File::open(folder.join("new"))?, looked: None })
+        Ok(Self { new: Some(fs::File::open(folder.join("new"))?), ..Self::look(folder) })
+    }
+
+    /// The Maildir at this path, of which nothing is made and into which nothing is delivered.
+    pub fn look(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), new: None, looked: None }
     }
 
     /// Every mail in `new/` and `cur/` that `is_known` does not name, oldest first. Dot files,
@@ -207,7 +212,7 @@ impl Maildir {
 
     /// Last step, once for a batch: makes the links durable.
     pub fn sync(&self) -> io::Result<()> {
-        self.new.sync_all()
+        self.new.as_ref().map_or(Ok(()), fs::File::sync_all)
     }
 
     fn is_in_cur(&self, name: &str) -> io::Result<bool> {

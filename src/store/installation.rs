@@ -15,12 +15,23 @@ impl Store {
             .await?)
     }
 
+    /// The installation's own mark, if it has one already.
+    pub async fn instance_there(&mut self) -> Result<Option<String>, StoreError> {
+        self.noted("instance").await
+    }
+
+    /// What stands under this name; `None` before it was first written.
+    pub(super) async fn noted(&mut self, name: &'static str) -> Result<Option<String>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT value FROM installation WHERE name = ?")
+            .bind(name)
+            .fetch_optional(&mut self.connection)
+            .await?)
+    }
+
     /// Marks the daemon as running, and says whether the last one stopped cleanly. After one that
     /// did not, every queued letter's next try is counted anew before it is made.
     pub async fn begin_running(&mut self) -> Result<bool, StoreError> {
-        let running: Option<String> = sqlx::query_scalar("SELECT value FROM installation WHERE name = 'running'")
-            .fetch_optional(&mut self.connection)
-            .await?;
+        let running = self.noted("running").await?;
         let clean = running.as_deref() != Some("yes");
         let mut batch = Batch::default();
         batch.add(

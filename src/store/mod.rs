@@ -23,13 +23,18 @@ mod pending;
 mod proven;
 mod restore;
 mod review;
+pub mod room;
 mod waiting;
 mod whole;
 
-use std::{path::Path, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use sqlx::{
     ConnectOptions, Connection, Sqlite, SqliteConnection, Transaction,
+    migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
@@ -61,10 +66,13 @@ static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 pub enum StoreError {
     /// SQLite or the disk refused.
     #[error("the database: {0}")]
-    Database(#[from] sqlx::Error),
+    Database(#[source] sqlx::Error),
+    /// There is no room: on the disk, or in the file. With SQLite's code.
+    #[error("the disk is full (SQLite says {0})")]
+    Full(String),
     /// The schema could not be brought up to date.
     #[error("the database's schema: {0}")]
-    Migrate(#[from] sqlx::migrate::MigrateError),
+    Migrate(#[source] MigrateError),
     /// A database of another program.
     #[error("this file is a database, but not one of tempete's")]
     NotOurs,
@@ -77,6 +85,35 @@ pub enum StoreError {
     /// Another process kept the database busy for a minute.
     #[error("another process keeps the database busy")]
     Busy,
+    /// It was to be read alone, and its schema is not this program's yet.
+    #[error(
+        "this database was written by an older tempete, or not finished; 'tempete run' or 'poll' brings it up to date"
+    )]
+    TooOld,
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        let code = match &error {
+            sqlx::Error::Database(error) => error.code().map(String::from),
+            _ => None,
+        };
+        // 13 is SQLITE_FULL. A quota used up is SQLITE_IOERR_WRITE (778) to it, and a shared memory file
+        // without room SQLITE_IOERR_SHMSIZE (4874).
+        match code {
+            Some(code) if matches!(code.as_str(), "13" | "778" | "4874") => Self::Full(code),
+            _ => Self::Database(error),
+        }
+    }
+}
+
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> Self {
+        match error {
+            MigrateError::Execute(error) => Self::from(error),
+            other => Self::Migrate(other),
+        }
+    }
 }
 
 impl StoreError {
@@ -92,17 +129,26 @@ impl StoreError {
         }
     }
 
+    /// The same error of a database at this path. What SQLite only calls an error of the disk, or a file that
+    /// it cannot open, is a full disk where there is no room.
+    fn at(self, path: &Path) -> Self {
+        let vague = |code: &String| code.parse::<i64>().is_ok_and(|code| matches!(code & 0xff, 10 | 14));
+        match self.code() {
+            Some(code) if vague(&code) && room::is_full(path) => Self::Full(code),
+            _ => self,
+        }
+    }
+
     /// Whether there is no room: on the disk, or in the file.
     pub fn is_full(&self) -> bool {
-        // 13 is SQLITE_FULL. A quota used up is SQLITE_IOERR_WRITE (778) to it, and a shared memory file
-        // without room SQLITE_IOERR_SHMSIZE (4874).
-        self.code().is_some_and(|code| matches!(code.as_str(), "13" | "778" | "4874"))
+        matches!(self, Self::Full(_))
     }
 
     /// SQLite's extended result code.
     pub fn code(&self) -> Option<String> {
         match self {
             Self::Database(sqlx::Error::Database(error)) => error.code().map(Into::into),
+            Self::Full(code) => Some(code.clone()),
             _ => None,
         }
     }
@@ -123,7 +169,10 @@ impl StoreError {
 
 /// One open database: there is one writer, and reads between its transactions.
 pub struct Store {
+    path: PathBuf,
     connection: SqliteConnection,
+    /// Whether a change was begun and not committed: then it is to be made sure that it is over.
+    left: bool,
     /// Writes that letters are sent, and does not wait for the disk: the next change does, and a power
     /// cut before it only has a letter tried again that lies in the outbox under the same name.
     sent: SqliteConnection,
@@ -132,22 +181,36 @@ pub struct Store {
 impl Store {
     /// Opens the database at this path, makes it if it is missing, and brings its schema up to date.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
+        Self::try_open(path).await.map_err(|error| error.at(path))
+    }
+
+    async fn try_open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = options(path).connect().await?;
-        let mine: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await?;
-        let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
-        let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await?;
-        if version > USER_VERSION {
-            return Err(StoreError::TooNew(version));
-        }
-        // A half-made file has sqlx's own table and no mark yet.
-        if mine != APPLICATION_ID && (mine != 0 || tables > 2) {
-            return Err(StoreError::NotOurs);
-        }
-        if version < USER_VERSION {
+        if version(&mut connection).await? < USER_VERSION {
             MIGRATIONS.run(&mut connection).await?;
         }
-        let sent = options(path).synchronous(SqliteSynchronous::Normal).connect().await?;
-        Ok(Self { connection, sent })
+        let sent = sending(path).await?;
+        Ok(Self { path: path.to_owned(), connection, left: false, sent })
+    }
+
+    /// Opens the database at this path for reading alone: nothing is made, brought up to date or written.
+    pub async fn look(path: &Path) -> Result<Self, StoreError> {
+        Self::try_look(path).await.map_err(|error| error.at(path))
+    }
+
+    async fn try_look(path: &Path) -> Result<Self, StoreError> {
+        // Who writes has the log beside the file; where there is none, SQLite would make one in order to read.
+        let alone = !beside(path, "-wal").exists();
+        let options = || {
+            let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(alone);
+            options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF").disable_statement_logging()
+        };
+        let mut connection = options().connect().await?;
+        if version(&mut connection).await? < USER_VERSION {
+            return Err(StoreError::TooOld);
+        }
+        let sent = options().connect().await?;
+        Ok(Self { path: path.to_owned(), connection, left: false, sent })
     }
 
     /// Begins a change on a snapshot: other processes may write until it writes itself. Where one
@@ -158,18 +221,39 @@ impl Store {
         if tries > Self::PATIENCE {
             return self.change_alone().await;
         }
+        self.settle().await?;
+        let Self { path, connection, left, .. } = self;
         if tries > 1 {
             // Waits until the other one is done, before anything is planned on a state about to pass.
-            self.connection.begin_with("BEGIN IMMEDIATE").await?.rollback().await?;
+            connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?.rollback().await.map_err(at(path))?;
         }
-        Ok(Change { transaction: self.connection.begin().await?, batch: Batch::default(), alone: false })
+        *left = true;
+        let transaction = connection.begin().await.map_err(at(path))?;
+        Ok(Change { transaction, batch: Batch::default(), alone: false, path, left })
     }
 
     /// Begins a change that keeps other processes from writing until its commit, for what needs no
     /// plan. Waits 5 s for one that writes.
     pub async fn change_alone(&mut self) -> Result<Change<'_>, StoreError> {
-        let transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        Ok(Change { transaction, batch: Batch::default(), alone: true })
+        self.settle().await?;
+        let Self { path, connection, left, .. } = self;
+        *left = true;
+        let transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?;
+        Ok(Change { transaction, batch: Batch::default(), alone: true, path, left })
+    }
+
+    /// Makes sure that a change which was begun and not committed is over. SQLite ends some by itself, as on
+    /// a full disk; the library then believes itself within one for ever, so the file is opened anew.
+    async fn settle(&mut self) -> Result<(), StoreError> {
+        if self.left {
+            // Waits until what was asked for before is done: the rollback.
+            let alive = self.connection.ping().await.is_ok();
+            if !alive || self.connection.is_in_transaction() {
+                self.connection = options(&self.path).connect().await.map_err(at(&self.path))?;
+            }
+            self.left = false;
+        }
+        Ok(())
     }
 
     /// How often a change is planned on a snapshot before it keeps others out while it plans.
@@ -177,10 +261,46 @@ impl Store {
 
     /// Closes the file after moving the write-ahead log into it.
     pub async fn close(mut self) -> Result<(), StoreError> {
+        self.settle().await?;
         self.sent.close().await?;
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await?;
-        Ok(self.connection.close().await?)
+        let path = &self.path;
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await.map_err(at(path))?;
+        self.connection.close().await.map_err(at(path))
     }
+}
+
+async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+    let mine: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
+    if version > USER_VERSION {
+        return Err(StoreError::TooNew(version));
+    }
+    // A half-made file has sqlx's own table and no mark yet.
+    if mine != APPLICATION_ID && (mine != 0 || tables > 2) {
+        return Err(StoreError::NotOurs);
+    }
+    Ok(version)
+}
+
+async fn sending(path: &Path) -> Result<SqliteConnection, StoreError> {
+    Ok(options(path).synchronous(SqliteSynchronous::Normal).connect().await?)
+}
+
+/// The file beside a database whose name has this end.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// The database file and those that SQLite keeps beside it.
+pub fn files(path: &Path) -> [PathBuf; 3] {
+    [path.to_owned(), beside(path, "-wal"), beside(path, "-shm")]
+}
+
+fn at(path: &Path) -> impl Fn(sqlx::Error) -> StoreError + '_ {
+    |error| StoreError::from(error).at(path)
 }
 
 /// One change under way. What is written is gathered and sent to SQLite in one go at the commit;
@@ -190,13 +310,19 @@ pub struct Change<'a> {
     batch: Batch,
     /// Whether no other process can write: so from its first writing on, or from its beginning.
     alone: bool,
+    path: &'a Path,
+    /// The store's, until this is committed.
+    left: &'a mut bool,
 }
 
 impl Change<'_> {
     /// Writes everything gathered, and makes it durable.
     pub async fn commit(mut self) -> Result<(), StoreError> {
         self.write().await?;
-        Ok(self.transaction.commit().await?)
+        let Self { transaction, path, left, .. } = self;
+        transaction.commit().await.map_err(at(path))?;
+        *left = false;
+        Ok(())
     }
 
     /// Whether it keeps other processes from writing. Slow work has no place in it then.
@@ -207,7 +333,8 @@ impl Change<'_> {
     /// Writes everything gathered, so that reads within this change see it. Others wait from here on.
     pub async fn write(&mut self) -> Result<(), StoreError> {
         self.alone = true;
-        std::mem::take(&mut self.batch).run(&mut self.transaction).await
+        let done = std::mem::take(&mut self.batch).run(&mut self.transaction).await;
+        done.map_err(|error| error.at(self.path))
     }
 }
 

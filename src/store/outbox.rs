@@ -220,6 +220,13 @@ impl Store {
         Ok(next.map(Moment::from_unix))
     }
 
+    /// Has every letter that waits for another try tried now.
+    pub async fn try_at_once(&mut self) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        batch.add("UPDATE outbox SET next_try = 0 WHERE state = 'queued'");
+        self.apply(batch).await
+    }
+
     /// Seats of running games that count as unreachable, and whose opponent has not been told so.
     pub async fn unreachable(&mut self) -> Result<Vec<(GameId, Seat)>, StoreError> {
         let rows = sqlx::query(

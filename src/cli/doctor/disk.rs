@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::Findings;
-use crate::{config::Config, mail::key::KeyRing};
+use crate::{config::Config, daemon::alarm::is_no_room, mail::key::KeyRing, store::room};
 
 /// Less room than this is a fault: 100 MB, some ten thousand mails.
 const ROOM: u64 = 100_000_000;
@@ -17,7 +17,7 @@ pub(super) fn state(config: &Config, found: &mut Findings) {
     match fs::metadata(folder) {
         Ok(about) if about.is_dir() => {
             let private = is_private("state folder", folder, found);
-            if let Err(error) = probe(folder) {
+            if let Err(error) = probe(folder).or_else(|error| if is_no_room(&error) { Ok(()) } else { Err(error) }) {
                 let remedy =
                     format!("give the user who runs tempete the right to write there: chown {}", folder.display());
                 found.fault("state folder", format!("{} cannot be written: {error}", folder.display()), remedy);
@@ -43,11 +43,16 @@ pub(super) fn state(config: &Config, found: &mut Findings) {
 }
 
 fn room(folder: &Path, found: &mut Findings) {
-    match rustix::fs::statvfs(folder) {
-        Ok(disk) => {
-            let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    match room::free(folder) {
+        Ok(free) => {
             let told = format!("{} MB free", free / 1_000_000);
-            if free < ROOM {
+            if room::is_full(folder) {
+                found.fault(
+                    "disk",
+                    "the disk is full",
+                    "make room: the referee reads no mail until then, though it loses none",
+                );
+            } else if free < ROOM {
                 found.fault("disk", told, "make room: a full disk stops the referee, though it loses nothing");
             } else {
                 found.good("disk", told);
@@ -78,8 +83,7 @@ pub(super) fn keys(config: &Config, found: &mut Findings) -> bool {
     for file in &files {
         private &= is_private("keys", &file.path(), found);
     }
-    // With key files there, opening makes none.
-    match KeyRing::open(folder, [0; 32]) {
+    match KeyRing::look(folder, [0; 32]) {
         Ok(_) if !private => {}
         Ok(_) => found.good("keys", format!("{} in {}", files.len(), folder.display())),
         Err(error) => found.fault(
@@ -121,6 +125,13 @@ pub(super) fn maildir(of: &str, path: &Path, found: &mut Findings) {
     let _ = fs::remove_file(&tmp);
     match tried {
         Ok(()) => found.good(of, path.display().to_string()),
+        Err(error) if is_no_room(&error) => {
+            found.fault(
+                of,
+                format!("a mail cannot be delivered in {}: the disk is full", path.display()),
+                "make room there",
+            );
+        }
         Err(error) => found.fault(
             of,
             format!("a mail cannot be delivered in {}: {error}", path.display()),
@@ -130,7 +141,7 @@ pub(super) fn maildir(of: &str, path: &Path, found: &mut Findings) {
 }
 
 /// Whether nobody else may look into what is for our eyes alone; tells where somebody may.
-fn is_private(of: &str, path: &Path, found: &mut Findings) -> bool {
+pub(super) fn is_private(of: &str, path: &Path, found: &mut Findings) -> bool {
     let Ok(about) = fs::metadata(path) else { return false };
     let mode = about.permissions().mode() & 0o777;
     let user = rustix::process::geteuid();

@@ -1,17 +1,26 @@
 //! The database: is it ours and whole, does every running game replay, do letters go out.
 
-use super::{Findings, mails};
+use super::{Findings, disk, mails};
 use crate::{
-    cli::{overview::Overview, setup::Setup},
+    cli::{exit, overview::Overview, setup::Setup},
     config::Config,
     daemon::Lock,
+    store::files,
 };
 
 pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<()> {
-    let mut setup = match Setup::of(config.clone()) {
+    for file in files(&config.database).iter().filter(|file| file.exists()) {
+        disk::is_private("database", file, found);
+    }
+    let mut setup = match Setup::look_at(config.clone()) {
         Ok(setup) => setup,
         Err(error) => {
-            let remedy = "mend what it names; a damaged database is restored from a backup";
+            let known = exit::remedy(&error);
+            let remedy = if known.is_empty() {
+                "mend what it names; a damaged database is restored from a backup"
+            } else {
+                &known
+            };
             found.fault("database", format!("{error:#}").replace('\n', " "), remedy);
             return Ok(());
         }
@@ -31,9 +40,9 @@ pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<(
         // What was so at the last poll: what is so now is said above and below.
         found.note("alarms", format!("since {since}: {}", trouble.what()));
     }
-    match Lock::take(&config.database) {
-        Ok(Ok(_)) => found.note("daemon", "not running; 'tempete run' starts it"),
-        Ok(Err(_)) => found.good("daemon", "running"),
+    match Lock::is_held(&config.database) {
+        Ok(false) => found.note("daemon", "not running; 'tempete run' starts it"),
+        Ok(true) => found.good("daemon", "running"),
         Err(error) => found.fault(
             "daemon",
             format!("its lock cannot be tried: {error}"),

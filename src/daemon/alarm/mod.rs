@@ -149,6 +149,16 @@ impl Alarms {
     }
 }
 
+/// Whether a failure is a full disk's.
+pub fn is_full(error: &anyhow::Error) -> bool {
+    cause(error).0 == Trouble::DiskFull
+}
+
+/// Whether a file could not be written for want of room, or of a quota's rest.
+pub fn is_no_room(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded)
+}
+
 /// What trouble the failure of a whole poll is, and its detail: a code, and no text of a library's.
 pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
     for cause in error.chain() {
@@ -157,9 +167,10 @@ pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
             return if error.is_full() { (Trouble::DiskFull, code) } else { (Trouble::Database, code) };
         }
         if let Some(error) = cause.downcast_ref::<io::Error>() {
-            return match error.kind() {
-                io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => (Trouble::DiskFull, String::new()),
-                kind => (Trouble::InboxUnreachable, kind.to_string()),
+            return if is_no_room(error) {
+                (Trouble::DiskFull, String::new())
+            } else {
+                (Trouble::InboxUnreachable, error.kind().to_string())
             };
         }
     }

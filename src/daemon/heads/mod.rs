@@ -36,7 +36,8 @@ const NAME: &str = "heads.log";
 /// What letters have told.
 #[derive(Debug)]
 pub(super) struct Heads {
-    file: Arc<File>,
+    /// None where no letter leaves.
+    file: Option<Arc<File>>,
     games: BTreeMap<GameId, Told>,
     /// Lines of letters that this process made and that have not left, by Message-ID.
     made: BTreeMap<String, Line>,
@@ -82,6 +83,7 @@ pub(super) fn read(state: &Path) -> io::Result<String> {
 impl Heads {
     /// What the file's text says, beside a database that has made this many letters to each seat.
     pub(super) fn open(state: &Path, text: &str, letters: &BTreeMap<(GameId, Seat), u32>) -> io::Result<Self> {
+        let mut heads = Self::look(text, letters);
         let path = state.join(NAME);
         let is_new = !path.exists();
         let mut file = File::options().create(true).append(true).mode(0o600).open(&path)?;
@@ -91,20 +93,26 @@ impl Heads {
             // The last one died while it wrote this line: no letter of it has left.
             file.write_all(b"\n")?;
         }
+        heads.file = Some(Arc::new(file));
+        Ok(heads)
+    }
+
+    /// The same for who sends nothing: nothing is made or mended.
+    pub(super) fn look(text: &str, letters: &BTreeMap<(GameId, Seat), u32>) -> Self {
         let mut games: BTreeMap<GameId, Told> = BTreeMap::new();
         for line in text.lines().filter_map(Line::read) {
             let game = line.head.origin.game();
             let lost = letters.get(&(game, line.seat)).is_none_or(|made| line.number > *made);
             games.entry(game).or_default().add(line, lost);
         }
-        Ok(Self {
-            file: Arc::new(file),
+        Self {
+            file: None,
             games,
             made: BTreeMap::new(),
             written: BTreeSet::new(),
             waiting: BTreeMap::new(),
             sizes: BTreeMap::new(),
-        })
+        }
     }
 
     /// The games that letters have told of, with the last head of each.
@@ -197,9 +205,7 @@ impl Heads {
 
     /// Begins to write these lines; their letters may leave when they are on the disk.
     pub(super) fn write(&mut self, lines: Vec<Line>) -> Writing {
-        if lines.is_empty() {
-            return Writing(None);
-        }
+        let Some(file) = self.file.clone().filter(|_| !lines.is_empty()) else { return Writing(None) };
         let mut text = String::with_capacity(lines.len() * 160);
         for line in &lines {
             text.push_str(&line.to_string());
@@ -208,7 +214,6 @@ impl Heads {
         for line in lines {
             self.games.entry(line.head.origin.game()).or_default().add(line, false);
         }
-        let file = Arc::clone(&self.file);
         Writing(Some(spawn_blocking(move || {
             (&*file).write_all(text.as_bytes())?;
             file.sync_data()

@@ -10,7 +10,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::{Exit, failed};
 use crate::{
-    daemon::{heads::Writing, letter::Draft, parts::Parts, step::step},
+    daemon::{alarm::is_no_room, heads::Writing, letter::Draft, parts::Parts, step::step},
     ids::Moment,
     mail::maildir::{Maildir, letter_name},
     store::{Outcome, Queued},
@@ -120,7 +120,7 @@ fn repeated(error: &io::Error) -> io::Error {
 
 fn said(error: &io::Error) -> &'static str {
     let why = match error.kind() {
-        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => "the disk is full",
+        _ if is_no_room(error) => "the disk is full",
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => "the outbox may not be written",
         io::ErrorKind::NotFound => "the outbox is not there",
         _ => "the outbox cannot be written",

@@ -58,6 +58,14 @@ impl Exit {
         })
     }
 
+    /// The same for who sends nothing: nothing is made.
+    pub(super) fn look(outbox: &Outbox, host: &str) -> Self {
+        match outbox {
+            Outbox::Maildir(path) => Self::Maildir(Maildir::look(path)),
+            Outbox::Smtp(smtp) => Self::Smtp(Box::new(Carrying::new(smtp, host))),
+        }
+    }
+
     /// Removes what earlier tries left lying about.
     pub(super) fn sweep(&self, host: &str) -> anyhow::Result<()> {
         match self {

@@ -51,6 +51,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub(in crate::daemon) struct Carrying {
     carrier: Carrier,
+    smtp: Smtp,
     rate: Option<u32>,
     rate_day: Option<u32>,
     verp: bool,
@@ -63,13 +64,18 @@ pub(in crate::daemon) struct Carrying {
     left: Option<u32>,
 }
 
+fn carrier(smtp: &Smtp, host: &str) -> Carrier {
+    let carrier = Carrier::new(smtp, host);
+    #[cfg(feature = "fault-points")]
+    let carrier = carrier.at_the_dot(|| crate::daemon::step::pass("dot-written"));
+    carrier
+}
+
 impl Carrying {
     pub(in crate::daemon) fn new(smtp: &Smtp, host: &str) -> Self {
-        let carrier = Carrier::new(smtp, host);
-        #[cfg(feature = "fault-points")]
-        let carrier = carrier.at_the_dot(|| crate::daemon::step::pass("dot-written"));
         Self {
-            carrier,
+            carrier: carrier(smtp, host),
+            smtp: smtp.clone(),
             rate: smtp.rate,
             rate_day: smtp.rate_day,
             verp: smtp.verp,
@@ -78,6 +84,20 @@ impl Carrying {
             paused: None,
             left: None,
         }
+    }
+
+    /// Goes on with this configuration. Letters of the last minute count on.
+    pub(in crate::daemon) async fn take_up(&mut self, smtp: &Smtp, host: &str) {
+        if self.smtp != *smtp {
+            self.close().await;
+            self.carrier = carrier(smtp, host);
+            (self.rate, self.verp, self.smtp) = (smtp.rate, smtp.verp, smtp.clone());
+        }
+    }
+
+    /// The queue waits no longer for the server or the account.
+    pub(in crate::daemon) fn rest_no_more(&mut self) {
+        self.paused = None;
     }
 
     /// Takes leave of the server.
