@@ -90,9 +90,10 @@ fn one_history(house: &House) -> BTreeMap<(String, u64), String> {
     heads
 }
 
-/// The lines of heads.log name every head that a letter shows.
-fn heads_log(house: &House) -> BTreeSet<(String, u64)> {
-    let text = fs::read_to_string(house.path("heads.log")).unwrap();
+/// The lines of the folder of heads name every head that a letter shows.
+fn heads_told(house: &House) -> BTreeSet<(String, u64)> {
+    let games = fs::read_dir(house.path("heads/000")).unwrap().map(|one| one.unwrap().path());
+    let text: String = games.map(|path| fs::read_to_string(path).unwrap()).collect();
     assert!(text.ends_with('\n'));
     let two = |line: &str| {
         let mut words = line.split(' ');
@@ -141,7 +142,7 @@ fn a_game_whose_mails_come_again_goes_on_with_the_same_heads_and_letters() {
         let before = outbox(&house);
         played_on(&mut house).await;
         let (entries, heads) = (house.entries(game).await, one_history(&house));
-        assert_eq!(heads_log(&house), heads.keys().cloned().collect());
+        assert_eq!(heads_told(&house), heads.keys().cloned().collect());
         let last = house.last("w");
         let letters = carried(&house);
 
@@ -228,7 +229,7 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
 
         let heads = one_history(&house);
         assert!(heads.keys().any(|(origin, _)| origin.ends_with("/2")));
-        assert_eq!(heads_log(&house), heads.keys().cloned().collect());
+        assert_eq!(heads_told(&house), heads.keys().cloned().collect());
         let record = house.parts.see(game).await.unwrap().with_table(referee::record).unwrap().unwrap();
         let report = audit(record.as_bytes(), None);
         assert_eq!(report.exit_code(), 0, "{report}");

@@ -1,7 +1,6 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
 use std::{
-    collections::BTreeMap,
     fs, io,
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
 };
@@ -83,11 +82,8 @@ impl Parts {
             trusted_hosts: config.trusted_hosts.clone(),
             authserv_ids: config.authserv_ids.clone(),
         };
-        let told = heads::read(&state).context("heads.log")?;
-        let letters = if told.is_empty() { BTreeMap::new() } else { store.letter_counts().await? };
-        let mut heads = Heads::open(&state, &told, &letters).context("heads.log")?;
-        heads.compare_sizes(&mut store).await?;
-        let office = Office::new(config, clock, ring, words, own, heads);
+        let mut office = Office::new(config, clock, ring, words, own, Heads::of(&state));
+        heads::look(&mut store, &mut office).await?;
         office.alarms.remember(store.alarms().await?);
         Ok(Self {
             store,
