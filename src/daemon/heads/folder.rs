@@ -233,3 +233,104 @@ fn numbers(path: &Path) -> io::Result<Vec<u32>> {
     numbers.sort_unstable();
     Ok(numbers)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        daemon::heads::Shown,
+        ids::Seat,
+        seal::{Hash, Head, Origin},
+    };
+
+    const DAY: i64 = 86_400;
+
+    fn line(game: u32, number: u32, day: i64) -> Line {
+        let origin = Origin::read(&format!("a.example/tempete/{game}/1")).unwrap();
+        let head = Head { origin, size: u64::from(number), root: Hash([1; 32]) };
+        Line { shown: Shown::Head(head), seat: Seat::FIRST, number, at: Moment::from_unix(day * DAY) }
+    }
+
+    fn write(folder: &Folder, lines: &[Line], made: u64, day: i64) {
+        let mut batch = Batch { lines: BTreeMap::new(), made, before: Moment::from_unix((day - 60) * DAY) };
+        lines.iter().for_each(|line| batch.add(line));
+        folder.write(&batch).unwrap();
+    }
+
+    #[test]
+    fn each_game_has_a_file_and_the_count_never_falls() {
+        let state = tempfile::tempdir().unwrap();
+        let folder = Folder::of(state.path());
+        let game = |number| GameId::new(number).unwrap();
+        assert_eq!((folder.count().unwrap(), folder.last_game().unwrap()), (Some(0), 0));
+        assert!(!state.path().join("heads").exists(), "looking makes nothing");
+        write(&folder, &[line(7, 1, 1), line(31_007, 1, 1), line(7, 2, 1)], 12, 1);
+        write(&folder, &[line(8, 1, 1)], 9, 1);
+        assert_eq!((folder.count().unwrap(), folder.last_game().unwrap()), (Some(12), 31_007));
+        assert_eq!(folder.read(game(7)).unwrap().lines().count(), 2);
+        assert_eq!(folder.read(game(9)).unwrap(), "");
+        assert_eq!(folder.buckets().unwrap(), [0, 31]);
+        assert_eq!(folder.games(0).unwrap(), [game(7), game(8)]);
+        use std::os::unix::fs::PermissionsExt;
+        for (path, mode) in [("", 0o700), ("/count", 0o600), ("/000", 0o700), ("/000/7", 0o600)] {
+            let path = format!("{}/heads{path}", state.path().display());
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, mode, "{path}");
+        }
+        // A count that is gone or damaged tells nothing, and so has everything compared.
+        fs::write(state.path().join("heads/count"), [0xff; 21]).unwrap();
+        assert_eq!(folder.count().unwrap(), None);
+        fs::remove_file(state.path().join("heads/count")).unwrap();
+        assert_eq!(folder.count().unwrap(), None);
+    }
+
+    #[test]
+    fn a_piece_of_a_line_is_none_and_the_next_line_begins_anew() {
+        let state = tempfile::tempdir().unwrap();
+        let folder = Folder::of(state.path());
+        let game = GameId::new(7).unwrap();
+        write(&folder, &[line(7, 1, 1)], 1, 1);
+        let path = state.path().join("heads/000/7");
+        let whole = fs::read_to_string(&path).unwrap();
+        fs::write(&path, format!("{whole}{}", &whole[..40])).unwrap();
+        assert_eq!(folder.read(game).unwrap(), whole);
+        write(&folder, &[line(7, 2, 1)], 2, 1);
+        let told = folder.read(game).unwrap();
+        assert_eq!(told.lines().filter_map(Line::read).map(|line| line.number).collect::<Vec<_>>(), [1, 2]);
+    }
+
+    #[test]
+    fn old_lines_are_folded_while_others_write_and_read() {
+        let state = tempfile::tempdir().unwrap();
+        let folder = Folder::of(state.path());
+        let game = GameId::new(7).unwrap();
+        // Two processes write 600 letters each, one a day; a third reads all the while.
+        thread::scope(|threads| {
+            for half in 0..2 {
+                let folder = Folder::of(state.path());
+                threads.spawn(move || {
+                    for n in 1..=600 {
+                        let day = i64::from(n);
+                        write(&folder, &[line(7, 2 * n - half, day), line(8, 2 * n - half, day)], u64::from(n), day);
+                    }
+                });
+            }
+            for _ in 0..200 {
+                let text = folder.read(game).unwrap();
+                assert!(text.lines().all(|line| Line::read(line).is_some()), "{text}");
+            }
+        });
+        for number in [7, 8] {
+            let text = folder.read(GameId::new(number).unwrap()).unwrap();
+            let lines: Vec<Line> = text.lines().filter_map(Line::read).collect();
+            assert_eq!(lines.len(), text.lines().count());
+            assert_eq!(lines.iter().map(|line| line.number).max(), Some(1_200));
+            for n in 1_081..=1_200 {
+                assert!(lines.iter().any(|line| line.number == n), "letter {n} of the last 60 days is gone");
+            }
+            assert!(lines.len() < 400, "{} lines", lines.len());
+        }
+        // Over, and a year later.
+        folder.fold(game, Moment::from_unix(965 * DAY)).unwrap();
+        assert_eq!(folder.read(game).unwrap().lines().count(), 1);
+    }
+}
