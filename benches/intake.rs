@@ -1,15 +1,18 @@
 //! (b) The whole intake of one mail, durable: from its file in the inbox to its letters in the
 //! outbox, interleaved in one run with the floor below which no referee can go. (c) The same with
-//! 100 and with 100,000 games of 40 entries in the database; and the daemon's peak memory there.
+//! 100 and with 100,000 games of 40 entries in the database, with their heads; and the daemon's peak memory there.
 //!
-//! `cargo bench --bench intake`; `TEMPETE_BENCH_GAMES=1000` for a smaller third part.
+//! `cargo bench --bench intake`; `TEMPETE_BENCH_GAMES=1000` for a smaller third part, `TEMPETE_BENCH=small`
+//! for a trial that only shows that all of this still works.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
 mod common {
+    pub mod fill;
     pub mod floor;
     pub mod house;
     pub mod locked;
+    pub mod size;
 }
 
 use std::{
@@ -19,14 +22,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{floor::Floor, house::House, locked::Locked};
-use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use common::{fill::fill, floor::Floor, house::House, locked::Locked, size};
 
 /// The daemon's.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 const ROUNDS: usize = 120;
+/// How many entries the measured game has at first.
+const ENTRIES: usize = 100;
 
 fn main() {
     let folder = tempfile::Builder::new().prefix("intake").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
@@ -37,14 +41,18 @@ fn main() {
 
 async fn bench(folder: &Path) {
     let mut floor = Floor::open(&folder.join("floor")).await;
-    println!("one commit with synchronous=FULL: {}", spread(&floor.commits(100).await));
-    let mut house = House::open(&folder.join("house"), 100, "off").await;
+    println!("one commit with synchronous=FULL: {}", spread(&floor.commits(size::rounds(100)).await));
+    let mut house = House::open(&folder.join("house"), size::rounds(ENTRIES).max(8), "off").await;
     let (whole, paid) = interleaved(&mut house, &mut floor).await;
-    println!("(b) whole intake, game of 100 to {} entries, {ROUNDS} rounds: {}", 100 + ROUNDS, spread(&whole));
+    println!(
+        "(b) whole intake, game of {ENTRIES} entries and more, {} rounds: {}",
+        size::rounds(ROUNDS),
+        spread(&whole)
+    );
     println!("    floor in the same run:                                   {}", spread(&paid));
     println!("    ratio of the medians: {:.2} (bound 1.6)", ratio(&whole, &paid));
     drop(house);
-    let mut board = House::open(&folder.join("board"), 100, "on").await;
+    let mut board = House::open(&folder.join("board"), size::rounds(ENTRIES).max(8), "on").await;
     let (whole, paid) = interleaved(&mut board, &mut floor).await;
     println!("    the same with the board, a picture in each letter: {}", spread(&whole));
     println!("    ratio of the medians: {:.2} (no bound)", ratio(&whole, &paid));
@@ -54,7 +62,7 @@ async fn bench(folder: &Path) {
     for _ in 0..4 {
         for (pictures, times) in [("on", &mut seen), ("off", &mut plain)] {
             board.pictures(pictures).await;
-            for _ in 0..ROUNDS / 4 {
+            for _ in 0..size::rounds(ROUNDS / 4) {
                 board.drop_turn();
                 locked.held();
                 board.poll().await;
@@ -68,19 +76,19 @@ async fn bench(folder: &Path) {
     println!("    ratio of the medians: {:.2} (pictures add nothing)", ratio(&seen, &plain));
     drop(board);
 
-    let many: u32 = std::env::var("TEMPETE_BENCH_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(100_000);
+    let many = size::games().unwrap_or(100_000);
     let mut few_house = House::open(&folder.join("few"), 40, "off").await;
-    fill(&folder.join("few/tempete.db"), few_house.game.get(), 100).await;
+    fill(&folder.join("few"), few_house.game.get(), 100).await;
     let mut many_house = House::open(&folder.join("many"), 40, "off").await;
     let begun = Instant::now();
-    fill(&folder.join("many/tempete.db"), many_house.game.get(), many).await;
+    fill(&folder.join("many"), many_house.game.get(), many).await;
     println!(
         "    filled with {many} games of 40 entries in {:.0} s, {} MiB",
         begun.elapsed().as_secs_f64(),
         fs::metadata(folder.join("many/tempete.db")).unwrap().len() >> 20,
     );
     let (mut with_few, mut with_many) = (Vec::new(), Vec::new());
-    for _ in 0..ROUNDS {
+    for _ in 0..size::rounds(ROUNDS) {
         with_few.push(one(&mut few_house).await);
         with_many.push(one(&mut many_house).await);
     }
@@ -101,7 +109,7 @@ async fn bench(folder: &Path) {
 async fn interleaved(house: &mut House, floor: &mut Floor) -> (Vec<Duration>, Vec<Duration>) {
     let (mut whole, mut paid) = (Vec::new(), Vec::new());
     let sample = house.state.join("sample");
-    for _ in 0..ROUNDS {
+    for _ in 0..size::rounds(ROUNDS) {
         let mail = house.drop_turn();
         fs::copy(&mail, &sample).unwrap();
         let begun = Instant::now();
@@ -131,42 +139,6 @@ async fn one(house: &mut House) -> Duration {
 fn largest(folder: &Path) -> usize {
     let size = |entry: fs::DirEntry| usize::try_from(entry.metadata().unwrap().len()).unwrap();
     fs::read_dir(folder).unwrap().map(|entry| size(entry.unwrap())).max().unwrap_or(0)
-}
-
-/// Copies the measured game until the database holds `games` more: entries, seals, seats,
-/// addresses and letter keys; mails and letters themselves are what retention forgets.
-async fn fill(database: &Path, game: u32, games: u32) {
-    let mut connection = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(database)).await.unwrap();
-    let triggers = "SELECT group_concat(sql, ';') FROM sqlite_master WHERE type = 'trigger'";
-    let triggers: String = sqlx::query_scalar(triggers).fetch_one(&mut connection).await.unwrap();
-    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'trigger'")
-        .fetch_all(&mut connection)
-        .await
-        .unwrap();
-    let drop: String = names.iter().map(|name| format!("DROP TRIGGER {name};")).collect();
-    let numbers =
-        format!("WITH RECURSIVE n(g) AS (SELECT {game} + 1 UNION ALL SELECT g + 1 FROM n WHERE g < {game} + {games})");
-    let mut copy = String::new();
-    for (table, columns) in [
-        ("game", "rules, catalogue, started, ended"),
-        ("secret", "seed"),
-        (
-            "seat",
-            "seat, name, language, zone, board, pictures, reminders, chat, generation, letters, shown, last_message, answered_day, answered",
-        ),
-        ("address", "seat, place, 'p' || n.g || address, 'p' || n.g || folded"),
-        ("entry", "seq, text"),
-        ("sealed", "seq, place, seat, value"),
-        ("letter", "seat, number, generation, randomblob(32), knew, kind, n.g || message_id, at"),
-    ] {
-        let key = if table == "game" { "id" } else { "game" };
-        copy +=
-            &format!("{numbers} INSERT INTO {table} SELECT n.g, {columns} FROM n, {table} t WHERE t.{key} = {game};");
-    }
-    let script =
-        format!("PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN; {drop} {copy} {triggers}; COMMIT;");
-    sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut connection).await.unwrap();
-    connection.close().await.unwrap();
 }
 
 /// Peak resident memory in MiB of one `tempete poll` over this state folder, as the kernel tells

@@ -108,6 +108,24 @@ CREATE TABLE letter (
     FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
 ) STRICT, WITHOUT ROWID;
 
+-- How many letters were ever made. Beside the heads stands how many there were when one last left: a database
+-- that has fewer is an older copy of itself.
+CREATE TABLE made (
+    one INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),
+    letters INTEGER NOT NULL
+) STRICT;
+INSERT INTO made (one, letters) VALUES (1, 0);
+CREATE TRIGGER letter_counted AFTER INSERT ON letter
+BEGIN UPDATE made SET letters = letters + 1; END;
+
+-- Games of which letters have told what the log does not have (T67). They wait until their mails were read
+-- again, or for a ruling.
+CREATE TABLE waits (
+    game INTEGER NOT NULL PRIMARY KEY REFERENCES game (id),
+    since INTEGER NOT NULL,
+    entries INTEGER NOT NULL                   -- of its log, when it was last compared
+) STRICT;
+
 -- Letters on their way out, or gone out. Their bytes stand apart: a row's state changes, bytes never do.
 -- `game`, `seat` and `number` are NULL together, where a letter is no seat's: an alarm to the person
 -- who runs the referee, a question to an address not yet on file. `kind` decides about the envelope

@@ -91,7 +91,7 @@ fn c13_a_letter_whose_head_is_known_goes_out_as_it_was_written() {
             let plain = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap().replace('\r', "");
             assert_eq!(plain(&letter.raw), plain(&stored[&letter.message_id]), "{fault}: {}", letter.message_id);
         }
-        let heads = fs::read_to_string(state.join("heads.log")).unwrap();
+        let heads = fs::read_to_string(state.join("heads/000/1")).unwrap();
         let mut roots: BTreeMap<&str, &str> = BTreeMap::new();
         for line in heads.lines() {
             let words: Vec<&str> = line.split(' ').collect();

@@ -90,9 +90,10 @@ fn one_history(house: &House) -> BTreeMap<(String, u64), String> {
     heads
 }
 
-/// The lines of heads.log name every head that a letter shows.
-fn heads_log(house: &House) -> BTreeSet<(String, u64)> {
-    let text = fs::read_to_string(house.path("heads.log")).unwrap();
+/// The lines of the folder of heads name every head that a letter shows.
+fn heads_told(house: &House) -> BTreeSet<(String, u64)> {
+    let games = fs::read_dir(house.path("heads/000")).unwrap().map(|one| one.unwrap().path());
+    let text: String = games.map(|path| fs::read_to_string(path).unwrap()).collect();
     assert!(text.ends_with('\n'));
     let two = |line: &str| {
         let mut words = line.split(' ');
@@ -141,7 +142,7 @@ fn a_game_whose_mails_come_again_goes_on_with_the_same_heads_and_letters() {
         let before = outbox(&house);
         played_on(&mut house).await;
         let (entries, heads) = (house.entries(game).await, one_history(&house));
-        assert_eq!(heads_log(&house), heads.keys().cloned().collect());
+        assert_eq!(heads_told(&house), heads.keys().cloned().collect());
         let last = house.last("w");
         let letters = carried(&house);
 
@@ -228,7 +229,7 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
 
         let heads = one_history(&house);
         assert!(heads.keys().any(|(origin, _)| origin.ends_with("/2")));
-        assert_eq!(heads_log(&house), heads.keys().cloned().collect());
+        assert_eq!(heads_told(&house), heads.keys().cloned().collect());
         let record = house.parts.see(game).await.unwrap().with_table(referee::record).unwrap().unwrap();
         let report = audit(record.as_bytes(), None);
         assert_eq!(report.exit_code(), 0, "{report}");
@@ -269,5 +270,159 @@ fn t67_a_backup_from_before_a_recovery_opens_a_third_epoch() {
         one_history(&house);
         let warn = Command::Rule { ruling: Ruling::Warn(tempete::ids::Seat::FIRST), reason: "Now it may.".into() };
         house.parts.command(game, &warn).await.unwrap();
+    });
+}
+
+/// Copies a folder with all that is in it.
+fn copy(from: &std::path::Path, to: &std::path::Path) {
+    fs::create_dir_all(to).unwrap();
+    for file in fs::read_dir(from).unwrap().map(|file| file.unwrap()) {
+        let to = to.join(file.file_name());
+        if file.file_type().unwrap().is_dir() {
+            copy(&file.path(), &to)
+        } else {
+            fs::copy(file.path(), to).unwrap();
+        }
+    }
+}
+
+/// Puts database and heads back as they were in this copy of the state folder.
+async fn roll_back(house: &mut House, kept: &std::path::Path) {
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(house.path(&format!("tempete.db{end}")));
+    }
+    fs::remove_dir_all(house.path("heads")).unwrap();
+    copy(&kept.join("heads"), &house.path("heads"));
+    fs::copy(kept.join("tempete.db"), house.path("tempete.db")).unwrap();
+    house.reopen().await;
+}
+
+#[test]
+fn t67_a_folder_rolled_back_whole_is_noticed_by_a_key_and_by_nothing_else() {
+    block(async {
+        let mut house = House::of_today().await;
+        let game = begun(&mut house).await;
+        let other = house.game().await;
+        house.reopen_closed().await;
+        let kept = house.path("kept");
+        fs::create_dir(&kept).unwrap();
+        copy(&house.path("heads"), &kept.join("heads"));
+        fs::copy(house.path("tempete.db"), kept.join("tempete.db")).unwrap();
+        let cur = |house: &House| -> BTreeSet<PathBuf> {
+            fs::read_dir(house.path("mail/inbox/cur")).unwrap().map(|one| one.unwrap().path()).collect()
+        };
+        let mails = cur(&house);
+        let invitation = last_of(&house, other, "w");
+        let known = last_of(&house, game, "b");
+        house.answer(&known, BOB, "move e5");
+        house.poll().await;
+        for _ in 0..3 {
+            let last = last_of(&house, game, "w");
+            house.answer(&last, ANN, "status");
+            house.poll().await;
+        }
+        let lost = last_of(&house, game, "w");
+        // The mailbox was part of the folder.
+        cur(&house).difference(&mails).for_each(|mail| fs::remove_file(mail).unwrap());
+        roll_back(&mut house, &kept).await;
+        let entries = house.entries(game).await;
+
+        // Database and heads agree: nobody can know yet. Keys that are none say nothing.
+        assert!(house.parts.store.waiting_games().await.unwrap().is_empty());
+        let (local, domain) = lost.reply_to.split_once('@').unwrap();
+        let (name, key) = local.split_once('+').unwrap();
+        let forged: String = key.chars().rev().collect();
+        house.mail(ANN, &format!("{name}+{forged}@{domain}"), "move Nf3");
+        house.mail("mallory@example.com", &lost.reply_to, "move Nf3");
+        let tally = house.poll().await;
+        assert_eq!((tally.read, tally.set_aside), (2, 0), "{:?}", house.verdicts().await);
+        assert!(house.parts.store.waiting_games().await.unwrap().is_empty());
+
+        // The key of a letter still to be made, from its player.
+        house.answer(&lost, ANN, "move Nf3");
+        let tally = house.poll().await;
+        assert_eq!((tally.read, tally.set_aside, tally.sent), (1, 1, 0), "{:?}", house.verdicts().await);
+        let waiting = house.parts.store.waiting_games().await.unwrap();
+        assert_eq!(waiting.iter().map(|one| one.game).collect::<Vec<_>>(), [game]);
+        assert_eq!(house.entries(game).await, entries);
+        // Still so after another start; the other game goes on.
+        house.reopen().await;
+        house.answer(&known, BOB, "move c5");
+        house.answer(&invitation, ANN, "list random");
+        let tally = house.poll().await;
+        assert_eq!((tally.set_aside, tally.accepted), (1, 1), "{:?}", house.verdicts().await);
+        let look = house.parts.command(game, &Command::Look).await;
+        assert!(matches!(look, Err(CommandFault::Waits(_))), "{look:?}");
+
+        let told = outbox(&house);
+        house.parts.recover(game, "The machine was set back by a day.").await.unwrap();
+        let ruled = house.entries(game).await;
+        assert!(ruled.last().unwrap().contains("\nrecover 2 unknown\n"), "{ruled:#?}");
+        house.poll().await;
+        assert!(house.parts.store.waiting_games().await.unwrap().is_empty());
+        // No key is one of those that were lost, and the game goes on by the new ones.
+        let next = last_of(&house, game, "b");
+        house.answer(&next, BOB, "move e5");
+        assert_eq!(house.poll().await.accepted, 1, "{:?}", house.verdicts().await);
+        let (old, new): (Vec<_>, Vec<_>) =
+            house.letters().into_iter().partition(|letter| told.contains_key(&letter.message_id));
+        assert!(new.len() >= 4);
+        assert!(new.iter().all(|new| old.iter().all(|old| old.reply_to != new.reply_to)), "a key was given out twice");
+        // The lost key says nothing any more.
+        house.answer(&lost, ANN, "move Bb5");
+        house.poll().await;
+        assert!(house.parts.store.waiting_games().await.unwrap().is_empty());
+        one_history(&house);
+        let record = house.parts.see(game).await.unwrap().with_table(referee::record).unwrap().unwrap();
+        let report = audit(record.as_bytes(), None);
+        assert_eq!(report.exit_code(), 0, "{report}");
+    });
+}
+
+#[test]
+fn every_game_of_yesterdays_backup_goes_on_or_is_named() {
+    block(async {
+        let mut house = House::of_today().await;
+        let games = [house.game().await, house.game().await, house.game().await];
+        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        // One is played on and its mails are kept, of one they are lost, one only asks; one is begun.
+        for (game, text) in games.into_iter().zip(["list random", "list random", "history"]) {
+            let invitation = last_of(&house, game, "w");
+            house.answer(&invitation, ANN, text);
+        }
+        house.poll().await;
+        let new = house.game().await;
+        let letters = outbox(&house);
+        let mails = fs::read_dir(house.path("mail/inbox/cur")).unwrap().map(|one| one.unwrap().path());
+        mails
+            .filter(|mail| !mail.to_str().unwrap().contains("M000001"))
+            .for_each(|mail| fs::remove_file(mail).unwrap());
+        restore(&mut house, &backup).await;
+        let waiting = async |house: &mut House| -> Vec<u32> {
+            house.parts.store.waiting_games().await.unwrap().into_iter().map(|one| one.game.get()).collect()
+        };
+        assert_eq!(waiting(&mut house).await, [1, 2]);
+        house.poll().await;
+        assert_eq!(waiting(&mut house).await, [2], "the mails of game 1 were there");
+        // The others make more letters than were lost, and the one that waits is not forgotten over it.
+        for text in ["status", "hand", "history", "log", "status", "hand"] {
+            let letter = last_of(&house, games[2], "b");
+            house.answer(&letter, BOB, text);
+            house.poll().await;
+        }
+        house.reopen().await;
+        assert_eq!(waiting(&mut house).await, [2]);
+        let known = last_of(&house, games[1], "b");
+        house.answer(&known, BOB, "list random");
+        assert_eq!(house.poll().await.set_aside, 1);
+        let letter = last_of(&house, games[2], "w");
+        house.answer(&letter, ANN, "list random");
+        house.poll().await;
+        // A new game is none of those before, and no letter bears the name of another.
+        assert!(house.game().await > new);
+        for (id, raw) in outbox(&house) {
+            assert!(letters.get(&id).is_none_or(|was| *was == raw), "{id}");
+        }
+        one_history(&house);
     });
 }

@@ -205,7 +205,7 @@ fn t63_every_ruling_and_every_look_is_an_entry() {
 fn t67_recover_opens_an_epoch_once_and_changes_nothing_else() {
     let mut game = played();
     let recover = |epoch| Event::Rule {
-        ruling: Ruling::Recover { epoch, entries: 12, root: Hash([7; 32]) },
+        ruling: Ruling::Recover { epoch, lost: Some((12, Hash([7; 32]))) },
         reason: "The disk broke.".into(),
     };
     let due = game.public().duty;

@@ -70,6 +70,7 @@ impl House {
         self.collect();
     }
 
+    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// Turns the pictures of both players on or off.
     pub async fn pictures(&mut self, word: &str) {
         for seat in ["w", "b"] {

@@ -121,7 +121,7 @@ pub(super) async fn write(
     if plan.over && !plan.entries.is_empty() {
         change.end(game, at);
     }
-    let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered)?;
+    let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered).await?;
     if let Some(seat) = plan.repeat {
         let seat = at_seat(seats, seat)?;
         let again = letter::again(change, office, game, seat, at, answered).await?;

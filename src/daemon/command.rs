@@ -11,6 +11,7 @@ use anyhow::Context;
 use super::{
     address,
     carry::{self, Laid},
+    heads::{self, Shown, Waits},
     letter,
     office::Pinned,
     parts::Parts,
@@ -60,7 +61,16 @@ pub enum CommandFault {
     OthersAddress,
     /// The machine failed.
     #[error(transparent)]
-    Machine(#[from] anyhow::Error),
+    Machine(anyhow::Error),
+}
+
+impl From<anyhow::Error> for CommandFault {
+    fn from(error: anyhow::Error) -> Self {
+        match error.downcast_ref::<Waits>() {
+            Some(waits) => Self::Waits(waits.game),
+            None => Self::Machine(error),
+        }
+    }
 }
 
 impl From<StoreError> for CommandFault {
@@ -118,7 +128,7 @@ impl Parts {
         let pinned = self.office.built_in()?;
         let at = self.office.clock.now();
         let mut change = self.store.change(tries).await?;
-        let game = change.next_game(self.office.heads.last_game()).await?;
+        let game = change.next_game(self.office.heads.last_game()?).await?;
         change.start(&NewGameRow {
             game,
             rules: Game::Tempete.rules(),
@@ -149,8 +159,7 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
-        self.office.heads.compare(&mut self.store, game).await?;
-        if self.office.heads.waiting().contains_key(&game) {
+        if self.lost(game).await?.is_some() {
             return Err(CommandFault::Waits(game));
         }
         patiently!(|tries| self.try_command(game, command, tries))
@@ -162,21 +171,24 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn recover(&mut self, game: GameId, reason: &str) -> Result<Verdict, CommandFault> {
-        self.office.heads.compare(&mut self.store, game).await?;
-        let lost = self.office.heads.waiting().get(&game).cloned().ok_or(CommandFault::NothingLost(game))?;
-        let ruling = Ruling::Recover {
-            epoch: lost.origin.epoch().saturating_add(1),
-            entries: u32::try_from(lost.size).context("a log of more entries than there can be")?,
-            root: lost.root,
+        let lost = self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
+        let epoch = lost.origin().epoch().saturating_add(1);
+        let lost = match lost {
+            Shown::Head(head) => {
+                Some((u32::try_from(head.size).context("a log of more entries than there can be")?, head.root))
+            }
+            Shown::Unknown(_) => None,
         };
-        let command = Command::Rule { ruling, reason: reason.to_owned() };
-        self.office.heads.go_on(game);
-        let done = patiently!(|tries| self.try_command(game, &command, tries));
-        match done {
-            Ok(_) => self.store.release_held(game).await?,
-            Err(_) => self.office.heads.wait(game, lost),
-        }
-        done
+        let command = Command::Rule { ruling: Ruling::Recover { epoch, lost }, reason: reason.to_owned() };
+        let done = patiently!(|tries| self.try_command(game, &command, tries))?;
+        self.store.go_on(game).await?;
+        self.store.release_held(game).await?;
+        Ok(done)
+    }
+
+    /// What letters have told of this game and its log does not have (T67).
+    async fn lost(&mut self, game: GameId) -> anyhow::Result<Option<Shown>> {
+        Ok(heads::compare(&self.office.heads, &mut self.store, game).await?.0)
     }
 
     async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
@@ -189,6 +201,13 @@ impl Parts {
             .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
         let at = laid.table.moment(at);
         let mut seats = laid.seats;
+        if let Command::Rule { ruling: Ruling::Recover { lost: None, .. }, .. } = command {
+            // Nobody knows how many letters were lost: none of their keys is to be given out again.
+            for row in &mut seats {
+                change.raise_generation(game, row.seat);
+                row.generation = row.generation.saturating_add(1);
+            }
+        }
         carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
         change.commit().await?;
         Ok(plan.verdict)
@@ -203,10 +222,13 @@ impl Parts {
         self.office.renew_keys().context("making the new key file")?;
         let games = self.store.games().await?;
         let mut letters = 0;
-        let waiting = self.office.heads.waiting().clone();
-        let running = games.iter().filter(|game| game.ended.is_none() && !waiting.contains_key(&game.game));
-        for game in running {
-            letters += patiently!(|tries| self.try_rekey(game.game, tries))?;
+        for game in games.iter().filter(|game| game.ended.is_none()) {
+            match patiently!(|tries| self.try_rekey(game.game, tries)) {
+                Ok(queued) => letters += queued,
+                // Its players get keys with the letters that let it go on.
+                Err(CommandFault::Waits(_)) => {}
+                Err(fault) => return Err(fault),
+            }
         }
         Ok(letters)
     }

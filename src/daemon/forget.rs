@@ -43,6 +43,8 @@ async fn expire(parts: &mut Parts, now: Moment, first: bool) -> anyhow::Result<(
     let games = parts.store.games_to_forget(before).await?;
     for game in &games {
         parts.store.forget_game(*game).await?;
+        // Its letters are older than every line that is still asked for.
+        parts.office.heads.fold(*game, now)?;
     }
     let strays = parts.store.forget_strays(before).await?;
     if !games.is_empty() {

@@ -2,7 +2,15 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use super::{alarm::Trouble, heads::Waits, letter::Draft, parts::Parts, post, sender::sort, step::step};
+use super::{
+    alarm::Trouble,
+    heads::{self, Waits},
+    letter::Draft,
+    parts::Parts,
+    post,
+    sender::sort,
+    step::step,
+};
 use crate::{
     ids::{GameId, Moment, Seat},
     mail::{
@@ -99,6 +107,7 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             if mail.is_done(parts).await? {
                 return Ok(Taken::Before);
             }
+            heads::waits(parts, waits.game).await?;
             // T67: it is kept until its game goes on.
             let seat = waits.by.map(|seat| (waits.game, seat));
             let stamp = Stamp { seat, ..Stamp::of(Taken::SetAside, HELD).because("restored") };

@@ -15,7 +15,7 @@ use super::leak;
 use super::{
     alarm::Trouble,
     carry::at_seat,
-    heads::{Line, Waits},
+    heads::{Line, Shown, Told, Waits},
     office::{Office, painter},
 };
 use crate::{
@@ -50,7 +50,7 @@ pub(super) struct Draft {
 }
 
 /// Makes letters and queues them.
-pub(super) fn queue(
+pub(super) async fn queue(
     change: &mut Change<'_>,
     office: &Office,
     game: GameId,
@@ -66,14 +66,14 @@ pub(super) fn queue(
         false => letters.iter().filter(is_known).cloned().collect(),
     };
     let letters = &*letters;
-    may_tell(office, game, seats, letters, None, at)?;
+    let told = told(change, office, game, seats, letters, None, at).await?;
     let mut nexts = Vec::with_capacity(letters.len());
     for letter in letters {
         #[cfg(feature = "fault-points")]
         leak::one_counter(seats);
         let seat = at_seat(seats, letter.to)?;
         let head: String = letter.body.head.chars().filter(|digit| *digit != ' ').collect();
-        nexts.push(next(office, game, seat, head, letter.entries, at, answered)?);
+        nexts.push(next(office, &told, game, seat, head, letter.entries, at, answered)?);
     }
     let seats = &*seats;
     // Nobody waits for a picture: where others are kept out already, the letters go without.
@@ -83,26 +83,38 @@ pub(super) fn queue(
         let mime = words(office, seats, letter, &next, picture.as_deref())?;
         let late = letter.kind == Kind::Reminder;
         let Draft { name, mime, .. } = written(change, office, &next, letter.kind.word(), mime, late);
-        let line = Line { head: letter.head.clone(), seat: letter.to, number: next.of.number, at };
+        let shown = Shown::Head(letter.head.clone());
+        let line = Line { shown, seat: letter.to, number: next.of.number, at };
         Ok(Draft { name, mime, line: Some((next.message_id, line)) })
     });
     made.collect()
 }
 
-/// T67: of a game that waits only those letters are made that were sent before.
-fn may_tell(
+/// What letters have told of this game and its database does not know. T67: of a game that waits only those
+/// letters are made that were sent before, or that open an epoch.
+async fn told(
+    change: &mut Change<'_>,
     office: &Office,
     game: GameId,
     seats: &[SeatRow],
     letters: &[Letter],
     repeat: Option<Seat>,
     at: Moment,
-) -> Result<(), Waits> {
-    let heads = &office.heads;
-    if heads.waiting().contains_key(&game) && !heads.sent_before(game, seats, letters, repeat, at) {
-        return Err(Waits { game, by: None });
+) -> anyhow::Result<Told> {
+    let made = seats.iter().map(|row| (row.seat, row.letters)).collect();
+    let told = office.heads.told(game, &made)?;
+    if !told.is_ahead() {
+        return Ok(told);
     }
-    Ok(())
+    // What is read here is to be of now: another process may just be sending what it has made.
+    change.keep_others_out().await?;
+    let Some(lost) = told.lost(&change.texts(game).await?) else { return Ok(told) };
+    let epoch = lost.origin().epoch();
+    let opens = repeat.is_none() && letters.iter().all(|letter| letter.head.origin.epoch() > epoch);
+    if opens || told.sent_before(&made, letters, repeat, at) {
+        return Ok(told);
+    }
+    Err(Waits { game, by: None }.into())
 }
 
 /// Queues a seat's last letter anew; `None` if it is not kept.
@@ -114,7 +126,7 @@ pub(super) async fn again(
     at: Moment,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Option<Draft>> {
-    may_tell(office, game, std::slice::from_ref(seat), &[], Some(seat.seat), at)?;
+    let told = told(change, office, game, std::slice::from_ref(seat), &[], Some(seat.seat), at).await?;
     // What this plan has written so far may be that letter.
     change.write().await?;
     let Some(last) = change.last_letter(game, seat.seat).await? else {
@@ -122,7 +134,7 @@ pub(super) async fn again(
     };
     let (local, _) = last.message_id.split_once('@').context("a Message-ID without a host")?;
     let head = local.rsplit('.').next().unwrap_or_default().to_owned();
-    let next = next(office, game, seat, head, last.knew, at, answered)?;
+    let next = next(office, &told, game, seat, head, last.knew, at, answered)?;
     let anew = Anew {
         old_local: local,
         new_local: next.message_id.split('@').next().unwrap_or_default(),
@@ -157,6 +169,7 @@ struct Next {
 /// the letter knows.
 fn next(
     office: &Office,
+    told: &Told,
     game: GameId,
     seat: &mut SeatRow,
     head: String,
@@ -164,7 +177,7 @@ fn next(
     at: Moment,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Next> {
-    let number = office.heads.next_letter(game, seat.seat, seat.letters, &head, at);
+    let number = told.next_letter(seat.seat, seat.letters, &head, at);
     let of = KeyOf { game, seat: seat.seat, number, generation: seat.generation };
     let key = office.ring.make(of);
     let own = &office.own.address;

@@ -1,6 +1,5 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
-use std::collections::BTreeMap;
 
 use anyhow::Context;
 
@@ -69,11 +68,9 @@ impl Parts {
         let inbox = Entrance::open(&config)?;
         let outbox = Exit::open(&config.outbox, &config.host)?;
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
-        let told = heads::read(&state).context("heads.log")?;
-        let letters = if told.is_empty() { BTreeMap::new() } else { store.letter_counts().await? };
-        let heads = Heads::open(&state, &told, &letters).context("heads.log")?;
-        let parts = Self::assemble(config, clock, ring, instance, store, heads, inbox, outbox)?;
-        Ok(Self { reading, ..parts.compared().await? })
+        let mut parts = Self::assemble(config, clock, ring, instance, store, inbox, outbox).await?;
+        heads::look(&mut parts.store, &mut parts.office).await?;
+        Ok(Self { reading, ..parts })
     }
 
     /// Opens what is there, for reading alone: nothing is made, migrated or written, here or by what is done
@@ -87,27 +84,16 @@ impl Parts {
         let mut store =
             Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance_there().await?.unwrap_or_default();
-        let told = heads::read(&config.state).context("heads.log")?;
-        let letters = if told.is_empty() { BTreeMap::new() } else { store.letter_counts().await? };
-        let heads = Heads::look(&told, &letters);
         let (inbox, outbox) = (Entrance::look(&config), Exit::look(&config.outbox, &config.host));
-        Self::assemble(config, clock, ring, instance, store, heads, inbox, outbox)?.compared().await
+        Self::assemble(config, clock, ring, instance, store, inbox, outbox).await
     }
 
-    async fn compared(mut self) -> anyhow::Result<Self> {
-        self.office.heads.compare_sizes(&mut self.store).await?;
-        self.office.alarms.remember(self.store.alarms().await?);
-        Ok(self)
-    }
-
-    #[expect(clippy::too_many_arguments, reason = "they are the parts")]
-    fn assemble(
+    async fn assemble(
         config: Config,
         clock: Clock,
         ring: KeyRing,
         instance: String,
-        store: Store,
-        heads: Heads,
+        mut store: Store,
         inbox: Entrance,
         outbox: Exit,
     ) -> anyhow::Result<Self> {
@@ -126,7 +112,9 @@ impl Parts {
             trusted_hosts: config.trusted_hosts.clone(),
             authserv_ids: config.authserv_ids.clone(),
         };
+        let heads = Heads::of(&config.state);
         let office = Office::new(config, clock, ring, words, own, heads);
+        office.alarms.remember(store.alarms().await?);
         Ok(Self {
             store,
             office,

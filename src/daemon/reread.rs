@@ -29,7 +29,7 @@ pub(super) async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()>
     let Parts { store, office, inbox, reread, .. } = parts;
     let Entrance::Imap(_) = inbox else { return Ok(()) };
     let config::Inbox::Imap(config) = &office.config.inbox else { return Ok(()) };
-    if *reread || office.heads.waiting().is_empty() {
+    if *reread || store.waiting_games().await?.is_empty() {
         return Ok(());
     }
     let since = store.last_received().await?.unix().saturating_sub(MARGIN);

@@ -11,7 +11,7 @@ use super::{
     address,
     alarm::Trouble,
     carry,
-    heads::Waits,
+    heads::{self, Waits},
     intake::{Stamp, Taken},
     letter::{self, Answered, Draft},
     office::Office,
@@ -75,6 +75,12 @@ pub(super) async fn sort(
         && let Some(stamp) = address::answer(change, office, facts, at).await?
     {
         return Ok(stamp);
+    }
+    if letters.is_empty()
+        && facts.robot.is_none()
+        && let Some((game, seat)) = heads::find(change, office, facts, at).await?
+    {
+        return Err(Waits { game, by: Some(seat) }.into());
     }
     let holders: Vec<Holder> = letters
         .iter()
@@ -239,9 +245,13 @@ async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at
         for (game, seat) in games {
             drafts.extend(notify(change, office, game, seat, Notice::KeyMissing, at).await?);
         }
-    } else if let Some((game, _)) = games.iter().find(|(game, _)| office.heads.waiting().contains_key(game)) {
-        // T67: the letter whose key it bears may be one that is not there again yet.
-        return Err(Waits { game: *game, by: None }.into());
+    } else {
+        for (game, _) in games {
+            // T67: the letter whose key it bears may be one that is not there again yet.
+            if change.waits(game).await? {
+                return Err(Waits { game, by: None }.into());
+            }
+        }
     }
     Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "no-key") })
 }
@@ -280,7 +290,7 @@ pub(super) async fn notify(
         change.raise_generation(game, seat);
         row.generation += 1;
     }
-    letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None)
+    letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None).await
 }
 
 /// A mail to a bounce address: a record of what became of that letter, and no reply. It stops nothing:

@@ -50,7 +50,7 @@ pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
 pub use pending::{PendingRow, Question};
-pub use restore::ToldLetter;
+pub use restore::{Numbers, ToldLetter, WaitingGame};
 pub use review::{RETRIED, RawMail};
 pub use waiting::{NewMail, WaitingMail};
 

@@ -1,13 +1,13 @@
-//! What a database that was restored from a backup is asked: how far its logs and letters go, and which
-//! mails wait for games of which entries are missing.
+//! What a database that was restored from a backup is asked: how far its logs and letters go, which games
+//! wait for entries that are missing, and which mails it has.
 
 use std::collections::BTreeMap;
 
-use sqlx::Row;
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
-    Store, StoreError,
-    game::{game_id, seat},
+    Change, Store, StoreError,
+    game::{game_id, number, seat},
 };
 use crate::ids::{GameId, Moment, Seat};
 
@@ -26,30 +26,150 @@ pub struct ToldLetter {
     pub at: Moment,
 }
 
-impl Store {
-    /// How many letters each seat was ever made.
-    pub async fn letter_counts(&mut self) -> Result<BTreeMap<(GameId, Seat), u32>, StoreError> {
-        let rows = sqlx::query("SELECT game, seat, letters FROM seat").fetch_all(&mut self.connection).await?;
-        rows.iter().map(|row| Ok(((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?), row.try_get(2)?))).collect()
+/// A game that waits after a restore (T67).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WaitingGame {
+    /// Its number.
+    pub game: GameId,
+    /// Since when it is known to wait.
+    pub since: Moment,
+    /// How many entries its log had when it was last compared.
+    pub entries: u16,
+}
+
+/// How many letters each seat of a game was made.
+pub type Numbers = Vec<(Seat, u32)>;
+
+impl Change<'_> {
+    /// The exact texts of a game's entries as they stand, without what is still to be written.
+    pub async fn texts(&mut self, game: GameId) -> Result<Vec<String>, StoreError> {
+        texts(&mut self.transaction, game, u16::MAX).await
     }
 
-    /// How many entries each game has, and whether it runs.
-    pub async fn log_sizes(&mut self) -> Result<BTreeMap<GameId, (u16, bool)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, IFNULL((SELECT max(seq) + 1 FROM entry e WHERE e.game = g.id), 0), ended = 0 FROM game g",
-        )
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, (row.try_get(1)?, row.try_get(2)?)))).collect()
+    /// How many letters each seat of this game was made.
+    pub async fn numbers(&mut self, game: GameId) -> Result<Numbers, StoreError> {
+        let rows = sqlx::query("SELECT seat, letters FROM seat WHERE game = ?")
+            .bind(game.get())
+            .fetch_all(&mut *self.transaction)
+            .await?;
+        rows.iter().map(|row| Ok((seat(row.try_get(0)?)?, row.try_get(1)?))).collect()
+    }
+
+    /// How many letters this seat was made, and the generation of its keys.
+    pub async fn letters_of(&mut self, game: GameId, seat: Seat) -> Result<Option<(u32, u32)>, StoreError> {
+        let row = sqlx::query("SELECT letters, generation FROM seat WHERE game = ? AND seat = ?")
+            .bind(game.get())
+            .bind(number(seat))
+            .fetch_optional(&mut *self.transaction)
+            .await?;
+        row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).transpose()
+    }
+
+    /// How many letters were ever made.
+    pub async fn letters_made(&mut self) -> Result<u64, StoreError> {
+        letters_made(&mut self.transaction).await
+    }
+
+    /// Keeps other processes from writing from here on. Where one has written since this change began, the
+    /// error says `is_busy`: what was read may be of yesterday.
+    pub async fn keep_others_out(&mut self) -> Result<(), StoreError> {
+        self.alone = true;
+        sqlx::query("UPDATE made SET letters = letters").execute(&mut *self.transaction).await?;
+        Ok(())
+    }
+
+    /// Whether this game waits after a restore.
+    pub async fn waits(&mut self, game: GameId) -> Result<bool, StoreError> {
+        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)")
+            .bind(game.get())
+            .fetch_one(&mut *self.transaction)
+            .await?;
+        Ok(found != 0)
+    }
+}
+
+impl Store {
+    /// How many letters were ever made.
+    pub async fn letters_made(&mut self) -> Result<u64, StoreError> {
+        letters_made(&mut self.connection).await
+    }
+
+    /// Counts on from here: these many letters left before a restore.
+    pub async fn catch_up(&mut self, made: u64) -> Result<(), StoreError> {
+        sqlx::query("UPDATE made SET letters = max(letters, ?)")
+            .bind(i64::try_from(made).unwrap_or(i64::MAX))
+            .execute(&mut self.connection)
+            .await?;
+        Ok(())
+    }
+
+    /// How many letters each seat of this game was made; none where there is no such game.
+    pub async fn numbers(&mut self, game: GameId) -> Result<Numbers, StoreError> {
+        Ok(self.numbers_between(game, game).await?.remove(&game).unwrap_or_default())
+    }
+
+    /// The same for every game from this one to that one.
+    pub async fn numbers_between(
+        &mut self,
+        first: GameId,
+        last: GameId,
+    ) -> Result<BTreeMap<GameId, Numbers>, StoreError> {
+        let rows = sqlx::query("SELECT game, seat, letters FROM seat WHERE game BETWEEN ? AND ?")
+            .bind(first.get())
+            .bind(last.get())
+            .fetch_all(&mut self.connection)
+            .await?;
+        let mut numbers: BTreeMap<GameId, Numbers> = BTreeMap::new();
+        for row in &rows {
+            let game = game_id(row.try_get(0)?)?;
+            numbers.entry(game).or_default().push((seat(row.try_get(1)?)?, row.try_get(2)?));
+        }
+        Ok(numbers)
+    }
+
+    /// The games that wait after a restore, by their numbers.
+    pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
+        let rows =
+            sqlx::query("SELECT game, since, entries FROM waits ORDER BY game").fetch_all(&mut self.connection).await?;
+        let row = |row: &SqliteRow| {
+            Ok(WaitingGame {
+                game: game_id(row.try_get(0)?)?,
+                since: Moment::from_unix(row.try_get(1)?),
+                entries: row.try_get(2)?,
+            })
+        };
+        rows.iter().map(row).collect()
+    }
+
+    /// Has this game wait from this moment on, or notes how many entries it has; says whether it did not wait.
+    pub async fn wait(&mut self, game: GameId, at: Moment, entries: u16) -> Result<bool, StoreError> {
+        let known: Option<i64> = sqlx::query_scalar("SELECT entries FROM waits WHERE game = ?")
+            .bind(game.get())
+            .fetch_optional(&mut self.connection)
+            .await?;
+        if known != Some(i64::from(entries)) {
+            sqlx::query(
+                "INSERT INTO waits (game, since, entries) VALUES (?, ?, ?) \
+                 ON CONFLICT DO UPDATE SET entries = excluded.entries",
+            )
+            .bind(game.get())
+            .bind(at.unix())
+            .bind(entries)
+            .execute(&mut self.connection)
+            .await?;
+        }
+        Ok(known.is_none())
+    }
+
+    /// Lets this game go on.
+    pub async fn go_on(&mut self, game: GameId) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM waits WHERE game = ?").bind(game.get()).execute(&mut self.connection).await?;
+        Ok(())
     }
 
     /// The exact texts of a game's first `most` entries, entry 0 first.
     pub async fn texts(&mut self, game: GameId, most: u16) -> Result<Vec<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT text FROM entry WHERE game = ? AND seq < ? ORDER BY seq")
-            .bind(game.get())
-            .bind(most)
-            .fetch_all(&mut self.connection)
-            .await?)
+        texts(&mut self.connection, game, most).await
     }
 
     /// The letter with this Message-ID; `None` for a note.
@@ -87,4 +207,17 @@ impl Store {
             .await?;
         Ok(found != 0)
     }
+}
+
+async fn letters_made(connection: &mut SqliteConnection) -> Result<u64, StoreError> {
+    let made: i64 = sqlx::query_scalar("SELECT letters FROM made").fetch_one(connection).await?;
+    u64::try_from(made).map_err(|_| StoreError::Damaged("a number of letters below none"))
+}
+
+async fn texts(connection: &mut SqliteConnection, game: GameId, most: u16) -> Result<Vec<String>, StoreError> {
+    Ok(sqlx::query_scalar("SELECT text FROM entry WHERE game = ? AND seq < ? ORDER BY seq")
+        .bind(game.get())
+        .bind(most)
+        .fetch_all(connection)
+        .await?)
 }

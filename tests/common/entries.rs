@@ -210,10 +210,8 @@ fn ruling() -> impl Strategy<Value = Ruling> {
         seat().prop_map(Ruling::LostOnTime),
         outcome().prop_map(Ruling::Result),
         seat().prop_map(Ruling::Warn),
-        (2..=999_999_u32, 1..=10_000_u32, any::<[u8; 32]>()).prop_map(|(epoch, entries, root)| Ruling::Recover {
-            epoch,
-            entries,
-            root: Hash(root)
+        (2..=999_999_u32, prop::option::of((1..=10_000_u32, any::<[u8; 32]>()))).prop_map(|(epoch, lost)| {
+            Ruling::Recover { epoch, lost: lost.map(|(entries, root)| (entries, Hash(root))) }
         }),
     ]
 }

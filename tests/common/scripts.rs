@@ -88,7 +88,7 @@ pub fn recovered() -> Game {
     let entries = u32::try_from(lost.entries().len()).unwrap();
     let mut game = restored();
     game.rule(
-        Ruling::Recover { epoch: 2, entries, root: tree.root() },
+        Ruling::Recover { epoch: 2, lost: Some((entries, tree.root())) },
         "The disk broke; the backup is of the day before.",
     )
     .mail(WHITE, "move Nc3")

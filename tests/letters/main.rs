@@ -109,7 +109,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(WHITE, "claim repetition");
     turns.mail(BLACK, "decline draw");
     turns.command(&Command::Rule { ruling: Ruling::Refuse, reason: "It stood there twice only.".into() });
-    let lost = Ruling::Recover { epoch: 2, entries: 31, root: Hash([7; 32]) };
+    let lost = Ruling::Recover { epoch: 2, lost: Some((31, Hash([7; 32]))) };
     turns.command(&Command::Rule { ruling: lost, reason: "The disk broke on Sunday.".into() });
     turns.mail(WHITE, "move O-O");
     turns.mail_as(WHITE, Ok("move O-O".into()), 1);

@@ -1,25 +1,54 @@
-//! One line of `heads.log`: a letter and the head it shows.
+//! One line of a game's heads: a letter and the head it shows.
 //!
 //! ```text
 //! ORIGIN ENTRIES ROOT SEAT.NUMBER TIME
 //! chess.example/tempete/42/1 17 q6vZ…= w.23 2027-01-15T08:00:00Z
+//! chess.example/tempete/42/1 - - w.24 2027-01-15T09:00:00Z
 //! ```
 //!
 //! Origin, number of entries and root stand as in the head itself (FORMAT.md section 5); a signature, once
-//! heads have one, follows as a further word. TIME is the letter's `Date`.
+//! heads have one, follows as a further word. TIME is the letter's `Date`. With two dashes nobody knows the
+//! head: the letter's key came back, and nothing else is left of it; TIME is then when it came.
 
 use std::fmt;
 
 use crate::{
     ids::{Moment, Seat},
     rules::{Game, tempete::public::SEATS},
-    seal::Head,
+    seal::{Head, Origin},
 };
+
+/// What a letter shows of its log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::daemon) enum Shown {
+    /// This head.
+    Head(Head),
+    /// A head of this log that nobody knows any more.
+    Unknown(Origin),
+}
+
+impl Shown {
+    /// Whose log it is.
+    pub(in crate::daemon) fn origin(&self) -> &Origin {
+        match self {
+            Self::Head(head) => &head.origin,
+            Self::Unknown(origin) => origin,
+        }
+    }
+
+    /// Where it stands among those of its game: one that is unknown may be over any number of entries.
+    pub(super) fn place(&self) -> (u32, u64) {
+        match self {
+            Self::Head(head) => (head.origin.epoch(), head.size),
+            Self::Unknown(origin) => (origin.epoch(), u64::MAX),
+        }
+    }
+}
 
 /// A letter and the head it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::daemon) struct Line {
-    pub(in crate::daemon) head: Head,
+    pub(in crate::daemon) shown: Shown,
     pub(in crate::daemon) seat: Seat,
     /// The number of the letter to that seat.
     pub(in crate::daemon) number: u32,
@@ -32,17 +61,32 @@ impl Line {
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
         let [origin, size, root] = [words.next()?, words.next()?, words.next()?];
-        let head = Head::read(&format!("{origin}\n{size}\n{root}\n")).ok()?;
-        let (letter, number) = words.next()?.split_once('.')?;
-        let seat = SEATS.into_iter().find(|seat| letter.chars().eq([Game::Tempete.letter(*seat)]))?;
-        Some(Self { head, seat, number: number.parse().ok()?, at: Moment::read(words.next()?)? })
+        let shown = match (size, root) {
+            ("-", "-") => Shown::Unknown(Origin::read(origin)?),
+            _ => Shown::Head(Head::read(&format!("{origin}\n{size}\n{root}\n")).ok()?),
+        };
+        let (seat, number) = letter(words.next()?)?;
+        Some(Self { shown, seat, number, at: Moment::read(words.next()?)? })
     }
+
+    /// The letter that a line is of, without reading the rest.
+    pub(super) fn letter(text: &str) -> Option<(Seat, u32)> {
+        text.split(' ').nth(3).and_then(letter)
+    }
+}
+
+/// `w.23`.
+fn letter(text: &str) -> Option<(Seat, u32)> {
+    let (letter, number) = text.split_once('.')?;
+    let seat = SEATS.into_iter().find(|seat| letter.chars().eq([Game::Tempete.letter(*seat)]))?;
+    Some((seat, number.parse().ok()?))
 }
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for line in self.head.to_string().lines() {
-            write!(f, "{line} ")?;
+        match &self.shown {
+            Shown::Head(head) => head.to_string().lines().try_for_each(|line| write!(f, "{line} "))?,
+            Shown::Unknown(origin) => write!(f, "{origin} - - ")?,
         }
         write!(f, "{}.{} {}", Game::Tempete.letter(self.seat), self.number, self.at)
     }
@@ -51,12 +95,13 @@ impl fmt::Display for Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seal::{Hash, Origin};
+    use crate::seal::Hash;
 
     #[test]
     fn a_line_reads_back_and_may_be_signed_one_day() {
+        let origin = Origin::read("a.example/tempete/42/2").unwrap();
         let line = Line {
-            head: Head { origin: Origin::read("a.example/tempete/42/2").unwrap(), size: 17, root: Hash([5; 32]) },
+            shown: Shown::Head(Head { origin: origin.clone(), size: 17, root: Hash([5; 32]) }),
             seat: Seat::SECOND,
             number: 23,
             at: Moment::from_unix(1_800_000_000),
@@ -64,9 +109,13 @@ mod tests {
         let text = line.to_string();
         assert!(text.ends_with("= b.23 2027-01-15T08:00:00Z"), "{text}");
         assert_eq!(Line::read(&text), Some(line.clone()));
-        assert_eq!(Line::read(&format!("{text} c2lnbmVk")), Some(line));
+        assert_eq!(Line::letter(&text), Some((Seat::SECOND, 23)));
+        assert_eq!(Line::read(&format!("{text} c2lnbmVk")), Some(line.clone()));
         for cut in 1..text.len() {
             assert_eq!(Line::read(&text[..cut]), None, "{}", &text[..cut]);
         }
+        let unknown = Line { shown: Shown::Unknown(origin), ..line };
+        assert_eq!(unknown.to_string(), "a.example/tempete/42/2 - - b.23 2027-01-15T08:00:00Z");
+        assert_eq!(Line::read(&unknown.to_string()), Some(unknown));
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use super::Heads;
+use super::{Heads, Line, Shown, Writing};
 use crate::{
     daemon::{alarm::Trouble, office::Office, parts::Parts},
     ids::{GameId, Seat},
@@ -12,6 +12,8 @@ use crate::{
 
 /// How many written letters are remembered.
 const MOST: usize = 4_096;
+/// So many games are named in an alarm.
+const NAMED: usize = 20;
 
 /// A letter was not made: its game waits, and no second history is told of it.
 #[derive(Clone, Copy, Debug, thiserror::Error)]
@@ -32,104 +34,139 @@ impl Waits {
     }
 }
 
-impl Heads {
-    /// Finds the games of which letters have told more entries than the database has.
-    pub(in crate::daemon) async fn compare_sizes(&mut self, store: &mut Store) -> anyhow::Result<()> {
-        if self.games.is_empty() {
-            return Ok(());
-        }
-        let sizes = store.log_sizes().await?;
-        let behind = self.told().filter(|(game, told)| {
-            // A later epoch is looked into whatever the sizes are.
-            sizes.get(game).is_some_and(|(size, _)| u64::from(*size) < told.size || told.origin.epoch() > 1)
-        });
-        let behind: Vec<GameId> = behind.map(|(game, _)| game).collect();
-        for game in behind {
-            self.compare(store, game).await?;
-        }
-        Ok(())
-    }
-
-    /// Finds every running game whose log is not the one that letters have told of.
-    pub(in crate::daemon) async fn compare_all(&mut self, store: &mut Store) -> anyhow::Result<()> {
-        if self.games.is_empty() {
-            return Ok(());
-        }
-        let sizes = store.log_sizes().await?;
-        let running = |game: &GameId| sizes.get(game).is_some_and(|(_, runs)| *runs);
-        let told: Vec<GameId> = self.told().map(|(game, _)| game).filter(running).collect();
-        for game in told {
-            self.compare(store, game).await?;
-        }
-        for (game, _) in self.told().filter(|(game, _)| !sizes.contains_key(game)) {
-            tracing::error!("game {game} is not in the database at all, which was restored from an older backup");
-        }
-        Ok(())
-    }
-
-    /// Looks again whether this game waits; gives how many entries its log has.
-    pub(in crate::daemon) async fn compare(&mut self, store: &mut Store, game: GameId) -> anyhow::Result<usize> {
-        let entries = store.texts(game, u16::MAX).await?;
-        match self.lost(game, &entries) {
-            Some(lost) => self.wait(game, lost),
-            None => self.go_on(game),
-        }
-        Ok(entries.len())
-    }
+/// What letters have told of this game and its log does not have; with how many entries the log has.
+pub(in crate::daemon) async fn compare(
+    heads: &Heads,
+    store: &mut Store,
+    game: GameId,
+) -> anyhow::Result<(Option<Shown>, u16)> {
+    // In this order: what a daemon at work is just sending then cannot seem to be lost.
+    let made = store.numbers(game).await?;
+    let told = heads.told(game, &made)?;
+    let entries = store.texts(game, u16::MAX).await?;
+    Ok((told.lost(&entries), u16::try_from(entries.len()).unwrap_or(u16::MAX)))
 }
 
-/// At the daemon's start: compares everything, and says what waits.
-pub(in crate::daemon) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
-    let Parts { store, office, .. } = parts;
-    office.heads.compare_all(store).await?;
-    tell(office);
+/// Has a game wait, and its mails read again. Says so once.
+pub(in crate::daemon) async fn waits(parts: &mut Parts, game: GameId) -> anyhow::Result<()> {
+    let entries = parts.store.texts(game, u16::MAX).await?.len();
+    let now = parts.office.clock.now();
+    if parts.store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX)).await? {
+        parts.reread = false;
+        tell(parts).await?;
+    }
     Ok(())
+}
+
+/// At a start: where the database has made fewer letters than left, finds every game of which letters have
+/// told what it does not have.
+pub(in crate::daemon) async fn look(store: &mut Store, office: &mut Office) -> anyhow::Result<()> {
+    // The folder first: what a daemon at work is just sending then cannot seem to be lost.
+    let left = office.heads.folder.count().context("the folder of heads")?;
+    let made = store.letters_made().await?;
+    if left.is_some_and(|left| left <= made) {
+        return Ok(());
+    }
+    for bucket in office.heads.folder.buckets().context("the folder of heads")? {
+        let games = office.heads.folder.games(bucket).context("the folder of heads")?;
+        let (Some(first), Some(last)) = (games.first(), games.last()) else { continue };
+        let made = store.numbers_between(*first, *last).await?;
+        for game in games {
+            let Some(made) = made.get(&game) else {
+                office.heads.missing.push(game);
+                continue;
+            };
+            let told = office.heads.told(game, made)?;
+            if !told.is_ahead() {
+                continue;
+            }
+            let entries = store.texts(game, u16::MAX).await?;
+            if told.lost(&entries).is_some() {
+                let entries = u16::try_from(entries.len()).unwrap_or(u16::MAX);
+                store.wait(game, office.clock.now(), entries).await?;
+            }
+        }
+    }
+    // From here on each game is found by its own file.
+    store.catch_up(left.unwrap_or(0)).await?;
+    let missing = &office.heads.missing;
+    if !missing.is_empty() {
+        tracing::error!("{} not in the database at all, which was restored from an older backup", are(missing));
+    }
+    Ok(())
+}
+
+/// At the daemon's start: compares, and says what waits.
+pub(in crate::daemon) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
+    look(&mut parts.store, &mut parts.office).await?;
+    tell(parts).await
 }
 
 /// Lets games go on that wait no longer, and has the mails decided that waited for them; says whether
 /// there are any.
 pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool> {
-    let Parts { store, office, .. } = parts;
-    let waited: Vec<GameId> = office.heads.waiting().keys().copied().collect();
+    let waiting = parts.store.waiting_games().await?;
     let mut any = false;
-    for game in &waited {
-        let entries = office.heads.compare(store, *game).await?;
-        let before = office.heads.sizes.insert(*game, entries);
-        if office.heads.waiting().contains_key(game) {
+    for was in waiting {
+        let Parts { store, office, .. } = &mut *parts;
+        let (lost, entries) = compare(&office.heads, store, was.game).await?;
+        if lost.is_some() {
             // What came too early may be what is next now.
-            if before.is_some_and(|before| before < entries) {
-                store.release_held(*game).await?;
+            if was.entries < entries {
+                store.wait(was.game, was.since, entries).await?;
+                store.release_held(was.game).await?;
                 any = true;
             }
         } else {
-            tracing::info!("game {game} has every entry again that letters have told of, or goes on by ruling");
-            store.release_held(*game).await?;
+            tracing::info!("game {} has every entry again that letters have told of, or goes on by ruling", was.game);
+            store.go_on(was.game).await?;
+            store.release_held(was.game).await?;
             any = true;
         }
     }
     if any {
-        tell(office);
+        tell(parts).await?;
     }
     Ok(any)
 }
 
-fn tell(office: &Office) {
-    let waiting = office.heads.waiting();
-    if waiting.is_empty() {
-        office.alarms.clear(Trouble::RolledBack);
-        return;
+async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
+    let waiting: Vec<GameId> = parts.store.waiting_games().await?.into_iter().map(|one| one.game).collect();
+    let office = &parts.office;
+    let mut said = Vec::new();
+    if !waiting.is_empty() {
+        said.push(named(&waiting));
     }
-    let games: Vec<String> = waiting.keys().map(ToString::to_string).collect();
-    let which = if games.len() == 1 { "game" } else { "games" };
-    office.alarms.raise(Trouble::RolledBack, &format!("{which} {}", games.join(", ")));
+    if !office.heads.missing.is_empty() {
+        said.push(format!("{} not in the database at all", are(&office.heads.missing)));
+    }
+    if said.is_empty() {
+        office.alarms.clear(Trouble::RolledBack);
+    } else {
+        office.alarms.raise(Trouble::RolledBack, &said.join("; "));
+    }
+    Ok(())
 }
 
-/// The lines of these letters, those of other processes and of times before worked out anew.
+/// `games 1, 2 and 17 more`.
+fn named(games: &[GameId]) -> String {
+    let which = if games.len() == 1 { "game" } else { "games" };
+    let some: Vec<String> = games.iter().take(NAMED).map(ToString::to_string).collect();
+    let more = games.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{which} {}{more}", some.join(", "))
+}
+
+fn are(games: &[GameId]) -> String {
+    format!("{} {}", named(games), if games.len() == 1 { "is" } else { "are" })
+}
+
+/// Begins to write the lines of these letters, those of other processes and of times before worked out anew.
 pub(in crate::daemon) async fn lines<'a>(
     store: &mut Store,
     office: &mut Office,
     message_ids: impl Iterator<Item = &'a str>,
-) -> anyhow::Result<Vec<super::Line>> {
+) -> anyhow::Result<Writing> {
     let mut lines = Vec::new();
     for id in message_ids {
         if let Some(line) = office.heads.take(id) {
@@ -137,10 +174,11 @@ pub(in crate::daemon) async fn lines<'a>(
         } else if let Some(told) = store.told_letter(id).await? {
             let entries = store.texts(told.game, told.knew).await?;
             let Some(head) = head_of(&entries) else { continue };
-            lines.push(super::Line { head, seat: told.seat, number: told.number, at: told.at });
+            lines.push(Line { shown: Shown::Head(head), seat: told.seat, number: told.number, at: told.at });
         }
     }
-    Ok(lines)
+    let made = if lines.is_empty() { 0 } else { store.letters_made().await? };
+    Ok(office.heads.write(&lines, made, office.clock.now()))
 }
 
 /// Writes the lines of these letters and waits for the disk; those that were written already are not
@@ -151,12 +189,24 @@ pub(in crate::daemon) async fn write<'a>(
     message_ids: impl Iterator<Item = &'a str>,
 ) -> anyhow::Result<()> {
     let fresh: Vec<&str> = message_ids.filter(|id| !office.heads.written.contains(*id)).collect();
-    let lines = lines(store, office, fresh.iter().copied()).await?;
-    office.heads.write(lines).done().await.context("heads.log")?;
+    let writing = lines(store, office, fresh.iter().copied()).await?;
+    writing.done().await.context("the folder of heads")?;
     // Letters wait for minutes or days, and a line may well stand there twice.
     if office.heads.written.len() > MOST {
         office.heads.written.clear();
     }
     office.heads.written.extend(fresh.into_iter().map(str::to_owned));
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alarm_names_the_first_games_and_counts_the_rest() {
+        let games = |to| (1..=to).filter_map(GameId::new).collect::<Vec<_>>();
+        assert_eq!(are(&games(1)), "game 1 is");
+        assert!(are(&games(30)).ends_with("19, 20 and 10 more are"));
+    }
 }

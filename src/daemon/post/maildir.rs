@@ -115,7 +115,7 @@ pub(super) async fn deliver(
 
 /// The same error once more: an error of the disk cannot be cloned.
 fn repeated(error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), "heads.log cannot be written")
+    io::Error::new(error.kind(), "the folder of heads cannot be written")
 }
 
 fn said(error: &io::Error) -> &'static str {

@@ -135,8 +135,7 @@ async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
         let last = due.len() < BATCH as usize;
         // On the disk before the first of them leaves, beside whatever is waited for anyway.
         let ids = due.iter().map(|letter| letter.message_id.as_str());
-        let lines = heads::lines(&mut parts.store, &mut parts.office, ids).await?;
-        let heads = parts.office.heads.write(lines);
+        let heads = heads::lines(&mut parts.store, &mut parts.office, ids).await?;
         let outcomes = maildir::deliver(parts, &due, now, heads).await?;
         sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
         tell(&parts.office.alarms, &outcomes);

@@ -2,7 +2,7 @@
 //! him cannot be delivered. Nothing else happens: no clock stops, nothing stands in the log.
 
 use crate::{
-    daemon::{alarm::Trouble, parts::Parts, sender},
+    daemon::{alarm::Trouble, heads::Waits, parts::Parts, sender},
     ids::Seat,
     letters::Notice,
     rules::Game,
@@ -11,14 +11,18 @@ use crate::{
 
 /// Tells what is untold. Where another process keeps the database busy it is told next time.
 pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
-    for (game, seat) in parts.store.unreachable().await? {
+    'games: for (game, seat) in parts.store.unreachable().await? {
         let letter = Game::Tempete.letter(seat);
         parts.office.alarms.raise(Trouble::SeatUnreachable, &format!("game {game}, seat {letter}"));
         let at = parts.office.clock.now();
         let mut change = parts.store.change(1).await?;
         for other in [Seat::FIRST, Seat::SECOND].into_iter().filter(|other| *other != seat) {
             let notice = Notice::OpponentUnreachable;
-            sender::notify(&mut change, &mut parts.office, game, other, notice, at).await?;
+            match sender::notify(&mut change, &mut parts.office, game, other, notice, at).await {
+                // T67: he is told once the game goes on.
+                Err(error) if error.is::<Waits>() => continue 'games,
+                told => drop(told?),
+            }
         }
         change.tell_unreachable(game, seat);
         match change.commit().await {

@@ -85,7 +85,7 @@ pub(super) fn origins(record: &Record<'_>, start: &Start) -> Vec<Origin> {
 /// The heads that entries tell of as lost, with the number of the entry and the epoch of the head.
 fn lost<'a>(record: &'a Record<'_>) -> impl Iterator<Item = (usize, u32, u32, Hash)> + 'a {
     record.entries.iter().enumerate().filter_map(|(at, entry)| match entry.event {
-        Event::Rule { ruling: Ruling::Recover { epoch, entries, root }, .. } => {
+        Event::Rule { ruling: Ruling::Recover { epoch, lost: Some((entries, root)) }, .. } => {
             Some((at, epoch.saturating_sub(1), entries, root))
         }
         _ => None,

@@ -103,11 +103,16 @@ pub(super) fn read_ruling(line: &str) -> Option<Ruling> {
     })
 }
 
-/// `EPOCH NUMBER HASH`: the epoch opened, and the head that was lost.
+/// `EPOCH NUMBER HASH`: the epoch opened, and the head that was lost; or `EPOCH unknown`.
 fn read_recover(text: &str) -> Option<Ruling> {
     let mut words = text.split(' ');
     let epoch = decimal(words.next()?).filter(|epoch| (2..=999_999).contains(epoch))?;
-    let entries = decimal(words.next()?).filter(|entries| (1..=10_000).contains(entries))?;
-    let root = Hash::read(words.next()?).ok()?;
-    words.next().is_none().then_some(Ruling::Recover { epoch, entries, root })
+    let lost = match words.next()? {
+        "unknown" => None,
+        entries => {
+            let entries = decimal(entries).filter(|entries| (1..=10_000).contains(entries))?;
+            Some((entries, Hash::read(words.next()?).ok()?))
+        }
+    };
+    words.next().is_none().then_some(Ruling::Recover { epoch, lost })
 }

@@ -142,7 +142,8 @@ fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
         Ruling::LostOnTime(seat) => writeln!(f, "lost-on-time {}", colour(seat)),
         Ruling::Result(outcome) => writeln!(f, "result {}", outcome_word(outcome)),
         Ruling::Warn(seat) => writeln!(f, "warn {}", colour(seat)),
-        Ruling::Recover { epoch, entries, root } => writeln!(f, "recover {epoch} {entries} {root}"),
+        Ruling::Recover { epoch, lost: Some((entries, root)) } => writeln!(f, "recover {epoch} {entries} {root}"),
+        Ruling::Recover { epoch, lost: None } => writeln!(f, "recover {epoch} unknown"),
     }
 }
 

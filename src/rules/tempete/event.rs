@@ -212,14 +212,12 @@ pub enum Ruling {
     /// The time complaint is answered: the slow side was warned.
     Warn(Seat),
     /// The referee's store was restored from a backup, and entries were lost (T67). What they were is
-    /// not known any more; the head over them is, and is never told again.
+    /// not known any more; the head over them mostly is, and is never told again.
     Recover {
         /// The epoch that begins with this entry, higher than any before; the lost head is of the one below.
         epoch: u32,
-        /// The number of entries of the lost head, 1..=10000.
-        entries: u32,
-        /// Its root.
-        root: Hash,
+        /// The number of entries of the lost head, 1..=10000, and its root; `None` where nobody knows it.
+        lost: Option<(u32, Hash)>,
     },
 }
 

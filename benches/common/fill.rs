@@ -1,0 +1,121 @@
+//! A database of many games: copies of one that was played, with their heads. Mails and letters themselves are
+//! not copied: they are what retention forgets.
+
+use std::{fmt::Write as _, fs, path::Path};
+
+use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
+use tempete::{
+    ids::Moment,
+    seal::{Head, Origin, Tree},
+};
+
+/// Tables that hold nothing of a copied game.
+const EMPTY: [&str; 8] = ["bounce", "inbox", "outbox", "pending", "question", "seen", "waits", "drawer"];
+/// How many lines of a game's heads were not folded yet.
+const LINES: usize = 20;
+
+/// Copies this game until the database holds `games` more, in the numbers after it.
+pub async fn fill(state: &Path, game: u32, games: u32) {
+    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let triggers = "SELECT group_concat(sql, ';') FROM sqlite_master WHERE type = 'trigger'";
+    let triggers: String = sqlx::query_scalar(triggers).fetch_one(&mut connection).await.unwrap();
+    let names: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    let mut script = "PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN;".to_owned();
+    names.iter().for_each(|name| write!(script, "DROP TRIGGER {name};").unwrap());
+    let (first, last) = (game + 1, game + games);
+    for (table, key) in tables(&mut connection).await {
+        let columns = columns(&mut connection, &table).await;
+        let values: Vec<String> = columns.iter().map(|column| value(&table, &key, column, game)).collect();
+        write!(
+            script,
+            "WITH RECURSIVE n(g) AS (SELECT {first} UNION ALL SELECT g + 1 FROM n WHERE g < {last}) \
+             INSERT INTO {table} ({}) SELECT {} FROM n, {table} t WHERE t.{key} = {game};",
+            columns.join(", "),
+            values.join(", ")
+        )
+        .unwrap();
+    }
+    write!(script, "UPDATE made SET letters = (SELECT sum(letters) FROM seat); {triggers}; COMMIT;").unwrap();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut connection).await.unwrap();
+    heads(&mut connection, state, game, games).await;
+    connection.close().await.unwrap();
+}
+
+/// The tables with something of a game in them, and the column of its number.
+async fn tables(connection: &mut SqliteConnection) -> Vec<(String, String)> {
+    let query = "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'game'";
+    let names: Vec<String> = sqlx::query_scalar(query).fetch_all(connection).await.unwrap();
+    let of_games =
+        names.into_iter().filter(|name| !EMPTY.contains(&name.as_str())).map(|name| (name, "game".to_owned()));
+    [("game".to_owned(), "id".to_owned())].into_iter().chain(of_games).collect()
+}
+
+async fn columns(connection: &mut SqliteConnection, table: &str) -> Vec<String> {
+    let query = "SELECT name FROM pragma_table_info(?)";
+    sqlx::query_scalar(query).bind(table.to_owned()).fetch_all(connection).await.unwrap()
+}
+
+/// What a column of a copied row says: what is one game's alone differs from game to game.
+fn value(table: &str, key: &str, column: &str, game: u32) -> String {
+    match (table, column) {
+        (_, column) if column == key => "n.g".to_owned(),
+        ("address", "address" | "folded") => format!("'p' || n.g || t.{column}"),
+        ("letter", "key_hash") => "randomblob(32)".to_owned(),
+        ("letter", "message_id") => "'g' || n.g || t.message_id".to_owned(),
+        // Entry 0 names its game twice.
+        ("entry", "text") => format!(
+            "iif(t.seq = 0, replace(replace(t.text, '/tempete/{game}/1', '/tempete/' || n.g || '/1'), \
+             char(10) || 'game {game}' || char(10), char(10) || 'game ' || n.g || char(10)), t.text)"
+        ),
+        _ => format!("t.{column}"),
+    }
+}
+
+/// Writes the heads of the copied games as their letters would have, and the count of all letters.
+async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games: u32) {
+    let entries: Vec<String> = sqlx::query_scalar("SELECT text FROM entry WHERE game = ? ORDER BY seq")
+        .bind(game)
+        .fetch_all(&mut *connection)
+        .await
+        .unwrap();
+    let letters = sqlx::query("SELECT seat, number, knew, at FROM letter WHERE game = ? ORDER BY at, number, seat")
+        .bind(game)
+        .fetch_all(&mut *connection)
+        .await
+        .unwrap();
+    let origin = entries[0].lines().find_map(|line| line.strip_prefix("origin ")).unwrap();
+    let host = Origin::read(origin).unwrap().host().to_owned();
+    for number in game + 1..=game + games {
+        let origin = Origin::read(&format!("{host}/tempete/{number}/1")).unwrap();
+        let mut tree = Tree::default();
+        let mut roots = Vec::with_capacity(entries.len());
+        for (text, at) in entries.iter().zip(0..) {
+            let text = if at == 0 {
+                let origin = text.replace(&format!("/tempete/{game}/1"), &format!("/tempete/{number}/1"));
+                origin.replace(&format!("\ngame {game}\n"), &format!("\ngame {number}\n"))
+            } else {
+                text.clone()
+            };
+            tree.push(text.as_bytes());
+            roots.push(tree.root());
+        }
+        let mut lines = String::new();
+        for letter in &letters[letters.len().saturating_sub(LINES)..] {
+            let size: usize = usize::from(letter.get::<u16, _>(2));
+            let head = Head { origin: origin.clone(), size: size as u64, root: roots[size - 1] };
+            let seat = if letter.get::<i64, _>(0) == 0 { 'w' } else { 'b' };
+            let at = Moment::from_unix(letter.get(3));
+            let head = head.to_string().trim_end().replace('\n', " ");
+            writeln!(lines, "{head} {seat}.{} {at}", letter.get::<u32, _>(1)).unwrap();
+        }
+        let bucket = state.join(format!("heads/{:03}", number / 1_000));
+        fs::create_dir_all(&bucket).unwrap();
+        fs::write(bucket.join(number.to_string()), lines).unwrap();
+    }
+    let made: i64 = sqlx::query_scalar("SELECT letters FROM made").fetch_one(connection).await.unwrap();
+    fs::write(state.join("heads/count"), format!("{made:020}\n")).unwrap();
+}

@@ -1,0 +1,191 @@
+//! What letters have told of one game: its lines, read as far as a database needs them, and folded once they
+//! are old.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::line::{Line, Shown};
+use crate::{
+    ids::{Moment, Seat},
+    letters::Letter,
+    record::head_of,
+    store::Numbers,
+};
+
+/// So many lines must be there to be folded away before a file is written anew.
+const WORTH: usize = 16;
+
+/// What letters have told of one game that its database may not know.
+#[derive(Debug, Default)]
+pub(in crate::daemon) struct Told {
+    /// The last head; `None` where the database knows every letter, and with them every head.
+    last: Option<Shown>,
+    /// Letters that left and that the database does not know, by seat and number.
+    lost: BTreeMap<(Seat, u32), Line>,
+}
+
+impl Told {
+    /// Reads a game's lines beside a database that has made these many letters.
+    pub(super) fn read(text: &str, made: &Numbers) -> Self {
+        let is_lost = |(seat, number): (Seat, u32)| {
+            made.iter().find(|(of, _)| *of == seat).is_none_or(|(_, made)| number > *made)
+        };
+        // A letter is made only where nothing is lost: while the database knows every letter, it knows every
+        // head, and nothing else is read.
+        if !text.lines().filter_map(Line::letter).any(is_lost) {
+            return Self::default();
+        }
+        let mut told = Self::default();
+        for line in text.lines().filter_map(Line::read) {
+            if told.last.as_ref().is_none_or(|last| last.place() <= line.shown.place()) {
+                told.last = Some(line.shown.clone());
+            }
+            if is_lost((line.seat, line.number)) {
+                told.lost.insert((line.seat, line.number), line);
+            }
+        }
+        told
+    }
+
+    /// Whether a letter left that the database does not know.
+    pub(in crate::daemon) fn is_ahead(&self) -> bool {
+        !self.lost.is_empty()
+    }
+
+    /// Whether this letter left, though the database does not know it.
+    pub(super) fn has(&self, seat: Seat, number: u32) -> bool {
+        self.lost.contains_key(&(seat, number))
+    }
+
+    /// What letters have told and this log does not have: a head of a later epoch, over more entries, or with
+    /// another root; or one that nobody knows. `None` where nothing is lost.
+    pub(in crate::daemon) fn lost(&self, entries: &[String]) -> Option<Shown> {
+        let told = self.last.as_ref()?;
+        // A log that has no head cannot be played on anyway.
+        let own = head_of(entries)?;
+        let is_own = match told.origin().epoch().cmp(&own.origin.epoch()) {
+            std::cmp::Ordering::Less => true,
+            std::cmp::Ordering::Greater => false,
+            std::cmp::Ordering::Equal => match told {
+                Shown::Unknown(_) => false,
+                Shown::Head(told) => {
+                    let size = usize::try_from(told.size).unwrap_or(usize::MAX);
+                    entries.get(..size).and_then(head_of).is_some_and(|own| own == *told)
+                }
+            },
+        };
+        (!is_own).then(|| told.clone())
+    }
+
+    /// Whether each of these letters was sent before, at this time and with this very head: then the mail
+    /// they answer is one that is read again. `repeat` is a seat whose last letter is sent anew.
+    pub(in crate::daemon) fn sent_before(
+        &self,
+        made: &Numbers,
+        letters: &[Letter],
+        repeat: Option<Seat>,
+        at: Moment,
+    ) -> bool {
+        let mut numbers: BTreeMap<Seat, u32> = made.iter().copied().collect();
+        let mut next = |seat: Seat| {
+            let number = numbers.entry(seat).or_default();
+            *number += 1;
+            self.lost.get(&(seat, *number)).filter(|line| line.at == at)
+        };
+        let mut is_same = |letter: &Letter| {
+            next(letter.to).is_some_and(|line| matches!(&line.shown, Shown::Head(head) if *head == letter.head))
+        };
+        letters.iter().all(&mut is_same) && repeat.is_none_or(|seat| next(seat).is_some())
+    }
+
+    /// The number of a seat's next letter, where the database has made this many. One that left before a
+    /// restore keeps its number, and with it its Message-ID and its key, if it is made again at the same
+    /// time over the same log; any other letter gets a number that none ever had.
+    pub(in crate::daemon) fn next_letter(&self, seat: Seat, made: u32, head: &str, at: Moment) -> u32 {
+        let next = made.saturating_add(1);
+        let is_again = |line: &Line| {
+            line.at == at && matches!(&line.shown, Shown::Head(one) if one.root.to_string().starts_with(head))
+        };
+        match self.lost.range((seat, next)..=(seat, u32::MAX)).next_back() {
+            Some(((_, last), _)) if !self.lost.get(&(seat, next)).is_some_and(is_again) => last.saturating_add(1),
+            _ => next,
+        }
+    }
+}
+
+/// A game's lines without those from before this moment that nobody will ask for: what stays for ever is the
+/// last head and each seat's highest letter. `None` where there is too little to be gained.
+pub(super) fn fold(text: &str, before: Moment) -> Option<String> {
+    let lines: Vec<(&str, Line)> = text.lines().filter_map(|line| Some((line, Line::read(line)?))).collect();
+    let mut kept: BTreeSet<usize> = BTreeSet::new();
+    kept.extend((0..lines.len()).rev().max_by_key(|at| lines.get(*at).map(|(_, line)| line.shown.place())));
+    let seats: BTreeSet<Seat> = lines.iter().map(|(_, line)| line.seat).collect();
+    for seat in seats {
+        let of_seat = lines.iter().zip(0_usize..).filter(|((_, line), _)| line.seat == seat);
+        kept.extend(of_seat.max_by_key(|((_, line), _)| line.number).map(|(_, at)| at));
+    }
+    kept.extend(lines.iter().zip(0..).filter(|((_, line), _)| line.at >= before).map(|(_, at)| at));
+    if lines.len() < kept.len() + WORTH {
+        return None;
+    }
+    let mut folded = String::with_capacity(text.len());
+    for ((text, _), at) in lines.iter().zip(0..) {
+        if kept.contains(&at) {
+            folded.push_str(text);
+            folded.push('\n');
+        }
+    }
+    Some(folded)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seal::{Hash, Head, Origin};
+
+    const DAY: i64 = 86_400;
+
+    fn line(epoch: u32, size: u64, seat: Seat, number: u32, day: i64) -> Line {
+        let origin = Origin::read(&format!("a.example/tempete/42/{epoch}")).unwrap();
+        let root = Hash([u8::try_from(size).unwrap(); 32]);
+        let at = Moment::from_unix(1_800_000_000 + day * DAY);
+        Line { shown: Shown::Head(Head { origin, size, root }), seat, number, at }
+    }
+
+    fn text(lines: &[Line]) -> String {
+        lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+
+    #[test]
+    fn what_is_old_is_folded_into_the_last_head_and_the_highest_numbers() {
+        let mut lines: Vec<Line> = (1..=40).map(|n| line(1, u64::from(n), Seat::FIRST, n, i64::from(n))).collect();
+        // Black had few letters, and long ago; an answer after the last head shows an older one.
+        lines.insert(3, line(1, 3, Seat::SECOND, 9, 3));
+        let all = text(&lines);
+        let at = |day| Moment::from_unix(1_800_000_000 + day * DAY);
+        assert_eq!(fold(&all, at(15)), None, "too little to be gained");
+        let folded = fold(&all, at(30)).unwrap();
+        let kept: Vec<Line> = folded.lines().map(|line| Line::read(line).unwrap()).collect();
+        let numbers: Vec<u32> = kept.iter().map(|line| line.number).collect();
+        assert_eq!(numbers, [9].into_iter().chain(30..=40).collect::<Vec<_>>());
+        let folded = fold(&all, at(400)).unwrap();
+        assert_eq!(folded.lines().count(), 2);
+        // Nothing that matters was lost: the same last head, the same numbers.
+        let none = vec![(Seat::FIRST, 0), (Seat::SECOND, 0)];
+        for text in [&all, &folded] {
+            let told = Told::read(text, &none);
+            assert_eq!(told.last.as_ref().unwrap().place(), (1, 40));
+            assert_eq!(told.next_letter(Seat::FIRST, 0, "ffff", at(500)), 41);
+            assert_eq!(told.next_letter(Seat::SECOND, 0, "ffff", at(500)), 10);
+        }
+        assert_eq!(fold(&folded, at(400)), None);
+    }
+
+    #[test]
+    fn a_damaged_line_says_nothing_and_a_known_letter_is_no_loss() {
+        let all = text(&[line(1, 1, Seat::FIRST, 1, 0), line(1, 2, Seat::FIRST, 2, 1)]);
+        assert!(!Told::read(&all[..all.len() - 4], &vec![(Seat::FIRST, 1)]).is_ahead());
+        assert!(!Told::read(&all, &vec![(Seat::FIRST, 2)]).is_ahead());
+        assert!(Told::read(&all, &vec![(Seat::FIRST, 1)]).is_ahead());
+        assert!(Told::read(&all, &Vec::new()).is_ahead(), "a game that is not there has no letter");
+    }
+}

@@ -1,0 +1,60 @@
+//! A folder that was rolled back as a whole, database and heads together, has nothing beside it that knows
+//! more. Then a key tells: one that our key files prove for a letter that is still to be made was in a letter
+//! that left. Nothing else in a mail says so.
+
+use super::{Line, Shown};
+use crate::{
+    daemon::office::Office,
+    ids::{GameId, Moment, Seat},
+    mail::{facts::Facts, key::KeyOf},
+    record::head_of,
+    store::Change,
+};
+
+/// So many of a mail's keys are tried,
+const KEYS: usize = 3;
+/// in so many of its sender's games,
+const GAMES: usize = 20;
+/// for so many letters to come,
+const LETTERS: u32 = 64;
+/// in the seat's generation and so many above.
+const GENERATIONS: u32 = 1;
+
+/// The game of the letter, not made yet, that one of this mail's keys was made for; it waits from now on.
+pub(in crate::daemon) async fn find(
+    change: &mut Change<'_>,
+    office: &Office,
+    facts: &Facts,
+    at: Moment,
+) -> anyhow::Result<Option<(GameId, Seat)>> {
+    let Some(from) = facts.from.as_ref().filter(|_| !facts.keys.is_empty()) else { return Ok(None) };
+    for (game, seat) in change.games_of(from.folded()).await?.into_iter().take(GAMES) {
+        let Some((letters, generation)) = change.letters_of(game, seat).await? else { continue };
+        let Some(number) = proven(office, facts, KeyOf { game, seat, number: letters, generation }) else { continue };
+        let made = change.numbers(game).await?;
+        let told = office.heads.told(game, &made)?;
+        let entries = change.texts(game).await?;
+        let Some(own) = head_of(&entries) else { continue };
+        // Where the folder knows the letter, it also knows whether anything is lost.
+        if told.has(seat, number) {
+            return Ok(told.lost(&entries).map(|_| (game, seat)));
+        }
+        let line = Line { shown: Shown::Unknown(own.origin), seat, number, at };
+        let made = change.letters_made().await?;
+        office.heads.write(&[line], made, at).done().await?;
+        tracing::error!("game {game}: a key came back of a letter that this database never made");
+        return Ok(Some((game, seat)));
+    }
+    Ok(None)
+}
+
+/// The number of the letter after this one that one of the keys was made for.
+fn proven(office: &Office, facts: &Facts, last: KeyOf) -> Option<u32> {
+    let numbers = last.number.saturating_add(1)..=last.number.saturating_add(LETTERS);
+    numbers.into_iter().find(|number| {
+        (last.generation..=last.generation.saturating_add(GENERATIONS)).any(|generation| {
+            let of = KeyOf { number: *number, generation, ..last };
+            facts.keys.iter().take(KEYS).any(|key| office.ring.proves(key, of))
+        })
+    })
+}
