@@ -12,7 +12,16 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{alarm::Trouble, clock::Clock, entrance::Entrance, office::Office, parts::Parts, run::Stop, step::step};
+use super::{
+    alarm::Trouble,
+    clock::Clock,
+    entrance::Entrance,
+    office::Office,
+    parts::Parts,
+    run::{Stop, sleep},
+    step::step,
+    wake::Wake,
+};
 use crate::{
     config,
     mail::{
@@ -345,12 +354,18 @@ impl Mailbox {
         }
     }
 
-    /// Waits for mail, but no longer than this.
-    pub(super) async fn wait(&mut self, most: Duration, stop: &Stop, office: &Office) -> anyhow::Result<()> {
+    /// Waits for mail, but no longer than this, nor beyond a ring.
+    pub(super) async fn wait(
+        &mut self,
+        most: Duration,
+        wake: &mut Wake,
+        stop: &Stop,
+        office: &Office,
+    ) -> anyhow::Result<()> {
         let rest = self.rests().map_or(most, |rest| rest.min(most));
         let idle = self.config.idle;
         let Some(session) = self.session.as_mut().filter(|session| idle && session.can("IDLE")) else {
-            stop.before(tokio::time::sleep(rest)).await;
+            stop.before(sleep(rest, wake)).await;
             return Ok(());
         };
         let begun = match stop.before(session.begin_idle()).await {
@@ -362,7 +377,7 @@ impl Mailbox {
         step!("idle");
         let heard = tokio::select! {
             heard = self.news(), if begun => heard,
-            () = tokio::time::sleep(most) => Ok(()),
+            () = sleep(most, wake) => Ok(()),
             () = stop.asked() => Ok(()),
         };
         let ended = match (heard, &mut self.session) {

@@ -33,6 +33,7 @@ mod reread;
 mod run;
 mod sender;
 pub mod step;
+pub mod wake;
 
 pub use command::{CommandFault, NewPlayer, Seen};
 pub use forget::ForgetFault;

@@ -1,8 +1,11 @@
 //! The daemon's life: from its lock and its first poll to a clean stop.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
 };
 
 use anyhow::Context;
@@ -21,6 +24,7 @@ use super::{
     office::painter,
     parts::Parts,
     poll, post, pulse,
+    wake::Wake,
 };
 
 use crate::web::health;
@@ -86,6 +90,8 @@ impl Stop {
 /// # Errors
 /// The database could not be opened for running, or not be closed.
 pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
+    // Before the first poll: what is changed during it is looked at again.
+    let mut wake = Wake::new(&parts.office.config.state);
     begin(&mut parts).await?;
     listen(&parts).await?;
     tokio::spawn(parts.office.pulse.clone().feed_watchdog());
@@ -110,26 +116,34 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
             Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
         }
         // After a failure the disk may be what is full: nothing more is asked for then.
-        wait(&mut parts, &stop, done.is_err()).await;
+        wait(&mut parts, &mut wake, &stop, done.is_err()).await;
     }
     pulse::say(NotifyState::Stopping);
     end(parts).await
 }
 
-/// Waits until the next poll is due, a letter before it, or mail has come.
-async fn wait(parts: &mut Parts, stop: &Stop, failed: bool) {
+/// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
+async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
     let every = parts.office.config.every;
     let most = post::next(parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
     parts.office.pulse.rest(most);
     match &mut parts.inbox {
         Entrance::Imap(mailbox) if !failed => {
-            if let Err(error) = mailbox.wait(most, stop, &parts.office).await {
+            if let Err(error) = mailbox.wait(most, wake, stop, &parts.office).await {
                 tracing::error!("waiting for mail: {error:#}");
             }
         }
         _ => {
-            stop.before(tokio::time::sleep(most)).await;
+            stop.before(sleep(most, wake)).await;
         }
+    }
+}
+
+/// Sleeps for at most this long, until somebody rings.
+pub(super) async fn sleep(most: Duration, wake: &mut Wake) {
+    tokio::select! {
+        () = tokio::time::sleep(most) => {}
+        () = wake.rung() => {}
     }
 }
 
