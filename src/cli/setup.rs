@@ -253,6 +253,10 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         CommandFault::Refused(error) => {
             let remedy = match &*error {
                 referee::CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
+                referee::CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
+                referee::CommandError::Outdated { .. } => {
+                    "Something happened meanwhile: 'tempete show GAME' says what. Rule on that."
+                }
                 referee::CommandError::Reason => "Write one line of plain words after --reason.",
                 referee::CommandError::Name(_) => "Choose another name.",
                 referee::CommandError::Host => "Set [referee] host in the configuration.",

@@ -169,7 +169,7 @@ impl Parts {
             entries: u32::try_from(lost.size).context("a log of more entries than there can be")?,
             root: lost.root,
         };
-        let command = Command::Rule { ruling, reason: reason.to_owned() };
+        let command = Command::rule(ruling, reason);
         self.office.heads.go_on(game);
         let done = patiently!(|tries| self.try_command(game, &command, tries));
         match done {
