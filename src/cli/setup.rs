@@ -157,8 +157,8 @@ impl Setup {
     /// A game's overview; with `secrets`, of which the look must be an entry already.
     pub fn overview(&mut self, game: u32, secrets: bool) -> anyhow::Result<Overview> {
         let seen = self.see(game)?;
-        let seats = seen.seats().to_vec();
-        seen.with_table(|table| Overview::new(table, &seats, secrets))?
+        let (seats, words) = (seen.seats().to_vec(), seen.words().to_vec());
+        seen.with_table(|table| Overview::new(table, &seats, &words, secrets))?
     }
 
     /// A game's board as everybody may see it, from this side; `None` where the referee keeps none.

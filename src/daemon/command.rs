@@ -17,7 +17,7 @@ use super::{
     sender,
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
+    ids::{GameId, Moment, Seat, Seq},
     letters::{Notice, Reader},
     mail::address::Address,
     referee::{self, Command, CommandError, NewGame, Table, Verdict},
@@ -280,7 +280,8 @@ impl Parts {
     pub async fn see(&mut self, game: GameId) -> Result<Seen, CommandFault> {
         let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.office.catalogue_in(&mut self.store, stored.catalogue).await?;
-        Ok(Seen { pinned, stored, at: self.office.clock.now() })
+        let words = self.store.words_of(game).await?;
+        Ok(Seen { pinned, stored, words, at: self.office.clock.now() })
     }
 }
 
@@ -288,6 +289,7 @@ impl Parts {
 pub struct Seen {
     pinned: Arc<Pinned>,
     stored: StoredGame,
+    words: Vec<(Seq, String)>,
     at: Moment,
 }
 
@@ -306,6 +308,11 @@ impl Seen {
     /// Its seats as the database has them: names, preferences, addresses.
     pub fn seats(&self) -> &[SeatRow] {
         &self.stored.seats
+    }
+
+    /// The words kept of its disputes, each with its entry.
+    pub fn words(&self) -> &[(Seq, String)] {
+        &self.words
     }
 
     /// Calls `look` with the game as the referee's functions take it.

@@ -207,6 +207,7 @@ impl<'a> Loaded<'a> {
             settings: Vec::new(),
             pending: None,
             address: None,
+            words: None,
             letters: Vec::new(),
             repeat: None,
             verdict,

@@ -25,6 +25,7 @@ mod restore;
 mod review;
 mod waiting;
 mod whole;
+mod words;
 
 use std::{path::Path, time::Duration};
 

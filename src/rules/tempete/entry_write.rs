@@ -66,7 +66,7 @@ impl Display for Text<'_> {
 }
 
 /// The word for an event in the first line of its entry.
-pub(super) fn kind(event: &Event) -> &'static str {
+pub fn kind(event: &Event) -> &'static str {
     match event {
         Event::Start(_) => "start",
         Event::List { .. } => "list",
