@@ -44,6 +44,16 @@ CREATE TABLE sealed (
     FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- The words of a dispute: what came with an objection, its answer, a claim or its refusal, as it was passed on.
+-- Beside the log, which says only that words passed; erased with the game's mails.
+CREATE TABLE words (
+    game INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (game, seq),
+    FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
+) STRICT, WITHOUT ROWID;
+
 -- First numbers that wait for the second list: beside the game, no part of its state.
 CREATE TABLE drawer (
     game INTEGER NOT NULL REFERENCES game (id),

@@ -80,7 +80,7 @@ fn mails_letters_and_addresses_go_so_many_days_after_the_end() {
         let before = of_over(&house);
         house.answer(&old, "ann@example.org", "status");
         house.poll().await;
-        let draw = Command::Rule { ruling: Ruling::Result(event::Outcome::Drawn), reason: "Both say so.".into() };
+        let draw = Command::rule(Ruling::Result(event::Outcome::Drawn), "Both say so.");
         house.parts.command(over, &draw).await.unwrap();
         house.poll().await;
         assert_eq!(of_over(&house), before);
@@ -98,7 +98,7 @@ fn a_player_is_forgotten_who_plays_no_more() {
         let refused = house.parts.forget(&ann).await;
         assert!(matches!(&refused, Err(ForgetFault::Running(games)) if *games == [runs]), "{refused:?}");
         assert!(in_file(&mut house, "quagmire-over").await > 0);
-        let annul = Command::Rule { ruling: Ruling::Result(event::Outcome::Annulled), reason: "She asked.".into() };
+        let annul = Command::rule(Ruling::Result(event::Outcome::Annulled), "She asked.");
         house.parts.command(runs, &annul).await.unwrap();
         house.poll().await;
         assert_eq!(house.parts.forget(&ann).await.unwrap(), 2);

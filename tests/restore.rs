@@ -268,7 +268,7 @@ fn t67_a_backup_from_before_a_recovery_opens_a_third_epoch() {
             assert!(entries.last().unwrap().contains(&format!("\nrecover {epoch} ")), "{entries:#?}");
         }
         one_history(&house);
-        let warn = Command::Rule { ruling: Ruling::Warn(tempete::ids::Seat::FIRST), reason: "Now it may.".into() };
+        let warn = Command::rule(Ruling::Warn(tempete::ids::Seat::FIRST), "Now it may.");
         house.parts.command(game, &warn).await.unwrap();
     });
 }

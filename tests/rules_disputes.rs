@@ -1,4 +1,4 @@
-//! Disputes, rulings, time and words, one rule at a time (T60 to T67).
+//! Disputes, rulings, time and words, one rule at a time (T60 to T68).
 
 #![cfg(test)]
 
@@ -8,7 +8,7 @@ mod table;
 use table::{BLACK, Game, Got, WHITE};
 use tempete::rules::tempete::{
     event::{Event, Outcome, Ruling},
-    public::{Duty, MessageKind},
+    public::{Duty, MessageKind, Public, PublicSeat},
 };
 use tempete::seal::Hash;
 
@@ -172,7 +172,10 @@ fn t61_what_stands_of_a_withdrawn_turn_counts_in_its_second_try() {
 fn t62_after_stand_the_referee_rules() {
     for ruling in [Ruling::Uphold, Ruling::Takeback] {
         let mut game = played();
-        assert!(game.referee(Event::Rule { ruling, reason: "No.".into() }).is_err(), "nothing is in dispute");
+        assert!(
+            game.referee(Event::Rule { ruling, reason: "No.".into(), unread: false }).is_err(),
+            "nothing is in dispute"
+        );
         game.ok(BLACK, "object no");
         game.ok(WHITE, "stand");
         for (seat, text) in [(WHITE, "withdraw"), (WHITE, "move d4"), (BLACK, "move e5\nnumbers 6"), (BLACK, "stand")] {
@@ -184,6 +187,73 @@ fn t62_after_stand_the_referee_rules() {
         assert_eq!(game.public().duty, Duty::Turn(if upheld { BLACK } else { WHITE }));
         assert_eq!(game.known(WHITE).is_empty(), upheld);
     }
+}
+
+/// What a ruling taken back leaves: everything but the entries' own count and times.
+fn same_but_for_time(game: &Game, before: &tempete::rules::tempete::state::State) {
+    let (is, was) = (game.public(), before.public());
+    let timeless = |public: &Public| Public {
+        last: was.last,
+        at: was.at,
+        due_since: was.due_since,
+        ruled: None,
+        seats: public.seats.clone().map(|seat| PublicSeat { last_act: None, said: Vec::new(), ..seat }),
+        ..public.clone()
+    };
+    assert_eq!(timeless(is), timeless(was));
+    assert_eq!(game.state.secrets(), before.secrets());
+    assert_eq!(is.due_since, is.last, "due anew");
+}
+
+#[test]
+fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
+    let correct = || Event::Rule { ruling: Ruling::Correct, reason: "My mistake.".into(), unread: false };
+    for ruling in [Ruling::Uphold, Ruling::Takeback] {
+        let mut game = played();
+        game.ok(BLACK, "object no");
+        assert!(game.referee(correct()).is_err(), "nothing was ruled");
+        game.ok(WHITE, "stand");
+        let before = game.state.clone();
+        game.rule(ruling);
+        // Words, complaints and looks are no reason to keep a wrong ruling.
+        let mover = game.public().awaited()[0];
+        let waits = Public::other(mover);
+        game.ok(waits, "say I do not agree.");
+        game.ok(waits, "overdue");
+        game.referee(Event::Look).unwrap();
+        game.referee(correct()).unwrap();
+        same_but_for_time(&game, &before);
+        assert_eq!(game.public().seat(waits).said.len(), before.public().seat(waits).said.len() + 1);
+        assert!(game.referee(correct()).is_err(), "taken back once");
+        // The other one is ruled then, and the game goes on.
+        game.rule(if ruling == Ruling::Uphold { Ruling::Takeback } else { Ruling::Uphold });
+        let mover = game.public().awaited()[0];
+        game.ok(mover, if mover == WHITE { "move d4" } else { "move e5\nnumbers 6" });
+        assert!(game.referee(correct()).is_err(), "a turn followed");
+    }
+    // A word of the dispute, a claim or a ruling that follows keeps it, too.
+    for (orders, ruling) in [("claim repetition", None), ("", Some(Ruling::Warn(WHITE)))] {
+        let mut game = played();
+        game.ok(BLACK, "object no");
+        game.ok(WHITE, "stand");
+        game.rule(Ruling::Uphold);
+        match ruling {
+            Some(ruling) => game.rule(ruling),
+            None => game.ok(BLACK, orders),
+        }
+        assert!(game.referee(correct()).is_err(), "{orders}");
+    }
+    // A claim refused may be refused by mistake; once granted, every seal is open.
+    let mut game = played();
+    game.ok(BLACK, "claim repetition");
+    game.ok(WHITE, "decline draw");
+    let before = game.state.clone();
+    game.rule(Ruling::Refuse);
+    game.referee(correct()).unwrap();
+    same_but_for_time(&game, &before);
+    game.rule(Ruling::Grant);
+    assert!(game.referee(correct()).is_err(), "only the result can be corrected");
+    game.rule(Ruling::Result(Outcome::Won(BLACK)));
 }
 
 #[test]
@@ -207,6 +277,7 @@ fn t67_recover_opens_an_epoch_once_and_changes_nothing_else() {
     let recover = |epoch| Event::Rule {
         ruling: Ruling::Recover { epoch, lost: Some((12, Hash([7; 32]))) },
         reason: "The disk broke.".into(),
+        unread: false,
     };
     let due = game.public().duty;
     assert!(game.referee(recover(1)).is_err(), "the first epoch is open already");

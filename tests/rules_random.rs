@@ -98,6 +98,7 @@ const REACHED: &[&str] = &[
     "annulled",
     "lost on time",
     "results corrected",
+    "rulings taken back",
     "looks",
     "words passed",
     "overdue",
@@ -207,6 +208,11 @@ fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
         if awaited.is_empty() {
             let snapshot = game.state.clone();
             ruling(&mut game, &mut dice, counts);
+            if game.public().ruled.is_some() && dice.chance(30) {
+                corrected(&mut game, &snapshot, counts);
+                check(&game);
+                continue;
+            }
             if matches!(game.last(), Event::Rule { ruling: Ruling::Takeback, .. }) {
                 undone(&game, before.as_ref(), &snapshot, counts);
             }
@@ -315,6 +321,15 @@ fn end(game: &mut Game, players: &mut [Player; 2], dice: &mut Dice, counts: &mut
             counts.add("resigned");
         }
     }
+}
+
+/// T68: taken back at once, a ruling leaves nothing behind, and is due again.
+fn corrected(game: &mut Game, before: &State, counts: &mut Counts) {
+    game.rule(Ruling::Correct);
+    assert_eq!(game.state.secrets(), before.secrets());
+    let is = game.public();
+    assert_eq!(*is, Public { last: is.last, at: is.at, due_since: is.last, ..before.public().clone() });
+    counts.add("rulings taken back");
 }
 
 fn ruling(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {

@@ -8,14 +8,14 @@ use serde::Serialize;
 
 use crate::{
     board::{Side, diagram::Diagram},
-    ids::Seat,
+    ids::{Seat, Seq},
     referee::Table,
     rules::{
         Game,
         tempete::{
             account::{Account, Fault, Source},
-            entry_read,
-            event::{End, Ending, Outcome},
+            entry_read, entry_write,
+            event::{Author, End, Ending, Entry, Outcome},
             public::{Duty, Public, SEATS},
             replay,
             state::State,
@@ -39,6 +39,8 @@ pub struct Overview {
     pub move_number: u32,
     /// How many entries the log has.
     pub entries: u16,
+    /// How many of them are acts: no words alone, no look. A ruling names it.
+    pub acts: usize,
     /// When the last entry was made.
     pub last_entry: String,
     /// `HOST/tempete/GAME/EPOCH`.
@@ -55,6 +57,8 @@ pub struct Overview {
     pub black: SeatOverview,
     /// The result, once there is one.
     pub result: Option<ResultOverview>,
+    /// The words of its disputes, until they are erased with its mails.
+    pub words: Vec<WordsOverview>,
     /// Every entry's exact text.
     pub log: Vec<String>,
 }
@@ -139,6 +143,19 @@ pub struct ErrorOverview {
     pub square: Option<String>,
 }
 
+/// Words that came with an entry of a dispute, as they were passed on.
+#[derive(Debug, Serialize)]
+pub struct WordsOverview {
+    /// The entry.
+    pub entry: u16,
+    /// Who wrote them: `white` or `black`.
+    pub by: &'static str,
+    /// What: `object`, `amend`, `withdraw`, `stand`, `claim`, `accept` or `decline`.
+    pub with: &'static str,
+    /// They.
+    pub text: String,
+}
+
 /// A result.
 #[derive(Debug, Serialize)]
 pub struct ResultOverview {
@@ -166,7 +183,12 @@ impl Overview {
     ///
     /// # Errors
     /// The log cannot be replayed.
-    pub fn new(table: &Table<'_>, seats: &[SeatRow], secrets: bool) -> anyhow::Result<Self> {
+    pub fn new(
+        table: &Table<'_>,
+        seats: &[SeatRow],
+        words: &[(Seq, String)],
+        secrets: bool,
+    ) -> anyhow::Result<Self> {
         let entries =
             table.entries.iter().map(|text| entry_read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
         let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
@@ -179,6 +201,7 @@ impl Overview {
             owed_by: public.awaited().into_iter().map(colour).collect(),
             move_number: public.move_number(),
             entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
+            acts: entries.iter().filter(|entry| entry.event.is_act()).count(),
             last_entry: public.at.to_string(),
             origin: public.origin().map_or_else(|| public.start.origin.clone(), |origin| origin.to_string()),
             root: seal::root(table.entries.iter().map(String::as_bytes)).to_string(),
@@ -187,9 +210,17 @@ impl Overview {
             white,
             black,
             result: public.end.map(result),
+            words: words.iter().filter_map(|(seq, text)| words_overview(&entries, *seq, text)).collect(),
             log: table.entries.clone(),
         })
     }
+}
+
+fn words_overview(entries: &[Entry], seq: Seq, text: &str) -> Option<WordsOverview> {
+    let entry = entries.get(usize::from(seq.get()))?;
+    let Author::Seat(seat) = entry.by else { return None };
+    let (by, with) = (colour(seat), entry_write::kind(&entry.event));
+    Some(WordsOverview { entry: seq.get(), by, with, text: text.to_owned() })
 }
 
 /// The board of the game on this table, with what its last turn changed.
@@ -296,6 +327,11 @@ fn result(end: End) -> ResultOverview {
 /// A number of entries in words.
 pub fn count(entries: u16) -> String {
     if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
+}
+
+/// A number of acts in words.
+pub fn acts(acts: usize) -> String {
+    if acts == 1 { "1 act".to_owned() } else { format!("{acts} acts") }
 }
 
 /// A seat's name in the log.

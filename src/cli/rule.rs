@@ -60,7 +60,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let ruling = ruling(options.ruling, options.of.as_deref())?;
     let mut setup = Setup::open(at)?;
     let (first, last) = match ruling {
-        Some(ruling) => setup.command(options.game, &Command::Rule { ruling, reason: options.reason.clone() })?,
+        Some(ruling) => setup.command(options.game, &Command::rule(ruling, &options.reason))?,
         None => setup.recover(options.game, &options.reason)?,
     };
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };

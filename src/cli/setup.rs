@@ -181,8 +181,8 @@ impl Setup {
     /// A game's overview; with `secrets`, of which the look must be an entry already.
     pub fn overview(&mut self, game: u32, secrets: bool) -> anyhow::Result<Overview> {
         let seen = self.see(game)?;
-        let seats = seen.seats().to_vec();
-        seen.with_table(|table| Overview::new(table, &seats, secrets))?
+        let (seats, words) = (seen.seats().to_vec(), seen.words().to_vec());
+        seen.with_table(|table| Overview::new(table, &seats, &words, secrets))?
     }
 
     /// A game's board as everybody may see it, from this side; `None` where the referee keeps none.
@@ -285,6 +285,10 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         CommandFault::Refused(error) => {
             let remedy = match &*error {
                 referee::CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
+                referee::CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
+                referee::CommandError::Outdated { .. } => {
+                    "Something happened meanwhile: 'tempete show GAME' says what. Rule on that."
+                }
                 referee::CommandError::Reason => "Write one line of plain words after --reason.",
                 referee::CommandError::Name(_) => "Choose another name.",
                 referee::CommandError::Host => "Set [referee] host in the configuration.",

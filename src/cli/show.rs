@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::{
     Output, Where,
     exit::{self, Failure},
-    overview::{Overview, SeatOverview, SecretsOverview, count},
+    overview::{Overview, SeatOverview, SecretsOverview, acts, count},
     setup::Setup,
 };
 use crate::{board::Side, mail::picture::Painter, referee::Command};
@@ -83,7 +83,7 @@ fn text(of: &Overview) -> String {
     let mut lines = vec![
         format!("Game {}: {} (White) and {} (Black)", of.game, of.white.name, of.black.name),
         format!("State     {}", state(of)),
-        format!("Log       {}, the last on {}", count(of.entries), of.last_entry),
+        format!("Log       {}, {}, the last on {}", count(of.entries), acts(of.acts), of.last_entry),
         format!("Root      {}", of.root),
         format!("Origin    {}", of.origin),
     ];
@@ -91,6 +91,14 @@ fn text(of: &Overview) -> String {
     lines.push(String::new());
     for (colour, seat) in [("White", &of.white), ("Black", &of.black)] {
         lines.extend(seat_lines(colour, seat));
+        lines.push(String::new());
+    }
+    if !of.words.is_empty() {
+        lines.push("Words".to_owned());
+        for words in &of.words {
+            lines.push(format!("    entry {}, {} {}", words.entry, words.by, words.with));
+            lines.extend(words.text.lines().map(|line| format!("        > {line}").trim_end().to_owned()));
+        }
         lines.push(String::new());
     }
     lines.push("Terms".to_owned());

@@ -89,6 +89,9 @@ pub(super) async fn write(
     }
     let mut above: Option<Seq> = None;
     let mut place = 0;
+    if let Some((seq, words)) = &plan.words {
+        change.keep_words(game, *seq, words);
+    }
     for sealed in &plan.sealed {
         place = if above == Some(sealed.seq) { place + 1 } else { 0 };
         above = Some(sealed.seq);

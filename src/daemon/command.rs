@@ -18,7 +18,7 @@ use super::{
     sender,
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
+    ids::{GameId, Moment, Seat, Seq},
     letters::{Notice, Reader},
     mail::address::Address,
     referee::{self, Command, CommandError, NewGame, Table, Verdict},
@@ -179,7 +179,7 @@ impl Parts {
             }
             Shown::Unknown(_) => None,
         };
-        let command = Command::Rule { ruling: Ruling::Recover { epoch, lost }, reason: reason.to_owned() };
+        let command = Command::rule(Ruling::Recover { epoch, lost }, reason);
         let done = patiently!(|tries| self.try_command(game, &command, tries))?;
         self.store.go_on(game).await?;
         self.store.release_held(game).await?;
@@ -302,7 +302,8 @@ impl Parts {
     pub async fn see(&mut self, game: GameId) -> Result<Seen, CommandFault> {
         let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.office.catalogue_in(&mut self.store, stored.catalogue).await?;
-        Ok(Seen { pinned, stored, at: self.office.clock.now() })
+        let words = self.store.words_of(game).await?;
+        Ok(Seen { pinned, stored, words, at: self.office.clock.now() })
     }
 }
 
@@ -310,6 +311,7 @@ impl Parts {
 pub struct Seen {
     pinned: Arc<Pinned>,
     stored: StoredGame,
+    words: Vec<(Seq, String)>,
     at: Moment,
 }
 
@@ -328,6 +330,11 @@ impl Seen {
     /// Its seats as the database has them: names, preferences, addresses.
     pub fn seats(&self) -> &[SeatRow] {
         &self.stored.seats
+    }
+
+    /// The words kept of its disputes, each with its entry.
+    pub fn words(&self) -> &[(Seq, String)] {
+        &self.words
     }
 
     /// Calls `look` with the game as the referee's functions take it.

@@ -223,7 +223,7 @@ pub enum Clause {
     Resign,
     /// A ruling.
     Rule {
-        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`, `recover`.
+        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`, `correct`, `recover`.
         ruling: &'static str,
         /// Whom it is about: the reader.
         mine: bool,
@@ -231,9 +231,22 @@ pub enum Clause {
         outcome: &'static str,
         /// Why.
         reason: String,
+        /// Whether mail that had arrived may not have been read before it.
+        unread: bool,
     },
     /// The person who runs the referee looked at the secrets.
     Look,
+    /// That person read a mail that bears a key of the game.
+    LookAtMail {
+        /// Its number.
+        mail: u32,
+        /// A key of the reader's.
+        mine: bool,
+        /// A key of the other side's.
+        theirs: bool,
+        /// Why.
+        reason: String,
+    },
     /// The game is over.
     End {
         /// By what.
@@ -291,6 +304,7 @@ pub(super) fn event_word(event: &Event) -> &'static str {
         Event::Resign => "resign",
         Event::Rule { .. } => "rule",
         Event::Look => "look",
+        Event::LookAtMail { .. } => "look-at-mail",
         Event::End(_) => "end",
     }
 }

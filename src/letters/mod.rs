@@ -33,7 +33,7 @@ use alloc::vec::Vec;
 pub use kind::Kind;
 pub use letter::{Attachment, Letter};
 pub use occasion::{AnswersLeft, Desk, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning};
-pub use quoted::MOST_BYTES;
+pub use quoted::{MOST_BYTES, lines};
 pub use reader::Reader;
 pub use result::Audit;
 

@@ -13,7 +13,7 @@ pub const MOST_BYTES: usize = 4096;
 const KEY_LETTERS: usize = 26;
 
 /// The lines of `words` as they may stand in a letter, without the `> ` that goes before each.
-pub(super) fn lines(words: &str) -> Vec<String> {
+pub fn lines(words: &str) -> Vec<String> {
     let words = cut(words, MOST_BYTES);
     let mut lines: Vec<String> = words.lines().map(|line| harmless(line.trim_end())).collect();
     while lines.last().is_some_and(String::is_empty) {

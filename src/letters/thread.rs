@@ -27,6 +27,8 @@ pub(super) fn threads<'a>(entries: impl Iterator<Item = &'a Entry>) -> Vec<Threa
     let mut threads: Vec<Thread> = Vec::new();
     let mut standing = 0_u32;
     let mut messages: Vec<(usize, Message, u32)> = Vec::new();
+    // The message that the last `takeback` undid.
+    let mut undone: Option<(usize, Message, u32)> = None;
     let last_of = |messages: &[(usize, Message, u32)], kind: Message| {
         messages.iter().rev().find(|(_, of, _)| *of == kind).copied()
     };
@@ -56,7 +58,8 @@ pub(super) fn threads<'a>(entries: impl Iterator<Item = &'a Entry>) -> Vec<Threa
                 }
             }
             Event::Withdraw | Event::Rule { ruling: Ruling::Takeback, .. } => {
-                if let Some((about, kind, number)) = messages.pop() {
+                undone = messages.pop();
+                if let Some((about, kind, number)) = undone {
                     thread = Thread { number, about: Some(about) };
                     // T61: a turn undone is played anew under its number.
                     if kind == Message::Turn {
@@ -64,6 +67,17 @@ pub(super) fn threads<'a>(entries: impl Iterator<Item = &'a Entry>) -> Vec<Threa
                     }
                 }
             }
+            Event::Rule { ruling: Ruling::Correct, .. } => {
+                // T68: what a `takeback` undid stands again, and waits for its ruling.
+                if let Some(message) = undone.take() {
+                    standing += u32::from(message.1 == Message::Turn);
+                    messages.push(message);
+                }
+                if let Some((about, _, number)) = messages.last().copied() {
+                    thread = Thread { number, about: Some(about) };
+                }
+            }
+            Event::Rule { .. } => undone = None,
             _ => {}
         }
         threads.push(thread);

@@ -153,8 +153,18 @@ impl<'a> Teller<'a> {
             Event::Overdue => [Clause::Overdue].into(),
             Event::Say => [Clause::Say].into(),
             Event::Resign => [Clause::Resign].into(),
-            Event::Rule { ruling, reason } => [self.ruling(*ruling, reason)].into(),
+            Event::Rule { ruling, reason, unread } => [self.ruling(*ruling, reason, *unread)].into(),
             Event::Look => [Clause::Look].into(),
+            Event::LookAtMail { mail, of: [first, second], reason } => {
+                let (mine, theirs) = if by_first(self.desk.view.seat) { (first, second) } else { (second, first) };
+                [Clause::LookAtMail {
+                    mail: *mail,
+                    mine: *mine,
+                    theirs: *theirs,
+                    reason: super::quoted::shown(reason, 300),
+                }]
+                .into()
+            }
             Event::End(end) => {
                 let [first, second] = end.errs;
                 let (you_err, they_err) = if by_first(self.desk.view.seat) { (first, second) } else { (second, first) };
@@ -332,7 +342,7 @@ impl<'a> Teller<'a> {
         Drawn { position, card: self.desk.view.own.card_at(position).map(|card| self.card(card)) }
     }
 
-    fn ruling(&self, ruling: Ruling, reason: &str) -> Clause {
+    fn ruling(&self, ruling: Ruling, reason: &str, unread: bool) -> Clause {
         let me = self.desk.view.seat;
         let (word, about, outcome) = match ruling {
             Ruling::Uphold => ("uphold", None, ""),
@@ -342,9 +352,11 @@ impl<'a> Teller<'a> {
             Ruling::LostOnTime(seat) => ("lost-on-time", Some(seat), ""),
             Ruling::Result(outcome) => ("result", None, self.outcome(outcome)),
             Ruling::Warn(seat) => ("warn", Some(seat), ""),
+            Ruling::Correct => ("correct", None, ""),
             Ruling::Recover { .. } => ("recover", None, ""),
         };
-        Clause::Rule { ruling: word, mine: about == Some(me), outcome, reason: super::quoted::shown(reason, 300) }
+        let reason = super::quoted::shown(reason, 300);
+        Clause::Rule { ruling: word, mine: about == Some(me), outcome, reason, unread }
     }
 
     fn outcome(&self, outcome: Outcome) -> &'static str {

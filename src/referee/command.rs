@@ -7,6 +7,7 @@ use alloc::{
 
 use super::{
     desk::{BrokenLog, Loaded},
+    due::misfit,
     plan::{NewEntry, Plan, Verdict},
     result,
     table::Table,
@@ -17,7 +18,8 @@ use crate::{
     rules::{
         Game,
         tempete::{
-            decide, entry_write,
+            decide::{self, Decision},
+            entry_write,
             event::{Author, Entry, Event, Ruling, Start},
             printable,
             public::SEATS,
@@ -37,9 +39,29 @@ pub enum Command {
         ruling: Ruling,
         /// Why.
         reason: String,
+        /// Whether mail that had arrived was not read before it.
+        unread: bool,
+        /// How many acts the log had when it was thought over; with others it is not carried out.
+        acts: Option<usize>,
     },
     /// A look at the game's secrets (T63).
     Look,
+    /// A look into a mail that bears a key of the game (T63).
+    LookAtMail {
+        /// Its number.
+        mail: u32,
+        /// Whose keys it bears, White's first.
+        of: [bool; 2],
+        /// Why: 1 to 300 printable characters.
+        reason: String,
+    },
+}
+
+impl Command {
+    /// A ruling on the log as it stands, with every mail read.
+    pub fn rule(ruling: Ruling, reason: &str) -> Self {
+        Self::Rule { ruling, reason: reason.into(), unread: false, acts: None }
+    }
 }
 
 /// Why a command cannot be carried out.
@@ -51,8 +73,19 @@ pub enum CommandError {
     /// The rules do not allow it now.
     #[error("the game does not allow that now (rule {})", .0.rule())]
     Refused(Refusal),
+    /// A ruling does not fit what is due: why, and what is.
+    #[error("that ruling does not fit: {0}")]
+    Misfit(String),
+    /// The log has other acts than when the command was thought over.
+    #[error("the game has {is} acts, not {given}")]
+    Outdated {
+        /// How many were named.
+        given: usize,
+        /// How many there are.
+        is: usize,
+    },
     /// The reason is empty, too long, or holds control characters.
-    #[error("a ruling needs a reason of 1 to 300 printable characters, its words separated by one space each")]
+    #[error("it needs a reason of 1 to 300 printable characters, its words separated by one space each")]
     Reason,
     /// A name cannot stand in entry 0.
     #[error("'{0}' cannot be a player's name: 1 to 40 printable characters, none of @ < > \" , ;")]
@@ -69,16 +102,7 @@ pub enum CommandError {
 pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, CommandError> {
     let loaded = Loaded::new(table)?;
     let at = loaded.at(at);
-    let event = match command {
-        Command::Rule { ruling, reason } => {
-            if !printable::is_line(reason) || reason.chars().count() > printable::MOST_REASON {
-                return Err(CommandError::Reason);
-            }
-            Event::Rule { ruling: *ruling, reason: reason.clone() }
-        }
-        Command::Look => Event::Look,
-    };
-    let decision = decide::rule(&loaded.state, event, at, table.catalogue).map_err(CommandError::Refused)?;
+    let decision = decided(&loaded, command, at)?;
     let after = loaded.with(&decision);
     let mut plan = after.plan_of(&decision);
     if Loaded::ends(&decision) {
@@ -90,6 +114,36 @@ pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, Com
         plan.letters.extend(after.letter(seat, None, at, None, None, &Occasion::News { first, words: None }));
     }
     Ok(plan)
+}
+
+/// The entries of a command.
+pub(super) fn decided(loaded: &Loaded, command: &Command, at: Moment) -> Result<Decision, CommandError> {
+    let is = loaded.acts();
+    let mut asked = None;
+    let event = match command {
+        Command::Rule { acts: Some(given), .. } if *given != is => {
+            return Err(CommandError::Outdated { given: *given, is });
+        }
+        Command::Rule { ruling, reason, unread, .. } => {
+            asked = Some(*ruling);
+            Event::Rule { ruling: *ruling, reason: checked(reason)?, unread: *unread }
+        }
+        Command::Look => Event::Look,
+        Command::LookAtMail { mail, of, reason } => {
+            Event::LookAtMail { mail: *mail, of: *of, reason: checked(reason)? }
+        }
+    };
+    let public = loaded.state.public();
+    decide::rule(&loaded.state, event, at, loaded.table.catalogue).map_err(|refusal| match asked {
+        Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &loaded.entries, ruling)),
+        _ => CommandError::Refused(refusal),
+    })
+}
+
+/// A reason that may stand in an entry.
+fn checked(reason: &str) -> Result<String, CommandError> {
+    let fits = printable::is_line(reason) && reason.chars().count() <= printable::MOST_REASON;
+    if fits { Ok(reason.into()) } else { Err(CommandError::Reason) }
 }
 
 /// A game to be started.

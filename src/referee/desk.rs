@@ -112,6 +112,11 @@ impl<'a> Loaded<'a> {
         arrived.max(self.state.public().at)
     }
 
+    /// How many acts the log has.
+    pub fn acts(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.event.is_act()).count()
+    }
+
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
         Tempete::view(&self.state, seat, self.table.catalogue)
@@ -202,6 +207,7 @@ impl<'a> Loaded<'a> {
             settings: Vec::new(),
             pending: None,
             address: None,
+            words: None,
             letters: Vec::new(),
             repeat: None,
             verdict,

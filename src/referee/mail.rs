@@ -14,18 +14,18 @@ use super::{
     table::{Mail, Sender, Table, Unusable},
 };
 use crate::{
-    ids::{Moment, Seat},
-    letters::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial, Warning},
+    ids::{Moment, Seat, Seq},
+    letters::{self, AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial, Warning},
     orders::{self, Cut, Nothing},
     rules::{
         Game, Rules,
         tempete::{
             Tempete,
-            decide::Draws,
+            decide::{Decision, Draws},
             event::Event,
             intent::{Intent, intent},
             order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
-            public::Public,
+            public::{Duty, Public},
             refusal::Refusal,
             vocabulary,
         },
@@ -278,6 +278,7 @@ impl<'a> MailDesk<'a> {
             _ => None,
         });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
+        plan.words = self.disputed(asked, &decision);
         plan.settings = asked.settings.iter().filter_map(|setting| stored(seat, setting)).collect();
         let opened = after.state.public().awaited() != self.loaded.state.public().awaited()
             && drawer_opens(&self.loaded.state, &after.state);
@@ -331,6 +332,19 @@ impl<'a> MailDesk<'a> {
             plan.letters.extend(told);
         }
         Ok(plan)
+    }
+
+    /// The words that whoever rules on a dispute must know.
+    fn disputed(&self, asked: &Intent, decision: &Decision) -> Option<(Seq, String)> {
+        let entry = decision.entries.first()?;
+        let claimed = matches!(self.loaded.state.public().duty, Duty::Claim(..));
+        let disputed = match entry.event {
+            Event::Object | Event::Amend(_) | Event::Withdraw | Event::Stand | Event::Claim(_) => true,
+            Event::Accept | Event::Decline => claimed,
+            _ => false,
+        };
+        let words = asked.words.as_deref().filter(|_| disputed)?;
+        Some((entry.seq, letters::lines(words).join("\n")))
     }
 
     /// A leak for the test of silence to find: what was false changes a name in the news.
@@ -487,7 +501,6 @@ fn drawer_text(numbers: Option<&[u8]>) -> String {
 }
 
 fn drawer_opens(before: &crate::rules::tempete::state::State, after: &crate::rules::tempete::state::State) -> bool {
-    use crate::rules::tempete::public::Duty;
     before.public().duty == Duty::Lists && after.public().duty != Duty::Lists
 }
 

@@ -4,6 +4,8 @@
 mod command;
 mod confirm;
 mod desk;
+mod due;
+mod forecast;
 mod mail;
 mod plan;
 mod result;
@@ -12,6 +14,8 @@ mod table;
 
 pub use command::{Command, CommandError, NewGame, command, notice, record, start};
 pub use desk::BrokenLog;
+pub use due::due;
+pub use forecast::{Forecast, Standing, forecast, standing};
 pub use mail::{ANSWERS_A_DAY, mail};
 pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Setting, Verdict};
 pub use table::{Asks, Mail, Player, Sender, Table, Unusable};

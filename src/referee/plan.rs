@@ -23,6 +23,8 @@ pub struct Plan {
     pub drawer: Vec<Drawer>,
     /// Changes to what is known about the readers of letters.
     pub settings: Vec<Setting>,
+    /// Words of a dispute to keep, with their entry, as they are passed on.
+    pub words: Option<(Seq, String)>,
     /// Letters to queue, in order. Numbering, keys and bytes are the outer half's.
     pub letters: Vec<Letter>,
     /// A change to what waits for a code (T66, M13, M14).

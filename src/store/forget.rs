@@ -39,6 +39,7 @@ impl Store {
             "DELETE FROM bounce WHERE game = ?",
             "DELETE FROM letter WHERE game = ?",
             "DELETE FROM seen WHERE game = ?",
+            "DELETE FROM words WHERE game = ?",
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
@@ -103,6 +104,8 @@ impl Store {
         let strays: Vec<i64> = self.strays_with(folded).await?;
         let mut batch = Batch::default();
         for (game, seat) in seats {
+            // One side's words tell of the other's.
+            batch.add("DELETE FROM words WHERE game = ?").bind(game.get());
             for statement in LETTERS_OF_SEAT {
                 batch.add(statement).bind(game.get()).bind(number(*seat));
             }

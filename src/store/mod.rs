@@ -26,6 +26,7 @@ mod review;
 pub mod room;
 mod waiting;
 mod whole;
+mod words;
 
 use std::{
     path::{Path, PathBuf},

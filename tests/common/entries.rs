@@ -60,8 +60,17 @@ pub fn seat_event() -> impl Strategy<Value = Event> {
 
 fn referee_event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        (ruling(), line(300, 300)).prop_map(|(ruling, reason)| Event::Rule { ruling, reason }),
+        (ruling(), line(300, 300), any::<bool>()).prop_map(|(ruling, reason, unread)| Event::Rule {
+            ruling,
+            reason,
+            unread
+        }),
         Just(Event::Look),
+        (1..=999_999_999_u32, 1..=3_u8, line(300, 300)).prop_map(|(mail, of, reason)| Event::LookAtMail {
+            mail,
+            of: [of & 1 != 0, of & 2 != 0],
+            reason
+        }),
         (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {
             board,
             ending,
@@ -206,7 +215,7 @@ fn numbers() -> impl Strategy<Value = Numbers> {
 
 fn ruling() -> impl Strategy<Value = Ruling> {
     prop_oneof![
-        prop::sample::select(vec![Ruling::Uphold, Ruling::Takeback, Ruling::Grant, Ruling::Refuse]),
+        prop::sample::select(vec![Ruling::Uphold, Ruling::Takeback, Ruling::Grant, Ruling::Refuse, Ruling::Correct]),
         seat().prop_map(Ruling::LostOnTime),
         outcome().prop_map(Ruling::Result),
         seat().prop_map(Ruling::Warn),

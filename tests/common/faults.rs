@@ -23,6 +23,10 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
     };
     let again = recovered.entries.iter().position(|entry| entry.contains("\nrecover 2 ")).unwrap();
 
+    let ruled = Forge::of(&scripts::ruled());
+    let turn = ruled.entries.iter().position(|entry| entry.contains("\nmove e5\n")).unwrap();
+    let look = ruled.entries.iter().position(|entry| entry.contains("\nmail 17 white\n")).unwrap();
+
     // 1. The file is well formed.
     let mut latin = text.clone().into_bytes();
     let accent = latin.iter().position(|byte| *byte == 0xC3).unwrap();
@@ -54,6 +58,10 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         ("1-entry-count", in_text("\nentries 13\n", "\nentries 12\n")),
         ("1-no-entries", of(good.clone().until(0))),
         ("1-two-empty-lines", in_text("\nmove e4\n", "\n\nmove e4\n")),
+        ("1-look-at-a-mail-of-nobody", of(ruled.clone().entry(look, "mail 17 white", "mail 17 none"))),
+        ("1-look-at-a-mail-without-a-reason", of(ruled.clone().entry(look, "reason It", "because It"))),
+        ("1-look-at-mail-number-nought", of(ruled.clone().entry(look, "mail 17", "mail 0"))),
+        ("1-unread-before-its-reason", of(ruled.clone().entry(look, "mail 17 white", "unread\nmail 17 white"))),
         ("1-two-spaces", of(good.clone().entry(5, "move e4", "move  e4"))),
         ("1-space-at-the-end", of(good.clone().entry(5, "move e4", "move e4 "))),
         ("1-entry-with-leading-zero", of(good.clone().entry(5, "5 ", "05 "))),
@@ -313,6 +321,13 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         ("5-accept-without-an-offer", next("black accept")),
         ("5-amend-without-an-objection", next("white amend\ncard 2 e5 h8")),
         ("5-ruling-without-a-dispute", next("referee rule\nuphold\nreason It stands.")),
+        ("5-correction-of-nothing", next("referee rule\ncorrect\nreason It was wrong.")),
+        ("5-correction-after-a-turn", {
+            let mut forge = ruled.clone().until(turn + 1);
+            forge.openings.clear();
+            of(forge.and("referee rule\ncorrect\nreason It was wrong."))
+        }),
+        ("5-correction-after-the-end", of(ruled.clone().and("referee rule\ncorrect\nreason It was wrong."))),
         ("5-end-of-a-running-game", {
             let mut forge = running.clone().and("referee end\nboard white\nby ruling\nerrs none\nfinal white");
             forge.openings = record_openings(&scripts::running());

@@ -152,19 +152,29 @@ impl Game {
 
     /// A ruling of the person who runs the referee.
     pub fn rule(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
+        self.command(&Command::rule(ruling, reason))
+    }
+
+    /// A ruling made although mail may not have been read.
+    pub fn rule_unread(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
+        self.command(&Command::Rule { ruling, reason: reason.into(), unread: true, acts: None })
+    }
+
+    /// That person reads a mail that bears keys of these seats.
+    pub fn look_at_mail(&mut self, mail: u32, of: [bool; 2], reason: &str) -> &mut Self {
+        self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
+    }
+
+    fn command(&mut self, command: &Command) -> &mut Self {
         self.at += 3_607;
-        let command = Command::Rule { ruling, reason: reason.into() };
-        let plan = referee::command(&self.table(), &command, Moment::from_unix(self.at)).unwrap();
+        let plan = referee::command(&self.table(), command, Moment::from_unix(self.at)).unwrap();
         self.carry_out(plan);
         self
     }
 
     /// That person looks at the secrets.
     pub fn look(&mut self) -> &mut Self {
-        self.at += 3_607;
-        let plan = referee::command(&self.table(), &Command::Look, Moment::from_unix(self.at)).unwrap();
-        self.carry_out(plan);
-        self
+        self.command(&Command::Look)
     }
 
     /// Lists and first numbers: White's list is the deck ascending, Black's the deck descending, and both

@@ -109,6 +109,29 @@ fn restored() -> Game {
     game
 }
 
+/// A `takeback` taken back and upheld instead, a claim refused, taken back and granted though mail may not have been read,
+/// looks into mails.
+pub fn ruled() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14])
+        .mail(WHITE, "move e4 / card 2 e5 a8")
+        .mail(BLACK, "object There is no pawn on e5.")
+        .mail(WHITE, "stand")
+        .rule(Ruling::Takeback, "There is none.")
+        .mail(BLACK, "say Thank you.")
+        .rule(Ruling::Correct, "I looked at the wrong board.")
+        .look_at_mail(17, [true, false], "It was set aside; the objection may be in it.")
+        .rule(Ruling::Uphold, "There is one.")
+        .mail(BLACK, "move e5 / numbers 6")
+        .mail(WHITE, "claim fifty")
+        .mail(BLACK, "decline draw")
+        .rule(Ruling::Refuse, "Three.")
+        .rule(Ruling::Correct, "They want it.")
+        .look_at_mail(19, [true, true], "It looked like a robot's.")
+        .rule_unread(Ruling::Grant, "They want it.");
+    game
+}
+
 /// A game called off before anything was sealed.
 pub fn annulled() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);

@@ -324,7 +324,7 @@ fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
         _ if late => Ruling::Result(Outcome::Drawn),
         _ => return Command::Look,
     };
-    Command::Rule { ruling, reason: "As the rules say.".into() }
+    Command::rule(ruling, "As the rules say.")
 }
 
 /// Counts what a mail says falsely and is refused for.

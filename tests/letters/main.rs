@@ -99,7 +99,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(BLACK, "amend card 8 d4");
     turns.mail(WHITE, "object there is still none");
     turns.mail(BLACK, "stand");
-    turns.command(&Command::Rule { ruling: Ruling::Takeback, reason: "There is no piece on d4.".into() });
+    turns.command(&Command::rule(Ruling::Takeback, "There is no piece on d4."));
     turns.mail(BLACK, "move Nf6");
     turns.command(&Command::Look);
     turns.mail(BLACK, "overdue");
@@ -108,9 +108,9 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(BLACK, "move Nc6");
     turns.mail(WHITE, "claim repetition");
     turns.mail(BLACK, "decline draw");
-    turns.command(&Command::Rule { ruling: Ruling::Refuse, reason: "It stood there twice only.".into() });
+    turns.command(&Command::rule(Ruling::Refuse, "It stood there twice only."));
     let lost = Ruling::Recover { epoch: 2, lost: Some((31, Hash([7; 32]))) };
-    turns.command(&Command::Rule { ruling: lost, reason: "The disk broke on Sunday.".into() });
+    turns.command(&Command::rule(lost, "The disk broke on Sunday."));
     turns.mail(WHITE, "move O-O");
     turns.mail_as(WHITE, Ok("move O-O".into()), 1);
     turns.mail_as(WHITE, Err(Unusable::TooBig), 0);

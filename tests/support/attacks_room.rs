@@ -144,7 +144,7 @@ impl Room {
             "uphold" => Ruling::Uphold,
             other => panic!("no ruling {other}"),
         };
-        let command = Command::Rule { ruling, reason: "As the rules say.".into() };
+        let command = Command::rule(ruling, "As the rules say.");
         match block(self.parts.command(GameId::new(1).unwrap(), &command)) {
             Ok(tempete::referee::Verdict::Accepted { .. }) => "accepted".into(),
             other => format!("{other:?}"),

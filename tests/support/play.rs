@@ -277,6 +277,15 @@ impl Game {
         let words: Vec<&str> = words.split(' ').collect();
         let ruling = match words.as_slice() {
             ["look"] => None,
+            ["look", "mail", mail, of] => {
+                let of = ["white", "black"].map(|name| *of == name || *of == "both");
+                let look = Command::LookAtMail { mail: mail.parse().unwrap(), of, reason: reason.into() };
+                match self.keeper.command(&look) {
+                    Ok(plan) => self.carry_out(&plan),
+                    Err(error) => lines.push(format!("   error | {error}")),
+                }
+                return;
+            }
             ["notice", who, what] => {
                 let notice = match *what {
                     "key-missing" => Notice::KeyMissing,
@@ -291,6 +300,7 @@ impl Game {
             ["takeback"] => Some(Ruling::Takeback),
             ["grant"] => Some(Ruling::Grant),
             ["refuse"] => Some(Ruling::Refuse),
+            ["correct"] => Some(Ruling::Correct),
             ["lost-on-time", who] => Some(Ruling::LostOnTime(seat(who))),
             ["warn", who] => Some(Ruling::Warn(seat(who))),
             ["result", "draw"] => Some(Ruling::Result(Outcome::Drawn)),
@@ -299,7 +309,10 @@ impl Game {
             _ => panic!("the referee cannot do this: {text}"),
         };
         let command = match ruling {
-            Some(ruling) => Command::Rule { ruling, reason: reason.into() },
+            Some(ruling) => {
+                let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
+                Command::Rule { ruling, reason: reason.into(), unread, acts: None }
+            }
             None => Command::Look,
         };
         match self.keeper.command(&command) {

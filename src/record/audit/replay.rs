@@ -80,6 +80,12 @@ impl Replayed {
         let errors = self.errors(record);
         let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
         self.state.apply(entry, &opened);
+        if let Event::Rule { ruling: Ruling::Correct, .. } = entry.event
+            && let Some(card) = self.state.public().message_card()
+        {
+            // T68: ruled on no more.
+            self.ruled.remove(&card);
+        }
         *end_due = !is_end
             && is_over(self.state.public())
             && (!was_over || matches!(entry.event, Event::Rule { ruling: Ruling::Result(_), .. }));

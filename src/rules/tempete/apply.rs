@@ -1,7 +1,7 @@
 //! Events change the state here and nowhere else. Applying cannot fail: whether an event may
 //! happen was asked before (`legal`), and the audit asks again.
 
-use alloc::{vec, vec::Vec};
+use alloc::{boxed::Box, vec, vec::Vec};
 
 use super::{
     account::Account,
@@ -41,7 +41,11 @@ impl State {
     /// The state after entry 0; `None` if `entry` is none.
     pub fn start(entry: &Entry) -> Option<Self> {
         let Event::Start(start) = &entry.event else { return None };
-        Some(Self { public: Public::start(start.clone(), entry), accounts: [Account::default(), Account::default()] })
+        Some(Self {
+            public: Public::start(start.clone(), entry),
+            accounts: [Account::default(), Account::default()],
+            before: None,
+        })
     }
 
     /// Applies one entry. `opened` holds the values behind its commitments, as far as they are
@@ -64,6 +68,13 @@ impl State {
 
     fn seat_act(&mut self, seat: Seat, entry: &Entry, opened: &Opened) {
         let seq = entry.seq;
+        let claimed = matches!(self.public.duty, Duty::Claim(..));
+        match entry.event {
+            Event::Say | Event::Overdue => {}
+            // T68: an offer declined stays declined.
+            Event::Decline if !claimed => self.before.iter_mut().for_each(|before| before.public.offer = None),
+            _ => self.stands(),
+        }
         match &entry.event {
             Event::List { commitment, .. } => self.list(seat, seq, *commitment, opened),
             Event::Numbers(numbers) => {
@@ -114,14 +125,48 @@ impl State {
                 };
                 self.due(Duty::Over(outcome, Ending::Resignation), seq);
             }
-            Event::Overdue | Event::Say | Event::Start(_) | Event::Rule { .. } | Event::Look | Event::End(_) => {}
+            Event::Overdue
+            | Event::Say
+            | Event::Start(_)
+            | Event::Rule { .. }
+            | Event::Look
+            | Event::LookAtMail { .. }
+            | Event::End(_) => {}
         }
+    }
+
+    /// T68: the last ruling cannot be taken back any more.
+    fn stands(&mut self) {
+        self.public.ruled = None;
+        self.before = None;
+    }
+
+    /// T68: the game stands as before the last ruling; what was said since was said.
+    fn take_ruling_back(&mut self, entry: &Entry) {
+        let Some(before) = self.before.take() else { return };
+        let since: Vec<_> = self.public.seats.iter().map(|of| (of.last_act, of.said.clone())).collect();
+        *self = *before;
+        for (of, (last_act, said)) in self.public.seats.iter_mut().zip(since) {
+            (of.last_act, of.said) = (last_act, said);
+        }
+        self.public.last = entry.seq;
+        self.public.at = entry.at;
+        self.public.due_since = entry.seq;
     }
 
     fn referee_act(&mut self, entry: &Entry) {
         let seq = entry.seq;
+        if let Event::Rule { ruling, .. } = entry.event
+            && ruling != Ruling::Correct
+        {
+            let again = matches!(ruling, Ruling::Uphold | Ruling::Takeback | Ruling::Refuse);
+            self.stands();
+            self.before = again.then(|| Box::new(self.clone()));
+            self.public.ruled = again.then_some((seq, ruling));
+        }
         match &entry.event {
             Event::Rule { ruling, .. } => match *ruling {
+                Ruling::Correct => self.take_ruling_back(entry),
                 Ruling::Uphold => self.objector_again(seq),
                 Ruling::Takeback => self.undo_message(seq),
                 Ruling::Grant => self.due(Duty::Over(Outcome::Drawn, Ending::Claim), seq),
@@ -445,6 +490,7 @@ impl Public {
             redo: Redo::default(),
             offer: None,
             claimed: false,
+            ruled: None,
             plays: vec![],
             end: None,
             last: entry.seq,

@@ -8,7 +8,7 @@ use core::{fmt, iter::Peekable, str::Split};
 use super::card::CardNo;
 use super::catalogue::Catalogue;
 use super::effect;
-use super::entry_words::{read_claim, read_colour, read_ending, read_errs, read_outcome, read_ruling};
+use super::entry_words::{read_claim, read_colour, read_ending, read_outcome, read_ruling, read_seats};
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
 use super::printable;
 use super::terms::Terms;
@@ -144,17 +144,34 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             let expected = "a ruling";
             let line = lines.next(expected)?;
             let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
-            let expected = "`reason` and 1 to 300 characters";
-            let reason = lines.value("reason", expected)?;
-            if reason.chars().count() > printable::MOST_REASON {
-                return Err(lines.wrong(expected));
-            }
-            Ok(Event::Rule { ruling, reason: reason.to_owned() })
+            let reason = reason(lines)?;
+            let unread = lines.take("unread");
+            Ok(Event::Rule { ruling, reason, unread })
         }
-        "look" => Ok(Event::Look),
+        "look" => look(lines),
         "end" => end(lines).map(Event::End),
         _ => Err(lines.wrong("a kind that the referee makes")),
     }
+}
+
+/// Why the person who runs the referee did it.
+fn reason(lines: &mut Lines<'_>) -> Read<String> {
+    let expected = "`reason` and 1 to 300 characters";
+    let reason = lines.value("reason", expected)?;
+    if reason.chars().count() > printable::MOST_REASON { Err(lines.wrong(expected)) } else { Ok(reason.to_owned()) }
+}
+
+/// T63: at the game's secrets, or at a mail.
+fn look(lines: &mut Lines<'_>) -> Read<Event> {
+    let Some(rest) = lines.value_if("mail") else { return Ok(Event::Look) };
+    let expected = "`mail`, its number and whose key it bears: white, black or both";
+    let read = || {
+        let (number, whose) = rest.split_once(' ')?;
+        let mail = decimal(number).filter(|mail| (1..=999_999_999).contains(mail))?;
+        Some((mail, read_seats(whose).filter(|of| of.contains(&true))?))
+    };
+    let (mail, of) = read().ok_or_else(|| lines.wrong(expected))?;
+    Ok(Event::LookAtMail { mail, of, reason: reason(lines)? })
 }
 
 fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
@@ -385,7 +402,7 @@ fn end(lines: &mut Lines<'_>) -> Read<End> {
     let ending = read_ending(value).ok_or_else(|| lines.wrong(expected))?;
     let expected = "`errs` and none, white, black or both";
     let value = lines.value("errs", expected)?;
-    let errs = read_errs(value).ok_or_else(|| lines.wrong(expected))?;
+    let errs = read_seats(value).ok_or_else(|| lines.wrong(expected))?;
     let value = lines.value("final", result)?;
     let last = read_outcome(value).ok_or_else(|| lines.wrong(result))?;
     Ok(End { board, ending, errs, last })

@@ -69,10 +69,10 @@ pub(super) fn read_ending(word: &str) -> Option<Ending> {
         .find(|ending| ending_word(*ending) == word)
 }
 
-/// The word for who erred, White first.
+/// The word for none, one or both of the seats, White first: who erred, whose key.
 // Stored. Changing this breaks games already played.
-pub(super) fn errs_word(errs: [bool; 2]) -> &'static str {
-    match errs {
+pub(super) fn seats_word(seats: [bool; 2]) -> &'static str {
+    match seats {
         [false, false] => "none",
         [true, false] => "white",
         [false, true] => "black",
@@ -80,9 +80,9 @@ pub(super) fn errs_word(errs: [bool; 2]) -> &'static str {
     }
 }
 
-/// Who erred, by this word.
-pub(super) fn read_errs(word: &str) -> Option<[bool; 2]> {
-    [[false, false], [true, false], [false, true], [true, true]].into_iter().find(|errs| errs_word(*errs) == word)
+/// The seats with this word.
+pub(super) fn read_seats(word: &str) -> Option<[bool; 2]> {
+    [[false, false], [true, false], [false, true], [true, true]].into_iter().find(|seats| seats_word(*seats) == word)
 }
 
 /// The ruling that this line is.
@@ -93,6 +93,7 @@ pub(super) fn read_ruling(line: &str) -> Option<Ruling> {
         "takeback" => Ruling::Takeback,
         "grant" => Ruling::Grant,
         "refuse" => Ruling::Refuse,
+        "correct" => Ruling::Correct,
         _ => match line.split_once(' ')? {
             ("lost-on-time", seat) => Ruling::LostOnTime(read_colour(seat)?),
             ("result", word) => Ruling::Result(read_outcome(word)?),

@@ -4,7 +4,7 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Write};
 
-use super::entry_words::{claim_word, colour, ending_word, errs_word, outcome_word};
+use super::entry_words::{claim_word, colour, ending_word, outcome_word, seats_word};
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
 
@@ -42,10 +42,14 @@ impl Display for Text<'_> {
             }
             Event::Claim(claim) => writeln!(f, "{}", claim_word(*claim))?,
             Event::Amend(play) => write_card(f, play)?,
-            Event::Rule { ruling, reason } => {
+            Event::Rule { ruling, reason, unread } => {
                 write_ruling(f, *ruling)?;
                 writeln!(f, "reason {reason}")?;
+                if *unread {
+                    f.write_str("unread\n")?;
+                }
             }
+            Event::LookAtMail { mail, of, reason } => writeln!(f, "mail {mail} {}\nreason {reason}", seats_word(*of))?,
             Event::End(end) => write_end(f, end)?,
             Event::Accept
             | Event::Decline
@@ -62,7 +66,7 @@ impl Display for Text<'_> {
 }
 
 /// The word for an event in the first line of its entry.
-pub(super) fn kind(event: &Event) -> &'static str {
+pub fn kind(event: &Event) -> &'static str {
     match event {
         Event::Start(_) => "start",
         Event::List { .. } => "list",
@@ -81,7 +85,7 @@ pub(super) fn kind(event: &Event) -> &'static str {
         Event::Say => "say",
         Event::Resign => "resign",
         Event::Rule { .. } => "rule",
-        Event::Look => "look",
+        Event::Look | Event::LookAtMail { .. } => "look",
         Event::End(_) => "end",
     }
 }
@@ -139,6 +143,7 @@ fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
         Ruling::Takeback => f.write_str("takeback\n"),
         Ruling::Grant => f.write_str("grant\n"),
         Ruling::Refuse => f.write_str("refuse\n"),
+        Ruling::Correct => f.write_str("correct\n"),
         Ruling::LostOnTime(seat) => writeln!(f, "lost-on-time {}", colour(seat)),
         Ruling::Result(outcome) => writeln!(f, "result {}", outcome_word(outcome)),
         Ruling::Warn(seat) => writeln!(f, "warn {}", colour(seat)),
@@ -149,5 +154,5 @@ fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
 
 fn write_end(f: &mut fmt::Formatter<'_>, end: &End) -> fmt::Result {
     writeln!(f, "board {}\nby {}", outcome_word(end.board), ending_word(end.ending))?;
-    writeln!(f, "errs {}\nfinal {}", errs_word(end.errs), outcome_word(end.last))
+    writeln!(f, "errs {}\nfinal {}", seats_word(end.errs), outcome_word(end.last))
 }

@@ -80,9 +80,20 @@ pub enum Event {
         ruling: Ruling,
         /// Why, in that person's words: one line of 1 to 300 printable characters.
         reason: String,
+        /// Whether mail that had arrived may not have been read before it.
+        unread: bool,
     },
     /// That person looked at the game's secrets (T63).
     Look,
+    /// That person read a mail that bears a key of the game (T63).
+    LookAtMail {
+        /// Its number among all mails that came to the referee, 1..=999999999.
+        mail: u32,
+        /// Whose keys it bears, White's first; at least one.
+        of: [bool; 2],
+        /// Why: as in a ruling.
+        reason: String,
+    },
     /// The game is over and its seals are open (T54).
     End(End),
 }
@@ -211,6 +222,8 @@ pub enum Ruling {
     Result(Outcome),
     /// The time complaint is answered: the slow side was warned.
     Warn(Seat),
+    /// The last ruling is taken back, and due again (T68).
+    Correct,
     /// The referee's store was restored from a backup, and entries were lost (T67). What they were is
     /// not known any more; the head over them mostly is, and is never told again.
     Recover {
@@ -232,4 +245,11 @@ pub struct End {
     pub errs: [bool; 2],
     /// The final result.
     pub last: Outcome,
+}
+
+impl Event {
+    /// Whether it is an act: all but what changes nothing that a ruling could rest on, words and looks.
+    pub fn is_act(&self) -> bool {
+        !matches!(self, Self::Say | Self::Look | Self::LookAtMail { .. })
+    }
 }

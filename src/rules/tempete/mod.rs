@@ -106,6 +106,7 @@ impl Rules for Tempete {
             | Event::Resign
             | Event::Rule { .. }
             | Event::Look
+            | Event::LookAtMail { .. }
             | Event::End(_) => Audience::All,
         }
     }

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     card::CardNo,
-    event::{CardPlay, Claim, End, Ending, Outcome, Start},
+    event::{CardPlay, Claim, End, Ending, Outcome, Ruling, Start},
     standing::{Sprung, side},
     terms::{self, Terms},
 };
@@ -43,6 +43,8 @@ pub struct Public {
     pub offer: Option<(Seat, Seq)>,
     /// Whether the seat to move has claimed in this turn already (T52).
     pub claimed: bool,
+    /// The last ruling and its entry, where it may be taken back (T68).
+    pub ruled: Option<(Seq, Ruling)>,
     /// Every card and discard ever accepted, in order; a [`PlayId`] points here.
     pub plays: Vec<Play>,
     /// How the game ended, once it did.

@@ -1,6 +1,8 @@
 //! The whole of one game as the referee knows it: the public part and both accounts. Made by
 //! replaying the entries, never stored.
 
+use alloc::boxed::Box;
+
 use super::{account::Account, public::Public};
 use crate::ids::Seat;
 
@@ -12,6 +14,8 @@ pub struct State {
     pub(super) public: Public,
     /// What each seat alone knows, White's first.
     pub(super) accounts: [Account; 2],
+    /// The state that the last ruling was made on, where it may be taken back (T68).
+    pub(super) before: Option<Box<State>>,
 }
 
 impl State {

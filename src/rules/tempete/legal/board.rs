@@ -237,7 +237,7 @@ fn given(play: &CardPlay, follows: Option<String>) -> Result<(), Refusal> {
 
 /// What both seats would know after this entry.
 fn after(public: &Public, entry: &Entry) -> Public {
-    let mut after = State { public: public.clone(), accounts: Default::default() };
+    let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
     after.apply(entry, &Default::default());
     after.public
 }

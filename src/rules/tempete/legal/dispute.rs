@@ -78,11 +78,13 @@ pub(super) fn overdue(public: &Public, seat: Seat) -> Result<(), Refusal> {
 pub(super) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     let over = matches!(public.duty, Duty::Over(..));
     let fits = match &entry.event {
-        Event::Look => true,
+        Event::Look | Event::LookAtMail { .. } => true,
         Event::End(_) => over,
         Event::Rule { ruling, .. } => match *ruling {
             Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),
             Ruling::Grant | Ruling::Refuse => matches!(public.duty, Duty::RulingOnClaim(..)),
+            // T68: and nothing followed it.
+            Ruling::Correct => !over && public.ruled.is_some(),
             Ruling::LostOnTime(_) | Ruling::Warn(_) => !over,
             // T56: after the end only the result can be corrected.
             Ruling::Result(_) => true,

@@ -70,7 +70,9 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
         Event::Stand => dispute::author(public, seat, "stand"),
         Event::Overdue => dispute::overdue(public, seat),
         Event::Say | Event::Resign => Ok(()),
-        Event::Start(_) | Event::Rule { .. } | Event::Look | Event::End(_) => Err(Refusal::NothingDue),
+        Event::Start(_) | Event::Rule { .. } | Event::Look | Event::LookAtMail { .. } | Event::End(_) => {
+            Err(Refusal::NothingDue)
+        }
     }
 }
 
@@ -98,7 +100,7 @@ pub(super) fn owed_after(public: &Public, seat: Seat, entry: &Entry, acts: Vec<A
         Event::Answer(_) => Event::Answer(acts),
         _ => Event::Turn(acts),
     };
-    let mut after = State { public: public.clone(), accounts: Default::default() };
+    let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
     after.apply(&Entry { event, ..entry.clone() }, &Default::default());
     after.public.numbers_owed(seat)
 }
