@@ -1,6 +1,8 @@
 //! The real parts over a state folder on the disk: games are played by mails dropped into the inbox
 //! and letters read from the outbox.
 
+#![allow(dead_code, reason = "each program uses what it needs")]
+
 use std::{
     collections::BTreeMap,
     fs,
@@ -80,9 +82,8 @@ impl House {
     }
 
     /// Drops the next turn into the inbox; its path.
-    /// Two hours pass with each, since a seat gets 20 answers a day and no more (M7).
     pub fn drop_turn(&mut self) -> PathBuf {
-        self.clock.set(Moment::from_unix(self.clock.now().unix() + 2 * 3_600));
+        self.later();
         let (seat, there) = (self.turns % 2, (self.turns / 2).is_multiple_of(2));
         self.turns += 1;
         match (seat, there) {
@@ -94,14 +95,19 @@ impl House {
     }
 
     fn drop_mail(&mut self, seat: &str, text: &str) -> PathBuf {
-        self.dropped += 1;
         let (_, from) = PLAYERS[usize::from(seat == "b")];
         let to = &self.reply_to[seat];
-        let id = self.dropped;
+        let id = self.dropped + 1;
         let raw = format!(
             "From: {from}\nTo: {to}\nMessage-ID: <m{id}@players.example>\nSubject: Re: [tempete 1]\n\
              MIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n\nHello!\n\n{text}\n\nBye\n"
         );
+        self.drop_raw(raw.as_bytes())
+    }
+
+    /// Drops these bytes into the inbox; their path.
+    pub fn drop_raw(&mut self, raw: &[u8]) -> PathBuf {
+        self.dropped += 1;
         let name = format!("{:010}.bench", self.dropped);
         let path = self.state.join("mail/inbox/new").join(&name);
         fs::write(self.state.join("mail/inbox/tmp").join(&name), raw).unwrap();
@@ -109,19 +115,37 @@ impl House {
         path
     }
 
-    /// Reads the new letters as their players do, and files them away.
-    fn collect(&mut self) {
+    /// How many mails were dropped.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+
+    /// Where this seat's next mail goes.
+    pub fn reply_to(&self, seat: &str) -> &str {
+        &self.reply_to[seat]
+    }
+
+    /// Two hours pass, since a seat gets so many answers a day and no more (M7).
+    pub fn later(&self) {
+        self.clock.set(Moment::from_unix(self.clock.now().unix() + 2 * 3_600));
+    }
+
+    /// Reads the new letters as their players do, and files them away; the size of the largest.
+    pub fn collect(&mut self) -> usize {
+        let mut largest = 0;
         let new = self.state.join("mail/outbox/new");
         let mut letters: Vec<_> = fs::read_dir(&new).unwrap().map(|entry| entry.unwrap().path()).collect();
         letters.sort_by_key(|path| number(path));
         for path in letters {
             let raw = fs::read(&path).unwrap();
+            largest = largest.max(raw.len());
             let letter = MessageParser::default().parse(&raw).unwrap();
             let seat = letter.header(HeaderName::Other("X-Tempete-Seat".into())).unwrap().as_text().unwrap().to_owned();
             let reply_to = letter.reply_to().unwrap().first().unwrap().address().unwrap().to_owned();
             self.reply_to.insert(seat, reply_to);
             fs::remove_file(path).unwrap();
         }
+        largest
     }
 }
 

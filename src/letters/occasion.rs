@@ -173,6 +173,8 @@ pub enum TextFault {
     TooBig,
     /// More parts or header fields than the referee reads.
     TooComplex,
+    /// More lines above the quoted letter than the referee reads.
+    TooManyLines,
     /// Encrypted.
     Encrypted,
     /// Headers that contradict each other.
@@ -191,11 +193,12 @@ pub enum TextFault {
 
 impl TextFault {
     /// Every one.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::NoText,
         Self::Damaged,
         Self::TooBig,
         Self::TooComplex,
+        Self::TooManyLines,
         Self::Encrypted,
         Self::Contradictory,
         Self::BelowQuote,

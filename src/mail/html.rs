@@ -1,10 +1,13 @@
-//! Mails that come as HTML alone: their visible text without what is quoted or hidden. Where a page
-//! may hide things in ways not looked into here, there is no text, and the player is asked for
+//! Mails that come as HTML alone: their visible text, with a quote's mark where something quoted
+//! stood, so that what is below it is judged as in plain text; what is hidden is not there. Where a
+//! page may hide things in ways not looked into here, there is no text, and the player is asked for
 //! plain text.
 
 use std::{cell::Cell, rc::Rc};
 
 use html5gum::{DefaultEmitter, Readable, Reader, StartTag, StringReader, Token, Tokenizer};
+
+use super::style::{hides, sheet_hides, squeezed};
 
 /// Elements that have no end.
 const VOID: [&[u8]; 14] = [
@@ -55,12 +58,13 @@ const BLOCK: [&[u8]; 22] = [
 /// Elements with an empty line around them.
 const APART: [&[u8]; 7] = [b"p", b"h1", b"h2", b"h3", b"h4", b"h5", b"h6"];
 
-/// The visible text; `quotes` keeps what is quoted (a key may stand there, orders never do).
-/// `None` where it cannot be told what is visible.
+/// The visible text; `quotes` keeps what is quoted (a key may stand there, orders never do), else a line
+/// with `>` stands for it. `None` where it cannot be told what is visible.
 pub fn text(html: &str, quotes: bool) -> Option<String> {
     let mut emitter = DefaultEmitter::default();
     emitter.naively_switch_states(true);
     let mut page = Page::default();
+    let mut sheet: Option<String> = None;
     let quoted = Rc::new(Cell::new(0));
     let reader = Counted { page: html.to_reader(), quoted: Rc::clone(&quoted) };
     for token in Tokenizer::new_with_emitter(reader, emitter) {
@@ -70,26 +74,32 @@ pub fn text(html: &str, quotes: bool) -> Option<String> {
         quoted.set(0);
         match token {
             Token::StartTag(tag) => {
+                if tag.name.as_slice() == b"style" {
+                    sheet = Some(String::new());
+                }
                 if !quotes && ends_the_answer(&tag) {
                     break;
                 }
                 page.open(&tag, quotes);
             }
-            Token::EndTag(tag) => page.close(&tag.name),
+            Token::EndTag(tag) => {
+                // What a style sheet hides is not looked into.
+                if tag.name.as_slice() == b"style" && sheet.take().is_some_and(|sheet| sheet_hides(&sheet)) {
+                    return None;
+                }
+                page.close(&tag.name);
+            }
             Token::String(string) => {
                 let string = String::from_utf8_lossy(&string.value);
-                if page.skipped.as_ref().is_some_and(|(name, _)| name == b"style")
-                    && squeezed(&string).contains("display:none")
-                {
-                    // What this hides is not looked into.
-                    return None;
+                if let Some(sheet) = &mut sheet {
+                    sheet.push_str(&string);
                 }
                 page.read(&string);
             }
             _ => {}
         }
     }
-    Some(page.text)
+    if sheet.is_some_and(|sheet| sheet_hides(&sheet)) { None } else { Some(page.text) }
 }
 
 /// The most quotation marks in one tag.
@@ -168,9 +178,13 @@ impl Page {
             }
             return;
         }
-        if UNREAD.contains(&name) || is_hidden(tag) || (!quotes && is_quote(tag)) {
+        let quoted = !quotes && is_quote(tag);
+        if quoted || UNREAD.contains(&name) || is_hidden(tag) {
             self.skipped = Some((name.to_vec(), 1));
             self.line();
+            if quoted {
+                self.text.push_str(">\n");
+            }
             return;
         }
         self.pre += u32::from(name == b"pre");
@@ -232,28 +246,8 @@ fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
     tag.attributes.get(name).map(|value| String::from_utf8_lossy(&value.value).to_ascii_lowercase())
 }
 
-/// Without blanks and in lower case, as styles are compared.
-fn squeezed(style: &str) -> String {
-    style.chars().filter(|c| !c.is_whitespace()).collect::<String>().to_ascii_lowercase()
-}
-
 fn is_hidden(tag: &StartTag<()>) -> bool {
-    if tag.attributes.contains_key(b"hidden".as_slice()) {
-        return true;
-    }
-    let style = squeezed(&attribute(tag, b"style").unwrap_or_default());
-    style.split(';').any(|rule| {
-        let rule = rule.strip_suffix("!important").unwrap_or(rule);
-        match rule.split_once(':') {
-            Some(("display", "none")) | Some(("visibility", "hidden" | "collapse")) | Some(("mso-hide", _)) => true,
-            Some(("color", "transparent")) => true,
-            Some(("font-size" | "opacity" | "max-height" | "max-width" | "height" | "width", size)) => {
-                size.trim_end_matches(|c: char| c.is_ascii_alphabetic() || c == '%').parse() == Ok(0.0_f64)
-            }
-            Some(("text-indent" | "left" | "top" | "margin-left", place)) => place.starts_with("-99"),
-            _ => false,
-        }
-    })
+    tag.attributes.contains_key(b"hidden".as_slice()) || attribute(tag, b"style").is_some_and(|style| hides(&style))
 }
 
 fn is_quote(tag: &StartTag<()>) -> bool {
@@ -350,6 +344,21 @@ mod tests {
 
     #[test]
     fn a_page_that_hides_by_its_stylesheet_is_doubtful() {
-        assert_eq!(text("<style>.x { display : none }</style><p class=x>resign</p>", false), None);
+        for sheet in [
+            "<style>.x { display : none }</style>",
+            "<head><style>.x{display:none}</style></head>",
+            "<style>.x{display:none}",
+        ] {
+            assert_eq!(text(&format!("{sheet}<p class=x>resign</p>"), false), None, "{sheet}");
+        }
+        let media = "<style>@media print{.x{display:none}}</style><p>move e4</p>";
+        assert_eq!(text(media, false).unwrap().trim(), "move e4");
+    }
+
+    #[test]
+    fn a_line_stands_for_what_is_quoted() {
+        let page = "<p>Hi</p><blockquote>move e4<blockquote>x</blockquote></blockquote><p>resign</p>";
+        assert_eq!(text(page, false).unwrap(), "Hi\n\n>\n\nresign\n\n");
+        assert_eq!(text("<blockquote>x</blockquote>resign", false).unwrap(), ">\nresign");
     }
 }

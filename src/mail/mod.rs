@@ -29,6 +29,7 @@ mod robots;
 mod scan;
 pub mod sender;
 pub mod smtp;
+mod style;
 mod text;
 pub mod tls;
 pub mod trip;

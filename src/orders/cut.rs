@@ -4,20 +4,27 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::introduction::{COLONS, forwarding_mark, header_block, introduces_quote};
+use super::introduction::{COLONS, LONGEST, forwarding_mark, header_block, introduces_quote};
+use super::normalise::is_invisible;
 
 /// The words between the dashes of the line every letter begins with.
 const SENTINEL: &str = "reply above this line";
+/// The most lines that may stand above the mark: no order needs so many, and each is looked at.
+pub const MOST_LINES: usize = 2_000;
+/// How many lines a mark may run over.
+const AHEAD: usize = 7;
 
 /// A mail's text with everything that is not the writer's own cut away.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cut {
-    /// The lines above the mark, each without its line end, joined by `\n`.
+    /// The lines above the mark, each without its line end, joined by `\n`; empty where they are too many.
     pub body: String,
     /// What ended them; `None` when the whole text was the writer's.
     pub ended_by: Option<Mark>,
     /// Whether unquoted text stands below a quoted line: somebody answered at the bottom.
     pub text_below: bool,
+    /// Whether more than [`MOST_LINES`] lines stand above the mark: then none is read.
+    pub too_many_lines: bool,
 }
 
 /// What ends the readable part of a mail.
@@ -71,27 +78,45 @@ impl Cut {
 /// Cuts a decoded text part (any line ends) where its writer's own words end.
 pub fn cut(text: &str) -> Cut {
     let unified = text.replace("\r\n", "\n").replace(['\r', '\u{2028}', '\u{2029}', '\u{85}', '\u{b}', '\u{c}'], "\n");
-    let lines: Vec<&str> = unified.split('\n').collect();
-    let found = (0..lines.len()).find_map(|at| lines.get(at..).and_then(mark_at).map(|mark| (at, mark)));
-    let (kept, below) = lines.split_at_checked(found.map_or(lines.len(), |(at, _)| at)).unwrap_or((&lines, &[]));
-    Cut { body: kept.join("\n"), ended_by: found.map(|(_, mark)| mark), text_below: answers_below(below) }
+    let lines: Vec<&str> = unified.split('\n').take(MOST_LINES + AHEAD).collect();
+    let mut found = (0..=MOST_LINES).find_map(|at| lines.get(at..).and_then(mark_at).map(|mark| (at, mark)));
+    // What stands right above a quote may announce it.
+    if let Some((above, [quote, ..])) = found.and_then(|(at, _)| lines.split_at_checked(at))
+        && bare(quote).starts_with('>')
+        && let Some((at, line)) = above.iter().enumerate().rfind(|(_, line)| !bare(line).is_empty())
+        && announces(line)
+    {
+        found = Some((at, Mark::Introduction));
+    }
+    let ended_by = found.map(|(_, mark)| mark);
+    let kept = found.and_then(|(at, _)| lines.get(..at)).unwrap_or(&lines);
+    // The last line end begins no line.
+    if ended_by.is_none() && kept.strip_suffix(&[""]).unwrap_or(kept).len() > MOST_LINES {
+        return Cut { body: String::new(), ended_by, text_below: false, too_many_lines: true };
+    }
+    let text_below = answers_below(unified.split('\n').skip(kept.len()));
+    Cut { body: kept.join("\n"), ended_by, text_below, too_many_lines: false }
+}
+
+/// A line without what cannot be seen around it.
+fn bare(line: &str) -> &str {
+    line.trim_matches(|c: char| c.is_whitespace() || is_invisible(c))
 }
 
 /// The mark that begins on the first of these lines, if any.
 fn mark_at(lines: &[&str]) -> Option<Mark> {
-    let first = lines.first()?;
+    let first = bare(lines.first()?);
     let second = lines.get(1).copied().unwrap_or_default();
     if is_sentinel(first, second) {
         return Some(Mark::Sentinel);
     }
-    if first.trim_start().starts_with('>') {
+    if first.starts_with('>') {
         return Some(Mark::Quote);
     }
-    let trimmed = first.trim();
-    if matches!(trimmed, "--" | "\u{2014}") {
+    if matches!(first, "--" | "\u{2014}") {
         return Some(Mark::Signature);
     }
-    if trimmed.chars().count() >= 5 && trimmed.chars().all(|c| matches!(c, '_' | '-' | '=')) {
+    if first.len() >= 5 && first.chars().all(|c| matches!(c, '_' | '-' | '=')) {
         return Some(Mark::Rule);
     }
     if forwarding_mark(first) {
@@ -100,23 +125,25 @@ fn mark_at(lines: &[&str]) -> Option<Mark> {
     if header_block(lines) {
         return Some(Mark::HeaderBlock);
     }
-    (introduces_quote(lines) || ends_above_quote(lines)).then_some(Mark::Introduction)
+    introduces_quote(lines).then_some(Mark::Introduction)
 }
 
-/// A line in any language that ends in a colon right above a quoted line, with an address, or a
-/// digit and at least four words: a reply introduction nobody told us about.
-fn ends_above_quote(lines: &[&str]) -> bool {
-    let mut below = lines.iter();
-    let Some(first) = below.next().map(|line| line.trim()) else { return false };
-    let quoted = below.find(|line| !line.trim().is_empty()).is_some_and(|line| line.trim_start().starts_with('>'));
-    let worded = first.split_whitespace().count() >= 4 && first.contains(|c: char| c.is_ascii_digit());
-    quoted && first.ends_with(COLONS) && (first.contains('@') || worded)
+/// A line in any language that ends in a colon, with an address, or a digit and at least four words:
+/// right above a quoted line, a reply introduction nobody told us about.
+fn announces(line: &str) -> bool {
+    let line = bare(line);
+    let worded = || line.split_whitespace().count() >= 4 && line.contains(|c: char| c.is_ascii_digit());
+    line.ends_with(COLONS) && (line.contains('@') || worded())
 }
 
 /// Whether the sentinel begins on this line, whatever quotes it and wherever it was wrapped.
 fn is_sentinel(first: &str, second: &str) -> bool {
     let unquoted = |line: &str| -> String {
-        let line = line.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '>' | '|'));
+        let line =
+            line.trim_start_matches(|c: char| c.is_whitespace() || is_invisible(c) || matches!(c, '>' | '|' | '*'));
+        if line.len() > LONGEST {
+            return String::new();
+        }
         let dashed = line.replace(|c: char| matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}'), "-").replace('*', "");
         dashed.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
     };
@@ -129,10 +156,10 @@ fn is_sentinel(first: &str, second: &str) -> bool {
 }
 
 /// Whether somebody wrote below a quote: an unquoted line after a quoted one, above any signature.
-fn answers_below(lines: &[&str]) -> bool {
+fn answers_below<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
     let mut quoted = false;
     for line in lines {
-        let line = line.trim();
+        let line = bare(line);
         if line.starts_with('>') {
             quoted = true;
         } else if quoted && line == "--" {
@@ -168,6 +195,34 @@ mod tests {
             let cut = cut(&alloc::format!("move e4\n{below}\n"));
             assert_eq!((cut.body.as_str(), cut.ended_by), ("move e4", Some(mark)), "{below}");
         }
+    }
+
+    #[test]
+    fn a_line_above_the_quote_announces_it() {
+        for (text, body) in [
+            ("move e4\n\nBob <bob@example.org> napsal(a) dne 3.12.:\n\n> move d4", "move e4\n"),
+            ("move e4\nden 3 i denne måned om morgenen:\n\u{200B}> move d4", "move e4"),
+            ("move e4\nbob@example.org:\n \n> --- reply above this line ---", "move e4"),
+            ("move e4\nso:\n> move d4", "move e4\nso:"),
+            ("move e4\nbob@example.org:\nand\n> move d4", "move e4\nbob@example.org:\nand"),
+        ] {
+            assert_eq!(cut(text).body, body, "{text}");
+        }
+    }
+
+    #[test]
+    fn so_many_lines_are_read_and_no_more() {
+        let lines = |count: usize| "a\n".repeat(count);
+        assert_eq!(cut(&lines(MOST_LINES)).body.lines().count(), MOST_LINES);
+        for long in [lines(MOST_LINES + 1), "\n".repeat(MOST_LINES + 1), lines(MOST_LINES + 1) + "> quote\n"] {
+            let cut = cut(&long);
+            assert!(cut.too_many_lines && cut.body.is_empty() && !cut.text_below);
+        }
+        // Below the mark they are not counted.
+        let quoted = lines(MOST_LINES) + &"> quote\n".repeat(10_000) + "text";
+        let cut = cut(&quoted);
+        assert!(!cut.too_many_lines && cut.text_below);
+        assert_eq!((cut.body.lines().count(), cut.ended_by), (MOST_LINES, Some(Mark::Quote)));
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! How mail programs announce what they quote: reply introductions, header blocks and forwarding
-//! marks, in English, French, German, Spanish, Italian, Dutch and Portuguese, and how some more
-//! languages say "wrote". Data and matching; what is done with them is said in `cut`.
+//! marks, in the languages that players' programs speak. Data and matching; what is done with them
+//! is said in `cut`.
 
 use alloc::string::String;
+
+use unicode_normalization::UnicodeNormalization;
 
 /// "… wrote", folded.
 const WROTE: &[&str] = &[
@@ -38,13 +40,121 @@ const WROTE: &[&str] = &[
 ];
 
 /// How a reply introduction begins when it is broken over lines.
-const OPENERS: &[&str] = &["on", "le", "am", "el", "il", "op", "em", "den", "a", "vom"];
+const OPENERS: &[&str] = &["on", "le", "am", "el", "il", "op", "em", "den", "a", "vom", "w", "dnia", "dne"];
 
-const FROM: &[&str] = &["from", "de", "von", "da", "van"];
-const SENT: &[&str] =
-    &["sent", "date", "envoyé", "gesendet", "datum", "enviado", "enviado el", "fecha", "inviato", "data", "verzonden"];
-const TO: &[&str] = &["to", "à", "an", "para", "a", "aan", "cc"];
-const SUBJECT: &[&str] = &["subject", "objet", "betreff", "asunto", "oggetto", "onderwerp", "assunto"];
+// The names of Outlook's, Thunderbird's and the great web mailers' header lines: English, French, Spanish,
+// Portuguese, German, Italian, Dutch; Swedish, Danish, Norwegian, Finnish, Polish, Czech, Slovak, Russian, Turkish,
+// Hungarian; Japanese, Chinese.
+const FROM: &[&str] = &[
+    "from",
+    "de",
+    "von",
+    "da",
+    "van",
+    "från",
+    "fra",
+    "lähettäjä",
+    "od",
+    "от",
+    "от кого",
+    "kimden",
+    "gönderen",
+    "feladó",
+    "差出人",
+    "送信者",
+    "发件人",
+    "發件人",
+    "寄件者",
+    "寄件人",
+];
+const SENT: &[&str] = &[
+    "sent",
+    "date",
+    "envoyé",
+    "gesendet",
+    "datum",
+    "enviado",
+    "enviado el",
+    "enviado em",
+    "enviada",
+    "enviada em",
+    "fecha",
+    "inviato",
+    "data",
+    "verzonden",
+    "skickat",
+    "sendt",
+    "dato",
+    "lähetetty",
+    "päivä",
+    "päiväys",
+    "wysłano",
+    "wysłane",
+    "odesláno",
+    "odoslané",
+    "dátum",
+    "отправлено",
+    "дата",
+    "gönderildi",
+    "gönderme tarihi",
+    "gönderilme tarihi",
+    "tarih",
+    "elküldve",
+    "küldve",
+    "送信日時",
+    "日時",
+    "日付",
+    "发送时间",
+    "发送日期",
+    "日期",
+    "寄件日期",
+    "傳送日期",
+    "時間",
+    "时间",
+];
+const TO: &[&str] = &[
+    "to",
+    "à",
+    "an",
+    "para",
+    "a",
+    "aan",
+    "cc",
+    "till",
+    "til",
+    "vastaanottaja",
+    "do",
+    "komu",
+    "кому",
+    "kime",
+    "alıcı",
+    "címzett",
+    "宛先",
+    "收件人",
+    "收件者",
+];
+const SUBJECT: &[&str] = &[
+    "subject",
+    "objet",
+    "betreff",
+    "asunto",
+    "oggetto",
+    "onderwerp",
+    "assunto",
+    "ämne",
+    "emne",
+    "aihe",
+    "temat",
+    "předmět",
+    "predmet",
+    "тема",
+    "konu",
+    "tárgy",
+    "件名",
+    "主题",
+    "主旨",
+    "主題",
+];
 
 /// Forwarding marks that stand without dashes around them.
 const FORWARDED: &[&str] = &[
@@ -59,46 +169,143 @@ const FORWARDED: &[&str] = &[
     "início da mensagem encaminhada:",
 ];
 
+/// The words of such marks between a few dashes, or in bold type.
+const ORIGINAL: &[&str] = &[
+    "original message",
+    "forwarded message",
+    "message d'origine",
+    "message original",
+    "message transféré",
+    "ursprüngliche nachricht",
+    "originalnachricht",
+    "original-nachricht",
+    "weitergeleitete nachricht",
+    "mensaje original",
+    "mensaje reenviado",
+    "messaggio originale",
+    "messaggio inoltrato",
+    "oorspronkelijk bericht",
+    "doorgestuurd bericht",
+    "mensagem original",
+    "mensagem encaminhada",
+    "originalmeddelande",
+    "ursprungligt meddelande",
+    "oprindelig meddelelse",
+    "opprinnelig melding",
+    "alkuperäinen viesti",
+    "wiadomość oryginalna",
+    "oryginalna wiadomość",
+    "původní zpráva",
+    "pôvodná správa",
+    "исходное сообщение",
+    "пересылаемое сообщение",
+    "özgün ileti",
+    "orijinal mesaj",
+    "eredeti üzenet",
+    "元のメッセージ",
+    "原始邮件",
+    "原始郵件",
+    "转发邮件",
+];
+
 /// A colon, and the one of East Asian type.
 pub(super) const COLONS: [char; 2] = [':', '\u{FF1A}'];
-/// The most characters an introduction has; a longer line is prose.
-const LONGEST: usize = 400;
+/// The most bytes a mark has; a longer line is prose.
+pub(super) const LONGEST: usize = 400;
 
 /// Whether lines from here on are a reply introduction, alone or broken over up to three lines.
 pub(super) fn introduces_quote(lines: &[&str]) -> bool {
-    let Some(first) = lines.first() else { return false };
-    if is_whole(first) {
+    let Some(first) = lines.first().filter(|first| first.len() <= LONGEST) else { return false };
+    let folded = folded(first);
+    if is_whole(&folded) {
         return true;
     }
-    let opener = first.split_whitespace().next().unwrap_or_default().to_lowercase();
-    if !OPENERS.contains(&opener.as_str()) && !names_a_time(&first.to_lowercase()) {
+    if !is_opened(&folded) && !names_a_time(&folded) {
         return false;
     }
     (2..=3).filter_map(|count| lines.get(..count)).any(|some| {
-        some.iter().all(|line| !line.trim().is_empty() && !line.trim_start().starts_with('>'))
-            && is_whole(&some.join(" "))
+        some.iter().all(|line| {
+            let line = line.trim();
+            line.len() <= LONGEST && !line.is_empty() && !line.starts_with('>')
+        }) && is_whole(&self::folded(&some.join(" ")))
     })
 }
 
-/// One unbroken introduction: ends in a colon, says "wrote", and has an address or a time, so that
-/// a player's own "as you wrote:" stays prose.
-fn is_whole(line: &str) -> bool {
-    let line = line.trim();
-    if line.len() > LONGEST || !line.ends_with(COLONS) {
+/// A line as marks are compared: composed, in lower case, with plain spaces and dashes, without what
+/// stands around it.
+fn folded(line: &str) -> String {
+    let plain = line.nfc().flat_map(char::to_lowercase).map(|c| match c {
+        '\u{A0}' | '\u{202F}' | '\u{3000}' => ' ',
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+        '\u{2019}' => '\'',
+        c => c,
+    });
+    let plain: String = plain.collect();
+    String::from(plain.trim())
+}
+
+/// Whether a line begins as introductions do, behind dashes or not.
+fn is_opened(folded: &str) -> bool {
+    let first = folded.trim_start_matches(['-', ' ']).split(' ').next().unwrap_or_default();
+    OPENERS.contains(&first)
+}
+
+/// One unbroken introduction. It says "wrote", or begins as one, and has an address or a time, so that
+/// a player's own "as you wrote:" stays prose; without its colon or dashes it needs both.
+fn is_whole(folded: &str) -> bool {
+    if folded.len() > LONGEST {
         return false;
     }
-    let folded = line.to_lowercase();
-    let says = |verb: &str| {
+    let line = folded.trim_matches(['-', ' ']);
+    let dashed = folded.starts_with("--") && folded.ends_with("--");
+    let timed = names_a_time(line);
+    let text = line.trim_end_matches(COLONS).trim_end();
+    let addressed = line.contains('@');
+    if text.len() < line.len() {
+        return says_wrote(text) && (addressed || timed)
+            || is_opened(line) && addressed && timed
+            || begins_with_date(text) && ends_in_address(text);
+    }
+    if !timed {
+        return false;
+    }
+    let written = WROTE.iter().find_map(|verb| text.strip_suffix(verb)).is_some_and(|before| {
+        let last = before.split_whitespace().next_back().unwrap_or_default();
+        before.ends_with(' ') && last.contains('@')
+    });
+    written
+        || (dashed && says_wrote(text))
+        || (is_opened(line) && says_wrote(text) && ends_in_address(text))
+        || (begins_with_date(text) && ends_in_address(text))
+}
+
+/// Whether a word for "wrote" stands in the line by itself.
+fn says_wrote(folded: &str) -> bool {
+    // East Asian words have no spaces between them.
+    let is_part = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() && c < '\u{2E80}');
+    WROTE.iter().any(|verb| {
+        let spaced = verb.starts_with(|c| c < '\u{2E80}');
         folded.match_indices(verb).any(|(at, found)| {
-            let alone = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-            alone(folded.get(..at).and_then(|before| before.chars().next_back()))
-                && alone(folded.get(at + found.len()..).and_then(|after| after.chars().next()))
+            let before = folded.get(..at).and_then(|before| before.chars().next_back());
+            let after = folded.get(at + found.len()..).and_then(|after| after.chars().next());
+            !spaced || (!is_part(before) && !is_part(after))
         })
-    };
-    WROTE.iter().any(|verb| says(verb)) && (folded.contains('@') || names_a_time(&folded))
-        || OPENERS.contains(&folded.split(' ').next().unwrap_or_default())
-            && folded.contains('@')
-            && names_a_time(&folded)
+    })
+}
+
+/// Whether the last thing in the line is an address between angle brackets.
+fn ends_in_address(text: &str) -> bool {
+    let inner = text.strip_suffix('>').and_then(|text| text.rsplit_once('<'));
+    inner.is_some_and(|(_, address)| address.contains('@') && !address.contains(char::is_whitespace))
+}
+
+/// Whether the line begins with a date, the year first: `2013/7/20`, `2026年12月3日`.
+fn begins_with_date(text: &str) -> bool {
+    let year = text.starts_with("19") || text.starts_with("20");
+    let mut rest = text.chars().skip(2);
+    let mut next = || rest.next().unwrap_or_default();
+    let digits = next().is_ascii_digit() && next().is_ascii_digit();
+    year && digits && matches!(next(), '/' | '-' | '.' | '年') && matches!(next(), ' ' | '0'..='9')
 }
 
 /// Whether a year or a time of day stands in the line.
@@ -131,21 +338,32 @@ pub(super) fn header_block(lines: &[&str]) -> bool {
     [has(SENT), has(TO), has(SUBJECT)].into_iter().filter(|found| *found).count() >= 2
 }
 
+/// The most characters before the colon of a header line, stars and blanks included.
+const NAME: usize = 60;
+
 /// The name of a header line (`From: Bob`, `*De :* Bob`), folded.
 fn field(line: &str) -> Option<String> {
-    let (name, _) = line.split_once(':')?;
-    let name = name.trim_matches(|c: char| c == '*' || c.is_whitespace());
-    (name.len() <= 20).then(|| name.to_lowercase())
+    let end = line.chars().take(NAME).take_while(|c| !COLONS.contains(c)).map(char::len_utf8).sum();
+    let (name, rest) = line.split_at_checked(end)?;
+    let name = name.trim_matches(|c: char| matches!(c, '*' | '_') || c.is_whitespace());
+    rest.starts_with(COLONS).then(|| folded(name))
 }
 
 /// Whether a line says that something forwarded or quoted whole follows: words between dashes
-/// (`-----Original Message-----`), or one of the marks without them.
+/// (`-----Original Message-----`), in bold type too, or one of the marks without them.
 pub(super) fn forwarding_mark(line: &str) -> bool {
-    let line = line.trim();
-    let inner = line.trim_matches('-');
-    let dashes = (line.len() - line.trim_start_matches('-').len()).min(line.len() - line.trim_end_matches('-').len());
-    (dashes >= 4 && inner.len() <= 60 && inner.chars().any(char::is_alphabetic))
-        || FORWARDED.contains(&line.to_lowercase().replace('\u{a0}', " ").as_str())
+    if line.len() > LONGEST {
+        return false;
+    }
+    let line = &folded(line);
+    let dashed = line.trim_matches(['*', ' ']);
+    let before = dashed.len() - dashed.trim_start_matches('-').len();
+    let after = dashed.len() - dashed.trim_end_matches('-').len();
+    let inner = dashed.trim_matches(['-', '*', '_', '=', ' ']);
+    let is_marked = inner.len() < line.len();
+    (before.min(after) >= 4 && inner.len() <= 60 && inner.chars().any(char::is_alphabetic))
+        || (is_marked && ORIGINAL.contains(&inner.trim_end_matches(COLONS).trim_end()))
+        || FORWARDED.contains(&line.as_str())
 }
 
 #[cfg(test)]
@@ -168,18 +386,52 @@ mod tests {
         ] {
             assert!(introduces_quote(&[line]), "{line}");
         }
+        for line in [
+            "---- On Thu, 03 Dec 2026 14:05:00 +0100 Tempête <referee@example.org> wrote ---",
+            "---- On Thu, 03 Dec 2026 14:05:00 +0100 Tempête wrote ----",
+            "On Thu, Dec 3, 2026 at 2:05 PM, Tempête <referee@example.org> wrote",
+            "On 3 Dec 2026, referee@example.org wrote",
+            "Am 03.12.2026 um 14:05 schrieb Tempête <referee@example.org>",
+            "2013/7/20 Tempête <referee@example.org>",
+            "2026-12-03 14:05 GMT+01:00 Tempête <referee@example.org>:",
+            "2026年12月3日(木) 14:05 Tempête <referee@example.org>:",
+            "Tempête <referee@example.org> 于2026年12月3日周四 14:05写道：",
+            "Le jeu. 3 de\u{301}c. 2026 a\u{300} 14:05, Tempête <referee@example.org> a e\u{301}crit :",
+        ] {
+            assert!(introduces_quote(&[line]), "{line}");
+        }
+        assert!(introduces_quote(&["---- On Thu, 03 Dec 2026 14:05:00 +0100", "Tempête <r@example.org> wrote ----"]));
+        assert!(introduces_quote(&["2013/7/20 Tempête, the referee of our club", "<referee@example.org>"]));
         assert!(introduces_quote(&["On Thu, Dec 3, 2026 at 2:05 PM Tempête", "<referee@example.org> wrote:"]));
         assert!(introduces_quote(&["Le jeu. 3 déc. 2026 à 14:05, Tempête", "<referee@example.org> a", "écrit :"]));
     }
 
     #[test]
     fn prose_is_no_introduction() {
-        for line in ["as you wrote:", "On card 12: what is it", "move e4", "I wrote 3 things:", "card 44:", ""] {
+        for line in [
+            "as you wrote:",
+            "On card 12: what is it",
+            "move e4",
+            "I wrote 3 things:",
+            "card 44:",
+            "",
+            // Without its colon it needs a date and an address right before the word.
+            "Tempête <referee@example.org> wrote",
+            "On 3 Dec 2026 at 14:05 Bob wrote",
+            "at 14:05 I told bob@example.org what I wrote",
+            "2013/7/20",
+            "2013/7/20 was a good day",
+            "write to Ann <ann@example.org>",
+            "at 14:05 write to Ann <ann@example.org>:",
+            "--- what I wrote ---",
+        ] {
             assert!(!introduces_quote(&[line]), "{line}");
         }
         assert!(!introduces_quote(&["move e4", "On 3 Dec 2026 at 14:05 Bob wrote:"]));
         assert!(!header_block(&["From: me", "to you with love"]));
         assert!(!forwarding_mark("e4 - a fine move - again"));
+        assert!(!forwarding_mark("original message"));
+        assert!(!forwarding_mark("--- e4 ---"));
     }
 
     #[test]
@@ -187,8 +439,41 @@ mod tests {
         assert!(header_block(&["From: A <a@x>", "Sent: Thursday", "To: B", "Subject: [tempete 42]"]));
         assert!(header_block(&["De : A <a@x>", "Envoyé : jeudi", "À : B", "Objet : [tempete 42]"]));
         assert!(header_block(&["*Von:* A <a@x>", "*Gesendet:* Donnerstag", "*An:* B", "*Betreff:* x"]));
-        for mark in ["-----Original Message-----", "-------- Message transféré --------", "Begin forwarded message:"]
-        {
+        for block in [
+            "Från: A|Skickat: den 3 december|Till: B|Ämne: x",
+            "Fra: A|Sendt: 3. december|Til: B|Emne: x",
+            "Fra: A|Dato: torsdag|Til: B|Emne: x",
+            "Lähettäjä: A|Lähetetty: torstai|Vastaanottaja: B|Aihe: x",
+            "Od: A|Wysłano: czwartek|Do: B|Temat: x",
+            "Od: A|Odesláno: čtvrtek|Komu: B|Předmět: x",
+            "От: A|Отправлено: четверг|Кому: B|Тема: x",
+            "От кого: A|Кому: B|Дата: четверг",
+            "Kimden: A|Gönderildi: Perşembe|Kime: B|Konu: x",
+            "Feladó: A|Elküldve: csütörtök|Címzett: B|Tárgy: x",
+            "差出人: A|送信日時: 木曜日|宛先: B|件名: x",
+            "差出人： A|日付： 木曜日|宛先： B|件名： x",
+            "发件人: A|发送时间: 星期四|收件人: B|主题: x",
+            "寄件者： A|寄件日期： 星期四|收件者： B|主旨： x",
+            "  *Fra:* A|  *Sendt:* x|  *Til:* B|  *Emne:* x",
+            "Fra\u{30a}n: A|Skickat: x|Till: B|A\u{308}mne: x",
+        ] {
+            assert!(header_block(&block.split('|').collect::<alloc::vec::Vec<_>>()), "{block}");
+        }
+        for mark in [
+            "-----Original Message-----",
+            "-------- Message transféré --------",
+            "Begin forwarded message:",
+            "*-----Original Message-----*",
+            "   -----Original Message-----",
+            "-----*Original Message*-----",
+            "*Original Message*",
+            "--- Original Message ---",
+            "\u{2014}\u{2014} Message d\u{2019}origine \u{2014}\u{2014}",
+            "__Oprindelig meddelelse__",
+            "------------------ 原始邮件 ------------------",
+            "-- Původní zpráva --",
+            "===== Исходное сообщение =====",
+        ] {
             assert!(forwarding_mark(mark), "{mark}");
         }
     }

@@ -15,7 +15,7 @@ mod unreadable;
 mod vocabulary;
 mod words;
 
-pub use cut::{Cut, Mark, Nothing, cut};
+pub use cut::{Cut, MOST_LINES, Mark, Nothing, cut};
 pub use expected::Expected;
 pub use language::Language;
 pub use lines::{Line, Reading, read};

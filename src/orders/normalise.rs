@@ -30,7 +30,8 @@ pub(super) fn is_bidi(c: char) -> bool {
     matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}' | '\u{061C}')
 }
 
-fn is_invisible(c: char) -> bool {
+/// Whether a character shows nothing and takes no room.
+pub(super) fn is_invisible(c: char) -> bool {
     matches!(c, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{FE00}'..='\u{FE0F}' | '\u{180E}')
 }
 

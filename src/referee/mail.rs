@@ -113,6 +113,9 @@ impl<'a> MailDesk<'a> {
         };
         let language = self.language();
         let cut: Cut = orders::cut(text);
+        if cut.too_many_lines {
+            return Err(vec![Problem::Text(TextFault::TooManyLines)]);
+        }
         let unreadable = |lines: Vec<_>| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>();
         let reading = orders::read(&cut.body, &vocabulary::VOCABULARY, language).map_err(unreadable)?;
         let request = order::request(&reading, language).map_err(unreadable)?;
