@@ -5,7 +5,7 @@
 //! which speaks of the envelope and not of `From`.
 
 use super::{
-    robots::Field,
+    fields::Field,
     scan::{Token, tokens},
     zone::Zone,
 };

@@ -3,10 +3,7 @@
 
 use mail_parser::{Message, MimeHeaders};
 
-use super::{address::Address, facts::Own, zone::Zone};
-
-/// A header field as the sender wrote it: its name folded, its value with line breaks.
-pub(super) type Field<'a> = (String, &'a str);
+use super::{address::Address, facts::Own, fields::Field, zone::Zone};
 
 /// The sign, in a word for the referee's table; `None` for a person's mail.
 pub(super) fn sign(

@@ -5,7 +5,7 @@
 //! The rule kept here: a field that a sender may have written is never taken for our home's.
 
 use super::{
-    robots::Field,
+    fields::Field,
     scan::{Token, tokens},
 };
 
@@ -56,7 +56,7 @@ mod tests {
     fn fields(text: &str) -> Vec<Field<'_>> {
         text.lines()
             .filter_map(|line| line.split_once(": "))
-            .map(|(name, value)| (name.to_ascii_lowercase(), value))
+            .map(|(name, value)| (name.to_ascii_lowercase(), value.into()))
             .collect()
     }
 
