@@ -1,6 +1,6 @@
 //! Raw bytes become facts: what a mail says about itself, before anybody is believed.
 
-use std::sync::OnceLock;
+use std::{borrow::Cow, sync::OnceLock};
 
 use mail_parser::{Address as Parsed, HeaderName, HeaderValue, MessageParser, parsers::MessageStream};
 use sha2::{Digest, Sha256};
@@ -94,14 +94,17 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let raw = &*caps::with_lf(raw);
     let (header, problem) = caps::check(raw, size)?;
     let flat = caps::flat(raw);
-    let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(flat.as_ref()) };
+    let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(flat.mail.as_ref()) };
     let message = parsed.ok_or(NoMail::NoHeader)?;
-    let is_whole = problem.is_some() || message.parts.iter().all(|part| fields::agree(part, flat.as_ref()));
+    let is_whole = problem.is_some() || message.parts.iter().all(|part| fields::agree(part, &flat.mail));
     let fields = fields::of(header);
     let zone = Zone::of(&fields, &own.trusted_hosts);
 
-    let senders: Vec<(&str, Mailboxes)> =
-        fields.iter().filter(|(name, _)| is_from(name)).map(|(name, value)| (name.as_str(), mailboxes(value))).collect();
+    let senders: Vec<(&str, Mailboxes)> = fields
+        .iter()
+        .filter(|(name, _)| is_from(name))
+        .map(|(name, value)| (name.as_str(), mailboxes(value)))
+        .collect();
     let claimed: Vec<Address> = senders.iter().flat_map(|(_, named)| named.addresses.clone()).collect();
     let from = match senders.as_slice() {
         // `F rom` no mail program shows, and no signature covers.
@@ -113,8 +116,8 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let readers = written.flat_map(|(_, value)| mailboxes(value).addresses).take(RECIPIENTS).collect();
 
     let mut body = problem.is_none().then(|| text::read(&message));
-    if let (Some(body), std::borrow::Cow::Owned(_)) = (&mut body, &flat) {
-        body.unflatten();
+    if let (Some(body), Cow::Owned(_)) = (&mut body, &flat.mail) {
+        body.unflatten(flat.stroke);
     }
     if let Some(body) = body.as_mut().filter(|_| !is_whole) {
         body.orders = Err(Unusable::Damaged);
@@ -240,8 +243,9 @@ fn push(key: Option<Key>, keys: &mut Vec<Key>) {
 
 /// The Message-ID, and whether it may be repeated in a header.
 fn message_id(fields: &[Field<'_>]) -> (Option<String>, bool) {
-    let all: Vec<&str> =
-        fields.iter().filter(|(name, _)| name == "message-id").map(|(_, value)| value.trim()).collect();
+    let all = fields.iter().filter(|(name, _)| name == "message-id").map(|(_, value)| value.trim());
+    // One that holds nothing names nothing.
+    let all: Vec<&str> = all.filter(|id| id.chars().any(|c| !matches!(c, '<' | '>') && !c.is_whitespace())).collect();
     match all.as_slice() {
         [] => (None, false),
         [one] => {
@@ -254,7 +258,6 @@ fn message_id(fields: &[Field<'_>]) -> (Option<String>, bool) {
             });
             match bare {
                 Some(bare) => (Some(bare.to_owned()), true),
-                None if one.is_empty() => (None, false),
                 None => (Some(hashed(&all)), false),
             }
         }

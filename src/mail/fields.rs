@@ -39,9 +39,7 @@ pub(super) fn agree(part: &MessagePart<'_>, raw: &[u8]) -> bool {
         (begin + line.at, begin + line.end) == (place(found.offset_field), place(found.offset_end))
             && name(line) == found.name.as_str().to_ascii_lowercase()
     };
-    end == Some(header.len())
-        && lines.len() == part.headers.len()
-        && lines.iter().zip(&part.headers).all(same)
+    end == Some(header.len()) && lines.len() == part.headers.len() && lines.iter().zip(&part.headers).all(same)
 }
 
 fn name(line: &Line<'_>) -> String {

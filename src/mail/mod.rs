@@ -5,6 +5,7 @@
 //! nothing is decided about a game.
 
 pub mod address;
+mod armour;
 pub mod backoff;
 mod caps;
 pub mod compose;
