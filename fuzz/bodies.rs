@@ -17,8 +17,8 @@ use tempete::{
 pub type Body = fn(&[u8]);
 
 /// Every target by its name.
-pub const TARGETS: [(&str, Body); 4] =
-    [("mail", mail), ("results", authenticated), ("flowed", flowed), ("orders", ordered)];
+pub const TARGETS: [(&str, Body); 5] =
+    [("mail", mail), ("fields", fielded), ("results", authenticated), ("flowed", flowed), ("orders", ordered)];
 
 fn own(key_in_line: bool, trusts: bool) -> Own {
     let mine = || if trusts { vec!["mx.ours.example".to_owned()] } else { vec![] };
@@ -78,6 +78,93 @@ pub fn mail(raw: &[u8]) {
     }
 }
 
+/// Names of fields that decide nothing.
+const IDLE: [&str; 12] = [
+    "Date",
+    "Resent-Date",
+    "Comments",
+    "Keywords",
+    "References",
+    "In-Reply-To",
+    "Sender",
+    "Bcc",
+    "Content-ID",
+    "Content-Description",
+    "MIME-Version",
+    "X-Any",
+];
+
+/// One line, the value of a field, and a mail into which it is put: nothing else is read otherwise.
+pub fn fielded(bytes: &[u8]) {
+    let at = bytes.iter().position(|&b| b == b'\n').unwrap_or(bytes.len());
+    let (line, mail) = bytes.split_at(at);
+    let mail = mail.strip_prefix(b"\n").unwrap_or(mail);
+    let line = &line[..line.len().min(900)];
+    let mut field = format!("{}: ", IDLE[line.len() % IDLE.len()]).into_bytes();
+    // A stroke folds it.
+    for &b in line.iter().filter(|b| **b != b'\r') {
+        if b == b'|' { field.extend(b"\n\t") } else { field.push(b) }
+    }
+    field.push(b'\n');
+    put(&field, mail);
+    if !field.windows(2).any(|two| two == b"--") {
+        let text = mail.split(|&b| b == b'\n').filter(|line| !line.windows(2).any(|two| two == b"--"));
+        let text = text.collect::<Vec<_>>().join(&b'\n');
+        let kind = b"Content-Type: text/plain; charset=utf-8\n";
+        let encoding = b"Content-Transfer-Encoding: 8bit\n";
+        for header in [[&field[..], kind, encoding], [kind, &field, encoding], [kind, encoding, &field]] {
+            let of = |header: &[u8]| {
+                let head = b"From: ann@example.org\nContent-Type: multipart/mixed; boundary=zzz\n\n--zzz\n";
+                [&head[..], header, b"\n", &text, b"\n--zzz--\n"].concat()
+            };
+            same(&of(&[&kind[..], encoding].concat()), &of(&header.concat()));
+        }
+    }
+}
+
+/// Puts a field before the first and the last field of a mail, and behind them all.
+fn put(field: &[u8], mail: &[u8]) {
+    let mut places = vec![];
+    let mut at = 0;
+    for line in mail.split_inclusive(|&b| b == b'\n') {
+        if !line.starts_with(b" ") && !line.starts_with(b"\t") {
+            places.push(at);
+        }
+        if matches!(line, b"\n" | b"\r\n") {
+            break;
+        }
+        at += line.len();
+    }
+    // The first line of an mbox stays the first.
+    let first = if mail.starts_with(b"From ") { 1 } else { 0 };
+    for place in [places.get(first), places.iter().rev().nth(1).filter(|_| places.len() > 2), places.last()] {
+        let Some(&place) = place else { continue };
+        same(mail, &[&mail[..place], field, &mail[place..]].concat());
+    }
+}
+
+/// Both mails say the same.
+fn same(one: &[u8], other: &[u8]) {
+    for trusts in [false, true] {
+        let Ok(before) = read(one, &own(true, trusts)) else { return };
+        let after = match read(other, &own(true, trusts)) {
+            Ok(after) => after,
+            Err(NoMail::HeaderTooBig) => return,
+            Err(why) => panic!("{}:\n{}", why.word(), String::from_utf8_lossy(other)),
+        };
+        let said = |facts: &Facts| {
+            let letters: Vec<&str> = facts.keys.iter().map(|key| key.letters()).collect();
+            let claimed: Vec<&str> = facts.claimed.iter().map(Address::folded).collect();
+            let readers: Vec<&str> = facts.readers.iter().map(Address::folded).collect();
+            let from = facts.from.as_ref().map(Address::folded);
+            let bounce = facts.bounce.as_ref().map(|bounce| (bounce.to.folded(), bounce.report));
+            let who = format!("{from:?} {claimed:?} {readers:?} {letters:?} {bounce:?} {:?}", facts.robot);
+            format!("{who} {:?} {} {:?} {:?}", facts.message_id, facts.quotable, facts.proof, facts.text)
+        };
+        assert_eq!(said(&before), said(&after), "{}", String::from_utf8_lossy(other));
+    }
+}
+
 /// The value of an `Authentication-Results` field.
 pub fn authenticated(value: &[u8]) {
     let Ok(value) = std::str::from_utf8(value) else { return };
@@ -93,7 +180,7 @@ pub fn authenticated(value: &[u8]) {
         let bare = without_comments(&lower).expect("a comment that does not end passes nothing");
         assert!(bare.contains("mx.ours.example"), "{value}");
         assert!(bare.contains("pass"), "{value}");
-        let names = ["header.d", "header.from"].iter().any(|name| bare.contains(name));
+        let names = ["header.d", "header.i", "header.from"].iter().any(|name| bare.contains(name));
         assert!(names && bare.contains("alice.example"), "{value}");
         // A policy that failed wins over every signature.
         let failed = results::said(&format!("{value}; dmarc=fail header.from=alice.example"), &ids, domain);

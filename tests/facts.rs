@@ -67,6 +67,66 @@ fn every_mail_says_what_stands_beside_it() {
     assert!(count > 60, "{count}");
 }
 
+/// Places in a mail where a field may stand: before each of its header, and of its parts' headers.
+fn places(raw: &[u8]) -> Vec<usize> {
+    let mut places = vec![];
+    let (mut at, mut in_header, mut behind_boundary) = (0, true, false);
+    for line in raw.split_inclusive(|&b| b == b'\n') {
+        in_header |= behind_boundary && line.starts_with(b"Content-");
+        if in_header && !line.starts_with(b" ") && !line.starts_with(b"\t") {
+            places.push(at);
+        }
+        in_header &= !matches!(line, b"\n" | b"\r\n");
+        behind_boundary = line.starts_with(b"--");
+        at += line.len();
+    }
+    places
+}
+
+#[test]
+fn no_field_changes_how_another_is_read() {
+    let fields: [&[u8]; 16] = [
+        b"Date: Thu, 7 Jan 2027 10:00:00 UT\n",
+        b"Date: Thu, 7 Jan 2027 10:00:00 Z\n",
+        b"Date: Thu, 7 Jan 2027 10:00:00 A\n",
+        b"Date: Thu, 7 Jan 2027 10:00:00 AM\n",
+        b"date : 7 Jan 27 10:00 U\n",
+        b"Resent-Date: Thu, 7 Jan 2027 10:00:00 UT\n",
+        b"Date:\n",
+        b"Date: (\n",
+        b"Keywords: a, \"b\n",
+        b"References: <a@b> <c\n",
+        b"Bcc: \"Ann <ann@example.org\n",
+        b"Sender: Ann (\\\n",
+        b"Content-ID: <\xe9\n",
+        b"Content-Description: =?utf-8?b?AAAA\n",
+        b"X-Long: a\n b\n\t\n",
+        b"X-Type: message/rfc822\n",
+    ];
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mail/facts");
+    let mut count = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let raw = fs::read(&path).unwrap();
+        let read = |raw: &[u8]| shown(&facts::read(raw, raw.len() as u64, &own(false)));
+        let before = read(&raw);
+        if path.extension().is_none_or(|of| of != "eml") || before.starts_with("no-mail") || raw.len() > 20_000 {
+            continue;
+        }
+        let ends = if raw.contains(&b'\r') { "\r\n" } else { "\n" };
+        for place in places(&raw) {
+            for field in fields {
+                let field: Vec<u8> =
+                    field.iter().flat_map(|b| if *b == b'\n' { ends.as_bytes().to_vec() } else { vec![*b] }).collect();
+                let other = [&raw[..place], &field, &raw[place..]].concat();
+                assert_eq!(before, read(&other), "{}:\n{}", path.display(), String::from_utf8_lossy(&other));
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 5_000, "{count}");
+}
+
 #[test]
 fn a_key_may_stand_in_a_line_of_the_answer_quoted_or_not() {
     let key = "abcdefghijkmnpqrstuvwxyz23";

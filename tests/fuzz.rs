@@ -89,6 +89,11 @@ const PIECES: &[&str] = &[
     "Received: by mx.ours.example\n",
     "Authentication-Results: mx.ours.example; dkim=pass header.d=alice.example\n",
     "Auto-Submitted: no\n",
+    "Date: Thu, 7 Jan 2027 10:00:00 UT\n",
+    "Date: 1 Jan 27 10:00 A",
+    "header.i=@alice.example",
+    "-----BEGIN PGP SIGNED MESSAGE-----\n",
+    "-----BEGIN PGP SIGNATURE-----\n",
     "boundary=a",
     "--a\n",
     "--a--\n",
@@ -219,6 +224,26 @@ fn run(name: &str, inputs: usize, corpus: Vec<Vec<u8>>) {
 #[test]
 fn mails_end_in_facts() {
     run("mail", 10_000, corpus(&["facts", "attacks"], &["eml"]));
+}
+
+#[test]
+fn fields_are_read_each_by_itself() {
+    // A value, and below it a mail.
+    let values: [&[u8]; 8] = [
+        b"Thu, 7 Jan 2027 10:00:00 UT",
+        b"Thu, 7 Jan 2027 10:00:00 Z",
+        b"Thu, 7 Jan 2027 10:00:00 A",
+        b"7 Jan 27 10:00 AM",
+        b"=?utf-8?q?Re=3A_you",
+        b"<a@b> \"c",
+        b"text/plain; a=\"b|c\"; d*0=\xffe",
+        b"(a|(b\\",
+    ];
+    let mut files = corpus(&["facts", "attacks"], &["eml"]);
+    for (at, file) in files.iter_mut().enumerate() {
+        *file = [values[at % values.len()], b"\n", file].concat();
+    }
+    run("fields", 10_000, files);
 }
 
 #[test]

@@ -108,6 +108,7 @@ pub(super) async fn sort(
             let known = Known { held: holder(place)?, mark };
             play(change, office, facts, known, at, Err(Unusable::Contradictory)).await?
         }
+        Standing::NoSender(place) => unnamed(change, office, &holder(place)?.0, at).await?,
         Standing::Misused(place) => misused(change, office, &holder(place)?.0, at).await?,
         Standing::SeveralSeats => Stamp::of(Taken::SetAside, "set-aside").because("several-seats"),
         Standing::Keyless => keyless(change, office, facts, at).await?,
@@ -232,6 +233,23 @@ async fn misused(
     let (game, seat) = (letter.game, letter.seat);
     let drafts = notify(change, office, game, seat, Notice::KeyMisused, at).await?;
     Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "key-misused").by(game, seat) })
+}
+
+/// A key in a mail whose `From` cannot be read, or names several: nothing is done, and the address on
+/// file is told once a day (M2).
+async fn unnamed(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    letter: &KnownLetter,
+    at: Moment,
+) -> anyhow::Result<Stamp> {
+    let (game, seat) = (letter.game, letter.seat);
+    let mut stamp = Stamp::of(Taken::PassedOver, "no-sender").by(game, seat);
+    // No address holds a blank.
+    if change.tell_once(&format!("sender {game} {}", seat.index()), at).await? {
+        stamp.drafts = notify(change, office, game, seat, Notice::NoSender, at).await?;
+    }
+    Ok(stamp)
 }
 
 /// A player's mail without a key: at most once a day he is told, with a letter for each of his

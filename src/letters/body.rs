@@ -152,7 +152,7 @@ pub enum About {
     },
     /// Something about letters.
     Notice {
-        /// `key-missing`, `key-misused`, `rekeyed`, `opponent-unreachable`, `address-half`, `address-changed`.
+        /// `key-missing`, `key-misused`, `no-sender`, `rekeyed`, `opponent-unreachable`, `address-half`, `address-changed`.
         code: super::Notice,
     },
 }

@@ -167,8 +167,12 @@ pub enum Problem {
 pub enum TextFault {
     /// No text that can be displayed.
     NoText,
-    /// The encoding is damaged.
+    /// The encoding is damaged, or the headers are.
     Damaged,
+    /// It ends before its text does.
+    CutOff,
+    /// Letters of an order are in a charset that nobody knows.
+    Charset,
     /// Larger than the referee reads.
     TooBig,
     /// More parts or header fields than the referee reads.
@@ -193,9 +197,11 @@ pub enum TextFault {
 
 impl TextFault {
     /// Every one.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::NoText,
         Self::Damaged,
+        Self::CutOff,
+        Self::Charset,
         Self::TooBig,
         Self::TooComplex,
         Self::TooManyLines,
@@ -244,6 +250,8 @@ pub enum Notice {
     KeyMissing,
     /// The key of a letter was used from another address; nothing was done, and older letters no longer serve (M2).
     KeyMisused,
+    /// A mail came with a key, but its `From` names no address that can be read, or several; nothing was done (M2).
+    NoSender,
     /// The referee changed its keys; older letters no longer serve.
     Rekeyed,
     /// The server of the other player's address refuses his letters for good.
@@ -256,9 +264,10 @@ pub enum Notice {
 
 impl Notice {
     /// Every one.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::KeyMissing,
         Self::KeyMisused,
+        Self::NoSender,
         Self::Rekeyed,
         Self::OpponentUnreachable,
         Self::AddressHalf,

@@ -46,6 +46,7 @@ pub(super) fn subject(desk: &Desk<'_>, occasion: &Occasion<'_>, told: &[Told], d
         Occasion::AlreadyRecorded { .. } => plain("already"),
         Occasion::Notice(Notice::KeyMissing) => plain("key-missing"),
         Occasion::Notice(Notice::KeyMisused) => plain("key-misused"),
+        Occasion::Notice(Notice::NoSender) => plain("no-sender"),
         Occasion::Notice(Notice::Rekeyed) => plain("rekeyed"),
         Occasion::Notice(Notice::OpponentUnreachable) => plain("opponent-unreachable"),
         Occasion::Notice(Notice::AddressHalf) => plain("address-half"),

@@ -12,6 +12,10 @@ const FIELDS: usize = 1_000;
 const BOUNDARY_LINES: usize = 100;
 const BOUNDARIES_ANYWHERE: usize = 1_000;
 const HOPS: usize = 25;
+/// The longest field that says how a part is written: the parser's time grows with its square.
+const TYPE: usize = 4_000;
+/// The most parts that hold others: for each whose boundary is missing the parser reads the whole mail.
+const MULTIPARTS: usize = 50;
 
 /// Why a mail is set aside without a look at who sent it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,18 +100,51 @@ pub(super) fn check(raw: &[u8], size: u64) -> Result<(&[u8], Option<Unusable>), 
     let boundaries = body.split(|&b| b == b'\n').filter(|line| line.starts_with(b"--")).count();
     // The parser also takes a boundary inside a line for one.
     let anywhere = body.windows(3).filter(|three| matches!(three, [before, b'-', b'-'] if *before != b'-')).count();
-    let complex = boundaries > BOUNDARY_LINES || anywhere > BOUNDARIES_ANYWHERE;
+    let multiparts = raw.windows(9).filter(|nine| nine.eq_ignore_ascii_case(b"multipart")).count();
+    let complex = boundaries > BOUNDARY_LINES
+        || anywhere > BOUNDARIES_ANYWHERE
+        || multiparts > MULTIPARTS
+        || longest_type(raw) > TYPE;
     Ok((header, complex.then_some(Unusable::TooComplex)))
 }
 
-/// What stands for `/` in a [`flat`] mail.
-pub(super) const STROKE: char = '\u{1}';
+/// The length of the longest field that says how a part is written, with what is folded below it,
+/// wherever the parser may take a header to begin.
+fn longest_type(raw: &[u8]) -> usize {
+    let (mut longest, mut this) = (0, 0);
+    for line in raw.split_inclusive(|&b| b == b'\n') {
+        let folded = line.starts_with(b" ") || line.starts_with(b"\t");
+        let before = if folded { this } else { 0 };
+        this = if before > 0 || is_type(line) { before + line.len() } else { 0 };
+        longest = longest.max(this);
+    }
+    longest
+}
+
+/// Whether a line holds the name of such a field, spelt so that the parser knows it.
+fn is_type(line: &[u8]) -> bool {
+    if !line.contains(&b':') {
+        return false;
+    }
+    let letters: Vec<u8> = line.iter().filter(|b| !b.is_ascii_whitespace()).map(u8::to_ascii_lowercase).collect();
+    [&b"content-type:"[..], b"content-disposition:", b"content-transfer-encoding:"]
+        .iter()
+        .any(|name| letters.windows(name.len()).any(|some| some == *name))
+}
+
+/// A mail in which attached mails are none.
+pub(super) struct Flat<'a> {
+    /// Of the same length.
+    pub(super) mail: Cow<'a, [u8]>,
+    /// What stands in it for a `/`, unless nothing had to be changed: nothing that it held before.
+    pub(super) stroke: char,
+}
 
 /// The mail, of the same length, with the types of attached mails (`message/rfc822`, `message/global`,
 /// `multipart/digest`) under names that the parser does not know. It makes of an attached mail a value
 /// inside a value, and thirty thousand of them inside each other, which is less than a megabyte, end
 /// the process when they are let go. Nothing in an attached mail is ever read.
-pub(super) fn flat(raw: &[u8]) -> Cow<'_, [u8]> {
+pub(super) fn flat(raw: &[u8]) -> Flat<'_> {
     let nests = |at: usize| {
         let after = raw.get(at + 1..).unwrap_or_default();
         // The parser passes these over before a type's second half; a comment may hold anything.
@@ -118,16 +155,14 @@ pub(super) fn flat(raw: &[u8]) -> Cow<'_, [u8]> {
     };
     let strokes: Vec<usize> =
         raw.iter().enumerate().filter(|&(at, &b)| b == b'/' && nests(at)).map(|(at, _)| at).collect();
-    if strokes.is_empty() {
-        return Cow::Borrowed(raw);
-    }
-    let mut flat = raw.to_vec();
+    let stroke = (1..=8).find(|control| !raw.contains(control)).unwrap_or(1);
+    let mut mail = Cow::Borrowed(raw);
     for at in strokes {
-        if let Some(byte) = flat.get_mut(at) {
-            *byte = STROKE as u8;
+        if let Some(byte) = mail.to_mut().get_mut(at) {
+            *byte = stroke;
         }
     }
-    Cow::Owned(flat)
+    Flat { mail, stroke: char::from(stroke) }
 }
 
 /// Everything up to the first empty line.
@@ -155,11 +190,12 @@ mod tests {
             "message/\n \"rfc822\"",
             "multipart/digest",
         ] {
-            assert!(flat(nests.as_bytes()).contains(&(STROKE as u8)), "{nests}");
+            assert!(flat(nests.as_bytes()).mail.contains(&1), "{nests}");
         }
         for other in ["message/delivery-status", "multipart/report", "1/2", "rfc822", "https://example.org/games"] {
-            assert!(matches!(flat(other.as_bytes()), Cow::Borrowed(_)), "{other}");
+            assert!(matches!(flat(other.as_bytes()).mail, Cow::Borrowed(_)), "{other}");
         }
+        assert_eq!(flat(b"\x01\x02 message/rfc822").stroke, '\u{3}');
     }
 
     #[test]
@@ -169,5 +205,28 @@ mod tests {
         assert_eq!(complex(mail("--a\n", 101)), Some(Unusable::TooComplex));
         assert_eq!(complex(mail("x--a\n", 1_001)), Some(Unusable::TooComplex));
         assert_eq!(complex(mail("----------------\n", 90)), None);
+        assert_eq!(complex(mail("--a\n", 100)), None);
+        assert_eq!(complex(mail("x--a\n", 1_000)), None);
+        assert_eq!(complex(mail("Content-Type: multiPart/mixed\n", 51)), Some(Unusable::TooComplex));
+        assert_eq!(complex(mail("Content-Type: multipart/mixed\n", 50)), None);
+    }
+
+    #[test]
+    fn a_field_that_says_how_a_part_is_written_has_an_end() {
+        let complex = |text: String| {
+            let mail = format!("From: a@b\n\n{text}\n");
+            check(mail.as_bytes(), mail.len() as u64).unwrap().1
+        };
+        let many = " a*1=b;".repeat(600);
+        for long in [
+            format!("Content-Type: text/plain;{many}"),
+            format!("content-disposition : inline;\n{}", many.replace(' ', "\n\t")),
+            format!("x--aContent-Ty pe: a;{many}"),
+        ] {
+            assert_eq!(complex(long), Some(Unusable::TooComplex));
+        }
+        for other in [many.clone(), format!("Content-Type: text/plain\n\n{many}"), format!("Type: a;{many}")] {
+            assert_eq!(complex(other), None);
+        }
     }
 }

@@ -1,8 +1,8 @@
 //! Raw bytes become facts: what a mail says about itself, before anybody is believed.
 
-use std::sync::OnceLock;
+use std::{borrow::Cow, sync::OnceLock};
 
-use mail_parser::{Address as Parsed, HeaderName, HeaderValue, Message, MessageParser};
+use mail_parser::{Address as Parsed, HeaderName, HeaderValue, MessageParser, parsers::MessageStream};
 use sha2::{Digest, Sha256};
 
 pub use super::caps::NoMail;
@@ -10,10 +10,10 @@ use super::{
     address::Address,
     caps,
     dsn::{self, Report},
+    fields::{self, Field},
     key::{self, Key},
     results::{self, Proof},
-    robots::{self, Field},
-    text,
+    robots, text,
     zone::Zone,
 };
 use crate::referee::Unusable;
@@ -94,28 +94,33 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let raw = &*caps::with_lf(raw);
     let (header, problem) = caps::check(raw, size)?;
     let flat = caps::flat(raw);
-    let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(flat.as_ref()) };
+    let parsed = if problem.is_some() { parser().parse_headers(header) } else { parser().parse(flat.mail.as_ref()) };
     let message = parsed.ok_or(NoMail::NoHeader)?;
-    let fields: Vec<Field<'_>> =
-        message.headers_raw().map(|(name, value)| (name.trim().to_ascii_lowercase(), value)).collect();
+    let is_whole = problem.is_some() || message.parts.iter().all(|part| fields::agree(part, &flat.mail));
+    let fields = fields::of(header);
     let zone = Zone::of(&fields, &own.trusted_hosts);
 
-    let senders: Vec<&HeaderValue<'_>> = message.header_values(HeaderName::From).collect();
-    let claimed: Vec<Address> = senders.iter().flat_map(|value| addresses(value)).collect();
+    let senders: Vec<(&str, Mailboxes)> = fields
+        .iter()
+        .filter(|(name, _)| is_from(name))
+        .map(|(name, value)| (name.as_str(), mailboxes(value)))
+        .collect();
+    let claimed: Vec<Address> = senders.iter().flat_map(|(_, named)| named.addresses.clone()).collect();
     let from = match senders.as_slice() {
-        [HeaderValue::Address(Parsed::List(list))] if list.len() == 1 && is_plain_from(&message, flat.as_ref()) => {
-            claimed.first().cloned()
-        }
+        // `F rom` no mail program shows, and no signature covers.
+        [("from", Mailboxes { is_one: true, addresses })] => addresses.first().cloned(),
         _ => None,
     };
 
-    let written: Vec<&HeaderValue<'_>> =
-        message.header_values(HeaderName::To).chain(message.header_values(HeaderName::Cc)).collect();
-    let readers = written.iter().flat_map(|value| addresses(value)).take(RECIPIENTS).collect();
+    let written = fields.iter().filter(|(name, _)| matches!(name.as_str(), "to" | "cc"));
+    let readers = written.flat_map(|(_, value)| mailboxes(value).addresses).take(RECIPIENTS).collect();
 
     let mut body = problem.is_none().then(|| text::read(&message));
-    if let (Some(body), std::borrow::Cow::Owned(_)) = (&mut body, &flat) {
-        body.unflatten();
+    if let (Some(body), Cow::Owned(_)) = (&mut body, &flat.mail) {
+        body.unflatten(flat.stroke);
+    }
+    if let Some(body) = body.as_mut().filter(|_| !is_whole) {
+        body.orders = Err(Unusable::Damaged);
     }
     let mut keys = Vec::new();
     // Below the home's own fields a sender may write what it was delivered to.
@@ -151,27 +156,42 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     })
 }
 
-/// Whether the field taken for `From` is spelt so: the parser also takes `F rom`, which no mail
-/// program shows and no signature covers.
-fn is_plain_from(message: &Message<'_>, raw: &[u8]) -> bool {
-    message.root_part().headers.iter().filter(|header| header.name == HeaderName::From).all(|header| {
-        let field = usize::try_from(header.offset_field()).ok().and_then(|at| raw.get(at..)).unwrap_or_default();
-        let name = field.split(|&b| b == b':').next().unwrap_or_default();
-        name.trim_ascii().eq_ignore_ascii_case(b"from")
+/// The parser, with readers for the fields that say how a part is written. Every other it passes over:
+/// some of its readers take more than their field.
+fn parser() -> &'static MessageParser {
+    static PARSER: OnceLock<MessageParser> = OnceLock::new();
+    PARSER.get_or_init(|| {
+        MessageParser::new()
+            .header_content_type(HeaderName::ContentType)
+            .header_content_type(HeaderName::ContentDisposition)
+            .header_text(HeaderName::ContentTransferEncoding)
+            .default_header_ignore()
     })
 }
 
-fn parser() -> &'static MessageParser {
-    static PARSER: OnceLock<MessageParser> = OnceLock::new();
-    PARSER.get_or_init(MessageParser::default)
+/// Whether some program takes a field of this name for `From`.
+fn is_from(name: &str) -> bool {
+    name.chars().filter(|c| !c.is_whitespace()).eq("from".chars())
 }
 
-/// The plain addresses of a field, groups included.
-fn addresses(value: &HeaderValue<'_>) -> Vec<Address> {
-    let HeaderValue::Address(parsed) = value else {
-        return Vec::new();
+/// Whom a field of addresses names.
+struct Mailboxes {
+    /// Whether it has exactly one mailbox, outside any group.
+    is_one: bool,
+    /// The plain addresses, groups included.
+    addresses: Vec<Address>,
+}
+
+/// Reads a field of addresses, by itself.
+fn mailboxes(value: &str) -> Mailboxes {
+    let line = format!("{}\n", value.trim_end());
+    let HeaderValue::Address(parsed) = MessageStream::new(line.as_bytes()).parse_address() else {
+        return Mailboxes { is_one: false, addresses: Vec::new() };
     };
-    parsed.iter().take(RECIPIENTS).filter_map(|one| Address::read(one.address()?)).collect()
+    Mailboxes {
+        is_one: matches!(&parsed, Parsed::List(list) if list.len() == 1),
+        addresses: parsed.iter().take(RECIPIENTS).filter_map(|one| Address::read(one.address()?)).collect(),
+    }
 }
 
 /// Whatever stands between the separator and an `@` and has the shape of a key. Read off the raw
@@ -193,7 +213,7 @@ fn bounce_address(fields: &[Field<'_>], zone: Zone<'_, '_>, own: &Own) -> Option
     let begin = format!("{}{}b.", own.address.local(), own.separator);
     let delivered = zone.home.iter().filter(|(name, _)| matches!(name.as_str(), "delivered-to" | "x-original-to"));
     let written = fields.iter().filter(|(name, _)| name == "to");
-    let mut values = delivered.chain(written).map(|(_, value)| *value);
+    let mut values = delivered.chain(written).map(|(_, value)| value);
     values.find_map(|value| {
         let mut words = value.split([' ', '\t', '\r', '\n', '<', '>', ',', ';', '"']).take(RECIPIENTS * 4);
         words.find_map(|word| Address::read(word).filter(|address| address.local().starts_with(&begin)))
@@ -223,8 +243,9 @@ fn push(key: Option<Key>, keys: &mut Vec<Key>) {
 
 /// The Message-ID, and whether it may be repeated in a header.
 fn message_id(fields: &[Field<'_>]) -> (Option<String>, bool) {
-    let all: Vec<&str> =
-        fields.iter().filter(|(name, _)| name == "message-id").map(|(_, value)| value.trim()).collect();
+    let all = fields.iter().filter(|(name, _)| name == "message-id").map(|(_, value)| value.trim());
+    // One that holds nothing names nothing.
+    let all: Vec<&str> = all.filter(|id| id.chars().any(|c| !matches!(c, '<' | '>') && !c.is_whitespace())).collect();
     match all.as_slice() {
         [] => (None, false),
         [one] => {
@@ -237,7 +258,6 @@ fn message_id(fields: &[Field<'_>]) -> (Option<String>, bool) {
             });
             match bare {
                 Some(bare) => (Some(bare.to_owned()), true),
-                None if one.is_empty() => (None, false),
                 None => (Some(hashed(&all)), false),
             }
         }

@@ -5,12 +5,14 @@
 //! nothing is decided about a game.
 
 pub mod address;
+mod armour;
 pub mod backoff;
 mod caps;
 pub mod compose;
 pub mod dates;
 pub mod dsn;
 pub mod facts;
+mod fields;
 pub mod flowed;
 pub mod html;
 pub mod imap;

@@ -5,7 +5,7 @@
 //! which speaks of the envelope and not of `From`.
 
 use super::{
-    robots::Field,
+    fields::Field,
     scan::{Token, tokens},
     zone::Zone,
 };
@@ -28,43 +28,100 @@ pub enum Proof {
 /// below it, where a sender could have written, too: he is heard there only if our home says
 /// nothing above.
 pub(super) fn proof(zone: Zone<'_, '_>, authserv_ids: &[String], domain: &str) -> Proof {
-    let all = |fields: &[Field<'_>]| {
-        let mut proof = Proof::Silent;
-        for (_, value) in fields.iter().filter(|(name, _)| name == "authentication-results") {
-            proof = match (proof, said(value, authserv_ids, domain)) {
-                (known, None | Some(Proof::Silent)) => known,
-                (Proof::Silent, Some(said)) => said,
-                (known, Some(said)) if known == said => known,
-                _ => Proof::Failed,
-            };
-        }
-        proof
-    };
-    match all(zone.home) {
-        Proof::Silent => all(zone.border),
+    let above = if zone.is_sealed { together } else { one_by_one }(zone.home, authserv_ids, domain);
+    match above {
+        Proof::Silent => one_by_one(zone.border, authserv_ids, domain),
         known => known,
     }
 }
 
-/// What one field says; `None` where it is not of a server among `authserv_ids`: its exact name, or
-/// what follows a dot in it.
-pub fn said(field: &str, authserv_ids: &[String], domain: &str) -> Option<Proof> {
+/// Where a sender may have written: every field counts for itself, and none against another.
+fn one_by_one(fields: &[Field<'_>], authserv_ids: &[String], domain: &str) -> Proof {
+    fields_of_results(fields).filter_map(|value| said(value, authserv_ids, domain)).fold(Proof::Silent, both)
+}
+
+/// Where our home alone wrote: what the checkers under one name say is read as one field, since some
+/// homes have each method's result from a checker of its own.
+fn together(fields: &[Field<'_>], authserv_ids: &[String], domain: &str) -> Proof {
+    let mut named: Vec<(&str, Option<Vec<Told>>)> = Vec::new();
+    for value in fields_of_results(fields) {
+        let Some((name, results)) = ours(value, authserv_ids) else { continue };
+        match named.iter_mut().find(|(known, _)| *known == name) {
+            // One field that cannot be read spoils all.
+            Some((_, known)) => {
+                *known = known.take().zip(results).map(|(mut known, more)| {
+                    known.extend(more);
+                    known
+                });
+            }
+            None => named.push((name, results)),
+        }
+    }
+    let judged = named.iter().map(|(_, results)| results.as_ref().map_or(Proof::Failed, |all| judge(all, domain)));
+    judged.fold(Proof::Silent, both)
+}
+
+fn fields_of_results<'a>(fields: &'a [Field<'_>]) -> impl Iterator<Item = &'a str> {
+    fields.iter().filter(|(name, _)| name == "authentication-results").map(|(_, value)| value.as_ref())
+}
+
+/// What two say together.
+fn both(one: Proof, other: Proof) -> Proof {
+    match (one, other) {
+        (known, Proof::Silent) | (Proof::Silent, known) => known,
+        (one, other) if one == other => one,
+        _ => Proof::Failed,
+    }
+}
+
+/// What all checkers of one home say. A policy that does not hold fails whatever was signed, and so do
+/// results of one method that cannot all be true.
+fn judge(results: &[Told], domain: &str) -> Proof {
+    let of = |method: &'static str| results.iter().filter(move |result| result.method == method);
+    let is_dmarc = |result: &Told| result.property("header.from").is_some_and(|from| same(from, domain));
+    let is_dkim = |result: &Told| signer(result).is_some_and(|signer| is_aligned(signer, domain));
+    let passes = |result: &Told| result.whole && result.verdict == "pass";
+    if of("dmarc").next().is_none() && of("dkim").next().is_none() {
+        return Proof::Silent;
+    }
+    let policy_holds = of("dmarc").any(|result| passes(result) && is_dmarc(result));
+    let policy_fails = of("dmarc").any(|result| result.verdict != "pass" || policy_holds && !is_dmarc(result));
+    let signed = of("dkim").any(|result| passes(result) && is_dkim(result));
+    let forged = of("dkim").any(|result| result.verdict == "fail" && is_dkim(result));
+    // `none` says that there was no signature.
+    let unsigned = of("dkim").any(|result| result.verdict == "none");
+    let contradicts = signed && forged || unsigned && of("dkim").any(|result| result.verdict != "none");
+    if policy_fails || contradicts || forged && !policy_holds || !(policy_holds || signed) {
+        return Proof::Failed;
+    }
+    Proof::Passed
+}
+
+/// The name among `authserv_ids` under which a field is its writer's, and its results, unless they
+/// cannot be read. A field is a name's if it says exactly that, or ends in it after a dot.
+fn ours<'a>(field: &str, authserv_ids: &'a [String]) -> Option<(&'a str, Option<Vec<Told>>)> {
     let (id, rest) = identifier(field)?;
     let id = id.to_ascii_lowercase();
-    let counts = authserv_ids.iter().map(|name| name.to_ascii_lowercase()).any(|name| {
+    let is_ours = |name: &&String| {
+        let name = name.to_ascii_lowercase();
         id == name || id.strip_suffix(name.as_str()).is_some_and(|before| before.len() > 1 && before.ends_with('.'))
-    });
-    if !counts {
-        return None;
-    }
-    let Some(results) = rest.and_then(|rest| results(&rest)) else {
+    };
+    // Of a name and one below it, both named, all is the upper one's.
+    let name = authserv_ids.iter().filter(is_ours).min_by_key(|name| name.len())?;
+    Some((name, rest.and_then(|rest| results(&rest))))
+}
+
+/// What one field says; `None` where it is not of a server among `authserv_ids`.
+pub fn said(field: &str, authserv_ids: &[String], domain: &str) -> Option<Proof> {
+    let (_, results) = ours(field, authserv_ids)?;
+    let Some(results) = results else {
         return Some(Proof::Failed);
     };
     let mut proof = Proof::Silent;
     for result in &results {
         let (method, aligned) = match result.method.as_str() {
             "dmarc" => ("dmarc", result.property("header.from").is_some_and(|from| same(from, domain))),
-            "dkim" => ("dkim", result.property("header.d").is_some_and(|signer| is_aligned(signer, domain))),
+            "dkim" => ("dkim", signer(result).is_some_and(|signer| is_aligned(signer, domain))),
             _ => continue,
         };
         let passes = result.whole && aligned && result.verdict == "pass";
@@ -79,6 +136,12 @@ pub fn said(field: &str, authserv_ids: &[String], domain: &str) -> Option<Proof>
         };
     }
     Some(proof)
+}
+
+/// The domain that signed: `header.d`, or where a server writes only for whom it did, that of `header.i`.
+fn signer(result: &Told) -> Option<&str> {
+    let of_identity = || result.property("header.i")?.rsplit_once('@').map(|(_, domain)| domain);
+    result.property("header.d").or_else(of_identity)
 }
 
 fn same(found: &str, domain: &str) -> bool {

@@ -20,9 +20,11 @@ pub struct Holder {
 pub enum Standing {
     /// The player of this key's seat (its place among the holders): the mail is read.
     Player(usize),
-    /// This key's player, as far as can be told, but the mail contradicts itself: two senders, or
-    /// two keys of one seat. He is told.
+    /// This key's player, but the mail contradicts itself: it has two keys of one seat. He is told.
     Contradictory(usize),
+    /// This key, but `From` names no address that can be read, or several: its player is told, once a
+    /// day. Whoever sent it did not have to be elsewhere: the keys stay.
+    NoSender(usize),
     /// This key, but not its player's address: he is told, and the seat gets new keys.
     Misused(usize),
     /// Valid keys of several seats: nobody is told, the referee looks at it.
@@ -56,8 +58,7 @@ pub fn judge(facts: &Facts, holders: &[Holder], is_player: bool, is_ours: bool) 
         Some(from) if !is_his(from.folded()) => Standing::Misused(0),
         Some(_) if holders.len() == 1 => Standing::Player(0),
         Some(_) => Standing::Contradictory(0),
-        None if facts.claimed.iter().any(|claimed| is_his(claimed.folded())) => Standing::Contradictory(0),
-        None => Standing::Misused(0),
+        None => Standing::NoSender(0),
     }
 }
 
@@ -94,8 +95,9 @@ mod tests {
         let judge_plain = |facts: &Facts, holders: &[Holder]| judge(facts, holders, true, false);
         assert_eq!(judge_plain(&facts(&["Ann@x.example"]), &ann), Standing::Player(0));
         assert_eq!(judge_plain(&facts(&["bob@x.example"]), &ann), Standing::Misused(0));
-        assert_eq!(judge_plain(&facts(&[]), &ann), Standing::Misused(0));
-        assert_eq!(judge_plain(&facts(&["bob@x.example", "ann@x.example"]), &ann), Standing::Contradictory(0));
+        assert_eq!(judge_plain(&facts(&[]), &ann), Standing::NoSender(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example", "ann@x.example"]), &ann), Standing::NoSender(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example", "eve@x.example"]), &ann), Standing::NoSender(0));
         assert_eq!(
             judge_plain(&facts(&["ann@x.example"]), &[ann[0].clone(), ann[0].clone()]),
             Standing::Contradictory(0)

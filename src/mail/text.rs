@@ -8,7 +8,7 @@ use mail_parser::{
     decoders::{base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode},
 };
 
-use super::{caps, flowed::unflow, html};
+use super::{armour, flowed::unflow, html};
 use crate::referee::Unusable;
 
 /// What a mail says.
@@ -21,9 +21,9 @@ pub(super) struct Body {
 
 impl Body {
     /// Puts back what stood where a flat mail has strokes.
-    pub(super) fn unflatten(&mut self) {
+    pub(super) fn unflatten(&mut self, stroke: char) {
         for text in self.orders.iter_mut().chain([&mut self.whole]) {
-            *text = text.replace(caps::STROKE, "/");
+            *text = text.replace(stroke, "/");
         }
     }
 }
@@ -35,7 +35,14 @@ pub(super) fn read(message: &Message<'_>) -> Body {
     if root.content_type().is_some_and(is_sealed) {
         return refused(Unusable::Encrypted);
     }
-    let Some(part) = choose(message) else {
+    let chosen = choose(message);
+    // Of what no boundary ends nobody knows how it went on.
+    if message.parts.last().is_some_and(|last| is_cut_off(message, last) && is_text(last))
+        && chosen.is_none_or(|part| is_blank(part) || is_cut_off(message, part))
+    {
+        return refused(Unusable::CutOff);
+    }
+    let Some(part) = chosen else {
         return refused(Unusable::NoText);
     };
     // The parser takes the last of two; another program may take the first.
@@ -46,21 +53,27 @@ pub(super) fn read(message: &Message<'_>) -> Body {
         return refused(Unusable::Contradictory);
     }
     let damaged = is_damaged(message, part);
-    let body = match &part.body {
-        PartType::Text(text) => match in_latin(message, part) {
-            Some(latin) => plain(&latin, part.content_type()),
-            None => plain(text, part.content_type()),
+    let (body, is_guessed) = match &part.body {
+        PartType::Text(text) => match in_letters(message, part) {
+            Letters::Known => (plain(text, part.content_type()), false),
+            Letters::Latin(latin) => (plain(&latin, part.content_type()), false),
+            Letters::Ascii(ascii) => (plain(&ascii, part.content_type()), true),
+            Letters::None => return refused(Unusable::Charset),
         },
-        PartType::Html(page) => Body {
-            orders: html::text(page, false).filter(|text| !text.trim().is_empty()).ok_or(Unusable::NoText),
-            whole: html::text(page, true).unwrap_or_default(),
-        },
+        PartType::Html(page) => {
+            let body = Body {
+                orders: html::text(page, false).filter(|text| !text.trim().is_empty()).ok_or(Unusable::NoText),
+                whole: html::text(page, true).unwrap_or_default(),
+            };
+            (body, false)
+        }
         _ => return refused(Unusable::NoText),
     };
-    // A NUL, or a replacement character where orders are read, is what broken encodings leave.
+    // A NUL, or a replacement character where orders are read, is what broken encodings leave. For a
+    // letter of an unknown charset it stands of right, and no order may hold it.
     let spoilt = body.orders.as_ref().is_ok_and(|text| {
         let answer = text.split("reply above this line").next().unwrap_or_default();
-        text.contains('\0') || answer.contains('\u{fffd}')
+        text.contains('\0') || answer.contains('\u{fffd}') && !is_guessed
     });
     if damaged || spoilt { Body { orders: Err(Unusable::Damaged), ..body } } else { body }
 }
@@ -68,11 +81,39 @@ pub(super) fn read(message: &Message<'_>) -> Body {
 /// The first displayable text part; of an empty one with an HTML twin, the twin.
 fn choose<'a, 'x>(message: &'a Message<'x>) -> Option<&'a MessagePart<'x>> {
     let first = message.text_part(0)?;
-    let is_blank = matches!(&first.body, PartType::Text(text) if text.trim().is_empty());
     match message.html_part(0) {
-        Some(twin) if is_blank && matches!(twin.body, PartType::Html(_)) => Some(twin),
+        Some(twin) if is_blank(first) && matches!(twin.body, PartType::Html(_)) => Some(twin),
         _ => Some(first),
     }
+}
+
+fn is_blank(part: &MessagePart<'_>) -> bool {
+    matches!(&part.body, PartType::Text(text) if text.trim().is_empty())
+}
+
+/// Whether a part might be the mail's text.
+fn is_text(part: &MessagePart<'_>) -> bool {
+    let is_shown = part.content_disposition().is_none_or(|kind| !kind.is_attachment());
+    is_shown
+        && part.content_type().is_none_or(|kind| {
+            kind.ctype() == "text" && kind.subtype().is_some_and(|subtype| matches!(subtype, "plain" | "html"))
+        })
+}
+
+/// Whether a part of several goes on to the mail's end, where its boundary should stand.
+fn is_cut_off(message: &Message<'_>, part: &MessagePart<'_>) -> bool {
+    message.parts.len() > 1
+        && part.is_encoding_problem
+        && usize::try_from(part.raw_end_offset()).is_ok_and(|end| end >= message.raw_message().len())
+}
+
+/// Whether a part of several ends inside a line: the parser takes a boundary there for one.
+fn ends_inside_a_line(message: &Message<'_>, part: &MessagePart<'_>) -> bool {
+    let mail = message.raw_message();
+    let end = usize::try_from(part.raw_end_offset()).unwrap_or(usize::MAX);
+    let behind = |bytes: &[u8]| mail.get(end..).is_some_and(|rest| rest.starts_with(bytes));
+    let is_empty = || end.checked_sub(1).and_then(|before| mail.get(before)) == Some(&b'\n') && behind(b"--");
+    message.parts.len() > 1 && !behind(b"\n--") && !is_empty()
 }
 
 fn plain(text: &str, content_type: Option<&ContentType<'_>>) -> Body {
@@ -81,7 +122,7 @@ fn plain(text: &str, content_type: Option<&ContentType<'_>>) -> Body {
         content_type.and_then(|kind| kind.attribute(name)).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let text = if says("format", "flowed") { unflow(&lines, says("delsp", "yes")) } else { lines };
-    Body { whole: text.clone(), orders: Ok(text) }
+    Body { orders: armour::open(&text).map(Cow::into_owned), whole: text }
 }
 
 fn is_sealed(kind: &ContentType<'_>) -> bool {
@@ -106,6 +147,7 @@ fn is_damaged(message: &Message<'_>, part: &MessagePart<'_>) -> bool {
     let raw = raw(message, part);
     part.is_encoding_problem
         || utf7
+        || ends_inside_a_line(message, part)
         || match part.encoding {
             Encoding::QuotedPrintable => is_bad_quoted_printable(raw),
             Encoding::Base64 => is_cut_base64(raw),
@@ -122,24 +164,48 @@ fn raw<'a>(message: &'a Message<'_>, part: &MessagePart<'_>) -> &'a [u8] {
         .unwrap_or_default()
 }
 
-/// The text as windows-1252, if it names no charset that anybody knows and is no UTF-8.
-fn in_latin(message: &Message<'_>, part: &MessagePart<'_>) -> Option<String> {
+/// What the letters of a part are.
+enum Letters {
+    /// Those of a charset that the parser knows, or UTF-8.
+    Known,
+    /// No charset is named, and they are no UTF-8: windows-1252.
+    Latin(String),
+    /// Those of a charset that nobody knows: ASCII alone, with a replacement for every other byte.
+    Ascii(String),
+    /// Not even ASCII is sure: the charset shifts between alphabets, and nobody knows how.
+    None,
+}
+
+fn in_letters(message: &Message<'_>, part: &MessagePart<'_>) -> Letters {
     let charset = part.content_type().and_then(|kind| kind.attribute("charset"));
-    let is_known =
-        |name: &str| name.to_ascii_lowercase().starts_with("utf") || charset_decoder(name.as_bytes()).is_some();
-    if charset.is_some_and(is_known) {
-        return None;
+    let decoder = charset.and_then(|name| charset_decoder(name.as_bytes()));
+    // Some names are known to the parser as what it cannot decode.
+    let shifts = decoder.is_some_and(|decode| decode(b"a") == "\u{fffd}");
+    let is_utf = charset.is_some_and(|name| name.to_ascii_lowercase().starts_with("utf"));
+    if is_utf || decoder.is_some() && !shifts {
+        return Letters::Known;
     }
     let raw = raw(message, part);
-    let bytes: Cow<'_, [u8]> = match part.encoding {
-        Encoding::None => raw.into(),
-        Encoding::QuotedPrintable => quoted_printable_decode(raw)?.into(),
-        Encoding::Base64 => base64_decode(raw)?.into(),
+    let bytes: Option<Cow<'_, [u8]>> = match part.encoding {
+        Encoding::None => Some(raw.into()),
+        Encoding::QuotedPrintable => quoted_printable_decode(raw).map(Cow::Owned),
+        Encoding::Base64 => base64_decode(raw).map(Cow::Owned),
     };
-    if std::str::from_utf8(&bytes).is_ok() {
-        return None;
+    let Some(bytes) = bytes else { return Letters::Known };
+    if shifts {
+        let is_shift = |at: &[u8]| matches!(at, [b'\x1b' | b'\x0e' | b'\x80'.., ..] | [b'~', b'{' | b'\n' | b'~', ..]);
+        if (0..bytes.len()).any(|at| bytes.get(at..).is_some_and(is_shift)) {
+            return Letters::None;
+        }
     }
-    Some(charset_decoder(b"windows-1252")?(&bytes))
+    if std::str::from_utf8(&bytes).is_ok() {
+        return if shifts { Letters::Ascii(String::from_utf8_lossy(&bytes).into_owned()) } else { Letters::Known };
+    }
+    if charset.is_none() {
+        return charset_decoder(b"windows-1252").map_or(Letters::Known, |decode| Letters::Latin(decode(&bytes)));
+    }
+    let letter = |b: &u8| if b.is_ascii() { char::from(*b) } else { char::REPLACEMENT_CHARACTER };
+    Letters::Ascii(bytes.iter().map(letter).collect())
 }
 
 /// Whether letters are missing at the end.

@@ -4,12 +4,10 @@
 //!
 //! The rule kept here: such a mail is a robot's by every sign, so that no daemon takes it for a player's.
 
-use mail_parser::MessageParser;
-
 use super::{
     compose::ComposeError,
+    fields::{self, Field},
     note::{Note, note},
-    robots::Field,
     zone::{self, Zone},
 };
 
@@ -60,16 +58,14 @@ pub struct Seen {
 
 /// Reads it; `None` if these bytes are not the trial with this mark.
 pub fn read(raw: &[u8], mark: &str, trusted_hosts: &[String]) -> Option<Seen> {
-    let message = MessageParser::new().parse_headers(raw)?;
-    if !message.message_id()?.contains(mark) {
+    let fields = fields::of(raw);
+    if !fields.iter().any(|(name, value)| name == "message-id" && value.contains(mark)) {
         return None;
     }
-    let fields: Vec<Field<'_>> =
-        message.headers_raw().map(|(name, value)| (name.trim().to_ascii_lowercase(), value)).collect();
     let zone = Zone::of(&fields, trusted_hosts);
     let results = |fields: &[Field<'_>]| -> Vec<String> {
         let all = fields.iter().filter(|(name, _)| name == "authentication-results");
-        all.map(|(_, value)| (*value).to_owned()).collect()
+        all.map(|(_, value)| value.clone().into_owned()).collect()
     };
     let deliveries: Vec<&str> = zone
         .home

@@ -5,7 +5,7 @@
 //! The rule kept here: a field that a sender may have written is never taken for our home's.
 
 use super::{
-    robots::Field,
+    fields::Field,
     scan::{Token, tokens},
 };
 
@@ -18,6 +18,8 @@ pub(super) struct Zone<'a, 'b> {
     /// What stands between that and the first `Received` of another host's. Some providers write
     /// here; so may a sender whose mail came without such a field.
     pub(super) border: &'a [Field<'b>],
+    /// Whether a `Received` of our home ends what it wrote: only then did nobody else write above.
+    pub(super) is_sealed: bool,
 }
 
 impl<'a, 'b> Zone<'a, 'b> {
@@ -36,8 +38,13 @@ impl<'a, 'b> Zone<'a, 'b> {
             }
             home = Some(at);
         }
+        let is_sealed = home.is_some();
         let home = home.unwrap_or(end);
-        Self { home: fields.get(..home).unwrap_or_default(), border: fields.get(home..end).unwrap_or_default() }
+        Self {
+            home: fields.get(..home).unwrap_or_default(),
+            border: fields.get(home..end).unwrap_or_default(),
+            is_sealed,
+        }
     }
 }
 
@@ -56,7 +63,7 @@ mod tests {
     fn fields(text: &str) -> Vec<Field<'_>> {
         text.lines()
             .filter_map(|line| line.split_once(": "))
-            .map(|(name, value)| (name.to_ascii_lowercase(), value))
+            .map(|(name, value)| (name.to_ascii_lowercase(), value.into()))
             .collect()
     }
 

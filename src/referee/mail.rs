@@ -116,8 +116,19 @@ impl<'a> MailDesk<'a> {
         if cut.too_many_lines {
             return Err(vec![Problem::Text(TextFault::TooManyLines)]);
         }
-        let unreadable = |lines: Vec<_>| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>();
+        // A letter of a charset that nobody knows: prose may hold it, an order may not.
+        let is_unknown = |text: &str| text.contains(char::REPLACEMENT_CHARACTER);
+        let unreadable = |lines: Vec<orders::UnreadableLine>| {
+            let (unknown, other): (Vec<_>, Vec<_>) =
+                lines.into_iter().partition(|line| is_unknown(&format!("{line:?}")));
+            let unknown = unknown.first().map(|_| Problem::Text(TextFault::Charset));
+            unknown.into_iter().chain(other.into_iter().map(Problem::Unreadable)).collect::<Vec<_>>()
+        };
         let reading = orders::read(&cut.body, &vocabulary::VOCABULARY, language).map_err(unreadable)?;
+        let holds = |line: &orders::Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
+        if reading.lines.iter().any(holds) {
+            return Err(vec![Problem::Text(TextFault::Charset)]);
+        }
         let request = order::request(&reading, language).map_err(unreadable)?;
         if request.orders.is_empty() && !request.try_only {
             // M3: the reason, so that a bottom post finds its place.
@@ -129,7 +140,8 @@ impl<'a> MailDesk<'a> {
             return Err(vec![Problem::Text(fault)]);
         }
         let warnings = self.warnings(&request);
-        Ok(Read { request, not_read: reading.not_read, warnings })
+        let shown = |line: &String| line.replace(char::REPLACEMENT_CHARACTER, "?");
+        Ok(Read { request, not_read: reading.not_read.iter().map(shown).collect(), warnings })
     }
 
     /// What the sender should know, and nobody else learns.
@@ -408,6 +420,8 @@ fn fault(unusable: Unusable) -> TextFault {
     match unusable {
         Unusable::NoText => TextFault::NoText,
         Unusable::Damaged => TextFault::Damaged,
+        Unusable::CutOff => TextFault::CutOff,
+        Unusable::Charset => TextFault::Charset,
         Unusable::TooBig => TextFault::TooBig,
         Unusable::TooComplex => TextFault::TooComplex,
         Unusable::Encrypted => TextFault::Encrypted,

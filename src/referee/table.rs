@@ -116,8 +116,12 @@ pub enum Sender {
 pub enum Unusable {
     /// No text part that can be displayed.
     NoText,
-    /// The encoding is damaged.
+    /// The encoding is damaged, or the headers are.
     Damaged,
+    /// It ends before its text does.
+    CutOff,
+    /// The text is in a charset that nobody knows.
+    Charset,
     /// Larger than the referee reads.
     TooBig,
     /// More header fields or parts than the referee reads.

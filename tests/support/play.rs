@@ -290,6 +290,7 @@ impl Game {
                 let notice = match *what {
                     "key-missing" => Notice::KeyMissing,
                     "key-misused" => Notice::KeyMisused,
+                    "no-sender" => Notice::NoSender,
                     _ => Notice::Rekeyed,
                 };
                 let letter = self.keeper.notice(seat(who), notice);
@@ -358,6 +359,8 @@ fn unusable(word: &str) -> Unusable {
     match word {
         "no-text" => Unusable::NoText,
         "damaged" => Unusable::Damaged,
+        "cut-off" => Unusable::CutOff,
+        "charset" => Unusable::Charset,
         "too-big" => Unusable::TooBig,
         "too-complex" => Unusable::TooComplex,
         "encrypted" => Unusable::Encrypted,
