@@ -417,9 +417,10 @@ fn spelled(refusal: &Refusal, letters: Letters) -> Refusal {
 fn typed_line(unreadable: &UnreadableLine) -> &str {
     match unreadable {
         UnreadableLine::NearMiss { line, .. }
-        | UnreadableLine::NoOrderAbove { line, .. }
+        | UnreadableLine::Continues { line, .. }
         | UnreadableLine::InsideProse { line, .. }
         | UnreadableLine::InsideText { line, .. }
+        | UnreadableLine::NumbersInText { line, .. }
         | UnreadableLine::Questioned { line, .. }
         | UnreadableLine::Bidi { line }
         | UnreadableLine::Control { line }

@@ -25,7 +25,7 @@ use crate::{
             event::Event,
             intent::{Intent, intent},
             order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
-            public::Public,
+            public::{self, Duty, Public},
             refusal::Refusal,
             vocabulary,
         },
@@ -114,7 +114,7 @@ impl<'a> MailDesk<'a> {
         let language = self.language();
         let cut: Cut = orders::cut(text);
         let unreadable = |lines: Vec<_>| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>();
-        let reading = orders::read(&cut.body, &vocabulary::VOCABULARY, language).map_err(unreadable)?;
+        let reading = orders::read(&cut.body, &self.vocabulary(), language).map_err(unreadable)?;
         let request = order::request(&reading, language).map_err(unreadable)?;
         if request.orders.is_empty() && !request.try_only {
             // M3: the reason, so that a bottom post finds its place.
@@ -127,6 +127,16 @@ impl<'a> MailDesk<'a> {
         }
         let warnings = self.warnings(&request);
         Ok(Read { request, not_read: reading.not_read, warnings })
+    }
+
+    /// The words of the game, with how many numbers its list and the sender's positions want (M5).
+    fn vocabulary(&self) -> orders::Vocabulary {
+        let public = self.loaded.state.public();
+        let owed = match public.duty {
+            Duty::Lists | Duty::Numbers => public::HAND,
+            _ => public.numbers_owed(self.mail.seat),
+        };
+        vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
     }
 
     /// What the sender should know, and nobody else learns.
@@ -308,7 +318,7 @@ impl<'a> MailDesk<'a> {
             asked: &asked.asked,
             settings: &asked.settings,
             drawer: drawer_note,
-            words_passed: asked.words.is_some(),
+            words: asked.words.as_deref(),
         };
         let record = asked.asked.contains(&Info::Record).then(|| after.record()).transpose()?;
         plan.letters.extend(after.letter(
