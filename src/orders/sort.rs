@@ -152,7 +152,10 @@ fn rest(plain: &str, behind: bool, vocabulary: &Vocabulary, language: Language) 
     let split = words::split(plain);
     // `14:05` is a time and no number; `12:` is one.
     let first = plain.split([' ', ',', ';']).next().unwrap_or_default().trim_end_matches(':');
-    let begins = if words::is_small_number(first) {
+    let moves = || !words::is_square(first) && MoveText::read(first, letters).is_ok();
+    let begins = if behind && (moves() || is_order(plain, &split, vocabulary, language)) {
+        Begins::Order
+    } else if words::is_small_number(first) {
         Begins::Number
     } else if words::is_number(first) {
         Begins::Digits
@@ -160,36 +163,38 @@ fn rest(plain: &str, behind: bool, vocabulary: &Vocabulary, language: Language) 
         Begins::Square
     } else if words::begins_edit(&split, vocabulary) || first.starts_with('"') {
         Begins::Edit
-    } else if MoveText::read(first, letters).is_ok() {
+    } else if moves() {
         Begins::Move
     } else {
-        let order = behind
-            && match sort_plain(plain, vocabulary, language) {
-                Sort::Verb(_) => {
-                    split.len() == 1 || words::made_of_orders(split.get(1..).unwrap_or_default(), vocabulary, letters)
-                }
-                Sort::NearMiss { .. } | Sort::UnreadableMove(_) => true,
-                _ => false,
-            };
-        return order.then_some(Rest { begins: Begins::Order, whole: false });
+        return None;
     };
     let whole = !behind && words::wholly_orders(&split, vocabulary, letters);
     Some(Rest { begins, whole })
 }
 
-/// A line without `then`, `and`, `puis` or `et` before it.
+/// Whether words are an order that could stand on a line of its own.
+fn is_order(plain: &str, split: &[String], vocabulary: &Vocabulary, language: Language) -> bool {
+    match sort_plain(plain, vocabulary, language) {
+        Sort::Verb(_) => {
+            let behind = split.get(1..).unwrap_or_default();
+            behind.is_empty() || words::made_of_orders(behind, vocabulary, language.letters())
+        }
+        Sort::Move | Sort::UnreadableMove(_) | Sort::NearMiss { .. } => true,
+        Sort::Blank | Sort::Rest(_) | Sort::Mark | Sort::Prose => false,
+    }
+}
+
+/// A line without `then`, `and`, `puis` or `et` before it, however many.
 fn behind_then(plain: &str) -> &str {
     let mut rest = plain;
-    // Twice, for `and then`.
-    for _ in 0..2 {
+    loop {
         let first = words::first_word(rest);
         if first.len() > 4 || !matches!(normalise::fold(first).as_str(), "then" | "and" | "puis" | "et") {
-            break;
+            return rest;
         }
         let behind = rest.strip_prefix(first).unwrap_or_default();
         rest = behind.trim_start_matches([' ', ',', ':', ';', '.', '!', '?', ')']);
     }
-    rest
 }
 
 /// A line without the number of an enumeration before its verb: `1) move e4`, `2. card 35`.
