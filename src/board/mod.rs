@@ -33,6 +33,7 @@ pub use kind::{Kind, Letters};
 pub use line_read::ReadPositionError;
 pub use loss::{How, Loss};
 pub use moves::Move;
+pub(crate) use notation::look_alike;
 pub use notation::{Flank, MoveText, Origin, ReadMoveError};
 pub use order::{Order, Says, Tag};
 pub use piece::{Part, Piece, PieceId};

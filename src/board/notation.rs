@@ -68,6 +68,15 @@ pub enum ReadMoveError {
         /// The letter that stood there.
         letter: char,
     },
+    /// The shape of a move, but the piece's letter only looks like one of the seat's (a Cyrillic `К`): in its
+    /// own alphabet it may be another piece.
+    #[error("{letter} only looks like a Latin letter; {meant}?")]
+    Alike {
+        /// The letter that stood there.
+        letter: char,
+        /// The move it looks like, in Latin letters.
+        meant: String,
+    },
     /// A move but for capitals (`nf3`, `NF3`).
     #[error("write {meant}: a piece's letter is a capital, a square's is not")]
     Case {
@@ -248,6 +257,29 @@ fn split_promotion(word: &str) -> (&str, Option<char>) {
     }
 }
 
+/// The Latin letter that a Cyrillic or Greek one looks like, where it is one of moves.
+pub(crate) fn look_alike(letter: char) -> Option<char> {
+    Some(match letter {
+        'а' => 'a',
+        'с' | 'ϲ' => 'c',
+        'ԁ' => 'd',
+        'е' => 'e',
+        'һ' => 'h',
+        'х' => 'x',
+        'А' | 'Α' => 'A',
+        'В' | 'Β' => 'B',
+        'С' | 'Ϲ' => 'C',
+        'Е' | 'Ε' => 'E',
+        'Н' | 'Η' => 'H',
+        'Х' | 'Χ' => 'X',
+        'К' | 'Κ' => 'K',
+        'Ν' => 'N',
+        'Р' | 'Ρ' => 'P',
+        'Т' | 'Τ' => 'T',
+        _ => return None,
+    })
+}
+
 /// Splits off the last two characters.
 fn split_destination(word: &str) -> Option<(&str, &str)> {
     let (at, _) = word.char_indices().rev().nth(1)?;
@@ -306,6 +338,9 @@ fn read_step(word: &str, letters: Letters) -> Result<MoveText, ReadMoveError> {
         return Err(ReadMoveError::NotAMove);
     };
     let Some(piece) = Kind::read(letter.to_ascii_uppercase(), letters) else {
+        if let Some(piece) = look_alike(letter).and_then(|latin| Kind::read(latin, letters)) {
+            return Err(ReadMoveError::Alike { letter, meant: step(Some(piece), from).spelled(letters) });
+        }
         return Err(if MoveText::resembles(word) { ReadMoveError::Letter { letter } } else { ReadMoveError::NotAMove });
     };
     let (piece, from) = match (piece, from) {
@@ -381,6 +416,7 @@ mod tests {
         }
         assert_eq!(read("Sf3"), ReadMoveError::Letter { letter: 'S' });
         assert_eq!(read("♘f3"), ReadMoveError::Letter { letter: '♘' });
+        assert_eq!(read("\u{41A}f3"), ReadMoveError::Alike { letter: '\u{41A}', meant: "Kf3".to_string() });
         assert_eq!(read("nf3"), ReadMoveError::Case { meant: "Nf3".to_string() });
         assert_eq!(read("NF3"), ReadMoveError::Case { meant: "Nf3".to_string() });
         assert_eq!(read("B2b4"), ReadMoveError::Ambiguous { letter: 'B', coordinates: "b2-b4".to_string() });

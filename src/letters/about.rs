@@ -29,12 +29,15 @@ use crate::{
     },
 };
 
+/// A refusal names at most so many faults.
+const MOST_PROBLEMS: usize = 10;
+
 /// What is particular to `occasion`.
 pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
     match occasion {
         Occasion::Invitation => invitation(desk),
         Occasion::News { .. } => About::News,
-        Occasion::Receipt { first, note, asked, settings, drawer, words_passed } => {
+        Occasion::Receipt { first, note, asked, settings, drawer, .. } => {
             let (kept, replaced) = match drawer {
                 Some(DrawerNote::Kept(numbers)) => (*numbers, false),
                 Some(DrawerNote::Replaced(numbers)) => (*numbers, true),
@@ -51,12 +54,12 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
                 settings: settings.iter().map(Changed::of).collect(),
                 kept: kept.to_string(),
                 replaced,
-                words_passed: *words_passed,
                 entered: first.is_some(),
             }
         }
         Occasion::Refused { problems, note } => About::Refused {
-            problems: problems.iter().map(|problem| meaning::told(desk, problem)).collect(),
+            problems: problems.iter().take(MOST_PROBLEMS).map(|problem| meaning::told(desk, problem)).collect(),
+            more_problems: problems.len().saturating_sub(MOST_PROBLEMS),
             reading: meaning::reading(desk, note, problems),
         },
         Occasion::Information { asked, trial, note } => About::Information {
@@ -126,7 +129,7 @@ fn trial(desk: &Desk<'_>, trial: Trial<'_>) -> ToldTrial {
         Trial::Refused(problems) => ToldTrial {
             accepted: false,
             told: Vec::new(),
-            problems: problems.iter().map(|problem| meaning::told(desk, problem)).collect(),
+            problems: problems.iter().take(MOST_PROBLEMS).map(|problem| meaning::told(desk, problem)).collect(),
         },
     }
 }

@@ -49,6 +49,8 @@ pub struct Body {
     pub clock: &'static str,
     /// The other side's words, a line each; empty without.
     pub words: Vec<String>,
+    /// The reader's own words that were passed on, a line each; empty without.
+    pub said: Vec<String>,
     /// How many entries the log has.
     pub entries: u16,
     /// The first 32 hex digits of its root, in four groups.
@@ -86,15 +88,15 @@ pub enum About {
         kept: String,
         /// Whether they replace others.
         replaced: bool,
-        /// Whether words were passed on.
-        words_passed: bool,
         /// Whether the mail became an entry.
         entered: bool,
     },
     /// A refusal.
     Refused {
-        /// Why.
+        /// Why: the first of them.
         problems: Vec<ToldProblem>,
+        /// How many more there are.
+        more_problems: usize,
         /// How the mail was read.
         reading: Reading,
     },

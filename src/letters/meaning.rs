@@ -26,14 +26,20 @@ use crate::{
 const SHOWN: usize = 70;
 /// The same in a table, beside its meaning.
 const SHOWN_IN_TABLE: usize = 60;
+/// How much of positions is shown: enough for all of any list.
+const SHOWN_OF_NUMBERS: usize = 300;
+/// How many orders are shown again.
+const MOST_READ: usize = 50;
 /// How many lines that are no orders are shown again.
 const MOST_NOT_READ: usize = 20;
 
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Reading {
-    /// Its orders, in order.
+    /// Its orders, in order: the first of them.
     pub lines: Vec<ReadLine>,
+    /// How many more there are.
+    pub more_read: usize,
     /// The first lines that are no orders.
     pub not_read: Vec<String>,
     /// How many more of them there are: a long mail does not come back whole.
@@ -221,7 +227,7 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
             _ => false,
         })
     };
-    let lines = note.orders.iter().map(|line| ReadLine {
+    let lines = note.orders.iter().take(MOST_READ).map(|line| ReadLine {
         // A whole list is not shown again.
         typed: quoted::shown(line.typed.trim(), SHOWN_IN_TABLE),
         wrong: at_fault(line),
@@ -230,6 +236,7 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
     let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
     Reading {
         lines: lines.collect(),
+        more_read: note.orders.len().saturating_sub(MOST_READ),
         not_read: quoted::all_shown(first, SHOWN_IN_TABLE),
         more_not_read: more.len(),
         warnings: note.warnings.to_vec(),
@@ -268,7 +275,8 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, 200) },
         Order::Numbers(positions) => {
             let all: Vec<String> = positions.iter().map(ToString::to_string).collect();
-            Meaning::Numbers { positions: all.join(", "), count: positions.len() }
+            let positions = quoted::shown(&all.join(", "), SHOWN_OF_NUMBERS);
+            Meaning::Numbers { positions, count: all.len() }
         }
         Order::NumbersRandom => Meaning::NumbersRandom,
         Order::Move { text, .. } => moved(text),
@@ -417,9 +425,10 @@ fn spelled(refusal: &Refusal, letters: Letters) -> Refusal {
 fn typed_line(unreadable: &UnreadableLine) -> &str {
     match unreadable {
         UnreadableLine::NearMiss { line, .. }
-        | UnreadableLine::NoOrderAbove { line, .. }
+        | UnreadableLine::Continues { line, .. }
         | UnreadableLine::InsideProse { line, .. }
         | UnreadableLine::InsideText { line, .. }
+        | UnreadableLine::NumbersInText { line, .. }
         | UnreadableLine::Questioned { line, .. }
         | UnreadableLine::Bidi { line }
         | UnreadableLine::Control { line }

@@ -64,6 +64,12 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         | Occasion::Reminder { words: Some(words) } => quoted::lines(words),
         _ => Vec::new(),
     };
+    let said = match occasion {
+        Occasion::Receipt { words: Some(words), .. } | Occasion::Result { said: Some(words), .. } => {
+            quoted::lines(words)
+        }
+        _ => Vec::new(),
+    };
     let body = Body {
         game: public.game.get(),
         you: Person::at(public, seat),
@@ -81,6 +87,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         due,
         clock: public.terms().time.word(),
         words,
+        said,
         entries: u16::try_from(desk.entries.len()).unwrap_or(u16::MAX),
         head: desk.head.short(),
         last_answer: desk.answer.map(|left| left.until.unix()),

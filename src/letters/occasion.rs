@@ -74,8 +74,8 @@ pub enum Occasion<'a> {
         settings: &'a [Setting],
         /// What it did to the drawer (T6).
         drawer: Option<DrawerNote<'a>>,
-        /// Whether words were passed on.
-        words_passed: bool,
+        /// The words that were passed on.
+        words: Option<&'a str>,
     },
     /// The seat's mail was refused; nothing has changed.
     Refused {
@@ -99,6 +99,8 @@ pub enum Occasion<'a> {
         audit: &'a Audit,
         /// What the other side says with the mail that ended it.
         words: Option<&'a str>,
+        /// What the seat itself said with it.
+        said: Option<&'a str>,
     },
     /// The other side complains that this seat is slow (T64).
     Reminder {

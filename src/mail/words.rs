@@ -84,7 +84,7 @@ fn built_in_files(language: Language) -> &'static [(&'static str, &'static str)]
         ($language:literal) => {
             files!($language: "invitation.txt", "receipt.txt", "news.txt", "refused.txt", "information.txt",
                 "reminder.txt", "result.txt", "notice.txt", "part-happened.txt", "part-known.txt", "part-hand.txt",
-                "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-reading.txt",
+                "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-said.txt", "part-reading.txt",
                 "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "words.toml")
         };
     }

@@ -3,7 +3,9 @@
 //! its own orders of the [`Line`]s. It guesses nothing: a line that may be an order and cannot be
 //! read as one refuses the whole mail.
 
+mod adorned;
 mod cut;
+mod draft;
 mod expected;
 mod introduction;
 mod language;
@@ -11,6 +13,7 @@ mod lines;
 mod near;
 mod normalise;
 mod sort;
+mod text;
 mod unreadable;
 mod vocabulary;
 mod words;
@@ -21,5 +24,5 @@ pub use language::Language;
 pub use lines::{Line, Reading, read};
 pub use normalise::{plain_words, same_word};
 pub use unreadable::{NumberFault, UnreadableLine};
-pub use vocabulary::{Takes, Verb, Vocabulary};
+pub use vocabulary::{Room, Takes, Verb, Vocabulary};
 pub(crate) use words::{says_of_move, split};

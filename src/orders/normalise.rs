@@ -1,4 +1,4 @@
-//! What phones and mail programs do to an order, undone: dashes, spaces, invisible characters,
+//! What phones and mail programs do to an order, undone: dashes, arrows, spaces, invisible characters,
 //! full-width digits, Cyrillic look-alikes. Used to read lines of orders only; prose and chat stay
 //! as they were typed.
 
@@ -6,6 +6,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use crate::board::{MoveText, look_alike};
 
 /// A line as it is read, with what may not stand in an order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,14 +34,27 @@ pub(super) fn is_bidi(c: char) -> bool {
 
 /// Whether a character shows nothing and takes no room.
 pub(super) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{FE00}'..='\u{FE0F}' | '\u{180E}')
+    matches!(c, '\u{AD}' | '\u{34F}' | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
+        // Variants of a picture, the place of one that was left out, and tags.
+        || matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{FFFC}' | '\u{E0000}'..='\u{E01EF}')
+}
+
+/// Letters of writings that run from right to left.
+fn runs_leftwards(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
+        || matches!(c, '\u{10800}'..='\u{10FFF}' | '\u{1E800}'..='\u{1EFFF}')
 }
 
 /// Normalises one line.
 pub(super) fn line(raw: &str) -> Normal {
     let mut forbidden = None;
     let mut kept = String::with_capacity(raw.len());
+    // A left-to-right mark turns nothing where all runs that way: phones put it before moves.
+    let turns = raw.chars().any(runs_leftwards);
     for c in raw.chars() {
+        if c == '\u{200E}' && !turns {
+            continue;
+        }
         if is_bidi(c) {
             forbidden = Some(Forbidden::Bidi);
         } else if c.is_control() && c != '\t' {
@@ -55,6 +70,9 @@ pub(super) fn line(raw: &str) -> Normal {
         let before = out.chars().next_back().unwrap_or(' ');
         match *c {
             '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{2043}' => out.push('-'),
+            c if is_arrow(c) => out.push('-'),
+            // The key around a digit, as phones write it.
+            '\u{20E3}' => out.push(')'),
             '\u{D7}' => out.push('x'),
             // A Cyrillic х is a capture only where a square follows.
             '\u{445}' | '\u{425}' if next.is_ascii_alphabetic() => out.push('x'),
@@ -74,7 +92,40 @@ pub(super) fn line(raw: &str) -> Normal {
         }
     }
     let quote = if out.to_lowercase().contains("note") { "\"" } else { "" };
-    Normal { text: String::from(out.replace('\u{201C}', quote).trim()), forbidden }
+    let mut text = String::from(out.replace('\u{201C}', quote).trim());
+    if !text.contains('"') {
+        text = text.replace("-->", "-").replace("->", "-").replace("=>", "-");
+    }
+    if !text.is_ascii() {
+        let words: Vec<String> = text.split(' ').map(in_latin_letters).collect();
+        text = words.join(" ");
+    }
+    Normal { text, forbidden }
+}
+
+/// What word processors make of `->`, and phones offer for it.
+fn is_arrow(c: char) -> bool {
+    matches!(c, '\u{2192}' | '\u{21A6}' | '\u{21D2}' | '\u{21E8}' | '\u{27F6}' | '\u{27F9}' | '\u{2B95}')
+        || matches!(c, '\u{2794}' | '\u{2799}' | '\u{279B}'..='\u{27AF}')
+}
+
+/// A word of squares or a move in which letters of another alphabet look like files (`е4`), with these
+/// in Latin ones. A piece's letter stays: what looks like K is a knight to a Russian.
+fn in_latin_letters(word: &str) -> String {
+    let file = |c: char| look_alike(c).filter(|latin| matches!(latin.to_ascii_lowercase(), 'a'..='h' | 'x'));
+    if word.is_ascii() || !word.chars().any(|c| file(c).is_some()) {
+        return String::from(word);
+    }
+    let squared = |(at, c): (usize, char)| {
+        let next = word.get(at..).and_then(|rest| rest.chars().nth(1));
+        // A capital before anything but a rank is a piece's.
+        let small = |next: char| c.is_lowercase() && (next == 'x' || file(next).is_some());
+        let beside = next.is_some_and(|next| matches!(next, '1'..='8') || small(next));
+        if beside { file(c).unwrap_or(c) } else { c }
+    };
+    let latin: String = word.char_indices().map(squared).collect();
+    let bare = latin.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')'));
+    if MoveText::resembles(bare.trim_end_matches([',', ';', ':'])) { latin } else { String::from(word) }
 }
 
 fn is_dash(c: char) -> bool {
@@ -84,6 +135,11 @@ fn is_dash(c: char) -> bool {
 /// A word as verbs are compared: lower case, without accents.
 pub(super) fn fold(word: &str) -> String {
     word.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
+}
+
+/// Whether a word, folded, is this.
+pub(super) fn folds_to(word: &str, folded: &str) -> bool {
+    word.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).eq(folded.chars())
 }
 
 /// Whether two words are the same to a reader of orders: whatever the case, accents optional.
@@ -140,11 +196,23 @@ mod tests {
             ("\u{201C}move e4\u{201D}", "move e4"),
             ("card 44: note \u{201C}hi\u{201D}", "card 44: note \"hi\""),
             ("j\u{2019}abandonne", "j'abandonne"),
+            ("e2\u{2192}e4", "e2-e4"),
+            ("e2 \u{27A1}\u{FE0F} e4", "e2 - e4"),
+            ("e2->e4", "e2-e4"),
+            ("note \"a->b\"", "note \"a->b\""),
+            ("\u{200E}e4", "e4"),
+            ("\u{435}4", "e4"),
+            ("12.\u{435}2-\u{435}4,", "12.e2-e4,"),
+            ("N\u{445}\u{435}5", "Nxe5"),
+            ("\u{41A}f3", "\u{41A}f3"),
+            ("\u{430}\u{441} 4", "\u{430}\u{441} 4"),
         ] {
             assert_eq!(line(raw).text, plain, "{raw}");
         }
         assert_eq!(line("move \u{202E}e4").forbidden, Some(Forbidden::Bidi));
         assert_eq!(line("move e4\u{0}").forbidden, Some(Forbidden::Control));
+        assert_eq!(line("\u{200E}\u{5D0} e4").forbidden, Some(Forbidden::Bidi));
+        assert_eq!(line("\u{200F}e4").forbidden, Some(Forbidden::Bidi));
     }
 
     #[test]

@@ -23,13 +23,13 @@ pub enum UnreadableLine {
         /// The line with that verb (`move e4`).
         instead: String,
     },
-    /// The line begins with a number, a square or an edit, as only the rest of an order does, and
-    /// there is no order above it: `17 and then some`, `go b4 d6`.
-    NoOrderAbove {
+    /// The line begins as the rest of the order above it would, but holds more than orders do, or begins
+    /// with `then` or its like: `off g1 please`, `then off g1`, `12 High Street` right below `numbers 3`.
+    Continues {
         /// The line.
         line: String,
-        /// The word it begins with.
-        word: String,
+        /// The line above it.
+        above: String,
     },
     /// An order that must stand apart from prose stands inside a paragraph of it: `draw` in the
     /// middle of a sentence that was wrapped there. It may be meant: write it between blank lines.
@@ -41,10 +41,18 @@ pub enum UnreadableLine {
         /// The line of prose right above or below it.
         beside: String,
     },
-    /// Inside the words of `say` or `object` (they run to the end of the paragraph) a line looks like
-    /// an order: `say nice` / `numbers 7`. If it is one, a blank line belongs above it.
+    /// Inside the words of `say` or `object` a line begins with a verb, or is a move: `say nice` /
+    /// `numbers 7`. If it is an order, a blank line belongs above it.
     InsideText {
         /// The line.
+        line: String,
+        /// The verb that took the words (`say`).
+        verb: String,
+    },
+    /// Five numbers or more stand in a row in the words of `say` or `object`: they may be a list, or the
+    /// numbers of an order, and nobody's to pass on by chance.
+    NumbersInText {
+        /// The words' beginning.
         line: String,
         /// The verb that took the words (`say`).
         verb: String,
@@ -195,13 +203,19 @@ pub enum NumberFault {
 }
 
 impl UnreadableLine {
+    /// A line that begins with something close to a verb.
+    pub(super) fn near_miss(line: String, word: &str, verb: &str, instead: &str) -> Self {
+        Self::NearMiss { line, word: word.into(), verb: verb.into(), instead: shown(instead) }
+    }
+
     /// Its code, as it is serialised: `near-miss`.
     pub fn code(&self) -> &'static str {
         match self {
             Self::NearMiss { .. } => "near-miss",
-            Self::NoOrderAbove { .. } => "no-order-above",
+            Self::Continues { .. } => "continues",
             Self::InsideProse { .. } => "inside-prose",
             Self::InsideText { .. } => "inside-text",
+            Self::NumbersInText { .. } => "numbers-in-text",
             Self::Questioned { .. } => "questioned",
             Self::Bidi { .. } => "bidi",
             Self::Control { .. } => "control",

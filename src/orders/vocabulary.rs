@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::Language;
 use super::near::one_edit_apart;
-use super::normalise::fold;
+use super::normalise::{fold, folds_to};
 
 /// All words a game's orders are made of.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,9 @@ pub struct Vocabulary {
     pub particles: &'static [&'static str],
     /// The id of the verb a bare chess move stands for.
     pub bare_move: &'static str,
+    /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
+    /// line are still its own.
+    pub wanted: [(&'static str, usize); 2],
 }
 
 /// One verb.
@@ -34,21 +37,42 @@ pub struct Verb {
     pub exemple: &'static str,
     /// What follows the verb.
     pub takes: Takes,
-    /// It must stand between blank lines, other orders or the ends of the text (M5).
-    pub alone: bool,
+    /// What must be around it (M5).
+    pub room: Room,
     /// A `!` in its line insists; elsewhere it is mere emphasis.
     pub insists: bool,
     /// A question mark behind it changes nothing (`help?`); elsewhere it refuses the line.
     pub asks: bool,
 }
 
-/// What follows a verb.
+/// What follows a verb, on its line and on those that continue it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
-    /// Words of orders, on this line and those that continue it.
-    Words,
-    /// Free words to the end of the paragraph.
+    /// So many words; none that could stand on a line of its own.
+    Words(usize),
+    /// A chess move, perhaps with its number.
+    Move,
+    /// Numbers, as many as there are.
+    Numbers,
+    /// Numbers, squares and a declared effect.
+    Effect,
+    /// Free words: to the end of the paragraph, or, where the verb stands alone on its line, down to
+    /// the next order.
     Text,
+}
+
+/// What must be around an order, so that no line of wrapped prose is taken for it (M5). Besides a
+/// blank line it may be another order, or the end of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// Nothing: what follows the verb tells it from prose.
+    Nothing,
+    /// A blank line above.
+    Above,
+    /// A blank line above where one of these words follows, behind which words are free.
+    AboveFree(&'static [&'static str]),
+    /// A blank line above and below.
+    Around,
 }
 
 impl Verb {
@@ -84,26 +108,32 @@ impl Vocabulary {
     /// The verb that a word is, to a seat of this language.
     pub(super) fn find(&self, word: &str, language: Language) -> Option<&'static Verb> {
         let folded = fold(word);
-        self.verbs.iter().find(|verb| verb.words(language).any(|spelling| fold(spelling) == folded))
+        self.verbs.iter().find(|verb| verb.words(language).any(|spelling| folds_to(spelling, &folded)))
+    }
+
+    /// How many numbers this verb wants.
+    pub(super) fn wanted(&self, verb: &Verb) -> usize {
+        self.wanted.iter().find(|(id, _)| *id == verb.id).map_or(0, |(_, wanted)| *wanted)
     }
 
     /// The verbs of four letters or more that a word is one edit away from, or spells in a
     /// language the seat does not read, each with the spelling meant.
     pub(super) fn near(&self, word: &str, language: Language) -> Vec<(&'static Verb, &'static str)> {
         let folded = fold(word);
-        if !(3..=24).contains(&folded.chars().count()) {
+        let length = folded.chars().count();
+        if !(3..=24).contains(&length) {
             return Vec::new();
         }
         let mut found = Vec::new();
         for verb in self.verbs {
             for spelling in verb.words(language) {
-                let spelt = fold(spelling);
-                if spelt.chars().count() >= 4 && one_edit_apart(&folded, &spelt) {
+                let letters = spelling.chars().count();
+                if letters >= 4 && letters.abs_diff(length) <= 1 && one_edit_apart(&folded, &fold(spelling)) {
                     found.push((verb, spelling));
                 }
             }
-            let foreign = verb.words(Language::Fr).any(|spelling| spelling.len() >= 4 && fold(spelling) == folded);
-            if foreign && verb.words(language).all(|spelling| fold(spelling) != folded) {
+            let foreign = verb.words(Language::Fr).any(|word| word.len() >= 4 && folds_to(word, &folded));
+            if foreign && verb.words(language).all(|spelling| !folds_to(spelling, &folded)) {
                 found.push((verb, verb.word(language)));
             }
         }
@@ -118,6 +148,6 @@ impl Vocabulary {
     /// Whether a word is one of those that only orders need.
     pub(super) fn is_particle(&self, word: &str) -> bool {
         let folded = fold(word);
-        self.particles.iter().any(|particle| fold(particle) == folded)
+        self.particles.iter().any(|particle| folds_to(particle, &folded))
     }
 }

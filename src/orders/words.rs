@@ -50,6 +50,13 @@ pub(super) fn is_number(word: &str) -> bool {
     !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_digit())
 }
 
+/// A number of one or two digits without a leading zero, whatever closes it: those of cards and
+/// positions, and few of those in addresses.
+pub(super) fn is_small_number(word: &str) -> bool {
+    let bare = word.trim_end_matches(['.', ')', '!', '?']);
+    is_number(word) && bare.len() <= 2 && !bare.starts_with('0')
+}
+
 /// A square, or squares joined by a dash or nothing (`e4`, `c1-g1`, `c1g1`).
 pub(super) fn is_square(word: &str) -> bool {
     let bare = word.trim_end_matches(['.', ')', '!', '?']);
@@ -57,10 +64,13 @@ pub(super) fn is_square(word: &str) -> bool {
         || matches!(MoveText::read(bare, Letters::English), Ok(step) if bare.len() >= 4 && step.piece().is_none())
 }
 
-/// The number before a bare move and the rest: `12. Nf3`, `12.Nf3`, `12... Nf6`, `12 ... Nf6`.
+/// The number before a bare move and the rest: `12. Nf3`, `12.Nf3`, `12... Nf6`, `12 ... Nf6`, `12) Nf3`.
 pub(super) fn move_number(line: &str) -> Option<(&str, &str)> {
     let digits = line.find(|c: char| !c.is_ascii_digit()).filter(|end| *end > 0)?;
     let (number, rest) = line.split_at_checked(digits)?;
+    if let Some(rest) = rest.strip_prefix(')') {
+        return Some((number, rest.trim_start()));
+    }
     let rest = rest.trim_start();
     let dots = rest.len() - rest.trim_start_matches('.').len();
     let spaced = line.split_at_checked(digits)?.1.starts_with(' ');
@@ -68,6 +78,14 @@ pub(super) fn move_number(line: &str) -> Option<(&str, &str)> {
         1 if !spaced => Some((number, rest.trim_start_matches('.').trim_start())),
         3 => Some((number, rest.trim_start_matches('.').trim_start())),
         _ => None,
+    }
+}
+
+/// Turns the number of an enumeration into a move's: `12.` of `12)`.
+pub(super) fn dot_number(word: &mut String) {
+    let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+    if digits > 0 && word.get(digits..).is_some_and(|rest| rest.starts_with(')')) {
+        word.replace_range(digits..=digits, ".");
     }
 }
 
@@ -101,19 +119,31 @@ pub(super) fn bare_move(line: &str, letters: Letters) -> Option<Result<(), Strin
 /// Whether words are all of what orders are made of, and one of them more than a mark or a lone
 /// letter (M5: numbers, squares, moves, edit words).
 pub(super) fn made_of_orders(words: &[String], vocabulary: &Vocabulary, letters: Letters) -> bool {
+    made(words, letters, |word| is_number(word) || vocabulary.is_edit(word) || vocabulary.is_particle(word))
+}
+
+/// The same of a line that goes on with an order: its numbers are those of orders, and the words that
+/// stand behind verbs are none of it, unless it is an edit.
+pub(super) fn wholly_orders(words: &[String], vocabulary: &Vocabulary, letters: Letters) -> bool {
+    let edit = begins_edit(words, vocabulary);
+    made(words, letters, |word| {
+        is_small_number(word)
+            || vocabulary.is_edit(word)
+            || word.starts_with('"')
+            || (edit && vocabulary.is_particle(word))
+    })
+}
+
+fn made(words: &[String], letters: Letters, known: impl Fn(&str) -> bool) -> bool {
     let mut solid = false;
     words.iter().all(|word| {
         let word = word.trim_end_matches(['!', '.', '?']);
-        let whole = is_number(word)
-            || is_square(word)
-            || MoveText::resembles(word)
-            || MoveText::read(word, letters).is_ok()
-            || vocabulary.is_edit(word)
-            || vocabulary.is_particle(word);
+        let whole =
+            known(word) || is_square(word) || MoveText::resembles(word) || MoveText::read(word, letters).is_ok();
         solid |= whole;
         whole
-            || matches!(word, "" | ":" | ";" | "{" | "}" | "-" | "x")
             || word.starts_with('"')
+            || matches!(word, "" | ":" | ";" | "{" | "}" | "-" | "x")
             || (word.starts_with('=') && word.len() == 2)
             || (word.len() == 1 && word.bytes().all(|b| b.is_ascii_uppercase()))
     }) && solid

@@ -25,7 +25,7 @@ use crate::{
             event::Event,
             intent::{Intent, intent},
             order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
-            public::{Duty, Public},
+            public::{self, Duty, Public},
             refusal::Refusal,
             vocabulary,
         },
@@ -124,7 +124,7 @@ impl<'a> MailDesk<'a> {
             let unknown = unknown.first().map(|_| Problem::Text(TextFault::Charset));
             unknown.into_iter().chain(other.into_iter().map(Problem::Unreadable)).collect::<Vec<_>>()
         };
-        let reading = orders::read(&cut.body, &vocabulary::VOCABULARY, language).map_err(unreadable)?;
+        let reading = orders::read(&cut.body, &self.vocabulary(), language).map_err(unreadable)?;
         let holds = |line: &orders::Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
         if reading.lines.iter().any(holds) {
             return Err(vec![Problem::Text(TextFault::Charset)]);
@@ -142,6 +142,16 @@ impl<'a> MailDesk<'a> {
         let warnings = self.warnings(&request);
         let shown = |line: &String| line.replace(char::REPLACEMENT_CHARACTER, "?");
         Ok(Read { request, not_read: reading.not_read.iter().map(shown).collect(), warnings })
+    }
+
+    /// The words of the game, with how many numbers its list and the sender's positions want (M5).
+    fn vocabulary(&self) -> orders::Vocabulary {
+        let public = self.loaded.state.public();
+        let owed = match public.duty {
+            Duty::Lists | Duty::Numbers => public::HAND,
+            _ => public.numbers_owed(self.mail.seat),
+        };
+        vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
     }
 
     /// What the sender should know, and nobody else learns.
@@ -324,7 +334,7 @@ impl<'a> MailDesk<'a> {
             asked: &asked.asked,
             settings: &asked.settings,
             drawer: drawer_note,
-            words_passed: asked.words.is_some(),
+            words: asked.words.as_deref(),
         };
         let record = asked.asked.contains(&Info::Record).then(|| after.record()).transpose()?;
         plan.letters.extend(after.letter(

@@ -24,8 +24,8 @@ pub(super) fn letters(after: &Loaded, at: Moment, words: Option<(Seat, &str)>) -
     let record = after.record()?;
     let mut letters = Vec::new();
     for seat in SEATS {
-        let words = words.filter(|(by, _)| *by != seat).map(|(_, words)| words);
-        let occasion = Occasion::Result { audit: &audit, words };
+        let of = |own: bool| words.filter(|(by, _)| (*by == seat) == own).map(|(_, words)| words);
+        let occasion = Occasion::Result { audit: &audit, words: of(false), said: of(true) };
         letters.extend(after.letter(seat, None, at, None, Some(&record), &occasion));
     }
     Ok(letters)

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::effect;
 use super::order::{BoardStyle, CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request, Setting};
+use super::vocabulary::RANDOM;
 use super::words::{Fault, Words};
 use crate::board::{Kind, MoveText, Square};
 use crate::orders::{Expected, Language, Line, Reading, UnreadableLine};
@@ -97,8 +98,6 @@ fn order(line: &Line, language: Language) -> Result<Order, Fault> {
     words.end()?;
     Ok(order)
 }
-
-const RANDOM: &[&str] = &["random", "hasard"];
 
 const CLAIMS: &[(Claim, &[&str])] = &[
     (Claim::Stalemate, &["stalemate", "pat"]),

@@ -1,0 +1,152 @@
+//! A player's free words: where they begin behind their verb, what below them is none of them, and
+//! what may not be passed on unasked.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::normalise::fold;
+
+/// How many numbers in a row are taken for a list or for positions.
+const RUN: usize = 5;
+
+/// What lines begin with that phones, mail programs and mailing lists put below a mail; folded.
+const FOOTERS: &[&str] = &[
+    "sent from my ",
+    "sent from mail ",
+    "sent from outlook",
+    "sent from yahoo",
+    "sent from gmail",
+    "sent from samsung",
+    "sent from proton",
+    "sent with proton",
+    "sent via ",
+    "get outlook for ",
+    "envoye de mon ",
+    "envoye depuis ",
+    "envoye a partir d",
+    "envoye avec ",
+    "telecharger outlook",
+    "telechargez outlook",
+    "obtenir outlook",
+    "obtenez outlook",
+    "provenance : courrier",
+    "provenance: courrier",
+    "von meinem ",
+    "gesendet von ",
+    "gesendet mit ",
+    "enviado desde ",
+    "enviado do meu ",
+    "inviato da ",
+    "verzonden vanaf ",
+    "verstuurd vanaf ",
+    "skickat fran ",
+    "sendt fra ",
+    "wyslane z ",
+    "отправлено с ",
+    "you received this message because ",
+    "you are receiving this ",
+    "this email was sent to ",
+    "to unsubscribe",
+    "unsubscribe",
+    "pour vous desinscrire",
+    "pour se desinscrire",
+    "pour vous desabonner",
+    "se desabonner",
+    "se desinscrire",
+    "vous recevez ce m",
+    "mailing list",
+    "liste de diffusion",
+    "virus-free",
+    "sans virus",
+    "this email has been checked ",
+    "cet e-mail a ete verifie",
+    "ce courriel a ete verifie",
+];
+
+/// Whether a line is put below mails by a phone or a list, and is none of its writer's words.
+pub(super) fn is_footer(line: &str) -> bool {
+    let head: alloc::string::String = line.trim().chars().take(60).collect();
+    let folded = fold(head.trim_start_matches(['-', '_', '*', '(', '[', ' ']));
+    FOOTERS.iter().any(|footer| folded.starts_with(footer.trim_end()) && folded.len() >= footer.len())
+}
+
+/// Whether numbers stand in these words like those of a list (`14 3 68 22 41`), over several lines or
+/// with `and` between them.
+pub(super) fn has_run_of_numbers(text: &str) -> bool {
+    let text: alloc::string::String = text.nfkc().collect();
+    let mut run = 0;
+    for token in text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
+        let token = token.trim_matches(|c: char| !c.is_alphanumeric());
+        if token.is_empty() || matches!(token, "and" | "et" | "then" | "puis") {
+            continue;
+        }
+        let numbers = token.split(['-', '.', '\u{2013}']).try_fold(0, |count, number| {
+            let small = number.len() <= 2 && number.bytes().all(|b| b.is_ascii_digit());
+            (small && number.bytes().any(|b| b != b'0')).then_some(count + 1)
+        });
+        run = numbers.map_or(0, |numbers| run + numbers);
+        if run >= RUN {
+            return true;
+        }
+    }
+    false
+}
+
+/// What stands behind a line's first word, as typed.
+pub(super) fn behind_verb(raw: &str) -> &str {
+    let bare = raw.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | '\u{2022}' | '\u{B7}'));
+    let end = bare.find(|c: char| c.is_whitespace() || matches!(c, ':' | ',')).unwrap_or(bare.len());
+    let rest = bare.get(end..).unwrap_or_default();
+    without_colon(rest.strip_prefix([':', ',']).unwrap_or(rest).trim())
+}
+
+/// Words without a colon of their own before them: `dis : ...`, as French writes it; a face `:)` is part
+/// of the words.
+pub(super) fn without_colon(mut rest: &str) -> &str {
+    while let Some(after) =
+        rest.strip_prefix([':', ',']).filter(|after| !after.starts_with(|c: char| !c.is_whitespace()))
+    {
+        rest = after.trim_start();
+    }
+    rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn footers_are_known() {
+        for footer in [
+            "Sent from my iPhone",
+            "Envoyé de mon iPhone",
+            "Télécharger Outlook pour Android",
+            "  -- To unsubscribe, write to …",
+            "Von meinem iPad gesendet",
+        ] {
+            assert!(is_footer(footer), "{footer}");
+        }
+        for words in ["Sent you a card.", "Mail me", "", "Get well soon", "Vous recevez mes vœux"] {
+            assert!(!is_footer(words), "{words}");
+        }
+    }
+
+    #[test]
+    fn five_numbers_in_a_row_are_no_words() {
+        for run in [
+            "14 3 68 22 41",
+            "take 14, 3, 68, 22 and 41!",
+            "14 3 68\n22 41",
+            "14 - 3 - 68 - 22 - 41",
+            "14-3-68-22-41",
+            "06 12 34 56 78",
+            "\u{FF13} 17 22 41 60",
+        ] {
+            assert!(has_run_of_numbers(run), "{run}");
+        }
+        for words in
+            ["14 3 68 22", "at 14:05 on 3.12.2026, room 12", "1-0, 0-1 and 1/2-1/2", "1. e4 e5 2. Nf3", "1988 1 2 3 4"]
+        {
+            assert!(!has_run_of_numbers(words), "{words}");
+        }
+    }
+}
