@@ -20,7 +20,7 @@ use crate::{
     ids::{GameId, Moment, Seat, Seq},
     letters::{Notice, Reader},
     mail::address::Address,
-    referee::{self, Command, CommandError, NewGame, Table, Verdict},
+    referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},
     rules::{
         Game,
         tempete::{event::Ruling, terms::Terms},
@@ -161,22 +161,30 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn recover(&mut self, game: GameId, reason: &str) -> Result<Verdict, CommandFault> {
+    pub async fn recover(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
         self.office.heads.compare(&mut self.store, game).await?;
         let lost = self.office.heads.waiting().get(&game).cloned().ok_or(CommandFault::NothingLost(game))?;
-        let ruling = Ruling::Recover {
-            epoch: lost.origin.epoch().saturating_add(1),
-            entries: u32::try_from(lost.size).context("a log of more entries than there can be")?,
-            root: lost.root,
-        };
-        let command = Command::rule(ruling, reason);
         self.office.heads.go_on(game);
-        let done = patiently!(|tries| self.try_command(game, &command, tries));
+        let done = patiently!(|tries| self.try_command(game, command, tries));
         match done {
             Ok(_) => self.store.release_held(game).await?,
             Err(_) => self.office.heads.wait(game, lost),
         }
         done
+    }
+
+    /// The ruling that has a game go on without the entries that a restore has lost.
+    ///
+    /// # Errors
+    /// It lost none.
+    pub async fn recovery(&mut self, game: GameId) -> Result<Ruling, CommandFault> {
+        self.office.heads.compare(&mut self.store, game).await?;
+        let lost = self.office.heads.waiting().get(&game).ok_or(CommandFault::NothingLost(game))?;
+        Ok(Ruling::Recover {
+            epoch: lost.origin.epoch().saturating_add(1),
+            entries: u32::try_from(lost.size).context("a log of more entries than there can be")?,
+            root: lost.root,
+        })
     }
 
     async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
@@ -271,6 +279,21 @@ impl Parts {
         row.signed = false;
         change.prefer(game, row);
         Ok(change.commit().await?)
+    }
+
+    /// What a command would do.
+    ///
+    /// # Errors
+    /// See [`CommandFault`]: those that the command itself would meet.
+    pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
+        self.office.heads.compare(&mut self.store, game).await?;
+        let recovers = matches!(command, Command::Rule { ruling: Ruling::Recover { .. }, .. });
+        if !recovers && self.office.heads.waiting().contains_key(&game) {
+            return Err(CommandFault::Waits(game));
+        }
+        let seen = self.see(game).await?;
+        let at = seen.at;
+        Ok(seen.with_table(|table| referee::forecast(table, command, at))??)
     }
 
     /// A game laid out for reading: the referee's own view, with every secret in it.
