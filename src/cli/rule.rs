@@ -163,7 +163,7 @@ fn tell(of: &Forecast, output: &mut Output) -> anyhow::Result<()> {
 /// What was not read before the ruling, if anything.
 fn unread(read: bool, waiting: &[i64]) -> Option<String> {
     if !read {
-        return Some("mail that may have arrived could not be read within a minute".to_owned());
+        return Some("not all mail was read that may have arrived: the mailbox is out of reach, or it takes longer than a minute".to_owned());
     }
     let numbers: Vec<String> = waiting.iter().map(i64::to_string).collect();
     match waiting {
