@@ -203,8 +203,10 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
         // A new game is none of those that letters ever told of.
         assert!(house.game().await.get() > game.get());
 
-        house.parts.recover(game, "The disk broke; the backup is of yesterday.").await.unwrap();
-        let nothing = house.parts.recover(game, "Once more.").await;
+        let ruling = house.parts.recovery(game).await.unwrap();
+        let recover = Command::rule(ruling, "The disk broke; the backup is of yesterday.");
+        house.parts.recover(game, &recover).await.unwrap();
+        let nothing = house.parts.recovery(game).await;
         assert!(matches!(nothing, Err(CommandFault::NothingLost(_))), "{nothing:?}");
         let ruled = house.entries(game).await;
         assert_eq!(ruled[..kept.len()], kept[..]);
@@ -262,7 +264,8 @@ fn t67_a_backup_from_before_a_recovery_opens_a_third_epoch() {
             restore(&mut house, &backup).await;
             let other = house.parts.command(game, &Command::Look).await;
             assert!(matches!(other, Err(CommandFault::Waits(_))), "{other:?}");
-            house.parts.recover(game, "Again.").await.unwrap();
+            let ruling = house.parts.recovery(game).await.unwrap();
+            house.parts.recover(game, &Command::rule(ruling, "Again.")).await.unwrap();
             house.poll().await;
             let entries = house.entries(game).await;
             assert!(entries.last().unwrap().contains(&format!("\nrecover {epoch} ")), "{entries:#?}");
@@ -355,7 +358,8 @@ fn t67_a_folder_rolled_back_whole_is_noticed_by_a_key_and_by_nothing_else() {
         assert!(matches!(look, Err(CommandFault::Waits(_))), "{look:?}");
 
         let told = outbox(&house);
-        house.parts.recover(game, "The machine was set back by a day.").await.unwrap();
+        let ruling = house.parts.recovery(game).await.unwrap();
+        house.parts.recover(game, &Command::rule(ruling, "The machine was set back by a day.")).await.unwrap();
         let ruled = house.entries(game).await;
         assert!(ruled.last().unwrap().contains("\nrecover 2 unknown\n"), "{ruled:#?}");
         house.poll().await;

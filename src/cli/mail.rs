@@ -1,10 +1,17 @@
-//! `tempete mail`: every mail that came, with its verdict. `mail show` prints one whole: it may hold a
-//! list or the card of a refused order, so it is asked for by number and never listed.
+//! `tempete mail`: every mail that came, with its verdict.
+//!
+//! The rule kept here: a mail may hold a list or the card of a refused order. Its text is shown by `mail show
+//! --text` and `--whole` alone, and where it bears a key of a running game the look is an entry first (T63).
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, Output, Where, exit, setup::Setup};
+use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
+use crate::{
+    daemon::{Borne, BorneGame},
+    referee::{Command as Act, Unusable},
+    rules::tempete::public::SEATS,
+};
 
 const EXAMPLES: &str = "\
 Verdicts: accepted, kept (first numbers, preferences), information, refused, copy,
@@ -14,13 +21,16 @@ has it decided again by the next poll, also where it looked like a robot's; 'dro
 marks it as looked at. What is held waits for its game after a restore, and is
 decided by itself when that goes on.
 
-A mail of a running game may hold secrets: 'show' becomes an entry of the game
-first, as 'show --secrets' does, and both players are told.
+A mail may hold secrets. 'show' says what is known of one without showing a word of
+it; 'show --text' prints its text as it is read for orders, '--whole' all of it as it
+came. Where it bears a key of a running game, a valid one or not, that look needs
+--look and a reason: it becomes an entry of that game, and both players are told.
 
 Examples:
   tempete mail list
   tempete mail list --set-aside --json
   tempete mail show 17
+  tempete mail show 17 --text --look --reason 'It was set aside as damaged.'
   tempete mail retry 17
   tempete mail drop 17";
 
@@ -45,10 +55,22 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Print one mail as it came; of a running game, the look becomes an entry
+    /// Say what is known of one mail; its text only where that is asked for
     Show {
         /// Its number in the list
         number: i64,
+        /// Print its text, as it is read for orders
+        #[arg(long, conflicts_with = "whole")]
+        text: bool,
+        /// Print all of it, as it came
+        #[arg(long)]
+        whole: bool,
+        /// Enter the look in every running game whose key it bears
+        #[arg(long, requires = "reason")]
+        look: bool,
+        /// Why it must be read: both players read that, and it stands in the log for ever
+        #[arg(long, value_name = "TEXT", requires = "look")]
+        reason: Option<String>,
     },
     /// Have a mail decided again that was set aside or passed over
     Retry {
@@ -82,16 +104,28 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let mut setup = Setup::open(at)?;
     match options.command {
         Command::List { .. } => Ok(exit::DONE),
-        Command::Show { number } => {
-            let raw = setup
-                .raw_mail(number)?
+        Command::Show { number, text, whole, look: _, ref reason } => {
+            let borne = setup
+                .borne(number)?
                 .ok_or_else(|| Failure::new(format!("there is no mail {number}"), "'tempete mail list' lists them."))?;
-            if raw.is_empty() {
+            if !text && !whole {
+                return facts(&borne, output);
+            }
+            if borne.mail.raw.is_empty() {
                 return Err(
                     Failure::new(format!("mail {number} was forgotten"), "Its verdict is all that is kept.").into()
                 );
             }
-            output.bytes(&raw)?;
+            look(&mut setup, &borne, reason.as_deref())?;
+            if whole {
+                output.bytes(&borne.mail.raw)?;
+                return Ok(exit::DONE);
+            }
+            let text = setup.text_of(&borne.mail).map_err(|why| unreadable(number, why))?;
+            for line in text.lines() {
+                // A terminal obeys what is not printable.
+                output.line(line.chars().filter(|c| *c == '\t' || !c.is_control()).collect::<String>())?;
+            }
             Ok(exit::DONE)
         }
         Command::Retry { number } => {
@@ -111,6 +145,82 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             Ok(exit::DONE)
         }
     }
+}
+
+/// What is known of a mail, without a word of it.
+fn facts(of: &Borne, output: &mut Output) -> anyhow::Result<u8> {
+    let Borne { mail, games } = of;
+    let line = &mail.line;
+    output.line(format!("Mail {}, arrived {}, {} bytes", line.id, line.received, line.size))?;
+    let why = match line.state.as_str() {
+        // Why a mail was refused may say what its sender holds.
+        "set-aside" if !line.code.is_empty() => format!(", because of: {}", line.code),
+        _ => String::new(),
+    };
+    let verdict = if line.verdict.is_empty() { "none yet" } else { &line.verdict };
+    output.line(format!("Verdict   {verdict}{why}"))?;
+    if let Some((game, seat)) = mail.seat {
+        output.line(format!("Of        game {game}, {}", colour(seat)))?;
+    }
+    match mail.entries {
+        Some((first, last)) if first == last => output.line(format!("Became    entry {first}"))?,
+        Some((first, last)) => output.line(format!("Became    entries {first} to {last}"))?,
+        None => {}
+    }
+    for game in games {
+        let runs = if game.runs { "which runs" } else { "which is over" };
+        output.line(format!("Bears     a key of {}, {runs}", named(game)))?;
+    }
+    let ask = if games.iter().any(|game| game.runs) { " --look --reason TEXT" } else { "" };
+    if mail.raw.is_empty() {
+        output.line("Text      forgotten")?;
+    } else {
+        output.line(format!("Text      'tempete mail show {} --text{ask}'", line.id))?;
+    }
+    Ok(exit::DONE)
+}
+
+/// T63: a look into a mail is an entry of every running game that it bears a key of, before anything is
+/// shown.
+fn look(setup: &mut Setup, of: &Borne, reason: Option<&str>) -> anyhow::Result<()> {
+    let running: Vec<&BorneGame> = of.games.iter().filter(|game| game.runs).collect();
+    let number = of.mail.line.id;
+    if running.is_empty() {
+        return Ok(());
+    }
+    let Some(reason) = reason else {
+        let games: Vec<String> = running.iter().map(|game| named(game)).collect();
+        let what = format!("mail {number} bears a key of {}: to read it is a look at a running game", games.join(", "));
+        let remedy = "Add --look --reason TEXT: it becomes an entry of the game, and both players are told.";
+        return Err(Failure::new(what, remedy).into());
+    };
+    let mail = u32::try_from(number)?;
+    for game in running {
+        setup.command(game.game.get(), &Act::LookAtMail { mail, of: game.of, reason: reason.to_owned() })?;
+    }
+    Ok(())
+}
+
+/// A game and whose keys of it.
+fn named(of: &BorneGame) -> String {
+    let seats: Vec<&str> = SEATS.into_iter().zip(of.of).filter(|(_, is)| *is).map(|(seat, _)| colour(seat)).collect();
+    format!("game {} ({})", of.game, seats.join(" and "))
+}
+
+/// Why a mail has no text to show.
+fn unreadable(number: i64, why: Option<Unusable>) -> Failure {
+    let why = match why {
+        None => "it is no mail",
+        Some(Unusable::NoText) => "it has no part that can be displayed",
+        Some(Unusable::Damaged) => "its encoding is damaged",
+        Some(Unusable::CutOff) => "it was cut off on its way",
+        Some(Unusable::Charset) => "it is written in a charset that is not known here",
+        Some(Unusable::TooBig) => "it is too big",
+        Some(Unusable::TooComplex) => "it has too many parts or header fields",
+        Some(Unusable::Encrypted) => "it is encrypted",
+        Some(Unusable::Contradictory) => "its headers contradict each other",
+    };
+    Failure::new(format!("mail {number} has no text that can be shown: {why}"), "--whole prints it as it came.")
 }
 
 fn list(setup: &mut Setup, set_aside: bool, most: u32, json: bool, output: &mut Output) -> anyhow::Result<u8> {

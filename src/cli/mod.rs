@@ -2,8 +2,10 @@
 //! daemon, since they change games by the same transactions.
 //!
 //! The rule kept here: until a game's end nothing printed holds a list, a hand, a square or the card
-//! of a refused order, but for `show --secrets`, which is an entry of the game first, `mail show` and `demo`.
+//! of a refused order, but for `show --secrets` and `mail show --text` and `--whole`, which are entries of the
+//! game first, and `demo`.
 
+mod arrived;
 mod backup;
 mod demo;
 mod doctor;

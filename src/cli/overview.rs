@@ -183,12 +183,7 @@ impl Overview {
     ///
     /// # Errors
     /// The log cannot be replayed.
-    pub fn new(
-        table: &Table<'_>,
-        seats: &[SeatRow],
-        words: &[(Seq, String)],
-        secrets: bool,
-    ) -> anyhow::Result<Self> {
+    pub fn new(table: &Table<'_>, seats: &[SeatRow], words: &[(Seq, String)], secrets: bool) -> anyhow::Result<Self> {
         let entries =
             table.entries.iter().map(|text| entry_read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
         let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;

@@ -1,12 +1,17 @@
 //! `tempete rule`: a ruling of the person who runs the referee. It becomes an entry that both players
-//! read, with its reason (T62, T63).
+//! read, with its reason (T62, T63). It is made on a log to which nothing is missing that had arrived, and
+//! only after saying what it does.
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Output, Where, exit, setup::Setup};
+use super::{
+    Failure, Output, Where, arrived, exit,
+    overview::{acts, colour},
+    setup::Setup,
+};
 use crate::{
     ids::Seat,
-    referee::Command,
+    referee::{Command, Forecast},
     rules::tempete::event::{Outcome, Ruling},
 };
 
@@ -20,13 +25,20 @@ Rulings:
   result RESULT      white or black (the winner), draw, or annulled; after the
                      end this corrects the result
   annul              the game is called off
+  correct            the last uphold, takeback or refuse is taken back, as long as
+                     nobody has played since
   recover            the game goes on without the entries that a restored
                      backup has lost; letters that showed them are void
 
+First everything is decided that had arrived; then it says what the ruling does, and
+does it where --entries names the number of acts that it rests on ('tempete show'
+has it), or with --yes. Words and looks are no acts.
+
 Examples:
-  tempete rule 42 uphold --reason 'A bishop may pass there after card 24.'
-  tempete rule 42 lost-on-time black --reason 'Two weeks without a mail.'
-  tempete rule 42 result draw --reason 'Both players agreed by telephone.'";
+  tempete rule 42 uphold --reason 'A bishop may pass there after card 24.' --dry-run
+  tempete rule 42 uphold --reason 'A bishop may pass there after card 24.' --entries 17
+  tempete rule 42 correct --reason 'I read the wrong card.' --yes
+  tempete rule 42 lost-on-time black --reason 'Two weeks without a mail.' --yes";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -41,6 +53,18 @@ pub struct Options {
     /// Why: both players read it, and it stands in the log for ever
     #[arg(long, value_name = "TEXT")]
     reason: String,
+    /// Rule, if the log has just as many acts
+    #[arg(long, value_name = "N", conflicts_with = "yes")]
+    entries: Option<usize>,
+    /// Rule, however many acts the log has
+    #[arg(long)]
+    yes: bool,
+    /// Rule although mail may not have been read; the entry says so
+    #[arg(long)]
+    unread_mail: bool,
+    /// Print the entry and both letters, as everybody may see them; decide no mail and rule nothing
+    #[arg(long, conflicts_with_all = ["entries", "yes", "unread_mail"])]
+    dry_run: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -51,6 +75,7 @@ enum Word {
     Refuse,
     LostOnTime,
     Warn,
+    Correct,
     Result,
     Annul,
     Recover,
@@ -59,13 +84,93 @@ enum Word {
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let ruling = ruling(options.ruling, options.of.as_deref())?;
     let mut setup = Setup::open(at)?;
+    let log = setup.log(options.game)?.len();
+    let mut read = true;
+    if !options.dry_run {
+        (setup, read) = arrived::decided(at, setup)?;
+    }
+    let waiting = setup.unread_of(options.game)?;
+    let mut command = Command::Rule {
+        ruling: match ruling {
+            Some(ruling) => ruling,
+            None => setup.recovery(options.game)?,
+        },
+        reason: options.reason.clone(),
+        unread: !read || !waiting.is_empty(),
+        acts: None,
+    };
+    tell_arrived(&mut setup, options.game, log, output)?;
+    let forecast = setup.forecast(options.game, &command)?;
+    tell(&forecast, output)?;
+    if options.dry_run {
+        if forecast.opens {
+            output.line("Letters   with the record and all that was secret: shown to nobody before they are sent")?;
+        }
+        for letter in &forecast.letters {
+            let (subject, text) = setup.words_of(letter)?;
+            output.line(format!("\nLetter to {}: {subject}\n", colour(letter.to)))?;
+            output.text(&text)?;
+        }
+        return Ok(exit::DONE);
+    }
+    if let Some(what) = unread(read, &waiting).filter(|_| !options.unread_mail) {
+        let remedy = "See to it first, or add --unread-mail: the entry then says that mail may not have been read.";
+        return Err(Failure::new(what, remedy).into());
+    }
+    if !options.yes && options.entries.is_none() {
+        let remedy = format!("Add --entries {} (the acts it rests on), or --yes.", forecast.before.acts);
+        return Err(Failure::new("nothing was ruled yet", remedy).into());
+    }
+    if let Command::Rule { acts, .. } = &mut command {
+        *acts = options.entries;
+    }
     let (first, last) = match ruling {
-        Some(ruling) => setup.command(options.game, &Command::rule(ruling, &options.reason))?,
-        None => setup.recover(options.game, &options.reason)?,
+        Some(_) => setup.command(options.game, &command)?,
+        None => setup.recover(options.game, &command)?,
     };
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
     output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;
     Ok(exit::DONE)
+}
+
+/// Which entries came while it was waited for mail.
+fn tell_arrived(setup: &mut Setup, game: u32, log: usize, output: &mut Output) -> anyhow::Result<()> {
+    let entries = setup.log(game)?;
+    for entry in entries.iter().skip(log) {
+        for (index, line) in entry.lines().enumerate() {
+            output.line(format!("{}{line}", if index == 0 { "Arrived   " } else { "          " }))?;
+        }
+    }
+    Ok(())
+}
+
+/// What the ruling does.
+fn tell(of: &Forecast, output: &mut Output) -> anyhow::Result<()> {
+    output.line(format!("Game      {}, {}", of.players, acts(of.before.acts)))?;
+    output.line(format!("Now       {}", of.before.due))?;
+    for (index, line) in of.entry.lines().enumerate() {
+        output.line(format!("{}{line}", if index == 0 { "Entry     " } else { "          " }))?;
+    }
+    output.line(format!("Then      {}", of.after.due))?;
+    if of.opens {
+        output.line(
+            "Opens     every seal: lists, hands and squares are told to both; only the result can be corrected",
+        )?;
+    }
+    Ok(())
+}
+
+/// What was not read before the ruling, if anything.
+fn unread(read: bool, waiting: &[i64]) -> Option<String> {
+    if !read {
+        return Some("not all mail was read that may have arrived: the mailbox is out of reach, or it takes longer than a minute".to_owned());
+    }
+    let numbers: Vec<String> = waiting.iter().map(i64::to_string).collect();
+    match waiting {
+        [] => None,
+        [one] => Some(format!("mail {one} waits unread and bears a key of this game")),
+        _ => Some(format!("mails {} wait unread and bear a key of this game", numbers.join(", "))),
+    }
 }
 
 /// The ruling that these words name; `None` is `recover`, which finds out by itself what was lost.
@@ -92,6 +197,7 @@ fn ruling(word: Word, of: Option<&str>) -> Result<Option<Ruling>, Failure> {
         Word::Takeback => plain(Ruling::Takeback)?,
         Word::Grant => plain(Ruling::Grant)?,
         Word::Refuse => plain(Ruling::Refuse)?,
+        Word::Correct => plain(Ruling::Correct)?,
         Word::Annul => plain(Ruling::Result(Outcome::Annulled))?,
         Word::LostOnTime => Ruling::LostOnTime(seat()?),
         Word::Warn => Ruling::Warn(seat()?),

@@ -4,6 +4,7 @@
 use std::{
     io::{self, IsTerminal},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use tokio::runtime::Runtime;
@@ -15,16 +16,16 @@ use super::{
 };
 use crate::{
     board::{Side, diagram::Diagram},
-    config::Config,
+    config::{Config, ReplyKey},
     daemon::{
-        CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock,
+        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock,
     },
     ids::{GameId, Moment, Seat, Seq},
-    letters::Reader,
-    mail::address::Address,
-    referee::{self, Command, Verdict},
-    rules::tempete::terms::Terms,
-    store::{GameLine, MailLine, QueueLine},
+    letters::{Letter, Reader},
+    mail::{address::Address, words::Foot},
+    referee::{self, Command, Forecast, Unusable, Verdict},
+    rules::tempete::{event::Ruling, terms::Terms},
+    store::{GameLine, MailLine, QueueLine, RawMail},
 };
 
 /// An open referee.
@@ -112,13 +113,57 @@ impl Setup {
     }
 
     /// Has a game go on that lost entries in a restore, and gives the entries it became.
-    pub fn recover(&mut self, game: u32, reason: &str) -> anyhow::Result<(Seq, Seq)> {
+    pub fn recover(&mut self, game: u32, command: &Command) -> anyhow::Result<(Seq, Seq)> {
         let id = number(game)?;
-        let verdict = self.runtime.block_on(self.parts.recover(id, reason)).map_err(fault)?;
+        let verdict = self.runtime.block_on(self.parts.recover(id, command)).map_err(fault)?;
         let Verdict::Accepted { first, last } = verdict else {
             return Err(anyhow::anyhow!("the command on game {game} left no entry"));
         };
         Ok((first, last))
+    }
+
+    /// The ruling that has a game go on which lost entries in a restore.
+    pub fn recovery(&mut self, game: u32) -> anyhow::Result<Ruling> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.recovery(id)).map_err(fault)
+    }
+
+    /// What a command would do.
+    pub fn forecast(&mut self, game: u32, command: &Command) -> anyhow::Result<Forecast> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.forecast(id, command)).map_err(fault)
+    }
+
+    /// Every entry's exact text.
+    pub fn log(&mut self, game: u32) -> anyhow::Result<Vec<String>> {
+        self.see(game)?.with_table(|table| table.entries.clone())
+    }
+
+    /// A letter's subject and text, with its key masked.
+    pub fn words_of(&self, letter: &Letter) -> anyhow::Result<(String, String)> {
+        let office = &self.parts.office;
+        let key_line = (office.config.reply_key == ReplyKey::Line).then_some("[its key]");
+        let (rendered, _) = office.words.render(letter, Foot { key_line, contact: office.config.contact.as_deref() })?;
+        Ok((rendered.subject, rendered.text))
+    }
+
+    /// The last ring that the daemon answered, and whether it had read everything.
+    pub fn ring_answered(&mut self) -> anyhow::Result<Option<(u64, bool)>> {
+        Ok(self.runtime.block_on(self.parts.store.ring_answered())?)
+    }
+
+    /// Decides what has arrived, for as long at most; says whether all of it was read.
+    pub fn read_and_close(self, most: Duration) -> anyhow::Result<bool> {
+        let Self { runtime, parts } = self;
+        runtime.block_on(async move {
+            let stop = Stop::on_signals(true)?;
+            let late = stop.clone();
+            tokio::spawn(async move {
+                tokio::time::sleep(most).await;
+                late.ask();
+            });
+            parts.read_and_close(&stop).await
+        })
     }
 
     /// All games, oldest first.
@@ -131,15 +176,20 @@ impl Setup {
         Ok(self.runtime.block_on(self.parts.store.mails(set_aside, most))?)
     }
 
-    /// One mail as it came. Of a running game it may hold secrets: then the look is an entry first.
-    pub fn raw_mail(&mut self, mail: i64) -> anyhow::Result<Option<Vec<u8>>> {
-        let Some(mail) = self.runtime.block_on(self.parts.store.raw_mail(mail))? else { return Ok(None) };
-        if let Some(game) = mail.game
-            && !self.see(game.get())?.is_over()
-        {
-            self.command(game.get(), &Command::Look)?;
-        }
-        Ok(Some(mail.raw))
+    /// One mail, with the games whose keys it bears.
+    pub fn borne(&mut self, mail: i64) -> anyhow::Result<Option<Borne>> {
+        self.runtime.block_on(self.parts.borne(mail))
+    }
+
+    /// The mails that wait and bear a key of this game.
+    pub fn unread_of(&mut self, game: u32) -> anyhow::Result<Vec<i64>> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.unread_of(id))
+    }
+
+    /// A mail's text as it is read for orders, or why there is none.
+    pub fn text_of(&self, mail: &RawMail) -> Result<String, Option<Unusable>> {
+        self.parts.text_of(mail)
     }
 
     /// Has a mail decided again; `false` where that changes nothing.

@@ -21,7 +21,7 @@ use crate::{
     ids::{GameId, Moment, Seat, Seq},
     letters::{Notice, Reader},
     mail::address::Address,
-    referee::{self, Command, CommandError, NewGame, Table, Verdict},
+    referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},
     rules::{
         Game,
         tempete::{event::Ruling, terms::Terms},
@@ -170,17 +170,9 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn recover(&mut self, game: GameId, reason: &str) -> Result<Verdict, CommandFault> {
-        let lost = self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
-        let epoch = lost.origin().epoch().saturating_add(1);
-        let lost = match lost {
-            Shown::Head(head) => {
-                Some((u32::try_from(head.size).context("a log of more entries than there can be")?, head.root))
-            }
-            Shown::Unknown(_) => None,
-        };
-        let command = Command::rule(Ruling::Recover { epoch, lost }, reason);
-        let done = patiently!(|tries| self.try_command(game, &command, tries))?;
+    pub async fn recover(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+        self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
+        let done = patiently!(|tries| self.try_command(game, command, tries))?;
         self.store.go_on(game).await?;
         self.store.release_held(game).await?;
         Ok(done)
@@ -189,6 +181,22 @@ impl Parts {
     /// What letters have told of this game and its log does not have (T67).
     async fn lost(&mut self, game: GameId) -> anyhow::Result<Option<Shown>> {
         Ok(heads::compare(&self.office.heads, &mut self.store, game).await?.0)
+    }
+
+    /// The ruling that has a game go on without the entries that a restore has lost.
+    ///
+    /// # Errors
+    /// It lost none.
+    pub async fn recovery(&mut self, game: GameId) -> Result<Ruling, CommandFault> {
+        let lost = self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
+        let epoch = lost.origin().epoch().saturating_add(1);
+        let lost = match lost {
+            Shown::Head(head) => {
+                Some((u32::try_from(head.size).context("a log of more entries than there can be")?, head.root))
+            }
+            Shown::Unknown(_) => None,
+        };
+        Ok(Ruling::Recover { epoch, lost })
     }
 
     async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
@@ -293,6 +301,20 @@ impl Parts {
         row.signed = false;
         change.prefer(game, row);
         Ok(change.commit().await?)
+    }
+
+    /// What a command would do.
+    ///
+    /// # Errors
+    /// See [`CommandFault`]: those that the command itself would meet.
+    pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
+        let recovers = matches!(command, Command::Rule { ruling: Ruling::Recover { .. }, .. });
+        if !recovers && self.lost(game).await?.is_some() {
+            return Err(CommandFault::Waits(game));
+        }
+        let seen = self.see(game).await?;
+        let at = seen.at;
+        Ok(seen.with_table(|table| referee::forecast(table, command, at))??)
     }
 
     /// A game laid out for reading: the referee's own view, with every secret in it.

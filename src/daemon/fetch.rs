@@ -52,6 +52,8 @@ pub(super) struct Mailbox {
     rests: Option<Instant>,
     /// The first UID that is not listed yet.
     next: u32,
+    /// How often it was listed.
+    listings: u64,
     /// Listed, and not stored.
     pending: VecDeque<Listed>,
     /// Decided, and not moved: whether it was set aside.
@@ -79,6 +81,7 @@ impl Mailbox {
             backoff: Backoff::default(),
             rests: None,
             next: 1,
+            listings: 0,
             pending: VecDeque::new(),
             decided: BTreeMap::new(),
             failures: BTreeMap::new(),
@@ -207,6 +210,16 @@ impl Mailbox {
     }
 }
 
+/// How often a mailbox on a server was listed.
+pub(super) fn listings(parts: &Parts) -> u64 {
+    if let Entrance::Imap(mailbox) = &parts.inbox { mailbox.listings } else { 0 }
+}
+
+/// Whether all that a later listing found is stored.
+pub(super) fn has_read_since(parts: &Parts, listings: u64) -> bool {
+    matches!(&parts.inbox, Entrance::Imap(mailbox) if mailbox.listings > listings && mailbox.pending.is_empty())
+}
+
 /// Stores the next mails of a mailbox on a server; says whether it did, or there are more. Trouble with the
 /// server is told, and no error.
 ///
@@ -230,6 +243,7 @@ pub(super) async fn fetch(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool
                 return Ok(false);
             }
         };
+        mailbox.listings += 1;
         step!("listed");
         sift(mailbox, store, office, listed).await?;
     }

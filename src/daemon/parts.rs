@@ -14,6 +14,7 @@ use super::{
     post::{Drafting, Exit},
     private::{self, NotPrivate},
     reading::Reading,
+    wake::Ring,
 };
 use crate::{
     config::{Config, ReplyKey},
@@ -36,6 +37,8 @@ pub struct Parts {
     pub(super) reread: bool,
     /// The day (since 1970, UTC) on which it was last looked what is to be forgotten.
     pub(super) forgot: Option<i64>,
+    /// What a command waits for.
+    pub(super) ring: Ring,
     /// Letters of this process on their way into the outbox's tmp/.
     pub(super) drafted: Drafting,
     /// What SIGHUP asks for.
@@ -125,6 +128,7 @@ impl Parts {
             forgot: None,
             reread: false,
             hold: Hold::default(),
+            ring: Ring::default(),
             drafted: Drafting::default(),
             again: Again::default(),
         })

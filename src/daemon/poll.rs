@@ -94,10 +94,15 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
 /// Stores and decides whatever waits in a mailbox on a server, and what was stored before.
 async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut after = i64::MIN;
+    let listed = fetch::listings(parts);
     loop {
         let (count, last) = stored(parts, stop, after, tally).await?;
         after = last;
         fetch::put_away(parts, stop).await?;
+        if fetch::has_read_since(parts, listed) && count < MAILS_A_BATCH && !stop.is_asked() {
+            // Whoever waits for what had arrived need not wait for what comes meanwhile.
+            parts.ring.answer(&mut parts.store, true).await;
+        }
         if count > 0 {
             tally.sent += post::post(parts, stop).await?;
         }

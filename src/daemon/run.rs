@@ -21,10 +21,10 @@ use super::{
     entrance::Entrance,
     heads,
     holder::Taken,
-    office::painter,
+    office::{Office, painter},
     parts::Parts,
     poll, post, pulse,
-    wake::Wake,
+    wake::{Ring, Wake},
 };
 
 use crate::{store::StoreError, web::health};
@@ -100,6 +100,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     pulse::say(NotifyState::Ready);
     // The sprites, so that the first letter need not wait for them.
     painter();
+    parts.ring = Ring::before(wake.heard());
     while !stop.is_asked() {
         again.if_asked(&mut parts).await;
         let done = cycle(&mut parts, &stop).await;
@@ -140,6 +141,7 @@ async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
             stop.before(sleep(most, wake)).await;
         }
     }
+    parts.ring.hear(wake.heard());
 }
 
 /// Sleeps for at most this long, until somebody rings.
@@ -196,14 +198,19 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
     {
         tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
     }
+    let polled = done.is_ok() && mailbox_is_there(&parts.office);
+    parts.ring.answer(&mut parts.store, polled).await;
     let alarms = &parts.office.alarms;
-    let polled =
-        done.is_ok() && ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| alarms.is_there(one));
     let posted =
         done.is_ok() && ![Trouble::OutboxLogin, Trouble::OutboxUnreachable].into_iter().any(|one| alarms.is_there(one));
     let waiting = parts.store.queued().await.map_or(0, |(count, _)| count);
     parts.office.pulse.cycle(polled, posted, waiting);
     done
+}
+
+/// Whether mail can be read.
+fn mailbox_is_there(office: &Office) -> bool {
+    ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| office.alarms.is_there(one))
 }
 
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
@@ -263,5 +270,21 @@ impl Parts {
                 Ok((poll::Tally::default(), true))
             }
         }
+    }
+
+    /// One poll from start to clean stop, for a command that needs everything decided which has arrived; says
+    /// whether it all was read.
+    ///
+    /// # Errors
+    /// It could not begin, or not end cleanly.
+    pub async fn read_and_close(mut self, stop: &Stop) -> anyhow::Result<bool> {
+        begin(&mut self).await?;
+        let done = cycle(&mut self, stop).await;
+        if done.as_ref().is_err_and(|error| error.is::<Taken>()) {
+            return done.map(|_| false);
+        }
+        let read = done.is_ok() && mailbox_is_there(&self.office) && !stop.is_asked();
+        end(self).await?;
+        Ok(read)
     }
 }

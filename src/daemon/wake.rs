@@ -17,12 +17,13 @@ use std::{
 };
 
 use super::clock::Clock;
+use crate::store::Store;
 
 /// How often the daemon looks.
 const EVERY: Duration = Duration::from_millis(500);
 
 /// Wakes the daemon that runs on this state folder, if one does. Gives the file's new time, in
-/// nanoseconds since 1970.
+/// nanoseconds since 1970: the daemon names it once it has decided what had arrived by then.
 ///
 /// # Errors
 /// The file cannot be made or changed.
@@ -56,6 +57,11 @@ impl Wake {
         Self { signalled, ..self }
     }
 
+    /// The mark heard last; 0 for none.
+    pub(super) fn heard(&self) -> u64 {
+        self.heard
+    }
+
     /// Ends when somebody has rung since it last ended, or since the beginning. May be dropped while it waits.
     pub(super) async fn rung(&mut self) {
         loop {
@@ -68,6 +74,37 @@ impl Wake {
                 return;
             }
             tokio::time::sleep(EVERY).await;
+        }
+    }
+}
+
+/// A ring that whoever rang waits for an answer to.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Ring {
+    heard: u64,
+    answered: u64,
+}
+
+impl Ring {
+    /// One that was there before this process is nobody's who waits.
+    pub(super) fn before(mark: u64) -> Self {
+        Self { heard: mark, answered: mark }
+    }
+
+    /// Heard, and to be answered.
+    pub(super) fn hear(&mut self, mark: u64) {
+        self.heard = mark;
+    }
+
+    /// Tells whoever rang that all that had arrived has its verdict; or, with `read` off, that it could not be
+    /// read. Trouble with the database is said: he waits a minute at most.
+    pub(super) async fn answer(&mut self, store: &mut Store, read: bool) {
+        if self.heard == self.answered {
+            return;
+        }
+        match store.answer_ring(self.heard, read).await {
+            Ok(()) => self.answered = self.heard,
+            Err(error) => tracing::warn!("a command that waits for the mail to be read is not told: {error}"),
         }
     }
 }
@@ -98,8 +135,8 @@ mod tests {
         assert!(tokio::time::timeout(short, wake.rung()).await.is_err(), "nobody rang");
         let mark = ring(folder.path()).unwrap();
         tokio::time::timeout(short, wake.rung()).await.expect("heard");
-        assert_eq!(wake.heard, mark);
+        assert_eq!(wake.heard(), mark);
         assert!(tokio::time::timeout(short, wake.rung()).await.is_err(), "heard twice");
-        assert_eq!(Wake::new(folder.path()).heard, mark, "what was before the daemon wakes nobody");
+        assert_eq!(Wake::new(folder.path()).heard(), mark, "what was before the daemon wakes nobody");
     }
 }

@@ -90,6 +90,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         said,
         entries: u16::try_from(desk.entries.len()).unwrap_or(u16::MAX),
         head: desk.head.short(),
+        masked: false,
         last_answer: desk.answer.map(|left| left.until.unix()),
     };
     Letter {

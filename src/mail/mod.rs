@@ -7,6 +7,7 @@
 pub mod address;
 mod armour;
 pub mod backoff;
+pub mod borne;
 mod caps;
 pub mod compose;
 pub mod dates;

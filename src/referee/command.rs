@@ -85,7 +85,7 @@ pub enum CommandError {
         is: usize,
     },
     /// The reason is empty, too long, or holds control characters.
-    #[error("it needs a reason of 1 to 300 printable characters, its words separated by one space each")]
+    #[error("a reason has 1 to 300 printable characters, its words separated by one space each")]
     Reason,
     /// A name cannot stand in entry 0.
     #[error("'{0}' cannot be a player's name: 1 to 40 printable characters, none of @ < > \" , ;")]

@@ -38,11 +38,11 @@ pub fn due(public: &Public, entries: &[Entry]) -> String {
 /// An entry with its time.
 fn entry_at(seq: Seq, entries: &[Entry]) -> String {
     let at = entries.get(usize::from(seq.get())).map(|entry| entry.at.to_string()).unwrap_or_default();
-    format!("entry {seq} ({at})")
+    format!("entry {seq} of {at}")
 }
 
 /// A player by name and colour.
-fn player(public: &Public, seat: Seat) -> String {
+pub(super) fn player(public: &Public, seat: Seat) -> String {
     let colour = if SEATS.first() == Some(&seat) { "White" } else { "Black" };
     format!("{} ({colour})", public.name(seat))
 }

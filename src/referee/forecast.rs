@@ -10,7 +10,7 @@ use alloc::{
 use super::{
     command::{Command, CommandError, decided},
     desk::{BrokenLog, Loaded},
-    due::due,
+    due::{due, player},
     table::Table,
 };
 use crate::{
@@ -33,6 +33,8 @@ pub struct Standing {
 /// What a command would do.
 #[derive(Clone, Debug)]
 pub struct Forecast {
+    /// Who plays: names and colours.
+    pub players: String,
     /// How the game stands.
     pub before: Standing,
     /// How it would.
@@ -41,7 +43,7 @@ pub struct Forecast {
     pub entry: String,
     /// Whether the game would end, and every seal open.
     pub opens: bool,
-    /// The letters, without what only their readers may know; none where the seals open.
+    /// The letters, without what only their readers may know; none where they are those of the end.
     pub letters: Vec<Letter>,
 }
 
@@ -68,11 +70,15 @@ pub fn forecast(table: &Table, command: &Command, at: Moment) -> Result<Forecast
     let at = loaded.at(at);
     let decision = decided(&loaded, command, at)?;
     let after = loaded.with(&decision);
+    let public = loaded.state.public();
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let entry = after.texts.get(usize::from(first.get())).map(ToString::to_string).unwrap_or_default();
-    let opens = Loaded::ends(&decision);
-    let letters = if opens { Vec::new() } else { letters(table, command, at)? };
-    Ok(Forecast { before: Standing::of(&loaded), after: Standing::of(&after), entry, opens, letters })
+    let ends = Loaded::ends(&decision);
+    let opens = ends && public.end.is_none();
+    let letters = if ends { Vec::new() } else { letters(table, command, at)? };
+    let players: Vec<String> = SEATS.into_iter().map(|seat| player(public, seat)).collect();
+    let players = players.join(" and ");
+    Ok(Forecast { players, before: Standing::of(&loaded), after: Standing::of(&after), entry, opens, letters })
 }
 
 /// The letters of the command in the same game without its secrets.
@@ -91,5 +97,8 @@ fn letters(table: &Table, command: &Command, at: Moment) -> Result<Vec<Letter>, 
     let after = loaded.with(&decision);
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let news = Occasion::News { first, words: None };
-    Ok(SEATS.into_iter().filter_map(|seat| after.letter(seat, None, at, None, None, &news)).collect())
+    let mut letters: Vec<Letter> =
+        SEATS.into_iter().filter_map(|seat| after.letter(seat, None, at, None, None, &news)).collect();
+    letters.iter_mut().for_each(|letter| letter.body.masked = true);
+    Ok(letters)
 }

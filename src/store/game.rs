@@ -250,6 +250,14 @@ impl Store {
             .await?)
     }
 
+    /// Whether a game is not over.
+    pub async fn runs(&mut self, game: GameId) -> Result<bool, StoreError> {
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM game WHERE id = ? AND ended = 0)")
+            .bind(game.get())
+            .fetch_one(&mut self.connection)
+            .await?)
+    }
+
     /// All games, oldest first.
     pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
         let rows = sqlx::query(

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use sqlx::Row;
+use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{Change, Store, StoreError};
 use crate::ids::{GameId, Moment, Seat, Seq};
@@ -181,20 +181,21 @@ impl Store {
         .bind(most)
         .fetch_all(&mut self.connection)
         .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(MailLine {
-                    id: row.try_get(0)?,
-                    received: Moment::from_unix(row.try_get(1)?),
-                    size: row.try_get(2)?,
-                    state: row.try_get(3)?,
-                    verdict: row.try_get(4)?,
-                    game: row.try_get(5)?,
-                    code: row.try_get(6)?,
-                })
-            })
-            .collect()
+        rows.iter().map(mail_line).collect()
     }
+}
+
+/// A line of the list, from its columns in the order of the query above.
+pub(super) fn mail_line(row: &SqliteRow) -> Result<MailLine, StoreError> {
+    Ok(MailLine {
+        id: row.try_get(0)?,
+        received: Moment::from_unix(row.try_get(1)?),
+        size: row.try_get(2)?,
+        state: row.try_get(3)?,
+        verdict: row.try_get(4)?,
+        game: row.try_get(5)?,
+        code: row.try_get(6)?,
+    })
 }
 
 fn quoted(name: &str) -> String {

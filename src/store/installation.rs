@@ -1,4 +1,4 @@
-//! The installation itself: its name for loops, and whether it was stopped cleanly.
+//! The installation itself: its name for loops, whether it was stopped cleanly, and which ring was answered last.
 
 use super::{Batch, Store, StoreError};
 
@@ -50,5 +50,26 @@ impl Store {
         let mut batch = Batch::default();
         batch.add("UPDATE installation SET value = 'no' WHERE name = 'running'");
         self.apply(batch).await
+    }
+
+    /// Notes that everything which had arrived at this ring has its verdict, or that it could not be read.
+    pub async fn answer_ring(&mut self, mark: u64, read: bool) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        batch
+            .add(
+                "INSERT INTO installation (name, value) VALUES ('rung', ?) \
+                 ON CONFLICT DO UPDATE SET value = excluded.value",
+            )
+            .bind(format!("{mark} {}", if read { "read" } else { "unread" }));
+        self.apply(batch).await
+    }
+
+    /// The last ring that was answered, and whether everything had been read.
+    pub async fn ring_answered(&mut self) -> Result<Option<(u64, bool)>, StoreError> {
+        let value: Option<String> = sqlx::query_scalar("SELECT value FROM installation WHERE name = 'rung'")
+            .fetch_optional(&mut self.connection)
+            .await?;
+        let answered = value.as_deref().and_then(|value| value.split_once(' '));
+        Ok(answered.and_then(|(mark, read)| Some((mark.parse().ok()?, read == "read"))))
     }
 }

@@ -1,8 +1,14 @@
 //! Which letter a key belongs to, and whose `From` it takes. The key itself is never stored: only
 //! its SHA-256.
 
+use std::collections::BTreeSet;
+
+use data_encoding::HEXLOWER;
+use sqlx::Row;
+
 use super::{
-    Change, StoreError,
+    Change, Store, StoreError,
+    game::{game_id, seat},
     load::{self, MailMark, StoredGame},
 };
 use crate::ids::{GameId, Seat};
@@ -46,5 +52,40 @@ impl Change<'_> {
         .fetch_one(&mut *self.transaction)
         .await?;
         Ok(found != 0)
+    }
+}
+
+/// A seat whose key was found, and whether its game runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct KeySeat {
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: Seat,
+    /// Whether the game is not over.
+    pub runs: bool,
+}
+
+impl Store {
+    /// The seats for whose letters, and questions to new addresses, keys with these hashes were ever made,
+    /// good or not; each once.
+    pub async fn seats_of_keys(&mut self, hashes: &[[u8; 32]]) -> Result<Vec<KeySeat>, StoreError> {
+        let mut found = BTreeSet::new();
+        for some in hashes.chunks(500) {
+            let list: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
+            let rows = sqlx::query(
+                "WITH sought (hash) AS (SELECT unhex(value) FROM json_each(?1)) \
+                 SELECT k.game, k.seat, g.ended = 0 FROM (SELECT game, seat FROM letter WHERE key_hash IN sought \
+                 UNION SELECT game, seat FROM question WHERE key_hash IN sought) k JOIN game g ON g.id = k.game",
+            )
+            .bind(serde_json::Value::from(list).to_string())
+            .fetch_all(&mut self.connection)
+            .await?;
+            for row in rows {
+                let (game, seat) = (game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?);
+                found.insert(KeySeat { game, seat, runs: row.try_get(2)? });
+            }
+        }
+        Ok(found.into_iter().collect())
     }
 }

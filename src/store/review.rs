@@ -3,16 +3,24 @@
 
 use sqlx::Row;
 
-use super::{Batch, Store, StoreError, game::game_id};
-use crate::ids::GameId;
+use super::{
+    Batch, MailLine, Store, StoreError,
+    game::{game_id, seat},
+    inbox::mail_line,
+};
+use crate::ids::{GameId, Seat, Seq};
 
 /// The code of a mail that is decided again because somebody asked: what looked like a robot's is none.
 pub const RETRIED: &str = "retried";
 
 /// One mail as it came.
 pub struct RawMail {
-    /// The game it was for, where a key proved one.
-    pub game: Option<GameId>,
+    /// Its line in the list.
+    pub line: MailLine,
+    /// The seat it was for, where a key proved one.
+    pub seat: Option<(GameId, Seat)>,
+    /// The entries it became: first and last.
+    pub entries: Option<(Seq, Seq)>,
     /// Its bytes; of one larger than the cap only the beginning, none where they were forgotten.
     pub raw: Vec<u8>,
 }
@@ -26,14 +34,29 @@ impl std::fmt::Debug for RawMail {
 impl Store {
     /// One mail as it came.
     pub async fn raw_mail(&mut self, id: i64) -> Result<Option<RawMail>, StoreError> {
-        let row = sqlx::query("SELECT game, raw FROM inbox WHERE id = ?")
-            .bind(id)
-            .fetch_optional(&mut self.connection)
-            .await?;
+        let row = sqlx::query(
+            "SELECT id, received, size, state, verdict, game, code, seat, first, last, raw FROM inbox WHERE id = ?",
+        )
+        .bind(id)
+        .fetch_optional(&mut self.connection)
+        .await?;
         let Some(row) = row else { return Ok(None) };
-        let game: i64 = row.try_get(0)?;
-        let game = if game == 0 { None } else { Some(game_id(game)?) };
-        Ok(Some(RawMail { game, raw: row.try_get(1)? }))
+        let line = mail_line(&row)?;
+        let of = match line.game {
+            0 => None,
+            game => Some((game_id(game)?, seat(row.try_get(7)?)?)),
+        };
+        let number =
+            |column| Ok::<_, StoreError>(u16::try_from(row.try_get::<i64, _>(column)?).ok().and_then(Seq::new));
+        let entries = number(8)?.zip(number(9)?);
+        Ok(Some(RawMail { line, seat: of, entries, raw: row.try_get(10)? }))
+    }
+
+    /// The mails that wait for the referee's eyes, or for their verdict; not those held until their game goes on.
+    pub async fn unread_mails(&mut self) -> Result<Vec<i64>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT id FROM inbox WHERE state <> 'done' AND verdict <> 'held' ORDER BY id")
+            .fetch_all(&mut self.connection)
+            .await?)
     }
 
     /// Has a mail decided again that was set aside or passed over; `false` where it is neither, or its
