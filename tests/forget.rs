@@ -95,13 +95,13 @@ fn a_player_is_forgotten_who_plays_no_more() {
         let mut house = House::new().await;
         let [over, runs] = two_games(&mut house).await;
         let ann = Address::read("ANN@example.org").unwrap();
-        let refused = house.parts.forget(&ann).await;
+        let refused = house.parts.forget(&ann, false).await;
         assert!(matches!(&refused, Err(ForgetFault::Running(games)) if *games == [runs]), "{refused:?}");
         assert!(in_file(&mut house, "quagmire-over").await > 0);
         let annul = Command::Rule { ruling: Ruling::Result(event::Outcome::Annulled), reason: "She asked.".into() };
         house.parts.command(runs, &annul).await.unwrap();
         house.poll().await;
-        assert_eq!(house.parts.forget(&ann).await.unwrap(), 2);
+        assert_eq!(house.parts.forget(&ann, false).await.unwrap(), 2);
         for gone in ["quagmire-over", "quagmire-runs", "quagmire-stray", "ann@example.org"] {
             assert_eq!(in_file(&mut house, gone).await, 0, "{gone}");
         }
@@ -109,7 +109,7 @@ fn a_player_is_forgotten_who_plays_no_more() {
         assert!(in_file(&mut house, "bob@example.net").await > 0);
         assert_eq!(outcome(&mut house, over).await, Outcome::Clean);
         assert_eq!(outcome(&mut house, runs).await, Outcome::Clean);
-        assert_eq!(house.parts.forget(&ann).await.unwrap(), 0);
+        assert_eq!(house.parts.forget(&ann, false).await.unwrap(), 0);
         assert_eq!(house.parts.store.check().await.unwrap(), Vec::<String>::new());
     });
 }

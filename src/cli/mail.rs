@@ -1,10 +1,12 @@
 //! `tempete mail`: every mail that came, with its verdict. `mail show` prints one whole: it may hold a
 //! list or the card of a refused order, so it is asked for by number and never listed.
 
+use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::{Failure, Output, Where, exit, setup::Setup};
+use crate::ids::Moment;
 
 const EXAMPLES: &str = "\
 Verdicts: accepted, kept (first numbers, preferences), information, refused, copy,
@@ -22,7 +24,8 @@ Examples:
   tempete mail list --set-aside --json
   tempete mail show 17
   tempete mail retry 17
-  tempete mail drop 17";
+  tempete mail drop 17
+  tempete mail drop --all --before 2026-12-03";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -55,10 +58,17 @@ enum Command {
         /// Its number in the list
         number: i64,
     },
-    /// Mark a mail that was set aside as looked at
+    /// Mark a mail that was set aside as looked at, or all that came before a day
     Drop {
         /// Its number in the list
-        number: i64,
+        #[arg(required_unless_present = "all")]
+        number: Option<i64>,
+        /// All of them, but for those with a key of a running game and those that wait for their game
+        #[arg(long, conflicts_with = "number", requires = "before")]
+        all: bool,
+        /// That came before this day (UTC): 2026-12-03
+        #[arg(long, value_name = "DATE", requires = "all")]
+        before: Option<NaiveDate>,
     },
 }
 
@@ -96,13 +106,25 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         }
         Command::Retry { number } => {
             if !setup.retry_mail(number)? {
-                let what = format!("mail {number} was neither set aside nor passed over");
+                let what = format!("mail {number} was neither set aside nor passed over, or its text is not kept");
                 return Err(Failure::new(what, "'tempete mail list' lists mails with their verdicts.").into());
             }
             output.line(format!("Mail {number} is decided again by the next poll."))?;
             Ok(exit::DONE)
         }
-        Command::Drop { number } => {
+        Command::Drop { number: None, before, .. } => {
+            let before = before.unwrap_or_default().and_time(NaiveTime::MIN).and_utc().timestamp();
+            let (dropped, spared) = setup.drop_mails_before(Moment::from_unix(before))?;
+            output.line(format!(
+                "{} as looked at.",
+                if dropped == 1 { "1 mail counts".to_owned() } else { format!("{dropped} mails count") }
+            ))?;
+            if spared > 0 {
+                output.line(format!("Spared, since they bear keys of running games: {spared}."))?;
+            }
+            Ok(exit::DONE)
+        }
+        Command::Drop { number: Some(number), .. } => {
             if !setup.drop_mail(number)? {
                 let what = format!("mail {number} was not set aside");
                 return Err(Failure::new(what, "'tempete mail list --set-aside' lists those that are.").into());

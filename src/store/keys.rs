@@ -1,8 +1,11 @@
 //! Which letter a key belongs to, and whose `From` it takes. The key itself is never stored: only
 //! its SHA-256.
 
+use data_encoding::HEXLOWER;
+use sqlx::SqliteConnection;
+
 use super::{
-    Change, StoreError,
+    Change, Store, StoreError,
     load::{self, MailMark, StoredGame},
 };
 use crate::ids::{GameId, Seat};
@@ -37,6 +40,11 @@ impl Change<'_> {
         load::of_key(&mut self.transaction, hash, mail).await
     }
 
+    /// Whether one of these is the SHA-256 of a key that ever was a seat's, void or good.
+    pub async fn was_key(&mut self, hashes: &[[u8; 32]]) -> Result<bool, StoreError> {
+        is_among(&mut self.transaction, EVER, hashes).await
+    }
+
     /// Whether some player of a running game has this folded address.
     pub async fn is_player(&mut self, folded: &str) -> Result<bool, StoreError> {
         let found: i64 = sqlx::query_scalar(
@@ -47,4 +55,34 @@ impl Change<'_> {
         .await?;
         Ok(found != 0)
     }
+}
+
+impl Store {
+    /// Whether one of these is the SHA-256 of a key of a game that runs, void or good.
+    pub async fn is_key_of_running(&mut self, hashes: &[[u8; 32]]) -> Result<bool, StoreError> {
+        is_among(&mut self.connection, RUNNING, hashes).await
+    }
+}
+
+const EVER: &str = "SELECT EXISTS (SELECT 1 FROM json_each(?1) k WHERE unhex(k.value) IN (SELECT key_hash FROM letter) \
+    OR unhex(k.value) IN (SELECT key_hash FROM question))";
+
+const RUNNING: &str = "SELECT EXISTS (SELECT 1 FROM json_each(?1) k JOIN letter l ON l.key_hash = unhex(k.value) \
+    JOIN game g ON g.id = l.game WHERE g.ended = 0) OR EXISTS (SELECT 1 FROM json_each(?1) k JOIN question q \
+    ON q.key_hash = unhex(k.value) JOIN game g ON g.id = q.game WHERE g.ended = 0)";
+
+async fn is_among(
+    connection: &mut SqliteConnection,
+    question: &'static str,
+    hashes: &[[u8; 32]],
+) -> Result<bool, StoreError> {
+    for some in hashes.chunks(500) {
+        let hex: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
+        let list = serde_json::Value::from(hex).to_string();
+        let found: i64 = sqlx::query_scalar(question).bind(list).fetch_one(&mut *connection).await?;
+        if found != 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
