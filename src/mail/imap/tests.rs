@@ -87,7 +87,6 @@ async fn begin(script: String) -> (Imap, JoinHandle<()>, tempfile::NamedTempFile
         folder: folder("INBOX"),
         done: folder("Done"),
         quarantine: folder("Quarantine"),
-        strangers: folder("Strangers"),
         strangers: "Strangers".into(),
         idle: true,
     };
