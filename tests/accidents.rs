@@ -340,7 +340,11 @@ fn what_others_can_read_is_refused_with_the_command_that_mends_it() {
                 let mut tried = tempete(&config);
                 tried.arg(command);
                 let (status, told) = done(tried);
-                let line = format!("tempete: others can read {} (mode {mode:o})\nchmod 600 {}\n", path.display(), path.display());
+                let line = format!(
+                    "tempete: others can read {} (mode {mode:o})\nchmod 600 {}\n",
+                    path.display(),
+                    path.display()
+                );
                 assert!(status == Some(1) && told == line, "{command}: {told}");
             }
         }
@@ -373,7 +377,8 @@ fn what_only_reads_makes_and_writes_nothing() {
     let config = folder.path().join("tempete.toml");
     fs::write(&config, "[store]\nstate = \"state\"\n").unwrap();
     let state = folder.path().join("state");
-    let commands = [&["games"][..], &["show", "1"], &["record", "1"], &["mail", "list"], &["doctor"], &["forget", "--expired"]];
+    let commands =
+        [&["games"][..], &["show", "1"], &["record", "1"], &["mail", "list"], &["doctor"], &["forget", "--expired"]];
     for command in commands {
         let mut tried = tempete(&config);
         tried.args(command);
