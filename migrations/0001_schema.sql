@@ -172,6 +172,8 @@ CREATE TABLE inbox (
     source TEXT NOT NULL,                      -- which mailbox
     name TEXT NOT NULL,                        -- its unique name there
     raw BLOB NOT NULL,                         -- of one larger than the cap only the beginning
+    -- 0 where `raw` is the header alone: of nobody's mail, without any key that ever was a seat's.
+    whole INTEGER NOT NULL DEFAULT 1 CHECK (whole IN (0, 1)),
     size INTEGER NOT NULL,                     -- of the whole
     received INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('new', 'done', 'set-aside')),
@@ -292,7 +294,6 @@ CREATE TABLE tally (
 -- been forgotten is in none of the first two.
 CREATE INDEX inbox_of_game ON inbox (game) WHERE game > 0 AND raw > x'';
 CREATE INDEX inbox_stray ON inbox (received) WHERE game = 0 AND state = 'done' AND raw > x'';
-CREATE INDEX inbox_forgotten ON inbox (source, name) WHERE raw = x'';
 CREATE INDEX outbox_of_letter ON outbox (game, seat, number);
 CREATE INDEX bounce_of_letter ON bounce (game, seat, number);
 CREATE INDEX game_over ON game (ended) WHERE ended > 0;

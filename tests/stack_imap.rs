@@ -128,14 +128,14 @@ fn mails_are_read_by_every_way_and_put_away() {
         // One over the cap: stored by its beginning, and no line of it is an order.
         home.mail(&"a long line of a large mail, which is none of the referee's\r\n".repeat(20_000));
         home.well(&["poll"]);
-        assert_eq!((home.count(""), home.count("Done"), home.count("Quarantine")), (0, 4, 0), "{way:?}");
+        assert_eq!((home.count(""), home.count("Strangers"), home.count("Quarantine")), (0, 4, 0), "{way:?}");
         assert_eq!(home.rows(), ["no-key", "no-key", "no-key", "stranger"]);
-        let read = home.stack.files("referee", "Done");
+        let read = home.stack.files("referee", "Strangers");
         assert!(read.iter().all(|path| !path.to_string_lossy().rsplit(',').next().unwrap().contains('S')), "{read:?}");
         // Somebody puts one back: it is another mail to the server, and brings no second letter.
         let letters = home.stack.files("ann", "").len();
         let mut imap = home.stack.imap("referee");
-        imap.must("SELECT Done");
+        imap.must("SELECT Strangers");
         imap.must("UID MOVE 1 INBOX");
         drop(imap);
         home.well(&["poll"]);
@@ -151,7 +151,7 @@ fn the_daemon_hears_of_mail_at_once_and_stops_at_once() {
     for round in 1..=3 {
         let began = Clock::instant();
         home.stack.send("ann", REFEREE, format!("From: {ANN}\r\nTo: {REFEREE}\r\n\r\n{round}\r\n").as_bytes());
-        home.stack.wait_for("referee", "Done", round);
+        home.stack.wait_for("referee", "Strangers", round);
         // Polls are five minutes apart.
         println!("round {round}: put away {} ms after it was sent", began.elapsed().as_millis());
     }
@@ -159,7 +159,21 @@ fn the_daemon_hears_of_mail_at_once_and_stops_at_once() {
     assert_eq!((home.count(""), home.rows().len()), (0, 3));
     home.mail("while nobody looks");
     let daemon = home.run(&[]);
-    home.stack.wait_for("referee", "Done", 4);
+    home.stack.wait_for("referee", "Strangers", 4);
+    daemon.stop();
+}
+
+#[test]
+fn what_a_command_queues_leaves_at_once_though_the_daemon_waits_for_mail() {
+    let home = Home::new(Inbox::Imaps);
+    let daemon = home.run(&[]);
+    // Long enough to wait by IDLE; its next poll is five minutes away.
+    std::thread::sleep(Duration::from_secs(2));
+    home.well(&["new", "--white", &format!("Ann <{ANN}>"), "--black", "Bob <bob@players.test>"]);
+    let began = Clock::instant();
+    home.stack.wait_for("ann", "", 2);
+    println!("it lay there {} ms after the command", began.elapsed().as_millis());
+    assert!(began.elapsed() < Duration::from_secs(10));
     daemon.stop();
 }
 
@@ -176,7 +190,7 @@ fn a_refused_login_is_trouble_and_no_reason_to_lose_mail() {
     assert!(log.contains("login: refused") && !log.contains("secret1") && !log.contains("localhost"), "{log}");
     home.stack.change_password("referee", "secret1");
     wait_until("the login to be taken again", || home.command(&["poll"]).output().unwrap().status.success());
-    assert_eq!((home.count(""), home.count("Done")), (0, 1));
+    assert_eq!((home.count(""), home.count("Strangers")), (0, 1));
 }
 
 #[cfg(feature = "fault-points")]
@@ -197,7 +211,7 @@ mod faulty {
                 let once = ["listed", "fetched", "stored", "moved"].contains(&step);
                 assert_eq!(output.status.success(), once && nth == 2 && step != "listed", "{step} {}", said(&output));
                 home.well(&["poll"]);
-                assert_eq!((home.count(""), home.count("Done")), (0, mails), "{step}");
+                assert_eq!((home.count(""), home.count("Strangers")), (0, mails), "{step}");
                 assert_eq!(home.rows(), vec!["no-key"; mails], "{step}");
             }
         }
@@ -214,7 +228,7 @@ mod faulty {
             assert!(!home.command(&["poll"]).output().unwrap().status.success());
         }
         home.well(&["poll"]);
-        assert_eq!((home.count(""), home.count("Done"), home.count("Quarantine")), (0, 1, 1));
+        assert_eq!((home.count(""), home.count("Strangers"), home.count("Quarantine")), (0, 1, 1));
         assert_eq!(home.rows(), ["no-key", "set-aside"]);
     }
 
@@ -228,7 +242,7 @@ mod faulty {
         home.stack.renumber("referee");
         home.mail("hello again");
         home.well(&["poll"]);
-        assert_eq!((home.count(""), home.count("Done")), (0, 2));
+        assert_eq!((home.count(""), home.count("Strangers")), (0, 2));
         assert_eq!(home.stack.files("ann", "").len(), 2);
     }
 
@@ -243,13 +257,13 @@ mod faulty {
         assert!(began.elapsed() < Duration::from_secs(8), "{:?}", began.elapsed());
         home.stack.thaw();
         let daemon = home.run(&[("TEMPETE_PATIENCE", "400")]);
-        home.stack.wait_for("referee", "Done", 1);
+        home.stack.wait_for("referee", "Strangers", 1);
         // It stands still while the daemon idles; what comes meanwhile is found.
         home.stack.freeze();
         std::thread::sleep(Duration::from_secs(1));
         home.stack.thaw();
         home.stack.send("ann", REFEREE, format!("From: {ANN}\r\nTo: {REFEREE}\r\n\r\nx\r\n").as_bytes());
-        home.stack.wait_for("referee", "Done", 2);
+        home.stack.wait_for("referee", "Strangers", 2);
         home.stack.freeze();
         // Whatever it awaits, it stops.
         assert!(daemon.stop() < Duration::from_secs(3));

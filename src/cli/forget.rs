@@ -1,34 +1,59 @@
-//! `tempete forget`: a player's address goes, with his mails and letters in games that are over.
+//! `tempete forget`: a player's address goes, with his mails and letters in games that are over; or what is
+//! older than `retention` says.
 
 use clap::Args;
 
 use super::{Failure, Output, Where, exit, setup::Setup};
-use crate::{daemon::ForgetFault, mail::address::Address};
+use crate::{
+    daemon::ForgetFault,
+    ids::{GameId, Seat},
+    mail::address::Address,
+};
 
 const EXAMPLES: &str = "\
 Names, logs and openings stay: the record of a game needs them, and holds no
 address. Backups, the outbox's Maildir and folders on a mail server hold
 copies of their own: see to those yourself.
 
+Once a day the daemon forgets by itself what is older than [operation] retention:
+20 games at most, or a tenth of all. --expired says how many wait, and with
+--confirm forgets them all; that also says that the clock is right.
+
 Examples:
-  tempete forget ann@example.org";
+  tempete forget ann@example.org
+  tempete forget ann@example.org --drop-letters
+  tempete forget --expired
+  tempete forget --expired --confirm";
+
+/// How many letters are named.
+const NAMED: usize = 10;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// The address
-    address: String,
+    #[arg(required_unless_present = "expired")]
+    address: Option<String>,
+    /// Drop the letters that wait to be sent there
+    #[arg(long, requires = "address")]
+    drop_letters: bool,
+    /// What is older than [operation] retention, in place of an address
+    #[arg(long, conflicts_with = "address")]
+    expired: bool,
+    /// Forget it now
+    #[arg(long, requires = "expired")]
+    confirm: bool,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let Some(address) = Address::read(&options.address) else {
+    let Some(address) = &options.address else { return expired(options.confirm, at, output) };
+    let Some(address) = Address::read(address) else {
         return Err(Failure::usage("this is no address", "Write it as it was registered: ann@example.org").into());
     };
     let mut setup = Setup::open(at)?;
-    match setup.forget(&address) {
+    match setup.forget(&address, options.drop_letters) {
         Ok(seats) => {
-            let games = if seats == 1 { "1 game".to_owned() } else { format!("{seats} games") };
-            output.line(format!("Forgotten, with its mails and letters in {games}."))?;
+            output.line(format!("Forgotten, with its mails and letters in {}.", games(seats)))?;
             Ok(exit::DONE)
         }
         Err(ForgetFault::Running(games)) => {
@@ -40,6 +65,47 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             );
             Err(Failure::new(what, "'tempete rule GAME annul --reason …' ends a game; then ask again.").into())
         }
+        Err(ForgetFault::Unsent(letters)) => {
+            let mut named: Vec<String> = letters.iter().take(NAMED).map(letter).collect();
+            if letters.len() > NAMED {
+                named.push(format!("{} more", letters.len() - NAMED));
+            }
+            let what = format!(
+                "{} to be sent there: {}",
+                if letters.len() == 1 {
+                    "a letter waits".to_owned()
+                } else {
+                    format!("{} letters wait", letters.len())
+                },
+                named.join(", ")
+            );
+            Err(Failure::new(what, "Let them go out first, or add --drop-letters: then nobody gets them.").into())
+        }
         Err(ForgetFault::Machine(error)) => Err(error),
+    }
+}
+
+fn expired(confirm: bool, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    if confirm {
+        let count = Setup::open(at)?.forget_expired()?;
+        output.line(format!("Mails, letters and addresses of {} are forgotten; their records stay.", games(count)))?;
+    } else {
+        let count = Setup::look(at)?.expired()?;
+        output.line(format!("{} would be forgotten; --confirm does it.", games(count)))?;
+    }
+    Ok(exit::DONE)
+}
+
+fn games(count: usize) -> String {
+    if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
+}
+
+fn letter(of: &Option<(GameId, Seat, u32)>) -> String {
+    match of {
+        Some((game, seat, number)) => {
+            let seat = if *seat == Seat::FIRST { "white" } else { "black" };
+            format!("letter {number} to {seat} of game {game}")
+        }
+        None => "a letter of no game".to_owned(),
     }
 }

@@ -3,12 +3,14 @@
 //! The rule kept here: a mail may hold a list or the card of a refused order. Its text is shown by `mail show
 //! --text` and `--whole` alone, and where it bears a key of a running game the look is an entry first (T63).
 
+use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
 use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
 use crate::{
     daemon::{Borne, BorneGame},
+    ids::Moment,
     referee::{Command as Act, Unusable},
     rules::tempete::public::SEATS,
 };
@@ -32,7 +34,8 @@ Examples:
   tempete mail show 17
   tempete mail show 17 --text --look --reason 'It was set aside as damaged.'
   tempete mail retry 17
-  tempete mail drop 17";
+  tempete mail drop 17
+  tempete mail drop --all --before 2026-12-03";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -77,10 +80,17 @@ enum Command {
         /// Its number in the list
         number: i64,
     },
-    /// Mark a mail that was set aside as looked at
+    /// Mark a mail that was set aside as looked at, or all that came before a day
     Drop {
         /// Its number in the list
-        number: i64,
+        #[arg(required_unless_present = "all")]
+        number: Option<i64>,
+        /// All of them, but for those with a key of a running game and those that wait for their game
+        #[arg(long, conflicts_with = "number", requires = "before")]
+        all: bool,
+        /// That came before this day (UTC): 2026-12-03
+        #[arg(long, value_name = "DATE", requires = "all")]
+        before: Option<NaiveDate>,
     },
 }
 
@@ -130,13 +140,25 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         }
         Command::Retry { number } => {
             if !setup.retry_mail(number)? {
-                let what = format!("mail {number} was neither set aside nor passed over");
+                let what = format!("mail {number} was neither set aside nor passed over, or its text is not kept");
                 return Err(Failure::new(what, "'tempete mail list' lists mails with their verdicts.").into());
             }
             output.line(format!("Mail {number} is decided again by the next poll."))?;
             Ok(exit::DONE)
         }
-        Command::Drop { number } => {
+        Command::Drop { number: None, before, .. } => {
+            let before = before.unwrap_or_default().and_time(NaiveTime::MIN).and_utc().timestamp();
+            let (dropped, spared) = setup.drop_mails_before(Moment::from_unix(before))?;
+            output.line(format!(
+                "{} as looked at.",
+                if dropped == 1 { "1 mail counts".to_owned() } else { format!("{dropped} mails count") }
+            ))?;
+            if spared > 0 {
+                output.line(format!("Spared, since they bear keys of running games: {spared}."))?;
+            }
+            Ok(exit::DONE)
+        }
+        Command::Drop { number: Some(number), .. } => {
             if !setup.drop_mail(number)? {
                 let what = format!("mail {number} was not set aside");
                 return Err(Failure::new(what, "'tempete mail list --set-aside' lists those that are.").into());

@@ -18,7 +18,8 @@ use crate::{
     board::{Side, diagram::Diagram},
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Seen, Stop, Tally, alarm::Trouble, clock::Clock,
+        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Seen, Stop, Tally, alarm::Trouble,
+        clock::Clock, ring,
     },
     ids::{GameId, Moment, Seat, Seq},
     letters::{Letter, Reader},
@@ -88,6 +89,12 @@ impl Setup {
         Ok(Self { runtime, parts })
     }
 
+    /// Wakes the daemon, if one runs here: there is something to send or to decide. One that does not hear of it
+    /// polls in time all the same.
+    fn ring(&self) {
+        let _ = ring(&self.config().state);
+    }
+
     /// The configuration in use.
     pub fn config(&self) -> &Config {
         &self.parts.office.config
@@ -99,13 +106,16 @@ impl Setup {
         let [white_reader, black_reader] = readers;
         let player = |of: Registered, reader| NewPlayer { name: of.name, addresses: of.addresses, reader };
         let players = [player(white, white_reader), player(black, black_reader)];
-        self.runtime.block_on(self.parts.start_game(&players, terms)).map_err(fault)
+        let game = self.runtime.block_on(self.parts.start_game(&players, terms)).map_err(fault)?;
+        self.ring();
+        Ok(game)
     }
 
     /// Carries out a ruling or a look, and gives the entries it became.
     pub fn command(&mut self, game: u32, command: &Command) -> anyhow::Result<(Seq, Seq)> {
         let id = number(game)?;
         let verdict = self.runtime.block_on(self.parts.command(id, command)).map_err(fault)?;
+        self.ring();
         let Verdict::Accepted { first, last } = verdict else {
             return Err(anyhow::anyhow!("the command on game {game} left no entry"));
         };
@@ -116,6 +126,7 @@ impl Setup {
     pub fn recover(&mut self, game: u32, command: &Command) -> anyhow::Result<(Seq, Seq)> {
         let id = number(game)?;
         let verdict = self.runtime.block_on(self.parts.recover(id, command)).map_err(fault)?;
+        self.ring();
         let Verdict::Accepted { first, last } = verdict else {
             return Err(anyhow::anyhow!("the command on game {game} left no entry"));
         };
@@ -194,7 +205,9 @@ impl Setup {
 
     /// Has a mail decided again; `false` where that changes nothing.
     pub fn retry_mail(&mut self, mail: i64) -> anyhow::Result<bool> {
-        Ok(self.runtime.block_on(self.parts.store.retry_mail(mail))?)
+        let done = self.runtime.block_on(self.parts.store.retry_mail(mail))?;
+        self.ring();
+        Ok(done)
     }
 
     /// Marks a mail as looked at; `false` where it was not set aside.
@@ -202,9 +215,25 @@ impl Setup {
         Ok(self.runtime.block_on(self.parts.store.drop_mail(mail))?)
     }
 
-    /// Forgets an address.
-    pub fn forget(&mut self, address: &Address) -> Result<usize, ForgetFault> {
-        self.runtime.block_on(self.parts.forget(address))
+    /// Marks every mail set aside before this moment as looked at, but for those that bear a key of a running
+    /// game; gives how many were marked and how many spared.
+    pub fn drop_mails_before(&mut self, before: Moment) -> anyhow::Result<(usize, usize)> {
+        self.runtime.block_on(self.parts.drop_mails_before(before))
+    }
+
+    /// Forgets an address; letters that wait to be sent to it only where they are to be dropped.
+    pub fn forget(&mut self, address: &Address, drop_letters: bool) -> Result<usize, ForgetFault> {
+        self.runtime.block_on(self.parts.forget(address, drop_letters))
+    }
+
+    /// How many games are to be forgotten by now.
+    pub fn expired(&mut self) -> anyhow::Result<usize> {
+        self.runtime.block_on(self.parts.expired())
+    }
+
+    /// Forgets them all, whatever their number and whatever the clock said before.
+    pub fn forget_expired(&mut self) -> anyhow::Result<usize> {
+        self.runtime.block_on(self.parts.forget_expired())
     }
 
     /// The letters that are not sent.
@@ -282,7 +311,9 @@ impl Setup {
     /// Sets the address that a seat's letters go to.
     pub fn set_address(&mut self, game: u32, seat: Seat, to: &Address) -> anyhow::Result<()> {
         let id = number(game)?;
-        self.runtime.block_on(self.parts.set_address(id, seat, to)).map_err(fault)
+        self.runtime.block_on(self.parts.set_address(id, seat, to)).map_err(fault)?;
+        self.ring();
+        Ok(())
     }
 
     /// Hears a seat's player unsigned again.
@@ -293,7 +324,9 @@ impl Setup {
 
     /// A new key file and every last letter anew; gives how many letters were queued.
     pub fn rekey(&mut self) -> anyhow::Result<u64> {
-        self.runtime.block_on(self.parts.rekey()).map_err(fault)
+        let letters = self.runtime.block_on(self.parts.rekey()).map_err(fault)?;
+        self.ring();
+        Ok(letters)
     }
 }
 

@@ -369,6 +369,42 @@ mod tests {
     }
 
     #[test]
+    fn the_unit_fits_the_home_on_ones_own_server() {
+        let own = Config::read(include_str!("../../dist/own-server.toml"), "a.toml", Path::new("/etc"), None).unwrap();
+        let unit = include_str!("../../dist/tempete.service");
+        let said = |key: &str| unit.lines().find_map(|line| line.strip_prefix(key)).unwrap_or_default();
+        assert_eq!((said("User="), said("DynamicUser=")), ("tempete", ""));
+        assert_eq!(Path::new("/var/lib").join(said("StateDirectory=")), own.state);
+        let Inbox::Maildir(inbox) = own.inbox else { panic!("its mail is in a Maildir") };
+        assert_eq!(Path::new(said("ReadWritePaths=").trim_start_matches('-')), inbox);
+        for beside in
+            [include_str!("../../dist/tempete-backup.service"), include_str!("../../dist/tempete-poll.service")]
+        {
+            for line in ["User=tempete", "StateDirectory=tempete", "UMask=0077"] {
+                assert!(beside.lines().any(|other| other == line) && unit.lines().any(|other| other == line), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_running_daemon_takes_up_what_needs_no_restart() {
+        let file = |user: &str, rest: &str| {
+            format!(
+                "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
+                 [operation]\noperator = \"a@b\"\nretention = 7\n"
+            )
+        };
+        let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();
+        let fresh = read(&file("r", "password_file = \"q\"\nrate = 3")).unwrap();
+        assert_eq!(old.refreshed(&fresh), fresh);
+        // Another user, and whatever else there is, wait for a restart.
+        let other = read(&file("s", "password_file = \"q\"\nrate = 3\nhost = \"other.example\"")).unwrap();
+        let next = old.refreshed(&other);
+        let (Outbox::Smtp(next), Outbox::Smtp(old)) = (next.outbox, old.outbox) else { panic!() };
+        assert_eq!((&next.server, next.rate), (&old.server, Some(3)));
+    }
+
+    #[test]
     fn a_server_is_asked_for_no_password_in_the_clear_and_for_none_in_the_file() {
         let places = |text: &str| read(text).unwrap_err().faults.into_iter().map(|f| f.place).collect::<Vec<_>>();
         assert_eq!(places("[inbox]\nkind = \"imap\"\n"), ["[inbox] user"]);

@@ -85,6 +85,8 @@ pub struct Imap {
     pub done: String,
     /// Where mails go that were set aside.
     pub quarantine: String,
+    /// Where mails go that are nobody's: no key of any seat is in them.
+    pub strangers: String,
     /// Whether the server is asked to say when mail comes (IDLE); polls go on all the same.
     pub idle: bool,
 }
@@ -151,16 +153,21 @@ pub(super) fn inbox(reading: &mut Reading, state: &Path) -> Inbox {
     let arrives = folder(reading, "folder", "INBOX");
     let done = folder(reading, "done", "Done");
     let quarantine = folder(reading, "quarantine", "Quarantine");
+    let strangers = folder(reading, "strangers", "Strangers");
     let idle = reading.switch(TOPIC, "idle", true);
-    if done == arrives || quarantine == arrives {
+    if [&done, &quarantine, &strangers].contains(&&arrives) || done == strangers {
         reading.wrong(
             TOPIC,
             "done",
-            "mails would stay where they arrive",
-            "name folders of their own for done and quarantine",
+            "mails would stay where they arrive, or strangers' be kept among players'",
+            "name folders of their own for done, quarantine and strangers",
         );
     }
-    if imap { Inbox::Imap(Imap { server, folder: arrives, done, quarantine, idle }) } else { Inbox::Maildir(path) }
+    if imap {
+        Inbox::Imap(Imap { server, folder: arrives, done, quarantine, strangers, idle })
+    } else {
+        Inbox::Maildir(path)
+    }
 }
 
 /// Reads `[outbox]`.

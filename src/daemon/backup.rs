@@ -45,6 +45,7 @@ impl Parts {
         fs::rename(&part, &done).with_context(|| done.display().to_string())?;
         step!("backup-named");
         File::open(folder)?.sync_all().with_context(|| folder.display().to_string())?;
+        self.store.note_backup(self.office.clock.now()).await?;
         Ok(done)
     }
 

@@ -56,8 +56,8 @@ pub(super) struct Mailbox {
     listings: u64,
     /// Listed, and not stored.
     pending: VecDeque<Listed>,
-    /// Decided, and not moved: whether it was set aside.
-    decided: BTreeMap<u32, bool>,
+    /// Decided, and not moved.
+    decided: BTreeMap<u32, MailState>,
     /// What could not be read, by UIDVALIDITY and UID.
     failures: BTreeMap<(u32, u32), Failures>,
     /// Whether mails are read one by one, to find the one that fails.
@@ -110,12 +110,12 @@ impl Mailbox {
     }
 
     /// A stored mail has its verdict.
-    pub(super) fn decided(&mut self, name: &str, set_aside: bool) {
+    pub(super) fn decided(&mut self, name: &str, state: MailState) {
         let Some(session) = &self.session else { return };
         if let Some((validity, uid)) = place(name)
             && validity == session.validity()
         {
-            self.decided.insert(uid, set_aside);
+            self.decided.insert(uid, state);
         }
     }
 
@@ -298,7 +298,7 @@ async fn sift(
         mailbox.next = mailbox.next.max(mail.uid.saturating_add(1));
         match known.get(name) {
             Some(Some(state)) => {
-                mailbox.decided.insert(mail.uid, *state == MailState::SetAside);
+                mailbox.decided.insert(mail.uid, *state);
             }
             // Stored, and decided next.
             Some(None) => {}
@@ -325,11 +325,10 @@ async fn sift(
 pub(super) async fn put_away(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()> {
     let Parts { office, inbox, .. } = parts;
     let Entrance::Imap(mailbox) = inbox else { return Ok(()) };
-    for set_aside in [false, true] {
-        let uids: Vec<u32> =
-            mailbox.decided.iter().filter(|(_, aside)| **aside == set_aside).map(|(uid, _)| *uid).collect();
+    for state in [MailState::Done, MailState::Unkept, MailState::SetAside] {
+        let uids: Vec<u32> = mailbox.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
         for some in uids.chunks(MOVES) {
-            match stop.before(mailbox.move_some(some, set_aside)).await {
+            match stop.before(mailbox.move_some(some, state)).await {
                 Some(Ok(true)) => {}
                 Some(Ok(false)) if mailbox.told => {}
                 Some(Ok(false)) => {
@@ -360,12 +359,16 @@ pub(super) async fn put_away(parts: &mut Parts, stop: &Stop) -> anyhow::Result<(
 }
 
 impl Mailbox {
-    async fn move_some(&mut self, uids: &[u32], set_aside: bool) -> Result<bool, ImapError> {
-        let folder = if set_aside { &self.config.quarantine } else { &self.config.done };
+    async fn move_some(&mut self, uids: &[u32], state: MailState) -> Result<bool, ImapError> {
+        let folder = match state {
+            MailState::Done => &self.config.done,
+            MailState::Unkept => &self.config.strangers,
+            MailState::SetAside => &self.config.quarantine,
+        };
         let Some(session) = &mut self.session else { return Ok(true) };
         match session.put_away(uids, folder).await {
             Err(ImapError::No(_)) => {
-                // Somebody deleted the folder.
+                // Somebody deleted the folder, or it was never needed before.
                 session.make(folder).await?;
                 session.put_away(uids, folder).await
             }

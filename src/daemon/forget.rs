@@ -1,15 +1,24 @@
 //! Forgetting what is no longer needed: once a day by the daemon, as the configuration's `retention` has
 //! it, and when a player asks. Logs and openings are never forgotten.
+//!
+//! The rule kept here: a mistake erases little before somebody is told. A day's pass has a bound, and a clock
+//! that has leapt ahead erases nothing.
 
 use std::collections::BTreeSet;
 
-use super::{entrance::Entrance, intake::MAILDIR, parts::Parts};
+use super::{alarm::Trouble, entrance::Entrance, intake::MAILDIR, parts::Parts};
 use crate::{
     ids::{GameId, Moment, Seat},
-    mail::address::Address,
+    mail::{address::Address, key},
 };
 
 const DAY: i64 = 86_400;
+/// A clock that is further than this beyond the last time written is not believed.
+const LEAP: i64 = 31 * DAY;
+/// So many games, or a tenth of all where that is more, are forgotten a day.
+const GAMES_A_DAY: u64 = 20;
+/// An older copy of the database is an alarm.
+const BACKUP: i64 = 3 * DAY;
 
 /// Why an address was not forgotten.
 #[derive(Debug, thiserror::Error)]
@@ -17,6 +26,9 @@ pub enum ForgetFault {
     /// It is needed in these games.
     #[error("the address is in use")]
     Running(Vec<GameId>),
+    /// These letters wait to be sent there: game, seat and number, none for a mail of no game.
+    #[error("letters wait to be sent to the address")]
+    Unsent(Vec<Option<(GameId, Seat, u32)>>),
     /// The machine failed.
     #[error(transparent)]
     Machine(#[from] anyhow::Error),
@@ -27,50 +39,155 @@ pub enum ForgetFault {
 pub(super) async fn daily(parts: &mut Parts) {
     let now = parts.office.clock.now();
     let today = now.unix().div_euclid(DAY);
-    if parts.forgot == Some(today) {
+    let fresh = parts.forgot != Some(today);
+    if (fresh || parts.office.alarms.is_there(Trouble::BackupOld))
+        && let Err(error) = look_for_backup(parts, now).await
+    {
+        tracing::error!("when the last backup was made cannot be read: {error:#}");
+    }
+    if !fresh {
         return;
     }
     let first = parts.forgot.replace(today).is_none();
-    if let Err(error) = expire(parts, now, first).await {
+    if let Err(error) = pass(parts, now, first).await {
         tracing::error!("what is to be forgotten is still there: {error:#}");
     }
 }
 
 /// `first` says that this process has not done so before: what the last one left is swept, too.
-async fn expire(parts: &mut Parts, now: Moment, first: bool) -> anyhow::Result<()> {
+async fn pass(parts: &mut Parts, now: Moment, first: bool) -> anyhow::Result<()> {
+    if first {
+        sweep(parts).await?;
+    }
+    let last = parts.store.last_written().await?;
+    if last.is_some_and(|last| now.unix() - last.unix() > LEAP) {
+        let detail = last.map(|last| format!("the last time written is {last}")).unwrap_or_default();
+        parts.office.alarms.raise(Trouble::ClockAhead, &detail);
+        return Ok(());
+    }
+    parts.office.alarms.clear(Trouble::ClockAhead);
+    let today = now.unix().div_euclid(DAY);
+    // Another process has done today's, as where a timer polls.
+    if parts.store.last_forgot().await?.is_some_and(|last| last.unix().div_euclid(DAY) == today) {
+        return Ok(());
+    }
+    let due = due(parts, now).await?;
+    let most = usize::try_from(GAMES_A_DAY.max(parts.store.count_games().await? / 10)).unwrap_or(usize::MAX);
+    if due.len() > most {
+        parts.office.alarms.raise(Trouble::ManyToForget, &format!("{} games wait", due.len() - most));
+    } else {
+        parts.office.alarms.clear(Trouble::ManyToForget);
+    }
+    expire(parts, due.get(..most).unwrap_or(&due), now).await
+}
+
+/// The games whose mails, letters and addresses are to be forgotten by now, the oldest end first.
+async fn due(parts: &mut Parts, now: Moment) -> anyhow::Result<Vec<GameId>> {
+    let before = before(parts, now);
+    Ok(parts.store.games_to_forget(before).await?)
+}
+
+fn before(parts: &Parts, now: Moment) -> Moment {
     let days = i64::from(parts.office.config.retention_days);
-    let before = Moment::from_unix(now.unix().saturating_sub(days.saturating_mul(DAY)));
-    let games = parts.store.games_to_forget(before).await?;
-    for game in &games {
+    Moment::from_unix(now.unix().saturating_sub(days.saturating_mul(DAY)))
+}
+
+/// Forgets these games, and what belongs to none and is as old.
+async fn expire(parts: &mut Parts, games: &[GameId], now: Moment) -> anyhow::Result<()> {
+    for game in games {
         parts.store.forget_game(*game).await?;
         // Its letters are older than every line that is still asked for.
         parts.office.heads.fold(*game, now)?;
     }
-    let strays = parts.store.forget_strays(before).await?;
+    let before = before(parts, now);
+    let mut set_aside = Vec::new();
+    for mail in parts.store.set_aside_strays(before).await? {
+        if !is_of_running(parts, mail).await? {
+            set_aside.push(mail);
+        }
+    }
+    let strays = parts.store.forget_strays(before, &set_aside).await?;
+    parts.store.note_forgot(now).await?;
     if !games.is_empty() {
         tracing::info!("mails, letters and addresses of {} games are forgotten; their records stay", games.len());
     }
-    if first || strays || !games.is_empty() { sweep(parts).await } else { Ok(()) }
+    if strays || !games.is_empty() { sweep(parts).await } else { Ok(()) }
 }
 
-/// Takes the files of forgotten mails out of our own Maildir; on a server they are its affair.
+/// Whether a stored mail bears a key of a game that runs, void or good: it may hold an order.
+async fn is_of_running(parts: &mut Parts, mail: i64) -> anyhow::Result<bool> {
+    let Some(mail) = parts.store.raw_mail(mail).await? else { return Ok(false) };
+    Ok(parts.store.seats_of_keys(&key::hashes_in(&mail.raw)).await?.iter().any(|of| of.runs))
+}
+
+/// Takes the files of mails that are not kept out of our own Maildir; on a server they are its affair.
 async fn sweep(parts: &mut Parts) -> anyhow::Result<()> {
     let Parts { store, inbox, .. } = parts;
     if let Entrance::Maildir(maildir) = inbox {
-        let names: BTreeSet<String> = store.forgotten_names(MAILDIR).await?.into_iter().collect();
-        if !names.is_empty() {
-            maildir.remove(|name| names.contains(name))?;
+        let names = maildir.read_names()?;
+        let gone: BTreeSet<String> = store.gone_among(MAILDIR, &names).await?.into_iter().collect();
+        if !gone.is_empty() {
+            maildir.remove(|name| gone.contains(name))?;
         }
     }
     Ok(())
 }
 
+/// Whether the last backup is too old. Who never made one here makes them in another way.
+async fn look_for_backup(parts: &mut Parts, now: Moment) -> anyhow::Result<()> {
+    match parts.store.last_backup().await? {
+        Some(last) if now.unix() - last.unix() > BACKUP => {
+            parts.office.alarms.raise(Trouble::BackupOld, &format!("it was made on {last}"));
+        }
+        _ => parts.office.alarms.clear(Trouble::BackupOld),
+    }
+    Ok(())
+}
+
 impl Parts {
-    /// Forgets an address, with the mails and letters of its games that are over; gives their number.
+    /// How many games are to be forgotten by now.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn expired(&mut self) -> anyhow::Result<usize> {
+        let now = self.office.clock.now();
+        Ok(due(self, now).await?.len())
+    }
+
+    /// Forgets what is to be forgotten by now, all of it, and believes the clock; gives the number of games.
+    ///
+    /// # Errors
+    /// The database, or the inbox.
+    pub async fn forget_expired(&mut self) -> anyhow::Result<usize> {
+        let now = self.office.clock.now();
+        let due = due(self, now).await?;
+        expire(self, &due, now).await?;
+        Ok(due.len())
+    }
+
+    /// Marks every mail set aside before this moment as looked at, but for those that wait for their game or
+    /// bear a key of one that runs; gives how many were marked, and how many bear such a key.
+    ///
+    /// # Errors
+    /// The database.
+    pub async fn drop_mails_before(&mut self, before: Moment) -> anyhow::Result<(usize, usize)> {
+        let (mut dropped, mut spared) = (0, 0);
+        for mail in self.store.set_aside_before(before).await? {
+            if is_of_running(self, mail).await? {
+                spared += 1;
+            } else if self.store.drop_mail(mail).await? {
+                dropped += 1;
+            }
+        }
+        Ok((dropped, spared))
+    }
+
+    /// Forgets an address, with the mails and letters of its games that are over; gives their number. Letters
+    /// that wait to be sent there go only where they are to be dropped.
     ///
     /// # Errors
     /// See [`ForgetFault`]; nothing has changed then.
-    pub async fn forget(&mut self, address: &Address) -> Result<usize, ForgetFault> {
+    pub async fn forget(&mut self, address: &Address, drop_letters: bool) -> Result<usize, ForgetFault> {
         let machine = |error: crate::store::StoreError| ForgetFault::Machine(error.into());
         let seats = self.store.seats_of(address.folded()).await.map_err(machine)?;
         let running: BTreeSet<GameId> = seats.iter().filter(|(.., runs)| *runs).map(|(game, ..)| *game).collect();
@@ -78,6 +195,10 @@ impl Parts {
             return Err(ForgetFault::Running(running.into_iter().collect()));
         }
         let seats: Vec<(GameId, Seat)> = seats.into_iter().map(|(game, seat, _)| (game, seat)).collect();
+        let unsent = self.store.unsent_of(address.folded(), &seats).await.map_err(machine)?;
+        if !drop_letters && !unsent.is_empty() {
+            return Err(ForgetFault::Unsent(unsent));
+        }
         self.store.forget_address(address.folded(), &seats).await.map_err(machine)?;
         sweep(self).await?;
         Ok(seats.len())

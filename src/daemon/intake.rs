@@ -6,6 +6,7 @@ use super::{
     alarm::Trouble,
     heads::{self, Waits},
     letter::Draft,
+    office::Office,
     parts::Parts,
     post,
     sender::sort,
@@ -14,7 +15,8 @@ use super::{
 use crate::{
     ids::{GameId, Moment, Seat},
     mail::{
-        facts::{self, NoMail},
+        facts::{self, Facts, NoMail},
+        key::{self, Key},
         raw::Raw,
     },
     store::{Change, InboxRow, MailState, RETRIED, Source, StoreError},
@@ -63,6 +65,8 @@ pub(super) enum Taken {
     Answered,
     Refused,
     PassedOver,
+    /// The same, of a mail that is nobody's: its header alone is kept.
+    Unkept,
     SetAside,
     /// It had its verdict already.
     Before,
@@ -175,6 +179,9 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
         Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
         Ok(facts) => sort(&mut change, office, facts, *at).await?,
     };
+    if is_nobodys(&mut change, office, &stamp, raw, facts.as_ref().ok()).await? {
+        stamp.taken = Taken::Unkept;
+    }
     step!("planned");
     reading.end()?;
     receive(&mut change, mail, &stamp);
@@ -197,14 +204,36 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     Ok(stamp.taken)
 }
 
+/// Whether a mail is no player's to anybody's knowledge: passed over, and without any key that ever was a
+/// seat's. While a game waits for what a restore has lost, everything is kept.
+async fn is_nobodys(
+    change: &mut Change<'_>,
+    office: &Office,
+    stamp: &Stamp,
+    raw: &Raw,
+    facts: Option<&Facts>,
+) -> anyhow::Result<bool> {
+    if stamp.taken != Taken::PassedOver || stamp.seat.is_some() || office.heads.misses() || change.any_waits().await? {
+        return Ok(false);
+    }
+    let mut keys = key::hashes_in(&raw.bytes);
+    // Those of a text that was coded stand in none of the bytes.
+    keys.extend(facts.into_iter().flat_map(|facts| &facts.keys).map(Key::hash));
+    Ok(!change.was_key(&keys).await?)
+}
+
 fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &Stamp) {
     change.receive(&InboxRow {
         stored: mail.stored,
         source: Source { mailbox: &mail.mailbox, name: &mail.name },
-        raw: &mail.raw.bytes,
+        raw: if stamp.taken == Taken::Unkept { mail.raw.header() } else { &mail.raw.bytes },
         size: mail.raw.size,
         received: mail.at,
-        state: if stamp.taken == Taken::SetAside { MailState::SetAside } else { MailState::Done },
+        state: match stamp.taken {
+            Taken::SetAside => MailState::SetAside,
+            Taken::Unkept => MailState::Unkept,
+            _ => MailState::Done,
+        },
         verdict: stamp.verdict,
         code: &stamp.code,
         seat: stamp.seat,

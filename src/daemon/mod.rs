@@ -48,3 +48,4 @@ pub use parts::Parts;
 pub use poll::Tally;
 pub use private::NotPrivate;
 pub use run::{Stop, quiet_panics, run};
+pub use wake::ring;

@@ -22,7 +22,7 @@ use crate::{
         maildir::{Maildir, Waiting},
         raw::Raw,
     },
-    store::{NewMail, WaitingMail},
+    store::{MailState, NewMail, WaitingMail},
 };
 
 /// Letters go out at the latest after this many mails.
@@ -54,7 +54,7 @@ impl Tally {
             Taken::Accepted => self.accepted += 1,
             Taken::Answered => self.answered += 1,
             Taken::Refused => self.refused += 1,
-            Taken::PassedOver => self.passed_over += 1,
+            Taken::PassedOver | Taken::Unkept => self.passed_over += 1,
             Taken::SetAside => self.set_aside += 1,
             Taken::Before => {}
         }
@@ -130,7 +130,12 @@ async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -
         if let Entrance::Imap(mailbox) = &mut parts.inbox
             && mail.mailbox == IMAP
         {
-            mailbox.decided(&mail.name, taken == Taken::SetAside);
+            let state = match taken {
+                Taken::SetAside => MailState::SetAside,
+                Taken::Unkept => MailState::Unkept,
+                _ => MailState::Done,
+            };
+            mailbox.decided(&mail.name, state);
         }
         (count, last) = (count + 1, id);
     }
@@ -160,10 +165,14 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
         };
         let at = parts.office.clock.arrival(file.arrived);
         let mail = Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, raw };
-        decide(parts, &mail, tally).await?;
+        let taken = decide(parts, &mail, tally).await?;
         parts.known.add(&file.name);
         if let Entrance::Maildir(maildir) = &parts.inbox {
-            mark_read(maildir, &file);
+            if taken == Taken::Unkept {
+                take_out(maildir, &file);
+            } else {
+                mark_read(maildir, &file);
+            }
         }
         step!("renamed");
         unposted += 1;
@@ -213,5 +222,12 @@ async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
 fn mark_read(inbox: &Maildir, mail: &Waiting) {
     if let Err(error) = inbox.mark_read(mail) {
         tracing::warn!("a mail could not be marked as read: {error}");
+    }
+}
+
+/// One that stays is taken out within a day.
+fn take_out(inbox: &Maildir, mail: &Waiting) {
+    if let Err(error) = inbox.take_out(mail) {
+        tracing::warn!("a mail that is nobody's could not be removed: {error}");
     }
 }

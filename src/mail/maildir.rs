@@ -133,6 +133,11 @@ impl Maildir {
         Ok(waiting)
     }
 
+    /// The unique names of everything that lies in `cur/`.
+    pub fn read_names(&self) -> io::Result<Vec<String>> {
+        fs::read_dir(self.folder.join("cur"))?.map(|entry| Ok(unique(&entry?.file_name()))).collect()
+    }
+
     /// Removes the mails whose unique names these are.
     pub fn remove(&self, is_one: impl Fn(&str) -> bool) -> io::Result<()> {
         for folder in ["new", "cur"] {
@@ -144,6 +149,14 @@ impl Maildir {
             }
         }
         Ok(())
+    }
+
+    /// Removes a mail, which is gone already where somebody else took it.
+    pub fn take_out(&self, mail: &Waiting) -> io::Result<()> {
+        match fs::remove_file(self.folder.join(mail.folder).join(&mail.file)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
     }
 
     /// Has the next listing look through `cur/`, too: a mail was moved while it was being read.

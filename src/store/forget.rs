@@ -18,11 +18,11 @@ const LETTERS_OF_SEAT: [&str; 4] = [
 ];
 
 impl Store {
-    /// The games that ended before this moment, of which an address or a letter is still there.
+    /// The games that ended before this moment, of which an address or a letter is still there, the oldest end first.
     pub async fn games_to_forget(&mut self, before: Moment) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
             "SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a \
-             WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id))",
+             WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id)) ORDER BY ended, id",
         )
         .bind(before.unix())
         .fetch_all(&mut self.connection)
@@ -43,7 +43,8 @@ impl Store {
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
-            "UPDATE inbox SET raw = x'' WHERE game = ? AND game > 0 AND raw > x''",
+            "UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done' \
+             WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",
             "DELETE FROM address WHERE game = ?",
             "UPDATE seat SET last_message = '' WHERE game = ?",
         ] {
@@ -52,8 +53,21 @@ impl Store {
         self.apply(batch).await
     }
 
-    /// Forgets what came and went before this moment and belongs to no game; says whether a mail was among it.
-    pub async fn forget_strays(&mut self, before: Moment) -> Result<bool, StoreError> {
+    /// The mails of no game that came before this moment and were set aside, but for those that wait for
+    /// their game.
+    pub async fn set_aside_strays(&mut self, before: Moment) -> Result<Vec<i64>, StoreError> {
+        Ok(sqlx::query_scalar(
+            "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' AND game = 0 \
+             AND received < ? AND raw > x'' ORDER BY id",
+        )
+        .bind(before.unix())
+        .fetch_all(&mut self.connection)
+        .await?)
+    }
+
+    /// Forgets what came and went before this moment and belongs to no game, and of what was set aside these
+    /// mails; says whether a mail was among it.
+    pub async fn forget_strays(&mut self, before: Moment, set_aside: &[i64]) -> Result<bool, StoreError> {
         let mut batch = Batch::default();
         let at = before.unix();
         let any: i64 = sqlx::query_scalar(
@@ -65,6 +79,11 @@ impl Store {
         batch
             .add("UPDATE inbox SET raw = x'' WHERE game = 0 AND state = 'done' AND received < ? AND raw > x''")
             .bind(at);
+        for id in set_aside {
+            batch
+                .add("UPDATE inbox SET raw = x'', state = 'done', verdict = 'dropped' WHERE id = ? AND state = 'set-aside'")
+                .bind(*id);
+        }
         batch
             .add(
                 "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND state <> 'queued' \
@@ -75,15 +94,84 @@ impl Store {
         batch.add("DELETE FROM told WHERE day < ?").bind(day(before));
         batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)").bind(at);
         self.apply(batch).await?;
-        Ok(any != 0)
+        Ok(any != 0 || !set_aside.is_empty())
     }
 
-    /// The names in a mailbox of mails whose bytes were forgotten.
-    pub async fn forgotten_names(&mut self, mailbox: &str) -> Result<Vec<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT name FROM inbox WHERE source = ? AND raw = x''")
+    /// Which of these names of a mailbox are of mails whose bytes are not kept.
+    pub async fn gone_among(&mut self, mailbox: &str, names: &[String]) -> Result<Vec<String>, StoreError> {
+        let mut gone = Vec::new();
+        for some in names.chunks(500) {
+            let list = serde_json::Value::from(some).to_string();
+            let rows: Vec<String> = sqlx::query_scalar(
+                "SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?)) \
+                 AND state = 'done' AND (raw = x'' OR whole = 0)",
+            )
             .bind(mailbox.to_owned())
+            .bind(list)
             .fetch_all(&mut self.connection)
-            .await?)
+            .await?;
+            gone.extend(rows);
+        }
+        Ok(gone)
+    }
+
+    /// How many games there are in all.
+    pub async fn count_games(&mut self) -> Result<u64, StoreError> {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM game").fetch_one(&mut self.connection).await?;
+        Ok(u64::try_from(count).unwrap_or_default())
+    }
+
+    /// When what is to be forgotten was last looked for; `None` before the first time.
+    pub async fn last_forgot(&mut self) -> Result<Option<Moment>, StoreError> {
+        let noted = self.noted("forgot").await?;
+        Ok(noted.and_then(|at| at.parse().ok()).map(Moment::from_unix))
+    }
+
+    /// The last time written that is believed: when that was last done, or before the first time the newest
+    /// mail, letter or game.
+    pub async fn last_written(&mut self) -> Result<Option<Moment>, StoreError> {
+        if let Some(last) = self.last_forgot().await? {
+            return Ok(Some(last));
+        }
+        let newest: Option<i64> = sqlx::query_scalar(
+            "SELECT max(at) FROM (SELECT max(received) AS at FROM inbox UNION ALL SELECT max(at) FROM outbox \
+             UNION ALL SELECT max(started) FROM game)",
+        )
+        .fetch_one(&mut self.connection)
+        .await?;
+        Ok(newest.map(Moment::from_unix))
+    }
+
+    /// Notes that it was looked for at this moment.
+    pub async fn note_forgot(&mut self, at: Moment) -> Result<(), StoreError> {
+        self.note("forgot", at).await
+    }
+
+    /// The letters that wait to be sent to these seats, and the notes to this folded address: game, seat and
+    /// number, none for a note.
+    pub async fn unsent_of(
+        &mut self,
+        folded: &str,
+        seats: &[(GameId, Seat)],
+    ) -> Result<Vec<Option<(GameId, Seat, u32)>>, StoreError> {
+        let mut unsent = Vec::new();
+        for (game, seat) in seats {
+            let numbers: Vec<u32> = sqlx::query_scalar(
+                "SELECT number FROM outbox WHERE game = ? AND seat = ? AND state = 'queued' ORDER BY number",
+            )
+            .bind(game.get())
+            .bind(number(*seat))
+            .fetch_all(&mut self.connection)
+            .await?;
+            unsent.extend(numbers.into_iter().map(|number| Some((*game, *seat, number))));
+        }
+        let notes: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM outbox WHERE game IS NULL AND recipient = ? AND state = 'queued'")
+                .bind(folded.to_owned())
+                .fetch_one(&mut self.connection)
+                .await?;
+        unsent.extend((0..notes).map(|_| None));
+        Ok(unsent)
     }
 
     /// The seats of the player with this folded address, and whether their games run.

@@ -21,6 +21,8 @@ pub struct Source<'a> {
 pub enum MailState {
     /// It has its verdict.
     Done,
+    /// It has its verdict, and is nobody's: its header alone is kept.
+    Unkept,
     /// It could not be used at all and waits for the referee's eyes.
     SetAside,
 }
@@ -28,7 +30,7 @@ pub enum MailState {
 impl MailState {
     fn word(self) -> &'static str {
         match self {
-            Self::Done => "done",
+            Self::Done | Self::Unkept => "done",
             Self::SetAside => "set-aside",
         }
     }
@@ -40,7 +42,7 @@ pub struct InboxRow<'a> {
     pub stored: Option<i64>,
     /// Where it lies.
     pub source: Source<'a>,
-    /// Its bytes; of one larger than the cap only the beginning.
+    /// Its bytes; of one larger than the cap only the beginning, of one that is not kept its header.
     pub raw: &'a [u8],
     /// The size of the whole, in bytes.
     pub size: u64,
@@ -119,16 +121,20 @@ impl Change<'_> {
                 .bind(first)
                 .bind(last)
                 .bind(id);
+            if row.state == MailState::Unkept {
+                self.batch.add("UPDATE inbox SET raw = ?, whole = 0 WHERE id = ?").bind(row.raw.to_vec()).bind(id);
+            }
             return;
         }
         self.batch
             .add(
-                "INSERT INTO inbox (source, name, raw, size, received, state, verdict, code, game, seat, first, last) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO inbox (source, name, raw, whole, size, received, state, verdict, code, game, seat, \
+                 first, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(row.source.mailbox.to_owned())
             .bind(row.source.name.to_owned())
             .bind(row.raw.to_vec())
+            .bind(row.state != MailState::Unkept)
             .bind(i64::try_from(row.size).unwrap_or(i64::MAX))
             .bind(row.received.unix())
             .bind(row.state.word())

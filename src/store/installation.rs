@@ -1,6 +1,7 @@
 //! The installation itself: its name for loops, whether it was stopped cleanly, and which ring was answered last.
 
 use super::{Batch, Store, StoreError};
+use crate::ids::Moment;
 
 impl Store {
     /// The installation's own mark, made of these random bytes the first time it is asked for.
@@ -26,6 +27,27 @@ impl Store {
             .bind(name)
             .fetch_optional(&mut self.connection)
             .await?)
+    }
+
+    /// Writes this moment under this name.
+    pub(super) async fn note(&mut self, name: &'static str, at: Moment) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        batch
+            .add("INSERT OR REPLACE INTO installation (name, value) VALUES (?, ?)")
+            .bind(name)
+            .bind(at.unix().to_string());
+        self.apply(batch).await
+    }
+
+    /// When a copy of the database was last made; `None` before the first.
+    pub async fn last_backup(&mut self) -> Result<Option<Moment>, StoreError> {
+        let noted = self.noted("backup").await?;
+        Ok(noted.and_then(|at| at.parse().ok()).map(Moment::from_unix))
+    }
+
+    /// Notes that a copy was made at this moment.
+    pub async fn note_backup(&mut self, at: Moment) -> Result<(), StoreError> {
+        self.note("backup", at).await
     }
 
     /// Marks the daemon as running, and says whether the last one stopped cleanly. After one that

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use data_encoding::HEXLOWER;
-use sqlx::Row;
+use sqlx::{Row, SqliteConnection};
 
 use super::{
     Change, Store, StoreError,
@@ -41,6 +41,11 @@ impl Change<'_> {
         mail: Option<MailMark<'_>>,
     ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
         load::of_key(&mut self.transaction, hash, mail).await
+    }
+
+    /// Whether one of these is the SHA-256 of a key that ever was a seat's, void or good.
+    pub async fn was_key(&mut self, hashes: &[[u8; 32]]) -> Result<bool, StoreError> {
+        is_among(&mut self.transaction, EVER, hashes).await
     }
 
     /// Whether some player of a running game has this folded address.
@@ -88,4 +93,23 @@ impl Store {
         }
         Ok(found.into_iter().collect())
     }
+}
+
+const EVER: &str = "SELECT EXISTS (SELECT 1 FROM json_each(?1) k WHERE unhex(k.value) IN (SELECT key_hash FROM letter) \
+    OR unhex(k.value) IN (SELECT key_hash FROM question))";
+
+async fn is_among(
+    connection: &mut SqliteConnection,
+    question: &'static str,
+    hashes: &[[u8; 32]],
+) -> Result<bool, StoreError> {
+    for some in hashes.chunks(500) {
+        let hex: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
+        let list = serde_json::Value::from(hex).to_string();
+        let found: i64 = sqlx::query_scalar(question).bind(list).fetch_one(&mut *connection).await?;
+        if found != 0 {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

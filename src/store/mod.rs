@@ -224,11 +224,11 @@ impl Store {
         }
         self.settle().await?;
         let Self { path, connection, left, .. } = self;
+        *left = true;
         if tries > 1 {
             // Waits until the other one is done, before anything is planned on a state about to pass.
             connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?.rollback().await.map_err(at(path))?;
         }
-        *left = true;
         let transaction = connection.begin().await.map_err(at(path))?;
         Ok(Change { transaction, batch: Batch::default(), alone: false, path, left })
     }

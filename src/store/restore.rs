@@ -86,6 +86,13 @@ impl Change<'_> {
             .await?;
         Ok(found != 0)
     }
+
+    /// Whether any game waits after a restore.
+    pub async fn any_waits(&mut self) -> Result<bool, StoreError> {
+        let found: i64 =
+            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits)").fetch_one(&mut *self.transaction).await?;
+        Ok(found != 0)
+    }
 }
 
 impl Store {

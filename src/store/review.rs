@@ -8,7 +8,7 @@ use super::{
     game::{game_id, seat},
     inbox::mail_line,
 };
-use crate::ids::{GameId, Seat, Seq};
+use crate::ids::{GameId, Moment, Seat, Seq};
 
 /// The code of a mail that is decided again because somebody asked: what looked like a robot's is none.
 pub const RETRIED: &str = "retried";
@@ -60,10 +60,10 @@ impl Store {
     }
 
     /// Has a mail decided again that was set aside or passed over; `false` where it is neither, or its
-    /// bytes were forgotten.
+    /// bytes are not kept.
     pub async fn retry_mail(&mut self, id: i64) -> Result<bool, StoreError> {
         let done = sqlx::query(
-            "UPDATE inbox SET state = 'new', verdict = '', code = ? WHERE id = ? AND length(raw) > 0 \
+            "UPDATE inbox SET state = 'new', verdict = '', code = ? WHERE id = ? AND length(raw) > 0 AND whole = 1 \
              AND (state = 'set-aside' OR verdict IN ('robot', 'stranger', 'no-key', 'silent', 'dropped'))",
         )
         .bind(RETRIED)
@@ -81,6 +81,17 @@ impl Store {
                 .execute(&mut self.connection)
                 .await?;
         Ok(done.rows_affected() > 0)
+    }
+
+    /// The mails set aside before this moment, but for those that wait for their game.
+    pub async fn set_aside_before(&mut self, before: Moment) -> Result<Vec<i64>, StoreError> {
+        Ok(sqlx::query_scalar(
+            "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' \
+             AND received < ? ORDER BY id",
+        )
+        .bind(before.unix())
+        .fetch_all(&mut self.connection)
+        .await?)
     }
 
     /// Has the mails that waited for this game, or for nobody in particular, decided again.

@@ -102,16 +102,17 @@ impl Store {
         let mut known = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let rows: Vec<(String, String)> = sqlx::query_as(
-                "SELECT name, state FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))",
+            let rows: Vec<(String, String, bool)> = sqlx::query_as(
+                "SELECT name, state, whole FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))",
             )
             .bind(mailbox.to_owned())
             .bind(list)
             .fetch_all(&mut self.connection)
             .await?;
-            known.extend(rows.into_iter().map(|(name, state)| {
+            known.extend(rows.into_iter().map(|(name, state, whole)| {
                 let state = match state.as_str() {
                     "new" => None,
+                    "done" if !whole => Some(MailState::Unkept),
                     "done" => Some(MailState::Done),
                     _ => Some(MailState::SetAside),
                 };

@@ -226,7 +226,7 @@ impl<'a> Home<'a> {
 
     fn arrived(&self) -> usize {
         let stack = self.stack();
-        ["", "Done", "Quarantine"].into_iter().map(|folder| stack.files("referee", folder).len()).sum()
+        ["", "Done", "Quarantine", "Strangers"].into_iter().map(|folder| stack.files("referee", folder).len()).sum()
     }
 
     /// Waits until every letter that was sent lies in its mailbox.
@@ -305,9 +305,8 @@ impl<'a> Home<'a> {
     /// Empties every mailbox on the servers, for another game.
     pub fn sweep(stack: &Stack) {
         stack.drain();
-        for (account, folder) in
-            [("ann", ""), ("bob", ""), ("referee", ""), ("referee", "Done"), ("referee", "Quarantine")]
-        {
+        let folders = ["", "Done", "Quarantine", "Strangers"].map(|folder| ("referee", folder));
+        for (account, folder) in [("ann", ""), ("bob", "")].into_iter().chain(folders) {
             for file in stack.files(account, folder) {
                 fs::remove_file(file).unwrap();
             }

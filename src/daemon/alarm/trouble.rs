@@ -40,6 +40,12 @@ pub enum Trouble {
     MailCopied,
     /// A template of the operator's own failed; the built-in one was used.
     Template,
+    /// The clock is far beyond the last time written.
+    ClockAhead,
+    /// More games are to be forgotten than usual.
+    ManyToForget,
+    /// The last copy of the database is old.
+    BackupOld,
 }
 
 /// A letter may wait this many seconds before it is told.
@@ -50,7 +56,7 @@ type Said = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 21] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
@@ -69,6 +75,9 @@ impl Trouble {
         Self::AddressChanged,
         Self::MailCopied,
         Self::Template,
+        Self::ClockAhead,
+        Self::ManyToForget,
+        Self::BackupOld,
     ];
 
     const fn said(self) -> Said {
@@ -178,6 +187,25 @@ impl Trouble {
                 "a template of your own failed",
                 "The built-in one was used instead. 'tempete doctor' names the file and the line.",
             ),
+            Self::ClockAhead => (
+                "clock",
+                "the clock is more than 31 days beyond the last time written",
+                "Nothing is erased meanwhile; mail is read and sent. See whether the machine's clock is right ('date').\n\
+                 If it is, and the referee only stood still for so long, or a backup was restored:\n\
+                 'tempete forget --expired' says what would be erased, and with --confirm erases it.",
+            ),
+            Self::ManyToForget => (
+                "many-to-forget",
+                "more games than usual are to be forgotten",
+                "See whether [operation] retention and the clock are right: mails, letters and addresses of at most\n\
+                 20 games, or of a tenth of all, are erased a day. 'tempete forget --expired --confirm' erases the rest.",
+            ),
+            Self::BackupOld => (
+                "backup-old",
+                "the last backup is older than three days",
+                "See why none was made since: a timer that stopped, a folder that cannot be written, a full disk.\n\
+                 'tempete backup' makes one. dist/ has a timer for it.",
+            ),
         }
     }
 
@@ -202,6 +230,8 @@ impl Trouble {
             Self::MailsSetAside => "tempete mail list --set-aside",
             Self::ManyRefusals | Self::ManyUnknownKeys | Self::MailCopied => "tempete mail list",
             Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack => "tempete games",
+            Self::ClockAhead | Self::ManyToForget => "tempete forget --expired",
+            Self::BackupOld => "tempete backup",
             _ => "tempete doctor",
         }
     }
@@ -224,6 +254,9 @@ impl Trouble {
                 | Self::DiskFull
                 | Self::Database
                 | Self::RolledBack
+                | Self::ClockAhead
+                | Self::ManyToForget
+                | Self::BackupOld
         )
     }
 

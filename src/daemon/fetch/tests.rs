@@ -60,7 +60,7 @@ fn a_mail_that_the_server_does_not_give_keeps_no_other_waiting() {
         let together = format!("{LIST}{FIVE}{SIX}S T OK\nC UID FETCH 5:6 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x");
         let singly = format!("{LIST}{FIVE}{SIX}S T OK\nC UID FETCH 5 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x");
         let beginning = format!(
-            "{LIST}{FIVE}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Done\"\nS * 2 EXPUNGE\nS T OK\n\
+            "{LIST}{FIVE}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Strangers\"\nS * 2 EXPUNGE\nS T OK\n\
              C UID FETCH 5 (UID BODY.PEEK[]<0.256001>)\nS T NO [SERVERBUG] x"
         );
         let left = format!("{LIST}{FIVE}S T OK\n");
@@ -79,10 +79,10 @@ fn a_mail_that_the_server_does_not_give_keeps_no_other_waiting() {
 fn what_has_its_verdict_is_moved_again_and_nothing_is_read_twice() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let read = format!("{LIST}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Done\"\n-");
-        let again = format!("{LIST}{SIX}S T OK\nC UID MOVE 6 \"Done\"\nS * 1 EXPUNGE\nS T OK\n");
+        let read = format!("{LIST}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Strangers\"\n-");
+        let again = format!("{LIST}{SIX}S T OK\nC UID MOVE 6 \"Strangers\"\nS * 1 EXPUNGE\nS T OK\n");
         // The same UID under another UIDVALIDITY is another mail.
-        let renumbered = format!("{LIST}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Done\"\nS T OK\n{MORE}");
+        let renumbered = format!("{LIST}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Strangers\"\nS T OK\n{MORE}");
         let scripts = [
             format!("{ENTER}{read}"),
             format!("{ENTER}{again}"),

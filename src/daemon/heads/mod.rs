@@ -78,6 +78,11 @@ impl Heads {
         self.folder.last_game().context("the folder of heads")
     }
 
+    /// Whether letters have told of games that the database does not have at all.
+    pub(super) fn misses(&self) -> bool {
+        !self.missing.is_empty()
+    }
+
     /// Remembers the lines of letters just made; their Message-IDs say when they leave.
     pub(super) fn made(&mut self, lines: impl IntoIterator<Item = (String, Line)>) {
         self.made.extend(lines);

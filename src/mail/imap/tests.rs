@@ -87,6 +87,7 @@ async fn begin(script: String) -> (Imap, JoinHandle<()>, tempfile::NamedTempFile
         folder: folder("INBOX"),
         done: folder("Done"),
         quarantine: folder("Quarantine"),
+        strangers: "Strangers".into(),
         idle: true,
     };
     (config, server, secret)
