@@ -125,6 +125,10 @@ mod tests {
         // What another relays is cleaned here too, whoever cleaned it before.
         assert_eq!(lines("my key is abcdefghijkmnpqrstuvwx2389, hush"), ["my key is [...], hush"]);
         assert_eq!(lines("\u{1b}[2Jhi\u{8}\u{9d}"), ["[2Jhi"]);
+    }
+
+    #[test]
+    fn words_that_look_like_a_signature_mark_are_told_apart() {
         assert_eq!(lines("hi\n-- Ann\n --\n--\u{200B}\n--- \nbye"), ["hi", "| -- Ann", "|  --", "| --", "---", "bye"]);
     }
 
@@ -132,7 +136,7 @@ mod tests {
     fn what_is_shown_of_a_line_is_short_in_bytes_too() {
         assert_eq!(shown(&"\u{6F22}".repeat(60), 60).len(), 120);
         assert_eq!(shown(&"é".repeat(60), 60), "é".repeat(60));
-        assert_eq!(shown(&"a".repeat(61), 60), "a".repeat(59) + "…");
+        assert_eq!(shown(&"a ".repeat(31), 60), "a ".repeat(29) + "a…");
         assert!(shown(&"\u{1F642}".repeat(1_000), 60).len() <= 120);
     }
 
