@@ -121,7 +121,7 @@ async fn games_over(house: &mut House, count: usize) -> Vec<GameId> {
     let mut games = Vec::new();
     for _ in 0..count {
         let game = house.game().await;
-        let annul = Command::Rule { ruling: Ruling::Result(event::Outcome::Annulled), reason: "Rained off.".into() };
+        let annul = Command::rule(Ruling::Result(event::Outcome::Annulled), "Rained off.");
         house.parts.command(game, &annul).await.unwrap();
         games.push(game);
     }
@@ -287,7 +287,7 @@ fn letters_that_wait_keep_an_address_until_they_are_dropped() {
     block(async {
         let mut house = House::new().await;
         let games = games_over(&mut house, 1).await;
-        let draw = Command::Rule { ruling: Ruling::Result(event::Outcome::Drawn), reason: "Both say so.".into() };
+        let draw = Command::rule(Ruling::Result(event::Outcome::Drawn), "Both say so.");
         house.parts.command(games[0], &draw).await.unwrap();
         let ann = Address::read("ann@example.org").unwrap();
         let refused = house.parts.forget(&ann, false).await;

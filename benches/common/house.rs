@@ -32,6 +32,8 @@ pub struct House {
     reply_to: BTreeMap<String, String>,
     dropped: u64,
     turns: u64,
+    /// The size of the largest letter so far, those with a record aside.
+    pub largest: usize,
 }
 
 impl House {
@@ -49,8 +51,16 @@ impl House {
         let mut terms = Terms::default_for(&catalogue);
         terms.set("board", board, &catalogue).unwrap();
         let game = parts.start_game(&players, &terms).await.unwrap();
-        let mut house =
-            Self { parts, state: state.to_owned(), clock, game, reply_to: BTreeMap::new(), dropped: 0, turns: 0 };
+        let mut house = Self {
+            parts,
+            state: state.to_owned(),
+            clock,
+            game,
+            reply_to: BTreeMap::new(),
+            dropped: 0,
+            turns: 0,
+            largest: 0,
+        };
         house.poll().await;
         for (seat, text) in
             [("w", "list random"), ("b", "list random"), ("w", "numbers random"), ("b", "numbers random")]
@@ -143,6 +153,9 @@ impl House {
             let seat = letter.header(HeaderName::Other("X-Tempete-Seat".into())).unwrap().as_text().unwrap().to_owned();
             let reply_to = letter.reply_to().unwrap().first().unwrap().address().unwrap().to_owned();
             self.reply_to.insert(seat, reply_to);
+            if !raw.windows(9).any(|bytes| bytes == b".tempete\"") {
+                self.largest = self.largest.max(raw.len());
+            }
             fs::remove_file(path).unwrap();
         }
         largest

@@ -27,6 +27,8 @@ enum Fill {
     Base64,
     /// This many times at most, each as long as the size asks for.
     Times(usize),
+    /// Below a message of 4 kB, made of this.
+    Said(&'static str),
 }
 
 impl Shape {
@@ -50,6 +52,11 @@ impl Shape {
                 let lines: Vec<&str> =
                     (0..encoded.len()).step_by(76).map(|at| &encoded[at..encoded.len().min(at + 76)]).collect();
                 mail = [&mail, "\n", &lines.join("\n"), "\n"].concat();
+            }
+            Fill::Said(words) => {
+                let said = ["say ", &words.repeat(room.saturating_sub(20).min(4_000) / words.len()), "\n\n"].concat();
+                let below = self.again.repeat(room.saturating_sub(said.len()) / self.again.len());
+                mail = [&mail, "\n", &said, &below].concat();
             }
             Fill::Times(times) => {
                 let times = times.min(room / self.again.len());
@@ -94,6 +101,10 @@ const fn encoded(name: &'static str, again: &'static str) -> Shape {
 /// `{{}}` in what is repeated is filled up with letters, so that so many of them make the size.
 const fn times(name: &'static str, first: &'static str, again: &'static str, times: usize) -> Shape {
     Shape { name, header: PLAIN, first, again, last: "", fill: Fill::Times(times) }
+}
+
+const fn said(name: &'static str, words: &'static str) -> Shape {
+    Shape { name, header: PLAIN, first: "", again: ">\n", last: "", fill: Fill::Said(words) }
 }
 
 /// Every shape.
@@ -265,6 +276,28 @@ pub const SHAPES: &[Shape] = &[
     times("introductions, nearly too many lines", "status\n\n", "On 3 Dec 2026 at 14:05 {{}}\n", 1_990),
     times("colons, nearly too many lines", "status\n\n", "{{}} at 14:05:\n", 1_990),
     times("orders, nearly too many", "", "list random {{}}\n", 199),
+    times(
+        "orders in wide characters",
+        "",
+        "list random \u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}\u{6F22}\u{5B57}{{}}\n",
+        199,
+    ),
+    times(
+        "near misses in wide characters, nearly too many",
+        "",
+        "mvoe e4 \"\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\"{{}}\n",
+        190,
+    ),
+    times(
+        "prose in wide characters",
+        "status\n\n",
+        "\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}\u{1F642}{{}}\n",
+        700,
+    ),
+    said("a message of quotation marks", "\""),
+    said("a message of short lines", "\"\n"),
+    said("a message of wide characters", "\u{6F22}\n"),
+    said("a message of angle brackets", "< "),
     Shape {
         name: "blank lines and a quote",
         header: PLAIN,
@@ -277,7 +310,7 @@ pub const SHAPES: &[Shape] = &[
         name: "fields, nearly too many",
         header: "",
         first: "",
-        again: "X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
+        again: "X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n",
         last: "X-B: b",
         fill: Fill::Header,
     },

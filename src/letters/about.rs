@@ -31,6 +31,8 @@ use crate::{
 
 /// A refusal names at most so many faults.
 const MOST_PROBLEMS: usize = 10;
+/// How long the entries told in one letter may be together, by [`Told::length`](super::clause::Told::length).
+const HISTORY: usize = 40_000;
 
 /// What is particular to `occasion`.
 pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
@@ -114,9 +116,16 @@ fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
             what.push(info.word());
         }
     }
-    let history = if asked.contains(&Info::History) { Teller::new(desk, &[]).from(Seq::START) } else { Vec::new() };
+    let mut history = if asked.contains(&Info::History) { Teller::new(desk, &[]).from(Seq::START) } else { Vec::new() };
+    let mut room = HISTORY;
+    let kept = history.iter().rev().map_while(|told| {
+        room = room.checked_sub(told.length())?;
+        Some(())
+    });
+    let earlier = history.len() - kept.count();
+    history.drain(..earlier);
     let terms = if asked.contains(&Info::Help) { terms(desk) } else { Vec::new() };
-    Asked { what, history, terms }
+    Asked { what, history, earlier, terms }
 }
 
 fn trial(desk: &Desk<'_>, trial: Trial<'_>) -> ToldTrial {

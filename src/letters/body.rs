@@ -186,8 +186,10 @@ pub struct DrawSeal {
 pub struct Asked {
     /// The questions, in order and once each: `status`, `board`, `hand`, `history`, `record`, `help`, `repeat`.
     pub what: Vec<&'static str>,
-    /// Every entry, where `history` is among them.
+    /// The newest entries, where `history` is among them: all of them, or as many as a letter holds.
     pub history: Vec<Told>,
+    /// How many entries stand before these.
+    pub earlier: usize,
     /// The terms, where `help` is among them.
     pub terms: Vec<Term>,
 }

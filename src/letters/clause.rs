@@ -26,6 +26,13 @@ pub struct Told {
     pub said: bool,
 }
 
+impl Told {
+    /// About how many bytes its words take in a letter, and rather more: those of its values, and a line.
+    pub(super) fn length(&self) -> usize {
+        serde_json::to_vec(self).map_or(usize::MAX, |told| told.len())
+    }
+}
+
 /// A commitment published in an entry.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Commitment {

@@ -32,6 +32,8 @@ const SHOWN_OF_NUMBERS: usize = 300;
 const MOST_READ: usize = 50;
 /// How many lines that are no orders are shown again.
 const MOST_NOT_READ: usize = 20;
+/// How much of an order's own words is shown again with what they mean.
+const SHOWN_MEANING: usize = 200;
 
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
@@ -266,13 +268,13 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         let card = u8::try_from(number).ok().and_then(CardNo::new)?;
         desk.view.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
     };
-    let words = |order: &CardOrder| match &order.effect {
-        Some(effect) => localised(effect, letters),
-        None => localised(&order.args.join(" "), letters),
+    let words = |order: &CardOrder| {
+        let given = order.effect.clone().unwrap_or_else(|| order.args.join(" "));
+        quoted::shown(&localised(&given, letters), SHOWN_MEANING)
     };
     match order {
         Order::List(cards) => Meaning::List { count: cards.len() },
-        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, 200) },
+        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_MEANING) },
         Order::Numbers(positions) => {
             let all: Vec<String> = positions.iter().map(ToString::to_string).collect();
             let positions = quoted::shown(&all.join(", "), SHOWN_OF_NUMBERS);

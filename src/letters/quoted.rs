@@ -23,13 +23,14 @@ pub fn lines(words: &str) -> Vec<String> {
 }
 
 /// One line as its writer typed it, fit to be shown again: no control characters, no key, at most
-/// `most` characters.
+/// `most` characters and twice as many bytes.
 pub(super) fn shown(line: &str, most: usize) -> String {
     let clean = without_keys(&visible(line));
-    if clean.chars().count() <= most {
+    if clean.chars().count() <= most && clean.len() <= 2 * most {
         return clean;
     }
-    let mut short: String = clean.chars().take(most.saturating_sub(1)).collect();
+    let short: String = clean.chars().take(most.saturating_sub(1)).collect();
+    let mut short = String::from(cut(&short, (2 * most).saturating_sub('…'.len_utf8())));
     short.push('…');
     short
 }
@@ -121,6 +122,22 @@ mod tests {
         let hash = "5d41402abc4b2a76b9719d911017c592ae1f2d3c4b5a69788796a5b4c3d2e1f0";
         assert_eq!(shown(hash, 100), hash);
         assert_eq!(shown("ABCDEFGHIJKLMNOPQRSTUVWXYZ", 100), "[...]");
+        // What another relays is cleaned here too, whoever cleaned it before.
+        assert_eq!(lines("my key is abcdefghijkmnpqrstuvwx2389, hush"), ["my key is [...], hush"]);
+        assert_eq!(lines("\u{1b}[2Jhi\u{8}\u{9d}"), ["[2Jhi"]);
+    }
+
+    #[test]
+    fn words_that_look_like_a_signature_mark_are_told_apart() {
+        assert_eq!(lines("hi\n-- Ann\n --\n--\u{200B}\n--- \nbye"), ["hi", "| -- Ann", "|  --", "| --", "---", "bye"]);
+    }
+
+    #[test]
+    fn what_is_shown_of_a_line_is_short_in_bytes_too() {
+        assert_eq!(shown(&"\u{6F22}".repeat(60), 60).len(), 120);
+        assert_eq!(shown(&"é".repeat(60), 60), "é".repeat(60));
+        assert_eq!(shown(&"a ".repeat(31), 60), "a ".repeat(29) + "a…");
+        assert!(shown(&"\u{1F642}".repeat(1_000), 60).len() <= 120);
     }
 
     #[test]

@@ -27,8 +27,10 @@ pub struct Standing {
     pub fen: String,
     /// What the position line says behind it: marks, holes, orders, what was lost; empty where it says nothing.
     pub beyond: String,
-    /// The standing turns, a row a move number: all of them where they were asked for, else the last [`LAST`].
+    /// The standing turns, a row a move number: the last [`WHOLE`] where they were asked for, else the last [`LAST`].
     pub moves: Vec<MoveRow>,
+    /// How many move numbers stand before these.
+    pub earlier: usize,
     /// The reader's side.
     pub you: Side,
     /// The other side.
@@ -93,7 +95,10 @@ pub struct TurnCell {
 /// that it can say that there are others.
 pub const LAST: usize = 4;
 
-/// What is publicly known on this desk. `whole` asks for every move from the first.
+/// How many rows of moves a letter holds that was asked for them.
+pub const WHOLE: usize = 200;
+
+/// What is publicly known on this desk. `whole` asks for the moves to play them over.
 pub(super) fn standing(desk: &Desk<'_>, whole: bool) -> Standing {
     let public = desk.view.public;
     let (me, them) = (desk.view.seat, other(desk));
@@ -104,11 +109,13 @@ pub(super) fn standing(desk: &Desk<'_>, whole: bool) -> Standing {
     };
     let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
     let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
-    let first = if whole { 0 } else { public.exchanges.len().saturating_sub(2 * LAST) };
+    let rows = if whole { WHOLE } else { LAST };
+    let first = public.exchanges.len().saturating_sub(2 * rows) & !1;
     Standing {
         fen: fen.into(),
         beyond: beyond.into(),
-        moves: rows(public, first, desk.reader.language.letters()),
+        moves: self::rows(public, first, desk.reader.language.letters()),
+        earlier: first / 2,
         you: side(desk, me),
         them: side(desk, them),
         offer,
@@ -150,10 +157,10 @@ fn side(desk: &Desk<'_>, seat: Seat) -> Side {
     }
 }
 
-/// The rows from the `first`th standing turn on.
+/// The rows from the `first`th standing turn on, which is White's.
 fn rows(public: &Public, first: usize, letters: Letters) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
-    for (index, exchange) in public.exchanges.iter().enumerate().skip(first & !1) {
+    for (index, exchange) in public.exchanges.iter().enumerate().skip(first) {
         let number = Public::number_of(index);
         let cell = Some(cell(public, exchange, letters));
         if exchange.seat == Seat::FIRST {

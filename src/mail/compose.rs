@@ -26,6 +26,10 @@ use crate::{
     seal::Hash,
 };
 
+/// The most bytes of a letter without a record. What is listed in letters has an end each, so that their
+/// text alone stays below.
+pub const MOST_BYTES: usize = 64_000;
+
 /// What the outer half knows of a letter: where it comes from, where it goes, which it is.
 #[derive(Clone, Debug)]
 pub struct Envelope<'a> {
@@ -114,11 +118,21 @@ pub fn compose(
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
     let message_id = format!("<{local}@{host}>");
     let subject = format!("[tempete {game}] {}", rendered.subject);
-    // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
-    let built =
-        catch_unwind(AssertUnwindSafe(|| build(letter, envelope, &local, &message_id, &subject, &rendered, picture)));
-    let message = built.unwrap_or_else(|_| Err(ComposeError::Build("the mail library gave up".into())))?;
-    Ok(Composed { message_id, subject, bytes: message.formatted(), passed_over })
+    let formatted = |picture: Option<&[u8]>| {
+        // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
+        let built = catch_unwind(AssertUnwindSafe(|| {
+            build(letter, envelope, &local, &message_id, &subject, &rendered, picture)
+                .map(|message| message.formatted())
+        }));
+        built.unwrap_or_else(|_| Err(ComposeError::Build("the mail library gave up".into())))
+    };
+    let mut bytes = formatted(picture)?;
+    // A long letter goes without its picture and the page around it: its text says the same.
+    let has_record = letter.attachments.iter().any(|attached| attached.name.ends_with(".tempete"));
+    if bytes.len() > MOST_BYTES && picture.is_some() && !has_record {
+        bytes = formatted(None)?;
+    }
+    Ok(Composed { message_id, subject, bytes, passed_over })
 }
 
 fn build(
