@@ -30,11 +30,8 @@ fn unadorned(line: &str) -> &str {
         if let Some(behind) = rest.strip_prefix(BULLETS).and_then(|behind| behind.strip_prefix(' ')) {
             rest = behind.trim_start();
         }
-        if let Some((words, last)) = rest.rsplit_once(' ')
-            && FACES.contains(&last)
-        {
-            rest = words.trim_end();
-        }
+        let faced = |face: &&str| rest.strip_suffix(*face).and_then(|words| words.strip_suffix(' '));
+        rest = FACES.iter().find_map(faced).map_or(rest, str::trim_end);
         rest = unwrapped(rest, AROUND).unwrap_or(rest);
         if rest == before {
             return rest;

@@ -60,7 +60,7 @@ impl<'a> Draft<'a> {
             Room::AboveFree(_) => Room::Nothing,
             room => room,
         };
-        let lone = text::behind_verb(line.raw).is_empty();
+        let lone = text::behind_verb(&line).is_empty();
         let mut draft = Self { verb, bare, room, from, to: from, lines: Vec::new(), given: 0, free, lone };
         draft.given = draft.count(first.into_iter().chain(behind));
         draft.lines.push(line);
@@ -210,7 +210,7 @@ impl<'a> Draft<'a> {
         let mut words = String::new();
         for (index, one) in self.lines.iter().enumerate() {
             if index == 0 {
-                words.push_str(text::behind_verb(one.raw));
+                words.push_str(text::behind_verb(one));
             } else {
                 words.push('\n');
                 words.push_str(one.raw.trim_end());

@@ -197,12 +197,13 @@ fn behind_then(plain: &str) -> &str {
     }
 }
 
-/// A line without the number of an enumeration before its verb: `1) move e4`, `2. card 35`.
+/// A line without the number of an enumeration or of a move before its verb: `1) move e4`, `2... card 35`.
 fn unnumbered<'a>(plain: &'a str, vocabulary: &Vocabulary, language: Language) -> &'a str {
     let digits = plain.bytes().take_while(u8::is_ascii_digit).count();
-    let behind = plain.get(digits..).and_then(|rest| rest.strip_prefix(['.', ')'])).map(str::trim_start);
+    let behind = plain.get(digits..).filter(|rest| rest.starts_with(['.', ')']));
+    let behind = behind.map(|rest| rest.trim_start_matches(['.', ')', ' ']));
     match behind {
-        Some(rest) if (1..=2).contains(&digits) && vocabulary.find(words::first_word(rest), language).is_some() => rest,
+        Some(rest) if (1..=3).contains(&digits) && vocabulary.find(words::first_word(rest), language).is_some() => rest,
         _ => plain,
     }
 }

@@ -3,7 +3,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::normalise::fold;
+use super::normalise::{self, fold};
+use super::sort::Sorted;
 
 /// How many numbers in a row are taken for a list or for positions.
 const RUN: usize = 5;
@@ -91,11 +92,20 @@ pub(super) fn has_run_of_numbers(text: &str) -> bool {
     false
 }
 
-/// What stands behind a line's first word, as typed.
-pub(super) fn behind_verb(raw: &str) -> &str {
-    let bare = raw.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '-' | '*' | '\u{2022}' | '\u{B7}'));
-    let end = bare.find(|c: char| c.is_whitespace() || matches!(c, ':' | ',')).unwrap_or(bare.len());
-    let rest = bare.get(end..).unwrap_or_default();
+/// What stands behind the verb a line begins with: as typed, unless more than a bullet stands before it.
+pub(super) fn behind_verb<'a>(line: &'a Sorted<'_>) -> &'a str {
+    let raw = line.raw.trim_start();
+    let raw = ["-", "*", "\u{2022}", "\u{B7}"]
+        .iter()
+        .find_map(|bullet| raw.strip_prefix(bullet).filter(|rest| rest.starts_with(char::is_whitespace)))
+        .map_or(raw, str::trim_start);
+    let split = |text: &'a str| {
+        let end = text.find(|c: char| c.is_whitespace() || matches!(c, ':' | ',')).unwrap_or(text.len());
+        text.split_at_checked(end).unwrap_or((text, ""))
+    };
+    let (verb, rest) = split(raw);
+    let (plain_verb, plain_rest) = split(&line.plain);
+    let rest = if normalise::line(verb).text == plain_verb { rest } else { plain_rest };
     without_colon(rest.strip_prefix([':', ',']).unwrap_or(rest).trim())
 }
 
