@@ -33,6 +33,7 @@ mod reread;
 mod run;
 mod sender;
 pub mod step;
+mod trial;
 
 pub use command::{CommandFault, NewPlayer, Seen};
 pub use forget::ForgetFault;
@@ -42,3 +43,4 @@ pub use office::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
 pub use run::{Stop, quiet_panics, run};
+pub use trial::{Trial, try_copy};

@@ -15,6 +15,24 @@ impl Store {
     }
 }
 
+impl Store {
+    /// Opens a copy of a database to read it where it lies: nothing is written, neither there nor beside it.
+    pub async fn open_copy(path: &Path) -> Result<Self, StoreError> {
+        let options = || SqliteConnectOptions::new().filename(path).read_only(true).immutable(true);
+        let mut connection = options().disable_statement_logging().connect().await?;
+        if !super::is_ours(&mut connection).await? {
+            return Err(StoreError::NotOurs);
+        }
+        Ok(Self { connection, sent: options().disable_statement_logging().connect().await? })
+    }
+
+    /// Closes what [`Store::open_copy`] opened.
+    pub async fn close_copy(self) -> Result<(), StoreError> {
+        self.sent.close().await?;
+        Ok(self.connection.close().await?)
+    }
+}
+
 /// What is wrong with the copy at this path: damaged pages, rows that point nowhere. Empty: nothing. Nothing is
 /// written, neither there nor beside it.
 pub async fn check_copy(path: &Path) -> Result<Vec<String>, StoreError> {

@@ -133,17 +133,7 @@ impl Store {
     /// Opens the database at this path, makes it if it is missing, and brings its schema up to date.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = options(path).connect().await?;
-        let mine: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut connection).await?;
-        let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await?;
-        let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut connection).await?;
-        if version > USER_VERSION {
-            return Err(StoreError::TooNew(version));
-        }
-        // A half-made file has sqlx's own table and no mark yet.
-        if mine != APPLICATION_ID && (mine != 0 || tables > 2) {
-            return Err(StoreError::NotOurs);
-        }
-        if version < USER_VERSION {
+        if !is_ours(&mut connection).await? {
             MIGRATIONS.run(&mut connection).await?;
         }
         let sent = options(path).synchronous(SqliteSynchronous::Normal).connect().await?;
@@ -181,6 +171,21 @@ impl Store {
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await?;
         Ok(self.connection.close().await?)
     }
+}
+
+/// Whether this database has our schema; an empty one has none yet.
+async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, StoreError> {
+    let mine: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
+    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
+    if version > USER_VERSION {
+        return Err(StoreError::TooNew(version));
+    }
+    // A half-made file has sqlx's own table and no mark yet.
+    if mine != APPLICATION_ID && (mine != 0 || tables > 2) {
+        return Err(StoreError::NotOurs);
+    }
+    Ok(version == USER_VERSION)
 }
 
 /// One change under way. What is written is gathered and sent to SQLite in one go at the commit;

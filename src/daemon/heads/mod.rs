@@ -78,6 +78,15 @@ impl Heads {
         self.folder.last_game().context("the folder of heads")
     }
 
+    /// Every game that letters have told of.
+    pub(super) fn games(&self) -> io::Result<Vec<GameId>> {
+        let mut games = Vec::new();
+        for bucket in self.folder.buckets()? {
+            games.extend(self.folder.games(bucket)?);
+        }
+        Ok(games)
+    }
+
     /// Remembers the lines of letters just made; their Message-IDs say when they leave.
     pub(super) fn made(&mut self, lines: impl IntoIterator<Item = (String, Line)>) {
         self.made.extend(lines);
