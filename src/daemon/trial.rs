@@ -1,7 +1,10 @@
 //! A backup tried before it is needed: its file is opened as it lies there, every game in it is replayed and
 //! compared with what letters have told since. Nothing is written and nothing is sent.
 
-use std::{collections::HashMap, path::Path};
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    path::Path,
+};
 
 use anyhow::Context;
 
@@ -89,12 +92,14 @@ async fn replayed(
 ) -> anyhow::Result<Option<String>> {
     let stored = store.game(game).await?.context("its seed or catalogue is not there")?;
     let hash = stored.catalogue;
-    if !catalogues.contains_key(&hash) {
-        let text = store.catalogue(&hash).await?.context("its catalogue is not there")?;
-        let catalogue = Catalogue::read(&text).context("its catalogue cannot be read")?;
-        catalogues.insert(hash, Pinned { catalogue, text });
-    }
-    let pinned = catalogues.get(&hash).context("its catalogue is not there")?;
+    let pinned = match catalogues.entry(hash) {
+        Entry::Occupied(known) => known.into_mut(),
+        Entry::Vacant(place) => {
+            let text = store.catalogue(&hash).await?.context("its catalogue is not there")?;
+            let catalogue = Catalogue::read(&text).context("its catalogue cannot be read")?;
+            place.insert(Pinned { catalogue, text })
+        }
+    };
     let at = Clock::system().now();
     let laid = carry::lay(stored, pinned, at)?;
     let report = audit(referee::record(&laid.table)?.as_bytes(), None);

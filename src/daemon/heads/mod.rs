@@ -70,7 +70,7 @@ impl Heads {
     /// What letters have told of a game whose seats were made these many letters.
     pub(super) fn told(&self, game: GameId, made: &Numbers) -> anyhow::Result<Told> {
         let text = self.folder.read(game).with_context(|| format!("the heads of game {game}"))?;
-        Ok(Told::read(&text, made))
+        Ok(Told::read(game, &text, made))
     }
 
     /// The highest number of a game that letters have told of; 0 for none.
