@@ -3,10 +3,14 @@
 //! letters for each and moves them, and does nothing else. Then what an idle daemon costs in a minute.
 //!
 //! `cargo bench --bench stack`; `TEMPETE_BENCH_ORDERS=100` for a smaller first part,
-//! `TEMPETE_BENCH_IDLE=10` for a shorter second one (seconds).
+//! `TEMPETE_BENCH_IDLE=10` for a shorter second one (seconds), `TEMPETE_BENCH=small` for a trial that only shows
+//! that all of this still works.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
+mod common {
+    pub mod size;
+}
 #[path = "../tests/common/house.rs"]
 mod house;
 #[path = "../tests/support/imap.rs"]
@@ -21,6 +25,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use common::size;
 use futures_util::StreamExt;
 use lettre::{
     address::Envelope,
@@ -46,9 +51,9 @@ const BATCH: usize = 50;
 
 fn main() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    let orders = number("TEMPETE_BENCH_ORDERS", 1000);
-    runtime.block_on(throughput(orders));
-    idle(Duration::from_secs(number("TEMPETE_BENCH_IDLE", 60) as u64));
+    let (orders, seconds) = if size::is_small() { (10, 2) } else { (1000, 60) };
+    runtime.block_on(throughput(number("TEMPETE_BENCH_ORDERS", orders)));
+    idle(Duration::from_secs(number("TEMPETE_BENCH_IDLE", seconds) as u64));
 }
 
 fn number(name: &str, otherwise: usize) -> usize {

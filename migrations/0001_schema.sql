@@ -185,6 +185,7 @@ CREATE TABLE inbox (
     last INTEGER NOT NULL DEFAULT -1,
     UNIQUE (source, name)
 ) STRICT;
+CREATE INDEX inbox_received ON inbox (received);
 CREATE INDEX inbox_not_done ON inbox (state, id) WHERE state <> 'done';
 
 -- Mails of a seat by Message-ID and order text, to know a copy by.

@@ -1,5 +1,6 @@
 //! Yesterday's backup is restored beside a mailbox on a real server: the mails decided since are read again
-//! from its folder of decided mails, and the game has the entries and letters it had.
+//! from its folder of decided mails, and the game has the entries and letters it had. Then the whole folder is
+//! rolled back.
 
 #![cfg(test)]
 
@@ -8,7 +9,7 @@ mod imap;
 #[path = "support/stack.rs"]
 mod stack;
 
-use std::{collections::BTreeSet, fs, process::Command};
+use std::{collections::BTreeSet, fs, path::Path, process::Command};
 
 use stack::{Inbox, Outbox, Stack};
 
@@ -58,6 +59,11 @@ fn mails_since_the_backup_are_read_again_from_the_folder_of_decided_ones() {
     mail("ann", "g1.w.1.", "list random\r\nnumbers random");
     stack.wait_for("bob", "", 2);
     let backup = well(&["backup"]).lines().next().unwrap().to_owned();
+    let copy = |from: &Path, to: &Path| {
+        let done = Command::new("cp").arg("-rT").args([from, to]).status().unwrap();
+        assert!(done.success());
+    };
+    copy(&state.join("heads"), &folder.path().join("heads"));
 
     let told = mail("bob", "g1.b.2.", "list random\r\nnumbers random");
     assert!(told.contains("1 accepted"), "{told}");
@@ -89,4 +95,28 @@ fn mails_since_the_backup_are_read_again_from_the_folder_of_decided_ones() {
     // And on, by a key of a letter that was lost.
     let told = mail("bob", "g1.b.4.", "move e5");
     assert!(told.starts_with("1 read, 1 accepted"), "{told}");
+
+    // The folder is rolled back as a whole. What the player answers now, the database never made: the game waits,
+    // and every mail since is there again at once.
+    stack.wait_for("ann", "", 6);
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(state.join(format!("tempete.db{end}")));
+    }
+    fs::copy(&backup, state.join("tempete.db")).unwrap();
+    fs::remove_dir_all(state.join("heads")).unwrap();
+    copy(&folder.path().join("heads"), &state.join("heads"));
+    let told = mail("ann", "g1.w.6.", "move Nf3");
+    assert!(
+        told.starts_with("5 read, 0 accepted, 0 refused, 5 set aside, 0 sent"),
+        "{told} {} {}",
+        well(&["mail", "list"]),
+        well(&["show", "1"])
+    );
+    let told = well(&["rule", "1", "recover", "--reason", "The machine was set back."]);
+    assert!(told.contains("ruled"), "{told}");
+    let told = well(&["poll"]);
+    // Black's lists answer a letter that is there; the other keys are of letters that never will be.
+    assert!(told.starts_with("5 read, 1 accepted"), "{told}");
+    let record = well(&["record", "1"]);
+    assert!(record.contains("\nrecover 2 unknown\n") && record.contains(" black list"), "{record}");
 }

@@ -1,23 +1,35 @@
 //! `tempete backup`: a copy of the database, made beside a running daemon.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{Output, Where, exit, setup::Setup};
+use super::{
+    Failure, Output, Where, exit,
+    setup::{self, Setup},
+};
+use crate::{
+    daemon::{Trial, try_copy},
+    ids::GameId,
+};
 
 const EXAMPLES: &str = "\
 The copy holds every secret of every running game, and the players' addresses:
 encrypt it, and keep it apart from the key files, which are not in it. Copy
-heads.log, too, and more often: after a restore it tells what the backup lacks.
-A file that ends in .part is half a backup, and is none.
+the folder heads, too, and more often: after a restore it tells what the backup
+lacks. A file that ends in .part is half a backup, and is none.
+
+--try opens a copy as it lies there, replays every game in it, and says which games
+would wait after a restore, since letters have told more of them. Exit status 1: it
+is not whole. Nothing is changed and nothing is sent.
 
 To restore: stop the daemon, put the copy in the database's place (without the
--wal and -shm files beside the old one), leave heads.log as it is, and start.
+-wal and -shm files beside the old one), leave the folder heads as it is, and start.
 
 Examples:
   tempete backup
-  tempete backup --to /media/disk";
+  tempete backup --to /media/disk
+  tempete backup --try backups/tempete-20270115T080000Z.db";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -25,9 +37,15 @@ pub struct Options {
     /// The folder to put it into [default: [operation] backups of the configuration]
     #[arg(long, value_name = "DIR")]
     to: Option<PathBuf>,
+    /// Try this copy instead of making one
+    #[arg(long = "try", value_name = "FILE", conflicts_with = "to")]
+    copy: Option<PathBuf>,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    if let Some(copy) = &options.copy {
+        return trial(copy, at, output);
+    }
     let mut setup = Setup::open(at)?;
     let folder = options.to.clone().unwrap_or_else(|| setup.config().backups.clone());
     let copy = setup.backup(&folder)?;
@@ -35,4 +53,48 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     output.line("It holds every secret of every running game: encrypt it, and keep it apart from")?;
     output.line("the key files, which are not in it.")?;
     Ok(exit::DONE)
+}
+
+/// So many faults and games are named.
+const NAMED: usize = 10;
+
+/// Tries a copy, and says what it is worth.
+fn trial(copy: &Path, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    if !copy.is_file() {
+        let what = format!("there is no backup {}", copy.display());
+        return Err(Failure::new(what, "Name a file that 'tempete backup' made.").into());
+    }
+    let config = setup::config(at)?;
+    let Trial { faults, games, running, behind, missing } = setup::runtime()?.block_on(try_copy(&config, copy))?;
+    for fault in faults.iter().take(NAMED) {
+        output.line(format!("FAULT  {fault}"))?;
+    }
+    if faults.len() > NAMED {
+        output.line(format!("FAULT  and {} more", faults.len() - NAMED))?;
+    }
+    if faults.is_empty() {
+        let of = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+        output.line(format!("The copy is whole: {of}, {running} running, every one replayed."))?;
+    }
+    if !behind.is_empty() {
+        output.line(format!(
+            "Letters have told more than it knows of {}. Put back, such a game waits until",
+            named(&behind)
+        ))?;
+        output.line("its mails are read again, or for 'tempete rule GAME recover'.")?;
+    }
+    if !missing.is_empty() {
+        output.line(format!("Not in it at all: {}.", named(&missing)))?;
+    }
+    output.line("Nothing was changed, and nothing was sent.")?;
+    Ok(if faults.is_empty() { exit::DONE } else { exit::NOT_DONE })
+}
+
+/// `game 2`, `games 2, 3 and 7 more`.
+fn named(games: &[GameId]) -> String {
+    let which = if games.len() == 1 { "game" } else { "games" };
+    let some: Vec<String> = games.iter().take(NAMED).map(ToString::to_string).collect();
+    let more = games.len().saturating_sub(NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{which} {}{more}", some.join(", "))
 }

@@ -209,13 +209,6 @@ impl Parts {
             .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
         let at = laid.table.moment(at);
         let mut seats = laid.seats;
-        if let Command::Rule { ruling: Ruling::Recover { lost: None, .. }, .. } = command {
-            // Nobody knows how many letters were lost: none of their keys is to be given out again.
-            for row in &mut seats {
-                change.raise_generation(game, row.seat);
-                row.generation = row.generation.saturating_add(1);
-            }
-        }
         carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
         change.commit().await?;
         Ok(plan.verdict)

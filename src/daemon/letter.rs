@@ -73,7 +73,7 @@ pub(super) async fn queue(
         leak::one_counter(seats);
         let seat = at_seat(seats, letter.to)?;
         let head: String = letter.body.head.chars().filter(|digit| *digit != ' ').collect();
-        nexts.push(next(office, &told, game, seat, head, letter.entries, at, answered)?);
+        nexts.push(next(office, &told, seat, head, letter.entries, at, answered)?);
     }
     let seats = &*seats;
     // Nobody waits for a picture: where others are kept out already, the letters go without.
@@ -134,7 +134,7 @@ pub(super) async fn again(
     };
     let (local, _) = last.message_id.split_once('@').context("a Message-ID without a host")?;
     let head = local.rsplit('.').next().unwrap_or_default().to_owned();
-    let next = next(office, &told, game, seat, head, last.knew, at, answered)?;
+    let next = next(office, &told, seat, head, last.knew, at, answered)?;
     let anew = Anew {
         old_local: local,
         new_local: next.message_id.split('@').next().unwrap_or_default(),
@@ -170,13 +170,13 @@ struct Next {
 fn next(
     office: &Office,
     told: &Told,
-    game: GameId,
     seat: &mut SeatRow,
     head: String,
     knew: u16,
     at: Moment,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Next> {
+    let game = told.game;
     let number = told.next_letter(seat.seat, seat.letters, &head, at);
     let of = KeyOf { game, seat: seat.seat, number, generation: seat.generation };
     let key = office.ring.make(of);

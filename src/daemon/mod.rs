@@ -37,6 +37,7 @@ mod run;
 mod sender;
 pub mod step;
 pub mod wake;
+mod trial;
 
 pub use command::{CommandFault, NewPlayer, Seen};
 pub use forget::ForgetFault;
@@ -49,3 +50,4 @@ pub use poll::Tally;
 pub use private::NotPrivate;
 pub use run::{Stop, quiet_panics, run};
 pub use wake::ring;
+pub use trial::{Trial, try_copy};

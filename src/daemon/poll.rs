@@ -81,6 +81,10 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     reread::reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally).await?;
     files(parts, stop, &mut tally).await?;
+    // A game that a mail has just shown to be behind.
+    if reread::reread(parts, stop).await? {
+        stored_all(parts, stop, &mut tally).await?;
+    }
     // What waited for a game whose mails were just read again.
     while !stop.is_asked() && heads::refresh(parts).await? {
         stored_all(parts, stop, &mut tally).await?;

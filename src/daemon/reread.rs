@@ -20,17 +20,17 @@ const MARGIN: i64 = 24 * 3_600;
 /// How many mails are read at once.
 const BATCH: usize = 16;
 
-/// Reads them, once a process, while a game waits. Trouble with the server is said, and tried again at the
-/// next poll.
+/// Reads them, once a process and again when another game begins to wait; says whether it did. Trouble with
+/// the server is said, and tried again at the next poll.
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()> {
+pub(super) async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
     let Parts { store, office, inbox, reread, .. } = parts;
-    let Entrance::Imap(_) = inbox else { return Ok(()) };
-    let config::Inbox::Imap(config) = &office.config.inbox else { return Ok(()) };
+    let Entrance::Imap(_) = inbox else { return Ok(false) };
+    let config::Inbox::Imap(config) = &office.config.inbox else { return Ok(false) };
     if *reread || store.waiting_games().await?.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
     let since = store.last_received().await?.unix().saturating_sub(MARGIN);
     match stop.before(read(config, store, since)).await {
@@ -41,7 +41,7 @@ pub(super) async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()>
         Some(Err(error)) => tracing::warn!("mails since the backup could not be read again: {error}"),
         None => {}
     }
-    Ok(())
+    Ok(*reread)
 }
 
 /// The outer error is the server's, the inner one the database's.

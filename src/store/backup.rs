@@ -13,6 +13,12 @@ impl Store {
         sqlx::query("VACUUM INTO ?").bind(path.to_owned()).execute(&mut self.connection).await?;
         Ok(())
     }
+
+    /// Closes what was opened for reading alone.
+    pub async fn close_copy(self) -> Result<(), StoreError> {
+        self.sent.close().await?;
+        Ok(self.connection.close().await?)
+    }
 }
 
 /// What is wrong with the copy at this path: damaged pages, rows that point nowhere. Empty: nothing. Nothing is

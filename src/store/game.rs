@@ -258,6 +258,12 @@ impl Store {
             .await?)
     }
 
+    /// The number of every game, and whether it runs.
+    pub async fn game_numbers(&mut self) -> Result<Vec<(GameId, bool)>, StoreError> {
+        let rows = sqlx::query("SELECT id, ended = 0 FROM game ORDER BY id").fetch_all(&mut self.connection).await?;
+        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, row.try_get(1)?))).collect()
+    }
+
     /// All games, oldest first.
     pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
         let rows = sqlx::query(

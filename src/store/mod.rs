@@ -187,7 +187,7 @@ impl Store {
 
     async fn try_open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = options(path).connect().await?;
-        if version(&mut connection).await? < USER_VERSION {
+        if !is_ours(&mut connection).await? {
             MIGRATIONS.run(&mut connection).await?;
         }
         let sent = sending(path).await?;
@@ -207,7 +207,7 @@ impl Store {
             options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF").disable_statement_logging()
         };
         let mut connection = options().connect().await?;
-        if version(&mut connection).await? < USER_VERSION {
+        if !is_ours(&mut connection).await? {
             return Err(StoreError::TooOld);
         }
         let sent = options().connect().await?;
@@ -270,7 +270,8 @@ impl Store {
     }
 }
 
-async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
+/// Whether this database has our schema; an empty one has none yet.
+async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, StoreError> {
     let mine: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
     let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
@@ -281,7 +282,7 @@ async fn version(connection: &mut SqliteConnection) -> Result<i64, StoreError> {
     if mine != APPLICATION_ID && (mine != 0 || tables > 2) {
         return Err(StoreError::NotOurs);
     }
-    Ok(version)
+    Ok(version == USER_VERSION)
 }
 
 async fn sending(path: &Path) -> Result<SqliteConnection, StoreError> {

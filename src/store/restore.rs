@@ -136,36 +136,36 @@ impl Store {
 
     /// The games that wait after a restore, by their numbers.
     pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
-        let rows =
-            sqlx::query("SELECT game, since, entries FROM waits ORDER BY game").fetch_all(&mut self.connection).await?;
-        let row = |row: &SqliteRow| {
-            Ok(WaitingGame {
-                game: game_id(row.try_get(0)?)?,
-                since: Moment::from_unix(row.try_get(1)?),
-                entries: row.try_get(2)?,
-            })
-        };
-        rows.iter().map(row).collect()
+        let query = "SELECT game, since, entries FROM waits ORDER BY game";
+        sqlx::query(query).fetch_all(&mut self.connection).await?.iter().map(waiting).collect()
     }
 
-    /// Has this game wait from this moment on, or notes how many entries it has; says whether it did not wait.
+    /// Those of them whose logs have grown since they were last compared.
+    pub async fn waiting_games_grown(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
+        let query = "SELECT game, since, entries FROM waits w \
+                     WHERE entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game) ORDER BY game";
+        sqlx::query(query).fetch_all(&mut self.connection).await?.iter().map(waiting).collect()
+    }
+
+    /// Has this game, of so many entries, wait from this moment on; says whether it did not.
     pub async fn wait(&mut self, game: GameId, at: Moment, entries: u16) -> Result<bool, StoreError> {
-        let known: Option<i64> = sqlx::query_scalar("SELECT entries FROM waits WHERE game = ?")
-            .bind(game.get())
-            .fetch_optional(&mut self.connection)
-            .await?;
-        if known != Some(i64::from(entries)) {
-            sqlx::query(
-                "INSERT INTO waits (game, since, entries) VALUES (?, ?, ?) \
-                 ON CONFLICT DO UPDATE SET entries = excluded.entries",
-            )
+        let done = sqlx::query("INSERT INTO waits (game, since, entries) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
             .bind(game.get())
             .bind(at.unix())
             .bind(entries)
             .execute(&mut self.connection)
             .await?;
-        }
-        Ok(known.is_none())
+        Ok(done.rows_affected() > 0)
+    }
+
+    /// Notes that a game waits still, now that it has so many entries.
+    pub async fn waits_still(&mut self, game: GameId, entries: u16) -> Result<(), StoreError> {
+        sqlx::query("UPDATE waits SET entries = ? WHERE game = ?")
+            .bind(entries)
+            .bind(game.get())
+            .execute(&mut self.connection)
+            .await?;
+        Ok(())
     }
 
     /// Lets this game go on.
@@ -214,6 +214,14 @@ impl Store {
             .await?;
         Ok(found != 0)
     }
+}
+
+fn waiting(row: &SqliteRow) -> Result<WaitingGame, StoreError> {
+    Ok(WaitingGame {
+        game: game_id(row.try_get(0)?)?,
+        since: Moment::from_unix(row.try_get(1)?),
+        entries: row.try_get(2)?,
+    })
 }
 
 async fn letters_made(connection: &mut SqliteConnection) -> Result<u64, StoreError> {

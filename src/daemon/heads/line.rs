@@ -8,7 +8,8 @@
 //!
 //! Origin, number of entries and root stand as in the head itself (FORMAT.md section 5); a signature, once
 //! heads have one, follows as a further word. TIME is the letter's `Date`. With two dashes nobody knows the
-//! head: the letter's key came back, and nothing else is left of it; TIME is then when it came.
+//! head, nor whether there was this very letter: a key came back of one before it, and nothing else is left.
+//! TIME is then when it came.
 
 use std::fmt;
 

@@ -70,7 +70,7 @@ impl Heads {
     /// What letters have told of a game whose seats were made these many letters.
     pub(super) fn told(&self, game: GameId, made: &Numbers) -> anyhow::Result<Told> {
         let text = self.folder.read(game).with_context(|| format!("the heads of game {game}"))?;
-        Ok(Told::read(&text, made))
+        Ok(Told::read(game, &text, made))
     }
 
     /// The highest number of a game that letters have told of; 0 for none.
@@ -81,6 +81,15 @@ impl Heads {
     /// Whether letters have told of games that the database does not have at all.
     pub(super) fn misses(&self) -> bool {
         !self.missing.is_empty()
+    }
+
+    /// Every game that letters have told of.
+    pub(super) fn games(&self) -> io::Result<Vec<GameId>> {
+        let mut games = Vec::new();
+        for bucket in self.folder.buckets()? {
+            games.extend(self.folder.games(bucket)?);
+        }
+        Ok(games)
     }
 
     /// Remembers the lines of letters just made; their Message-IDs say when they leave.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{Line, Shown};
 use crate::{
-    ids::{Moment, Seat},
+    ids::{GameId, Moment, Seat},
     letters::Letter,
     record::head_of,
     store::Numbers,
@@ -15,8 +15,10 @@ use crate::{
 const WORTH: usize = 16;
 
 /// What letters have told of one game that its database may not know.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(in crate::daemon) struct Told {
+    /// The game.
+    pub(in crate::daemon) game: GameId,
     /// The last head; `None` where the database knows every letter, and with them every head.
     last: Option<Shown>,
     /// Letters that left and that the database does not know, by seat and number.
@@ -25,16 +27,16 @@ pub(in crate::daemon) struct Told {
 
 impl Told {
     /// Reads a game's lines beside a database that has made these many letters.
-    pub(super) fn read(text: &str, made: &Numbers) -> Self {
+    pub(super) fn read(game: GameId, text: &str, made: &Numbers) -> Self {
         let is_lost = |(seat, number): (Seat, u32)| {
             made.iter().find(|(of, _)| *of == seat).is_none_or(|(_, made)| number > *made)
         };
+        let mut told = Self { game, last: None, lost: BTreeMap::new() };
         // A letter is made only where nothing is lost: while the database knows every letter, it knows every
         // head, and nothing else is read.
         if !text.lines().filter_map(Line::letter).any(is_lost) {
-            return Self::default();
+            return told;
         }
-        let mut told = Self::default();
         for line in text.lines().filter_map(Line::read) {
             if told.last.as_ref().is_none_or(|last| last.place() <= line.shown.place()) {
                 told.last = Some(line.shown.clone());
@@ -151,6 +153,10 @@ mod tests {
         Line { shown: Shown::Head(Head { origin, size, root }), seat, number, at }
     }
 
+    fn game() -> GameId {
+        GameId::new(42).unwrap()
+    }
+
     fn text(lines: &[Line]) -> String {
         lines.iter().map(|line| format!("{line}\n")).collect()
     }
@@ -172,7 +178,7 @@ mod tests {
         // Nothing that matters was lost: the same last head, the same numbers.
         let none = vec![(Seat::FIRST, 0), (Seat::SECOND, 0)];
         for text in [&all, &folded] {
-            let told = Told::read(text, &none);
+            let told = Told::read(game(), text, &none);
             assert_eq!(told.last.as_ref().unwrap().place(), (1, 40));
             assert_eq!(told.next_letter(Seat::FIRST, 0, "ffff", at(500)), 41);
             assert_eq!(told.next_letter(Seat::SECOND, 0, "ffff", at(500)), 10);
@@ -183,9 +189,9 @@ mod tests {
     #[test]
     fn a_damaged_line_says_nothing_and_a_known_letter_is_no_loss() {
         let all = text(&[line(1, 1, Seat::FIRST, 1, 0), line(1, 2, Seat::FIRST, 2, 1)]);
-        assert!(!Told::read(&all[..all.len() - 4], &vec![(Seat::FIRST, 1)]).is_ahead());
-        assert!(!Told::read(&all, &vec![(Seat::FIRST, 2)]).is_ahead());
-        assert!(Told::read(&all, &vec![(Seat::FIRST, 1)]).is_ahead());
-        assert!(Told::read(&all, &Vec::new()).is_ahead(), "a game that is not there has no letter");
+        assert!(!Told::read(game(), &all[..all.len() - 4], &vec![(Seat::FIRST, 1)]).is_ahead());
+        assert!(!Told::read(game(), &all, &vec![(Seat::FIRST, 2)]).is_ahead());
+        assert!(Told::read(game(), &all, &vec![(Seat::FIRST, 1)]).is_ahead());
+        assert!(Told::read(game(), &all, &Vec::new()).is_ahead(), "a game that is not there has no letter");
     }
 }

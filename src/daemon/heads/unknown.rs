@@ -19,6 +19,8 @@ const GAMES: usize = 20;
 const LETTERS: u32 = 64;
 /// in the seat's generation and so many above.
 const GENERATIONS: u32 = 1;
+/// More letters than a game is sent between a copy of the folder and the next.
+const GAP: u32 = 1_000;
 
 /// The game of the letter, not made yet, that one of this mail's keys was made for; it waits from now on.
 pub(in crate::daemon) async fn find(
@@ -39,9 +41,17 @@ pub(in crate::daemon) async fn find(
         if told.has(seat, number) {
             return Ok(told.lost(&entries).map(|_| (game, seat)));
         }
-        let line = Line { shown: Shown::Unknown(own.origin), seat, number, at };
+        // Nobody knows how many letters were lost: none of their numbers, and so of their keys, comes again.
+        let lines: Vec<Line> = made
+            .iter()
+            .map(|(one, made)| {
+                let last = if *one == seat { number } else { *made };
+                let shown = Shown::Unknown(own.origin.clone());
+                Line { shown, seat: *one, number: last.saturating_add(GAP), at }
+            })
+            .collect();
         let made = change.letters_made().await?;
-        office.heads.write(&[line], made, at).done().await?;
+        office.heads.write(&lines, made, at).done().await?;
         tracing::error!("game {game}: a key came back of a letter that this database never made");
         return Ok(Some((game, seat)));
     }

@@ -105,18 +105,17 @@ pub(in crate::daemon) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
 /// Lets games go on that wait no longer, and has the mails decided that waited for them; says whether
 /// there are any.
 pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool> {
-    let waiting = parts.store.waiting_games().await?;
+    // What is lost of a log that has not grown is lost still.
+    let waiting = parts.store.waiting_games_grown().await?;
     let mut any = false;
     for was in waiting {
         let Parts { store, office, .. } = &mut *parts;
         let (lost, entries) = compare(&office.heads, store, was.game).await?;
         if lost.is_some() {
             // What came too early may be what is next now.
-            if was.entries < entries {
-                store.wait(was.game, was.since, entries).await?;
-                store.release_held(was.game).await?;
-                any = true;
-            }
+            store.waits_still(was.game, entries).await?;
+            store.release_held(was.game).await?;
+            any = true;
         } else {
             tracing::info!("game {} has every entry again that letters have told of, or goes on by ruling", was.game);
             store.go_on(was.game).await?;
