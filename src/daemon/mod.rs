@@ -17,6 +17,7 @@ mod forget;
 mod heads;
 mod holder;
 mod intake;
+mod keys;
 mod known;
 #[cfg(feature = "fault-points")]
 mod leak;
@@ -31,6 +32,7 @@ mod pulse;
 mod reading;
 mod reread;
 mod run;
+mod seat;
 mod sender;
 pub mod step;
 
@@ -41,4 +43,5 @@ pub use lock::{AlreadyRunning, Lock};
 pub use office::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
+pub use seat::Replaced;
 pub use run::{Stop, quiet_panics, run};

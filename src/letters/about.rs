@@ -32,7 +32,8 @@ use crate::{
 /// What is particular to `occasion`.
 pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
     match occasion {
-        Occasion::Invitation => invitation(desk),
+        Occasion::Invitation => invitation(desk, ""),
+        Occasion::Takeover { from } => invitation(desk, from),
         Occasion::News { .. } => About::News,
         Occasion::Receipt { first, note, asked, settings, drawer, words_passed } => {
             let (kept, replaced) = match drawer {
@@ -86,7 +87,7 @@ fn moves_of(desk: &Desk<'_>, seq: Seq) -> Vec<MoveText> {
     }
 }
 
-fn invitation(desk: &Desk<'_>) -> About {
+fn invitation(desk: &Desk<'_>, from: &str) -> About {
     let start = &desk.view.public.start;
     let mut draws = Vec::new();
     for (seat, [list, numbers]) in SEATS.into_iter().zip(&start.draws) {
@@ -96,7 +97,14 @@ fn invitation(desk: &Desk<'_>) -> About {
     }
     // The reader's own first.
     draws.sort_by_key(|draw| !draw.mine);
-    About::Invitation { terms: terms(desk), draws, catalogue: start.catalogue.to_string(), deck: hand::deck(desk) }
+    About::Invitation {
+        terms: terms(desk),
+        draws,
+        catalogue: start.catalogue.to_string(),
+        deck: hand::deck(desk),
+        from: from.to_string(),
+        list: desk.view.own.list.iter().flatten().map(|card| card.get()).collect(),
+    }
 }
 
 fn terms(desk: &Desk<'_>) -> Vec<Term> {
@@ -201,6 +209,7 @@ fn result(desk: &Desk<'_>, audit: &Audit) -> About {
         last: outcome_word(last, me),
         you_err,
         they_err,
+        declined: false,
         moves: public.exchanges.len().checked_sub(1).map_or(0, Public::number_of),
     }
 }

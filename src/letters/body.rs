@@ -71,6 +71,10 @@ pub enum About {
         catalogue: String,
         /// The cards of the deck.
         deck: Vec<NamedCard>,
+        /// Whose place the reader takes in a game that has begun; empty where he begins it himself.
+        from: String,
+        /// His list, where it was sealed for him.
+        list: Vec<u8>,
     },
     /// News.
     News,
@@ -135,6 +139,8 @@ pub enum About {
         they_err: bool,
         /// How many moves were played.
         moves: u32,
+        /// Whether the reader ended it by `no` to his invitation.
+        declined: bool,
     },
     /// The same mail a second time.
     Already {
@@ -152,7 +158,7 @@ pub enum About {
     },
     /// Something about letters.
     Notice {
-        /// `key-missing`, `key-misused`, `rekeyed`, `opponent-unreachable`, `address-half`, `address-changed`.
+        /// `key-missing`, `key-elsewhere`, `key-void`, `key-moved`, `key-misused`, `rekeyed`, `opponent-unreachable`, `address-half`, `address-changed`.
         code: super::Notice,
     },
 }

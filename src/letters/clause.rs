@@ -234,6 +234,18 @@ pub enum Clause {
     },
     /// The person who runs the referee looked at the secrets.
     Look,
+    /// The person who runs the referee had letters go to another address.
+    Address {
+        /// Whose: the reader's.
+        mine: bool,
+    },
+    /// Somebody else sits there.
+    Replace {
+        /// `white` or `black`.
+        colour: &'static str,
+        /// His name.
+        name: String,
+    },
     /// The game is over.
     End {
         /// By what.
@@ -291,6 +303,8 @@ pub(super) fn event_word(event: &Event) -> &'static str {
         Event::Resign => "resign",
         Event::Rule { .. } => "rule",
         Event::Look => "look",
+        Event::Address(_) => "address",
+        Event::Replace { .. } => "replace",
         Event::End(_) => "end",
     }
 }

@@ -55,6 +55,11 @@ pub struct AnswersLeft {
 pub enum Occasion<'a> {
     /// The game begins.
     Invitation,
+    /// The reader takes the place of somebody else in a game that has begun (T68).
+    Takeover {
+        /// Whose place.
+        from: &'a str,
+    },
     /// Entries happened that the seat did not make.
     News {
         /// The first of them; all to the end of the log are told.
@@ -239,6 +244,12 @@ pub enum DrawerNote<'a> {
 pub enum Notice {
     /// A mail came from the player's address without a key; nothing was done (M2).
     KeyMissing,
+    /// The key of a letter was used from another address, for the first time; nothing was done (M2).
+    KeyElsewhere,
+    /// A mail of the player's bears a key that no longer serves, since one was used from another address (M2).
+    KeyVoid,
+    /// The same, since his letters go to another address now (M14).
+    KeyMoved,
     /// The key of a letter was used from another address; nothing was done, and older letters no longer serve (M2).
     KeyMisused,
     /// The referee changed its keys; older letters no longer serve.
@@ -253,8 +264,11 @@ pub enum Notice {
 
 impl Notice {
     /// Every one.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 9] = [
         Self::KeyMissing,
+        Self::KeyElsewhere,
+        Self::KeyVoid,
+        Self::KeyMoved,
         Self::KeyMisused,
         Self::Rekeyed,
         Self::OpponentUnreachable,

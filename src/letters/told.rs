@@ -9,7 +9,7 @@ use alloc::{
 use super::{
     clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
     edits::edits,
-    named::{NamedCard, localised, moves, numbered, ranges},
+    named::{NamedCard, colour, localised, moves, numbered, ranges},
     occasion::Desk,
     thread::{Thread, threads},
 };
@@ -155,6 +155,10 @@ impl<'a> Teller<'a> {
             Event::Resign => [Clause::Resign].into(),
             Event::Rule { ruling, reason } => [self.ruling(*ruling, reason)].into(),
             Event::Look => [Clause::Look].into(),
+            Event::Address(seat) => [Clause::Address { mine: *seat == self.desk.view.seat }].into(),
+            Event::Replace { seat, name } => {
+                [Clause::Replace { colour: colour(*seat), name: name.clone() }].into()
+            }
             Event::End(end) => {
                 let [first, second] = end.errs;
                 let (you_err, they_err) = if by_first(self.desk.view.seat) { (first, second) } else { (second, first) };

@@ -3,6 +3,7 @@
 //! its own orders of the [`Line`]s. It guesses nothing: a line that may be an order and cannot be
 //! read as one refuses the whole mail.
 
+mod alone;
 mod cut;
 mod expected;
 mod introduction;
@@ -15,6 +16,7 @@ mod unreadable;
 mod vocabulary;
 mod words;
 
+pub use alone::{repeats, says_no};
 pub use cut::{Cut, Mark, Nothing, cut};
 pub use expected::Expected;
 pub use language::Language;

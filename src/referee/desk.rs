@@ -203,6 +203,7 @@ impl<'a> Loaded<'a> {
             pending: None,
             address: None,
             letters: Vec::new(),
+            declined: None,
             repeat: None,
             verdict,
             over: matches!(self.state.public().duty, crate::rules::tempete::public::Duty::Over(..)),

@@ -24,8 +24,8 @@ use crate::{
             decide::Draws,
             event::Event,
             intent::{Intent, intent},
-            order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
-            public::Public,
+            order::{self, BoardStyle, Info, Order, Ordered, Request, Setting as Asked},
+            public::{Duty, Public},
             refusal::Refusal,
             vocabulary,
         },
@@ -70,6 +70,8 @@ struct Read {
     request: Request,
     not_read: Vec<String>,
     warnings: Vec<Warning>,
+    /// It is `no` to an invitation.
+    declines: bool,
 }
 
 impl<'a> MailDesk<'a> {
@@ -116,6 +118,12 @@ impl<'a> MailDesk<'a> {
         let unreadable = |lines: Vec<_>| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>();
         let reading = orders::read(&cut.body, &vocabulary::VOCABULARY, language).map_err(unreadable)?;
         let request = order::request(&reading, language).map_err(unreadable)?;
+        if request.orders.is_empty() && !request.try_only && self.may_decline() && orders::says_no(&cut.body, language) {
+            // T50: it does what `resign` would.
+            let orders = vec![Ordered { order: Order::Resign, typed: "no".into() }];
+            let request = Request { orders, ..request };
+            return Ok(Read { request, not_read: reading.not_read, warnings: Vec::new(), declines: true });
+        }
         if request.orders.is_empty() && !request.try_only {
             // M3: the reason, so that a bottom post finds its place.
             let fault = match cut.nothing() {
@@ -126,7 +134,12 @@ impl<'a> MailDesk<'a> {
             return Err(vec![Problem::Text(fault)]);
         }
         let warnings = self.warnings(&request);
-        Ok(Read { request, not_read: reading.not_read, warnings })
+        Ok(Read { request, not_read: reading.not_read, warnings, declines: false })
+    }
+
+    /// T50: elsewhere `no` is prose.
+    fn may_decline(&self) -> bool {
+        self.mail.invitation && matches!(self.loaded.state.public().duty, Duty::Lists | Duty::Numbers)
     }
 
     /// What the sender should know, and nobody else learns.
@@ -177,6 +190,7 @@ impl<'a> MailDesk<'a> {
         }
         let signed = self.loaded.player(seat).is_some_and(|player| player.signed);
         match &checked.confirmed {
+            None if read.declines => return self.decline(&asked, note),
             None => {
                 if let Some(what) = confirm::wanted(self.loaded.table, self.mail, signed, &asked) {
                     return Ok(self.ask(what));
@@ -252,6 +266,16 @@ impl<'a> MailDesk<'a> {
         plan
     }
 
+    /// T50: the game is called off, and its seat's addresses are blocked.
+    fn decline(&self, asked: &Intent, note: ReadNote) -> Result<Plan, BrokenLog> {
+        let mut plan = self.accept(asked, note)?;
+        plan.declined = Some(self.mail.seat);
+        for letter in plan.letters.iter_mut().filter(|letter| letter.to == self.mail.seat) {
+            letter.declines();
+        }
+        Ok(plan)
+    }
+
     fn draws(&self) -> Vec<(Seat, Option<Vec<u8>>)> {
         self.loaded.table.drawer.iter().filter_map(waiting).collect()
     }
@@ -320,7 +344,7 @@ impl<'a> MailDesk<'a> {
             &receipt,
         ));
         let told = decision.entries.iter().all(|entry| Tempete::audience(entry).includes(Public::other(seat)));
-        if let Some(first) = first.filter(|_| told) {
+        if let Some(first) = first.filter(|_| told && !self.is_unwanted(asked)) {
             let news = match asked.event {
                 Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
@@ -331,6 +355,14 @@ impl<'a> MailDesk<'a> {
             plan.letters.extend(told);
         }
         Ok(plan)
+    }
+
+    /// T64: a complaint made once more goes only to who wants reminders.
+    fn is_unwanted(&self, asked: &Intent) -> bool {
+        let seat = self.mail.seat;
+        matches!(asked.event, Some(Event::Overdue))
+            && self.loaded.state.public().complaint(seat).is_some()
+            && self.loaded.player(Public::other(seat)).is_some_and(|other| !other.reader.reminders)
     }
 
     /// A leak for the test of silence to find: what was false changes a name in the news.
@@ -487,7 +519,6 @@ fn drawer_text(numbers: Option<&[u8]>) -> String {
 }
 
 fn drawer_opens(before: &crate::rules::tempete::state::State, after: &crate::rules::tempete::state::State) -> bool {
-    use crate::rules::tempete::public::Duty;
     before.public().duty == Duty::Lists && after.public().duty != Duty::Lists
 }
 

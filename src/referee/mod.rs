@@ -7,6 +7,7 @@ mod desk;
 mod mail;
 mod plan;
 mod result;
+mod seat;
 mod stale;
 mod table;
 
@@ -14,4 +15,5 @@ pub use command::{Command, CommandError, NewGame, command, notice, record, start
 pub use desk::BrokenLog;
 pub use mail::{ANSWERS_A_DAY, mail};
 pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Setting, Verdict};
+pub use seat::{readdress, replace};
 pub use table::{Asks, Mail, Player, Sender, Table, Unusable};

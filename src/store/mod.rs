@@ -23,6 +23,7 @@ mod pending;
 mod proven;
 mod restore;
 mod review;
+mod seats;
 mod waiting;
 mod whole;
 
@@ -47,6 +48,7 @@ pub use outbox::{Outcome, QueueLine, Queued};
 pub use pending::{PendingRow, Question};
 pub use restore::ToldLetter;
 pub use review::{RETRIED, RawMail};
+pub use seats::{OnFile, Renewed};
 pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.

@@ -46,6 +46,8 @@ impl Display for Text<'_> {
                 write_ruling(f, *ruling)?;
                 writeln!(f, "reason {reason}")?;
             }
+            Event::Address(seat) => writeln!(f, "seat {}", colour(*seat))?,
+            Event::Replace { seat, name } => writeln!(f, "seat {}\nname {name}", colour(*seat))?,
             Event::End(end) => write_end(f, end)?,
             Event::Accept
             | Event::Decline
@@ -82,6 +84,8 @@ pub(super) fn kind(event: &Event) -> &'static str {
         Event::Resign => "resign",
         Event::Rule { .. } => "rule",
         Event::Look => "look",
+        Event::Address(_) => "address",
+        Event::Replace { .. } => "replace",
         Event::End(_) => "end",
     }
 }

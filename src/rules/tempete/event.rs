@@ -83,6 +83,15 @@ pub enum Event {
     },
     /// That person looked at the game's secrets (T63).
     Look,
+    /// That person had a seat's letters go to another address, which stands nowhere (T68).
+    Address(Seat),
+    /// That person had somebody else take a seat (T68).
+    Replace {
+        /// Which seat.
+        seat: Seat,
+        /// The name of who sits there from now on.
+        name: String,
+    },
     /// The game is over and its seals are open (T54).
     End(End),
 }

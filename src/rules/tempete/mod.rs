@@ -106,6 +106,8 @@ impl Rules for Tempete {
             | Event::Resign
             | Event::Rule { .. }
             | Event::Look
+            | Event::Address(_)
+            | Event::Replace { .. }
             | Event::End(_) => Audience::All,
         }
     }
