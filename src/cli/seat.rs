@@ -1,5 +1,5 @@
 //! `tempete seat`: what only the person who runs the referee does for a player: another address without
-//! his old one's consent and another player in his place (T68), an end to hearing him by signed mail alone
+//! his old one's consent and another player in his place (T69), an end to hearing him by signed mail alone
 //! (M13), and to his wish not to be asked (T50).
 
 use clap::{Args, ValueEnum};

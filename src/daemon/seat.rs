@@ -1,4 +1,4 @@
-//! What the person who runs the referee does with a seat: another address, another player (T68), an end to
+//! What the person who runs the referee does with a seat: another address, another player (T69), an end to
 //! hearing it by signed mail alone (M13), and addresses that said no (T50). Each in one transaction.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

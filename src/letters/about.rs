@@ -35,7 +35,7 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
         Occasion::Invitation => invitation(desk, ""),
         Occasion::Takeover { from } => invitation(desk, from),
         Occasion::News { .. } => About::News,
-        Occasion::Receipt { first, note, asked, settings, drawer, words_passed } => {
+        Occasion::Receipt { first, note, asked, settings, drawer, words_passed, again } => {
             let (kept, replaced) = match drawer {
                 Some(DrawerNote::Kept(numbers)) => (*numbers, false),
                 Some(DrawerNote::Replaced(numbers)) => (*numbers, true),
@@ -54,6 +54,7 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
                 replaced,
                 words_passed: *words_passed,
                 entered: first.is_some(),
+                again: *again,
             }
         }
         Occasion::Refused { problems, note } => About::Refused {

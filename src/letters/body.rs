@@ -94,6 +94,8 @@ pub enum About {
         words_passed: bool,
         /// Whether the mail became an entry.
         entered: bool,
+        /// Whether it is a complaint made before, of which the other side need not be told.
+        again: bool,
     },
     /// A refusal.
     Refused {

@@ -55,7 +55,7 @@ pub struct AnswersLeft {
 pub enum Occasion<'a> {
     /// The game begins.
     Invitation,
-    /// The reader takes the place of somebody else in a game that has begun (T68).
+    /// The reader takes the place of somebody else in a game that has begun (T69).
     Takeover {
         /// Whose place.
         from: &'a str,
@@ -81,6 +81,8 @@ pub enum Occasion<'a> {
         drawer: Option<DrawerNote<'a>>,
         /// Whether words were passed on.
         words_passed: bool,
+        /// Whether it is a complaint made before, of which the other side need not be told (T64).
+        again: bool,
     },
     /// The seat's mail was refused; nothing has changed.
     Refused {

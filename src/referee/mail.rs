@@ -16,7 +16,7 @@ use super::{
 use crate::{
     ids::{Moment, Seat},
     letters::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial, Warning},
-    orders::{self, Cut, Nothing},
+    orders::{self, Cut, Line, Nothing},
     rules::{
         Game, Rules,
         tempete::{
@@ -117,13 +117,16 @@ impl<'a> MailDesk<'a> {
         let cut: Cut = orders::cut(text);
         let unreadable = |lines: Vec<_>| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>();
         let reading = orders::read(&cut.body, &vocabulary::VOCABULARY, language).map_err(unreadable)?;
-        let request = order::request(&reading, language).map_err(unreadable)?;
-        if request.orders.is_empty() && !request.try_only && self.may_decline() && orders::says_no(&cut.body, language) {
+        let nothing_else = matches!(reading.lines.as_slice(), [] | [Line { verb: "try", .. }]);
+        if nothing_else && self.may_decline() && orders::says_no(&cut.body, language) {
             // T50: it does what `resign` would.
             let orders = vec![Ordered { order: Order::Resign, typed: "no".into() }];
-            let request = Request { orders, ..request };
-            return Ok(Read { request, not_read: reading.not_read, warnings: Vec::new(), declines: true });
+            let request = Request { try_only: !reading.lines.is_empty(), letters: language.letters(), orders };
+            let mut not_read = reading.not_read;
+            not_read.retain(|line| !orders::says_no(line, language));
+            return Ok(Read { request, not_read, warnings: Vec::new(), declines: true });
         }
+        let request = order::request(&reading, language).map_err(unreadable)?;
         if request.orders.is_empty() && !request.try_only {
             // M3: the reason, so that a bottom post finds its place.
             let fault = match cut.nothing() {
@@ -159,6 +162,8 @@ impl<'a> MailDesk<'a> {
         let view = self.loaded.view(seat);
         let checked = confirm::check(self.loaded.table, self.mail, &read.request);
         let orders = checked.as_ref().map_or(&read.request.orders, |checked| &checked.request.orders);
+        // `no` is no order, and its reader did not write `resign`.
+        let orders: &[Ordered] = if read.declines { &[] } else { orders };
         let note = ReadNote { orders, not_read: &read.not_read, warnings: &read.warnings };
         let asked = match &checked {
             Err(refusal) => Err(refusal.clone()),
@@ -333,6 +338,7 @@ impl<'a> MailDesk<'a> {
             settings: &asked.settings,
             drawer: drawer_note,
             words_passed: asked.words.is_some(),
+            again: self.complains_again(asked),
         };
         let record = asked.asked.contains(&Info::Record).then(|| after.record()).transpose()?;
         plan.letters.extend(after.letter(
@@ -359,10 +365,13 @@ impl<'a> MailDesk<'a> {
 
     /// T64: a complaint made once more goes only to who wants reminders.
     fn is_unwanted(&self, asked: &Intent) -> bool {
-        let seat = self.mail.seat;
-        matches!(asked.event, Some(Event::Overdue))
-            && self.loaded.state.public().complaint(seat).is_some()
-            && self.loaded.player(Public::other(seat)).is_some_and(|other| !other.reader.reminders)
+        let other = self.loaded.player(Public::other(self.mail.seat));
+        self.complains_again(asked) && other.is_some_and(|other| !other.reader.reminders)
+    }
+
+    fn complains_again(&self, asked: &Intent) -> bool {
+        let last = self.loaded.state.public().complaint(self.mail.seat);
+        matches!(asked.event, Some(Event::Overdue)) && last.is_some()
     }
 
     /// A leak for the test of silence to find: what was false changes a name in the news.

@@ -1,5 +1,5 @@
 //! What the person who runs the referee does with a seat: its letters go to another address, or somebody
-//! else sits there (T68). Both are entries that both seats see; no address stands in them.
+//! else sits there (T69). Both are entries that both seats see; no address stands in them.
 
 use alloc::string::ToString;
 

@@ -15,7 +15,7 @@ use crate::ids::{GameId, Moment, Seat};
 pub enum Renewed {
     /// One was used from another address (M2).
     Misused,
-    /// Its letters go to another address (M14, T68).
+    /// Its letters go to another address (M14, T69).
     Moved,
 }
 

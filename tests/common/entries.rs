@@ -62,6 +62,8 @@ fn referee_event() -> impl Strategy<Value = Event> {
     prop_oneof![
         (ruling(), line(300, 300)).prop_map(|(ruling, reason)| Event::Rule { ruling, reason }),
         Just(Event::Look),
+        seat().prop_map(Event::Address),
+        (seat(), name()).prop_map(|(seat, name)| Event::Replace { seat, name }),
         (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {
             board,
             ending,

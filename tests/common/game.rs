@@ -132,6 +132,7 @@ impl Game {
             seat,
             letter: u32::from(knew),
             letter_knew: knew,
+            invitation: false,
             at: Moment::from_unix(self.at),
             text: Ok(text.into()),
             copies: 0,

@@ -154,7 +154,7 @@ fn game(record: &Record<'_>, start: &Start, finished: bool) -> GameRow {
     }
 }
 
-/// Who sits there at last (T68).
+/// Who sits there at last (T69).
 fn names(record: &Record<'_>, start: &Start) -> [String; 2] {
     let mut names = start.names.clone();
     for entry in &record.entries {

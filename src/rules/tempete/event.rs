@@ -83,9 +83,9 @@ pub enum Event {
     },
     /// That person looked at the game's secrets (T63).
     Look,
-    /// That person had a seat's letters go to another address, which stands nowhere (T68).
+    /// That person had a seat's letters go to another address, which stands nowhere (T69).
     Address(Seat),
-    /// That person had somebody else take a seat (T68).
+    /// That person had somebody else take a seat (T69).
     Replace {
         /// Which seat.
         seat: Seat,

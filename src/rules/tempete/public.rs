@@ -22,7 +22,7 @@ pub struct Public {
     pub game: GameId,
     /// Entry 0.
     pub start: Start,
-    /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T68).
+    /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T69).
     pub names: [String; 2],
     /// The epoch that heads over this log are of (T67).
     pub epoch: u32,

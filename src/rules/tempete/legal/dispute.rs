@@ -81,12 +81,12 @@ pub(super) fn overdue(public: &Public, seat: Seat, at: Moment) -> Result<(), Ref
 /// A complaint may be repeated after so many seconds (T64).
 const DAY: i64 = 86_400;
 
-/// What the referee may enter (T54, T56, T62, T63, T68).
+/// What the referee may enter (T54, T56, T62, T63, T69).
 pub(super) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     let over = matches!(public.duty, Duty::Over(..));
     let fits = match &entry.event {
         Event::Look | Event::Address(_) => true,
-        // T68: two seats never have one name, and who has left plays no more.
+        // T69: two seats never have one name, and who has left plays no more.
         Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
         Event::End(_) => over,
         Event::Rule { ruling, .. } => match *ruling {
