@@ -54,6 +54,7 @@ fn good_records_are_audited_as_their_reports_say() {
             ("rich", scripts::rich),
             ("board", scripts::board),
             ("recovered", scripts::recovered),
+            ("replaced", scripts::replaced),
         ] {
             fs::write(folder("good").join(format!("{name}.tempete")), game().record()).unwrap();
         }

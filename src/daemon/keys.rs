@@ -37,7 +37,7 @@ pub(super) async fn misused(
     let stamp = Stamp::of(Taken::PassedOver, "key-misused").by(game, seat);
     let (notice, code) = match facts.proof {
         Proof::Failed => (Notice::KeyMisused, "forged"),
-        _ if is_first => (Notice::KeyElsewhere, "first"),
+        _ if is_first => (Notice::KeyElsewhere, ""),
         _ => (Notice::KeyMisused, "again"),
     };
     if notice == Notice::KeyElsewhere {

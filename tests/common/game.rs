@@ -168,6 +168,22 @@ impl Game {
         self
     }
 
+    /// A seat's letters go elsewhere.
+    pub fn readdress(&mut self, seat: Seat) -> &mut Self {
+        self.at += 3_607;
+        let plan = referee::readdress(&self.table(), seat, Moment::from_unix(self.at)).unwrap();
+        self.carry_out(plan);
+        self
+    }
+
+    /// Somebody else takes a seat.
+    pub fn replace(&mut self, seat: Seat, name: &str) -> &mut Self {
+        self.at += 3_607;
+        let plan = referee::replace(&self.table(), seat, name, Moment::from_unix(self.at)).unwrap();
+        self.carry_out(plan);
+        self
+    }
+
     /// Lists and first numbers: White's list is the deck ascending, Black's the deck descending, and both
     /// draw positions 1 to 5.
     pub fn opened(&mut self, deck: &[u8]) -> &mut Self {
