@@ -202,7 +202,8 @@ fn m14_questions_are_few_and_the_receipt_is_the_same_whether_one_went() {
         assert_eq!(ask(&mut house, one, "a+other@new.example").await, 0);
         house.later(6 * 86_400);
         assert_eq!(ask(&mut house, one, "a+other@new.example").await, 1);
-        let of_one: Vec<&String> = receipts.iter().enumerate().filter(|(at, _)| ![1, 3].contains(at)).map(|(_, r)| r).collect();
+        let of_one: Vec<&String> =
+            receipts.iter().enumerate().filter(|(at, _)| ![1, 3].contains(at)).map(|(_, r)| r).collect();
         let same = |text: &str| text.split("Game 1, ").next().unwrap().to_owned();
         assert!(of_one.iter().all(|receipt| same(receipt) == same(of_one[0])), "{of_one:#?}");
         assert_eq!(house.entries(first).await.len(), 1);
@@ -292,7 +293,9 @@ fn t69_a_new_player_has_all_that_is_his_and_his_predecessor_nothing() {
         let list: Vec<String> = (1..=70).filter(|n| ![11, 22].contains(n)).map(|n: u8| n.to_string()).collect();
         let text = format!("list {}\n\nset zone Europe/Paris\n\nnumbers 1 2 3 4 5\n", list.join(" "));
         house.drop_raw(format!("{signed}{}", mail(ANN, &invitation.reply_to, "1@x", &text)).as_bytes());
-        house.drop_raw(format!("{signed}{}", mail(ANN, &invitation.reply_to, "2@x", "set address a@b.example")).as_bytes());
+        house.drop_raw(
+            format!("{signed}{}", mail(ANN, &invitation.reply_to, "2@x", "set address a@b.example")).as_bytes(),
+        );
         house.poll().await;
         assert_eq!(house.verdicts().await, ["accepted", "information"]);
         let last = house.last("w");
@@ -309,7 +312,11 @@ fn t69_a_new_player_has_all_that_is_his_and_his_predecessor_nothing() {
         assert!(entries[2].ends_with(" referee replace\nseat white\nname Dan\n"), "{}", entries[2]);
         let his = house.last("w");
         assert_eq!((his.to.as_str(), his.kind.as_str()), ("dan@example.com", "invitation"));
-        assert!(flat(&his).contains("vous reprenez les Blancs après Ann") && flat(&his).contains(" 67 68 69 70"), "{}", his.text);
+        assert!(
+            flat(&his).contains("vous reprenez les Blancs après Ann") && flat(&his).contains(" 67 68 69 70"),
+            "{}",
+            his.text
+        );
         assert!(his.attachments.iter().any(|(name, _)| name.contains("entries-0-2")));
         assert!(his.attachments.iter().any(|(name, _)| name.contains("white-sheet")));
         assert!(flat(&house.last("b")).contains("Dan plays White from here on"));
@@ -327,7 +334,10 @@ fn t69_a_new_player_has_all_that_is_his_and_his_predecessor_nothing() {
         house.mail("dan@example.com", &dans, "numéros 1 2 3 4 5\n");
         assert_eq!(house.poll().await.accepted, 1);
         let notes = house.notes();
-        assert!(notes.iter().any(|(to, text, _)| to == "ann@example.org" && text.contains("given your seat")), "{notes:?}");
+        assert!(
+            notes.iter().any(|(to, text, _)| to == "ann@example.org" && text.contains("given your seat")),
+            "{notes:?}"
+        );
     });
 }
 
@@ -344,7 +354,11 @@ fn t69_letters_that_have_not_left_are_dropped() {
         house.poll().await;
         assert!(house.letters_to("w").iter().all(|letter| letter.to != "ann@new.example"));
         let notes = house.notes();
-        assert!(notes.iter().any(|(to, text, _)| to == "ann@new.example" && text.contains("A letter to you that had not left")));
+        assert!(
+            notes
+                .iter()
+                .any(|(to, text, _)| to == "ann@new.example" && text.contains("A letter to you that had not left"))
+        );
         assert!(house.parts.store.unsent().await.unwrap().is_empty());
     });
 }

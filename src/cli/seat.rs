@@ -109,7 +109,8 @@ fn replace(
     output: &mut Output,
 ) -> anyhow::Result<u8> {
     let reader = new::reader(&options.lang, &options.zone)?;
-    let wrong = |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
+    let wrong =
+        |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
     let player = registration::read(player, &setup.config().address).map_err(wrong)?;
     let seen = setup.see(game)?;
     let other = seen.seats().iter().find(|row| row.seat != seat).map_or("", |row| row.name.as_str());

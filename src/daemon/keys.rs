@@ -145,13 +145,7 @@ async fn anew(
 }
 
 /// A list of a player's games, without any key, to one address that is on file for them.
-fn list(
-    change: &mut Change<'_>,
-    office: &Office,
-    from: &str,
-    seats: &[OnFile],
-    at: Moment,
-) -> anyhow::Result<()> {
+fn list(change: &mut Change<'_>, office: &Office, from: &str, seats: &[OnFile], at: Moment) -> anyhow::Result<()> {
     let folded = |address: &str| Address::read(address).map(|address| address.folded().to_owned());
     let his = |seat: &&OnFile| folded(&seat.address).as_deref() == Some(from);
     let Some(first) = seats.iter().find(his).or(seats.first()) else { return Ok(()) };

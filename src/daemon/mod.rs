@@ -43,5 +43,5 @@ pub use lock::{AlreadyRunning, Lock};
 pub use office::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
-pub use seat::Replaced;
 pub use run::{Stop, quiet_panics, run};
+pub use seat::Replaced;

@@ -203,7 +203,9 @@ fn replaced(before: &Before, game: GameId, name: &str, dropped: u64) -> (String,
         let unsent = match dropped {
             0 => String::new(),
             1 => "Une lettre qui vous était destinée n'était pas encore partie ; elle ne viendra plus.\n".to_owned(),
-            n => format!("{n} lettres qui vous étaient destinées n'étaient pas encore parties ; elles ne viendront plus.\n"),
+            n => format!(
+                "{n} lettres qui vous étaient destinées n'étaient pas encore parties ; elles ne viendront plus.\n"
+            ),
         };
         (
             format!("[tempete {game}] Un autre joue à votre place"),

@@ -156,9 +156,7 @@ impl<'a> Teller<'a> {
             Event::Rule { ruling, reason } => [self.ruling(*ruling, reason)].into(),
             Event::Look => [Clause::Look].into(),
             Event::Address(seat) => [Clause::Address { mine: *seat == self.desk.view.seat }].into(),
-            Event::Replace { seat, name } => {
-                [Clause::Replace { colour: colour(*seat), name: name.clone() }].into()
-            }
+            Event::Replace { seat, name } => [Clause::Replace { colour: colour(*seat), name: name.clone() }].into(),
             Event::End(end) => {
                 let [first, second] = end.errs;
                 let (you_err, they_err) = if by_first(self.desk.view.seat) { (first, second) } else { (second, first) };

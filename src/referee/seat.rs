@@ -3,12 +3,7 @@
 
 use alloc::string::ToString;
 
-use super::{
-    command::CommandError,
-    desk::Loaded,
-    plan::Plan,
-    table::Table,
-};
+use super::{command::CommandError, desk::Loaded, plan::Plan, table::Table};
 use crate::{
     ids::{Moment, Seat, Seq},
     letters::Occasion,

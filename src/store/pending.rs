@@ -181,9 +181,7 @@ impl Change<'_> {
 
     /// The new address has answered before the old one has confirmed.
     pub fn answered(&mut self, question: &Question) {
-        self.batch
-            .add("UPDATE question SET answered = 1 WHERE key_hash = ?")
-            .bind(question.key_hash.to_vec());
+        self.batch.add("UPDATE question SET answered = 1 WHERE key_hash = ?").bind(question.key_hash.to_vec());
         self.batch
             .add("UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND lower(address) = ?")
             .bind(question.game.get())

@@ -182,7 +182,8 @@ impl Keeper {
     pub fn replace(&mut self, seat: Seat, name: &str) -> Result<Plan, CommandError> {
         let player = &mut self.players[seat.index()];
         let before = player.clone();
-        *player = Player { reader: Reader::default(), shown: 0, chat: true, signed: false, answered_today: 0, ..before };
+        *player =
+            Player { reader: Reader::default(), shown: 0, chat: true, signed: false, answered_today: 0, ..before };
         let done = referee::replace(&self.table(), seat, name, self.now);
         if done.is_err() {
             self.players[seat.index()] = before;

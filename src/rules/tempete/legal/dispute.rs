@@ -71,9 +71,7 @@ pub(super) fn overdue(public: &Public, seat: Seat, at: Moment) -> Result<(), Ref
         return Err(Refusal::NotOverdue);
     }
     match public.complaint(seat) {
-        Some(last) if at.unix() - last.unix() < DAY => {
-            Err(Refusal::OverdueAgain { from: last.unix() + DAY })
-        }
+        Some(last) if at.unix() - last.unix() < DAY => Err(Refusal::OverdueAgain { from: last.unix() + DAY }),
         _ => Ok(()),
     }
 }
