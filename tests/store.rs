@@ -291,7 +291,7 @@ fn keys_copies_and_verdicts_are_found_again() {
         assert!(change.is_player("bob@home.example").await.unwrap());
         assert!(!change.is_player("eve@home.example").await.unwrap());
         let [his] = change.seats_of_player("bob@home.example").await.unwrap().try_into().unwrap();
-        assert_eq!((his.game, his.seat, his.address.as_str()), (game, Seat::SECOND, "bob@example.org"));
+        assert_eq!((his.game, his.seat, his.address.as_str()), (game, Seat::SECOND, "Bob@Example.org"));
         for before in 0..3 {
             let copies = change.game_of_key([1; 32], Some(("m@x", [1; 32]))).await.unwrap().unwrap().1.copies;
             assert_eq!(copies, before);
