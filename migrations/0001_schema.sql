@@ -74,6 +74,8 @@ CREATE TABLE seat (
     reminders INTEGER NOT NULL CHECK (reminders IN (0, 1)),
     chat INTEGER NOT NULL CHECK (chat IN (0, 1)),
     generation INTEGER NOT NULL DEFAULT 1,     -- keys of a lower one are no keys
+    misused INTEGER NOT NULL DEFAULT 0,        -- uses of this generation's keys from other addresses
+    renewed TEXT NOT NULL DEFAULT '' CHECK (renewed IN ('', 'misused', 'moved')), -- why there is this generation
     letters INTEGER NOT NULL DEFAULT 0,        -- the number of this seat's last letter
     shown INTEGER NOT NULL DEFAULT 0,          -- how many entries that letter knew
     last_message TEXT NOT NULL DEFAULT '',     -- its Message-ID
@@ -149,7 +151,7 @@ CREATE TABLE outbox (
     kind TEXT NOT NULL,
     recipient TEXT NOT NULL,                   -- folded address: order is kept per recipient
     at INTEGER NOT NULL,                       -- the plan's time, also the letter's Date
-    state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'dead')),
+    state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'dead', 'dropped')),
     tries INTEGER NOT NULL,
     counted INTEGER NOT NULL CHECK (counted IN (0, 1)), -- whether the next try is in `tries` already
     next_try INTEGER NOT NULL,
@@ -198,11 +200,13 @@ CREATE TABLE seen (
     PRIMARY KEY (game, seat, message_id, text_hash)
 ) STRICT, WITHOUT ROWID;
 
--- On which days (since 1970, UTC) an address was told that its mail had no key.
+-- On which days (since 1970, UTC) an address was told that its mail had no key, and of which game it got
+-- the letter anew because it asked without one.
 CREATE TABLE told (
     folded TEXT NOT NULL,
+    game INTEGER NOT NULL,                     -- 0 for the former
     day INTEGER NOT NULL,
-    PRIMARY KEY (folded, day)
+    PRIMARY KEY (folded, game, day)
 ) STRICT, WITHOUT ROWID;
 
 -- The installation itself: 'instance', 'running', …
@@ -266,22 +270,34 @@ CREATE TABLE pending (
 ) STRICT, WITHOUT ROWID;
 
 -- Questions to addresses not yet on file, with the hash of the key an answer must carry. Kept: an
--- address is asked once a week.
+-- address is asked once a week, and nobody asks often.
 CREATE TABLE question (
     game INTEGER NOT NULL,
     seat INTEGER NOT NULL,
     letter INTEGER NOT NULL,                   -- the seat's letter with the code for the old address
     address TEXT NOT NULL,
     folded TEXT NOT NULL,
+    target TEXT NOT NULL,                      -- the same without what stands behind a '+'
+    asker TEXT NOT NULL,                       -- the folded address that the seat's letters went to
     key_hash BLOB NOT NULL UNIQUE CHECK (length(key_hash) = 32),
     code TEXT NOT NULL,
     at INTEGER NOT NULL,
+    answered INTEGER NOT NULL DEFAULT 0 CHECK (answered IN (0, 1)), -- from the new address
     confirmed INTEGER NOT NULL DEFAULT 0 CHECK (confirmed IN (0, 1)), -- from the old address
     done INTEGER NOT NULL DEFAULT 0 CHECK (done IN (0, 1)),
     PRIMARY KEY (game, seat, letter),
     FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX question_folded ON question (folded);
+CREATE INDEX question_target ON question (target, at);
+CREATE INDEX question_asker ON question (asker, at);
+CREATE INDEX question_at ON question (at);
+
+-- Addresses whose player said no to an invitation, by the SHA-256 of their folded form: no game begins with
+-- them until the person who runs the referee lifts it.
+CREATE TABLE blocked (
+    hash BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
+    at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
 
 -- How often something happened within an hour or a day, by its number since 1970.
 CREATE TABLE tally (

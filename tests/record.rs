@@ -55,6 +55,7 @@ fn good_records_are_audited_as_their_reports_say() {
             ("board", scripts::board),
             ("recovered", scripts::recovered),
             ("ruled", scripts::ruled),
+            ("replaced", scripts::replaced),
         ] {
             fs::write(folder("good").join(format!("{name}.tempete")), game().record()).unwrap();
         }

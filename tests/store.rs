@@ -6,7 +6,7 @@ use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Moment, Seat, Seq},
     seal::Secret32,
-    store::{InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Outcome, Source, Store, StoreError},
+    store::{InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Outcome, Renewed, Source, Store, StoreError},
 };
 
 fn block<T>(future: impl Future<Output = T>) -> T {
@@ -285,13 +285,14 @@ fn keys_copies_and_verdicts_are_found_again() {
         assert_eq!((known.game, known.seat, of.game), (game, Seat::FIRST, game));
         assert_eq!(known.addresses, ["ann@example.org", "ann@home.example"]);
         assert!(change.game_of_key([9; 32], None).await.unwrap().is_none());
-        change.raise_generation(game, Seat::FIRST);
+        change.raise_generation(game, Seat::FIRST, Renewed::Misused);
         change.write().await.unwrap();
         assert!(!change.game_of_key([1; 32], None).await.unwrap().unwrap().0.current);
         assert!(change.is_ours("g1.w.1@h").await.unwrap());
         assert!(change.is_player("bob@home.example").await.unwrap());
         assert!(!change.is_player("eve@home.example").await.unwrap());
-        assert_eq!(change.games_of("bob@example.org").await.unwrap(), [(game, Seat::SECOND)]);
+        let [his] = change.seats_of_player("bob@home.example").await.unwrap().try_into().unwrap();
+        assert_eq!((his.game, his.seat, his.address.as_str()), (game, Seat::SECOND, "Bob@Example.org"));
         for before in 0..3 {
             let copies = change.game_of_key([1; 32], Some(("m@x", [1; 32]))).await.unwrap().unwrap().1.copies;
             assert_eq!(copies, before);

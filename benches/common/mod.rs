@@ -121,6 +121,7 @@ pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
         seat,
         letter: player.letters,
         letter_knew: player.shown,
+        invitation: false,
         at: Moment::from_unix(START + i64::try_from(table.entries.len()).unwrap() * 3600),
         text: Ok(text.into()),
         copies: 0,

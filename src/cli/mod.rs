@@ -71,7 +71,7 @@ enum Command {
     Show(show::Options),
     /// Rule on a game: both players read it, with the reason
     Rule(rule::Options),
-    /// Set where a seat's letters go, or hear its player unsigned again
+    /// Set where a seat's letters go, have another player take it, hear its player unsigned again
     Seat(seat::Options),
     /// Print a game's record: public until the end, complete after it
     Record(record::Options),

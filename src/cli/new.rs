@@ -88,7 +88,7 @@ fn players(options: &Options, referee: &str) -> Result<[Registered; 2], Registra
     Ok([white, black])
 }
 
-fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
+pub(super) fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
     let language = Language::read(language).ok_or_else(|| {
         Failure::usage(format!("there are no letters in '{language}'"), "The languages are en and fr.")
     })?;

@@ -2,6 +2,7 @@
 //! a person reads.
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_security::skeleton;
 
 use crate::{mail::address::Address, rules::tempete::printable};
 
@@ -32,6 +33,9 @@ pub enum RegistrationError {
     /// Both players have this name.
     #[error("both players are called '{0}'; letters could not tell them apart")]
     SameName(String),
+    /// The players' names look alike.
+    #[error("the name '{0}' looks like the other player's, '{1}'; letters could not tell them apart")]
+    LooksAlike(String, String),
     /// Not an address.
     #[error("'{0}' is not an address; it must be plain ASCII like ann@example.org")]
     Address(String),
@@ -68,10 +72,11 @@ fn read_name(text: &str) -> Result<String, RegistrationError> {
     if !printable::is_name(&name) {
         return Err(RegistrationError::Name(shown(text)));
     }
-    match folded(&name).as_str() {
-        "referee" | "arbitre" | "tempete" | "tempête" => Err(RegistrationError::Referee(name)),
-        _ => Ok(name),
+    // H14: nor what merely looks so.
+    if ["referee", "arbitre", "tempete", "tempête"].iter().any(|own| look_alike(own, &name)) {
+        return Err(RegistrationError::Referee(name));
     }
+    Ok(name)
 }
 
 /// Reads one more address.
@@ -97,9 +102,7 @@ pub fn read_address(text: &str, referee: &str) -> Result<Address, RegistrationEr
 /// # Errors
 /// One name or one address for both, or an address given twice.
 pub fn apart(white: &Registered, black: &Registered) -> Result<(), RegistrationError> {
-    if folded(&white.name) == folded(&black.name) {
-        return Err(RegistrationError::SameName(black.name.clone()));
-    }
+    names_apart(&white.name, &black.name)?;
     let mut seen: Vec<&str> = Vec::new();
     for address in white.addresses.iter().chain(&black.addresses) {
         if seen.contains(&address.folded()) {
@@ -110,8 +113,28 @@ pub fn apart(white: &Registered, black: &Registered) -> Result<(), RegistrationE
     Ok(())
 }
 
+/// Checks one player's name against the other's.
+///
+/// # Errors
+/// They are the same, or look so: Cyrillic А for A, 1 for l.
+pub fn names_apart(other: &str, name: &str) -> Result<(), RegistrationError> {
+    if folded(other) == folded(name) {
+        return Err(RegistrationError::SameName(name.to_owned()));
+    }
+    if look_alike(other, name) {
+        return Err(RegistrationError::LooksAlike(name.to_owned(), other.to_owned()));
+    }
+    Ok(())
+}
+
 fn folded(name: &str) -> String {
     name.to_lowercase()
+}
+
+/// Whether two names have one skeleton (UTS #39), as they are written or in small letters.
+fn look_alike(one: &str, other: &str) -> bool {
+    let same = |one: &str, other: &str| skeleton(one).eq(skeleton(other));
+    same(one, other) || same(&folded(one), &folded(other))
 }
 
 /// Text of somebody else's as it may be printed on a terminal.
@@ -152,6 +175,22 @@ mod tests {
         }
         let (ann, bob) = (read("Ann <a@b.example>", REFEREE).unwrap(), read("ANN <c@d.example>", REFEREE).unwrap());
         assert_eq!(apart(&ann, &bob), Err(RegistrationError::SameName("ANN".into())));
+    }
+
+    #[test]
+    fn h14_names_that_look_like_the_other_players_are_refused_beside_them() {
+        for twin in ["\u{410}nn", "\u{410}NN", "A\u{578}n", "\u{ff21}nn", "A\u{144}n\u{327}"] {
+            let Ok(twin) = read(&format!("{twin} <c@d.example>"), REFEREE) else { continue };
+            let alike = apart(&read("Ann <a@b.example>", REFEREE).unwrap(), &twin);
+            if twin.name.starts_with("A\u{144}") {
+                assert_eq!(alike, Ok(()), "an accent is seen");
+            } else {
+                assert_eq!(alike, Err(RegistrationError::LooksAlike(twin.name, "Ann".into())));
+            }
+        }
+        assert!(names_apart("Ian1", "lanl").is_err());
+        assert!(names_apart("Zoe", "Zo\u{eb}").is_ok());
+        assert!(read("R\u{435}feree <a@b.example>", REFEREE).is_err());
     }
 
     #[test]

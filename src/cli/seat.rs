@@ -1,37 +1,64 @@
-//! `tempete seat`: what only the person who runs the referee does for a player: another address
-//! without his old one's consent (M14), and an end to hearing him by signed mail alone (M13).
+//! `tempete seat`: what only the person who runs the referee does for a player: another address without
+//! his old one's consent and another player in his place (T69), an end to hearing him by signed mail alone
+//! (M13), and to his wish not to be asked (T50).
 
 use clap::{Args, ValueEnum};
 
-use super::{Failure, Output, Where, exit, registration, setup::Setup};
-use crate::ids::Seat;
+use super::{
+    Failure, Output, Where, exit, new,
+    registration::{self, RegistrationError},
+    setup::Setup,
+};
+use crate::{daemon::Replaced, ids::Seat, mail::address::Address};
 
 const EXAMPLES: &str = "\
 A player moves his letters himself with 'set address', as long as he reads his old
 address. Where he no longer does, see that it is he who asks, then use --address:
-his older letters no longer serve, and both addresses are told.
+his older letters no longer serve. It is an entry of the game that both players
+see, without the address, and the old address is told, too.
+
+--replace has somebody else play on in a seat. That is an entry, too: he gets the
+hand, the list and the squares; what was his predecessor's alone is void, and
+letters to him that have not left yet are dropped.
 
 Once mails of a player came signed by his provider, unsigned ones are refused.
 Where his provider no longer signs, --hear-unsigned lifts that for good.
 
+Who answers an invitation with 'no' is asked for no more games; --unblock lifts that.
+
 Examples:
   tempete seat 42 white --address ann@new.example
-  tempete seat 42 black --hear-unsigned";
+  tempete seat 42 white --replace 'Dan <dan@example.org>' --lang fr
+  tempete seat 42 black --hear-unsigned
+  tempete seat --unblock bob@example.net";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// The game's number
-    game: u32,
+    #[arg(required_unless_present = "unblock")]
+    game: Option<u32>,
     /// The seat: white or black
-    #[arg(value_enum, hide_possible_values = true)]
-    seat: Which,
+    #[arg(value_enum, hide_possible_values = true, required_unless_present = "unblock")]
+    seat: Option<Which>,
     /// Where the seat's letters go from now on
     #[arg(long, value_name = "ADDRESS")]
     address: Option<String>,
+    /// Who plays in the seat from now on, as 'Dan <dan@example.org>'
+    #[arg(long, value_name = "PLAYER", conflicts_with_all = ["address", "hear_unsigned"])]
+    replace: Option<String>,
+    /// The language of the new player's letters: en or fr
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "replace")]
+    lang: String,
+    /// The time zone of the new player's dates, as Europe/Paris
+    #[arg(long, value_name = "ZONE", default_value = "UTC", requires = "replace")]
+    zone: String,
     /// Hear this player whether his mail is signed or not
     #[arg(long)]
     hear_unsigned: bool,
+    /// Let games begin with this address again, whose player said no to an invitation
+    #[arg(long, value_name = "ADDRESS", exclusive = true)]
+    unblock: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -41,27 +68,81 @@ enum Which {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    if options.address.is_none() && !options.hear_unsigned {
-        return Err(Failure::usage("nothing to do", "Write --address ADDRESS or --hear-unsigned.").into());
+    if let Some(address) = &options.unblock {
+        return unblock(address, at, output);
     }
-    let (seat, name) = match options.seat {
+    let (Some(game), Some(seat)) = (options.game, options.seat) else {
+        return Err(Failure::usage("no game and seat", "Write for instance: tempete seat 42 white --address …").into());
+    };
+    if options.address.is_none() && options.replace.is_none() && !options.hear_unsigned {
+        let remedy = "Write --address ADDRESS, --replace PLAYER or --hear-unsigned.";
+        return Err(Failure::usage("nothing to do", remedy).into());
+    }
+    let (seat, name) = match seat {
         Which::White => (Seat::FIRST, "White"),
         Which::Black => (Seat::SECOND, "Black"),
     };
     let mut setup = Setup::open(at)?;
+    if let Some(player) = &options.replace {
+        return replace(options, (game, seat, name), player, &mut setup, output);
+    }
     if let Some(address) = &options.address {
-        let address = registration::read_address(address, &setup.config().address)
-            .map_err(|error| Failure::usage(error.to_string(), "Write a plain address like ann@example.org."))?;
-        setup.set_address(options.game, seat, &address)?;
+        let address = registration::read_address(address, &setup.config().address).map_err(wrong_address)?;
+        let entry = setup.set_address(game, seat, &address)?;
         output.line(format!(
-            "Game {}: {name}'s letters go to {} from now on. Both addresses are told.",
-            options.game,
+            "Game {game}: {name}'s letters go to {} from now on (entry {entry}). Both players and the old address are told.",
             address.given()
         ))?;
     }
     if options.hear_unsigned {
-        setup.hear_unsigned(options.game, seat)?;
-        output.line(format!("Game {}: {name} is heard whether his mail is signed or not.", options.game))?;
+        setup.hear_unsigned(game, seat)?;
+        output.line(format!("Game {game}: {name} is heard whether his mail is signed or not."))?;
     }
     Ok(exit::DONE)
+}
+
+fn replace(
+    options: &Options,
+    (game, seat, colour): (u32, Seat, &str),
+    player: &str,
+    setup: &mut Setup,
+    output: &mut Output,
+) -> anyhow::Result<u8> {
+    let reader = new::reader(&options.lang, &options.zone)?;
+    let wrong =
+        |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
+    let player = registration::read(player, &setup.config().address).map_err(wrong)?;
+    let seen = setup.see(game)?;
+    let other = seen.seats().iter().find(|row| row.seat != seat).map_or("", |row| row.name.as_str());
+    registration::names_apart(other, &player.name)
+        .map_err(|error| Failure::usage(error.to_string(), "Choose another name."))?;
+    let name = player.name.clone();
+    let Replaced { before, entry, dropped } = setup.replace(game, seat, player, reader)?;
+    output.line(format!(
+        "Game {game}: {name} plays {colour} from now on, in place of {before} (entry {entry}). \
+         Both players and {before}'s address are told."
+    ))?;
+    match dropped {
+        0 => {}
+        1 => output.line(format!("A letter to {before} that had not left yet is dropped."))?,
+        n => output.line(format!("{n} letters to {before} that had not left yet are dropped."))?,
+    }
+    Ok(exit::DONE)
+}
+
+fn unblock(address: &str, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut setup = Setup::open(at)?;
+    let read = Address::read(address.trim()).ok_or_else(|| {
+        wrong_address(RegistrationError::Address(address.chars().filter(|c| !c.is_control()).take(80).collect()))
+    })?;
+    let done = setup.unblock(&read)?;
+    output.line(match done {
+        true => format!("Games may begin with {} again.", read.given()),
+        false => format!("{} was not blocked.", read.given()),
+    })?;
+    Ok(exit::DONE)
+}
+
+fn wrong_address(error: RegistrationError) -> Failure {
+    Failure::usage(error.to_string(), "Write a plain address like ann@example.org.")
 }

@@ -18,7 +18,7 @@ use crate::{
     board::{Side, diagram::Diagram},
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Seen, Stop, Tally, alarm::Trouble,
+        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Replaced, Seen, Stop, Tally, alarm::Trouble,
         clock::Clock, ring,
     },
     ids::{GameId, Moment, Seat, Seq},
@@ -308,12 +308,26 @@ impl Setup {
         self.runtime.block_on(self.parts.backup(folder))
     }
 
-    /// Sets the address that a seat's letters go to.
-    pub fn set_address(&mut self, game: u32, seat: Seat, to: &Address) -> anyhow::Result<()> {
+    /// Sets the address that a seat's letters go to; gives the entry's number.
+    pub fn set_address(&mut self, game: u32, seat: Seat, to: &Address) -> anyhow::Result<Seq> {
         let id = number(game)?;
-        self.runtime.block_on(self.parts.set_address(id, seat, to)).map_err(fault)?;
+        let entry = self.runtime.block_on(self.parts.set_address(id, seat, to)).map_err(fault)?;
         self.ring();
-        Ok(())
+        Ok(entry)
+    }
+
+    /// Has somebody else sit at a seat.
+    pub fn replace(&mut self, game: u32, seat: Seat, new: Registered, reader: Reader) -> anyhow::Result<Replaced> {
+        let id = number(game)?;
+        let new = NewPlayer { name: new.name, addresses: new.addresses, reader };
+        let replaced = self.runtime.block_on(self.parts.replace(id, seat, &new)).map_err(fault)?;
+        self.ring();
+        Ok(replaced)
+    }
+
+    /// Lets games begin with an address again; `false` where they could.
+    pub fn unblock(&mut self, address: &Address) -> anyhow::Result<bool> {
+        self.runtime.block_on(self.parts.unblock(address)).map_err(fault)
     }
 
     /// Hears a seat's player unsigned again.
@@ -361,6 +375,10 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         }
         CommandFault::NothingLost(_) => {
             Failure::new(fault.to_string(), "'recover' is for games of which a restored backup lacks entries.").into()
+        }
+        CommandFault::Blocked(ref address) => {
+            let remedy = format!("If the player wants to play after all: 'tempete seat --unblock {address}'.");
+            Failure::new(fault.to_string(), remedy).into()
         }
         CommandFault::OthersAddress => {
             Failure::usage("that address is the other player's", "Each seat needs an address of its own.").into()

@@ -1,5 +1,6 @@
 //! Another address for a player (M14): the question to the new address, its answer, and the change
-//! itself once the old one has confirmed, too. Nothing is changed by one of the two alone.
+//! itself once the old one has confirmed, too. Nothing is changed by one of the two alone, and what its
+//! player reads is the same whether a question went or not.
 
 use anyhow::Context;
 
@@ -20,41 +21,51 @@ use crate::{
     referee::AddressStep,
     rules::{Game, tempete::refusal::AddressFault},
     seal::{CodeFor, GameSeals, same_code},
-    store::{Change, Question, SeatRow},
+    store::{Change, Question, Renewed, SeatRow},
 };
 
-/// An address is asked once in so many seconds, by whomever.
+/// An address is asked once in so many seconds, by whomever, and whatever stands behind a `+` in it; the
+/// code in a question is good as long.
 const WEEK: i64 = 7 * 86_400;
+const DAY: i64 = 86_400;
+/// So many questions go out in a day for one player, in all his games.
+const MOST_OF_ONE: u32 = 2;
+/// So many go out in a day in all.
+const MOST_IN_ALL: u32 = 20;
 /// The generation in the key of a question: letters begin at 1.
 const QUESTION: u32 = 0;
 
-/// Why an address cannot be taken for this seat's; `None` where it can.
-pub(super) async fn fault(
+/// Why an address cannot be taken for this seat's; `None` where it can, as far as its player may know.
+pub(super) fn fault(office: &Office, seat: Seat, seats: &[SeatRow], address: &str) -> Option<AddressFault> {
+    let Some(address) = Address::read(address) else { return Some(AddressFault::NoAddress) };
+    if address.is_robots() || address.is_lists() || office.own.is(&address) {
+        return Some(AddressFault::NoPlayers);
+    }
+    let own = seats.iter().find(|row| row.seat == seat).and_then(|row| row.addresses.first());
+    own.is_some_and(|given| is_it(given, &address)).then_some(AddressFault::Same)
+}
+
+/// Whether this address on file is that one.
+pub(super) fn is_it(given: &str, address: &Address) -> bool {
+    Address::read(given).is_some_and(|given| given.folded() == address.folded())
+}
+
+/// Whether a question goes to this address. What the player reads is the same: he learns neither who else
+/// plays from there nor what others asked.
+async fn may_ask(
     change: &mut Change<'_>,
-    office: &Office,
     seat: Seat,
     seats: &[SeatRow],
-    address: &str,
+    asker: &str,
+    address: &Address,
     at: Moment,
-) -> anyhow::Result<Option<AddressFault>> {
-    let Some(address) = Address::read(address) else {
-        return Ok(Some(AddressFault::NoAddress));
-    };
-    if address.is_robots() || address.is_lists() || office.own.is(&address) {
-        return Ok(Some(AddressFault::NoPlayers));
+) -> anyhow::Result<bool> {
+    if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(|given| is_it(given, address))) {
+        return Ok(false);
     }
-    let is_it = |given: &String| Address::read(given).is_some_and(|given| given.folded() == address.folded());
-    for row in seats {
-        let is_his = if row.seat == seat { row.addresses.first().is_some_and(is_it) } else { false };
-        if is_his {
-            return Ok(Some(AddressFault::Same));
-        }
-        if row.seat != seat && row.addresses.iter().any(is_it) {
-            return Ok(Some(AddressFault::Others));
-        }
-    }
-    let since = Moment::from_unix(at.unix() - WEEK);
-    Ok(change.asked_since(address.folded(), since).await?.then_some(AddressFault::AskedAlready))
+    let since = |seconds: i64| Moment::from_unix(at.unix() - seconds);
+    let (of_it, of_his, in_all) = change.asked_since(address.folded(), asker, since(WEEK), since(DAY)).await?;
+    Ok(of_it == 0 && of_his < MOST_OF_ONE && in_all < MOST_IN_ALL && !change.is_blocked(address.folded()).await?)
 }
 
 /// Takes the step of a plan.
@@ -68,16 +79,25 @@ pub(super) async fn step(
 ) -> anyhow::Result<Vec<Draft>> {
     match step {
         AddressStep::Asked { seat, address, letter } => {
-            let secret = change.game(game).await?.context("the game just planned")?.secret;
+            let mut stored = change.game(game).await?.context("the game just planned")?;
+            let to = Address::read(address).context("an address that is none")?;
+            let asker = at_seat(&mut stored.seats, *seat)?.addresses.first().and_then(|given| Address::read(given));
+            let asker = asker.context("a player without an address")?.folded().to_owned();
+            if !may_ask(change, *seat, &stored.seats, &asker, &to, at).await? {
+                // An earlier question of his may stand, and its answer.
+                change.answered_before(game, *seat, to.folded(), Moment::from_unix(at.unix() - WEEK));
+                return Ok(Vec::new());
+            }
+            let secret = stored.secret;
             let code = GameSeals::new(&secret, game).code(CodeFor::Address, Game::Tempete.letter(*seat), *letter);
             let key = office.ring.make(KeyOf { game, seat: *seat, number: *letter, generation: QUESTION });
-            let folded = Address::read(address).context("an address that is none")?.folded().to_owned();
             change.ask(&Question {
                 game,
                 seat: *seat,
                 letter: *letter,
                 address: address.clone(),
-                folded,
+                folded: to.folded().to_owned(),
+                asker,
                 key_hash: key.hash(),
                 code: code.clone(),
                 at,
@@ -116,7 +136,8 @@ pub(super) async fn step(
             readdress(change, office, game, *seat, address, at).await
         }
         AddressStep::Confirmed { seat, address, answered: false } => {
-            change.confirmed(game, *seat, address);
+            let folded = Address::read(address).context("an address that is none")?;
+            change.confirmed(game, *seat, folded.folded());
             Ok(Vec::new())
         }
     }
@@ -164,7 +185,8 @@ fn holds(facts: &Facts, code: &str) -> bool {
     body.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| same_code(word, code))
 }
 
-/// Changes the address that letters go to. Older keys no longer serve; both addresses are told.
+/// Changes the address that letters go to, as both addresses have confirmed. Older keys no longer serve;
+/// both addresses are told.
 pub(super) async fn readdress(
     change: &mut Change<'_>,
     office: &mut Office,
@@ -173,34 +195,73 @@ pub(super) async fn readdress(
     address: &str,
     at: Moment,
 ) -> anyhow::Result<Vec<Draft>> {
-    let folded = Address::read(address).context("an address that is none")?.folded().to_owned();
-    // What this plan has written so far is part of what is read here.
-    change.write().await?;
-    let mut stored = change.game(game).await?.context("the game just planned")?;
-    let row = at_seat(&mut stored.seats, seat)?;
-    let old = row.addresses.first().cloned();
-    let (language, letters) = (row.language.clone(), row.letters);
-    change.readdress(game, seat, address, &folded);
-    change.raise_generation(game, seat);
-    change.wait_no_more(game, seat);
-    change.write().await?;
+    let address = Address::read(address).context("an address that is none")?;
+    let old = moved(change, game, seat, &address).await?;
     let drafts = sender::notify(change, office, game, seat, Notice::AddressChanged, at).await?;
-    let letter = Game::Tempete.letter(seat);
-    if let Some(old) = old {
-        let (subject, text) = farewell(&language, game);
+    old.farewell(change, office, game, farewell(&old.language, game), at)?;
+    Ok(drafts)
+}
+
+/// Who had a seat's letters until now.
+pub(super) struct Before {
+    seat: Seat,
+    address: Option<String>,
+    /// His language's code.
+    pub(super) language: String,
+    letters: u32,
+}
+
+impl Before {
+    /// The one at this seat now.
+    pub(super) fn of(row: &SeatRow) -> Self {
+        Self {
+            seat: row.seat,
+            address: row.addresses.first().cloned(),
+            language: row.language.clone(),
+            letters: row.letters,
+        }
+    }
+
+    /// Writes to the address that was.
+    pub(super) fn farewell(
+        &self,
+        change: &mut Change<'_>,
+        office: &Office,
+        game: GameId,
+        (subject, text): (String, String),
+        at: Moment,
+    ) -> anyhow::Result<()> {
+        let Some(to) = &self.address else { return Ok(()) };
         let draft = note::Draft {
             kind: "address",
-            mark: &format!("g{game}.{letter}.{letters}.old"),
-            to: &old,
+            mark: &format!("g{game}.{}.{}.old", Game::Tempete.letter(self.seat), self.letters),
+            to,
             reply_to: None,
             in_reply_to: None,
             subject: &subject,
             text: &text,
             at,
         };
-        note::queue(change, office, &draft)?;
+        note::queue(change, office, &draft)
     }
-    Ok(drafts)
+}
+
+/// Writes another address for a seat, and gives it new keys; gives back whose it was.
+pub(super) async fn moved(
+    change: &mut Change<'_>,
+    game: GameId,
+    seat: Seat,
+    address: &Address,
+) -> anyhow::Result<Before> {
+    // What this plan has written so far is part of what is read here.
+    change.write().await?;
+    let mut stored = change.game(game).await?.context("the game just planned")?;
+    let before = Before::of(at_seat(&mut stored.seats, seat)?);
+    change.readdress(game, seat, address.given(), address.folded());
+    change.raise_generation(game, seat, Renewed::Moved);
+    change.wait_no_more(game, seat);
+    change.write().await?;
+    Ok(before)
 }
 
 /// The words to the new address: no name and nothing to click in them, since anybody may have given it.

@@ -11,6 +11,7 @@ use super::{
 use crate::{
     ids::{Moment, Seat, Seq},
     letters::Reader,
+    mail::address::Address,
     orders::Language,
     referee::{Asks, Confirmable, Drawer, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
     rules::tempete::order::BoardStyle,
@@ -120,6 +121,11 @@ pub(super) async fn write(
                 answered: pending.answered,
             },
         ),
+    }
+    if let Some(seat) = plan.declined {
+        for address in at_seat(seats, seat)?.addresses.iter().filter_map(|given| Address::read(given)) {
+            change.block(address.folded(), at);
+        }
     }
     if plan.over && !plan.entries.is_empty() {
         change.end(game, at);

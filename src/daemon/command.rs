@@ -9,16 +9,15 @@ use std::{
 use anyhow::Context;
 
 use super::{
-    address,
     carry::{self, Laid},
     heads::{self, Shown, Waits},
     letter,
     office::Pinned,
     parts::Parts,
-    sender,
+    seat, sender,
 };
 use crate::{
-    ids::{GameId, Moment, Seat, Seq},
+    ids::{GameId, Moment, Seq},
     letters::{Notice, Reader},
     mail::address::Address,
     referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},
@@ -56,6 +55,9 @@ pub enum CommandFault {
     /// The game does not allow it.
     #[error(transparent)]
     Refused(Box<CommandError>),
+    /// Its player said no to an invitation (T50).
+    #[error("the player at {0} has said no to an invitation, and asked for no more")]
+    Blocked(String),
     /// The address is the other player's.
     #[error("that address is the other player's")]
     OthersAddress,
@@ -86,7 +88,7 @@ impl From<CommandError> for CommandFault {
 }
 
 impl CommandFault {
-    fn is_busy(&self) -> bool {
+    pub(super) fn is_busy(&self) -> bool {
         match self {
             Self::Machine(error) => error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy),
             _ => false,
@@ -108,6 +110,8 @@ macro_rules! patiently {
     }};
 }
 
+pub(super) use patiently;
+
 impl Parts {
     /// Starts a game and queues both invitations.
     ///
@@ -128,6 +132,9 @@ impl Parts {
         let pinned = self.office.built_in()?;
         let at = self.office.clock.now();
         let mut change = self.store.change(tries).await?;
+        for address in players.iter().flat_map(|player| &player.addresses) {
+            seat::may_play(&mut change, address).await?;
+        }
         let game = change.next_game(self.office.heads.last_game()?).await?;
         change.start(&NewGameRow {
             game,
@@ -179,7 +186,7 @@ impl Parts {
     }
 
     /// What letters have told of this game and its log does not have (T67).
-    async fn lost(&mut self, game: GameId) -> anyhow::Result<Option<Shown>> {
+    pub(super) async fn lost(&mut self, game: GameId) -> anyhow::Result<Option<Shown>> {
         Ok(heads::compare(&self.office.heads, &mut self.store, game).await?.0)
     }
 
@@ -245,55 +252,6 @@ impl Parts {
         }
         change.commit().await?;
         Ok(seats.len() as u64)
-    }
-
-    /// Sets the address that a seat's letters go to; both addresses are told, and older keys no longer
-    /// serve (M14).
-    ///
-    /// # Errors
-    /// See [`CommandFault`].
-    pub async fn set_address(&mut self, game: GameId, seat: Seat, to: &Address) -> Result<(), CommandFault> {
-        patiently!(|tries| self.try_set_address(game, seat, to, tries))
-    }
-
-    async fn try_set_address(
-        &mut self,
-        game: GameId,
-        seat: Seat,
-        to: &Address,
-        tries: u32,
-    ) -> Result<(), CommandFault> {
-        let at = self.office.clock.now();
-        let mut change = self.store.change(tries).await?;
-        let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
-        let is_it = |given: &String| Address::read(given).is_some_and(|given| given.folded() == to.folded());
-        if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(is_it)) {
-            return Err(CommandFault::OthersAddress);
-        }
-        address::readdress(&mut change, &mut self.office, game, seat, to.given(), at).await?;
-        Ok(change.commit().await?)
-    }
-
-    /// Hears a seat's player whether his mail is signed or not, whatever came signed from him and whatever
-    /// he asked for (M13).
-    ///
-    /// # Errors
-    /// See [`CommandFault`].
-    pub async fn hear_unsigned(&mut self, game: GameId, seat: Seat) -> Result<(), CommandFault> {
-        patiently!(|tries| self.try_hear_unsigned(game, seat, tries))
-    }
-
-    async fn try_hear_unsigned(&mut self, game: GameId, seat: Seat, tries: u32) -> Result<(), CommandFault> {
-        let at = self.office.clock.now();
-        let mut change = self.store.change(tries).await?;
-        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
-        let row = carry::at_seat(&mut seats, seat)?;
-        for address in row.addresses.iter().filter_map(|given| Address::read(given)) {
-            change.lift(address.folded(), at);
-        }
-        row.signed = false;
-        change.prefer(game, row);
-        Ok(change.commit().await?)
     }
 
     /// What a command would do.
@@ -362,7 +320,7 @@ impl Seen {
     }
 }
 
-fn new_seat(player: &NewPlayer) -> NewSeat {
+pub(super) fn new_seat(player: &NewPlayer) -> NewSeat {
     NewSeat {
         name: player.name.clone(),
         language: player.reader.language.code().to_owned(),

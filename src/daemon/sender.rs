@@ -13,12 +13,13 @@ use super::{
     carry,
     heads::{self, Waits},
     intake::{Stamp, Taken},
+    keys,
     letter::{self, Answered, Draft},
     office::Office,
 };
 use crate::{
     ids::{GameId, Moment, Seat},
-    letters::Notice,
+    letters::{Kind, Notice},
     mail::{
         address::Address,
         dsn::Report,
@@ -30,7 +31,7 @@ use crate::{
     },
     referee::{self, AddressStep, Asks, Mail, Plan, Sender, Unusable, Verdict},
     rules::Game,
-    store::{BounceRow, Change, KnownLetter, MailMark, StoredGame},
+    store::{BounceRow, Change, KnownLetter, MailMark, Renewed, StoredGame},
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -52,6 +53,8 @@ pub(super) async fn sort(
         return bounced(change, office, bounce, named, at).await;
     }
     let mut letters = Vec::new();
+    // A key of the sender's own that no longer serves.
+    let mut void = None;
     // A mail without a Message-ID is no copy of any other; M8 decides about it.
     let text = facts.text.as_deref().unwrap_or_default().trim();
     let mark = facts.message_id.as_deref().map(|id| (id, Sha256::digest(text.as_bytes()).into()));
@@ -64,8 +67,15 @@ pub(super) async fn sort(
                     number: letter.number,
                     generation: letter.generation,
                 };
-                if letter.current && office.ring.proves(key, of) {
+                if !office.ring.proves(key, of) {
+                    continue;
+                }
+                if letter.current {
                     letters.push((letter, game));
+                } else if let Some(from) = &facts.from
+                    && letter.addresses.iter().any(|address| address == from.folded())
+                {
+                    void = void.or(Some((letter, game)));
                 }
             }
         }
@@ -99,6 +109,9 @@ pub(super) async fn sort(
         let found = (place < letters.len()).then(|| letters.swap_remove(place));
         found.context("a holder that is none")
     };
+    if let (Standing::Keyless | Standing::Stranger, Some(held)) = (&standing, void) {
+        return keys::void(change, office, held, at).await;
+    }
     Ok(match standing {
         Standing::Player(place) => {
             let known = Known { held: holder(place)?, mark };
@@ -109,9 +122,12 @@ pub(super) async fn sort(
             play(change, office, facts, known, at, Err(Unusable::Contradictory)).await?
         }
         Standing::NoSender(place) => unnamed(change, office, &holder(place)?.0, at).await?,
-        Standing::Misused(place) => misused(change, office, &holder(place)?.0, at).await?,
+        Standing::Misused(place) => keys::misused(change, office, facts, holder(place)?, at).await?,
         Standing::SeveralSeats => Stamp::of(Taken::SetAside, "set-aside").because("several-seats"),
-        Standing::Keyless => keyless(change, office, facts, at).await?,
+        Standing::Keyless => {
+            guessed(change, office, facts, at).await?;
+            keys::keyless(change, office, facts, at).await?
+        }
         Standing::Stranger => stranger(change, office, facts, at).await?,
         Standing::Robot(sign) => Stamp::of(Taken::PassedOver, "robot").because(sign),
     })
@@ -163,6 +179,7 @@ async fn play(
         seat,
         letter: letter.number,
         letter_knew: letter.knew,
+        invitation: letter.kind == Kind::Invitation.word(),
         at,
         text,
         copies,
@@ -178,7 +195,7 @@ async fn play(
         let plan = plan?;
         match &plan.address {
             Some(AddressStep::Asked { address, .. }) if mail.address_fault.is_none() => {
-                mail.address_fault = address::fault(change, office, seat, &laid.seats, address, at).await?;
+                mail.address_fault = address::fault(office, seat, &laid.seats, address);
                 if mail.address_fault.is_none() {
                     break plan;
                 }
@@ -222,19 +239,6 @@ fn stamped(plan: &Plan) -> Stamp {
     }
 }
 
-/// A key from another address: nothing is done, the address on file is told, and the seat gets new
-/// keys (M2).
-async fn misused(
-    change: &mut Change<'_>,
-    office: &mut Office,
-    letter: &KnownLetter,
-    at: Moment,
-) -> anyhow::Result<Stamp> {
-    let (game, seat) = (letter.game, letter.seat);
-    let drafts = notify(change, office, game, seat, Notice::KeyMisused, at).await?;
-    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "key-misused").by(game, seat) })
-}
-
 /// A key in a mail whose `From` cannot be read, or names several: nothing is done, and the address on
 /// file is told once a day (M2).
 async fn unnamed(
@@ -250,28 +254,6 @@ async fn unnamed(
         stamp.drafts = notify(change, office, game, seat, Notice::NoSender, at).await?;
     }
     Ok(stamp)
-}
-
-/// A player's mail without a key: at most once a day he is told, with a letter for each of his
-/// games (M2).
-async fn keyless(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
-    guessed(change, office, facts, at).await?;
-    let from = facts.from.as_ref().context("a sender who is none")?.folded();
-    let mut drafts = Vec::new();
-    let games = change.games_of(from).await?;
-    if change.tell_once(from, at).await? {
-        for (game, seat) in games {
-            drafts.extend(notify(change, office, game, seat, Notice::KeyMissing, at).await?);
-        }
-    } else {
-        for (game, _) in games {
-            // T67: the letter whose key it bears may be one that is not there again yet.
-            if change.waits(game).await? {
-                return Err(Waits { game, by: None }.into());
-            }
-        }
-    }
-    Ok(Stamp { drafts, ..Stamp::of(Taken::PassedOver, "no-key") })
 }
 
 /// Nobody known: silence, but for an address that was asked and answers.
@@ -305,7 +287,7 @@ pub(super) async fn notify(
     let mut seats = laid.seats;
     let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
     if notice == Notice::KeyMisused {
-        change.raise_generation(game, seat);
+        change.raise_generation(game, seat, Renewed::Misused);
         row.generation += 1;
     }
     letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None).await

@@ -37,9 +37,10 @@ const HISTORY: usize = 40_000;
 /// What is particular to `occasion`.
 pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
     match occasion {
-        Occasion::Invitation => invitation(desk),
+        Occasion::Invitation => invitation(desk, ""),
+        Occasion::Takeover { from } => invitation(desk, from),
         Occasion::News { .. } => About::News,
-        Occasion::Receipt { first, note, asked, settings, drawer, .. } => {
+        Occasion::Receipt { first, note, asked, settings, drawer, again, .. } => {
             let (kept, replaced) = match drawer {
                 Some(DrawerNote::Kept(numbers)) => (*numbers, false),
                 Some(DrawerNote::Replaced(numbers)) => (*numbers, true),
@@ -57,6 +58,7 @@ pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
                 kept: kept.to_string(),
                 replaced,
                 entered: first.is_some(),
+                again: *again,
             }
         }
         Occasion::Refused { problems, note } => About::Refused {
@@ -91,7 +93,7 @@ fn moves_of(desk: &Desk<'_>, seq: Seq) -> Vec<MoveText> {
     }
 }
 
-fn invitation(desk: &Desk<'_>) -> About {
+fn invitation(desk: &Desk<'_>, from: &str) -> About {
     let start = &desk.view.public.start;
     let mut draws = Vec::new();
     for (seat, [list, numbers]) in SEATS.into_iter().zip(&start.draws) {
@@ -101,7 +103,14 @@ fn invitation(desk: &Desk<'_>) -> About {
     }
     // The reader's own first.
     draws.sort_by_key(|draw| !draw.mine);
-    About::Invitation { terms: terms(desk), draws, catalogue: start.catalogue.to_string(), deck: hand::deck(desk) }
+    About::Invitation {
+        terms: terms(desk),
+        draws,
+        catalogue: start.catalogue.to_string(),
+        deck: hand::deck(desk),
+        from: from.to_string(),
+        list: desk.view.own.list.iter().flatten().map(|card| card.get()).collect(),
+    }
 }
 
 fn terms(desk: &Desk<'_>) -> Vec<Term> {
@@ -213,6 +222,7 @@ fn result(desk: &Desk<'_>, audit: &Audit) -> About {
         last: outcome_word(last, me),
         you_err,
         they_err,
+        declined: false,
         moves: public.exchanges.len().checked_sub(1).map_or(0, Public::number_of),
     }
 }

@@ -75,6 +75,10 @@ pub enum About {
         catalogue: String,
         /// The cards of the deck.
         deck: Vec<NamedCard>,
+        /// Whose place the reader takes in a game that has begun; empty where he begins it himself.
+        from: String,
+        /// His list, where it was sealed for him.
+        list: Vec<u8>,
     },
     /// News.
     News,
@@ -92,6 +96,8 @@ pub enum About {
         replaced: bool,
         /// Whether the mail became an entry.
         entered: bool,
+        /// Whether it is a complaint made before, of which the other side need not be told.
+        again: bool,
     },
     /// A refusal.
     Refused {
@@ -139,6 +145,8 @@ pub enum About {
         they_err: bool,
         /// How many moves were played.
         moves: u32,
+        /// Whether the reader ended it by `no` to his invitation.
+        declined: bool,
     },
     /// The same mail a second time.
     Already {
@@ -156,7 +164,8 @@ pub enum About {
     },
     /// Something about letters.
     Notice {
-        /// `key-missing`, `key-misused`, `no-sender`, `rekeyed`, `opponent-unreachable`, `address-half`, `address-changed`.
+        /// `key-missing`, `key-elsewhere`, `key-void`, `key-moved`, `key-misused`, `no-sender`, `rekeyed`,
+        /// `opponent-unreachable`, `address-half`, `address-changed`.
         code: super::Notice,
     },
 }

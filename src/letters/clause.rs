@@ -254,6 +254,18 @@ pub enum Clause {
         /// Why.
         reason: String,
     },
+    /// The person who runs the referee had letters go to another address.
+    Address {
+        /// Whose: the reader's.
+        mine: bool,
+    },
+    /// Somebody else sits there.
+    Replace {
+        /// `white` or `black`.
+        colour: &'static str,
+        /// His name.
+        name: String,
+    },
     /// The game is over.
     End {
         /// By what.
@@ -312,6 +324,8 @@ pub(super) fn event_word(event: &Event) -> &'static str {
         Event::Rule { .. } => "rule",
         Event::Look => "look",
         Event::LookAtMail { .. } => "look-at-mail",
+        Event::Address(_) => "address",
+        Event::Replace { .. } => "replace",
         Event::End(_) => "end",
     }
 }

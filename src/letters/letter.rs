@@ -4,7 +4,10 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::{Kind, body::Body};
+use super::{
+    Kind,
+    body::{About, Body},
+};
 use crate::{board::diagram::Diagram, ids::Seat, orders::Language, seal::Head};
 
 /// A letter to one seat, complete but for its words.
@@ -26,6 +29,15 @@ pub struct Letter {
     pub picture: Option<Diagram>,
     /// What is attached, in order.
     pub attachments: Vec<Attachment>,
+}
+
+impl Letter {
+    /// Says in a result that its reader would not play, and is asked for no more games (T50).
+    pub fn declines(&mut self) {
+        if let About::Result { declined, .. } = &mut self.body.about {
+            *declined = true;
+        }
+    }
 }
 
 /// A file attached to a letter.

@@ -120,6 +120,7 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
             first.is_some() || asked.contains(&Info::Board) || asked.contains(&Info::Status) || !settings.is_empty()
         }
         Occasion::Information { asked, .. } => asked.contains(&Info::Board) || asked.contains(&Info::Status),
+        Occasion::Takeover { .. } => true,
         Occasion::News { .. } | Occasion::Refused { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
         Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => {
             false
@@ -129,7 +130,7 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
 
 fn kind(occasion: &Occasion<'_>) -> Kind {
     match occasion {
-        Occasion::Invitation => Kind::Invitation,
+        Occasion::Invitation | Occasion::Takeover { .. } => Kind::Invitation,
         Occasion::News { .. } => Kind::News,
         Occasion::Receipt { .. } => Kind::Receipt,
         Occasion::Refused { .. } => Kind::Refused,

@@ -55,6 +55,11 @@ pub struct AnswersLeft {
 pub enum Occasion<'a> {
     /// The game begins.
     Invitation,
+    /// The reader takes the place of somebody else in a game that has begun (T69).
+    Takeover {
+        /// Whose place.
+        from: &'a str,
+    },
     /// Entries happened that the seat did not make.
     News {
         /// The first of them; all to the end of the log are told.
@@ -76,6 +81,8 @@ pub enum Occasion<'a> {
         drawer: Option<DrawerNote<'a>>,
         /// The words that were passed on.
         words: Option<&'a str>,
+        /// Whether it is a complaint made before, of which the other side need not be told (T64).
+        again: bool,
     },
     /// The seat's mail was refused; nothing has changed.
     Refused {
@@ -250,6 +257,12 @@ pub enum DrawerNote<'a> {
 pub enum Notice {
     /// A mail came from the player's address without a key; nothing was done (M2).
     KeyMissing,
+    /// The key of a letter was used from another address, for the first time; nothing was done (M2).
+    KeyElsewhere,
+    /// A mail of the player's bears a key that no longer serves, since one was used from another address (M2).
+    KeyVoid,
+    /// The same, since his letters go to another address now (M14).
+    KeyMoved,
     /// The key of a letter was used from another address; nothing was done, and older letters no longer serve (M2).
     KeyMisused,
     /// A mail came with a key, but its `From` names no address that can be read, or several; nothing was done (M2).
@@ -266,8 +279,11 @@ pub enum Notice {
 
 impl Notice {
     /// Every one.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 10] = [
         Self::KeyMissing,
+        Self::KeyElsewhere,
+        Self::KeyVoid,
+        Self::KeyMoved,
         Self::KeyMisused,
         Self::NoSender,
         Self::Rekeyed,

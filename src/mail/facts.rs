@@ -59,6 +59,8 @@ pub struct Facts {
     /// Its Message-ID without angle brackets; a hash of it where it is not fit to be repeated;
     /// `None` where it has none.
     pub message_id: Option<String>,
+    /// The Message-IDs of what it answers, by `In-Reply-To` and `References`, the nearest first.
+    pub answers: Vec<String>,
     /// Whether that Message-ID may be written into a header of ours.
     pub quotable: bool,
     /// Its text, or why there is none.
@@ -143,6 +145,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         readers,
         bounce,
         message_id,
+        answers: answers(&fields),
         quotable,
         robot: robots::sign(&fields, zone, &message, &claimed, own),
         proof: from.as_ref().map_or(Proof::Silent, |from| results::proof(zone, &own.authserv_ids, from.domain())),
@@ -239,6 +242,20 @@ fn push(key: Option<Key>, keys: &mut Vec<Key>) {
     {
         keys.push(key);
     }
+}
+
+/// The most Message-IDs looked at of those that a mail says it answers.
+const ANSWERED: usize = 20;
+
+/// What a mail says it answers, the nearest first: threads end with it.
+fn answers(fields: &[Field<'_>]) -> Vec<String> {
+    let of = |wanted: &'static str| fields.iter().filter(move |(name, _)| name == wanted).map(|(_, value)| &**value);
+    let ids = of("in-reply-to").chain(of("references"));
+    ids.flat_map(|value: &str| value.rsplit(['<', '>', ' ', '\t', '\r', '\n']))
+        .filter(|id| (3..=250).contains(&id.len()) && id.contains('@'))
+        .take(ANSWERED)
+        .map(str::to_owned)
+        .collect()
 }
 
 /// The Message-ID, and whether it may be repeated in a header.

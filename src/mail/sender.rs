@@ -76,6 +76,7 @@ mod tests {
             claimed,
             readers: vec![],
             message_id: None,
+            answers: vec![],
             quotable: false,
             text: Ok(String::new()),
             robot: None,

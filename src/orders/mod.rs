@@ -4,6 +4,7 @@
 //! read as one refuses the whole mail.
 
 mod adorned;
+mod alone;
 mod cut;
 mod draft;
 mod expected;
@@ -18,6 +19,7 @@ mod unreadable;
 mod vocabulary;
 mod words;
 
+pub use alone::{repeats, says_no};
 pub use cut::{Cut, MOST_LINES, Mark, Nothing, cut};
 pub use expected::Expected;
 pub use language::Language;

@@ -209,6 +209,7 @@ impl<'a> Loaded<'a> {
             address: None,
             words: None,
             letters: Vec::new(),
+            declined: None,
             repeat: None,
             verdict,
             over: matches!(self.state.public().duty, crate::rules::tempete::public::Duty::Over(..)),

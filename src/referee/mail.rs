@@ -16,7 +16,7 @@ use super::{
 use crate::{
     ids::{Moment, Seat, Seq},
     letters::{self, AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial, Warning},
-    orders::{self, Cut, Nothing},
+    orders::{self, Cut, Line, Nothing},
     rules::{
         Game, Rules,
         tempete::{
@@ -24,7 +24,7 @@ use crate::{
             decide::{Decision, Draws},
             event::Event,
             intent::{Intent, intent},
-            order::{self, BoardStyle, Info, Order, Request, Setting as Asked},
+            order::{self, BoardStyle, Info, Order, Ordered, Request, Setting as Asked},
             public::{self, Duty, Public},
             refusal::Refusal,
             vocabulary,
@@ -70,6 +70,8 @@ struct Read {
     request: Request,
     not_read: Vec<String>,
     warnings: Vec<Warning>,
+    /// It is `no` to an invitation.
+    declines: bool,
 }
 
 impl<'a> MailDesk<'a> {
@@ -129,6 +131,15 @@ impl<'a> MailDesk<'a> {
         if reading.lines.iter().any(holds) {
             return Err(vec![Problem::Text(TextFault::Charset)]);
         }
+        let nothing_else = matches!(reading.lines.as_slice(), [] | [Line { verb: "try", .. }]);
+        if nothing_else && self.may_decline() && orders::says_no(&cut.body, language) {
+            // T50: it does what `resign` would.
+            let orders = vec![Ordered { order: Order::Resign, typed: "no".into() }];
+            let request = Request { try_only: !reading.lines.is_empty(), letters: language.letters(), orders };
+            let mut not_read = reading.not_read;
+            not_read.retain(|line| !orders::says_no(line, language));
+            return Ok(Read { request, not_read, warnings: Vec::new(), declines: true });
+        }
         let request = order::request(&reading, language).map_err(unreadable)?;
         if request.orders.is_empty() && !request.try_only {
             // M3: the reason, so that a bottom post finds its place.
@@ -141,7 +152,7 @@ impl<'a> MailDesk<'a> {
         }
         let warnings = self.warnings(&request);
         let shown = |line: &String| line.replace(char::REPLACEMENT_CHARACTER, "?");
-        Ok(Read { request, not_read: reading.not_read.iter().map(shown).collect(), warnings })
+        Ok(Read { request, not_read: reading.not_read.iter().map(shown).collect(), warnings, declines: false })
     }
 
     /// The words of the game, with how many numbers its list and the sender's positions want (M5).
@@ -152,6 +163,11 @@ impl<'a> MailDesk<'a> {
             _ => public.numbers_owed(self.mail.seat),
         };
         vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
+    }
+
+    /// T50: elsewhere `no` is prose.
+    fn may_decline(&self) -> bool {
+        self.mail.invitation && matches!(self.loaded.state.public().duty, Duty::Lists | Duty::Numbers)
     }
 
     /// What the sender should know, and nobody else learns.
@@ -171,6 +187,8 @@ impl<'a> MailDesk<'a> {
         let view = self.loaded.view(seat);
         let checked = confirm::check(self.loaded.table, self.mail, &read.request);
         let orders = checked.as_ref().map_or(&read.request.orders, |checked| &checked.request.orders);
+        // `no` is no order, and its reader did not write `resign`.
+        let orders: &[Ordered] = if read.declines { &[] } else { orders };
         let note = ReadNote { orders, not_read: &read.not_read, warnings: &read.warnings };
         let asked = match &checked {
             Err(refusal) => Err(refusal.clone()),
@@ -202,6 +220,7 @@ impl<'a> MailDesk<'a> {
         }
         let signed = self.loaded.player(seat).is_some_and(|player| player.signed);
         match &checked.confirmed {
+            None if read.declines => return self.decline(&asked, note),
             None => {
                 if let Some(what) = confirm::wanted(self.loaded.table, self.mail, signed, &asked) {
                     return Ok(self.ask(what));
@@ -277,6 +296,16 @@ impl<'a> MailDesk<'a> {
         plan
     }
 
+    /// T50: the game is called off, and its seat's addresses are blocked.
+    fn decline(&self, asked: &Intent, note: ReadNote) -> Result<Plan, BrokenLog> {
+        let mut plan = self.accept(asked, note)?;
+        plan.declined = Some(self.mail.seat);
+        for letter in plan.letters.iter_mut().filter(|letter| letter.to == self.mail.seat) {
+            letter.declines();
+        }
+        Ok(plan)
+    }
+
     fn draws(&self) -> Vec<(Seat, Option<Vec<u8>>)> {
         self.loaded.table.drawer.iter().filter_map(waiting).collect()
     }
@@ -335,6 +364,7 @@ impl<'a> MailDesk<'a> {
             settings: &asked.settings,
             drawer: drawer_note,
             words: asked.words.as_deref(),
+            again: self.complains_again(asked),
         };
         let record = asked.asked.contains(&Info::Record).then(|| after.record()).transpose()?;
         plan.letters.extend(after.letter(
@@ -346,7 +376,7 @@ impl<'a> MailDesk<'a> {
             &receipt,
         ));
         let told = decision.entries.iter().all(|entry| Tempete::audience(entry).includes(Public::other(seat)));
-        if let Some(first) = first.filter(|_| told) {
+        if let Some(first) = first.filter(|_| told && !self.is_unwanted(asked)) {
             let news = match asked.event {
                 Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
@@ -370,6 +400,17 @@ impl<'a> MailDesk<'a> {
         };
         let words = asked.words.as_deref().filter(|_| disputed)?;
         Some((entry.seq, letters::lines(words).join("\n")))
+    }
+
+    /// T64: a complaint made once more goes only to who wants reminders.
+    fn is_unwanted(&self, asked: &Intent) -> bool {
+        let other = self.loaded.player(Public::other(self.mail.seat));
+        self.complains_again(asked) && other.is_some_and(|other| !other.reader.reminders)
+    }
+
+    fn complains_again(&self, asked: &Intent) -> bool {
+        let last = self.loaded.state.public().complaint(self.mail.seat);
+        matches!(asked.event, Some(Event::Overdue)) && last.is_some()
     }
 
     /// A leak for the test of silence to find: what was false changes a name in the news.

@@ -9,6 +9,7 @@ mod forecast;
 mod mail;
 mod plan;
 mod result;
+mod seat;
 mod stale;
 mod table;
 
@@ -18,4 +19,5 @@ pub use due::due;
 pub use forecast::{Forecast, Standing, forecast, standing};
 pub use mail::{ANSWERS_A_DAY, mail};
 pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Setting, Verdict};
+pub use seat::{readdress, replace};
 pub use table::{Asks, Mail, Player, Sender, Table, Unusable};

@@ -31,6 +31,8 @@ pub struct Plan {
     pub pending: Option<PendingChange>,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
+    /// A seat that answered its invitation with `no`: no more games begin with its addresses (T50).
+    pub declined: Option<Seat>,
     /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
     pub repeat: Option<Seat>,
     /// What became of the mail or command.

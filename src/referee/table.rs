@@ -84,6 +84,8 @@ pub struct Mail {
     pub letter: u32,
     /// How many entries the log had when the answered letter was made (M8).
     pub letter_knew: u16,
+    /// Whether that letter is an invitation: `no` may answer it (T50).
+    pub invitation: bool,
     /// When it arrived. The plan moves it forward to the last entry's time if need be.
     pub at: Moment,
     /// Its first displayable text, decoded; or why there is none.

@@ -210,6 +210,7 @@ impl Store {
             "DELETE FROM told WHERE folded = ?",
             "DELETE FROM proven WHERE folded = ?",
             "DELETE FROM question WHERE folded = ?",
+            "DELETE FROM question WHERE asker = ?",
         ] {
             batch.add(statement).bind(folded.to_owned());
         }

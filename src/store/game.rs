@@ -202,14 +202,6 @@ impl Change<'_> {
             .bind(number(seat));
     }
 
-    /// Gives a seat new keys: those made before are no keys any more.
-    pub fn raise_generation(&mut self, game: GameId, seat: Seat) {
-        self.batch
-            .add("UPDATE seat SET generation = generation + 1 WHERE game = ? AND seat = ?")
-            .bind(game.get())
-            .bind(number(seat));
-    }
-
     /// Marks a game as over.
     pub fn end(&mut self, game: GameId, at: Moment) {
         self.batch.add("UPDATE game SET ended = ? WHERE id = ? AND ended = 0").bind(at.unix()).bind(game.get());
@@ -221,18 +213,6 @@ impl Change<'_> {
             .bind(hash.0.to_vec())
             .fetch_optional(&mut *self.transaction)
             .await?)
-    }
-
-    /// The running games of the player with this folded address, and his seat in each.
-    pub async fn games_of(&mut self, folded: &str) -> Result<Vec<(GameId, Seat)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT DISTINCT a.game, a.seat FROM address a JOIN game g ON g.id = a.game \
-             WHERE a.folded = ? AND g.ended = 0 ORDER BY a.game, a.seat",
-        )
-        .bind(folded.to_owned())
-        .fetch_all(&mut *self.transaction)
-        .await?;
-        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?))).collect()
     }
 }
 

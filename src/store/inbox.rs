@@ -150,7 +150,7 @@ impl Change<'_> {
     /// was told on that day already.
     pub async fn tell_once(&mut self, folded: &str, at: Moment) -> Result<bool, StoreError> {
         self.alone = true;
-        let done = sqlx::query("INSERT INTO told (folded, day) VALUES (?, ?) ON CONFLICT DO NOTHING")
+        let done = sqlx::query("INSERT INTO told (folded, game, day) VALUES (?, 0, ?) ON CONFLICT DO NOTHING")
             .bind(folded.to_owned())
             .bind(super::game::day(at))
             .execute(&mut *self.transaction)

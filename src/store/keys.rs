@@ -28,6 +28,8 @@ pub struct KnownLetter {
     pub current: bool,
     /// How many entries the log had when it was made (M8).
     pub knew: u16,
+    /// Its kind's word.
+    pub kind: String,
     /// The folded addresses of the seat's player.
     pub addresses: Vec<String>,
 }

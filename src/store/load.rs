@@ -9,6 +9,7 @@ use super::{
     game::{day, game_id, seat},
     keys::KnownLetter,
     pending::PendingRow,
+    seats::Renewed,
 };
 use crate::{
     ids::{GameId, Moment, Seat, Seq},
@@ -81,6 +82,10 @@ pub struct SeatRow {
     pub chat: bool,
     /// Keys of a lower generation are no keys.
     pub generation: u32,
+    /// How often a key of this generation was used from another address.
+    pub misused: u32,
+    /// Why there is this generation; `None` for the first.
+    pub renewed: Option<Renewed>,
     /// The number of this seat's last letter; 0 before the first.
     pub letters: u32,
     /// How many entries that letter knew.
@@ -127,7 +132,7 @@ macro_rules! columns {
             "), (SELECT group_concat(concat_ws(char(31), seat, letter, entries, answered, what, code, address), char(30)) \
              FROM pending WHERE game = ",
             $game,
-            "), (SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, letters, shown, \
+            "), (SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, misused, renewed, letters, shown, \
              answered_day, answered, failing <> 0, unreachable <> 0, signed, language, zone, board, last_message, name, \
              (SELECT group_concat(address, ' ' ORDER BY place) FROM address a WHERE a.game = t.game \
              AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ",
@@ -147,7 +152,7 @@ const OF_NUMBER: &str =
 const OF_KEY: &str = concat!(
     "SELECT ",
     columns!("l.game", "l.seat"),
-    ", l.game, l.seat, l.number, l.generation, l.knew, \
+    ", l.game, l.seat, l.number, l.generation, l.knew, l.kind, \
      (SELECT group_concat(a.folded, ' ') FROM address a WHERE a.game = l.game AND a.seat = l.seat) \
      FROM letter l JOIN game g ON g.id = l.game JOIN secret s ON s.game = l.game WHERE l.key_hash = ?1"
 );
@@ -184,7 +189,7 @@ pub(super) async fn of_key(
     let game = stored(&row, game_id(row.try_get(9)?)?)?;
     let seat = seat(row.try_get(10)?)?;
     let generation = row.try_get(12)?;
-    let addresses: Option<String> = row.try_get(14)?;
+    let addresses: Option<String> = row.try_get(15)?;
     let letter = KnownLetter {
         game: game.game,
         seat,
@@ -192,6 +197,7 @@ pub(super) async fn of_key(
         generation,
         current: game.seats.iter().any(|row| row.seat == seat && row.generation == generation),
         knew: row.try_get(13)?,
+        kind: row.try_get(14)?,
         // Folded addresses hold no space: they were checked before they came here.
         addresses: addresses.unwrap_or_default().split(' ').map(str::to_owned).collect(),
     };
@@ -263,6 +269,8 @@ fn seat_row(text: &str) -> Option<SeatRow> {
         pictures: next()? == "1",
         reminders: next()? == "1",
         generation: next()?.parse().ok()?,
+        misused: next()?.parse().ok()?,
+        renewed: Renewed::read(next()?),
         letters: next()?.parse().ok()?,
         shown: next()?.parse().ok()?,
         answered_day: next()?.parse().ok()?,

@@ -24,6 +24,7 @@ mod proven;
 mod restore;
 mod review;
 pub mod room;
+mod seats;
 mod waiting;
 mod whole;
 mod words;
@@ -53,6 +54,7 @@ pub use outbox::{Outcome, QueueLine, Queued};
 pub use pending::{PendingRow, Question};
 pub use restore::{Numbers, ToldLetter, WaitingGame};
 pub use review::{RETRIED, RawMail};
+pub use seats::{OnFile, Renewed};
 pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.

@@ -241,7 +241,7 @@ impl Store {
     /// The letters that are not sent: queued or given up, oldest first.
     pub async fn unsent(&mut self) -> Result<Vec<QueueLine>, StoreError> {
         let rows = sqlx::query(
-            "SELECT game, seat, number, tries, next_try, state, last_error FROM outbox WHERE state <> 'sent' AND game IS NOT NULL ORDER BY id",
+            "SELECT game, seat, number, tries, next_try, state, last_error FROM outbox WHERE state IN ('queued', 'dead') AND game IS NOT NULL ORDER BY id",
         )
         .fetch_all(&mut self.connection)
         .await?;

@@ -42,6 +42,8 @@ pub struct Question {
     pub address: String,
     /// The same, folded.
     pub folded: String,
+    /// The folded address that the seat's letters go to: who asks.
+    pub asker: String,
     /// SHA-256 of the key an answer must carry.
     pub key_hash: [u8; 32],
     /// The code an answer must hold.
@@ -92,14 +94,16 @@ impl Change<'_> {
     pub fn ask(&mut self, question: &Question) {
         self.batch
             .add(
-                "INSERT INTO question (game, seat, letter, address, folded, key_hash, code, at) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO question (game, seat, letter, address, folded, target, asker, key_hash, code, at) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(question.game.get())
             .bind(number(question.seat))
             .bind(question.letter)
             .bind(question.address.clone())
             .bind(question.folded.clone())
+            .bind(untagged(&question.folded))
+            .bind(question.asker.clone())
             .bind(question.key_hash.to_vec())
             .bind(question.code.clone())
             .bind(question.at.unix());
@@ -108,7 +112,7 @@ impl Change<'_> {
     /// The open question whose key has this SHA-256.
     pub async fn question(&mut self, key_hash: [u8; 32]) -> Result<Option<Question>, StoreError> {
         let row = sqlx::query(
-            "SELECT game, seat, letter, address, folded, code, at, confirmed FROM question \
+            "SELECT game, seat, letter, address, folded, code, at, confirmed, asker FROM question \
              WHERE key_hash = ? AND done = 0",
         )
         .bind(key_hash.to_vec())
@@ -125,35 +129,64 @@ impl Change<'_> {
             code: row.try_get(5)?,
             at: Moment::from_unix(row.try_get(6)?),
             confirmed: row.try_get(7)?,
+            asker: row.try_get(8)?,
         }))
     }
 
-    /// Whether this folded address was asked at this moment or later.
-    pub async fn asked_since(&mut self, folded: &str, since: Moment) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM question WHERE folded = ? AND at >= ?)")
+    /// How many questions went since this moment: to this folded address, whatever stands behind a `+` in
+    /// it; by this asker; in all.
+    pub async fn asked_since(
+        &mut self,
+        folded: &str,
+        asker: &str,
+        week: Moment,
+        day: Moment,
+    ) -> Result<(u32, u32, u32), StoreError> {
+        let row = sqlx::query(
+            "SELECT (SELECT count(*) FROM question WHERE target = ? AND at > ?), \
+             (SELECT count(*) FROM question WHERE asker = ? AND at > ?), (SELECT count(*) FROM question WHERE at > ?)",
+        )
+        .bind(untagged(folded))
+        .bind(week.unix())
+        .bind(asker.to_owned())
+        .bind(day.unix())
+        .bind(day.unix())
+        .fetch_one(&mut *self.transaction)
+        .await?;
+        Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?))
+    }
+
+    /// The answer to an earlier question about this address holds for what waits now, as long as it is open.
+    pub fn answered_before(&mut self, game: GameId, seat: Seat, folded: &str, since: Moment) {
+        self.batch
+            .add(
+                "UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND EXISTS \
+                 (SELECT 1 FROM question q WHERE q.game = pending.game AND q.seat = pending.seat AND q.folded = ? \
+                 AND q.answered = 1 AND q.done = 0 AND q.at > ?)",
+            )
+            .bind(game.get())
+            .bind(number(seat))
             .bind(folded.to_owned())
-            .bind(since.unix())
-            .fetch_one(&mut *self.transaction)
-            .await?;
-        Ok(found != 0)
+            .bind(since.unix());
     }
 
     /// The old address has confirmed the question under its letter's number.
-    pub fn confirmed(&mut self, game: GameId, seat: Seat, address: &str) {
+    pub fn confirmed(&mut self, game: GameId, seat: Seat, folded: &str) {
         self.batch
-            .add("UPDATE question SET confirmed = 1 WHERE game = ? AND seat = ? AND address = ? AND done = 0")
+            .add("UPDATE question SET confirmed = 1 WHERE game = ? AND seat = ? AND folded = ? AND done = 0")
             .bind(game.get())
             .bind(number(seat))
-            .bind(address.to_owned());
+            .bind(folded.to_owned());
     }
 
     /// The new address has answered before the old one has confirmed.
     pub fn answered(&mut self, question: &Question) {
+        self.batch.add("UPDATE question SET answered = 1 WHERE key_hash = ?").bind(question.key_hash.to_vec());
         self.batch
-            .add("UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND letter = ?")
+            .add("UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND lower(address) = ?")
             .bind(question.game.get())
             .bind(number(question.seat))
-            .bind(question.letter);
+            .bind(question.folded.clone());
     }
 
     /// Puts an address in the place of the one that letters go to; every open question of the seat is done.
@@ -175,5 +208,13 @@ impl Change<'_> {
             .bind(game.get())
             .bind(number(seat));
         self.batch.add("UPDATE question SET done = 1 WHERE game = ? AND seat = ?").bind(game.get()).bind(number(seat));
+    }
+}
+
+/// A folded address without the tag behind a `+`: one mailbox reads all of them.
+fn untagged(folded: &str) -> String {
+    match folded.split_once('@') {
+        Some((local, domain)) => format!("{}@{domain}", local.split('+').next().unwrap_or(local)),
+        None => folded.to_owned(),
     }
 }

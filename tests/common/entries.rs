@@ -71,6 +71,8 @@ fn referee_event() -> impl Strategy<Value = Event> {
             of: [of & 1 != 0, of & 2 != 0],
             reason
         }),
+        seat().prop_map(Event::Address),
+        (seat(), name()).prop_map(|(seat, name)| Event::Replace { seat, name }),
         (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {
             board,
             ending,

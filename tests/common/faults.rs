@@ -340,6 +340,9 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         }),
         ("5-played-on-after-the-end", of(good.clone().and("white turn\nmove Nf3"))),
         ("5-words-after-the-end", of(good.clone().and("white say"))),
+        ("5-replaced-after-the-end", of(good.clone().and("referee replace\nseat white\nname Dan"))),
+        ("5-replaced-by-the-other-players-name", next("referee replace\nseat white\nname Bob")),
+        ("5-complaint-repeated-within-a-day", of(running.clone().and("white overdue").and("white overdue"))),
         ("5-end-twice", of(good.clone().and("referee end\nboard black\nby resignation\nerrs none\nfinal black"))),
         ("5-false-card-which-the-terms-refuse", {
             let mut game = Game::with(&FOURTEEN, &[("card_check", "at_end")]);

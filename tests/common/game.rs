@@ -132,6 +132,7 @@ impl Game {
             seat,
             letter: u32::from(knew),
             letter_knew: knew,
+            invitation: false,
             at: Moment::from_unix(self.at),
             text: Ok(text.into()),
             copies: 0,
@@ -175,6 +176,22 @@ impl Game {
     /// That person looks at the secrets.
     pub fn look(&mut self) -> &mut Self {
         self.command(&Command::Look)
+    }
+
+    /// A seat's letters go elsewhere.
+    pub fn readdress(&mut self, seat: Seat) -> &mut Self {
+        self.at += 3_607;
+        let plan = referee::readdress(&self.table(), seat, Moment::from_unix(self.at)).unwrap();
+        self.carry_out(plan);
+        self
+    }
+
+    /// Somebody else takes a seat.
+    pub fn replace(&mut self, seat: Seat, name: &str) -> &mut Self {
+        self.at += 3_607;
+        let plan = referee::replace(&self.table(), seat, name, Moment::from_unix(self.at)).unwrap();
+        self.carry_out(plan);
+        self
     }
 
     /// Lists and first numbers: White's list is the deck ascending, Black's the deck descending, and both

@@ -212,6 +212,18 @@ pub fn letters(folder: &std::path::Path) -> Vec<Received> {
     letters
 }
 
+/// Every note in this folder: the name of its file, and whom it goes to.
+pub fn notes(folder: &std::path::Path) -> Vec<(String, String)> {
+    let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let read = paths.map(|path| (path.file_name().unwrap().to_str().unwrap().to_owned(), fs::read(path).unwrap()));
+    read.filter(|(_, raw)| is_note(raw))
+        .map(|(name, raw)| {
+            let message = MessageParser::default().parse(&raw).unwrap();
+            (name, message.to().unwrap().first().unwrap().address().unwrap().to_owned())
+        })
+        .collect()
+}
+
 /// Whether these bytes are a note, which belongs to no seat.
 fn is_note(raw: &[u8]) -> bool {
     !raw.windows(16).any(|bytes| bytes == b"\nX-Tempete-Game:")

@@ -96,6 +96,23 @@ pub fn recovered() -> Game {
     game
 }
 
+/// Letters go elsewhere, both seats change hands, one of them twice, and a complaint is made.
+pub fn replaced() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14])
+        .mail(WHITE, "move e4")
+        .readdress(WHITE)
+        .replace(BLACK, "Dan")
+        .mail(WHITE, "overdue")
+        .mail(BLACK, "move e5")
+        .replace(WHITE, "Éva")
+        .replace(BLACK, "Ann")
+        .mail(WHITE, "move Nf3 / card 2 e5 h8")
+        .mail(BLACK, "resign")
+        .readdress(BLACK);
+    game
+}
+
 /// The same game as it went before its referee was restored.
 pub fn lost() -> Game {
     let mut game = restored();

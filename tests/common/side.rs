@@ -188,6 +188,7 @@ impl Side {
             seat: post.seat,
             letter: u32::try_from(post.letter).unwrap(),
             letter_knew,
+            invitation: false,
             at: Moment::from_unix(post.at),
             text: Ok(post.text.clone()),
             copies: 0,

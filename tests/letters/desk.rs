@@ -151,6 +151,7 @@ impl Game {
             seat,
             letter: player.letters,
             letter_knew: player.shown,
+            invitation: false,
             at: Moment::from_unix(self.at),
             text,
             copies,

@@ -20,6 +20,9 @@ pub fn check(room: &mut Room, mail: &[u8], delivered: &Delivered, fault: &mut im
         || room.letters.iter().any(|letter| letter.kind == "result");
     let typed = String::from_utf8_lossy(mail.get(..mail.len().min(20_000)).unwrap_or_default()).into_owned();
     let log = room.logs().concat();
+    for to in delivered.notes.iter().filter(|to| !ADDRESSES.contains(&to.to_ascii_lowercase().as_str())) {
+        fault(format!("a note goes to {to}"));
+    }
     for letter in &delivered.letters {
         let mut fault = |what: &str| fault(format!("{} letter to {}: {what}", letter.kind, colour(&letter.seat)));
         header(letter, &mut fault);

@@ -24,7 +24,7 @@ use crate::{
     attacks_expand::expand,
     attacks_points::{Point, Step, list, list_with},
     attacks_tables::{Row, colour},
-    house::{Received, block, letters},
+    house::{Received, block, letters, notes},
 };
 
 /// Every address that a player of these games has.
@@ -36,6 +36,8 @@ pub struct Delivered {
     pub verdict: String,
     pub code: String,
     pub letters: Vec<Received>,
+    /// Whom notes go to, which are no letters of a seat's.
+    pub notes: Vec<String>,
     pub took: Duration,
 }
 
@@ -53,6 +55,8 @@ pub struct Room {
     clock: Clock,
     /// Every letter so far.
     pub letters: Vec<Received>,
+    /// How many notes there are so far.
+    notes: usize,
     good: Option<Step>,
     dropped: u32,
 }
@@ -95,7 +99,8 @@ impl Room {
         let clock = Clock::fixed(Moment::from_unix(at), 7);
         let parts = block(Parts::open(config(folder.path()), clock.clone())).unwrap();
         let letters = letters(&folder.path().join("mail/outbox/new"));
-        Self { folder, parts, clock, letters, good, dropped }
+        let notes = notes(&folder.path().join("mail/outbox/new")).len();
+        Self { folder, parts, clock, letters, notes, good, dropped }
     }
 
     /// Closes everything, to be copied from: the folder, the time, and how many mails came.
@@ -151,10 +156,12 @@ impl Room {
         }
     }
 
-    /// A mail from elsewhere with this seat's key.
+    /// Two mails from elsewhere with this seat's keys: it gets new ones.
     pub fn misuse(&mut self, seat: &str) {
-        let raw = format!("From: eve@evil.example\nTo: {}\n\nresign\n", self.newest(seat, 1).reply_to);
-        assert_eq!(self.deliver(raw.as_bytes()).verdict, "key-misused");
+        for _ in 0..2 {
+            let raw = format!("From: eve@evil.example\nTo: {}\n\nresign\n", self.newest(seat, 1).reply_to);
+            assert_eq!(self.deliver(raw.as_bytes()).verdict, "key-misused");
+        }
     }
 
     /// A mail of orders from this seat, to its newest letter of the first game.
@@ -185,8 +192,13 @@ impl Room {
         assert_eq!(tally.read, 1, "{name} was not read");
         let (verdict, code) = self.row(&name);
         let letters = self.look();
-        assert_eq!(tally.sent, letters.len() as u64, "letters sent and letters found");
-        Delivered { verdict, code, letters, took }
+        let mut all = notes(&self.path("mail/outbox/new"));
+        all.sort();
+        let new = all.split_off(self.notes.min(all.len()));
+        self.notes += new.len();
+        assert_eq!(tally.sent, (letters.len() + new.len()) as u64, "letters sent and letters found");
+        let notes = new.into_iter().map(|(_, to)| to).collect();
+        Delivered { verdict, code, letters, notes, took }
     }
 
     /// Lets a daemon of its own take in these mails, and says what memory it needed at most, in kB.

@@ -234,6 +234,9 @@ impl Row {
                 Some(last) if last.verdict == verdict => last.times += 1,
                 _ => outcomes.push(Outcome { verdict, times: 1 }),
             }
+            for to in &delivered.notes {
+                *letters.entry(format!("note:{to}")).or_default() += 1;
+            }
             for letter in &delivered.letters {
                 *letters.entry(format!("{}:{}", colour(&letter.seat), letter.kind)).or_default() += 1;
             }

@@ -3,7 +3,7 @@
 
 use tempete::{
     ids::{GameId, Moment, Seat},
-    letters::{Letter, Notice, Reader},
+    letters::{Kind, Letter, Notice, Reader},
     orders::Language,
     referee::{
         self, Asks, Command, CommandError, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender,
@@ -145,6 +145,7 @@ impl Keeper {
             seat: post.seat,
             letter: u32::try_from(letter).unwrap(),
             letter_knew: knew,
+            invitation: letter.checked_sub(1).and_then(|at| sent.get(at)).is_some_and(|it| it.kind == Kind::Invitation),
             at: self.now,
             text: post.text.clone(),
             copies: post.copies,
@@ -172,6 +173,27 @@ impl Keeper {
     }
 
     /// A letter about letters.
+    /// The seat's letters go elsewhere.
+    pub fn readdress(&self, seat: Seat) -> Result<Plan, CommandError> {
+        referee::readdress(&self.table(), seat, self.now)
+    }
+
+    /// Somebody else sits there, who reads English and has had no letter yet.
+    pub fn replace(&mut self, seat: Seat, name: &str) -> Result<Plan, CommandError> {
+        let player = &mut self.players[seat.index()];
+        let before = player.clone();
+        *player =
+            Player { reader: Reader::default(), shown: 0, chat: true, signed: false, answered_today: 0, ..before };
+        let done = referee::replace(&self.table(), seat, name, self.now);
+        if done.is_err() {
+            self.players[seat.index()] = before;
+        } else {
+            self.drawer.retain(|drawer| drawer.seat != seat);
+            self.pending.retain(|pending| pending.seat != seat);
+        }
+        done
+    }
+
     pub fn notice(&self, seat: Seat, notice: Notice) -> Letter {
         referee::notice(&self.table(), seat, notice, self.now).unwrap().unwrap()
     }

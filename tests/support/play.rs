@@ -4,7 +4,7 @@ use tempete::{
     ids::{Moment, Seat},
     letters::{Kind, Letter, Notice},
     orders::Language,
-    referee::{self, Asks, Command, Plan, Sender, Unusable, Verdict},
+    referee::{self, Asks, Command, CommandError, Plan, Sender, Unusable, Verdict},
     rules::tempete::{
         catalogue::Catalogue,
         event::{Outcome, Ruling},
@@ -291,10 +291,23 @@ impl Game {
                     "key-missing" => Notice::KeyMissing,
                     "key-misused" => Notice::KeyMisused,
                     "no-sender" => Notice::NoSender,
+                    "key-elsewhere" => Notice::KeyElsewhere,
+                    "key-void" => Notice::KeyVoid,
+                    "key-moved" => Notice::KeyMoved,
                     _ => Notice::Rekeyed,
                 };
                 let letter = self.keeper.notice(seat(who), notice);
                 self.keeper.send(letter);
+                return;
+            }
+            ["address", who] => {
+                let plan = self.keeper.readdress(seat(who));
+                self.seated(plan, lines);
+                return;
+            }
+            ["replace", who, name @ ..] => {
+                let plan = self.keeper.replace(seat(who), &name.join(" "));
+                self.seated(plan, lines);
                 return;
             }
             ["uphold"] => Some(Ruling::Uphold),
@@ -317,6 +330,14 @@ impl Game {
             None => Command::Look,
         };
         match self.keeper.command(&command) {
+            Ok(plan) => self.carry_out(&plan),
+            Err(error) => lines.push(format!("   error | {error}")),
+        }
+    }
+
+    /// What came of another address or player.
+    fn seated(&mut self, plan: Result<Plan, CommandError>, lines: &mut Vec<String>) {
+        match plan {
             Ok(plan) => self.carry_out(&plan),
             Err(error) => lines.push(format!("   error | {error}")),
         }
@@ -374,9 +395,7 @@ fn address_fault(word: &str) -> AddressFault {
     match word {
         "no-address" => AddressFault::NoAddress,
         "no-players" => AddressFault::NoPlayers,
-        "others" => AddressFault::Others,
-        "same" => AddressFault::Same,
-        _ => AddressFault::AskedAlready,
+        _ => AddressFault::Same,
     }
 }
 

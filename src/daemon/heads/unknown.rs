@@ -30,7 +30,8 @@ pub(in crate::daemon) async fn find(
     at: Moment,
 ) -> anyhow::Result<Option<(GameId, Seat)>> {
     let Some(from) = facts.from.as_ref().filter(|_| !facts.keys.is_empty()) else { return Ok(None) };
-    for (game, seat) in change.games_of(from.folded()).await?.into_iter().take(GAMES) {
+    for on_file in change.seats_of_player(from.folded()).await?.into_iter().take(GAMES) {
+        let (game, seat) = (on_file.game, on_file.seat);
         let Some((letters, generation)) = change.letters_of(game, seat).await? else { continue };
         let Some(number) = proven(office, facts, KeyOf { game, seat, number: letters, generation }) else { continue };
         let made = change.numbers(game).await?;

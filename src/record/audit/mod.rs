@@ -146,12 +146,25 @@ fn game(record: &Record<'_>, start: &Start, finished: bool) -> GameRow {
         number: start.game.get(),
         origin: log::origins(record, start).last().map_or_else(|| start.origin.clone(), |origin| format!("{origin}")),
         rules: Game::Tempete.rules(),
-        names: start.names.clone(),
+        names: names(record, start),
         entries: record.entries.len(),
         root: format!("{}", record.head.root),
         head: record.head.short(),
         finished,
     }
+}
+
+/// Who sits there at last (T69).
+fn names(record: &Record<'_>, start: &Start) -> [String; 2] {
+    let mut names = start.names.clone();
+    for entry in &record.entries {
+        if let Event::Replace { seat, name } = &entry.event
+            && let Some(known) = names.get_mut(seat.index())
+        {
+            known.clone_from(name);
+        }
+    }
+    names
 }
 
 fn result(end: End) -> ResultRow {

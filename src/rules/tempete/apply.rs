@@ -125,12 +125,14 @@ impl State {
                 };
                 self.due(Duty::Over(outcome, Ending::Resignation), seq);
             }
-            Event::Overdue
-            | Event::Say
+            Event::Overdue => self.public.seat_mut(seat).complained = Some((self.public.due_since, entry.at)),
+            Event::Say
             | Event::Start(_)
             | Event::Rule { .. }
             | Event::Look
             | Event::LookAtMail { .. }
+            | Event::Address(_)
+            | Event::Replace { .. }
             | Event::End(_) => {}
         }
     }
@@ -182,6 +184,11 @@ impl State {
                 Ruling::Recover { epoch, .. } => self.public.epoch = epoch,
             },
             Event::End(end) => self.public.end = Some(*end),
+            Event::Replace { seat, name } => {
+                if let Some(known) = self.public.names.get_mut(seat.index()) {
+                    known.clone_from(name);
+                }
+            }
             _ => {}
         }
     }
@@ -480,6 +487,7 @@ impl Public {
         Self {
             game: start.game,
             epoch: Origin::read(&start.origin).map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
+            names: start.names.clone(),
             start,
             board,
             seats: [PublicSeat::default(), PublicSeat::default()],

@@ -13,7 +13,7 @@ use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
 use super::printable;
 use super::terms::Terms;
 use crate::board::{Letters, MoveText, Square};
-use crate::ids::{GameId, Moment, Seq};
+use crate::ids::{GameId, Moment, Seat, Seq};
 use crate::seal::{Hash, Origin, decimal};
 
 /// Why a text is no entry.
@@ -149,6 +149,16 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             Ok(Event::Rule { ruling, reason, unread })
         }
         "look" => look(lines),
+        "address" => seat(lines).map(Event::Address),
+        "replace" => {
+            let seat = seat(lines)?;
+            let expected = "`name` and a name of 1 to 40 characters";
+            let name = lines.value("name", expected)?;
+            if !printable::is_name(name) {
+                return Err(lines.wrong(expected));
+            }
+            Ok(Event::Replace { seat, name: name.to_owned() })
+        }
         "end" => end(lines).map(Event::End),
         _ => Err(lines.wrong("a kind that the referee makes")),
     }
@@ -246,6 +256,12 @@ fn name(lines: &mut Lines<'_>, colour: &str) -> Read<String> {
     let expected = "`white` and then `black`, each with a name of 1 to 40 characters";
     let name = lines.value(colour, expected)?;
     if printable::is_name(name) { Ok(name.to_owned()) } else { Err(lines.wrong(expected)) }
+}
+
+fn seat(lines: &mut Lines<'_>) -> Read<Seat> {
+    let expected = "`seat` and white or black";
+    let name = lines.value("seat", expected)?;
+    read_colour(name).ok_or_else(|| lines.wrong(expected))
 }
 
 fn hash(lines: &mut Lines<'_>, key: &str) -> Read<Hash> {

@@ -50,6 +50,8 @@ impl Display for Text<'_> {
                 }
             }
             Event::LookAtMail { mail, of, reason } => writeln!(f, "mail {mail} {}\nreason {reason}", seats_word(*of))?,
+            Event::Address(seat) => writeln!(f, "seat {}", colour(*seat))?,
+            Event::Replace { seat, name } => writeln!(f, "seat {}\nname {name}", colour(*seat))?,
             Event::End(end) => write_end(f, end)?,
             Event::Accept
             | Event::Decline
@@ -86,6 +88,8 @@ pub fn kind(event: &Event) -> &'static str {
         Event::Resign => "resign",
         Event::Rule { .. } => "rule",
         Event::Look | Event::LookAtMail { .. } => "look",
+        Event::Address(_) => "address",
+        Event::Replace { .. } => "replace",
         Event::End(_) => "end",
     }
 }

@@ -94,6 +94,15 @@ pub enum Event {
         /// Why: as in a ruling.
         reason: String,
     },
+    /// That person had a seat's letters go to another address, which stands nowhere (T69).
+    Address(Seat),
+    /// That person had somebody else take a seat (T69).
+    Replace {
+        /// Which seat.
+        seat: Seat,
+        /// The name of who sits there from now on.
+        name: String,
+    },
     /// The game is over and its seals are open (T54).
     End(End),
 }

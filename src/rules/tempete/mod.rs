@@ -107,6 +107,8 @@ impl Rules for Tempete {
             | Event::Rule { .. }
             | Event::Look
             | Event::LookAtMail { .. }
+            | Event::Address(_)
+            | Event::Replace { .. }
             | Event::End(_) => Audience::All,
         }
     }

@@ -22,6 +22,8 @@ pub struct Public {
     pub game: GameId,
     /// Entry 0.
     pub start: Start,
+    /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T69).
+    pub names: [String; 2],
     /// The epoch that heads over this log are of (T67).
     pub epoch: u32,
     /// What each seat publicly has.
@@ -78,6 +80,8 @@ pub struct PublicSeat {
     pub away: Option<PlayId>,
     /// The last entry this seat made (M8).
     pub last_act: Option<Seq>,
+    /// The last complaint of this seat's about time, and since which entry was due what it is about (T64).
+    pub complained: Option<(Seq, Moment)>,
     /// Times of this seat's `say`s (T65).
     pub said: Vec<Moment>,
 }
@@ -263,9 +267,14 @@ impl Public {
         &self.start.terms
     }
 
+    /// When `seat` last complained about the duty that stands now (T64).
+    pub fn complaint(&self, seat: Seat) -> Option<Moment> {
+        self.seat(seat).complained.filter(|(due, _)| *due == self.due_since).map(|(_, at)| at)
+    }
+
     /// The name the player of `seat` chose; empty for a seat that the game does not have.
     pub fn name(&self, seat: Seat) -> &str {
-        self.start.names.get(seat.index()).map_or("", String::as_str)
+        self.names.get(seat.index()).map_or("", String::as_str)
     }
 
     /// Whether the referee keeps the board (B1).

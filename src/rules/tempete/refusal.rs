@@ -20,12 +20,8 @@ pub enum AddressFault {
     NoAddress,
     /// It is a robot's, a list's or the referee's own.
     NoPlayers,
-    /// It is the other player's.
-    Others,
     /// It is his already.
     Same,
-    /// It was asked already within a week.
-    AskedAlready,
 }
 
 /// Why an order cannot be. Told to its sender alone, and made from his view alone.
@@ -332,6 +328,11 @@ pub enum Refusal {
     },
     /// A complaint about time where the other side owes nothing.
     NotOverdue,
+    /// The same complaint again within a day.
+    OverdueAgain {
+        /// From when on it may be repeated, Unix seconds.
+        from: i64,
+    },
     /// `confirm` where nothing asked for it.
     NothingToConfirm,
     /// The code is not the one that was given.
@@ -492,7 +493,7 @@ impl Refusal {
             Self::RulingDue => "T62",
             Self::Alone { verb: "resign" } => "T50",
             Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
-            Self::Alone { verb: "overdue" } | Self::NotOverdue => "T64",
+            Self::Alone { verb: "overdue" } | Self::NotOverdue | Self::OverdueAgain { .. } => "T64",
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
             Self::Alone { verb: "confirm" } => "T66",
             Self::Alone { verb: "set address" } => "M14",

@@ -2,7 +2,7 @@
 
 use super::{cards, is_due};
 use crate::{
-    ids::Seat,
+    ids::{Moment, Seat},
     rules::tempete::{
         catalogue::Catalogue,
         event::{CardPlay, Claim, Entry, Event, Ruling},
@@ -65,20 +65,27 @@ pub(super) fn amend(public: &Public, seat: Seat, play: &CardPlay, catalogue: &Ca
     cards::effect(known, play)
 }
 
-/// T64: the other side owes something.
-pub(super) fn overdue(public: &Public, seat: Seat) -> Result<(), Refusal> {
-    if public.awaited().contains(&Public::other(seat)) && !public.awaited().contains(&seat) {
-        Ok(())
-    } else {
-        Err(Refusal::NotOverdue)
+/// T64: the other side owes something, and was not complained of within a day.
+pub(super) fn overdue(public: &Public, seat: Seat, at: Moment) -> Result<(), Refusal> {
+    if !public.awaited().contains(&Public::other(seat)) || public.awaited().contains(&seat) {
+        return Err(Refusal::NotOverdue);
+    }
+    match public.complaint(seat) {
+        Some(last) if at.unix() - last.unix() < DAY => Err(Refusal::OverdueAgain { from: last.unix() + DAY }),
+        _ => Ok(()),
     }
 }
 
-/// What the referee may enter (T54, T56, T62, T63).
+/// A complaint may be repeated after so many seconds (T64).
+const DAY: i64 = 86_400;
+
+/// What the referee may enter (T54, T56, T62, T63, T69).
 pub(super) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     let over = matches!(public.duty, Duty::Over(..));
     let fits = match &entry.event {
-        Event::Look | Event::LookAtMail { .. } => true,
+        Event::Look | Event::LookAtMail { .. } | Event::Address(_) => true,
+        // T69: two seats never have one name, and who has left plays no more.
+        Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
         Event::End(_) => over,
         Event::Rule { ruling, .. } => match *ruling {
             Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),

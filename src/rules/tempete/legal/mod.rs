@@ -68,11 +68,15 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
         }
         Event::Withdraw => dispute::author(public, seat, "withdraw"),
         Event::Stand => dispute::author(public, seat, "stand"),
-        Event::Overdue => dispute::overdue(public, seat),
+        Event::Overdue => dispute::overdue(public, seat, entry.at),
         Event::Say | Event::Resign => Ok(()),
-        Event::Start(_) | Event::Rule { .. } | Event::Look | Event::LookAtMail { .. } | Event::End(_) => {
-            Err(Refusal::NothingDue)
-        }
+        Event::Start(_)
+        | Event::Rule { .. }
+        | Event::Look
+        | Event::LookAtMail { .. }
+        | Event::Address(_)
+        | Event::Replace { .. }
+        | Event::End(_) => Err(Refusal::NothingDue),
     }
 }
 

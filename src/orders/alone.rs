@@ -1,0 +1,64 @@
+//! Words that are read outside a game's orders: `no` to an invitation, and `repeat 42` in a mail without
+//! a key, which is no seat's. Both are looked for in one pass over the body.
+
+use super::{Language, normalise};
+
+/// Whether `no` stands alone in this body: between blank lines or the ends of the text.
+pub fn says_no(body: &str, language: Language) -> bool {
+    let mut before_blank = true;
+    let mut lines = body.lines().peekable();
+    while let Some(line) = lines.next() {
+        let after_blank = lines.peek().is_none_or(|next| next.trim().is_empty());
+        if before_blank && after_blank && is_no(line, language) {
+            return true;
+        }
+        before_blank = line.trim().is_empty();
+    }
+    false
+}
+
+fn is_no(line: &str, language: Language) -> bool {
+    // Nothing that long is one word.
+    if line.len() > 64 {
+        return false;
+    }
+    let plain = normalise::line(line).text;
+    let word = plain.trim_matches(['.', '!', ',', '*', ' ']);
+    normalise::same_word(word, "no") || (language == Language::Fr && normalise::same_word(word, "non"))
+}
+
+/// The number in the first line `repeat 42` of this body, in either language.
+pub fn repeats(body: &str) -> Option<u32> {
+    body.lines().filter(|line| line.len() <= 64).find_map(|line| {
+        let plain = normalise::line(line).text;
+        let mut words = plain.trim_matches(['.', '!', '*', ' ']).split(' ');
+        let (verb, number, None) = (words.next()?, words.next()?, words.next()) else { return None };
+        let is_repeat = normalise::same_word(verb, "repeat") || normalise::same_word(verb, "répète");
+        number.parse().ok().filter(|_| is_repeat)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn t50_no_stands_alone() {
+        for yes in ["no", "No.", "\n NO! \n", "no\n\nI have no time for it.", "Hello,\n\n*no*\n\nAnn"] {
+            assert!(says_no(yes, Language::En), "{yes:?}");
+        }
+        for prose in ["", "no thanks", "Hello,\nno\nAnn", "non", "no\nlist random", "I say\nno"] {
+            assert!(!says_no(prose, Language::En), "{prose:?}");
+        }
+        assert!(says_no("Non.", Language::Fr));
+    }
+
+    #[test]
+    fn m2_repeat_names_a_game() {
+        assert_eq!(repeats("Hello,\n\nRepeat 42\n"), Some(42));
+        assert_eq!(repeats("répète 7."), Some(7));
+        for none in ["repeat", "repeat 42 please", "please repeat 42", "repeat -1", "repeat 99999999999"] {
+            assert_eq!(repeats(none), None, "{none}");
+        }
+    }
+}
