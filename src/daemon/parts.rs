@@ -1,7 +1,7 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs, io,
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
 };
@@ -20,6 +20,7 @@ use super::{
 };
 use crate::{
     config::{Config, ReplyKey},
+    ids::GameId,
     mail::{address::Address, facts::Own, key::KeyRing, words::Words},
     store::Store,
 };
@@ -105,6 +106,11 @@ impl Parts {
 }
 
 impl Parts {
+    /// The games that wait after a restore which lacks entries of them (T67).
+    pub fn waiting(&self) -> BTreeSet<GameId> {
+        self.office.heads.waiting().keys().copied().collect()
+    }
+
     /// The installation's own mark, in every letter's `X-Loop`.
     pub fn instance(&self) -> &str {
         &self.office.own.instance

@@ -5,6 +5,7 @@
 use anyhow::Context;
 
 use super::{
+    alarm::{Means, Trouble},
     clock::Clock,
     entrance::Entrance,
     fetch::{self, IMAP},
@@ -74,7 +75,7 @@ impl Parts {
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
-    parts.office.refresh_keys().context("the key files")?;
+    parts.office.refresh_keys().context(Means(Trouble::Keys))?;
     heads::refresh(parts).await?;
     // What waits here goes before what waits on a server, which may be away.
     tally.sent += post::post(parts, stop).await?;
@@ -187,7 +188,8 @@ async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow:
 async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
     let Parts { store, inbox, known, .. } = parts;
     let Entrance::Maildir(inbox) = inbox else { return Ok(Vec::new()) };
-    let mut waiting = inbox.list(Clock::file_time(), |name| known.has(name))?;
+    let mut waiting =
+        inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
     let ask = known.is_fresh() || waiting.iter().any(Waiting::is_moved);
     if waiting.is_empty() || !ask {
         return Ok(waiting);

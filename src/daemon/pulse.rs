@@ -69,16 +69,17 @@ impl Pulse {
     }
 
     /// How things are, for `/healthz`: well if mail was read and letters were sent of late, and no alarm
-    /// stands.
+    /// stands but those that are an ordinary part of playing: a ruling may be due for weeks.
     pub(super) fn report(&self, alarms: &Alarms) -> Report {
-        let standing = alarms.standing();
+        let (standing, happened) = (alarms.standing(), alarms.happened());
         let now = Clock::instant();
         self.with(|beats| {
             let limit = beats.every * 2 + LATE;
             let ago = |then: Option<Instant>| then.map(|then| now.saturating_duration_since(then));
             let (polled, posted) = (ago(beats.polled), ago(beats.posted));
             let fresh = [polled, posted].iter().all(|ago| ago.is_some_and(|ago| ago <= limit));
-            let well = fresh && standing.is_empty() && now < beats.due;
+            let out_of_order = standing.iter().any(|(trouble, _)| !trouble.is_ordinary());
+            let well = fresh && !out_of_order && now < beats.due;
             let told =
                 |ago: Option<Duration>| ago.map_or("not yet".to_owned(), |ago| format!("{} s ago", ago.as_secs()));
             let mut text = format!(
@@ -90,6 +91,9 @@ impl Pulse {
             );
             for (trouble, since) in standing {
                 text.push_str(&format!("alarm: {} since {since}\n", trouble.word()));
+            }
+            for trouble in happened {
+                text.push_str(&format!("today: {}\n", trouble.word()));
             }
             Report { well, text }
         })

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     address,
-    alarm::Trouble,
+    alarm::{Trouble, seat_of},
     carry,
     heads::Waits,
     intake::{Stamp, Taken},
@@ -29,7 +29,6 @@ use crate::{
         verp::{self, LetterOf},
     },
     referee::{self, AddressStep, Asks, Mail, Plan, Sender, Unusable, Verdict},
-    rules::Game,
     store::{BounceRow, Change, KnownLetter, MailMark, StoredGame},
 };
 
@@ -194,10 +193,10 @@ async fn play(
         drafts.extend(address::step(change, office, game, step, &language, at).await?);
     }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
-        office.alarms.raise(Trouble::MailCopied, &format!("game {game}, {}", Game::Tempete.letter(seat)));
+        office.alarms.raise(Trouble::MailCopied, &seat_of(game, seat));
     }
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
-        office.alarms.raise(Trouble::ManyRefusals, "");
+        office.alarms.raise(Trouble::ManyRefusals, &seat_of(game, seat));
     }
     Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
 }
@@ -304,7 +303,7 @@ async fn bounced(
     let is_final = bounce.report.is_some_and(Report::is_final);
     if is_final {
         change.failing(game, seat, at);
-        office.alarms.raise(Trouble::SeatFailing, &format!("game {game}, {}", Game::Tempete.letter(seat)));
+        office.alarms.raise(Trouble::SeatFailing, &seat_of(game, seat));
     }
     let code = if is_final { "final" } else { "noted" };
     Ok(Stamp::of(Taken::PassedOver, "bounce").because(code).by(game, seat))

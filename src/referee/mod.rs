@@ -4,14 +4,18 @@
 mod command;
 mod confirm;
 mod desk;
+mod dispute;
 mod mail;
 mod plan;
 mod result;
 mod stale;
+mod summary;
 mod table;
 
 pub use command::{Command, CommandError, NewGame, command, notice, record, start};
 pub use desk::BrokenLog;
+pub use dispute::{Dispute, Matter, dispute};
 pub use mail::{ANSWERS_A_DAY, mail};
 pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Setting, Verdict};
+pub use summary::{News, Summary, summary};
 pub use table::{Asks, Mail, Player, Sender, Table, Unusable};

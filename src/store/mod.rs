@@ -18,11 +18,14 @@ mod installation;
 mod keys;
 mod letters;
 mod load;
+mod news;
 mod outbox;
 mod pending;
 mod proven;
+mod queue;
 mod restore;
 mod review;
+mod summary;
 mod waiting;
 mod whole;
 
@@ -37,16 +40,19 @@ pub use alarm::AlarmRow;
 pub use backup::check_copy;
 use batch::Batch;
 pub use bounces::BounceRow;
-pub use game::{GameLine, NewGameRow, NewSeat, SeatMail};
+pub use game::{NewGameRow, NewSeat};
 pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::KnownLetter;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
-pub use outbox::{Outcome, QueueLine, Queued};
+pub use news::NewsRow;
+pub use outbox::{Outcome, Queued};
 pub use pending::{PendingRow, Question};
+pub use queue::QueueLine;
 pub use restore::ToldLetter;
 pub use review::{RETRIED, RawMail};
+pub use summary::{GameLine, SeatMail};
 pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.
@@ -162,14 +168,14 @@ impl Store {
             // Waits until the other one is done, before anything is planned on a state about to pass.
             self.connection.begin_with("BEGIN IMMEDIATE").await?.rollback().await?;
         }
-        Ok(Change { transaction: self.connection.begin().await?, batch: Batch::default(), alone: false })
+        Ok(Change { transaction: self.connection.begin().await?, batch: Batch::default(), last_row: 0, alone: false })
     }
 
     /// Begins a change that keeps other processes from writing until its commit, for what needs no
     /// plan. Waits 5 s for one that writes.
     pub async fn change_alone(&mut self) -> Result<Change<'_>, StoreError> {
         let transaction = self.connection.begin_with("BEGIN IMMEDIATE").await?;
-        Ok(Change { transaction, batch: Batch::default(), alone: true })
+        Ok(Change { transaction, batch: Batch::default(), last_row: 0, alone: true })
     }
 
     /// How often a change is planned on a snapshot before it keeps others out while it plans.
@@ -188,6 +194,8 @@ impl Store {
 pub struct Change<'a> {
     transaction: Transaction<'a, Sqlite>,
     batch: Batch,
+    /// The row that the last statement written has put in.
+    last_row: i64,
     /// Whether no other process can write: so from its first writing on, or from its beginning.
     alone: bool,
 }
@@ -207,7 +215,15 @@ impl Change<'_> {
     /// Writes everything gathered, so that reads within this change see it. Others wait from here on.
     pub async fn write(&mut self) -> Result<(), StoreError> {
         self.alone = true;
-        std::mem::take(&mut self.batch).run(&mut self.transaction).await
+        if let Some(row) = std::mem::take(&mut self.batch).run(&mut self.transaction).await? {
+            self.last_row = row;
+        }
+        Ok(())
+    }
+
+    /// The row that the last insertion written has made.
+    pub fn last_row(&self) -> i64 {
+        self.last_row
     }
 }
 

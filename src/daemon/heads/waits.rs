@@ -96,6 +96,7 @@ pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool
         let entries = office.heads.compare(store, *game).await?;
         let before = office.heads.sizes.insert(*game, entries);
         if office.heads.waiting().contains_key(game) {
+            office.alarms.tell_of(Trouble::RolledBack, *game, None, u16::try_from(entries).unwrap_or(u16::MAX));
             // What came too early may be what is next now.
             if before.is_some_and(|before| before < entries) {
                 store.release_held(*game).await?;
