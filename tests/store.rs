@@ -5,8 +5,10 @@
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Moment, Seat, Seq},
+    referee::Summary,
+    rules::tempete::event::{End, Ending, Outcome},
     seal::Secret32,
-    store::{InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Outcome, Source, Store, StoreError},
+    store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Source, Store, StoreError},
 };
 
 fn block<T>(future: impl Future<Output = T>) -> T {
@@ -32,6 +34,17 @@ fn at(seconds: i64) -> Moment {
     Moment::from_unix(1_800_000_000 + seconds)
 }
 
+fn summary() -> Summary {
+    Summary {
+        entries: 2,
+        state: "answer",
+        owed: vec![Seat::SECOND],
+        since: at(1),
+        complaint: Some(at(2)),
+        end: Some(End { board: Outcome::Drawn, ending: Ending::Claim, errs: [false, true], last: Outcome::Annulled }),
+    }
+}
+
 async fn with_a_game(store: &mut Store) -> GameId {
     let mut change = store.change_alone().await.unwrap();
     let game = change.next_game(0).await.unwrap();
@@ -47,6 +60,7 @@ async fn with_a_game(store: &mut Store) -> GameId {
     change.append(game, Seq::new(1).unwrap(), "entry 1\n");
     change.seal(game, Seq::new(1).unwrap(), 0, Seat::SECOND, "e5");
     change.drawer(game, Seat::FIRST, Some("1 2 3 4 5"), 3);
+    change.summary(game, &summary());
     change.commit().await.unwrap();
     game
 }
@@ -95,7 +109,15 @@ fn a_game_comes_back_as_it_was_written() {
         assert_eq!(store.catalogue(&loaded.catalogue).await.unwrap().as_deref(), Some("cards"));
         assert!(store.game(GameId::new(2).unwrap()).await.unwrap().is_none());
         let games = store.games().await.unwrap();
-        assert_eq!((games.len(), games[0].entries, games[0].names.join(" ")), (1, 2, "Ann Bob".to_owned()));
+        assert_eq!((games.len(), games[0].names.join(" ")), (1, "Ann Bob".to_owned()));
+        assert_eq!(games[0].summary, Some(summary()));
+        assert!(store.games_due().await.unwrap().is_empty() && store.rulings_due().await.unwrap().is_none());
+        assert_eq!(store.complaints().await.unwrap(), Some((1, at(2))));
+        let mut change = store.change_alone().await.unwrap();
+        change.summary(game, &Summary { state: "ruling-on-claim", owed: vec![], ..summary() });
+        change.commit().await.unwrap();
+        assert_eq!(store.games_due().await.unwrap().len(), 1);
+        assert_eq!(store.rulings_due().await.unwrap(), Some((1, at(1))));
         assert_eq!(format!("{loaded:?}"), "StoredGame");
     });
 }
@@ -200,7 +222,7 @@ fn letters_leave_in_order_and_tries_are_counted() {
         assert_eq!(due.iter().map(|letter| letter.tries).collect::<Vec<_>>(), [1, 1, 1]);
         store
             .outcomes(
-                &[(due[0].id, Outcome::Later { next_try: at(70), why: "full".into() }), (due[1].id, Outcome::Sent)],
+                &[(due[0].id, store::Outcome::Later { next_try: at(70), why: "full".into() }), (due[1].id, store::Outcome::Sent)],
                 at(10),
                 false,
             )
@@ -218,8 +240,8 @@ fn letters_leave_in_order_and_tries_are_counted() {
         // The daemon dies here: what was under way is counted again before it is tried.
         assert!(!store.begin_running().await.unwrap());
         assert_eq!(store.due(at(70), 99).await.unwrap()[0].tries, 3);
-        let gone = Outcome::Never { why: "gone".into(), hard: false };
-        store.outcomes(&[(due[0].id, gone), (due[1].id, Outcome::Sent)], at(70), true).await.unwrap();
+        let gone = store::Outcome::Never { why: "gone".into(), hard: false };
+        store.outcomes(&[(due[0].id, gone), (due[1].id, store::Outcome::Sent)], at(70), true).await.unwrap();
         assert!(store.due(at(9999), 99).await.unwrap().is_empty());
         store.end_running().await.unwrap();
         assert!(store.begin_running().await.unwrap());
@@ -237,17 +259,17 @@ fn a_seat_is_unreachable_after_two_refusals_a_day_apart() {
         let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
         let game = with_a_game(&mut store).await;
         let mut number = 0;
-        let hard = || Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
-        let soft = || Outcome::Never { why: "recipient: 550 5.7.1".into(), hard: false };
+        let hard = || store::Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
+        let soft = || store::Outcome::Never { why: "recipient: 550 5.7.1".into(), hard: false };
         for (outcome, when, unreachable) in [
             (hard(), 0, false),
             // The same day: a server that was set up wrongly for an afternoon.
             (hard(), DAY - 1, false),
-            (Outcome::Sent, DAY, false),
+            (store::Outcome::Sent, DAY, false),
             (hard(), 2 * DAY, false),
             (soft(), 4 * DAY, false),
             (hard(), 5 * DAY, true),
-            (Outcome::Sent, 6 * DAY, false),
+            (store::Outcome::Sent, 6 * DAY, false),
             (hard(), 7 * DAY, false),
             (hard(), 8 * DAY, true),
         ] {

@@ -10,6 +10,7 @@ use super::{
     address::Address,
     caps,
     dsn::{self, Report},
+    feedback::{self, Complaint},
     key::{self, Key},
     results::{self, Proof},
     robots::{self, Field},
@@ -69,6 +70,8 @@ pub struct Facts {
     pub readers: Vec<Address>,
     /// What it says as a bounce, if it is addressed to one of our bounce addresses by its shape.
     pub bounce: Option<Bounce>,
+    /// What it says as a spam complaint, if it is one.
+    pub complaint: Option<Complaint>,
     /// What the home's `Authentication-Results` prove of the sender's domain.
     pub proof: Proof,
 }
@@ -137,6 +140,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         keys,
         readers,
         bounce,
+        complaint: feedback::complaint(&message),
         message_id,
         quotable,
         robot: robots::sign(&fields, zone, &message, &claimed, own),

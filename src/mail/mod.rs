@@ -11,6 +11,7 @@ pub mod compose;
 pub mod dates;
 pub mod dsn;
 pub mod facts;
+pub mod feedback;
 pub mod flowed;
 pub mod html;
 pub mod imap;

@@ -23,6 +23,7 @@ pub use trouble::{Trouble, WAITING};
 use super::clock::Clock;
 use crate::{
     ids::{GameId, Moment, Seat},
+    mail::smtp::outcome::{Distrust, Enhanced},
     rules::Game,
     store::{AlarmRow, NewsRow, StoreError},
 };
@@ -37,6 +38,19 @@ pub struct Alarms {
     known: Arc<Mutex<BTreeMap<Trouble, Known>>>,
     /// What is to be told of games and stands in no transaction, and whether it was.
     news: Arc<Mutex<Vec<(NewsRow, bool)>>>,
+}
+
+/// Tells of a server that takes our letters for forged or for spam, if that is what this status of a reply or
+/// of a bounce says; `of` is whose letter it was.
+pub(super) fn distrusted(alarms: &Alarms, status: Enhanced, of: Option<(GameId, Seat)>) {
+    let trouble = match status.distrust() {
+        Some(Distrust::Unauthenticated) => Trouble::Unauthenticated,
+        Some(Distrust::Spam) => Trouble::TakenForSpam,
+        None => return,
+    };
+    let of = of.map_or_else(|| "a mail of no game".to_owned(), |(game, seat)| seat_of(game, seat));
+    let Enhanced(class, subject, detail) = status;
+    alarms.raise(trouble, &format!("{of}: {class}.{subject}.{detail}"));
 }
 
 /// Says which trouble an error is, where its own type does not tell: as a context of it.
