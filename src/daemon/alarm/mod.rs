@@ -248,7 +248,9 @@ fn say(trouble: Trouble, one: &mut Known, now: Moment) {
         one.untold = !trouble.by_game();
         one.stored = false;
         let detail = one.details.first().map(String::as_str).unwrap_or_default();
-        if trouble.is_ordinary() {
+        if trouble.by_game() && one.since.unix().div_euclid(86_400) == today {
+            // Today each game has its own line.
+        } else if trouble.is_ordinary() {
             tracing::warn!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
         } else {
             tracing::error!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
