@@ -324,6 +324,45 @@ fn from_the_twentieth_a_day_on_games_are_told_together_once_an_hour() {
     });
 }
 
+/// Puts a backup in the database's place, and starts again.
+async fn restore(house: &mut House, backup: &std::path::Path) {
+    for end in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(house.path(&format!("tempete.db{end}")));
+    }
+    fs::copy(backup, house.path("tempete.db")).unwrap();
+    house.reopen().await;
+}
+
+#[test]
+fn a_game_that_waits_after_a_restore_is_told_once_and_one_that_goes_on_is_not() {
+    block(async {
+        let mut house = house().await;
+        let game = house.game().await;
+        begun(&mut house).await;
+        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        answer(&mut house, "w", "e4").await;
+        // Its mail comes again: the game goes on, and there is nothing to tell.
+        restore(&mut house, &backup).await;
+        house.poll().await;
+        assert_eq!(house.entries(game).await.len(), 6);
+        assert!(alarms(&house).is_empty(), "{:?}", alarms(&house));
+        // Its mail is gone.
+        for mail in fs::read_dir(house.path("mail/inbox/cur")).unwrap() {
+            fs::remove_file(mail.unwrap().path()).unwrap();
+        }
+        restore(&mut house, &backup).await;
+        house.poll().await;
+        house.reopen().await;
+        house.poll().await;
+        let told = told(&house, "[tempete] game 1: it waits, since a backup was restored");
+        assert_eq!(told.len(), 1);
+        assert!(told[0].contains("has 5 of its entries"), "{}", told[0]);
+        assert!(told[0].contains("    tempete rule 1 recover --reason 'A backup was restored.'"), "{}", told[0]);
+        assert_eq!(alarms(&house).len(), 1);
+        assert_eq!(house.parts.waiting(), BTreeSet::from([game]));
+    });
+}
+
 #[test]
 fn what_happened_after_a_days_letter_is_told_the_next_day_by_itself() {
     block(async {

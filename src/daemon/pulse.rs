@@ -118,3 +118,25 @@ pub(super) fn say(state: NotifyState<'_>) {
         tracing::warn!("the service manager cannot be told: {error}");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{daemon::alarm::Trouble, ids::Moment};
+
+    #[test]
+    fn what_waits_for_a_person_is_named_and_nothing_is_out_of_order_by_it() {
+        let alarms = Alarms::new(Clock::fixed(Moment::from_unix(1_800_000_000), 1));
+        let pulse = Pulse::new(Duration::from_secs(5));
+        pulse.cycle(true, true, 0);
+        alarms.raise(Trouble::RulingDue, "1 game");
+        alarms.raise(Trouble::MailsSetAside, "mail 1: no-header");
+        let Report { well, text } = pulse.report(&alarms);
+        assert!(well, "{text}");
+        let lines: Vec<&str> = text.lines().skip(4).collect();
+        assert_eq!(lines, ["alarm: ruling-due since 2027-01-15T08:00:00Z", "today: mails-set-aside"]);
+        alarms.raise(Trouble::Keys, "");
+        let Report { well, text } = pulse.report(&alarms);
+        assert!(!well && text.contains("alarm: keys since"), "{text}");
+    }
+}

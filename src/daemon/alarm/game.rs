@@ -122,9 +122,9 @@ fn log(row: &NewsRow) {
     let seat = row.seat.map(|seat| tracing::field::display(crate::rules::Game::Tempete.seat_name(seat)));
     let game = row.game.get();
     if trouble.is_ordinary() {
-        tracing::warn!(kind = trouble.word(), game, seat, "ALARM: {}", trouble.what());
+        tracing::warn!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
     } else {
-        tracing::error!(kind = trouble.word(), game, seat, "ALARM: {}", trouble.what());
+        tracing::error!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
     }
 }
 

@@ -23,9 +23,18 @@ const LISTED: usize = 50;
 /// How many lines of one player's words are shown, and how many of one entry.
 const LINES: usize = 60;
 
+/// What is to be told of a game, without capital and full stop.
+pub(super) const fn what(trouble: Trouble) -> &'static str {
+    match trouble {
+        // The kind speaks of the database.
+        Trouble::RolledBack => "it waits, since a backup was restored",
+        _ => trouble.what(),
+    }
+}
+
 /// The subject of a letter about one game.
 pub(super) fn subject(trouble: Trouble, row: &NewsRow) -> String {
-    format!("[tempete] game {}: {}", row.game, trouble.what())
+    format!("[tempete] game {}: {}", row.game, what(trouble))
 }
 
 /// Its text.
@@ -35,7 +44,7 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
         [white, black] => format!(" ({white} as White, {black} as Black)"),
         _ => String::new(),
     };
-    let mut text = format!("Game {game}{players}: {}.\n\n", trouble.what());
+    let mut text = format!("Game {game}{players}: {}.\n\n", what(trouble));
     match trouble {
         Trouble::RulingDue => match &about.dispute {
             Some(dispute) => ruling(&mut text, row, about, dispute),
@@ -210,7 +219,7 @@ pub(super) fn gathered(rows: &[NewsRow]) -> String {
     let mut text =
         "More than nineteen alarms about games came up today. The others come together, once an hour.\n\n".to_owned();
     for row in rows.iter().take(LISTED) {
-        let what = Trouble::of_word(&row.kind).map_or("", Trouble::what);
+        let what = Trouble::of_word(&row.kind).map_or("", what);
         let seat = row.seat.map_or_else(String::new, |seat| format!(", {}", Game::Tempete.seat_name(seat)));
         let _ = writeln!(text, "    {}  game {}{seat}: {what}", row.at, row.game);
     }
