@@ -167,7 +167,8 @@ CREATE TABLE seen (
     PRIMARY KEY (game, seat, message_id, text_hash)
 ) STRICT, WITHOUT ROWID;
 
--- On which days (since 1970, UTC) an address was told that its mail had no key.
+-- On which days (since 1970, UTC) an address was told that its mail had no key, or a seat's spam complaint was
+-- passed on.
 CREATE TABLE told (
     folded TEXT NOT NULL,
     day INTEGER NOT NULL,

@@ -224,14 +224,8 @@ fn a_ruling_made_before_it_was_told_is_not_asked_for() {
         answer(&mut house, "w", "e4").await;
         answer(&mut house, "b", "object It is a knight.").await;
         // The news lies in the database when the process dies before its letter is made.
-        let news = store::NewsRow {
-            id: 0,
-            kind: "ruling-due".into(),
-            game,
-            seat: None,
-            entries: 8,
-            at: house.clock.now(),
-        };
+        let news =
+            store::NewsRow { id: 0, kind: "ruling-due".into(), game, seat: None, entries: 8, at: house.clock.now() };
         let mut change = house.parts.store.change_alone().await.unwrap();
         change.news(&news);
         change.commit().await.unwrap();
@@ -400,7 +394,9 @@ fn files_that_hold_no_mail_are_named() {
         house.poll().await;
         let letters = told(&house, "[tempete] alarm: a file in the inbox");
         assert_eq!(letters.len(), 1);
-        for part in [format!("{used}: a name used before"), "mail 2: 0 bytes".into(), "3.ann?link: no plain file".into()] {
+        for part in
+            [format!("{used}: a name used before"), "mail 2: 0 bytes".into(), "3.ann?link: no plain file".into()]
+        {
             assert!(letters[0].contains(&format!("What:  {part}\n")), "{part}: {}", letters[0]);
         }
         assert!(again.exists(), "what nobody has read stays where it is");

@@ -222,7 +222,10 @@ fn letters_leave_in_order_and_tries_are_counted() {
         assert_eq!(due.iter().map(|letter| letter.tries).collect::<Vec<_>>(), [1, 1, 1]);
         store
             .outcomes(
-                &[(due[0].id, store::Outcome::Later { next_try: at(70), why: "full".into() }), (due[1].id, store::Outcome::Sent)],
+                &[
+                    (due[0].id, store::Outcome::Later { next_try: at(70), why: "full".into() }),
+                    (due[1].id, store::Outcome::Sent),
+                ],
                 at(10),
                 false,
             )
@@ -368,5 +371,47 @@ fn another_programs_database_is_left_alone() {
         sqlx::raw_sql("PRAGMA user_version = 99").execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         assert!(matches!(Store::open(&newer).await, Err(StoreError::TooNew(99))));
+    });
+}
+
+#[test]
+fn a_letter_given_up_is_listed_until_a_later_one_arrives_or_somebody_drops_it() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change_alone().await.unwrap();
+        change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
+        change.letter(letter(game, Seat::FIRST, 2, "g1.w.2@h"));
+        change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
+        change.commit().await.unwrap();
+        let due = store.due(at(9), 9).await.unwrap();
+        let never = || store::Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
+        store.outcomes(&[(due[0].id, never()), (due[2].id, never())], at(9), true).await.unwrap();
+        let list = |unsent: Vec<store::QueueLine>| -> Vec<(i64, String, bool)> {
+            unsent.into_iter().map(|line| (line.id, line.state, line.superseded)).collect()
+        };
+        let line = |at: usize, state: &str, superseded| (due[at].id, state.to_owned(), superseded);
+        assert_eq!(
+            list(store.unsent().await.unwrap()),
+            [line(0, "dead", false), line(1, "queued", false), line(2, "dead", false)]
+        );
+        let given_up = |games: Vec<store::GameLine>| -> Vec<(Seat, u32)> {
+            games[0].troubled.iter().map(|of| (of.seat, of.given_up)).collect()
+        };
+        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::FIRST, 1), (Seat::SECOND, 1)]);
+        // A later one arrives: the first is trouble no more.
+        store.outcomes(&[(due[1].id, store::Outcome::Sent)], at(9), true).await.unwrap();
+        assert_eq!(list(store.unsent().await.unwrap()), [line(0, "dead", true), line(2, "dead", false)]);
+        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::SECOND, 1)]);
+        // Only what was given up is dropped; what was sent is not tried again.
+        assert_eq!(store.drop_letters(Some(due[1].id)).await.unwrap(), 0);
+        assert_eq!(store.retry_letters(Some(due[1].id)).await.unwrap(), 0);
+        assert_eq!(store.drop_letters(Some(due[0].id)).await.unwrap(), 1);
+        assert_eq!(store.retry_letters(None).await.unwrap(), 1);
+        assert_eq!(list(store.unsent().await.unwrap()), [line(2, "queued", false)]);
+        assert_eq!(store.drop_letters(None).await.unwrap(), 0, "it waits again");
+        let again = store.due(at(9), 9).await.unwrap();
+        assert_eq!((again.len(), again[0].id, again[0].tries), (1, due[2].id, 1));
     });
 }

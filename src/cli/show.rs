@@ -89,7 +89,10 @@ fn text(of: &Overview) -> String {
     if of.waits {
         lines.insert(
             2,
-            format!("          waits after a restore that lacks entries of it: 'tempete rule {} recover --reason …'", of.game),
+            format!(
+                "          waits after a restore that lacks entries of it: 'tempete rule {} recover --reason …'",
+                of.game
+            ),
         );
     }
     lines.extend(of.position.iter().map(|position| format!("Position  {position}")));

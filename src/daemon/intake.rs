@@ -159,9 +159,9 @@ async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &Stamp) -> anyhow::
 fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant) {
     let game = stamp.seat.map(|(game, _)| game.get());
     let seat = stamp.seat.map(|(_, seat)| display(Game::Tempete.seat_name(seat)));
-    let entry = stamp.entries.map(|(first, last)| {
-        display(if first == last { first.to_string() } else { format!("{first}-{last}") })
-    });
+    let entry = stamp
+        .entries
+        .map(|(first, last)| display(if first == last { first.to_string() } else { format!("{first}-{last}") }));
     let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     tracing::info!(mail = id, game, seat, verdict = %stamp.verdict, entry, ms);
     // What waits for its game is no trouble of its own.

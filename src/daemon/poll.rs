@@ -192,8 +192,7 @@ async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow:
 async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
     let Parts { store, inbox, known, office, .. } = parts;
     let Entrance::Maildir(inbox) = inbox else { return Ok(Vec::new()) };
-    let mut waiting =
-        inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
+    let mut waiting = inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
     let mut repeated = Vec::new();
     for passed_over in inbox.passed_over() {
         match passed_over {

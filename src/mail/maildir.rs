@@ -96,7 +96,12 @@ impl Maildir {
         for name in ["tmp", "new", "cur"] {
             fs::DirBuilder::new().recursive(true).mode(0o700).create(folder.join(name))?;
         }
-        Ok(Self { folder: folder.to_owned(), new: fs::File::open(folder.join("new"))?, looked: None, passed_over: Vec::new() })
+        Ok(Self {
+            folder: folder.to_owned(),
+            new: fs::File::open(folder.join("new"))?,
+            looked: None,
+            passed_over: Vec::new(),
+        })
     }
 
     /// Every mail in `new/` and `cur/` that `is_known` does not name, oldest first. Dot files,

@@ -32,6 +32,18 @@ pub struct QueueLine {
     pub superseded: bool,
 }
 
+/// The statement that has letters tried at the next sending, one given up as if it never was.
+macro_rules! retry {
+    ($which:literal) => {
+        concat!(
+            "UPDATE outbox SET next_try = 0, tries = iif(state = 'dead', 0, tries), \
+             counted = iif(state = 'dead', 0, counted), state = 'queued' \
+             WHERE recipient <> '' AND EXISTS (SELECT 1 FROM mime WHERE outbox = id) AND ",
+            $which
+        )
+    };
+}
+
 impl Store {
     /// The letters that are not sent, queued or given up, oldest first.
     pub async fn unsent(&mut self) -> Result<Vec<QueueLine>, StoreError> {
@@ -68,26 +80,21 @@ impl Store {
     /// Has letters tried at the next sending that wait or were given up: the one of this row, or all that were
     /// given up. Gives how many; one whose bytes or recipient were forgotten is none.
     pub async fn retry_letters(&mut self, id: Option<i64>) -> Result<u64, StoreError> {
-        let done = sqlx::query(
-            "UPDATE outbox SET next_try = 0, tries = iif(state = 'dead', 0, tries), \
-             counted = iif(state = 'dead', 0, counted), state = 'queued' \
-             WHERE state IN ('queued', 'dead') AND iif(?1 IS NULL, state = 'dead', id = ?1) AND recipient <> '' \
-             AND EXISTS (SELECT 1 FROM mime WHERE outbox = id)",
-        )
-        .bind(id)
-        .execute(&mut self.connection)
-        .await?;
+        let statement = match id {
+            Some(_) => retry!("id = ?1 AND state IN ('queued', 'dead')"),
+            None => retry!("state = 'dead' AND ?1 IS NULL"),
+        };
+        let done = sqlx::query(statement).bind(id).execute(&mut self.connection).await?;
         Ok(done.rows_affected())
     }
 
     /// Takes letters off the list that were given up: the one of this row, or all. Gives how many.
     pub async fn drop_letters(&mut self, id: Option<i64>) -> Result<u64, StoreError> {
-        let done = sqlx::query(
-            "UPDATE outbox SET state = 'dropped' WHERE state = 'dead' AND iif(?1 IS NULL, 1, id = ?1)",
-        )
-        .bind(id)
-        .execute(&mut self.connection)
-        .await?;
+        let done =
+            sqlx::query("UPDATE outbox SET state = 'dropped' WHERE state = 'dead' AND iif(?1 IS NULL, 1, id = ?1)")
+                .bind(id)
+                .execute(&mut self.connection)
+                .await?;
         Ok(done.rows_affected())
     }
 }

@@ -48,14 +48,16 @@ pub type Waiting = (u32, Moment);
 
 // The names in a row of their own each would cost more than all the rest.
 macro_rules! lines {
-    ($where:literal) => {
+    ($join:literal, $where:literal) => {
         concat!(
             "SELECT g.id, g.started, g.ended, \
              (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id), \
              (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat) \
              FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)), \
              y.entries, y.state, y.owed, y.since, y.complaint, y.result \
-             FROM game g LEFT JOIN summary y ON y.game = g.id ",
+             FROM game g ",
+            $join,
+            " summary y ON y.game = g.id ",
             $where
         )
     };
@@ -82,12 +84,13 @@ impl Change<'_> {
 impl Store {
     /// All games, oldest first.
     pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
-        self.lines(lines!("ORDER BY g.id")).await
+        self.lines(lines!("LEFT JOIN", "ORDER BY g.id")).await
     }
 
     /// The games in which a ruling is due, oldest first.
     pub async fn games_due(&mut self) -> Result<Vec<GameLine>, StoreError> {
-        self.lines(lines!("WHERE y.state IN ('ruling-on-claim', 'ruling-on-objection') ORDER BY g.id")).await
+        let due = lines!("JOIN", "WHERE y.state IN ('ruling-on-claim', 'ruling-on-objection') ORDER BY g.id");
+        self.lines(due).await
     }
 
     async fn lines(&mut self, statement: &'static str) -> Result<Vec<GameLine>, StoreError> {
@@ -118,8 +121,10 @@ impl Store {
 
     /// The games in which a ruling is due; `None` if there are none.
     pub async fn rulings_due(&mut self) -> Result<Option<Waiting>, StoreError> {
-        self.waiting("SELECT count(*), min(since) FROM summary WHERE state IN ('ruling-on-claim', 'ruling-on-objection')")
-            .await
+        self.waiting(
+            "SELECT count(*), min(since) FROM summary WHERE state IN ('ruling-on-claim', 'ruling-on-objection')",
+        )
+        .await
     }
 
     /// The games in which a complaint about time stands; `None` if there are none.

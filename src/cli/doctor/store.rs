@@ -102,7 +102,10 @@ fn games(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
         let more = rulings.len().saturating_sub(MOST);
         rulings.truncate(MOST);
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        found.note("games", format!("a ruling is due in: {}{more}; 'tempete games --due' lists them", rulings.join(", ")));
+        found.note(
+            "games",
+            format!("a ruling is due in: {}{more}; 'tempete games --due' lists them", rulings.join(", ")),
+        );
     }
     Ok(())
 }

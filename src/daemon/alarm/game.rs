@@ -148,12 +148,7 @@ async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
     let seen = parts.see(row.game).await?;
     let names = seen.seats().iter().map(|seat| seat.name.clone()).collect();
     let (summary, dispute) = seen.with_table(|table| (referee::summary(table), referee::dispute(table)))?;
-    Ok(About {
-        names,
-        summary: Some(summary.context("its summary")?),
-        dispute: dispute.context("its dispute")?,
-        words,
-    })
+    Ok(About { names, summary: Some(summary.context("its summary")?), dispute: dispute.context("its dispute")?, words })
 }
 
 #[cfg(test)]

@@ -64,7 +64,10 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
             tail(
                 &mut text,
                 remedy,
-                &[format!("tempete show {game}"), format!("tempete rule {game} recover --reason 'A backup was restored.'")],
+                &[
+                    format!("tempete show {game}"),
+                    format!("tempete rule {game} recover --reason 'A backup was restored.'"),
+                ],
             );
         }
         _ => {

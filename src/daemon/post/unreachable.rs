@@ -2,7 +2,11 @@
 //! him cannot be delivered. Nothing else happens: no clock stops, nothing stands in the log.
 
 use crate::{
-    daemon::{alarm::{Trouble, seat_of}, parts::Parts, sender},
+    daemon::{
+        alarm::{Trouble, seat_of},
+        parts::Parts,
+        sender,
+    },
     ids::Seat,
     letters::Notice,
     store::StoreError,

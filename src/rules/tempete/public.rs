@@ -105,17 +105,8 @@ pub enum Duty {
 
 impl Duty {
     /// Every word of [`Duty::word`].
-    pub const WORDS: [&'static str; 9] = [
-        "lists",
-        "numbers",
-        "turn",
-        "answer",
-        "object",
-        "claim",
-        "ruling-on-objection",
-        "ruling-on-claim",
-        "over",
-    ];
+    pub const WORDS: [&'static str; 9] =
+        ["lists", "numbers", "turn", "answer", "object", "claim", "ruling-on-objection", "ruling-on-claim", "over"];
 
     /// What is due, in a word.
     pub const fn word(self) -> &'static str {
