@@ -439,7 +439,14 @@ fn an_inbox_or_keys_that_cannot_be_read_are_told_at_once() {
         assert!(house.parts.poll_once().await.is_err());
         assert_eq!(standing(&house), BTreeSet::from(["keys"]));
         assert_eq!(told(&house, "[tempete] alarm: the key files cannot be read").len(), 1);
-        fs::write(house.path("keys/0001.key"), key).unwrap();
+        fs::write(house.path("keys/0001.key"), &key).unwrap();
+        house.poll().await;
+        assert_eq!(standing(&house), BTreeSet::new());
+        // Also where the folder stays as it is.
+        fs::write(house.path("keys/0001.key"), b"no key").unwrap();
+        assert!(house.parts.poll_once().await.is_err());
+        assert_eq!(standing(&house), BTreeSet::from(["keys"]));
+        fs::write(house.path("keys/0001.key"), &key).unwrap();
         house.poll().await;
         assert_eq!(standing(&house), BTreeSet::new());
     });
