@@ -2,11 +2,8 @@
 
 use sqlx::Row;
 
-use super::{
-    Change, Store, StoreError,
-    game::{game_id, seat},
-};
-use crate::ids::{GameId, Moment, Seat};
+use super::{Change, Store, StoreError};
+use crate::ids::Moment;
 
 /// What is known of one kind of trouble.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,17 +51,6 @@ impl Store {
             .fetch_one(&mut self.connection)
             .await?;
         Ok(u64::try_from(count).unwrap_or_default())
-    }
-
-    /// The oldest letter queued: its row, whose it is where it is a seat's, and when it was made.
-    pub async fn oldest_queued(&mut self) -> Result<Option<(i64, Option<(GameId, Seat)>, Moment)>, StoreError> {
-        let row = sqlx::query("SELECT id, game, seat, at FROM outbox WHERE state = 'queued' ORDER BY at, id LIMIT 1")
-            .fetch_optional(&mut self.connection)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let of: Option<i64> = row.try_get(1)?;
-        let of = of.map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(2)?)?))).transpose()?;
-        Ok(Some((row.try_get(0)?, of, Moment::from_unix(row.try_get(3)?))))
     }
 }
 

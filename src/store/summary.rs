@@ -46,6 +46,19 @@ pub struct SeatMail {
 /// How many games wait for the person who runs the referee, and since when the oldest does.
 pub type Waiting = (u32, Moment);
 
+/// What waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The oldest letter queued: its row, whose it is where it is a seat's, and when it was made.
+    pub letter: Option<(i64, Option<(GameId, Seat)>, Moment)>,
+    /// The games in which a ruling is due.
+    pub rulings: Option<Waiting>,
+    /// The games in which a complaint about time stands.
+    pub complaints: Option<Waiting>,
+    /// Whether there is something about games to tell.
+    pub news: bool,
+}
+
 // The names in a row of their own each would cost more than all the rest.
 macro_rules! lines {
     ($join:literal, $where:literal) => {
@@ -119,23 +132,29 @@ impl Store {
         rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?, row.try_get(2)?))).collect()
     }
 
-    /// The games in which a ruling is due; `None` if there are none.
-    pub async fn rulings_due(&mut self) -> Result<Option<Waiting>, StoreError> {
-        self.waiting(
-            "SELECT count(*), min(since) FROM summary WHERE state IN ('ruling-on-claim', 'ruling-on-objection')",
+    /// What waits, for whoever tells of it: asked once a cycle, so in one row.
+    pub async fn standing(&mut self) -> Result<Standing, StoreError> {
+        let row = sqlx::query(
+            "SELECT o.id, o.game, o.seat, o.at, \
+             (SELECT count(*) FROM summary WHERE state IN ('ruling-on-claim', 'ruling-on-objection')), \
+             (SELECT min(since) FROM summary WHERE state IN ('ruling-on-claim', 'ruling-on-objection')), \
+             (SELECT count(*) FROM summary WHERE complaint > 0), \
+             (SELECT min(complaint) FROM summary WHERE complaint > 0), \
+             EXISTS (SELECT 1 FROM news) \
+             FROM (SELECT 1) LEFT JOIN outbox o \
+             ON o.id = (SELECT id FROM outbox WHERE state = 'queued' ORDER BY at, id LIMIT 1)",
         )
-        .await
-    }
-
-    /// The games in which a complaint about time stands; `None` if there are none.
-    pub async fn complaints(&mut self) -> Result<Option<Waiting>, StoreError> {
-        self.waiting("SELECT count(*), min(complaint) FROM summary WHERE complaint > 0").await
-    }
-
-    async fn waiting(&mut self, statement: &'static str) -> Result<Option<Waiting>, StoreError> {
-        let row = sqlx::query(statement).fetch_one(&mut self.connection).await?;
-        let oldest: Option<i64> = row.try_get(1)?;
-        oldest.map(|oldest| Ok((row.try_get(0)?, Moment::from_unix(oldest)))).transpose()
+        .fetch_one(&mut self.connection)
+        .await?;
+        let waiting = |column: usize| -> Result<Option<Waiting>, StoreError> {
+            let oldest: Option<i64> = row.try_get(column + 1)?;
+            oldest.map(|oldest| Ok((row.try_get(column)?, Moment::from_unix(oldest)))).transpose()
+        };
+        let id: Option<i64> = row.try_get(0)?;
+        let game: Option<i64> = row.try_get(1)?;
+        let of = game.map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(2)?)?))).transpose()?;
+        let letter = id.map(|id| Ok::<_, StoreError>((id, of, Moment::from_unix(row.try_get(3)?)))).transpose()?;
+        Ok(Standing { letter, rulings: waiting(4)?, complaints: waiting(6)?, news: row.try_get(8)? })
     }
 }
 

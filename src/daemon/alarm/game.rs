@@ -33,14 +33,16 @@ pub(super) struct About {
     pub(super) words: Vec<(u16, String)>,
 }
 
-/// Tells what is untold; says whether a letter was queued.
-pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<bool> {
+/// Tells what is untold; says whether a letter was queued. `stored` says whether the database holds some of it.
+pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool> {
     let now = parts.office.clock.now();
     let alarms = parts.office.alarms.clone();
     let mut rows = alarms.untold_news();
     // A game whose mails were read again in this cycle waits no longer.
     rows.retain(|row| row.kind != Trouble::RolledBack.word() || parts.office.heads.waiting().contains_key(&row.game));
-    rows.extend(parts.store.news(AT_ONCE).await?);
+    if stored {
+        rows.extend(parts.store.news(AT_ONCE).await?);
+    }
     if rows.is_empty() {
         return Ok(false);
     }

@@ -8,7 +8,7 @@ use crate::{
         parts::Parts,
     },
     ids::Moment,
-    store::{AlarmRow, Store},
+    store::{AlarmRow, Standing},
 };
 
 /// Looks for letters that wait too long, queues the letters that are due, and writes down what is known.
@@ -24,8 +24,9 @@ pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
 async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let alarms = parts.office.alarms.clone();
     let now = parts.office.clock.now();
-    look(&mut parts.store, &alarms, now).await?;
-    let queued = game::tell(parts).await?;
+    let standing = parts.store.standing().await?;
+    look(&standing, &alarms, now);
+    let queued = game::tell(parts, standing.news).await?;
     let due: Vec<(Trouble, Known)> = {
         let mut known = alarms.locked();
         // What stands, and what has gathered since an earlier day's letter.
@@ -87,18 +88,16 @@ fn is_gone(trouble: Trouble, one: &Known) -> bool {
     !trouble.lasts() && (one.untold || trouble.by_game())
 }
 
-/// Looks for what stands in the database itself: letters that wait too long, games that wait for a person.
-async fn look(store: &mut Store, alarms: &Alarms, now: Moment) -> anyhow::Result<()> {
-    match store.oldest_queued().await? {
+/// What stands in the database itself: letters that wait too long, games that wait for a person.
+fn look(standing: &Standing, alarms: &Alarms, now: Moment) {
+    match standing.letter {
         Some((id, of, at)) if now.unix() - at.unix() > WAITING => {
             let of = of.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));
             alarms.raise(Trouble::LettersWaiting, &format!("the oldest is letter {id}{of}, of {at}"));
         }
         _ => alarms.clear(Trouble::LettersWaiting),
     }
-    for (trouble, waiting) in
-        [(Trouble::RulingDue, store.rulings_due().await?), (Trouble::Complaint, store.complaints().await?)]
-    {
+    for (trouble, waiting) in [(Trouble::RulingDue, standing.rulings), (Trouble::Complaint, standing.complaints)] {
         match waiting {
             Some((games, oldest)) => {
                 let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
@@ -107,5 +106,4 @@ async fn look(store: &mut Store, alarms: &Alarms, now: Moment) -> anyhow::Result
             None => alarms.clear(trouble),
         }
     }
-    Ok(())
 }
