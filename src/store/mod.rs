@@ -52,7 +52,7 @@ pub use pending::{PendingRow, Question};
 pub use queue::QueueLine;
 pub use restore::ToldLetter;
 pub use review::{RETRIED, RawMail};
-pub use summary::{GameLine, SeatMail, Standing};
+pub use summary::{GameLine, OldestLetter, SeatMail, Standing};
 pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.

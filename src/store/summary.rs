@@ -46,11 +46,22 @@ pub struct SeatMail {
 /// How many games wait for the person who runs the referee, and since when the oldest does.
 pub type Waiting = (u32, Moment);
 
+/// The oldest letter queued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OldestLetter {
+    /// Its row.
+    pub id: i64,
+    /// Whose it is, where it is a seat's.
+    pub of: Option<(GameId, Seat)>,
+    /// When it was made.
+    pub at: Moment,
+}
+
 /// What waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The oldest letter queued: its row, whose it is where it is a seat's, and when it was made.
-    pub letter: Option<(i64, Option<(GameId, Seat)>, Moment)>,
+    /// The oldest letter queued.
+    pub letter: Option<OldestLetter>,
     /// The games in which a ruling is due.
     pub rulings: Option<Waiting>,
     /// The games in which a complaint about time stands.
@@ -153,7 +164,8 @@ impl Store {
         let id: Option<i64> = row.try_get(0)?;
         let game: Option<i64> = row.try_get(1)?;
         let of = game.map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(2)?)?))).transpose()?;
-        let letter = id.map(|id| Ok::<_, StoreError>((id, of, Moment::from_unix(row.try_get(3)?)))).transpose()?;
+        let made = |id| Ok::<_, StoreError>(OldestLetter { id, of, at: Moment::from_unix(row.try_get(3)?) });
+        let letter = id.map(made).transpose()?;
         Ok(Standing { letter, rulings: waiting(4)?, complaints: waiting(6)?, news: row.try_get(8)? })
     }
 }

@@ -8,7 +8,7 @@ use crate::{
         parts::Parts,
     },
     ids::Moment,
-    store::{AlarmRow, Standing},
+    store::{AlarmRow, OldestLetter, Standing},
 };
 
 /// Looks for letters that wait too long, queues the letters that are due, and writes down what is known.
@@ -91,7 +91,7 @@ fn is_gone(trouble: Trouble, one: &Known) -> bool {
 /// What stands in the database itself: letters that wait too long, games that wait for a person.
 fn look(standing: &Standing, alarms: &Alarms, now: Moment) {
     match standing.letter {
-        Some((id, of, at)) if now.unix() - at.unix() > WAITING => {
+        Some(OldestLetter { id, of, at }) if now.unix() - at.unix() > WAITING => {
             let of = of.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));
             alarms.raise(Trouble::LettersWaiting, &format!("the oldest is letter {id}{of}, of {at}"));
         }
