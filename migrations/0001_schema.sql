@@ -151,6 +151,7 @@ CREATE TABLE outbox (
     kind TEXT NOT NULL,
     recipient TEXT NOT NULL,                   -- folded address: order is kept per recipient
     at INTEGER NOT NULL,                       -- the plan's time, also the letter's Date
+    -- Given up is 'dead', and 'dropped' once somebody has looked at it.
     state TEXT NOT NULL CHECK (state IN ('queued', 'sent', 'dead', 'dropped')),
     tries INTEGER NOT NULL,
     counted INTEGER NOT NULL CHECK (counted IN (0, 1)), -- whether the next try is in `tries` already
@@ -162,6 +163,7 @@ CREATE TABLE outbox (
 ) STRICT;
 CREATE INDEX outbox_queued ON outbox (late, id) WHERE state = 'queued';
 CREATE INDEX outbox_to ON outbox (recipient, id) WHERE state = 'queued';
+CREATE INDEX outbox_dead ON outbox (game, seat, number) WHERE state = 'dead';
 
 CREATE TABLE mime (
     outbox INTEGER NOT NULL PRIMARY KEY REFERENCES outbox (id),
@@ -201,13 +203,37 @@ CREATE TABLE seen (
 ) STRICT, WITHOUT ROWID;
 
 -- On which days (since 1970, UTC) an address was told that its mail had no key, and of which game it got
--- the letter anew because it asked without one.
+-- the letter anew because it asked without one; or a seat's spam complaint was passed on.
 CREATE TABLE told (
     folded TEXT NOT NULL,
     game INTEGER NOT NULL,                     -- 0 for the former
     day INTEGER NOT NULL,
     PRIMARY KEY (folded, game, day)
 ) STRICT, WITHOUT ROWID;
+
+-- Each game in a line, for lists: written with the entries it follows from, and read by no plan.
+CREATE TABLE summary (
+    game INTEGER NOT NULL PRIMARY KEY REFERENCES game (id),
+    entries INTEGER NOT NULL,
+    state TEXT NOT NULL,                       -- what is due, in a word
+    owed TEXT NOT NULL,                        -- the letters of the seats that owe something
+    since INTEGER NOT NULL,                    -- since when
+    complaint INTEGER NOT NULL,                -- when a seat last complained of that; 0 for never
+    result TEXT NOT NULL                       -- '' while it runs
+) STRICT;
+CREATE INDEX summary_ruling ON summary (since) WHERE state IN ('ruling-on-claim', 'ruling-on-objection');
+CREATE INDEX summary_complaint ON summary (complaint) WHERE complaint > 0;
+
+-- What the person who runs the referee is to be told of a game: written with what brought it about, gone
+-- once a letter to him tells it.
+CREATE TABLE news (
+    id INTEGER NOT NULL PRIMARY KEY,
+    kind TEXT NOT NULL,                        -- an alarm's word
+    game INTEGER NOT NULL REFERENCES game (id),
+    seat INTEGER NOT NULL,                     -- -1 where it is about both
+    entries INTEGER NOT NULL,                  -- the log had these
+    at INTEGER NOT NULL
+) STRICT;
 
 -- The installation itself: 'instance', 'running', …
 CREATE TABLE installation (

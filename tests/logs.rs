@@ -80,6 +80,18 @@ fn nothing_secret_is_ever_logged() {
     });
     let said = String::from_utf8(said.0.lock().unwrap().clone()).unwrap();
     assert!(said.contains("a letter was not delivered"), "something was logged at all: {said}");
+    // A line for each mail and letter.
+    let lines: Vec<&str> = said.lines().filter(|line| line.contains(" mail=")).collect();
+    assert_eq!(lines.len(), 9, "{lines:#?}");
+    for part in [
+        "mail=1 game=1 seat=white verdict=accepted entry=1 ms=",
+        "mail=2 game=1 seat=black verdict=accepted entry=2 ms=",
+    ] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
+    for part in [" letter=1 game=1 seat=white kind=invitation outcome=sent tries=1", "outcome=later tries=1 why="] {
+        assert!(said.contains(part), "{part}: {said}");
+    }
     for secret in secrets {
         assert!(!said.contains(&secret), "{secret} stands in the log:\n{said}");
     }

@@ -5,8 +5,10 @@
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Moment, Seat, Seq},
+    referee::Summary,
+    rules::tempete::event::{End, Ending, Outcome},
     seal::Secret32,
-    store::{InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Outcome, Renewed, Source, Store, StoreError},
+    store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
 };
 
 fn block<T>(future: impl Future<Output = T>) -> T {
@@ -32,6 +34,17 @@ fn at(seconds: i64) -> Moment {
     Moment::from_unix(1_800_000_000 + seconds)
 }
 
+fn summary() -> Summary {
+    Summary {
+        entries: 2,
+        state: "answer",
+        owed: vec![Seat::SECOND],
+        since: at(1),
+        complaint: Some(at(2)),
+        end: Some(End { board: Outcome::Drawn, ending: Ending::Claim, errs: [false, true], last: Outcome::Annulled }),
+    }
+}
+
 async fn with_a_game(store: &mut Store) -> GameId {
     let mut change = store.change_alone().await.unwrap();
     let game = change.next_game(0).await.unwrap();
@@ -47,6 +60,7 @@ async fn with_a_game(store: &mut Store) -> GameId {
     change.append(game, Seq::new(1).unwrap(), "entry 1\n");
     change.seal(game, Seq::new(1).unwrap(), 0, Seat::SECOND, "e5");
     change.drawer(game, Seat::FIRST, Some("1 2 3 4 5"), 3);
+    change.summary(game, &summary());
     change.commit().await.unwrap();
     game
 }
@@ -96,7 +110,16 @@ fn a_game_comes_back_as_it_was_written() {
         assert_eq!(store.catalogue(&loaded.catalogue).await.unwrap().as_deref(), Some("cards"));
         assert!(store.game(GameId::new(2).unwrap()).await.unwrap().is_none());
         let games = store.games().await.unwrap();
-        assert_eq!((games.len(), games[0].entries, games[0].names.join(" ")), (1, 2, "Ann Bob".to_owned()));
+        assert_eq!((games.len(), games[0].names.join(" ")), (1, "Ann Bob".to_owned()));
+        assert_eq!(games[0].summary, Some(summary()));
+        assert!(store.games_due().await.unwrap().is_empty());
+        let complained = store::Standing { letter: None, rulings: None, complaints: Some((1, at(2))), news: false };
+        assert_eq!(store.standing().await.unwrap(), complained);
+        let mut change = store.change_alone().await.unwrap();
+        change.summary(game, &Summary { state: "ruling-on-claim", owed: vec![], ..summary() });
+        change.commit().await.unwrap();
+        assert_eq!(store.games_due().await.unwrap().len(), 1);
+        assert_eq!(store.standing().await.unwrap(), store::Standing { rulings: Some((1, at(1))), ..complained });
         assert_eq!(format!("{loaded:?}"), "StoredGame");
     });
 }
@@ -201,7 +224,10 @@ fn letters_leave_in_order_and_tries_are_counted() {
         assert_eq!(due.iter().map(|letter| letter.tries).collect::<Vec<_>>(), [1, 1, 1]);
         store
             .outcomes(
-                &[(due[0].id, Outcome::Later { next_try: at(70), why: "full".into() }), (due[1].id, Outcome::Sent)],
+                &[
+                    (due[0].id, store::Outcome::Later { next_try: at(70), why: "full".into() }),
+                    (due[1].id, store::Outcome::Sent),
+                ],
                 at(10),
                 false,
             )
@@ -219,8 +245,8 @@ fn letters_leave_in_order_and_tries_are_counted() {
         // The daemon dies here: what was under way is counted again before it is tried.
         assert!(!store.begin_running().await.unwrap());
         assert_eq!(store.due(at(70), 99).await.unwrap()[0].tries, 3);
-        let gone = Outcome::Never { why: "gone".into(), hard: false };
-        store.outcomes(&[(due[0].id, gone), (due[1].id, Outcome::Sent)], at(70), true).await.unwrap();
+        let gone = store::Outcome::Never { why: "gone".into(), hard: false };
+        store.outcomes(&[(due[0].id, gone), (due[1].id, store::Outcome::Sent)], at(70), true).await.unwrap();
         assert!(store.due(at(9999), 99).await.unwrap().is_empty());
         store.end_running().await.unwrap();
         assert!(store.begin_running().await.unwrap());
@@ -238,17 +264,17 @@ fn a_seat_is_unreachable_after_two_refusals_a_day_apart() {
         let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
         let game = with_a_game(&mut store).await;
         let mut number = 0;
-        let hard = || Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
-        let soft = || Outcome::Never { why: "recipient: 550 5.7.1".into(), hard: false };
+        let hard = || store::Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
+        let soft = || store::Outcome::Never { why: "recipient: 550 5.7.1".into(), hard: false };
         for (outcome, when, unreachable) in [
             (hard(), 0, false),
             // The same day: a server that was set up wrongly for an afternoon.
             (hard(), DAY - 1, false),
-            (Outcome::Sent, DAY, false),
+            (store::Outcome::Sent, DAY, false),
             (hard(), 2 * DAY, false),
             (soft(), 4 * DAY, false),
             (hard(), 5 * DAY, true),
-            (Outcome::Sent, 6 * DAY, false),
+            (store::Outcome::Sent, 6 * DAY, false),
             (hard(), 7 * DAY, false),
             (hard(), 8 * DAY, true),
         ] {
@@ -348,5 +374,47 @@ fn another_programs_database_is_left_alone() {
         sqlx::raw_sql("PRAGMA user_version = 99").execute(&mut connection).await.unwrap();
         connection.close().await.unwrap();
         assert!(matches!(Store::open(&newer).await, Err(StoreError::TooNew(99))));
+    });
+}
+
+#[test]
+fn a_letter_given_up_is_listed_until_a_later_one_arrives_or_somebody_drops_it() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change_alone().await.unwrap();
+        change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
+        change.letter(letter(game, Seat::FIRST, 2, "g1.w.2@h"));
+        change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
+        change.commit().await.unwrap();
+        let due = store.due(at(9), 9).await.unwrap();
+        let never = || store::Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
+        store.outcomes(&[(due[0].id, never()), (due[2].id, never())], at(9), true).await.unwrap();
+        let list = |unsent: Vec<store::QueueLine>| -> Vec<(i64, String, bool)> {
+            unsent.into_iter().map(|line| (line.id, line.state, line.superseded)).collect()
+        };
+        let line = |at: usize, state: &str, superseded| (due[at].id, state.to_owned(), superseded);
+        assert_eq!(
+            list(store.unsent().await.unwrap()),
+            [line(0, "dead", false), line(1, "queued", false), line(2, "dead", false)]
+        );
+        let given_up = |games: Vec<store::GameLine>| -> Vec<(Seat, u32)> {
+            games[0].troubled.iter().map(|of| (of.seat, of.given_up)).collect()
+        };
+        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::FIRST, 1), (Seat::SECOND, 1)]);
+        // A later one arrives: the first is trouble no more.
+        store.outcomes(&[(due[1].id, store::Outcome::Sent)], at(9), true).await.unwrap();
+        assert_eq!(list(store.unsent().await.unwrap()), [line(0, "dead", true), line(2, "dead", false)]);
+        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::SECOND, 1)]);
+        // Only what was given up is dropped; what was sent is not tried again.
+        assert_eq!(store.drop_letters(Some(due[1].id)).await.unwrap(), 0);
+        assert_eq!(store.retry_letters(Some(due[1].id)).await.unwrap(), 0);
+        assert_eq!(store.drop_letters(Some(due[0].id)).await.unwrap(), 1);
+        assert_eq!(store.retry_letters(None).await.unwrap(), 1);
+        assert_eq!(list(store.unsent().await.unwrap()), [line(2, "queued", false)]);
+        assert_eq!(store.drop_letters(None).await.unwrap(), 0, "it waits again");
+        let again = store.due(at(9), 9).await.unwrap();
+        assert_eq!((again.len(), again[0].id, again[0].tries), (1, due[2].id, 1));
     });
 }

@@ -1,26 +1,58 @@
-//! `tempete games`: the list of games.
+//! `tempete games`: the list of games, each with what is due in it, and for how long.
 
-use clap::Args;
+use std::cmp::Reverse;
+
+use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::{Output, Where, exit, overview::count, setup::Setup};
-use crate::ids::Seat;
+use super::{
+    Output, Where, exit,
+    overview::{ResultOverview, colour, count, result, won},
+    setup::Setup,
+};
+use crate::{
+    ids::{Moment, Seat},
+    store::GameLine,
+};
 
 const EXAMPLES: &str = "\
 Examples:
   tempete games
-  tempete games --running
+  tempete games --due
+  tempete games --stale 14 --sort waiting
   tempete games --json | jq '.[] | select(.ended == null) | .game'";
+
+const DAY: i64 = 86_400;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// Only those that are not over
-    #[arg(long)]
+    #[arg(long, conflicts_with = "ended")]
     running: bool,
+    /// Only those that are over
+    #[arg(long)]
+    ended: bool,
+    /// Only those in which a ruling is due
+    #[arg(long, conflicts_with = "ended")]
+    due: bool,
+    /// Only those in which the same thing has been due for so many days
+    #[arg(long, value_name = "DAYS", conflicts_with = "ended")]
+    stale: Option<u32>,
+    /// In which order
+    #[arg(long, value_enum, default_value_t = Order::Number)]
+    sort: Order,
     /// Print them as JSON
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Order {
+    /// By their numbers
+    Number,
+    /// What has been due longest first, and last what is over
+    Waiting,
 }
 
 /// One game. Field names and meanings are stable; new ones may be added.
@@ -32,8 +64,23 @@ struct Line {
     entries: u16,
     started: String,
     ended: Option<String>,
+    /// What is due, as in `show`.
+    state: &'static str,
+    /// The seats that owe something.
+    owed_by: Vec<&'static str>,
+    /// Since when that is due, or since when the game is over.
+    since: Option<String>,
+    /// When a seat last complained that the other one is slow, while that stands.
+    complaint: Option<String>,
+    /// The result, once there is one.
+    result: Option<ResultOverview>,
+    /// Whether it waits after a restore.
+    waits: bool,
     /// The seats whose mail is in trouble.
     mail: Vec<SeatMail>,
+    /// How long that has been due, in seconds.
+    #[serde(skip)]
+    waited: i64,
 }
 
 /// A seat whose mail is in trouble.
@@ -45,57 +92,142 @@ struct SeatMail {
     unreachable: Option<String>,
     /// When a bounce last said that its mail may be failing.
     failing: Option<String>,
+    /// How many letters were given up, with none delivered since.
+    given_up: u32,
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut setup = Setup::look(at)?;
-    let games = setup.games()?;
-    let lines: Vec<Line> = games
+    let now = setup.now();
+    let waiting = setup.waiting()?;
+    let games = setup.games(options.due)?;
+    let any = !games.is_empty();
+    let mut lines: Vec<Line> = games
         .into_iter()
-        .filter(|game| !options.running || game.ended.is_none())
+        .filter(|game| !(options.running || options.stale.is_some()) || game.ended.is_none())
+        .filter(|game| !options.ended || game.ended.is_some())
         .map(|game| {
-            let mut names = game.names.into_iter();
-            Line {
-                game: game.game.get(),
-                white: names.next().unwrap_or_default(),
-                black: names.next().unwrap_or_default(),
-                entries: game.entries,
-                started: game.started.to_string(),
-                ended: game.ended.map(|at| at.to_string()),
-                mail: game
-                    .troubled
-                    .iter()
-                    .map(|of| SeatMail {
-                        seat: if of.seat == Seat::FIRST { "white" } else { "black" },
-                        unreachable: of.unreachable.map(|at| at.to_string()),
-                        failing: of.failing.map(|at| at.to_string()),
-                    })
-                    .collect(),
-            }
+            let waits = waiting.contains(&game.game);
+            line(game, waits, now)
         })
+        .filter(|line| options.stale.is_none_or(|days| line.waited >= i64::from(days) * DAY))
         .collect();
+    if let Order::Waiting = options.sort {
+        lines.sort_by_key(|line| (line.ended.is_some(), Reverse(line.waited)));
+    }
     if options.json {
         output.json(&lines)?;
     } else if lines.is_empty() {
-        output.line("There are no games yet. 'tempete new' starts one.")?;
+        output.line(match any || options.due {
+            true => "There are no such games.",
+            false => "There are no games yet. 'tempete new' starts one.",
+        })?;
     } else {
         for line in &lines {
-            let state = line.ended.as_ref().map_or_else(|| "running".to_owned(), |at| format!("over since {at}"));
             output.line(format!(
-                "{:>6}  {} - {}, {}, {state}",
+                "{:>6}  {} - {}, {}, {}",
                 line.game,
                 line.white,
                 line.black,
-                count(line.entries)
+                count(line.entries),
+                state(line)
             ))?;
-            for SeatMail { seat, unreachable, failing } in &line.mail {
-                if let Some(since) = unreachable {
-                    output.line(format!("        mail to {seat} cannot be delivered, since {since}"))?;
-                } else if let Some(at) = failing {
-                    output.line(format!("        mail to {seat} may be failing: a bounce came on {at}"))?;
-                }
+            for trouble in troubles(line) {
+                output.line(format!("        {trouble}"))?;
             }
         }
     }
     Ok(exit::DONE)
+}
+
+fn line(game: GameLine, waits: bool, now: Moment) -> Line {
+    let mut names = game.names.into_iter();
+    let since = game.summary.as_ref().map(|summary| summary.since);
+    Line {
+        game: game.game.get(),
+        white: names.next().unwrap_or_default(),
+        black: names.next().unwrap_or_default(),
+        entries: game.summary.as_ref().map_or(0, |summary| summary.entries),
+        started: game.started.to_string(),
+        ended: game.ended.map(|at| at.to_string()),
+        state: game.summary.as_ref().map_or("unknown", |summary| summary.state),
+        owed_by: game.summary.iter().flat_map(|summary| &summary.owed).map(|seat| colour(*seat)).collect(),
+        since: since.map(|at| at.to_string()),
+        complaint: game.summary.as_ref().and_then(|summary| summary.complaint).map(|at| at.to_string()),
+        result: game.summary.as_ref().and_then(|summary| summary.end).map(result),
+        waits,
+        mail: game
+            .troubled
+            .iter()
+            .map(|of| SeatMail {
+                seat: if of.seat == Seat::FIRST { "white" } else { "black" },
+                unreachable: of.unreachable.map(|at| at.to_string()),
+                failing: of.failing.map(|at| at.to_string()),
+                given_up: of.given_up,
+            })
+            .collect(),
+        waited: since.map_or(0, |since| (now.unix() - since.unix()).max(0)),
+    }
+}
+
+/// What is due, from whom and for how long; or how it ended.
+fn state(line: &Line) -> String {
+    let long = ago(line.waited);
+    if let Some(result) = &line.result {
+        let since = line.ended.as_deref().or(line.since.as_deref()).unwrap_or_default();
+        let errs = if result.errs.is_empty() {
+            String::new()
+        } else {
+            format!(", errors by {}, final result: {}", result.errs.join(" and "), won(result.last))
+        };
+        return format!("over since {since}: {} by {}{errs}", won(result.board), result.by);
+    }
+    match line.owed_by.as_slice() {
+        [] if line.state == "unknown" => "its state was never written: 'tempete show' tells it".to_owned(),
+        [] => format!("{}: your ruling is due, for {long}", line.state),
+        owed => format!("{}: {} to act, for {long}", line.state, owed.join(" and ")),
+    }
+}
+
+/// What is wrong with a game, a line each.
+fn troubles(line: &Line) -> Vec<String> {
+    let mut lines = Vec::new();
+    if line.waits {
+        lines.push(format!("waits after a restore: 'tempete rule {} recover' has it go on", line.game));
+    }
+    lines.extend(line.complaint.iter().map(|at| format!("a player complained of slowness on {at}")));
+    for SeatMail { seat, unreachable, failing, given_up } in &line.mail {
+        if let Some(since) = unreachable {
+            lines.push(format!("mail to {seat} cannot be delivered, since {since}"));
+        } else if let Some(at) = failing {
+            lines.push(format!("mail to {seat} may be failing: a bounce came on {at}"));
+        }
+        match given_up {
+            0 => {}
+            1 => lines.push(format!("a letter to {seat} was given up")),
+            more => lines.push(format!("{more} letters to {seat} were given up")),
+        }
+    }
+    lines
+}
+
+/// A length of time in its largest unit.
+fn ago(seconds: i64) -> String {
+    let of = |count: i64, unit: &str| if count == 1 { format!("1 {unit}") } else { format!("{count} {unit}s") };
+    match seconds {
+        ..3_600 => of(seconds / 60, "minute"),
+        3_600..DAY => of(seconds / 3_600, "hour"),
+        _ => of(seconds / DAY, "day"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_of_time_is_told_in_its_largest_unit() {
+        let told = [0, 60, 3_599, 3_600, 86_399, 86_400, 1_000_000].map(ago);
+        assert_eq!(told, ["0 minutes", "1 minute", "59 minutes", "1 hour", "23 hours", "1 day", "11 days"]);
+    }
 }

@@ -17,7 +17,7 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Verdicts: accepted, kept (first numbers, preferences), information, refused, copy,
-silent (past the day's last answer), no-key, key-misused, no-sender, robot, bounce,
+silent (past the day's last answer), no-key, key-misused, no-sender, robot, bounce, spam-complaint,
 stranger, no-mail, set-aside, held and dropped. What is set aside waits for your eyes: 'retry'
 has it decided again by the next poll, also where it looked like a robot's; 'drop'
 marks it as looked at. What is held waits for its game after a restore, and is

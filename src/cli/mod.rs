@@ -12,6 +12,7 @@ mod doctor;
 mod exit;
 mod forget;
 mod games;
+mod letters;
 mod mail;
 mod new;
 mod output;
@@ -79,6 +80,8 @@ enum Command {
     Verify(verify::Options),
     /// List the mails that came with their verdicts, print one, have one decided again
     Mail(mail::Options),
+    /// List the letters that are not sent, have one tried once more, take one off the list
+    Letters(letters::Options),
     /// Try configuration, database, templates, disk, Maildirs and keys
     Doctor(doctor::Options),
     /// Copy the database beside a running daemon; the copy holds every secret
@@ -130,6 +133,7 @@ pub fn main() -> ExitCode {
         Command::Record(options) => record::run(&options, &at, &mut output),
         Command::Verify(options) => verify::run(&options, &mut output),
         Command::Mail(options) => mail::run(&options, &at, &mut output),
+        Command::Letters(options) => letters::run(&options, &at, &mut output),
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
         Command::Backup(options) => backup::run(&options, &at, &mut output),
         Command::Forget(options) => forget::run(&options, &at, &mut output),

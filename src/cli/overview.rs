@@ -15,8 +15,9 @@ use crate::{
         tempete::{
             account::{Account, Fault, Source},
             entry_read, entry_write,
-            event::{Author, End, Ending, Entry, Outcome},
-            public::{Duty, Public, SEATS},
+            entry_words::{ending_word, outcome_word},
+            event::{Author, End, Entry},
+            public::{Public, SEATS},
             replay,
             state::State,
             terms::Terms,
@@ -35,6 +36,8 @@ pub struct Overview {
     pub state: &'static str,
     /// The seats that owe something: `white`, `black`.
     pub owed_by: Vec<&'static str>,
+    /// Whether it waits after a restore that lacks entries of it.
+    pub waits: bool,
     /// The chess move number of the turn that is due or disputed.
     pub move_number: u32,
     /// How many entries the log has.
@@ -192,8 +195,9 @@ impl Overview {
         let [white, black] = SEATS.map(|seat| seat_overview(table, seats, &state, seat, open));
         Ok(Self {
             game: public.game.get(),
-            state: duty_word(public.duty),
+            state: public.duty.word(),
             owed_by: public.awaited().into_iter().map(colour).collect(),
+            waits: false,
             move_number: public.move_number(),
             entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
             acts: entries.iter().filter(|entry| entry.event.is_act()).count(),
@@ -304,18 +308,23 @@ fn secrets_overview(table: &Table<'_>, public: &Public, account: &Account, seat:
     }
 }
 
-fn result(end: End) -> ResultOverview {
+/// A result as it is shown.
+pub fn result(end: End) -> ResultOverview {
     ResultOverview {
         board: outcome_word(end.board),
-        by: match end.ending {
-            Ending::Resignation => "resignation",
-            Ending::Agreement => "agreement",
-            Ending::Claim => "claim",
-            Ending::Time => "time",
-            Ending::Ruling => "ruling",
-        },
+        by: ending_word(end.ending),
         errs: SEATS.into_iter().zip(end.errs).filter(|(_, errs)| *errs).map(|(seat, _)| colour(seat)).collect(),
         last: outcome_word(end.last),
+    }
+}
+
+/// A result in words.
+pub fn won(result: &str) -> &str {
+    match result {
+        "white" => "White won",
+        "black" => "Black won",
+        "draw" => "a draw",
+        other => other,
     }
 }
 
@@ -332,27 +341,4 @@ pub fn acts(acts: usize) -> String {
 /// A seat's name in the log.
 pub fn colour(seat: Seat) -> &'static str {
     Game::Tempete.seat_name(seat)
-}
-
-fn outcome_word(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::Won(seat) => colour(seat),
-        Outcome::Drawn => "draw",
-        Outcome::Annulled => "annulled",
-    }
-}
-
-/// What is due, in a word.
-pub fn duty_word(duty: Duty) -> &'static str {
-    match duty {
-        Duty::Lists => "lists",
-        Duty::Numbers => "numbers",
-        Duty::Turn(_) => "turn",
-        Duty::Answer(_) => "answer",
-        Duty::Object(_) => "object",
-        Duty::Claim(..) => "claim",
-        Duty::RulingOnObjection(_) => "ruling-on-objection",
-        Duty::RulingOnClaim(..) => "ruling-on-claim",
-        Duty::Over(..) => "over",
-    }
 }

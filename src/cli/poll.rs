@@ -7,6 +7,7 @@ use super::{Output, Where, exit, run, setup::Setup};
 const EXAMPLES: &str = "\
 Its exit status is 75 if mail could not be read or sent: standard error says why, and
 nothing is lost. The same status says that another tempete runs on the database.
+TEMPETE_LOG=info has it log a line for each mail and letter.
 
 Examples:
   tempete poll
@@ -17,7 +18,8 @@ Examples:
 pub struct Options {}
 
 pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    run::log();
+    // A timer's mail is for what needs somebody.
+    run::log("warn");
     let setup = Setup::make(at)?;
     let _lock = run::lock(setup.config())?;
     let (tally, stopped) = setup.poll_and_close().map_err(run::elsewhere)?;

@@ -15,8 +15,9 @@ const EXAMPLES: &str = "\
 It polls the inbox, decides, and sends, until SIGTERM or SIGINT stops it cleanly.
 SIGHUP has it read passwords, rates, operator, templates and retention anew, and try
 at once what waits for a server; on a terminal it stops, as the terminal's end does.
-Its log goes to standard error; TEMPETE_LOG=debug makes it longer. One daemon runs
-on a database: a second one exits with status 75.
+Its log goes to standard error, a line for each mail and letter; TEMPETE_LOG=debug
+makes it longer, TEMPETE_LOG=warn shorter. One daemon runs on a database: a second
+one exits with status 75.
 
 Examples:
   tempete run
@@ -28,16 +29,17 @@ Examples:
 pub struct Options {}
 
 pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
-    log();
+    log("info");
     let setup = Setup::make(at)?;
     let _lock = lock(setup.config())?;
     setup.run(at).map_err(elsewhere)?;
     Ok(exit::DONE)
 }
 
-/// Logs go to standard error, and hold no text, card, list, key, address or seed.
-pub fn log() {
-    let mut filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
+/// Logs go to standard error, from this level on where TEMPETE_LOG names none, and hold no text, card, list,
+/// key, address or seed.
+pub fn log(level: &str) {
+    let mut filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new(level));
     // These would write passwords and whole mails where everything is asked for.
     for silent in ["async_imap=off", "lettre=off", "sqlx=off"].iter().filter_map(|one| one.parse().ok()) {
         filter = filter.add_directive(silent);

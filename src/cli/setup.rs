@@ -2,6 +2,7 @@
 //! on. Commands that only look never make a state folder.
 
 use std::{
+    collections::BTreeSet,
     io::{self, IsTerminal},
     path::{Path, PathBuf},
     time::Duration,
@@ -177,9 +178,20 @@ impl Setup {
         })
     }
 
-    /// All games, oldest first.
-    pub fn games(&mut self) -> anyhow::Result<Vec<GameLine>> {
-        Ok(self.runtime.block_on(self.parts.store.games())?)
+    /// All games, oldest first; only those in which a ruling is due if asked.
+    pub fn games(&mut self, due: bool) -> anyhow::Result<Vec<GameLine>> {
+        let store = &mut self.parts.store;
+        Ok(self.runtime.block_on(async { if due { store.games_due().await } else { store.games().await } })?)
+    }
+
+    /// The games that wait after a restore.
+    pub fn waiting(&mut self) -> anyhow::Result<BTreeSet<GameId>> {
+        self.runtime.block_on(self.parts.waiting())
+    }
+
+    /// What time it is.
+    pub fn now(&self) -> Moment {
+        self.parts.office.clock.now()
     }
 
     /// The newest mails.
@@ -241,6 +253,16 @@ impl Setup {
         Ok(self.runtime.block_on(self.parts.store.unsent())?)
     }
 
+    /// Has letters tried once more: this one, or all that were given up.
+    pub fn retry_letters(&mut self, letter: Option<i64>) -> anyhow::Result<u64> {
+        Ok(self.runtime.block_on(self.parts.store.retry_letters(letter))?)
+    }
+
+    /// Takes letters off the list that were given up: this one, or all.
+    pub fn drop_letters(&mut self, letter: Option<i64>) -> anyhow::Result<u64> {
+        Ok(self.runtime.block_on(self.parts.store.drop_letters(letter))?)
+    }
+
     /// What trouble stands now, as far as the daemon wrote it down: its words, and since when.
     pub fn alarms(&self) -> Vec<(Trouble, Moment)> {
         self.parts.office.alarms.standing()
@@ -261,7 +283,10 @@ impl Setup {
     pub fn overview(&mut self, game: u32, secrets: bool) -> anyhow::Result<Overview> {
         let seen = self.see(game)?;
         let (seats, words) = (seen.seats().to_vec(), seen.words().to_vec());
-        seen.with_table(|table| Overview::new(table, &seats, &words, secrets))?
+        let waiting = self.waiting()?;
+        let mut overview = seen.with_table(|table| Overview::new(table, &seats, &words, secrets))??;
+        overview.waits = waiting.iter().any(|waiting| waiting.get() == game);
+        Ok(overview)
     }
 
     /// A game's board as everybody may see it, from this side; `None` where the referee keeps none.

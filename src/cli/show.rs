@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::{
     Output, Where,
     exit::{self, Failure},
-    overview::{Overview, SeatOverview, SecretsOverview, acts, count},
+    overview::{Overview, SeatOverview, SecretsOverview, acts, count, won},
     setup::Setup,
 };
 use crate::{board::Side, mail::picture::Painter, referee::Command};
@@ -87,6 +87,15 @@ fn text(of: &Overview) -> String {
         format!("Root      {}", of.root),
         format!("Origin    {}", of.origin),
     ];
+    if of.waits {
+        lines.insert(
+            2,
+            format!(
+                "          waits after a restore that lacks entries of it: 'tempete rule {} recover --reason …'",
+                of.game
+            ),
+        );
+    }
     lines.extend(of.position.iter().map(|position| format!("Position  {position}")));
     lines.push(String::new());
     for (colour, seat) in [("White", &of.white), ("Black", &of.black)] {
@@ -122,16 +131,6 @@ fn state(of: &Overview) -> String {
         }
         (None, []) => format!("{}: the referee's ruling is due ('tempete rule {} …')", of.state, of.game),
         (None, owed) => format!("{}, move {}: {} to act", of.state, of.move_number, owed.join(" and ")),
-    }
-}
-
-/// A result in words.
-fn won(result: &str) -> &str {
-    match result {
-        "white" => "White won",
-        "black" => "Black won",
-        "draw" => "a draw",
-        other => other,
     }
 }
 

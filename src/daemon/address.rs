@@ -5,7 +5,7 @@
 use anyhow::Context;
 
 use super::{
-    alarm::Trouble,
+    alarm::{Trouble, seat_of},
     carry::at_seat,
     intake::{Stamp, Taken},
     letter::Draft,
@@ -175,7 +175,7 @@ pub(super) async fn answer(
 
 /// The person who runs the referee is told.
 fn tell(office: &Office, game: GameId, seat: Seat) {
-    office.alarms.raise(Trouble::AddressChanged, &format!("game {game}, {}", Game::Tempete.letter(seat)));
+    office.alarms.raise(Trouble::AddressChanged, &seat_of(game, seat));
 }
 
 /// Whether the code stands in what the mail itself says, above everything quoted.

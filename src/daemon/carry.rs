@@ -5,6 +5,7 @@
 use anyhow::{Context, bail};
 
 use super::{
+    alarm::Trouble,
     letter::{self, Answered, Draft},
     office::{Office, Pinned, zone_exists},
 };
@@ -13,9 +14,9 @@ use crate::{
     letters::Reader,
     mail::address::Address,
     orders::Language,
-    referee::{Asks, Confirmable, Drawer, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
+    referee::{Asks, Confirmable, Drawer, News, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
     rules::tempete::order::BoardStyle,
-    store::{Change, PendingRow, SealedRow, SeatRow, StoredGame},
+    store::{Change, NewsRow, PendingRow, SealedRow, SeatRow, StoredGame},
 };
 
 /// A game laid out for one plan, and its seats as the database has them.
@@ -127,8 +128,20 @@ pub(super) async fn write(
             change.block(address.folded(), at);
         }
     }
+    if !plan.entries.is_empty() {
+        change.summary(game, &plan.summary);
+    }
     if plan.over && !plan.entries.is_empty() {
         change.end(game, at);
+    }
+    for news in &plan.news {
+        let (kind, seat) = match news {
+            News::RulingDue => (Trouble::RulingDue, None),
+            News::Complaint(seat) => (Trouble::Complaint, Some(*seat)),
+            News::Over => (Trouble::GameOver, None),
+        };
+        let kind = kind.word().to_owned();
+        change.news(&NewsRow { id: 0, kind, game, seat, entries: plan.summary.entries, at });
     }
     let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered).await?;
     if let Some(seat) = plan.repeat {

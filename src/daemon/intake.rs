@@ -1,9 +1,15 @@
 //! One mail, from its bytes to its verdict: facts, sender, plan, one transaction.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Instant,
+};
+
+use tracing::field::display;
 
 use super::{
-    alarm::Trouble,
+    alarm::{Alarms, Trouble, seat_of},
+    clock::Clock,
     heads::{self, Waits},
     letter::Draft,
     office::Office,
@@ -19,6 +25,7 @@ use crate::{
         key::{self, Key},
         raw::Raw,
     },
+    rules::Game,
     store::{Change, InboxRow, MailState, RETRIED, Source, StoreError},
 };
 
@@ -142,17 +149,39 @@ pub(super) async fn give_up(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
 }
 
 async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &Stamp) -> anyhow::Result<Taken> {
+    let begun = Clock::instant();
     let mut change = parts.store.change_alone().await?;
     receive(&mut change, mail, stamp);
+    change.write().await?;
+    let id = mail.stored.unwrap_or_else(|| change.last_row());
     change.commit().await?;
-    // What waits for its game is no trouble of its own.
-    if stamp.verdict != HELD {
-        parts.office.alarms.raise(Trouble::MailsSetAside, &stamp.code);
-    }
+    tell(&parts.office.alarms, id, mail, stamp, begun);
     Ok(stamp.taken)
 }
 
+/// The line of a decided mail in the log, and the alarm where it was set aside. Why a mail was refused may
+/// say what its sender holds, and is in neither.
+fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant) {
+    let game = stamp.seat.map(|(game, _)| game.get());
+    let seat = stamp.seat.map(|(_, seat)| display(Game::Tempete.seat_name(seat)));
+    let entry = stamp
+        .entries
+        .map(|(first, last)| display(if first == last { first.to_string() } else { format!("{first}-{last}") }));
+    let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    tracing::info!(mail = id, game, seat, verdict = %stamp.verdict, entry, ms);
+    // What waits for its game is no trouble of its own.
+    if stamp.taken == Taken::SetAside && stamp.verdict != HELD {
+        let of = stamp.seat.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));
+        if mail.raw.size == 0 {
+            alarms.raise(Trouble::InboxFile, &format!("mail {id}: 0 bytes"));
+        } else {
+            alarms.raise(Trouble::MailsSetAside, &format!("mail {id}{of}: {}", stamp.code));
+        }
+    }
+}
+
 async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<Taken> {
+    let begun = Clock::instant();
     let Parts { store, office, reading, outbox, drafted, .. } = parts;
     let Arrived { raw, at, .. } = mail;
     #[cfg(feature = "fault-points")]
@@ -186,6 +215,7 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     reading.end()?;
     receive(&mut change, mail, &stamp);
     change.write().await?;
+    let id = mail.stored.unwrap_or_else(|| change.last_row());
     step!("before-commit");
     // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
     // tmp/ nobody sees them; should the commit fail, they are written anew or swept.
@@ -198,9 +228,8 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     office.heads.made(lines);
     drafted.extend(drafting);
     step!("committed");
-    if stamp.taken == Taken::SetAside {
-        office.alarms.raise(Trouble::MailsSetAside, &stamp.code);
-    }
+    let stamp = Stamp { drafts: Vec::new(), ..stamp };
+    tell(&office.alarms, id, mail, &stamp, begun);
     Ok(stamp.taken)
 }
 

@@ -34,13 +34,18 @@ pub(super) struct Draft<'a> {
     pub(super) at: Moment,
 }
 
+/// The Message-ID of a note, without angle brackets.
+pub(super) fn message_id(office: &Office, kind: &str, mark: &str) -> String {
+    format!("{kind}.{mark}.{}@{}", office.own.instance, office.config.host)
+}
+
 /// Queues it, within this change. It is in the outbox when the change is committed.
 ///
 /// # Errors
 /// An address that is none, or words that make no mail.
 pub(super) fn queue(change: &mut Change<'_>, office: &Office, draft: &Draft<'_>) -> anyhow::Result<()> {
     let recipient = Address::read(draft.to).context("a note to no address")?;
-    let message_id = format!("{}.{}.{}@{}", draft.kind, draft.mark, office.own.instance, office.config.host);
+    let message_id = message_id(office, draft.kind, draft.mark);
     let mime = note(&Note {
         message_id: &message_id,
         from_name: &office.config.name,

@@ -1,5 +1,7 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
+use std::collections::BTreeSet;
+
 
 use anyhow::Context;
 
@@ -18,6 +20,7 @@ use super::{
 };
 use crate::{
     config::{Config, ReplyKey},
+    ids::GameId,
     mail::{address::Address, facts::Own, key::KeyRing, words::Words},
     store::Store,
 };
@@ -136,6 +139,14 @@ impl Parts {
 }
 
 impl Parts {
+    /// The games that wait after a restore which lacks entries of them (T67).
+    ///
+    /// # Errors
+    /// The database could not be read.
+    pub async fn waiting(&mut self) -> anyhow::Result<BTreeSet<GameId>> {
+        Ok(self.store.waiting_games().await?.into_iter().map(|waiting| waiting.game).collect())
+    }
+
     /// The installation's own mark, in every letter's `X-Loop`.
     pub fn instance(&self) -> &str {
         &self.office.own.instance

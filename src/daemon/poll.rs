@@ -5,11 +5,13 @@
 use anyhow::Context;
 
 use super::{
+    alarm::{Means, Trouble},
     clock::Clock,
     entrance::Entrance,
     fetch::{self, IMAP},
     forget, heads,
     intake::{self, Arrived, MAILDIR, Taken},
+    office::Office,
     parts::Parts,
     post,
     reading::MOST,
@@ -19,10 +21,10 @@ use super::{
 };
 use crate::{
     mail::{
-        maildir::{Maildir, Waiting},
+        maildir::{Maildir, PassedOver, Waiting},
         raw::Raw,
     },
-    store::{MailState, NewMail, WaitingMail},
+    store::{MailState, NewMail, Store, WaitingMail},
 };
 
 /// Letters go out at the latest after this many mails.
@@ -74,7 +76,7 @@ impl Parts {
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
-    parts.office.refresh_keys().context("the key files")?;
+    parts.office.refresh_keys().context(Means(Trouble::Keys))?;
     heads::refresh(parts).await?;
     // What waits here goes before what waits on a server, which may be away.
     tally.sent += post::post(parts, stop).await?;
@@ -163,7 +165,7 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
                 continue;
             }
             Err(error) => {
-                tracing::error!("a mail cannot be read: {error}");
+                parts.office.alarms.raise(Trouble::InboxFile, &format!("{}: {}", shown(&file.name), error.kind()));
                 continue;
             }
         };
@@ -171,12 +173,11 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
         let mail = Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, raw };
         let taken = decide(parts, &mail, tally).await?;
         parts.known.add(&file.name);
-        if let Entrance::Maildir(maildir) = &parts.inbox {
-            if taken == Taken::Unkept {
-                take_out(maildir, &file);
-            } else {
-                mark_read(maildir, &file);
-            }
+        let Parts { store, inbox: Entrance::Maildir(maildir), office, .. } = parts else { return Ok(()) };
+        match taken {
+            Taken::Before => put_away(store, maildir, office, &file).await?,
+            Taken::Unkept => take_out(maildir, &file),
+            _ => mark_read(maildir, &file),
         }
         step!("renamed");
         unposted += 1;
@@ -203,23 +204,54 @@ async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow:
 /// The files without a verdict, oldest first. The database is asked about everything that lies there
 /// at the start; of what comes later into `new/` its own rule of unique names tells what came before.
 async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
-    let Parts { store, inbox, known, .. } = parts;
+    let Parts { store, inbox, known, office, .. } = parts;
     let Entrance::Maildir(inbox) = inbox else { return Ok(Vec::new()) };
-    let mut waiting = inbox.list(Clock::file_time(), |name| known.has(name))?;
-    let ask = known.is_fresh() || waiting.iter().any(Waiting::is_moved);
-    if waiting.is_empty() || !ask {
-        return Ok(waiting);
+    let mut waiting = inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
+    let mut repeated = Vec::new();
+    for passed_over in inbox.passed_over() {
+        match passed_over {
+            PassedOver::Known(mail) => repeated.push(mail),
+            PassedOver::NoFile(name) => {
+                office.alarms.raise(Trouble::InboxFile, &format!("{}: no plain file", shown(&name)));
+            }
+        }
     }
-    let names: Vec<&str> = waiting.iter().map(|mail| mail.name.as_str()).collect();
-    for name in store.done_among(MAILDIR, &names).await? {
-        known.add(&name);
+    if !waiting.is_empty() && (known.is_fresh() || waiting.iter().any(Waiting::is_moved)) {
+        let names: Vec<&str> = waiting.iter().map(|mail| mail.name.as_str()).collect();
+        for name in store.done_among(MAILDIR, &names).await? {
+            known.add(&name);
+        }
+        repeated.extend(waiting.extract_if(.., |mail| known.has(&mail.name)).filter(|mail| !mail.is_moved()));
     }
-    for mail in waiting.iter().filter(|mail| known.has(&mail.name)) {
-        // Committed, and died before the rename.
-        mark_read(inbox, mail);
+    for mail in &repeated {
+        put_away(store, inbox, office, mail).await?;
     }
-    waiting.retain(|mail| !known.has(&mail.name));
     Ok(waiting)
+}
+
+/// Marks a file as read whose name has its verdict: it was committed, and the process died before the rename.
+/// Another mail under that name was read by nobody, and stays where it is.
+async fn put_away(store: &mut Store, inbox: &Maildir, office: &Office, mail: &Waiting) -> anyhow::Result<()> {
+    if is_stored(store, inbox, mail).await? {
+        mark_read(inbox, mail);
+    } else {
+        office.alarms.raise(Trouble::InboxFile, &format!("{}: a name used before", shown(&mail.name)));
+    }
+    Ok(())
+}
+
+/// Whether this file is the mail that is stored under its name, of which the beginning may be all that is kept.
+async fn is_stored(store: &mut Store, inbox: &Maildir, mail: &Waiting) -> anyhow::Result<bool> {
+    let Some((kept, size)) = store.stored_mail(MAILDIR, &mail.name).await? else { return Ok(false) };
+    // One that cannot be read is not moved either.
+    let Ok(Some(raw)) = inbox.read(mail) else { return Ok(false) };
+    Ok(raw.size == size && raw.bytes.starts_with(&kept))
+}
+
+/// A file's name for an alarm: no part of it passes for an address.
+fn shown(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_graphic() && c != '@' { c } else { '?' };
+    name.chars().take(100).map(plain).collect()
 }
 
 /// For people's eyes alone: the verdict is in the database.

@@ -74,16 +74,17 @@ impl Pulse {
     }
 
     /// How things are, for `/healthz`: well if mail was read and letters were sent of late, and no alarm
-    /// stands.
+    /// stands but those that are an ordinary part of playing: a ruling may be due for weeks.
     pub(super) fn report(&self, alarms: &Alarms) -> Report {
-        let standing = alarms.standing();
+        let (standing, happened) = (alarms.standing(), alarms.happened());
         let now = Clock::instant();
         self.with(|beats| {
             let limit = beats.every * 2 + LATE;
             let ago = |then: Option<Instant>| then.map(|then| now.saturating_duration_since(then));
             let (polled, posted) = (ago(beats.polled), ago(beats.posted));
             let fresh = [polled, posted].iter().all(|ago| ago.is_some_and(|ago| ago <= limit));
-            let well = fresh && standing.is_empty() && now < beats.due;
+            let out_of_order = standing.iter().any(|(trouble, _)| !trouble.is_ordinary());
+            let well = fresh && !out_of_order && now < beats.due;
             let told =
                 |ago: Option<Duration>| ago.map_or("not yet".to_owned(), |ago| format!("{} s ago", ago.as_secs()));
             let mut text = format!(
@@ -95,6 +96,9 @@ impl Pulse {
             );
             for (trouble, since) in standing {
                 text.push_str(&format!("alarm: {} since {since}\n", trouble.word()));
+            }
+            for trouble in happened {
+                text.push_str(&format!("today: {}\n", trouble.word()));
             }
             Report { well, text }
         })
@@ -117,5 +121,27 @@ impl Pulse {
 pub(super) fn say(state: NotifyState<'_>) {
     if let Err(error) = sd_notify::notify(&[state]) {
         tracing::warn!("the service manager cannot be told: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{daemon::alarm::Trouble, ids::Moment};
+
+    #[test]
+    fn what_waits_for_a_person_is_named_and_nothing_is_out_of_order_by_it() {
+        let alarms = Alarms::new(Clock::fixed(Moment::from_unix(1_800_000_000), 1));
+        let pulse = Pulse::new(Duration::from_secs(5));
+        pulse.cycle(true, true, 0);
+        alarms.raise(Trouble::RulingDue, "1 game");
+        alarms.raise(Trouble::MailsSetAside, "mail 1: no-header");
+        let Report { well, text } = pulse.report(&alarms);
+        assert!(well, "{text}");
+        let lines: Vec<&str> = text.lines().skip(4).collect();
+        assert_eq!(lines, ["alarm: ruling-due since 2027-01-15T08:00:00Z", "today: mails-set-aside"]);
+        alarms.raise(Trouble::Keys, "");
+        let Report { well, text } = pulse.report(&alarms);
+        assert!(!well && text.contains("alarm: keys since"), "{text}");
     }
 }

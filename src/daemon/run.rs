@@ -184,6 +184,8 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
         Ok(_) => {
             parts.office.alarms.clear(Trouble::DiskFull);
             parts.office.alarms.clear(Trouble::Database);
+            parts.office.alarms.clear(Trouble::Keys);
+            parts.office.alarms.clear(Trouble::InboxFolder);
             if let Entrance::Maildir(_) = parts.inbox {
                 parts.office.alarms.clear(Trouble::InboxUnreachable);
             }
@@ -203,7 +205,7 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
     let alarms = &parts.office.alarms;
     let posted =
         done.is_ok() && ![Trouble::OutboxLogin, Trouble::OutboxUnreachable].into_iter().any(|one| alarms.is_there(one));
-    let waiting = parts.store.queued().await.map_or(0, |(count, _)| count);
+    let waiting = parts.store.queued().await.unwrap_or_default();
     parts.office.pulse.cycle(polled, posted, waiting);
     done
 }

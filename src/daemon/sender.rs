@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     address,
-    alarm::Trouble,
+    alarm::{Trouble, distrusted, seat_of},
     carry,
     heads::{self, Waits},
     intake::{Stamp, Taken},
@@ -24,14 +24,15 @@ use crate::{
         address::Address,
         dsn::Report,
         facts::{Bounce, Facts},
+        feedback::Complaint,
         key::KeyOf,
         results::Proof,
         sender::{Holder, Standing, judge},
+        smtp::outcome::Enhanced,
         verp::{self, LetterOf},
     },
     referee::{self, AddressStep, Asks, Mail, Plan, Sender, Unusable, Verdict},
-    rules::Game,
-    store::{BounceRow, Change, KnownLetter, MailMark, Renewed, StoredGame},
+    store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, Renewed, StoredGame},
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -46,7 +47,10 @@ pub(super) async fn sort(
     facts: &Facts,
     at: Moment,
 ) -> anyhow::Result<Stamp> {
-    // Before anything else: a bounce is never answered, whatever stands in it.
+    // Before anything else: a report is never answered, whatever stands in it.
+    if let Some(complaint) = &facts.complaint {
+        return complained(change, office, facts, complaint, at).await;
+    }
     if let Some(bounce) = &facts.bounce
         && let Some(named) = verp::read(&bounce.to, &office.own.address, office.own.separator, &office.ring)
     {
@@ -218,10 +222,10 @@ async fn play(
         drafts.extend(address::step(change, office, game, step, &language, at).await?);
     }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
-        office.alarms.raise(Trouble::MailCopied, &format!("game {game}, {}", Game::Tempete.letter(seat)));
+        office.alarms.raise(Trouble::MailCopied, &seat_of(game, seat));
     }
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
-        office.alarms.raise(Trouble::ManyRefusals, "");
+        office.alarms.raise(Trouble::ManyRefusals, &seat_of(game, seat));
     }
     Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
 }
@@ -311,11 +315,50 @@ async fn bounced(
     let status = bounce.report.map(Report::status_text).unwrap_or_default();
     let action = bounce.report.map_or("", |report| report.action.word());
     change.bounce(&BounceRow { game, seat, number, at, action, status: &status });
+    if let Some((class, subject, detail)) = bounce.report.and_then(|report| report.status)
+        && let Ok(class) = u8::try_from(class)
+    {
+        distrusted(&office.alarms, Enhanced(class, subject, detail), Some((game, seat)));
+    }
     let is_final = bounce.report.is_some_and(Report::is_final);
     if is_final {
         change.failing(game, seat, at);
-        office.alarms.raise(Trouble::SeatFailing, &format!("game {game}, {}", Game::Tempete.letter(seat)));
+        office.alarms.raise(Trouble::SeatFailing, &seat_of(game, seat));
     }
     let code = if is_final { "final" } else { "noted" };
     Ok(Stamp::of(Taken::PassedOver, "bounce").because(code).by(game, seat))
+}
+
+/// A spam complaint: its letter's game and seat are told, and nothing else is done. One that names no letter
+/// of ours is set aside: it may be a provider's that hides the names.
+async fn complained(
+    change: &mut Change<'_>,
+    office: &Office,
+    facts: &Facts,
+    complaint: &Complaint,
+    at: Moment,
+) -> anyhow::Result<Stamp> {
+    let own = &office.own;
+    let senders = complaint.senders.iter().chain(facts.bounce.iter().map(|bounce| &bounce.to));
+    let mut of = senders
+        .filter_map(|sender| verp::read(sender, &own.address, own.separator, &office.ring).flatten())
+        .map(|letter| (letter.game, letter.seat))
+        .next();
+    for id in &complaint.message_ids {
+        if of.is_none() {
+            of = change.seat_of_letter(id).await?;
+        }
+    }
+    let Some((game, seat)) = of else {
+        return Ok(Stamp::of(Taken::SetAside, "set-aside").because("spam-complaint"));
+    };
+    let Some(entries) = change.log_size(game).await? else {
+        return Ok(Stamp::of(Taken::SetAside, "set-aside").because("spam-complaint"));
+    };
+    // A seat has one such letter a day, however many reports come.
+    if change.tell_once(&format!("spam-complaint {game} {}", seat.index()), at).await? {
+        let kind = Trouble::SpamComplaint.word().to_owned();
+        change.news(&NewsRow { id: 0, kind, game, seat: Some(seat), entries, at });
+    }
+    Ok(Stamp::of(Taken::PassedOver, "spam-complaint").by(game, seat))
 }

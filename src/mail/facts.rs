@@ -10,6 +10,7 @@ use super::{
     address::Address,
     caps,
     dsn::{self, Report},
+    feedback::{self, Complaint},
     fields::{self, Field},
     key::{self, Key},
     results::{self, Proof},
@@ -71,6 +72,8 @@ pub struct Facts {
     pub readers: Vec<Address>,
     /// What it says as a bounce, if it is addressed to one of our bounce addresses by its shape.
     pub bounce: Option<Bounce>,
+    /// What it says as a spam complaint, if it is one.
+    pub complaint: Option<Complaint>,
     /// What the home's `Authentication-Results` prove of the sender's domain.
     pub proof: Proof,
 }
@@ -144,6 +147,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         keys,
         readers,
         bounce,
+        complaint: feedback::complaint(&message),
         message_id,
         answers: answers(&fields),
         quotable,
@@ -238,6 +242,7 @@ fn keys_in_lines(text: &str, keys: &mut Vec<Key>) {
 
 fn push(key: Option<Key>, keys: &mut Vec<Key>) {
     if let Some(key) = key
+        && keys.len() < RECIPIENTS
         && !keys.contains(&key)
     {
         keys.push(key);

@@ -7,7 +7,6 @@ use std::{
     io::{self, Read, Write},
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
-    time::SystemTime,
 };
 
 use data_encoding::{BitOrder, Encoding, HEXLOWER, Specification};
@@ -87,8 +86,6 @@ pub struct KeyRing {
     folder: PathBuf,
     newest: [u8; 32],
     before: Option<[u8; 32]>,
-    /// When the folder last changed before it was read.
-    changed: SystemTime,
 }
 
 impl fmt::Debug for KeyRing {
@@ -110,12 +107,7 @@ impl KeyRing {
     /// nothing.
     pub fn look(folder: &Path, random: [u8; 32]) -> io::Result<Self> {
         if numbers(folder)?.is_empty() {
-            return Ok(Self {
-                folder: folder.to_owned(),
-                newest: random,
-                before: None,
-                changed: SystemTime::UNIX_EPOCH,
-            });
+            return Ok(Self { folder: folder.to_owned(), newest: random, before: None });
         }
         Self::load(folder)
     }
@@ -129,16 +121,14 @@ impl KeyRing {
         Ok(())
     }
 
-    /// Reads the files again if somebody made a new one: `rekey` beside a running daemon.
+    /// Reads the files again: somebody may have made a new one (`rekey` beside a running daemon), and files that
+    /// can be read no more are noticed before the next start fails on them.
     pub fn refresh(&mut self) -> io::Result<()> {
-        if fs::metadata(&self.folder)?.modified()? != self.changed {
-            *self = Self::load(&self.folder)?;
-        }
+        *self = Self::load(&self.folder)?;
         Ok(())
     }
 
     fn load(folder: &Path) -> io::Result<Self> {
-        let changed = fs::metadata(folder)?.modified()?;
         let numbers = numbers(folder)?;
         let mut newest_first = numbers.iter().rev();
         let newest = newest_first.next().ok_or_else(|| io::Error::other("no key file"))?;
@@ -146,7 +136,6 @@ impl KeyRing {
             folder: folder.to_owned(),
             newest: read(folder, *newest)?,
             before: newest_first.next().map(|number| read(folder, *number)).transpose()?,
-            changed,
         })
     }
 

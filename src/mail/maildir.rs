@@ -28,6 +28,17 @@ pub struct Maildir {
     new: Option<fs::File>,
     /// When `cur/` was last looked through, and its time then; `None` to do it at once.
     looked: Option<(SystemTime, SystemTime)>,
+    /// What the last listing saw in `new/` and passed over.
+    passed_over: Vec<PassedOver>,
+}
+
+/// Something in `new/` that a listing passes over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PassedOver {
+    /// A mail under a name that is known already: the same mail, or another one that nobody has read.
+    Known(Waiting),
+    /// A link, a folder, anything that is no plain file, by its unique name.
+    NoFile(String),
 }
 
 /// A Maildir's `tmp/`, for whoever writes there while others do something else.
@@ -90,7 +101,7 @@ impl Maildir {
 
     /// The Maildir at this path, of which nothing is made and into which nothing is delivered.
     pub fn look(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), new: None, looked: None }
+        Self { folder: folder.to_owned(), new: None, looked: None, passed_over: Vec::new() }
     }
 
     /// Every mail in `new/` and `cur/` that `is_known` does not name, oldest first. Dot files,
@@ -100,6 +111,7 @@ impl Maildir {
     /// changed.
     pub fn list(&mut self, now: SystemTime, mut is_known: impl FnMut(&str) -> bool) -> io::Result<Vec<Waiting>> {
         let mut waiting = Vec::new();
+        self.passed_over.clear();
         let changed = fs::metadata(self.folder.join("cur"))?.modified()?;
         let look = self.looked.is_none_or(|(at, seen)| {
             let age = now.duration_since(at).unwrap_or(LOOK);
@@ -113,14 +125,19 @@ impl Maildir {
                 let entry = entry?;
                 let file = entry.file_name();
                 let name = unique(&file);
-                if name.starts_with('.') || is_known(&name) {
+                let known = is_known(&name);
+                if name.starts_with('.') || (known && folder == "cur") {
                     continue;
                 }
                 // Gone or unreadable: the next listing will tell.
                 let Ok(about) = entry.metadata() else { continue };
-                if about.is_file() {
-                    let arrived = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
-                    waiting.push(Waiting { name, arrived, folder, file });
+                let arrived = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+                let mail = Waiting { name, arrived, folder, file };
+                match (about.is_file(), known) {
+                    (true, false) => waiting.push(mail),
+                    (true, true) => self.passed_over.push(PassedOver::Known(mail)),
+                    (false, _) if folder == "new" => self.passed_over.push(PassedOver::NoFile(mail.name)),
+                    (false, _) => {}
                 }
             }
         }
@@ -157,6 +174,11 @@ impl Maildir {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
             _ => Ok(()),
         }
+    }
+
+    /// What the last listing saw in `new/` and passed over; asked once.
+    pub fn passed_over(&mut self) -> Vec<PassedOver> {
+        std::mem::take(&mut self.passed_over)
     }
 
     /// Has the next listing look through `cur/`, too: a mail was moved while it was being read.
@@ -315,6 +337,29 @@ mod tests {
         maildir.mark_read(&rest[0]).unwrap();
         assert!(path("cur/2.b.host:2,S").exists());
         assert!(maildir.read(&rest[0]).unwrap().is_none());
+    }
+
+    #[test]
+    fn what_lies_in_new_and_is_passed_over_is_named() {
+        let (folder, mut maildir) = maildir();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("new/1.known"), "a").unwrap();
+        fs::write(path("cur/2.known:2,S"), "a").unwrap();
+        fs::create_dir(path("new/folder")).unwrap();
+        fs::create_dir(path("cur/folder")).unwrap();
+        let listed = maildir.list(now(), |name| name.ends_with("known")).unwrap();
+        assert!(listed.is_empty());
+        let mut names: Vec<String> = maildir
+            .passed_over()
+            .into_iter()
+            .map(|one| match one {
+                PassedOver::Known(mail) => format!("known {}", mail.name),
+                PassedOver::NoFile(name) => format!("no file {name}"),
+            })
+            .collect();
+        names.sort();
+        assert_eq!(names, ["known 1.known", "no file folder"]);
+        assert!(maildir.passed_over().is_empty());
     }
 
     #[test]

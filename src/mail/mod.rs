@@ -13,6 +13,7 @@ pub mod compose;
 pub mod dates;
 pub mod dsn;
 pub mod facts;
+pub mod feedback;
 mod fields;
 pub mod flowed;
 pub mod html;

@@ -81,6 +81,7 @@ mod tests {
             text: Ok(String::new()),
             robot: None,
             bounce: None,
+            complaint: None,
             proof: Proof::Silent,
         }
     }

@@ -9,6 +9,7 @@ use alloc::{
 
 use super::{
     plan::{NewEntry, Plan, Sealed, Verdict},
+    summary::{self, Summary},
     table::{Player, Table},
 };
 use crate::{
@@ -212,6 +213,8 @@ impl<'a> Loaded<'a> {
             declined: None,
             repeat: None,
             verdict,
+            summary: Summary::of(self.state.public(), &self.entries),
+            news: Vec::new(),
             over: matches!(self.state.public().duty, crate::rules::tempete::public::Duty::Over(..)),
         }
     }
@@ -228,6 +231,7 @@ impl<'a> Loaded<'a> {
             .map(|(entry, text)| NewEntry { seq: entry.seq, text: text.to_string() })
             .collect();
         plan.sealed = decision.sealed.clone();
+        plan.news = summary::news(self, decision);
         plan
     }
 

@@ -3,6 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
+use super::summary::{News, Summary};
 use crate::{
     ids::{GameId, Seat, Seq},
     letters::Letter,
@@ -39,6 +40,10 @@ pub struct Plan {
     pub verdict: Verdict,
     /// Whether the game is over after this.
     pub over: bool,
+    /// The game in a line, after this.
+    pub summary: Summary,
+    /// What the person who runs the referee is to be told.
+    pub news: Vec<News>,
 }
 
 /// An entry to append.

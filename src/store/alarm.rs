@@ -45,13 +45,12 @@ impl Store {
             .collect()
     }
 
-    /// How many letters are queued, and when the oldest of them was made.
-    pub async fn queued(&mut self) -> Result<(u64, Option<Moment>), StoreError> {
-        let row = sqlx::query("SELECT count(*), min(at) FROM outbox WHERE state = 'queued'")
+    /// How many letters are queued.
+    pub async fn queued(&mut self) -> Result<u64, StoreError> {
+        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM outbox WHERE state = 'queued'")
             .fetch_one(&mut self.connection)
             .await?;
-        let count = u64::try_from(row.try_get::<i64, _>(0)?).unwrap_or_default();
-        Ok((count, row.try_get::<Option<i64>, _>(1)?.map(Moment::from_unix)))
+        Ok(u64::try_from(count).unwrap_or_default())
     }
 }
 

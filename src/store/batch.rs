@@ -31,15 +31,17 @@ impl Batch {
         self
     }
 
-    /// Runs everything added; nothing where nothing was.
-    pub(super) async fn run(self, connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    /// Runs everything added, and gives the row last inserted over this connection; `None` where nothing was
+    /// added.
+    pub(super) async fn run(self, connection: &mut SqliteConnection) -> Result<Option<i64>, StoreError> {
         if self.failed {
             return Err(StoreError::Damaged("a value that SQLite cannot hold"));
         }
-        if !self.sql.is_empty() {
-            // Only constant statements are ever joined here; every value is bound.
-            sqlx::query_with(AssertSqlSafe(self.sql), self.values).execute(connection).await?;
+        if self.sql.is_empty() {
+            return Ok(None);
         }
-        Ok(())
+        // Only constant statements are ever joined here; every value is bound.
+        let done = sqlx::query_with(AssertSqlSafe(self.sql), self.values).execute(connection).await?;
+        Ok(Some(done.last_insert_rowid()))
     }
 }

@@ -1,6 +1,11 @@
 //! Bounces: what came back of letters, by the letter whose bounce address they came to.
 
-use super::{Change, StoreError, game::number};
+use sqlx::Row;
+
+use super::{
+    Change, StoreError,
+    game::{game_id, number, seat},
+};
 use crate::ids::{GameId, Moment, Seat};
 
 /// One bounce.
@@ -31,6 +36,23 @@ impl Change<'_> {
                 .fetch_one(&mut *self.transaction)
                 .await?;
         Ok(found != 0)
+    }
+
+    /// The seat that the letter with this Message-ID was for; `None` where none of ours has it.
+    pub async fn seat_of_letter(&mut self, message_id: &str) -> Result<Option<(GameId, Seat)>, StoreError> {
+        let row = sqlx::query("SELECT game, seat FROM outbox WHERE message_id = ? AND game IS NOT NULL")
+            .bind(message_id.to_owned())
+            .fetch_optional(&mut *self.transaction)
+            .await?;
+        row.map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?))).transpose()
+    }
+
+    /// How many entries a game has; `None` for a game that is not there.
+    pub async fn log_size(&mut self, game: GameId) -> Result<Option<u16>, StoreError> {
+        Ok(sqlx::query_scalar("SELECT max(seq) + 1 FROM entry WHERE game = ?")
+            .bind(game.get())
+            .fetch_one(&mut *self.transaction)
+            .await?)
     }
 
     /// Keeps a bounce.

@@ -45,34 +45,6 @@ pub struct NewSeat {
     pub addresses: Vec<(String, String)>,
 }
 
-/// One line of the list of games.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameLine {
-    /// Its number.
-    pub game: GameId,
-    /// When it started.
-    pub started: Moment,
-    /// When it ended; `None` while it runs.
-    pub ended: Option<Moment>,
-    /// How many entries its log has.
-    pub entries: u16,
-    /// The players' names, in seat order.
-    pub names: Vec<String>,
-    /// The seats whose mail is in trouble.
-    pub troubled: Vec<SeatMail>,
-}
-
-/// A seat whose mail is in trouble.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SeatMail {
-    /// The seat.
-    pub seat: Seat,
-    /// Since when its mail server refuses letters for good; `None` if it does not.
-    pub unreachable: Option<Moment>,
-    /// When a bounce last said that its mail may be failing; `None` since its player last wrote.
-    pub failing: Option<Moment>,
-}
-
 impl Change<'_> {
     /// Loads a game; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
@@ -243,41 +215,6 @@ impl Store {
         let rows = sqlx::query("SELECT id, ended = 0 FROM game ORDER BY id").fetch_all(&mut self.connection).await?;
         rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, row.try_get(1)?))).collect()
     }
-
-    /// All games, oldest first.
-    pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT g.id, g.started, g.ended, (SELECT count(*) FROM entry e WHERE e.game = g.id), \
-             (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id), \
-             (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat) \
-             FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) FROM game g ORDER BY g.id",
-        )
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter()
-            .map(|row| {
-                let ended: i64 = row.try_get(2)?;
-                let names: String = row.try_get(4)?;
-                let troubled: Option<String> = row.try_get(5)?;
-                Ok(GameLine {
-                    game: game_id(row.try_get(0)?)?,
-                    started: Moment::from_unix(row.try_get(1)?),
-                    ended: (ended != 0).then(|| Moment::from_unix(ended)),
-                    entries: row.try_get(3)?,
-                    names: names.lines().map(str::to_owned).collect(),
-                    troubled: troubled.unwrap_or_default().lines().filter_map(seat_mail).collect(),
-                })
-            })
-            .collect()
-    }
-}
-
-/// Seat, unreachable, failing: the times 0 for not.
-fn seat_mail(line: &str) -> Option<SeatMail> {
-    let mut numbers = line.split(' ').map(|number| number.parse::<i64>().ok());
-    let mut next = || numbers.next().flatten();
-    let since = |at: i64| (at != 0).then(|| Moment::from_unix(at));
-    Some(SeatMail { seat: seat(next()?).ok()?, unreachable: since(next()?), failing: since(next()?) })
 }
 
 /// The day of a moment, counted from 1970 in UTC.

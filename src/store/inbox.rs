@@ -177,6 +177,19 @@ impl Store {
         Ok(done)
     }
 
+    /// What is kept of the mail under this name in a mailbox, perhaps its beginning alone, and the size of the
+    /// whole; `None` where none is stored.
+    pub async fn stored_mail(&mut self, mailbox: &str, name: &str) -> Result<Option<(Vec<u8>, u64)>, StoreError> {
+        let row = sqlx::query("SELECT raw, size FROM inbox WHERE source = ? AND name = ?")
+            .bind(mailbox.to_owned())
+            .bind(name.to_owned())
+            .fetch_optional(&mut self.connection)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let size: i64 = row.try_get(1)?;
+        Ok(Some((row.try_get(0)?, u64::try_from(size).unwrap_or_default())))
+    }
+
     /// The mails that came, newest first, at most `most`; only those set aside if asked.
     pub async fn mails(&mut self, set_aside: bool, most: u32) -> Result<Vec<MailLine>, StoreError> {
         let rows = sqlx::query(

@@ -18,13 +18,16 @@ mod installation;
 mod keys;
 mod letters;
 mod load;
+mod news;
 mod outbox;
 mod pending;
 mod proven;
+mod queue;
 mod restore;
 mod review;
 pub mod room;
 mod seats;
+mod summary;
 mod waiting;
 mod whole;
 mod words;
@@ -44,17 +47,20 @@ pub use alarm::AlarmRow;
 pub use backup::check_copy;
 use batch::Batch;
 pub use bounces::BounceRow;
-pub use game::{GameLine, NewGameRow, NewSeat, SeatMail};
+pub use game::{NewGameRow, NewSeat};
 pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::{KeySeat, KnownLetter};
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
-pub use outbox::{Outcome, QueueLine, Queued};
+pub use news::NewsRow;
+pub use outbox::{Outcome, Queued};
 pub use pending::{PendingRow, Question};
+pub use queue::QueueLine;
 pub use restore::{Numbers, ToldLetter, WaitingGame};
 pub use review::{RETRIED, RawMail};
 pub use seats::{OnFile, Renewed};
+pub use summary::{GameLine, OldestLetter, SeatMail, Standing};
 pub use waiting::{NewMail, WaitingMail};
 
 /// The mark in the file's header, `TemP`.
@@ -232,7 +238,7 @@ impl Store {
             connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?.rollback().await.map_err(at(path))?;
         }
         let transaction = connection.begin().await.map_err(at(path))?;
-        Ok(Change { transaction, batch: Batch::default(), alone: false, path, left })
+        Ok(Change { transaction, batch: Batch::default(), last_row: 0, alone: false, path, left })
     }
 
     /// Begins a change that keeps other processes from writing until its commit, for what needs no
@@ -242,7 +248,7 @@ impl Store {
         let Self { path, connection, left, .. } = self;
         *left = true;
         let transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?;
-        Ok(Change { transaction, batch: Batch::default(), alone: true, path, left })
+        Ok(Change { transaction, batch: Batch::default(), last_row: 0, alone: true, path, left })
     }
 
     /// Makes sure that a change which was begun and not committed is over. SQLite ends some by itself, as on
@@ -312,6 +318,8 @@ fn at(path: &Path) -> impl Fn(sqlx::Error) -> StoreError + '_ {
 pub struct Change<'a> {
     transaction: Transaction<'a, Sqlite>,
     batch: Batch,
+    /// The row that the last statement written has put in.
+    last_row: i64,
     /// Whether no other process can write: so from its first writing on, or from its beginning.
     alone: bool,
     path: &'a Path,
@@ -338,7 +346,15 @@ impl Change<'_> {
     pub async fn write(&mut self) -> Result<(), StoreError> {
         self.alone = true;
         let done = std::mem::take(&mut self.batch).run(&mut self.transaction).await;
-        done.map_err(|error| error.at(self.path))
+        if let Some(row) = done.map_err(|error| error.at(self.path))? {
+            self.last_row = row;
+        }
+        Ok(())
+    }
+
+    /// The row that the last insertion written has made.
+    pub fn last_row(&self) -> i64 {
+        self.last_row
     }
 }
 

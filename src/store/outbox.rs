@@ -77,25 +77,6 @@ pub enum Outcome {
     },
 }
 
-/// One line of the list of letters not sent.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct QueueLine {
-    /// Its game.
-    pub game: GameId,
-    /// Its seat.
-    pub seat: Seat,
-    /// Its number among the seat's letters.
-    pub number: u32,
-    /// How often it was tried.
-    pub tries: u32,
-    /// When it is tried next.
-    pub next_try: Moment,
-    /// `queued` or `dead`.
-    pub state: String,
-    /// Why the last try failed.
-    pub last_error: String,
-}
-
 impl Store {
     /// The letters due by now, at most `most`: oldest first, but reminders and letters sent anew after the
     /// others. A letter waits while an earlier one to
@@ -236,28 +217,6 @@ impl Store {
         .fetch_all(&mut self.connection)
         .await?;
         rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?))).collect()
-    }
-
-    /// The letters that are not sent: queued or given up, oldest first.
-    pub async fn unsent(&mut self) -> Result<Vec<QueueLine>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT game, seat, number, tries, next_try, state, last_error FROM outbox WHERE state IN ('queued', 'dead') AND game IS NOT NULL ORDER BY id",
-        )
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(QueueLine {
-                    game: game_id(row.try_get(0)?)?,
-                    seat: seat(row.try_get(1)?)?,
-                    number: row.try_get(2)?,
-                    tries: row.try_get(3)?,
-                    next_try: Moment::from_unix(row.try_get(4)?),
-                    state: row.try_get(5)?,
-                    last_error: row.try_get(6)?,
-                })
-            })
-            .collect()
     }
 
     /// Runs a batch in a transaction of its own.

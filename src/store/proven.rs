@@ -53,3 +53,15 @@ impl Change<'_> {
         Ok(before.unwrap_or(0))
     }
 }
+
+impl super::Store {
+    /// How often it was counted within the period of this moment.
+    pub async fn tallied(&mut self, what: &'static str, seconds: i64, at: Moment) -> Result<u32, StoreError> {
+        let count: Option<u32> = sqlx::query_scalar("SELECT count FROM tally WHERE what = ? AND period = ?")
+            .bind(what)
+            .bind(at.unix().div_euclid(seconds.max(1)))
+            .fetch_optional(&mut self.connection)
+            .await?;
+        Ok(count.unwrap_or(0))
+    }
+}

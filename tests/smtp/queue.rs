@@ -342,6 +342,29 @@ fn a_letter_refused_for_a_day_is_given_up_and_one_deferred_for_three() {
 }
 
 #[test]
+fn a_server_that_takes_us_for_forged_or_for_spam_is_told_with_game_and_seat() {
+    for (reply, word, detail) in [
+        ("550 5.7.26 unauthenticated mail", Trouble::Unauthenticated, "game 1, white: 5.7.26"),
+        ("554 5.7.1 looks like spam", Trouble::TakenForSpam, "game 1, white: 5.7.1"),
+    ] {
+        block(async {
+            let server = Server::start();
+            let mut house = house(&server, |_| ()).await;
+            house.parts.office.config.operator = Some("keeper@chess.example".into());
+            server.answer("RCPT TO:<ann", reply);
+            house.game().await;
+            house.poll().await;
+            let bytes: Vec<String> =
+                server.taken().into_iter().map(|Taken { bytes, .. }| String::from_utf8(bytes).unwrap()).collect();
+            let told = bytes.iter().find(|mail| mail.contains("To: keeper@chess.example")).expect(reply);
+            assert!(told.contains("Subject: [tempete] alarm: a mail server refuses the referee"), "{told}");
+            assert!(told.contains(&format!("What:  {detail}")) && !told.contains("ann@example.org"), "{told}");
+            assert_eq!(house.parts.office.alarms.happened(), [word]);
+        });
+    }
+}
+
+#[test]
 fn an_opponent_is_told_once_that_a_players_server_refuses_his_letters() {
     const DAY: i64 = 86_400;
     block(async {

@@ -3,41 +3,50 @@
 
 use super::Findings;
 use crate::{
-    cli::setup::Setup,
+    cli::{letters, setup::Setup},
     config::{Config, ReplyKey},
 };
 
 /// How many of the newest mails are looked at.
 const NEWEST: u32 = 1000;
+/// How many letters are named one by one.
+const FEW: usize = 5;
 /// So many mails without a key, and none with one, say that addresses lose them on their way.
 const KEYLESS: usize = 3;
 
 pub(super) fn examine(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Result<()> {
     let unsent = setup.unsent()?;
-    let dead = unsent.iter().filter(|letter| letter.state == "dead").count();
-    let failing = unsent.iter().filter(|letter| letter.state != "dead" && !letter.last_error.is_empty()).count();
-    for letter in unsent.iter().filter(|letter| letter.state == "dead").take(5) {
+    let dead: Vec<_> = unsent.iter().filter(|letter| letter.state == "dead" && !letter.superseded).collect();
+    let queued: Vec<_> = unsent.iter().filter(|letter| letter.state == "queued").collect();
+    let failing: Vec<_> = queued.iter().filter(|letter| !letter.last_error.is_empty()).collect();
+    for letter in dead.iter().take(FEW) {
+        found.fault(
+            "letters",
+            format!("letter {} to {} was given up: {}", letter.id, letters::reader(letter), letter.last_error),
+            format!(
+                "see to the address; 'tempete letters retry {}' tries it once more, 'tempete letters drop {0}' takes it off this list",
+                letter.id
+            ),
+        );
+    }
+    if let Some(more) = dead.len().checked_sub(FEW).filter(|more| *more > 0) {
+        found.fault("letters", format!("{more} more were given up"), "'tempete letters list' lists them");
+    }
+    if let Some(first) = failing.first() {
         found.fault(
             "letters",
             format!(
-                "letter {} to seat {} of game {} was given up: {}",
-                letter.number,
-                letter.seat.index(),
-                letter.game,
-                letter.last_error
+                "{} could not be sent yet and are tried again, the first letter {} to {}: {}",
+                failing.len(),
+                first.id,
+                letters::reader(first),
+                first.last_error
             ),
-            "see to the outbox; the player's next mail, or 'repeat', brings a new letter",
+            "see to the outbox; 'tempete letters list' lists them",
         );
     }
-    if failing > 0 {
-        found.fault(
-            "letters",
-            format!("{failing} letters could not be sent yet and are tried again"),
-            "see to the outbox",
-        );
-    }
-    if dead + failing == 0 {
-        found.good("letters", format!("{} waiting to be sent", unsent.len()));
+    if dead.is_empty() && failing.is_empty() {
+        found.good("letters", format!("{} waiting to be sent", queued.len()));
     }
     let mails = setup.mails(false, NEWEST)?;
     let aside = mails.iter().filter(|mail| mail.state == "set-aside").count();

@@ -51,6 +51,12 @@ impl Findings {
         self.lines.push(format!("ok     {of:<14} {}", what.as_ref()));
     }
 
+    /// Whether something was found as it should be under this name, and no fault.
+    fn is_good(&self, of: &str) -> bool {
+        let begins = |with: &str| self.lines.iter().any(|line| line.starts_with(&format!("{with:<6} {of:<14} ")));
+        begins("ok") && !begins("FAULT")
+    }
+
     /// Something worth knowing that is no fault.
     fn note(&mut self, of: &str, what: impl AsRef<str>) {
         self.lines.push(format!("note   {of:<14} {}", what.as_ref()));

@@ -2,11 +2,15 @@
 
 use super::{Findings, disk, mails};
 use crate::{
-    cli::{exit, overview::Overview, setup::Setup},
+    cli::{exit, setup::Setup},
     config::Config,
-    daemon::Lock,
+    daemon::{Lock, alarm::Trouble},
+    referee,
     store::files,
 };
+
+/// How many of a kind are named.
+const MOST: usize = 20;
 
 pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<()> {
     for file in files(&config.database).iter().filter(|file| file.exists()) {
@@ -37,7 +41,9 @@ pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<(
     games(&mut setup, found)?;
     mails::examine(&mut setup, config, found)?;
     for (trouble, since) in setup.alarms() {
-        // What was so at the last poll: what is so now is said above and below.
+        if tried(trouble).is_some_and(|of| found.is_good(of)) {
+            continue;
+        }
         found.note("alarms", format!("since {since}: {}", trouble.what()));
     }
     match Lock::is_held(&config.database) {
@@ -52,33 +58,78 @@ pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<(
     Ok(())
 }
 
+/// Every game is replayed, and what lists say of it compared with what its log says.
 fn games(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
-    let games = setup.games()?;
-    let running: Vec<u32> = games.iter().filter(|game| game.ended.is_none()).map(|game| game.game.get()).collect();
-    let mut whole = 0;
+    let games = setup.games(false)?;
+    let (mut running, mut whole, mut faults) = (0, 0, 0);
     let mut rulings = Vec::new();
-    for &game in &running {
-        match setup.overview(game, false) {
-            Ok(overview) => {
-                whole += 1;
-                if waits_for_ruling(&overview) {
+    for line in &games {
+        let runs = line.ended.is_none();
+        running += usize::from(runs);
+        let game = line.game;
+        match setup.see(game.get()).and_then(|seen| Ok(seen.with_table(referee::summary)??)) {
+            Ok(summary) => {
+                whole += usize::from(runs);
+                if runs && summary.owed.is_empty() && summary.end.is_none() {
                     rulings.push(game.to_string());
                 }
+                if line.summary.as_ref() != Some(&summary) {
+                    faults += 1;
+                    if faults <= MOST {
+                        found.fault(
+                            "games",
+                            format!("game {game} is listed otherwise than its log says"),
+                            "nothing else follows from that; its next entry puts it right, 'tempete show' is right already",
+                        );
+                    }
+                }
             }
-            Err(error) => found.fault(
-                "games",
-                format!("game {game} cannot be replayed: {error:#}"),
-                "restore the database from a backup; the other games go on",
-            ),
+            Err(error) => {
+                faults += 1;
+                if faults <= MOST {
+                    found.fault(
+                        "games",
+                        format!("game {game} cannot be replayed: {error:#}"),
+                        "restore the database from a backup; the other games go on",
+                    );
+                }
+            }
         }
     }
-    found.good("games", format!("{} in all, {} running, {whole} of these replayed", games.len(), running.len()));
+    if let Some(more) = faults.checked_sub(MOST).filter(|more| *more > 0) {
+        found.fault("games", format!("the same of {more} more"), "as above");
+    }
+    for game in setup.waiting()? {
+        found.fault(
+            "games",
+            format!("game {game} waits: a restored backup lacks entries of it"),
+            format!("its mails are read again by 'tempete run'; if that does not bring them back: 'tempete rule {game} recover --reason …'"),
+        );
+    }
+    found.good("games", format!("{} in all, {running} running, {whole} of these replayed", games.len()));
     if !rulings.is_empty() {
-        found.note("games", format!("a ruling is due in: {}", rulings.join(", ")));
+        let more = rulings.len().saturating_sub(MOST);
+        rulings.truncate(MOST);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        found.note(
+            "games",
+            format!("a ruling is due in: {}{more}; 'tempete games --due' lists them", rulings.join(", ")),
+        );
     }
     Ok(())
 }
 
-fn waits_for_ruling(overview: &Overview) -> bool {
-    overview.owed_by.is_empty() && overview.result.is_none()
+/// What doctor tried itself under this name, if it did: what a standing alarm says of it was so at the last
+/// poll, and what was found now is newer.
+fn tried(trouble: Trouble) -> Option<&'static str> {
+    Some(match trouble {
+        Trouble::InboxLogin | Trouble::InboxUnreachable | Trouble::InboxFolder => "inbox",
+        Trouble::OutboxLogin | Trouble::OutboxUnreachable => "outbox",
+        Trouble::DiskFull => "disk",
+        Trouble::Database => "database",
+        Trouble::Keys => "keys",
+        Trouble::LettersWaiting => "letters",
+        Trouble::RolledBack | Trouble::RulingDue => "games",
+        _ => return None,
+    })
 }

@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Known, Trouble};
+use super::{DETAILS, Known, Trouble};
 use crate::ids::Moment;
 
 /// Its subject.
@@ -25,6 +25,9 @@ pub(super) fn text(trouble: Trouble, one: &Known, now: Moment) -> String {
     for detail in &one.details {
         let _ = writeln!(text, "What:  {detail}");
     }
+    if one.details.len() >= DETAILS {
+        let _ = writeln!(text, "       and perhaps more");
+    }
     let _ = write!(
         text,
         "\nWhat to do\n\n{}\n\nThis command tells more:\n\n    {}\n\nA letter of this kind comes at most once a day, as long as there is reason.\n",
@@ -34,7 +37,7 @@ pub(super) fn text(trouble: Trouble, one: &Known, now: Moment) -> String {
     text
 }
 
-fn capital(line: &str) -> String {
+pub(super) fn capital(line: &str) -> String {
     let mut letters = line.chars();
     letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
 }

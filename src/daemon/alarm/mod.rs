@@ -5,6 +5,8 @@
 //! The rule kept here: raising and clearing need neither disk nor network, since these may be what is
 //! broken. Details name games, seats, stages and codes; never an address, a key, or a server's words.
 
+mod game;
+mod game_letter;
 mod letter;
 mod tell;
 mod trouble;
@@ -20,8 +22,10 @@ pub use trouble::{Trouble, WAITING};
 
 use super::clock::Clock;
 use crate::{
-    ids::Moment,
-    store::{AlarmRow, StoreError},
+    ids::{GameId, Moment, Seat},
+    mail::smtp::outcome::{Distrust, Enhanced},
+    rules::Game,
+    store::{AlarmRow, NewsRow, StoreError},
 };
 
 /// The most details that one letter lists.
@@ -32,6 +36,31 @@ const DETAILS: usize = 20;
 pub struct Alarms {
     clock: Clock,
     known: Arc<Mutex<BTreeMap<Trouble, Known>>>,
+    /// What is to be told of games and stands in no transaction, and whether it was.
+    news: Arc<Mutex<Vec<(NewsRow, bool)>>>,
+}
+
+/// Tells of a server that takes our letters for forged or for spam, if that is what this status of a reply or
+/// of a bounce says; `of` is whose letter it was.
+pub(super) fn distrusted(alarms: &Alarms, status: Enhanced, of: Option<(GameId, Seat)>) {
+    let trouble = match status.distrust() {
+        Some(Distrust::Unauthenticated) => Trouble::Unauthenticated,
+        Some(Distrust::Spam) => Trouble::TakenForSpam,
+        None => return,
+    };
+    let of = of.map_or_else(|| "a mail of no game".to_owned(), |(game, seat)| seat_of(game, seat));
+    let Enhanced(class, subject, detail) = status;
+    alarms.raise(trouble, &format!("{of}: {class}.{subject}.{detail}"));
+}
+
+/// Says which trouble an error is, where its own type does not tell: as a context of it.
+#[derive(Clone, Copy, Debug, thiserror::Error)]
+#[error("{}", .0.what())]
+pub(super) struct Means(pub(super) Trouble);
+
+/// A seat of a game, in the words of details.
+pub(super) fn seat_of(game: GameId, seat: Seat) -> String {
+    format!("game {game}, {}", Game::Tempete.seat_name(seat))
 }
 
 /// What is known of one kind.
@@ -53,10 +82,16 @@ struct Known {
     stored: bool,
 }
 
+impl Known {
+    fn new(since: Moment) -> Self {
+        Self { since, stands: false, day: 0, count: 0, details: Vec::new(), untold: false, stored: false }
+    }
+}
+
 impl Alarms {
     /// None yet.
     pub fn new(clock: Clock) -> Self {
-        Self { clock, known: Arc::default() }
+        Self { clock, known: Arc::default(), news: Arc::default() }
     }
 
     /// Says that there is trouble of this kind, now. `detail` may be empty; it names a stage and code, or
@@ -64,15 +99,7 @@ impl Alarms {
     pub fn raise(&self, trouble: Trouble, detail: &str) {
         let now = self.clock.now();
         let mut known = self.locked();
-        let one = known.entry(trouble).or_insert(Known {
-            since: now,
-            stands: false,
-            day: 0,
-            count: 0,
-            details: Vec::new(),
-            untold: false,
-            stored: false,
-        });
+        let one = known.entry(trouble).or_insert(Known::new(now));
         let begins = if trouble.lasts() { !one.stands } else { one.count == 0 };
         if begins {
             one.since = now;
@@ -109,6 +136,15 @@ impl Alarms {
         }
     }
 
+    /// Has a letter tell of a game, at the end of the cycle: once a process for a kind and game.
+    pub(super) fn tell_of(&self, trouble: Trouble, game: GameId, seat: Option<Seat>, entries: u16) {
+        let row = NewsRow { id: 0, kind: trouble.word().to_owned(), game, seat, entries, at: self.clock.now() };
+        let mut news = self.locked_news();
+        if !news.iter().any(|(one, _)| (&one.kind, one.game) == (&row.kind, game)) {
+            news.push((row, false));
+        }
+    }
+
     /// Whether trouble of this kind is there, told or not.
     pub fn is_there(&self, trouble: Trouble) -> bool {
         self.locked().get(&trouble).is_some_and(|one| one.stands)
@@ -124,6 +160,35 @@ impl Alarms {
         let now = self.clock.now();
         let known = self.locked();
         known.iter().filter(|(trouble, one)| is_alarm(**trouble, one, now)).map(|(of, one)| (*of, one.since)).collect()
+    }
+
+    /// A letter about a game tells of this kind today.
+    fn happens(&self, trouble: Trouble, now: Moment) {
+        let mut known = self.locked();
+        let one = known.entry(trouble).or_insert(Known::new(now));
+        one.day = now.unix().div_euclid(86_400);
+        one.stored = false;
+    }
+
+    /// What is to be told of games and stands in no transaction.
+    fn untold_news(&self) -> Vec<NewsRow> {
+        self.locked_news().iter().filter(|(_, told)| !told).map(|(row, _)| row.clone()).collect()
+    }
+
+    /// These were told.
+    fn news_told(&self, done: &[NewsRow]) {
+        self.locked_news().iter_mut().filter(|(row, _)| done.contains(row)).for_each(|(_, told)| *told = true);
+    }
+
+    fn locked_news(&self) -> MutexGuard<'_, Vec<(NewsRow, bool)>> {
+        self.news.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The kinds that happened, and were told, on this day (UTC).
+    pub fn happened(&self) -> Vec<Trouble> {
+        let today = self.clock.now().unix().div_euclid(86_400);
+        let known = self.locked();
+        known.iter().filter(|(of, one)| !of.lasts() && one.day == today).map(|(of, _)| *of).collect()
     }
 
     /// Takes up what an earlier process knew; what this one knows already goes before it.
@@ -161,25 +226,26 @@ pub fn is_no_room(error: &io::Error) -> bool {
 
 /// What trouble the failure of a whole poll is, and its detail: a code, and no text of a library's.
 pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
+    let means = error.downcast_ref::<Means>().map(|means| means.0);
     for cause in error.chain() {
         if let Some(error) = cause.downcast_ref::<StoreError>() {
             let code = error.code().unwrap_or_default();
             return if error.is_full() { (Trouble::DiskFull, code) } else { (Trouble::Database, code) };
         }
         if let Some(error) = cause.downcast_ref::<io::Error>() {
-            return if is_no_room(error) {
-                (Trouble::DiskFull, String::new())
-            } else {
-                (Trouble::InboxUnreachable, error.kind().to_string())
+            return match error {
+                error if is_no_room(error) => (Trouble::DiskFull, String::new()),
+                // A file of our own, where nobody said what it is: the mark of the mail being read, the heads.
+                error => (means.unwrap_or(Trouble::Database), error.kind().to_string()),
             };
         }
     }
-    (Trouble::InboxUnreachable, String::new())
+    (means.unwrap_or(Trouble::Database), String::new())
 }
 
-/// Whether it is to be told: it stands long enough, or it happened.
+/// Whether it stands, and long enough.
 fn is_alarm(trouble: Trouble, one: &Known, now: Moment) -> bool {
-    if trouble.lasts() { one.stands && now.unix() - one.since.unix() >= trouble.grace() } else { false }
+    trouble.lasts() && one.stands && now.unix() - one.since.unix() >= trouble.grace()
 }
 
 /// The log line of a kind and day, and the letter's turn.
@@ -189,10 +255,16 @@ fn say(trouble: Trouble, one: &mut Known, now: Moment) {
     // Not "later than": a clock that was once far ahead would silence the kind for good.
     if due && one.day != today {
         one.day = today;
-        one.untold = true;
+        one.untold = !trouble.by_game();
         one.stored = false;
         let detail = one.details.first().map(String::as_str).unwrap_or_default();
-        tracing::error!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
+        if trouble.by_game() && one.since.unix().div_euclid(86_400) == today {
+            // Today each game has its own line.
+        } else if trouble.is_ordinary() {
+            tracing::warn!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
+        } else {
+            tracing::error!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
+        }
     }
 }
 

@@ -46,6 +46,24 @@ pub enum Trouble {
     ManyToForget,
     /// The last copy of the database is old.
     BackupOld,
+    /// The folder of the inbox cannot be read.
+    InboxFolder,
+    /// A file in the inbox holds no mail that can be taken in.
+    InboxFile,
+    /// The key files cannot be read.
+    Keys,
+    /// A server takes our letters for forged: they are not authenticated.
+    Unauthenticated,
+    /// A server takes our letters for spam.
+    TakenForSpam,
+    /// A player's provider says that a letter was reported as spam.
+    SpamComplaint,
+    /// The referee's ruling is due in a game.
+    RulingDue,
+    /// A player complains that the other one is slow.
+    Complaint,
+    /// A game is over.
+    GameOver,
 }
 
 /// A letter may wait this many seconds before it is told.
@@ -56,7 +74,7 @@ type Said = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 30] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
@@ -78,6 +96,15 @@ impl Trouble {
         Self::ClockAhead,
         Self::ManyToForget,
         Self::BackupOld,
+        Self::InboxFolder,
+        Self::InboxFile,
+        Self::Keys,
+        Self::Unauthenticated,
+        Self::TakenForSpam,
+        Self::SpamComplaint,
+        Self::RulingDue,
+        Self::Complaint,
+        Self::GameOver,
     ];
 
     const fn said(self) -> Said {
@@ -206,6 +233,58 @@ impl Trouble {
                 "See why none was made since: a timer that stopped, a folder that cannot be written, a full disk.\n\
                  'tempete backup' makes one. dist/ has a timer for it.",
             ),
+            Self::InboxFolder => (
+                "inbox-folder",
+                "the folder of the inbox cannot be read",
+                "See whether the Maildir of [inbox] is there, with its folders tmp, new and cur, and whether the user who\n\
+                 runs the referee may read and write there. No mail is read meanwhile, and none is lost.",
+            ),
+            Self::InboxFile => (
+                "inbox-file",
+                "a file in the inbox cannot be taken in",
+                "A file that may not be read: give it to the user who runs the referee. One whose name was used before: move\n\
+                 it to another name in the same folder. One of 0 bytes: what it was to hold is lost, or lies with the\n\
+                 program that delivered it; see whether a disk is full there, and ask the player to send his mail again.",
+            ),
+            Self::Keys => (
+                "keys",
+                "the key files cannot be read",
+                "Give the folder of the keys and its files to the user who runs the referee, mode 700 and 600, or restore\n\
+                 them from their backup. No mail is read meanwhile, and none is lost.",
+            ),
+            Self::Unauthenticated => (
+                "unauthenticated",
+                "a mail server refuses the referee's letters as not authenticated",
+                "See to SPF, DKIM and DMARC of the referee's domain: the sending machine must stand in the SPF record, or\n\
+                 its letters be signed for the domain. 'tempete doctor --round-trip' sends one through it.",
+            ),
+            Self::TakenForSpam => (
+                "taken-for-spam",
+                "a mail server refuses the referee's letters as spam or by its policy",
+                "See whether the sending address or its domain is on a block list, and what the server's replies in the mail\n\
+                 server's own log say. The player can also have his provider let the referee's address through.",
+            ),
+            Self::SpamComplaint => (
+                "spam-complaint",
+                "a letter was reported as spam",
+                "A provider forwards that the reader of a letter marked it as spam; such a report can also be forged. Write to\n\
+                 the player another way: if he does not want to play, end the game, before his provider refuses all letters.",
+            ),
+            Self::RulingDue => (
+                "ruling-due",
+                "a ruling is due",
+                "Both players wait for it. 'tempete show GAME' shows the game, 'tempete rule GAME …' rules.",
+            ),
+            Self::Complaint => (
+                "complaint",
+                "a player complains that the other one is slow",
+                "Write to the slow player, or rule: 'tempete rule GAME warn SEAT' or 'lost-on-time SEAT'.",
+            ),
+            Self::GameOver => (
+                "game-over",
+                "a game is over",
+                "Nothing needs to be done: both players have the result and the record.",
+            ),
         }
     }
 
@@ -229,9 +308,16 @@ impl Trouble {
         match self {
             Self::MailsSetAside => "tempete mail list --set-aside",
             Self::ManyRefusals | Self::ManyUnknownKeys | Self::MailCopied => "tempete mail list",
-            Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack => "tempete games",
+            Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack | Self::GameOver => {
+                "tempete games"
+            }
             Self::ClockAhead | Self::ManyToForget => "tempete forget --expired",
             Self::BackupOld => "tempete backup",
+            Self::RulingDue => "tempete games --due",
+            Self::Complaint => "tempete games --sort waiting",
+            Self::LettersGivenUp | Self::LettersWaiting | Self::Unauthenticated | Self::TakenForSpam => {
+                "tempete letters list"
+            }
             _ => "tempete doctor",
         }
     }
@@ -257,7 +343,21 @@ impl Trouble {
                 | Self::ClockAhead
                 | Self::ManyToForget
                 | Self::BackupOld
+                | Self::InboxFolder
+                | Self::Keys
+                | Self::RulingDue
+                | Self::Complaint
         )
+    }
+
+    /// Whether each game has a letter of its own, and the kind has none.
+    pub const fn by_game(self) -> bool {
+        matches!(self, Self::RulingDue | Self::Complaint | Self::GameOver | Self::RolledBack | Self::SpamComplaint)
+    }
+
+    /// Whether it is an ordinary part of playing: it waits for a person, and nothing is out of order.
+    pub const fn is_ordinary(self) -> bool {
+        matches!(self, Self::RulingDue | Self::Complaint | Self::GameOver)
     }
 
     /// Whether it means that mail is not read or not sent.
@@ -271,6 +371,8 @@ impl Trouble {
                 | Self::OutboxQuota
                 | Self::DiskFull
                 | Self::Database
+                | Self::InboxFolder
+                | Self::Keys
         )
     }
 

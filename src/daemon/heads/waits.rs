@@ -130,8 +130,12 @@ pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool
 }
 
 async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
-    let waiting: Vec<GameId> = parts.store.waiting_games().await?.into_iter().map(|one| one.game).collect();
+    let waiting = parts.store.waiting_games().await?;
     let office = &parts.office;
+    for one in &waiting {
+        office.alarms.tell_of(Trouble::RolledBack, one.game, None, one.entries);
+    }
+    let waiting: Vec<GameId> = waiting.into_iter().map(|one| one.game).collect();
     let mut said = Vec::new();
     if !waiting.is_empty() {
         said.push(named(&waiting));

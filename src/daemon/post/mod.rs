@@ -11,12 +11,13 @@ mod unreachable;
 use std::time::Duration;
 
 use anyhow::Context;
+use tracing::field::display;
 
 pub(super) use maildir::Drafting;
 pub(super) use smtp::Carrying;
 
 use super::{
-    alarm::{Alarms, Trouble},
+    alarm::{Alarms, Trouble, seat_of},
     clock::Clock,
     heads,
     letter::Draft,
@@ -31,6 +32,7 @@ use crate::{
         maildir::Maildir,
         smtp::outcome::{GIVE_UP, later},
     },
+    rules::Game,
     store::{Outcome, Queued},
 };
 
@@ -138,7 +140,11 @@ async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
         let heads = heads::lines(&mut parts.store, &mut parts.office, ids).await?;
         let outcomes = maildir::deliver(parts, &due, now, heads).await?;
         sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
-        tell(&parts.office.alarms, &outcomes);
+        for (id, outcome) in &outcomes {
+            if let Some(letter) = due.iter().find(|letter| letter.id == *id) {
+                tell(&parts.office.alarms, letter, outcome);
+            }
+        }
         step!("before-outcome");
         parts.store.outcomes(&outcomes, now, false).await?;
         step!("outcome-written");
@@ -149,15 +155,32 @@ async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
     }
 }
 
-/// Says what a batch shows of the outbox: one Maildir takes all letters, or none.
-fn tell(alarms: &Alarms, outcomes: &[(i64, Outcome)]) {
-    for (_, outcome) in outcomes {
-        match outcome {
-            Outcome::Sent => alarms.clear(Trouble::OutboxUnreachable),
-            Outcome::Later { why, .. } => alarms.raise(Trouble::OutboxUnreachable, why),
-            Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, why),
-        }
+/// Says what became of a letter, and what that shows of the outbox: one Maildir takes all letters, or none.
+fn tell(alarms: &Alarms, letter: &Queued, outcome: &Outcome) {
+    log(letter, outcome);
+    match outcome {
+        Outcome::Sent => alarms.clear(Trouble::OutboxUnreachable),
+        Outcome::Later { why, .. } => alarms.raise(Trouble::OutboxUnreachable, why),
+        Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, &given_up(letter, why)),
     }
+}
+
+/// The line of a letter in the log: which it is, whose, and what became of this try.
+fn log(letter: &Queued, outcome: &Outcome) {
+    let game = letter.of.map(|(game, ..)| game.get());
+    let seat = letter.of.map(|(_, seat, _)| display(Game::Tempete.seat_name(seat)));
+    let (outcome, why) = match outcome {
+        Outcome::Sent => ("sent", None),
+        Outcome::Later { why, .. } => ("later", Some(why)),
+        Outcome::Never { why, .. } => ("given-up", Some(why)),
+    };
+    tracing::info!(letter = letter.id, game, seat, kind = %letter.kind, outcome = %outcome, tries = letter.tries, why);
+}
+
+/// A letter that was given up, for the person who runs the referee.
+fn given_up(letter: &Queued, why: &str) -> String {
+    let of = letter.of.map_or_else(String::new, |(game, seat, _)| format!(" ({})", seat_of(game, seat)));
+    format!("letter {}{of}: {why}", letter.id)
 }
 
 /// When a letter is tried again that failed now, or that it is given up.

@@ -11,13 +11,13 @@ use std::{
 use anyhow::Context;
 use tokio::{select, time::timeout};
 
-use super::Exit;
+use super::{Exit, given_up, log};
 #[cfg(feature = "fault-points")]
 use crate::daemon::leak;
 use crate::{
     config::Smtp,
     daemon::{
-        alarm::{Alarms, Trouble},
+        alarm::{Alarms, Trouble, distrusted},
         clock::Clock,
         heads,
         office::Office,
@@ -226,6 +226,7 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
                 }
             };
             if let Some(outcome) = outcome {
+                log(letter, &outcome);
                 store.outcomes(&[(letter.id, outcome)], at, true).await?;
                 step!("outcome-written");
             }
@@ -265,6 +266,12 @@ fn failed(
     at: Moment,
 ) -> anyhow::Result<Option<Outcome>> {
     let why = failure.to_string();
+    let of = letter.of.map(|(game, seat, _)| (game, seat));
+    if failure.stage >= Stage::Mail
+        && let Wrong::Reply { enhanced: Some(status), .. } = failure.wrong
+    {
+        distrusted(&office.alarms, status, of);
+    }
     Ok(match judge(&failure, at.unix() - letter.at.unix(), letter.tries) {
         Verdict::Account => {
             carrying.pause(failure, Trouble::OutboxLogin, office)?;
@@ -282,7 +289,7 @@ fn failed(
         }
         Verdict::Never { hard } => {
             carrying.worked(&office.alarms);
-            office.alarms.raise(Trouble::LettersGivenUp, &why);
+            office.alarms.raise(Trouble::LettersGivenUp, &given_up(letter, &why));
             Some(Outcome::Never { why, hard })
         }
         Verdict::Later { wait } => {

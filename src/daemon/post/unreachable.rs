@@ -2,18 +2,21 @@
 //! him cannot be delivered. Nothing else happens: no clock stops, nothing stands in the log.
 
 use crate::{
-    daemon::{alarm::Trouble, heads::Waits, parts::Parts, sender},
+    daemon::{
+        alarm::{Trouble, seat_of},
+        heads::Waits,
+        parts::Parts,
+        sender,
+    },
     ids::Seat,
     letters::Notice,
-    rules::Game,
     store::StoreError,
 };
 
 /// Tells what is untold. Where another process keeps the database busy it is told next time.
 pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
     'games: for (game, seat) in parts.store.unreachable().await? {
-        let letter = Game::Tempete.letter(seat);
-        parts.office.alarms.raise(Trouble::SeatUnreachable, &format!("game {game}, seat {letter}"));
+        parts.office.alarms.raise(Trouble::SeatUnreachable, &seat_of(game, seat));
         let at = parts.office.clock.now();
         let mut change = parts.store.change(1).await?;
         for other in [Seat::FIRST, Seat::SECOND].into_iter().filter(|other| *other != seat) {

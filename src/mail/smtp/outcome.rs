@@ -62,6 +62,29 @@ impl Enhanced {
     }
 }
 
+/// Why a server does not want our letters, where it is not for their reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distrust {
+    /// They are not proven to be ours: SPF, DKIM, DMARC, the sending machine's name.
+    Unauthenticated,
+    /// They look like spam, or a policy forbids them.
+    Spam,
+}
+
+impl Enhanced {
+    /// What a code says of our letters, whatever its reader is. RFC 7372 has 5.7.20 to 5.7.25, RFC 7505 5.7.27;
+    /// Google says 5.7.26 to 5.7.32. A 4.7.1 is mostly greylisting and says nothing.
+    pub fn distrust(self) -> Option<Distrust> {
+        match self {
+            Self(4 | 5, 7, 20..=26 | 29..=32) => Some(Distrust::Unauthenticated),
+            // Of 5.7.x those that speak of logins and encryption come at other stages, or mean us just as well.
+            Self(5, 7, 3 | 4 | 8..=14) | Self(..=4, ..) => None,
+            Self(5, 7, _) => Some(Distrust::Spam),
+            _ => None,
+        }
+    }
+}
+
 /// What went wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
@@ -324,6 +347,27 @@ mod tests {
         ] {
             let enhanced = Enhanced::read(text);
             assert_eq!(Wrong::of_reply(code, text), Wrong::Reply { code, enhanced }, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_code_says_of_our_letters() {
+        use Distrust::{Spam, Unauthenticated};
+        for (text, says) in [
+            ("5.7.26 unauthenticated", Some(Unauthenticated)),
+            ("4.7.23", Some(Unauthenticated)),
+            ("5.7.25", Some(Unauthenticated)),
+            ("5.7.1 looks like spam", Some(Spam)),
+            ("5.7.0", Some(Spam)),
+            ("5.7.350", Some(Spam)),
+            // Greylisting, a login that is wanted, an address that is none, a full box.
+            ("4.7.1", None),
+            ("5.7.8", None),
+            ("5.1.1", None),
+            ("5.2.2", None),
+            ("2.7.1", None),
+        ] {
+            assert_eq!(Enhanced::read(text).and_then(Enhanced::distrust), says, "{text}");
         }
     }
 

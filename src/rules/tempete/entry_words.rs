@@ -18,7 +18,7 @@ pub(super) fn read_colour(word: &str) -> Option<Seat> {
 
 /// A claim's word.
 // Stored. Changing this breaks games already played.
-pub(super) fn claim_word(claim: Claim) -> &'static str {
+pub fn claim_word(claim: Claim) -> &'static str {
     match claim {
         Claim::Stalemate => "stalemate",
         Claim::Repetition => "repetition",
@@ -42,7 +42,7 @@ pub fn outcome_word(outcome: Outcome) -> &'static str {
 }
 
 /// The result with this word.
-pub(super) fn read_outcome(word: &str) -> Option<Outcome> {
+pub fn read_outcome(word: &str) -> Option<Outcome> {
     match word {
         "draw" => Some(Outcome::Drawn),
         "annulled" => Some(Outcome::Annulled),
@@ -63,7 +63,7 @@ pub fn ending_word(ending: Ending) -> &'static str {
 }
 
 /// The ending with this word.
-pub(super) fn read_ending(word: &str) -> Option<Ending> {
+pub fn read_ending(word: &str) -> Option<Ending> {
     [Ending::Resignation, Ending::Agreement, Ending::Claim, Ending::Time, Ending::Ruling]
         .into_iter()
         .find(|ending| ending_word(*ending) == word)
@@ -71,7 +71,7 @@ pub(super) fn read_ending(word: &str) -> Option<Ending> {
 
 /// The word for none, one or both of the seats, White first: who erred, whose key.
 // Stored. Changing this breaks games already played.
-pub(super) fn seats_word(seats: [bool; 2]) -> &'static str {
+pub fn seats_word(seats: [bool; 2]) -> &'static str {
     match seats {
         [false, false] => "none",
         [true, false] => "white",
@@ -81,7 +81,7 @@ pub(super) fn seats_word(seats: [bool; 2]) -> &'static str {
 }
 
 /// The seats with this word.
-pub(super) fn read_seats(word: &str) -> Option<[bool; 2]> {
+pub fn read_seats(word: &str) -> Option<[bool; 2]> {
     [[false, false], [true, false], [false, true], [true, true]].into_iter().find(|seats| seats_word(*seats) == word)
 }
 

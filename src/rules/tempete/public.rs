@@ -109,6 +109,27 @@ pub enum Duty {
     Over(Outcome, Ending),
 }
 
+impl Duty {
+    /// Every word of [`Duty::word`].
+    pub const WORDS: [&'static str; 9] =
+        ["lists", "numbers", "turn", "answer", "object", "claim", "ruling-on-objection", "ruling-on-claim", "over"];
+
+    /// What is due, in a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Lists => "lists",
+            Self::Numbers => "numbers",
+            Self::Turn(_) => "turn",
+            Self::Answer(_) => "answer",
+            Self::Object(_) => "object",
+            Self::Claim(..) => "claim",
+            Self::RulingOnObjection(_) => "ruling-on-objection",
+            Self::RulingOnClaim(..) => "ruling-on-claim",
+            Self::Over(..) => "over",
+        }
+    }
+}
+
 /// Points at a [`Play`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PlayId(pub u16);

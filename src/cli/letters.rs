@@ -1,0 +1,157 @@
+//! `tempete letters`: the letters that are not sent, with why; one tried once more, one taken off the list.
+//! Nothing here names an address.
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
+use crate::store::QueueLine;
+
+const EXAMPLES: &str = "\
+A letter that is queued waits for its next try; one that is given up is not tried any
+more. 'retry' has either tried at the next sending; a letter given up for its age is
+tried once. 'drop' takes one that was given up off this list, and changes nothing else:
+the player's next mail, or 'repeat' in one, brings him a new letter.
+
+Examples:
+  tempete letters list
+  tempete letters list --json
+  tempete letters retry 117
+  tempete letters retry --all
+  tempete letters drop 117";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// List the letters that are queued or given up, oldest first
+    List {
+        /// Print them as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Have a letter tried at the next sending
+    Retry(Which),
+    /// Take a letter off the list that was given up
+    Drop(Which),
+}
+
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct Which {
+    /// Its number in the list
+    number: Option<i64>,
+    /// All that were given up
+    #[arg(long)]
+    all: bool,
+}
+
+/// One letter. Field names and meanings are stable; new ones may be added.
+#[derive(Debug, Serialize)]
+struct Line {
+    letter: i64,
+    /// `null` for a mail of no game: an alarm, a question to an address.
+    game: Option<u32>,
+    /// `white` or `black`.
+    seat: Option<&'static str>,
+    /// Its number among the seat's own letters.
+    number: Option<u32>,
+    kind: String,
+    made: String,
+    /// `queued` or `given-up`.
+    state: &'static str,
+    tries: u32,
+    /// When it is tried next; `null` for at the next sending, and where it is given up.
+    next_try: Option<String>,
+    /// Why the last try failed: a stage and a code.
+    why: Option<String>,
+    /// Whether a later letter reached the same seat.
+    superseded: bool,
+}
+
+pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut setup = Setup::open(at)?;
+    match &options.command {
+        Command::List { json } => list(&mut setup, *json, output),
+        Command::Retry(which) => {
+            let done = setup.retry_letters(which.number)?;
+            if let Some(number) = which.number.filter(|_| done == 0) {
+                let what = format!("letter {number} neither waits nor was given up, or its text was forgotten");
+                return Err(Failure::new(what, "'tempete letters list' lists those that are not sent.").into());
+            }
+            output.line(told(which, done, "tried again at the next sending"))?;
+            Ok(exit::DONE)
+        }
+        Command::Drop(which) => {
+            let done = setup.drop_letters(which.number)?;
+            if let Some(number) = which.number.filter(|_| done == 0) {
+                let what = format!("letter {number} was not given up");
+                let remedy = "Only what was given up is dropped; 'tempete letters list' lists it.";
+                return Err(Failure::new(what, remedy).into());
+            }
+            output.line(told(which, done, "taken off the list"))?;
+            Ok(exit::DONE)
+        }
+    }
+}
+
+fn told(which: &Which, done: u64, what: &str) -> String {
+    match which.number {
+        Some(number) => format!("Letter {number} is {what}."),
+        None if done == 1 => format!("1 letter is {what}."),
+        None => format!("{done} letters are {what}."),
+    }
+}
+
+fn list(setup: &mut Setup, json: bool, output: &mut Output) -> anyhow::Result<u8> {
+    let unsent = setup.unsent()?;
+    if json {
+        output.json(&unsent.iter().map(line).collect::<Vec<_>>())?;
+        return Ok(exit::DONE);
+    }
+    if unsent.is_empty() {
+        output.line("There are none: every letter is sent.")?;
+    }
+    for letter in &unsent {
+        let of = line(letter);
+        let when = match (&of.next_try, of.state) {
+            (_, "given-up") if of.superseded => "given up, a later one arrived".to_owned(),
+            (_, "given-up") => "given up".to_owned(),
+            (Some(at), _) => format!("next try {at}"),
+            (None, _) => "at the next sending".to_owned(),
+        };
+        let why = of.why.map_or_else(String::new, |why| format!(": {why}"));
+        output.line(format!("{:>6}  {}  {}, {}, {when}{why}", of.letter, of.made, reader(letter), of.kind))?;
+    }
+    Ok(exit::DONE)
+}
+
+fn line(letter: &QueueLine) -> Line {
+    let dead = letter.state == "dead";
+    Line {
+        letter: letter.id,
+        game: letter.of.map(|(game, ..)| game.get()),
+        seat: letter.of.map(|(_, seat, _)| colour(seat)),
+        number: letter.of.map(|(.., number)| number),
+        kind: letter.kind.clone(),
+        made: letter.at.to_string(),
+        state: if dead { "given-up" } else { "queued" },
+        tries: letter.tries,
+        next_try: (!dead && letter.next_try.unix() > 0).then(|| letter.next_try.to_string()),
+        why: (!letter.last_error.is_empty()).then(|| letter.last_error.clone()),
+        superseded: letter.superseded,
+    }
+}
+
+/// Whom a letter is for, by game and seat.
+pub fn reader(letter: &QueueLine) -> String {
+    match letter.of {
+        Some((game, seat, _)) => format!("{} of game {game}", colour(seat)),
+        None => "nobody's seat".to_owned(),
+    }
+}

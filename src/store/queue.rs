@@ -1,0 +1,100 @@
+//! The letters that are not sent, as the person who runs the referee sees them: to be listed, tried once
+//! more, or taken off the list.
+
+use sqlx::Row;
+
+use super::{
+    Store, StoreError,
+    game::{game_id, seat},
+};
+use crate::ids::{GameId, Moment, Seat};
+
+/// One line of the list of letters not sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QueueLine {
+    /// Its row, the number it is named by.
+    pub id: i64,
+    /// The seat's letter that it is, by game, seat and the seat's own number; `None` for a note.
+    pub of: Option<(GameId, Seat, u32)>,
+    /// Its kind's word.
+    pub kind: String,
+    /// When it was made.
+    pub at: Moment,
+    /// How often it was tried.
+    pub tries: u32,
+    /// When it is tried next.
+    pub next_try: Moment,
+    /// `queued` or `dead`.
+    pub state: String,
+    /// Why the last try failed.
+    pub last_error: String,
+    /// Whether a later letter reached its seat, or there is nobody left to send it to.
+    pub superseded: bool,
+}
+
+/// The statement that has letters tried at the next sending, one given up as if it never was.
+macro_rules! retry {
+    ($which:literal) => {
+        concat!(
+            "UPDATE outbox SET next_try = 0, tries = iif(state = 'dead', 0, tries), \
+             counted = iif(state = 'dead', 0, counted), state = 'queued' \
+             WHERE recipient <> '' AND EXISTS (SELECT 1 FROM mime WHERE outbox = id) AND ",
+            $which
+        )
+    };
+}
+
+impl Store {
+    /// The letters that are not sent, queued or given up, oldest first.
+    pub async fn unsent(&mut self) -> Result<Vec<QueueLine>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT o.id, o.game, o.seat, o.number, o.kind, o.at, o.tries, o.next_try, o.state, o.last_error, \
+             o.recipient = '' OR EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
+             AND p.number > o.number AND p.state = 'sent') \
+             FROM outbox o WHERE o.id IN (SELECT id FROM outbox WHERE state = 'queued' UNION ALL \
+             SELECT id FROM outbox WHERE state = 'dead') ORDER BY o.id",
+        )
+        .fetch_all(&mut self.connection)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let game: Option<i64> = row.try_get(1)?;
+                let of = game
+                    .map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(2)?)?, row.try_get(3)?)))
+                    .transpose()?;
+                Ok(QueueLine {
+                    id: row.try_get(0)?,
+                    of,
+                    kind: row.try_get(4)?,
+                    at: Moment::from_unix(row.try_get(5)?),
+                    tries: row.try_get(6)?,
+                    next_try: Moment::from_unix(row.try_get(7)?),
+                    state: row.try_get(8)?,
+                    last_error: row.try_get(9)?,
+                    superseded: row.try_get(10)?,
+                })
+            })
+            .collect()
+    }
+
+    /// Has letters tried at the next sending that wait or were given up: the one of this row, or all that were
+    /// given up. Gives how many; one whose bytes or recipient were forgotten is none.
+    pub async fn retry_letters(&mut self, id: Option<i64>) -> Result<u64, StoreError> {
+        let statement = match id {
+            Some(_) => retry!("id = ?1 AND state IN ('queued', 'dead')"),
+            None => retry!("state = 'dead' AND ?1 IS NULL"),
+        };
+        let done = sqlx::query(statement).bind(id).execute(&mut self.connection).await?;
+        Ok(done.rows_affected())
+    }
+
+    /// Takes letters off the list that were given up: the one of this row, or all. Gives how many.
+    pub async fn drop_letters(&mut self, id: Option<i64>) -> Result<u64, StoreError> {
+        let done =
+            sqlx::query("UPDATE outbox SET state = 'dropped' WHERE state = 'dead' AND iif(?1 IS NULL, 1, id = ?1)")
+                .bind(id)
+                .execute(&mut self.connection)
+                .await?;
+        Ok(done.rows_affected())
+    }
+}
