@@ -53,21 +53,23 @@ pub(super) fn read(message: &Message<'_>) -> Body {
         return refused(Unusable::Contradictory);
     }
     let damaged = is_damaged(message, part);
-    let (body, is_guessed) = match &part.body {
-        PartType::Text(text) => match in_letters(message, part) {
-            Letters::Known => (plain(text, part.content_type()), false),
-            Letters::Latin(latin) => (plain(&latin, part.content_type()), false),
-            Letters::Ascii(ascii) => (plain(&ascii, part.content_type()), true),
-            Letters::None => return refused(Unusable::Charset),
-        },
-        PartType::Html(page) => {
-            let body = Body {
-                orders: html::text(page, false).filter(|text| !text.trim().is_empty()).ok_or(Unusable::NoText),
-                whole: html::text(page, true).unwrap_or_default(),
-            };
-            (body, false)
-        }
+    let parsed = match &part.body {
+        PartType::Text(text) | PartType::Html(text) => text,
         _ => return refused(Unusable::NoText),
+    };
+    let (text, is_guessed): (Cow<'_, str>, bool) = match in_letters(message, part) {
+        Letters::Known => (Cow::Borrowed(parsed), false),
+        Letters::Latin(latin) => (latin.into(), false),
+        Letters::Ascii(ascii) => (ascii.into(), true),
+        Letters::None => return refused(Unusable::Charset),
+    };
+    let body = if matches!(part.body, PartType::Html(_)) {
+        Body {
+            orders: html::text(&text, false).filter(|text| !text.trim().is_empty()).ok_or(Unusable::NoText),
+            whole: html::text(&text, true).unwrap_or_default(),
+        }
+    } else {
+        plain(&text, part.content_type())
     };
     // A NUL, or a replacement character where orders are read, is what broken encodings leave. For a
     // letter of an unknown charset it stands of right, and no order may hold it.
