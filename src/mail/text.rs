@@ -37,10 +37,10 @@ pub(super) fn read(message: &Message<'_>) -> Body {
     }
     let chosen = choose(message);
     // Of what no boundary ends nobody knows how it went on.
-    if message.parts.last().is_some_and(|last| is_cut_off(message, last) && is_text(last))
+    if let Some(last) = message.parts.last().filter(|last| is_cut_off(message, last) && is_text(last))
         && chosen.is_none_or(|part| is_blank(part) || is_cut_off(message, part))
     {
-        return refused(Unusable::CutOff);
+        return Body { orders: Err(Unusable::CutOff), whole: last.text_contents().unwrap_or_default().to_owned() };
     }
     let Some(part) = chosen else {
         return refused(Unusable::NoText);
@@ -61,7 +61,10 @@ pub(super) fn read(message: &Message<'_>) -> Body {
         Letters::Known => (Cow::Borrowed(parsed), false),
         Letters::Latin(latin) => (latin.into(), false),
         Letters::Ascii(ascii) => (ascii.into(), true),
-        Letters::None => return refused(Unusable::Charset),
+        Letters::None => {
+            let whole = String::from_utf8_lossy(raw(message, part)).into_owned();
+            return Body { orders: Err(Unusable::Charset), whole };
+        }
     };
     let body = if matches!(part.body, PartType::Html(_)) {
         Body {
