@@ -220,7 +220,7 @@ mod tests {
         let many = " a*1=b;".repeat(600);
         for long in [
             format!("Content-Type: text/plain;{many}"),
-            format!("content-disposition : inline;\n{}", many.replace(' ', "\n\t")),
+            format!("content-disposition : inline;{}", many.replace(' ', "\n\t")),
             format!("x--aContent-Ty pe: a;{many}"),
         ] {
             assert_eq!(complex(long), Some(Unusable::TooComplex));

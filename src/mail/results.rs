@@ -35,7 +35,8 @@ pub(super) fn proof(zone: Zone<'_, '_>, authserv_ids: &[String], domain: &str) -
     }
 }
 
-/// Where a sender may have written: every field counts for itself, and none against another.
+/// Where a sender may have written: every field counts for itself, and of two that contradict each other
+/// none proves anything.
 fn one_by_one(fields: &[Field<'_>], authserv_ids: &[String], domain: &str) -> Proof {
     fields_of_results(fields).filter_map(|value| said(value, authserv_ids, domain)).fold(Proof::Silent, both)
 }
@@ -79,13 +80,14 @@ fn both(one: Proof, other: Proof) -> Proof {
 fn judge(results: &[Told], domain: &str) -> Proof {
     let of = |method: &'static str| results.iter().filter(move |result| result.method == method);
     let is_dmarc = |result: &Told| result.property("header.from").is_some_and(|from| same(from, domain));
+    let is_others = |result: &Told| result.property("header.from").is_some_and(|from| !same(from, domain));
     let is_dkim = |result: &Told| signer(result).is_some_and(|signer| is_aligned(signer, domain));
     let passes = |result: &Told| result.whole && result.verdict == "pass";
     if of("dmarc").next().is_none() && of("dkim").next().is_none() {
         return Proof::Silent;
     }
     let policy_holds = of("dmarc").any(|result| passes(result) && is_dmarc(result));
-    let policy_fails = of("dmarc").any(|result| result.verdict != "pass" || policy_holds && !is_dmarc(result));
+    let policy_fails = of("dmarc").any(|result| result.verdict != "pass" || policy_holds && is_others(result));
     let signed = of("dkim").any(|result| passes(result) && is_dkim(result));
     let forged = of("dkim").any(|result| result.verdict == "fail" && is_dkim(result));
     // `none` says that there was no signature.

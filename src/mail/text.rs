@@ -37,10 +37,10 @@ pub(super) fn read(message: &Message<'_>) -> Body {
     }
     let chosen = choose(message);
     // Of what no boundary ends nobody knows how it went on.
-    if message.parts.last().is_some_and(|last| is_cut_off(message, last) && is_text(last))
+    if let Some(last) = message.parts.last().filter(|last| is_cut_off(message, last) && is_text(last))
         && chosen.is_none_or(|part| is_blank(part) || is_cut_off(message, part))
     {
-        return refused(Unusable::CutOff);
+        return Body { orders: Err(Unusable::CutOff), whole: last.text_contents().unwrap_or_default().to_owned() };
     }
     let Some(part) = chosen else {
         return refused(Unusable::NoText);
@@ -53,21 +53,26 @@ pub(super) fn read(message: &Message<'_>) -> Body {
         return refused(Unusable::Contradictory);
     }
     let damaged = is_damaged(message, part);
-    let (body, is_guessed) = match &part.body {
-        PartType::Text(text) => match in_letters(message, part) {
-            Letters::Known => (plain(text, part.content_type()), false),
-            Letters::Latin(latin) => (plain(&latin, part.content_type()), false),
-            Letters::Ascii(ascii) => (plain(&ascii, part.content_type()), true),
-            Letters::None => return refused(Unusable::Charset),
-        },
-        PartType::Html(page) => {
-            let body = Body {
-                orders: html::text(page, false).filter(|text| !text.trim().is_empty()).ok_or(Unusable::NoText),
-                whole: html::text(page, true).unwrap_or_default(),
-            };
-            (body, false)
-        }
+    let parsed = match &part.body {
+        PartType::Text(text) | PartType::Html(text) => text,
         _ => return refused(Unusable::NoText),
+    };
+    let (text, is_guessed): (Cow<'_, str>, bool) = match in_letters(message, part) {
+        Letters::Known => (Cow::Borrowed(parsed), false),
+        Letters::Latin(latin) => (latin.into(), false),
+        Letters::Ascii(ascii) => (ascii.into(), true),
+        Letters::None => {
+            let whole = String::from_utf8_lossy(raw(message, part)).into_owned();
+            return Body { orders: Err(Unusable::Charset), whole };
+        }
+    };
+    let body = if matches!(part.body, PartType::Html(_)) {
+        Body {
+            orders: html::text(&text, false).filter(|text| !text.trim().is_empty()).ok_or(Unusable::NoText),
+            whole: html::text(&text, true).unwrap_or_default(),
+        }
+    } else {
+        plain(&text, part.content_type())
     };
     // A NUL, or a replacement character where orders are read, is what broken encodings leave. For a
     // letter of an unknown charset it stands of right, and no order may hold it.
