@@ -29,9 +29,6 @@ use crate::{
     },
 };
 
-/// How long the entries told in one letter may be together, by [`Told::length`](super::clause::Told::length).
-const HISTORY: usize = 40_000;
-
 /// What is particular to `occasion`.
 pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
     match occasion {
@@ -107,6 +104,9 @@ fn terms(desk: &Desk<'_>) -> Vec<Term> {
     Terms::NAMES.iter().map(|name| Term { name, value: terms.value(name) }).collect()
 }
 
+/// How long the entries told in one letter may be together, by [`Told::length`](super::clause::Told::length).
+const HISTORY: usize = 40_000;
+
 fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
     let mut what: Vec<&'static str> = Vec::new();
     for info in asked {
@@ -115,9 +115,11 @@ fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
         }
     }
     let mut history = if asked.contains(&Info::History) { Teller::new(desk, &[]).from(Seq::START) } else { Vec::new() };
+    let names = desk.view.public.start.names.iter().map(String::len).max().unwrap_or_default();
     let mut room = HISTORY;
     let kept = history.iter().rev().map_while(|told| {
-        room = room.checked_sub(told.length())?;
+        // The players' names stand in most phrases, and in no value.
+        room = room.checked_sub(told.length() + 2 * names * told.clauses.len())?;
         Some(())
     });
     let earlier = history.len() - kept.count();

@@ -26,20 +26,20 @@ use crate::{
 const SHOWN: usize = 70;
 /// The same in a table, beside its meaning.
 const SHOWN_IN_TABLE: usize = 60;
+/// How much of positions is shown: enough for all of any list.
+const SHOWN_OF_NUMBERS: usize = 300;
+/// How many orders are shown again.
+const MOST_READ: usize = 50;
 /// How many lines that are no orders are shown again.
 const MOST_NOT_READ: usize = 20;
-/// How many orders are: more than any turn needs.
-const MOST_READ: usize = 24;
-/// How much of an order's own words is shown again with what they mean.
-const SHOWN_MEANING: usize = 200;
 
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Reading {
-    /// The first of its orders, in order.
+    /// Its orders, in order: the first of them.
     pub lines: Vec<ReadLine>,
-    /// How many more of them there are.
-    pub more_lines: usize,
+    /// How many more there are.
+    pub more_read: usize,
     /// The first lines that are no orders.
     pub not_read: Vec<String>,
     /// How many more of them there are: a long mail does not come back whole.
@@ -236,7 +236,7 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
     let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
     Reading {
         lines: lines.collect(),
-        more_lines: note.orders.len().saturating_sub(MOST_READ),
+        more_read: note.orders.len().saturating_sub(MOST_READ),
         not_read: quoted::all_shown(first, SHOWN_IN_TABLE),
         more_not_read: more.len(),
         warnings: note.warnings.to_vec(),
@@ -266,16 +266,17 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         let card = u8::try_from(number).ok().and_then(CardNo::new)?;
         desk.view.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
     };
-    let words = |order: &CardOrder| {
-        let given = order.effect.clone().unwrap_or_else(|| order.args.join(" "));
-        quoted::shown(&localised(&given, letters), SHOWN_MEANING)
+    let words = |order: &CardOrder| match &order.effect {
+        Some(effect) => localised(effect, letters),
+        None => localised(&order.args.join(" "), letters),
     };
     match order {
         Order::List(cards) => Meaning::List { count: cards.len() },
-        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_MEANING) },
+        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_IN_TABLE) },
         Order::Numbers(positions) => {
             let all: Vec<String> = positions.iter().map(ToString::to_string).collect();
-            Meaning::Numbers { positions: quoted::shown(&all.join(", "), SHOWN_MEANING), count: positions.len() }
+            let positions = quoted::shown(&all.join(", "), SHOWN_OF_NUMBERS);
+            Meaning::Numbers { positions, count: all.len() }
         }
         Order::NumbersRandom => Meaning::NumbersRandom,
         Order::Move { text, .. } => moved(text),
