@@ -18,6 +18,7 @@ use crate::{
     rules::tempete::{
         card::CardNo,
         order::{CardOrder, Order, Ordered, Setting},
+        printable::MOST_DRAW_BYTES,
         refusal::Refusal,
     },
 };
@@ -272,7 +273,7 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
     };
     match order {
         Order::List(cards) => Meaning::List { count: cards.len() },
-        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_IN_TABLE) },
+        Order::ListRandom { words } => Meaning::ListRandom { words: drawn(words) },
         Order::Numbers(positions) => {
             let all: Vec<String> = positions.iter().map(ToString::to_string).collect();
             let positions = quoted::shown(&all.join(", "), SHOWN_OF_NUMBERS);
@@ -304,6 +305,11 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         Order::Set(setting) => Meaning::Set { setting: Changed::of(setting) },
         Order::Info(info) => Meaning::Info { what: info.word() },
     }
+}
+
+/// Words for a draw: whole, since they stand in the log; of such as are too long for it the beginning.
+fn drawn(words: &str) -> String {
+    quoted::shown(words, if words.len() > MOST_DRAW_BYTES { SHOWN_IN_TABLE } else { MOST_DRAW_BYTES })
 }
 
 fn moved(text: &MoveText) -> Meaning {
