@@ -29,6 +29,9 @@ use crate::{
     },
 };
 
+/// How long the entries told in one letter may be together, by [`Told::length`](super::clause::Told::length).
+const HISTORY: usize = 40_000;
+
 /// What is particular to `occasion`.
 pub(super) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
     match occasion {
@@ -103,9 +106,6 @@ fn terms(desk: &Desk<'_>) -> Vec<Term> {
     let terms = desk.view.public.terms();
     Terms::NAMES.iter().map(|name| Term { name, value: terms.value(name) }).collect()
 }
-
-/// How long the entries told in one letter may be together, by [`Told::length`](super::clause::Told::length).
-const HISTORY: usize = 40_000;
 
 fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
     let mut what: Vec<&'static str> = Vec::new();

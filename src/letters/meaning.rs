@@ -18,7 +18,6 @@ use crate::{
     rules::tempete::{
         card::CardNo,
         order::{CardOrder, Order, Ordered, Setting},
-        printable::MOST_DRAW_BYTES,
         refusal::Refusal,
     },
 };
@@ -27,20 +26,20 @@ use crate::{
 const SHOWN: usize = 70;
 /// The same in a table, beside its meaning.
 const SHOWN_IN_TABLE: usize = 60;
-/// How much of positions is shown: enough for all of any list.
-const SHOWN_OF_NUMBERS: usize = 300;
-/// How many orders are shown again.
-const MOST_READ: usize = 50;
 /// How many lines that are no orders are shown again.
 const MOST_NOT_READ: usize = 20;
+/// How many orders are: more than any turn needs.
+const MOST_READ: usize = 24;
+/// How much of an order's own words is shown again with what they mean.
+const SHOWN_MEANING: usize = 200;
 
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct Reading {
-    /// Its orders, in order: the first of them.
+    /// The first of its orders, in order.
     pub lines: Vec<ReadLine>,
-    /// How many more there are.
-    pub more_read: usize,
+    /// How many more of them there are.
+    pub more_lines: usize,
     /// The first lines that are no orders.
     pub not_read: Vec<String>,
     /// How many more of them there are: a long mail does not come back whole.
@@ -237,7 +236,7 @@ pub(super) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
     let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
     Reading {
         lines: lines.collect(),
-        more_read: note.orders.len().saturating_sub(MOST_READ),
+        more_lines: note.orders.len().saturating_sub(MOST_READ),
         not_read: quoted::all_shown(first, SHOWN_IN_TABLE),
         more_not_read: more.len(),
         warnings: note.warnings.to_vec(),
@@ -267,17 +266,16 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         let card = u8::try_from(number).ok().and_then(CardNo::new)?;
         desk.view.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
     };
-    let words = |order: &CardOrder| match &order.effect {
-        Some(effect) => localised(effect, letters),
-        None => localised(&order.args.join(" "), letters),
+    let words = |order: &CardOrder| {
+        let given = order.effect.clone().unwrap_or_else(|| order.args.join(" "));
+        quoted::shown(&localised(&given, letters), SHOWN_MEANING)
     };
     match order {
         Order::List(cards) => Meaning::List { count: cards.len() },
-        Order::ListRandom { words } => Meaning::ListRandom { words: drawn(words) },
+        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_MEANING) },
         Order::Numbers(positions) => {
             let all: Vec<String> = positions.iter().map(ToString::to_string).collect();
-            let positions = quoted::shown(&all.join(", "), SHOWN_OF_NUMBERS);
-            Meaning::Numbers { positions, count: all.len() }
+            Meaning::Numbers { positions: quoted::shown(&all.join(", "), SHOWN_MEANING), count: positions.len() }
         }
         Order::NumbersRandom => Meaning::NumbersRandom,
         Order::Move { text, .. } => moved(text),
@@ -305,11 +303,6 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         Order::Set(setting) => Meaning::Set { setting: Changed::of(setting) },
         Order::Info(info) => Meaning::Info { what: info.word() },
     }
-}
-
-/// Words for a draw: whole, since they stand in the log; of such as are too long for it the beginning.
-fn drawn(words: &str) -> String {
-    quoted::shown(words, if words.len() > MOST_DRAW_BYTES { SHOWN_IN_TABLE } else { MOST_DRAW_BYTES })
 }
 
 fn moved(text: &MoveText) -> Meaning {
