@@ -126,9 +126,11 @@ fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
         }
     }
     let mut history = if asked.contains(&Info::History) { Teller::new(desk, &[]).from(Seq::START) } else { Vec::new() };
+    let names = desk.view.public.start.names.iter().map(String::len).max().unwrap_or_default();
     let mut room = HISTORY;
     let kept = history.iter().rev().map_while(|told| {
-        room = room.checked_sub(told.length())?;
+        // The players' names stand in most phrases, and in no value.
+        room = room.checked_sub(told.length() + 2 * names * told.clauses.len())?;
         Some(())
     });
     let earlier = history.len() - kept.count();

@@ -9,6 +9,9 @@ use alloc::{
 /// The most bytes of words that a letter passes on.
 pub const MOST_BYTES: usize = 4096;
 
+/// So many characters of any writing are shown, though they may have twice as many bytes.
+const SHORT: usize = 70;
+
 /// How many letters a reply key has.
 const KEY_LETTERS: usize = 26;
 
@@ -23,14 +26,15 @@ pub fn lines(words: &str) -> Vec<String> {
 }
 
 /// One line as its writer typed it, fit to be shown again: no control characters, no key, at most
-/// `most` characters and twice as many bytes.
+/// `most` characters, and of a long line no more bytes either.
 pub(super) fn shown(line: &str, most: usize) -> String {
     let clean = without_keys(&visible(line));
-    if clean.chars().count() <= most && clean.len() <= 2 * most {
+    let bytes = most.max(2 * most.min(SHORT));
+    if clean.chars().count() <= most && clean.len() <= bytes {
         return clean;
     }
     let short: String = clean.chars().take(most.saturating_sub(1)).collect();
-    let mut short = String::from(cut(&short, (2 * most).saturating_sub('…'.len_utf8())));
+    let mut short = String::from(cut(&short, bytes));
     short.push('…');
     short
 }
@@ -134,10 +138,12 @@ mod tests {
 
     #[test]
     fn what_is_shown_of_a_line_is_short_in_bytes_too() {
-        assert_eq!(shown(&"\u{6F22}".repeat(60), 60).len(), 120);
+        assert_eq!(shown(&"\u{6F22}".repeat(60), 60), "\u{6F22}".repeat(40) + "…");
         assert_eq!(shown(&"é".repeat(60), 60), "é".repeat(60));
+        assert_eq!(shown(&"é".repeat(100), 200), "é".repeat(100));
+        assert!(shown(&"é".repeat(101), 200).ends_with("é…"));
         assert_eq!(shown(&"a ".repeat(31), 60), "a ".repeat(29) + "a…");
-        assert!(shown(&"\u{1F642}".repeat(1_000), 60).len() <= 120);
+        assert!(shown(&"\u{1F642}".repeat(1_000), 60).len() <= 123);
     }
 
     #[test]
