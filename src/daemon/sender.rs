@@ -287,7 +287,8 @@ async fn bounced(
     let status = bounce.report.map(Report::status_text).unwrap_or_default();
     let action = bounce.report.map_or("", |report| report.action.word());
     change.bounce(&BounceRow { game, seat, number, at, action, status: &status });
-    let is_final = bounce.report.is_some_and(Report::is_final);
+    // What was sent to an address before says nothing of this one.
+    let is_final = bounce.report.is_some_and(Report::is_final) && change.is_of_address(game, seat, number).await?;
     if is_final {
         change.failing(game, seat, at);
         office.alarms.raise(Trouble::SeatFailing, &format!("game {game}, {}", Game::Tempete.letter(seat)));
