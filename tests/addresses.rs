@@ -86,6 +86,7 @@ fn m7_mails_with_void_keys_are_answered_as_often_as_others() {
         }
         house.poll().await;
         assert_eq!(house.letters_to("w").len(), letters + 20);
+        assert!(flat(&house.last("w")).contains("This is the last answer to you for today"));
     });
 }
 

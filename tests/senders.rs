@@ -73,6 +73,23 @@ fn l2_a_bounce_is_noted_and_stops_nothing() {
 }
 
 #[test]
+fn t69_a_bounce_from_an_address_before_says_nothing_of_the_one_now() {
+    block(async {
+        let mut house = House::new().await;
+        let game = house.game().await;
+        let to = bounce_address(&house, game, Seat::FIRST, 1);
+        house.parts.set_address(game, Seat::FIRST, &Address::read("ann@new.example").unwrap()).await.unwrap();
+        house.drop_raw(report("mailer-daemon@mx.example.org", &to, "5.1.1", "failed").as_bytes());
+        house.poll().await;
+        assert_eq!(failing(&mut house, game).await, [false, false]);
+        let to = bounce_address(&house, game, Seat::FIRST, 2);
+        house.drop_raw(report("mailer-daemon@mx.example.org", &to, "5.1.1", "failed").as_bytes());
+        house.poll().await;
+        assert_eq!(failing(&mut house, game).await, [true, false]);
+    });
+}
+
+#[test]
 fn a_report_that_a_player_wrote_himself_changes_no_clock_and_tells_nobody() {
     block(async {
         let mut house = House::new().await;

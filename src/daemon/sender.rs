@@ -320,7 +320,8 @@ async fn bounced(
     {
         distrusted(&office.alarms, Enhanced(class, subject, detail), Some((game, seat)));
     }
-    let is_final = bounce.report.is_some_and(Report::is_final);
+    // What was sent to an address before says nothing of this one.
+    let is_final = bounce.report.is_some_and(Report::is_final) && change.is_of_address(game, seat, number).await?;
     if is_final {
         change.failing(game, seat, at);
         office.alarms.raise(Trouble::SeatFailing, &seat_of(game, seat));

@@ -8,6 +8,7 @@ use alloc::{
 use super::{
     desk::{BrokenLog, Loaded},
     due::misfit,
+    mail::last_answer,
     plan::{NewEntry, Plan, Verdict},
     result,
     table::Table,
@@ -205,8 +206,11 @@ pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandEr
 /// The log cannot be replayed.
 pub fn notice(table: &Table, seat: Seat, notice: Notice, at: Moment) -> Result<Option<Letter>, BrokenLog> {
     let loaded = Loaded::new(table)?;
+    // M7: a mail with a void key is answered like any other.
+    let answered = loaded.player(seat).filter(|_| matches!(notice, Notice::KeyVoid | Notice::KeyMoved));
+    let last = answered.and_then(|player| last_answer(player.answered_today, at));
     let at = loaded.at(at);
-    Ok(loaded.letter(seat, None, at, None, None, &Occasion::Notice(notice)))
+    Ok(loaded.letter(seat, None, at, last, None, &Occasion::Notice(notice)))
 }
 
 /// The record as it may be shown now: public until the end, complete after it.

@@ -57,6 +57,12 @@ pub fn mail(table: &Table, mail: &Mail) -> Result<Plan, BrokenLog> {
     Ok(plan)
 }
 
+/// M7: what the day's last answer says, where this is it.
+pub(super) fn last_answer(answered: u32, at: Moment) -> Option<AnswersLeft> {
+    let midnight = Moment::from_unix((at.unix().div_euclid(86_400) + 1) * 86_400);
+    (answered + 1 == ANSWERS_A_DAY).then_some(AnswersLeft { until: midnight })
+}
+
 /// One mail on the desk.
 struct MailDesk<'a> {
     loaded: &'a Loaded<'a>,
@@ -77,8 +83,7 @@ struct Read {
 impl<'a> MailDesk<'a> {
     fn new(loaded: &'a Loaded<'a>, mail: &'a Mail) -> Self {
         let answered = loaded.player(mail.seat).map_or(0, |player| player.answered_today);
-        let midnight = Moment::from_unix((mail.at.unix().div_euclid(86_400) + 1) * 86_400);
-        let last_answer = (answered + 1 == ANSWERS_A_DAY).then_some(AnswersLeft { until: midnight });
+        let last_answer = last_answer(answered, mail.at);
         Self { loaded, mail, at: loaded.at(mail.at), last_answer }
     }
 

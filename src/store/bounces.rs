@@ -55,6 +55,20 @@ impl Change<'_> {
             .await?)
     }
 
+    /// Whether a letter went to the address that the seat's letters go to now.
+    pub async fn is_of_address(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
+        let found: i64 = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM outbox o JOIN address a ON a.game = o.game AND a.seat = o.seat \
+             AND a.place = 0 AND a.folded = o.recipient WHERE o.game = ? AND o.seat = ? AND o.number = ?)",
+        )
+        .bind(game.get())
+        .bind(number(seat))
+        .bind(letter)
+        .fetch_one(&mut *self.transaction)
+        .await?;
+        Ok(found != 0)
+    }
+
     /// Keeps a bounce.
     pub fn bounce(&mut self, row: &BounceRow<'_>) {
         self.batch
