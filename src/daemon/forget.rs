@@ -48,17 +48,14 @@ pub(super) async fn daily(parts: &mut Parts) {
     if !fresh {
         return;
     }
-    let first = parts.forgot.replace(today).is_none();
-    if let Err(error) = pass(parts, now, first).await {
+    parts.forgot = Some(today);
+    if let Err(error) = pass(parts, now).await {
         tracing::error!("what is to be forgotten is still there: {error:#}");
     }
 }
 
-/// `first` says that this process has not done so before: what the last one left is swept, too.
-async fn pass(parts: &mut Parts, now: Moment, first: bool) -> anyhow::Result<()> {
-    if first {
-        sweep(parts).await?;
-    }
+/// What a day's pass does, once a day whatever process it is.
+async fn pass(parts: &mut Parts, now: Moment) -> anyhow::Result<()> {
     let last = parts.store.last_written().await?;
     if last.is_some_and(|last| now.unix() - last.unix() > LEAP) {
         let detail = last.map(|last| format!("the last time written is {last}")).unwrap_or_default();

@@ -2,6 +2,8 @@
 //! everything due goes out, batch after batch. What time has passed for games is known only up to the
 //! last complete one; nothing waits on a deadline yet, and a plan that does belongs at its end.
 
+use std::collections::BTreeSet;
+
 use anyhow::Context;
 
 use super::{
@@ -202,12 +204,16 @@ async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
         return Ok(waiting);
     }
     let names: Vec<&str> = waiting.iter().map(|mail| mail.name.as_str()).collect();
-    for name in store.done_among(MAILDIR, &names).await? {
+    let mut unkept = BTreeSet::new();
+    for (name, kept) in store.done_among(MAILDIR, &names).await? {
         known.add(&name);
+        if !kept {
+            unkept.insert(name);
+        }
     }
     for mail in waiting.iter().filter(|mail| known.has(&mail.name)) {
         // Committed, and died before the rename.
-        mark_read(inbox, mail);
+        if unkept.contains(&mail.name) { take_out(inbox, mail) } else { mark_read(inbox, mail) }
     }
     waiting.retain(|mail| !known.has(&mail.name));
     Ok(waiting)
@@ -220,7 +226,7 @@ fn mark_read(inbox: &Maildir, mail: &Waiting) {
     }
 }
 
-/// One that stays is taken out within a day.
+/// One that stays is taken out when it is next found to be known.
 fn take_out(inbox: &Maildir, mail: &Waiting) {
     if let Err(error) = inbox.take_out(mail) {
         tracing::warn!("a mail that is nobody's could not be removed: {error}");
