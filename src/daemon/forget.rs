@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::{alarm::Trouble, entrance::Entrance, intake::MAILDIR, parts::Parts};
 use crate::{
     ids::{GameId, Moment, Seat},
-    mail::{address::Address, key},
+    mail::{address::Address, borne},
 };
 
 const DAY: i64 = 86_400;
@@ -112,7 +112,7 @@ async fn expire(parts: &mut Parts, games: &[GameId], now: Moment) -> anyhow::Res
 /// Whether a stored mail bears a key of a game that runs, void or good: it may hold an order.
 async fn is_of_running(parts: &mut Parts, mail: i64) -> anyhow::Result<bool> {
     let Some(mail) = parts.store.raw_mail(mail).await? else { return Ok(false) };
-    Ok(parts.store.is_key_of_running(&key::hashes_in(&mail.raw)).await?)
+    Ok(parts.store.seats_of_keys(&borne::keys(&mail.raw)).await?.iter().any(|of| of.runs))
 }
 
 /// Takes the files of mails that are not kept out of our own Maildir; on a server they are its affair.

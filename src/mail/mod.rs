@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod backoff;
+pub mod borne;
 mod caps;
 pub mod compose;
 pub mod dates;

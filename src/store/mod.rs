@@ -45,7 +45,7 @@ pub use bounces::BounceRow;
 pub use game::{GameLine, NewGameRow, NewSeat, SeatMail};
 pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
-pub use keys::KnownLetter;
+pub use keys::{KeySeat, KnownLetter};
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
 pub use outbox::{Outcome, QueueLine, Queued};
