@@ -74,6 +74,7 @@ fn mails_since_the_backup_are_read_again_from_the_folder_of_decided_ones() {
     let told = mail("ann", "g1.w.3.", "move e4");
     assert!(told.contains("1 accepted"), "{told} {}", String::from_utf8_lossy(stack.mails("ann", "").last().unwrap()));
     stack.wait_for("ann", "", 5);
+    stack.drain();
     let record = well(&["record", "1"]);
     let ids = || -> BTreeSet<String> {
         let mails = [stack.mails("ann", ""), stack.mails("bob", "")].concat();

@@ -348,7 +348,7 @@ fn keys_copies_and_verdicts_are_found_again() {
         change.count_answer(game, Seat::FIRST, at(0));
         change.count_answer(game, Seat::FIRST, at(1));
         change.commit().await.unwrap();
-        assert_eq!(store.done_among("maildir", &["2", source.name]).await.unwrap(), [source.name]);
+        assert_eq!(store.done_among("maildir", &["2", source.name]).await.unwrap(), [(source.name.to_owned(), true)]);
         assert_eq!(store.mails(true, 9).await.unwrap()[0].verdict, "stranger");
         let loaded = store.game(game).await.unwrap().unwrap();
         assert_eq!(loaded.seats[0].answered_on(at(5)), 2);

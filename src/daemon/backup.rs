@@ -45,7 +45,10 @@ impl Parts {
         fs::rename(&part, &done).with_context(|| done.display().to_string())?;
         step!("backup-named");
         File::open(folder)?.sync_all().with_context(|| folder.display().to_string())?;
-        self.store.note_backup(self.office.clock.now()).await?;
+        // The copy is there, whatever becomes of the note: on a full disk it is wanted most.
+        if let Err(error) = self.store.note_backup(self.office.clock.now()).await {
+            tracing::warn!("that a backup was made could not be noted: {error}");
+        }
         Ok(done)
     }
 

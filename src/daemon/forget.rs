@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use super::{alarm::Trouble, entrance::Entrance, intake::MAILDIR, parts::Parts};
 use crate::{
     ids::{GameId, Moment, Seat},
-    mail::{address::Address, key},
+    mail::{address::Address, borne},
 };
 
 const DAY: i64 = 86_400;
@@ -48,17 +48,14 @@ pub(super) async fn daily(parts: &mut Parts) {
     if !fresh {
         return;
     }
-    let first = parts.forgot.replace(today).is_none();
-    if let Err(error) = pass(parts, now, first).await {
+    parts.forgot = Some(today);
+    if let Err(error) = pass(parts, now).await {
         tracing::error!("what is to be forgotten is still there: {error:#}");
     }
 }
 
-/// `first` says that this process has not done so before: what the last one left is swept, too.
-async fn pass(parts: &mut Parts, now: Moment, first: bool) -> anyhow::Result<()> {
-    if first {
-        sweep(parts).await?;
-    }
+/// What a day's pass does, once a day whatever process it is.
+async fn pass(parts: &mut Parts, now: Moment) -> anyhow::Result<()> {
     let last = parts.store.last_written().await?;
     if last.is_some_and(|last| now.unix() - last.unix() > LEAP) {
         let detail = last.map(|last| format!("the last time written is {last}")).unwrap_or_default();
@@ -117,7 +114,7 @@ async fn expire(parts: &mut Parts, games: &[GameId], now: Moment) -> anyhow::Res
 /// Whether a stored mail bears a key of a game that runs, void or good: it may hold an order.
 async fn is_of_running(parts: &mut Parts, mail: i64) -> anyhow::Result<bool> {
     let Some(mail) = parts.store.raw_mail(mail).await? else { return Ok(false) };
-    Ok(parts.store.seats_of_keys(&key::hashes_in(&mail.raw)).await?.iter().any(|of| of.runs))
+    Ok(parts.store.seats_of_keys(&borne::keys(&mail.raw)).await?.iter().any(|of| of.runs))
 }
 
 /// Takes the files of mails that are not kept out of our own Maildir; on a server they are its affair.

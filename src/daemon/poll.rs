@@ -2,6 +2,8 @@
 //! everything due goes out, batch after batch. What time has passed for games is known only up to the
 //! last complete one; nothing waits on a deadline yet, and a plan that does belongs at its end.
 
+use std::collections::BTreeSet;
+
 use anyhow::Context;
 
 use super::{
@@ -175,7 +177,7 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
         parts.known.add(&file.name);
         let Parts { store, inbox: Entrance::Maildir(maildir), office, .. } = parts else { return Ok(()) };
         match taken {
-            Taken::Before => put_away(store, maildir, office, &file).await?,
+            Taken::Before => put_away(store, maildir, office, &file, false).await?,
             Taken::Unkept => take_out(maildir, &file),
             _ => mark_read(maildir, &file),
         }
@@ -216,24 +218,33 @@ async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
             }
         }
     }
-    if !waiting.is_empty() && (known.is_fresh() || waiting.iter().any(Waiting::is_moved)) {
-        let names: Vec<&str> = waiting.iter().map(|mail| mail.name.as_str()).collect();
-        for name in store.done_among(MAILDIR, &names).await? {
-            known.add(&name);
+    let names: Vec<&str> = waiting.iter().chain(&repeated).map(|mail| mail.name.as_str()).collect();
+    let mut unkept = BTreeSet::new();
+    for (name, kept) in store.done_among(MAILDIR, &names).await? {
+        known.add(&name);
+        if !kept {
+            unkept.insert(name);
         }
-        repeated.extend(waiting.extract_if(.., |mail| known.has(&mail.name)).filter(|mail| !mail.is_moved()));
     }
+    let again = |mail: &Waiting| !mail.is_moved() || unkept.contains(&mail.name);
+    repeated.extend(waiting.extract_if(.., |mail| known.has(&mail.name)).filter(again));
     for mail in &repeated {
-        put_away(store, inbox, office, mail).await?;
+        put_away(store, inbox, office, mail, unkept.contains(&mail.name)).await?;
     }
     Ok(waiting)
 }
 
 /// Marks a file as read whose name has its verdict: it was committed, and the process died before the rename.
 /// Another mail under that name was read by nobody, and stays where it is.
-async fn put_away(store: &mut Store, inbox: &Maildir, office: &Office, mail: &Waiting) -> anyhow::Result<()> {
+async fn put_away(
+    store: &mut Store,
+    inbox: &Maildir,
+    office: &Office,
+    mail: &Waiting,
+    unkept: bool,
+) -> anyhow::Result<()> {
     if is_stored(store, inbox, mail).await? {
-        mark_read(inbox, mail);
+        if unkept { take_out(inbox, mail) } else { mark_read(inbox, mail) }
     } else {
         office.alarms.raise(Trouble::InboxFile, &format!("{}: a name used before", shown(&mail.name)));
     }
@@ -261,7 +272,7 @@ fn mark_read(inbox: &Maildir, mail: &Waiting) {
     }
 }
 
-/// One that stays is taken out within a day.
+/// One that stays is taken out when it is next found to be known.
 fn take_out(inbox: &Maildir, mail: &Waiting) {
     if let Err(error) = inbox.take_out(mail) {
         tracing::warn!("a mail that is nobody's could not be removed: {error}");

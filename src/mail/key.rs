@@ -2,7 +2,6 @@
 //! the database; the database holds only their hashes.
 
 use std::{
-    collections::BTreeSet,
     fmt, fs,
     io::{self, Read, Write},
     os::unix::fs::OpenOptionsExt,
@@ -46,19 +45,6 @@ impl Key {
     pub fn hash(&self) -> [u8; 32] {
         Sha256::digest(self.0.as_bytes()).into()
     }
-}
-
-/// The SHA-256 of everything in these bytes with the shape of a key, each once: wherever it stands, since who
-/// asks is to keep a mail or a secret for it.
-pub fn hashes_in(raw: &[u8]) -> Vec<[u8; 32]> {
-    let words = raw.split(|byte| !byte.is_ascii_alphanumeric()).filter_map(|word| {
-        // Quoted-printable writes what stands before it as two digits: `=2B`.
-        let coded = word.len() == LENGTH + 2 && matches!(word.first(), Some(b'2' | b'3' | b'5'));
-        let letters = if coded { word.get(2..)? } else { word };
-        Key::read(std::str::from_utf8(letters).ok()?)
-    });
-    let hashes: BTreeSet<[u8; 32]> = words.map(|key| key.hash()).collect();
-    hashes.into_iter().collect()
 }
 
 // A key never stands in a log line.
@@ -295,17 +281,6 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let mode = fs::metadata(folder.join("0001.key")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
-    }
-
-    #[test]
-    fn keys_are_found_wherever_they_stand() {
-        let key = "abcdefghijkmnpqrstuvwxyz23";
-        let hash = Key::read(key).unwrap().hash();
-        for text in ["to: r+KEY@x", "r=2BKEY=40x", "> Key KEY", "KEY", "é-KEY\r\n"] {
-            assert_eq!(hashes_in(text.replace("KEY", key).as_bytes()), [hash], "{text}");
-        }
-        assert_eq!(hashes_in(format!("{key}2 x{key} {key}{key}").as_bytes()), [[0; 32]; 0]);
-        assert_eq!(hashes_in(format!("{key} {}", key.to_uppercase()).as_bytes()).len(), 1);
     }
 
     #[test]

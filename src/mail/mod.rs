@@ -29,7 +29,7 @@ pub mod picture;
 pub mod raw;
 pub mod resend;
 pub mod results;
-mod robots;
+pub mod robots;
 mod scan;
 pub mod sender;
 pub mod smtp;

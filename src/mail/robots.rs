@@ -11,6 +11,9 @@ use super::{
     zone::Zone,
 };
 
+/// The sign of a mail that says it is this referee's own.
+pub const OWN: &str = "our-own";
+
 /// The sign, in a word for the referee's table; `None` for a person's mail.
 pub(super) fn sign(
     fields: &[Field<'_>],
@@ -28,7 +31,7 @@ pub(super) fn sign(
         return Some("null-sender");
     }
     if all("x-loop").any(|value| value.eq_ignore_ascii_case(&own.instance)) || from.iter().any(|from| own.is(from)) {
-        return Some("our-own");
+        return Some(OWN);
     }
     if message.parts.iter().any(|part| {
         part.content_type().is_some_and(|kind| {

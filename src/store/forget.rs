@@ -104,7 +104,7 @@ impl Store {
             let list = serde_json::Value::from(some).to_string();
             let rows: Vec<String> = sqlx::query_scalar(
                 "SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?)) \
-                 AND state = 'done' AND (raw = x'' OR whole = 0)",
+                 AND state = 'done' AND (whole = 0 OR length(raw) = 0)",
             )
             .bind(mailbox.to_owned())
             .bind(list)

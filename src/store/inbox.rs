@@ -160,13 +160,14 @@ impl Change<'_> {
 }
 
 impl Store {
-    /// Which of these names of a mailbox have their verdict already.
-    pub async fn done_among(&mut self, mailbox: &str, names: &[&str]) -> Result<Vec<String>, StoreError> {
+    /// Which of these names of a mailbox have their verdict already, and whether the mail itself is kept.
+    pub async fn done_among(&mut self, mailbox: &str, names: &[&str]) -> Result<Vec<(String, bool)>, StoreError> {
         let mut done = Vec::new();
         for some in names.chunks(500) {
             let list = format!("[{}]", some.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(","));
-            let rows: Vec<String> = sqlx::query_scalar(
-                "SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?)) AND state <> 'new'",
+            let rows: Vec<(String, bool)> = sqlx::query_as(
+                "SELECT name, state = 'set-aside' OR (whole = 1 AND length(raw) > 0) FROM inbox WHERE source = ? \
+                 AND name IN (SELECT value FROM json_each(?)) AND state <> 'new'",
             )
             .bind(mailbox.to_owned())
             .bind(list)

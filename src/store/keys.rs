@@ -45,11 +45,6 @@ impl Change<'_> {
         load::of_key(&mut self.transaction, hash, mail).await
     }
 
-    /// Whether one of these is the SHA-256 of a key that ever was a seat's, void or good.
-    pub async fn was_key(&mut self, hashes: &[[u8; 32]]) -> Result<bool, StoreError> {
-        is_among(&mut self.transaction, EVER, hashes).await
-    }
-
     /// Whether some player of a running game has this folded address.
     pub async fn is_player(&mut self, folded: &str) -> Result<bool, StoreError> {
         let found: i64 = sqlx::query_scalar(
@@ -77,41 +72,33 @@ impl Store {
     /// The seats for whose letters, and questions to new addresses, keys with these hashes were ever made,
     /// good or not; each once.
     pub async fn seats_of_keys(&mut self, hashes: &[[u8; 32]]) -> Result<Vec<KeySeat>, StoreError> {
-        let mut found = BTreeSet::new();
-        for some in hashes.chunks(500) {
-            let list: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
-            let rows = sqlx::query(
-                "WITH sought (hash) AS (SELECT unhex(value) FROM json_each(?1)) \
-                 SELECT k.game, k.seat, g.ended = 0 FROM (SELECT game, seat FROM letter WHERE key_hash IN sought \
-                 UNION SELECT game, seat FROM question WHERE key_hash IN sought) k JOIN game g ON g.id = k.game",
-            )
-            .bind(serde_json::Value::from(list).to_string())
-            .fetch_all(&mut self.connection)
-            .await?;
-            for row in rows {
-                let (game, seat) = (game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?);
-                found.insert(KeySeat { game, seat, runs: row.try_get(2)? });
-            }
-        }
-        Ok(found.into_iter().collect())
+        seats_of(&mut self.connection, hashes).await
     }
 }
 
-const EVER: &str = "SELECT EXISTS (SELECT 1 FROM json_each(?1) k WHERE unhex(k.value) IN (SELECT key_hash FROM letter) \
-    OR unhex(k.value) IN (SELECT key_hash FROM question))";
+impl Change<'_> {
+    /// The same, within a change.
+    pub async fn seats_of_keys(&mut self, hashes: &[[u8; 32]]) -> Result<Vec<KeySeat>, StoreError> {
+        seats_of(&mut self.transaction, hashes).await
+    }
+}
 
-async fn is_among(
-    connection: &mut SqliteConnection,
-    question: &'static str,
-    hashes: &[[u8; 32]],
-) -> Result<bool, StoreError> {
+async fn seats_of(connection: &mut SqliteConnection, hashes: &[[u8; 32]]) -> Result<Vec<KeySeat>, StoreError> {
+    let mut found = BTreeSet::new();
     for some in hashes.chunks(500) {
-        let hex: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
-        let list = serde_json::Value::from(hex).to_string();
-        let found: i64 = sqlx::query_scalar(question).bind(list).fetch_one(&mut *connection).await?;
-        if found != 0 {
-            return Ok(true);
+        let list: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
+        let rows = sqlx::query(
+            "WITH sought (hash) AS (SELECT unhex(value) FROM json_each(?1)) \
+             SELECT k.game, k.seat, g.ended = 0 FROM (SELECT game, seat FROM letter WHERE key_hash IN sought \
+             UNION SELECT game, seat FROM question WHERE key_hash IN sought) k JOIN game g ON g.id = k.game",
+        )
+        .bind(serde_json::Value::from(list).to_string())
+        .fetch_all(&mut *connection)
+        .await?;
+        for row in rows {
+            let (game, seat) = (game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?);
+            found.insert(KeySeat { game, seat, runs: row.try_get(2)? });
         }
     }
-    Ok(false)
+    Ok(found.into_iter().collect())
 }

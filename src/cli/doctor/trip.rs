@@ -196,7 +196,7 @@ fn two(came: &[Came], copies: usize, found: &mut Findings) {
 /// Where our mail arrives.
 enum Place {
     /// The folder where it arrives, and the one where a daemon beside may have moved it.
-    Imap { config: Imap, folders: Vec<(Session, u32)> },
+    Imap { config: Box<Imap>, folders: Vec<(Session, u32)> },
     /// A Maildir, and what lay in it before.
     Maildir(PathBuf),
 }
@@ -213,7 +213,7 @@ impl Place {
                     let next = session.list(1).await?.last().map_or(1, |mail| mail.uid.saturating_add(1));
                     folders.push((session, next));
                 }
-                Ok(Self::Imap { config: config.clone(), folders })
+                Ok(Self::Imap { config: Box::new(config.clone()), folders })
             }
         }
     }
