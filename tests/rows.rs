@@ -11,8 +11,15 @@ use std::{
 };
 
 /// The rows of the list: its letters, the last number under each, and the numbers left out.
-const LIST: [(char, u32, &[u32]); 6] =
-    [('M', 21, &[20]), ('H', 26, &[]), ('T', 21, &[]), ('C', 25, &[21]), ('L', 11, &[]), ('S', 12, &[10])];
+const LIST: [(char, u32, &[u32]); 7] = [
+    ('M', 21, &[20]),
+    ('H', 26, &[]),
+    ('T', 21, &[]),
+    ('C', 25, &[21]),
+    ('L', 11, &[]),
+    ('S', 12, &[10]),
+    ('R', 11, &[]),
+];
 
 fn path(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
