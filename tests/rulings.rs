@@ -166,7 +166,7 @@ async fn disputed(house: &mut House) -> GameId {
         house.poll().await;
     }
     let words = house.parts.store.words_of(game).await.unwrap();
-    let texts: Vec<(u16, &str)> = words.iter().map(|(seq, text)| (seq.get(), text.as_str())).collect();
+    let texts: Vec<(u16, &str)> = words.iter().map(|(seq, text)| (*seq, text.as_str())).collect();
     assert_eq!(texts, [(6, "My marker is quagmire-one, key [key]."), (7, "My marker is quagmire-two.")]);
     // Other words are nobody's affair.
     house.answer(&house.last("b"), BOB, "say Please hurry.");

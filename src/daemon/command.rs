@@ -17,7 +17,7 @@ use super::{
     sender,
 };
 use crate::{
-    ids::{GameId, Moment, Seat, Seq},
+    ids::{GameId, Moment, Seat},
     letters::{Notice, Reader},
     mail::address::Address,
     referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},
@@ -312,7 +312,7 @@ impl Parts {
 pub struct Seen {
     pinned: Arc<Pinned>,
     stored: StoredGame,
-    words: Vec<(Seq, String)>,
+    words: Vec<(u16, String)>,
     at: Moment,
 }
 
@@ -333,8 +333,8 @@ impl Seen {
         &self.stored.seats
     }
 
-    /// The words kept of its disputes, each with its entry.
-    pub fn words(&self) -> &[(Seq, String)] {
+    /// The words kept of its disputes, each with its entry's number.
+    pub fn words(&self) -> &[(u16, String)] {
         &self.words
     }
 
