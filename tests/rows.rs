@@ -11,13 +11,14 @@ use std::{
 };
 
 /// The rows of the list: its letters, the last number under each, and the numbers left out.
-const LIST: [(char, u32, &[u32]); 7] = [
+const LIST: [(char, u32, &[u32]); 8] = [
     ('M', 21, &[20]),
     ('H', 26, &[]),
     ('T', 21, &[]),
     ('C', 30, &[21]),
     ('L', 11, &[]),
     ('S', 12, &[10]),
+    ('R', 11, &[]),
     ('O', 17, &[]),
 ];
 

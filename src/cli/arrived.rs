@@ -33,11 +33,13 @@ pub fn decided(at: &Where, mut setup: Setup) -> anyhow::Result<(Setup, bool)> {
                 Err(error) => return Err(error),
             }
         }
-        let rung = match mark {
-            Some(mark) => mark,
-            None => *mark.insert(wake::ring(&setup.config().state)?),
+        let answered = setup.ring_answered()?;
+        let Some((before, rung)) = mark else {
+            mark = Some((answered, wake::ring(&setup.config().state)?));
+            continue;
         };
-        if let Some((_, read)) = setup.ring_answered()?.filter(|(answered, _)| *answered >= rung) {
+        // A clock that was put back leaves an answer from the future: it is none to this ring.
+        if let Some((_, read)) = answered.filter(|(at, _)| *at >= rung && answered != before) {
             return Ok((setup, read));
         }
         thread::sleep(EVERY);

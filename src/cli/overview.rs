@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{
     board::{Side, diagram::Diagram},
-    ids::{Seat, Seq},
+    ids::Seat,
     referee::Table,
     rules::{
         Game,
@@ -186,7 +186,7 @@ impl Overview {
     ///
     /// # Errors
     /// The log cannot be replayed.
-    pub fn new(table: &Table<'_>, seats: &[SeatRow], words: &[(Seq, String)], secrets: bool) -> anyhow::Result<Self> {
+    pub fn new(table: &Table<'_>, seats: &[SeatRow], words: &[(u16, String)], secrets: bool) -> anyhow::Result<Self> {
         let entries =
             table.entries.iter().map(|text| entry_read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
         let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
@@ -215,11 +215,11 @@ impl Overview {
     }
 }
 
-fn words_overview(entries: &[Entry], seq: Seq, text: &str) -> Option<WordsOverview> {
-    let entry = entries.get(usize::from(seq.get()))?;
+fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOverview> {
+    let entry = entries.get(usize::from(seq))?;
     let Author::Seat(seat) = entry.by else { return None };
     let (by, with) = (colour(seat), entry_write::kind(&entry.event));
-    Some(WordsOverview { entry: seq.get(), by, with, text: text.to_owned() })
+    Some(WordsOverview { entry: seq, by, with, text: text.to_owned() })
 }
 
 /// The board of the game on this table, with what its last turn changed.

@@ -284,7 +284,7 @@ impl Parts {
 pub struct Seen {
     pinned: Arc<Pinned>,
     stored: StoredGame,
-    words: Vec<(Seq, String)>,
+    words: Vec<(u16, String)>,
     at: Moment,
 }
 
@@ -305,8 +305,8 @@ impl Seen {
         &self.stored.seats
     }
 
-    /// The words kept of its disputes, each with its entry.
-    pub fn words(&self) -> &[(Seq, String)] {
+    /// The words kept of its disputes, each with its entry's number.
+    pub fn words(&self) -> &[(u16, String)] {
         &self.words
     }
 

@@ -1,7 +1,5 @@
 //! The words of disputes, as they were passed on: beside the log, and erased with the game's mails.
 
-use sqlx::Row;
-
 use super::{Change, Store, StoreError};
 use crate::ids::{GameId, Seq};
 
@@ -17,17 +15,11 @@ impl Change<'_> {
 }
 
 impl Store {
-    /// The words kept of a game's disputes, each with its entry, in order.
-    pub async fn words_of(&mut self, game: GameId) -> Result<Vec<(Seq, String)>, StoreError> {
-        let rows = sqlx::query("SELECT seq, text FROM words WHERE game = ? ORDER BY seq")
+    /// The words kept of a game's disputes, each with its entry's number, in order.
+    pub async fn words_of(&mut self, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
+        Ok(sqlx::query_as("SELECT seq, text FROM words WHERE game = ? ORDER BY seq")
             .bind(game.get())
             .fetch_all(&mut self.connection)
-            .await?;
-        rows.iter()
-            .map(|row| {
-                let seq = Seq::new(row.try_get(0)?).ok_or(StoreError::Damaged("an entry that no log has"))?;
-                Ok((seq, row.try_get(1)?))
-            })
-            .collect()
+            .await?)
     }
 }

@@ -29,6 +29,8 @@ async fn play(scripts: &[String]) -> (Parts, tempfile::TempDir) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut parts = referee(listener.local_addr().unwrap().port(), folder.path()).await;
+    // A command waits for what had arrived.
+    parts.ring.hear(9);
     for (number, script) in scripts.iter().enumerate() {
         let server = async { follow(listener.accept().await.unwrap().0, script.clone()).await };
         let poll = async {
@@ -52,6 +54,23 @@ const MORE: &str = "C UID FETCH 7:* (UID RFC822.SIZE INTERNALDATE FLAGS)\nS T OK
 const FIVE: &str = "S * 1 FETCH (UID 5 RFC822.SIZE 9)\n";
 const SIX: &str = "S * 2 FETCH (UID 6 RFC822.SIZE 9)\n";
 const READ_SIX: &str = "C UID FETCH 6 (UID BODY.PEEK[])\nS * 2 FETCH (UID 6 BODY[] {6}\nS A: b\nS )\nS T OK\n";
+
+#[test]
+fn who_waits_for_what_had_arrived_does_not_wait_for_what_comes_later() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let moved = "C UID MOVE 6 \"Done\"\nS * 2 EXPUNGE\nS T OK\n";
+        let later = "C UID FETCH 7:* (UID RFC822.SIZE INTERNALDATE FLAGS)\nS * 1 FETCH (UID 7 RFC822.SIZE 9)\nS T OK\n\
+                     C UID FETCH 7 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x";
+        let (mut parts, _folder) = play(&[format!("{ENTER}{LIST}{SIX}S T OK\n{READ_SIX}{moved}{later}")]).await;
+        assert!(parts.office.alarms.is_there(Trouble::InboxUnreachable), "the later one was not read");
+        assert_eq!(parts.store.ring_answered().await.unwrap(), Some((9, true)));
+        // Where what had arrived cannot be read, that is the answer.
+        let refused = format!("{LIST}{FIVE}S T OK\nC UID FETCH 5 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x");
+        let (mut parts, _folder) = play(&[format!("{ENTER}{refused}")]).await;
+        assert_eq!(parts.store.ring_answered().await.unwrap(), Some((9, false)));
+    });
+}
 
 #[test]
 fn a_mail_that_the_server_does_not_give_keeps_no_other_waiting() {
