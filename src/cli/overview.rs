@@ -14,8 +14,9 @@ use crate::{
         Game,
         tempete::{
             account::{Account, Fault, Source},
-            entry_read, entry_write,
+            entry_read,
             entry_words::{ending_word, outcome_word},
+            entry_write,
             event::{Author, End, Entry},
             public::{Public, SEATS},
             replay,

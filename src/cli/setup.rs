@@ -155,7 +155,8 @@ impl Setup {
     pub fn words_of(&self, letter: &Letter) -> anyhow::Result<(String, String)> {
         let office = &self.parts.office;
         let key_line = (office.config.reply_key == ReplyKey::Line).then_some("[its key]");
-        let (rendered, _) = office.words.render(letter, Foot { key_line, contact: office.config.contact.as_deref() })?;
+        let (rendered, _) =
+            office.words.render(letter, Foot { key_line, contact: office.config.contact.as_deref() })?;
         Ok((rendered.subject, rendered.text))
     }
 

@@ -17,7 +17,7 @@ use super::{
     seat, sender,
 };
 use crate::{
-    ids::{GameId, Moment, Seq},
+    ids::{GameId, Moment},
     letters::{Notice, Reader},
     mail::address::Address,
     referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},

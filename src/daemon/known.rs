@@ -10,11 +10,6 @@ use sha2::{Digest, Sha256};
 pub(super) struct Known(HashSet<[u8; 16]>);
 
 impl Known {
-    /// Whether nothing is known yet: the database must be asked.
-    pub(super) fn is_fresh(&self) -> bool {
-        self.0.is_empty()
-    }
-
     pub(super) fn has(&self, name: &str) -> bool {
         self.0.contains(&short(name))
     }

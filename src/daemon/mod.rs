@@ -38,8 +38,8 @@ mod run;
 mod seat;
 mod sender;
 pub mod step;
-pub mod wake;
 mod trial;
+pub mod wake;
 
 pub use command::{CommandFault, NewPlayer, Seen};
 pub use forget::ForgetFault;
@@ -51,6 +51,6 @@ pub use parts::Parts;
 pub use poll::Tally;
 pub use private::NotPrivate;
 pub use run::{Stop, quiet_panics, run};
-pub use wake::ring;
-pub use trial::{Trial, try_copy};
 pub use seat::Replaced;
+pub use trial::{Trial, try_copy};
+pub use wake::ring;

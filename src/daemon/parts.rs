@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-
 use anyhow::Context;
 
 use super::{

@@ -13,7 +13,7 @@ use crate::{
         Game,
         tempete::{
             decide::Decision,
-            entry_words::{ending_word, seats_word, outcome_word, read_ending, read_seats, read_outcome},
+            entry_words::{ending_word, outcome_word, read_ending, read_outcome, read_seats, seats_word},
             event::{Author, End, Entry, Event, Ruling},
             public::{Duty, Public},
         },

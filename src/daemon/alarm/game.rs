@@ -6,7 +6,6 @@ use anyhow::Context;
 
 use super::{Trouble, game_letter};
 use crate::{
-    ids::Seq,
     daemon::{
         note::{self, Draft},
         parts::Parts,
@@ -31,7 +30,7 @@ pub(super) struct About {
     /// What a ruling is due on.
     pub(super) dispute: Option<Dispute>,
     /// Words that came with its objections and claims, by entry.
-    pub(super) words: Vec<(Seq, String)>,
+    pub(super) words: Vec<(u16, String)>,
 }
 
 /// Tells what is untold; says whether a letter was queued. `stored` says whether the database holds some of it.

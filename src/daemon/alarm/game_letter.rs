@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{Trouble, game::About, letter::capital};
 use crate::{
-    ids::{Seat, Seq},
+    ids::Seat,
     referee::{Dispute, Matter, Summary},
     rules::{
         Game,
@@ -124,7 +124,7 @@ fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute) {
         indented(text, "    ", entry);
     }
     let _ = writeln!(text, "\nWhat they wrote\n");
-    let first = dispute.entries.first().map_or(Seq::START, |(seq, _)| *seq);
+    let first = dispute.entries.first().map_or(0, |(seq, _)| seq.get());
     let words: Vec<_> = about.words.iter().filter(|(seq, _)| *seq >= first).collect();
     for (seq, words) in &words {
         let _ = writeln!(text, "With entry {seq}:");
