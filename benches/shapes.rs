@@ -3,18 +3,20 @@
 //! A shape whose time grows faster than its size, or that passes a bound, ends the benchmark with 1.
 //!
 //! `cargo bench --bench shapes`; `-- WORDS` for the shapes with these words in their names;
-//! `TEMPETE_BENCH_SMALL=1` for one round of small mails.
+//! `TEMPETE_BENCH=small` for one round of small mails.
 
 mod common {
     pub mod house;
     pub mod mailer;
     pub mod shapes;
+    pub mod size;
 }
 
 use common::{
     house::House,
     mailer::{Outcome, Sender, send},
     shapes::{SHAPES, Shape},
+    size,
 };
 
 /// The daemon's.
@@ -37,7 +39,7 @@ struct Plan {
 
 fn main() {
     let words = std::env::args().skip(1).find(|word| !word.starts_with('-')).unwrap_or_default();
-    let is_small = std::env::var_os("TEMPETE_BENCH_SMALL").is_some();
+    let is_small = size::is_small();
     let plan = if is_small {
         Plan { small: 2_000, large: 20_000, rounds: 1 }
     } else {

@@ -314,7 +314,7 @@ fn root_works_on_anothers_state_folder_as_that_user() {
     let victim = folder.path().join("victim");
     fs::write(&victim, "root's own\n").unwrap();
     fs::set_permissions(&victim, PermissionsExt::from_mode(0o600)).unwrap();
-    for name in ["wake", "reading", "heads.log", "tempete.db.lock"] {
+    for name in ["wake", "reading", "heads/lock", "heads/count", "heads/000/1", "tempete.db.lock"] {
         let _ = fs::remove_file(state.join(name));
         symlink(&victim, state.join(name)).unwrap();
     }
@@ -390,8 +390,8 @@ fn what_only_reads_makes_and_writes_nothing() {
     poll.arg("poll");
     assert_eq!(done(poll).0, Some(0));
     // What a daemon would mend at its start: half a line, a Maildir without its folders, no file for its marks.
-    let heads = fs::read_to_string(state.join("heads.log")).unwrap();
-    fs::write(state.join("heads.log"), heads.trim_end()).unwrap();
+    let heads = fs::read_to_string(state.join("heads/000/1")).unwrap();
+    fs::write(state.join("heads/000/1"), heads.trim_end()).unwrap();
     fs::remove_dir(state.join("mail/inbox/cur")).unwrap();
     fs::remove_file(state.join("reading")).unwrap();
     let before = contents(&state);
@@ -492,7 +492,7 @@ fn a_terminal_that_closes_stops_the_daemon_cleanly() {
         .spawn()
         .expect("this test needs script (bsdutils)");
     let began: Instant = Clock::instant();
-    while !state.join("heads.log").exists() {
+    while !state.join("tempete.db").exists() {
         assert!(began.elapsed() < Duration::from_secs(20), "it does not start");
         std::thread::sleep(Duration::from_millis(20));
     }

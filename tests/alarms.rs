@@ -190,8 +190,8 @@ fn a_ruling_that_is_due_is_told_with_texts_board_and_commands() {
             "With entry 6:\n    > He moved twice.\n    > [2J\n",
             "4  . . . .[P]. . .",
             "    rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b",
-            "    tempete rule 1 uphold --reason 'Why.'",
-            "    tempete rule 1 takeback --reason 'Why.'",
+            "    tempete rule 1 uphold --entries 8 --reason 'Why.'",
+            "    tempete rule 1 takeback --entries 8 --reason 'Why.'",
             "    tempete show 1\n",
         ] {
             assert!(letter.contains(part), "{part} is not in\n{letter}");
@@ -248,7 +248,10 @@ fn a_claim_declined_a_complaint_and_an_end_are_told() {
         answer(&mut house, "b", "decline draw").await;
         let due = told(&house, "[tempete] game 1: a ruling is due");
         assert!(due[0].contains("White claims a draw (stalemate), and Black declined it."), "{}", due[0]);
-        assert!(due[0].contains("tempete rule 1 grant --reason") && due[0].contains("tempete rule 1 refuse --reason"));
+        assert!(
+            due[0].contains("tempete rule 1 grant --entries 7 --reason")
+                && due[0].contains("tempete rule 1 refuse --entries 7 --reason")
+        );
         assert!(due[0].contains("No words came with these entries.") && !due[0].contains("The board"));
         let refuse = Command::rule(Ruling::Refuse, "There is a move.");
         house.parts.command(game, &refuse).await.unwrap();
@@ -258,7 +261,11 @@ fn a_claim_declined_a_complaint_and_an_end_are_told() {
         let complaints = told(&house, "[tempete] game 1: a player complains");
         assert_eq!(complaints.len(), 1);
         assert!(complaints[0].contains("Black complains. White owes something (turn) since 2027-01-15T08:00:00Z."));
-        assert!(complaints[0].contains("    tempete rule 1 lost-on-time white --reason 'Why.'"), "{}", complaints[0]);
+        assert!(
+            complaints[0].contains("    tempete rule 1 lost-on-time white --entries 9 --reason 'Why.'"),
+            "{}",
+            complaints[0]
+        );
         let standing = |house: &House| -> Vec<&str> {
             house.parts.office.alarms.standing().iter().map(|(trouble, _)| trouble.word()).collect()
         };
@@ -351,7 +358,11 @@ fn a_game_that_waits_after_a_restore_is_told_once_and_one_that_goes_on_is_not() 
         let told = told(&house, "[tempete] game 1: it waits, since a backup was restored");
         assert_eq!(told.len(), 1);
         assert!(told[0].contains("has 5 of its entries"), "{}", told[0]);
-        assert!(told[0].contains("    tempete rule 1 recover --reason 'A backup was restored.'"), "{}", told[0]);
+        assert!(
+            told[0].contains("    tempete rule 1 recover --entries 5 --reason 'A backup was restored.'"),
+            "{}",
+            told[0]
+        );
         assert_eq!(alarms(&house).len(), 1);
         assert_eq!(house.parts.waiting().await.unwrap(), BTreeSet::from([game]));
     });

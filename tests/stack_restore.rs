@@ -113,7 +113,7 @@ fn mails_since_the_backup_are_read_again_from_the_folder_of_decided_ones() {
         well(&["mail", "list"]),
         well(&["show", "1"])
     );
-    let told = well(&["rule", "1", "recover", "--reason", "The machine was set back."]);
+    let told = well(&["rule", "1", "recover", "--reason", "The machine was set back.", "--yes"]);
     assert!(told.contains("ruled"), "{told}");
     let told = well(&["poll"]);
     // Black's lists answer a letter that is there; the other keys are of letters that never will be.

@@ -75,9 +75,12 @@ struct Line {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    if let Command::List { json } = options.command {
+        return list(&mut Setup::look(at)?, json, output);
+    }
     let mut setup = Setup::open(at)?;
     match &options.command {
-        Command::List { json } => list(&mut setup, *json, output),
+        Command::List { .. } => Ok(exit::DONE),
         Command::Retry(which) => {
             let done = setup.retry_letters(which.number)?;
             if let Some(number) = which.number.filter(|_| done == 0) {

@@ -256,7 +256,9 @@ impl Setup {
 
     /// Has letters tried once more: this one, or all that were given up.
     pub fn retry_letters(&mut self, letter: Option<i64>) -> anyhow::Result<u64> {
-        Ok(self.runtime.block_on(self.parts.store.retry_letters(letter))?)
+        let done = self.runtime.block_on(self.parts.store.retry_letters(letter))?;
+        self.ring();
+        Ok(done)
     }
 
     /// Takes letters off the list that were given up: this one, or all.

@@ -19,7 +19,18 @@ const FACES: &[&str] =
 /// A line of an order without what stands around it, its chessmen as letters.
 pub(super) fn bare(line: &str, letters: Letters) -> String {
     let lettered = if line.is_ascii() { String::from(line) } else { lettered(line, letters) };
-    String::from(unadorned(&lettered))
+    let bare = unadorned(&lettered);
+    set_off(bare).unwrap_or_else(|| String::from(bare))
+}
+
+/// `say Hello.` of `**say** Hello.`: the first word alone is set off.
+fn set_off(line: &str) -> Option<String> {
+    let (first, rest) = line.split_once(' ')?;
+    let mut word = unwrapped(first, &['*', '_'])?;
+    while let Some(inner) = unwrapped(word, &['*', '_']) {
+        word = inner;
+    }
+    Some(alloc::format!("{word} {rest}"))
 }
 
 fn unadorned(line: &str) -> &str {

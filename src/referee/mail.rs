@@ -1,6 +1,7 @@
 //! One mail to one plan: cut, read, ask, decide, and write the letters that tell of it.
 
 use alloc::{
+    format,
     string::{String, ToString},
     vec,
     vec::Vec,

@@ -29,6 +29,8 @@ pub(super) struct About {
     pub(super) summary: Option<Summary>,
     /// What a ruling is due on.
     pub(super) dispute: Option<Dispute>,
+    /// How many acts its log has, for `rule --entries`.
+    pub(super) acts: Option<usize>,
     /// Words that came with its objections and claims, by entry.
     pub(super) words: Vec<(u16, String)>,
 }
@@ -41,7 +43,8 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
     // A game whose mails were read again in this cycle waits no longer.
     if rows.iter().any(|row| row.kind == Trouble::RolledBack.word()) {
         let waiting = parts.waiting().await?;
-        rows.retain(|row| row.kind != Trouble::RolledBack.word() || waiting.contains(&row.game));
+        // Nor does one wait that the database lacks altogether: it has no entry.
+        rows.retain(|row| row.kind != Trouble::RolledBack.word() || row.entries == 0 || waiting.contains(&row.game));
     }
     if stored {
         rows.extend(parts.store.news(AT_ONCE).await?);
@@ -139,7 +142,7 @@ async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(Stri
     // A game that cannot be read is told of all the same.
     let about = about(parts, row).await.unwrap_or_else(|error| {
         tracing::error!(game = row.game.get(), "a game cannot be read for an alarm: {error:#}");
-        About { names: Vec::new(), summary: None, dispute: None, words: Vec::new() }
+        About { names: Vec::new(), summary: None, dispute: None, acts: None, words: Vec::new() }
     });
     if trouble == Trouble::RulingDue && about.summary.is_some() && about.dispute.is_none() {
         // Ruled on before it was told.
@@ -152,8 +155,15 @@ async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
     let words = parts.store.words_of(row.game).await?;
     let seen = parts.see(row.game).await?;
     let names = seen.seats().iter().map(|seat| seat.name.clone()).collect();
-    let (summary, dispute) = seen.with_table(|table| (referee::summary(table), referee::dispute(table)))?;
-    Ok(About { names, summary: Some(summary.context("its summary")?), dispute: dispute.context("its dispute")?, words })
+    let (summary, dispute, standing) =
+        seen.with_table(|table| (referee::summary(table), referee::dispute(table), referee::standing(table)))?;
+    Ok(About {
+        names,
+        summary: Some(summary.context("its summary")?),
+        dispute: dispute.context("its dispute")?,
+        acts: Some(standing.context("its acts")?.acts),
+        words,
+    })
 }
 
 #[cfg(test)]

@@ -50,8 +50,14 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
             Some(dispute) => ruling(&mut text, row, about, dispute),
             None => tail(&mut text, trouble.remedy(), &[format!("tempete show {game}")]),
         },
-        Trouble::Complaint => complaint(&mut text, row, about.summary.as_ref()),
+        Trouble::Complaint => complaint(&mut text, row, about),
         Trouble::GameOver => over(&mut text, row, about.summary.as_ref()),
+        Trouble::RolledBack if row.entries == 0 => tail(
+            &mut text,
+            "A backup was restored that has nothing of this game: it was begun later, and letters of it have left. Mail\n\
+             about it cannot be read any more. Tell its players, and begin it anew; its number is not given out again:",
+            &["tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'".to_owned()],
+        ),
         Trouble::RolledBack => {
             let _ = writeln!(
                 text,
@@ -66,7 +72,7 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
                 remedy,
                 &[
                     format!("tempete show {game}"),
-                    format!("tempete rule {game} recover --reason 'A backup was restored.'"),
+                    format!("tempete rule {game} recover{} --reason 'A backup was restored.'", entries(about)),
                 ],
             );
         }
@@ -74,7 +80,7 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
             if let Some(seat) = row.seat {
                 let _ = writeln!(text, "Seat:  {}\n", Game::Tempete.seat_name(seat));
             }
-            let annul = format!("tempete rule {game} annul --reason 'White does not want to play.'");
+            let annul = format!("tempete rule {game} annul{} --reason 'White does not want to play.'", entries(about));
             tail(&mut text, trouble.remedy(), &[format!("tempete show {game}"), annul]);
         }
     }
@@ -147,14 +153,20 @@ fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute) {
         "\nWhat to do\n\nRule one way or the other; both players read the ruling with its reason, so write it for them:\n\n"
     );
     for (word, meaning) in rulings {
-        let _ = writeln!(text, "    tempete rule {game} {word} --reason 'Why.'");
+        let _ = writeln!(text, "    tempete rule {game} {word}{} --reason 'Why.'", entries(about));
         let _ = writeln!(text, "        {meaning}");
     }
+    let _ = writeln!(text, "\nIf the game has gone on meanwhile, nothing is ruled, and you are told what has changed.");
     let _ = write!(text, "\nThis command shows the whole game:\n\n    tempete show {game}\n");
 }
 
-fn complaint(text: &mut String, row: &NewsRow, summary: Option<&Summary>) {
-    let game = row.game;
+/// For a ruling on what this letter tells, and on nothing later.
+fn entries(about: &About) -> String {
+    about.acts.map_or_else(String::new, |acts| format!(" --entries {acts}"))
+}
+
+fn complaint(text: &mut String, row: &NewsRow, about: &About) {
+    let (game, summary, entries) = (row.game, about.summary.as_ref(), entries(about));
     let slow = row.seat.map_or(Seat::FIRST, Public::other);
     if let Some(seat) = row.seat {
         let _ = write!(text, "{} complains. ", colour(seat));
@@ -168,8 +180,8 @@ fn complaint(text: &mut String, row: &NewsRow, summary: Option<&Summary>) {
         text,
         "Write to the slow player, or rule; both players read the ruling with its reason:",
         &[
-            format!("tempete rule {game} warn {slow} --reason 'Why.'"),
-            format!("tempete rule {game} lost-on-time {slow} --reason 'Why.'"),
+            format!("tempete rule {game} warn {slow}{entries} --reason 'Why.'"),
+            format!("tempete rule {game} lost-on-time {slow}{entries} --reason 'Why.'"),
             format!("tempete show {game}"),
         ],
     );

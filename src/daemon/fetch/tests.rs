@@ -59,7 +59,7 @@ const READ_SIX: &str = "C UID FETCH 6 (UID BODY.PEEK[])\nS * 2 FETCH (UID 6 BODY
 fn who_waits_for_what_had_arrived_does_not_wait_for_what_comes_later() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let moved = "C UID MOVE 6 \"Done\"\nS * 2 EXPUNGE\nS T OK\n";
+        let moved = "C UID MOVE 6 \"Strangers\"\nS * 2 EXPUNGE\nS T OK\n";
         let later = "C UID FETCH 7:* (UID RFC822.SIZE INTERNALDATE FLAGS)\nS * 1 FETCH (UID 7 RFC822.SIZE 9)\nS T OK\n\
                      C UID FETCH 7 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x";
         let (mut parts, _folder) = play(&[format!("{ENTER}{LIST}{SIX}S T OK\n{READ_SIX}{moved}{later}")]).await;

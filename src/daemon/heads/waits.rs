@@ -123,7 +123,8 @@ pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool
             any = true;
         }
     }
-    if any {
+    // Also what waits since a command was the first to look.
+    if any || !parts.office.alarms.is_there(Trouble::RolledBack) {
         tell(parts).await?;
     }
     Ok(any)
@@ -134,6 +135,9 @@ async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
     let office = &parts.office;
     for one in &waiting {
         office.alarms.tell_of(Trouble::RolledBack, one.game, None, one.entries);
+    }
+    for game in &office.heads.missing {
+        office.alarms.tell_of(Trouble::RolledBack, *game, None, 0);
     }
     let waiting: Vec<GameId> = waiting.into_iter().map(|one| one.game).collect();
     let mut said = Vec::new();
