@@ -284,7 +284,7 @@ fn five_hundred_commands_beside_a_daemon_taking_five_hundred_orders() {
                 2 if place > 50 => {
                     let game = GameId::new(250 + u32::try_from(annulled.len()).unwrap() + 1).unwrap();
                     annulled.push(game);
-                    format!("rule|{game}|annul|--reason|a test")
+                    format!("rule|{game}|annul|--reason|a test|--yes")
                 }
                 _ => {
                     let game = numbers[place * 7 % numbers.len()];
