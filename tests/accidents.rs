@@ -498,7 +498,7 @@ fn a_terminal_that_closes_stops_the_daemon_cleanly() {
         assert!(began.elapsed() < Duration::from_secs(20), "it does not start");
         std::thread::sleep(Duration::from_millis(20));
     }
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(Duration::from_secs(2));
     terminal.kill().unwrap();
     let mut rest = Vec::new();
     let _ = terminal.stdout.take().unwrap().read_to_end(&mut rest);

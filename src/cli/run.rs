@@ -29,10 +29,12 @@ Examples:
 pub struct Options {}
 
 pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
+    // Before anything is opened: a terminal that closes meanwhile was one all the same.
+    let on_terminal = io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
     log("info");
     let setup = Setup::make(at)?;
     let _lock = lock(setup.config())?;
-    setup.run(at).map_err(elsewhere)?;
+    setup.run(at, on_terminal).map_err(elsewhere)?;
     Ok(exit::DONE)
 }
 

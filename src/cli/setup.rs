@@ -3,7 +3,6 @@
 
 use std::{
     collections::BTreeSet,
-    io::{self, IsTerminal},
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -318,9 +317,8 @@ impl Setup {
     }
 
     /// The daemon's life. On a terminal it ends with that; otherwise SIGHUP has it read the configuration anew.
-    pub fn run(self, at: &Where) -> anyhow::Result<()> {
+    pub fn run(self, at: &Where, on_terminal: bool) -> anyhow::Result<()> {
         let Self { runtime, mut parts } = self;
-        let on_terminal = io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
         let at = at.clone();
         let load = move || Config::load(at.config.as_deref(), at.state.as_deref());
         runtime.block_on(async move {
