@@ -373,6 +373,8 @@ fn t67_a_folder_rolled_back_whole_is_noticed_by_a_key_and_by_nothing_else() {
         let (old, new): (Vec<_>, Vec<_>) =
             house.letters().into_iter().partition(|letter| told.contains_key(&letter.message_id));
         assert!(new.len() >= 4);
+        let said = |letter: &house::Received| letter.text.contains("letters sent since then are lost");
+        assert!(new.iter().any(said), "{new:#?}");
         assert!(new.iter().all(|new| old.iter().all(|old| old.reply_to != new.reply_to)), "a key was given out twice");
         // The lost key says nothing any more.
         house.answer(&lost, ANN, "move Bb5");

@@ -230,7 +230,8 @@ pub enum Clause {
     Resign,
     /// A ruling.
     Rule {
-        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`, `correct`, `recover`.
+        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`, `correct`, `recover`,
+        /// `recover-unknown`.
         ruling: &'static str,
         /// Whom it is about: the reader.
         mine: bool,

@@ -355,7 +355,8 @@ impl<'a> Teller<'a> {
             Ruling::Result(outcome) => ("result", None, self.outcome(outcome)),
             Ruling::Warn(seat) => ("warn", Some(seat), ""),
             Ruling::Correct => ("correct", None, ""),
-            Ruling::Recover { .. } => ("recover", None, ""),
+            Ruling::Recover { lost: Some(_), .. } => ("recover", None, ""),
+            Ruling::Recover { lost: None, .. } => ("recover-unknown", None, ""),
         };
         let reason = super::quoted::shown(reason, 300);
         Clause::Rule { ruling: word, mine: about == Some(me), outcome, reason, unread }
