@@ -381,7 +381,7 @@ pub(super) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
         Problem::Unreadable(line) => ToldProblem {
             group: "unreadable",
             rule: "M5",
-            typed: quoted::shown(typed_line(line), SHOWN),
+            typed: quoted::shown(line.line(), SHOWN),
             line: Some(line.clone()),
             ..empty
         },
@@ -420,32 +420,6 @@ fn spelled(refusal: &Refusal, letters: Letters) -> Refusal {
             Refusal::SameMove { text: read.map_or_else(|_| text.clone(), |text| text.spelled(letters)) }
         }
         other => other.clone(),
-    }
-}
-
-/// The line as typed, where the fault is one line's.
-fn typed_line(unreadable: &UnreadableLine) -> &str {
-    match unreadable {
-        UnreadableLine::NearMiss { line, .. }
-        | UnreadableLine::Continues { line, .. }
-        | UnreadableLine::InsideProse { line, .. }
-        | UnreadableLine::InsideText { line, .. }
-        | UnreadableLine::NumbersInText { line, .. }
-        | UnreadableLine::Questioned { line, .. }
-        | UnreadableLine::Bidi { line }
-        | UnreadableLine::Control { line }
-        | UnreadableLine::LineTooLong { line, .. }
-        | UnreadableLine::Missing { line, .. }
-        | UnreadableLine::Excess { line, .. }
-        | UnreadableLine::Wrong { line, .. }
-        | UnreadableLine::Number { line, .. }
-        | UnreadableLine::Move { line, .. }
-        | UnreadableLine::Effect { line, .. }
-        | UnreadableLine::TryNotFirst { line }
-        | UnreadableLine::NothingToTry { line } => line,
-        UnreadableLine::KeyInLine { .. } | UnreadableLine::TooManyLines { .. } | UnreadableLine::TextTooLong { .. } => {
-            ""
-        }
     }
 }
 

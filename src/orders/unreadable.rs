@@ -188,6 +188,32 @@ pub enum UnreadableLine {
     },
 }
 
+impl UnreadableLine {
+    /// The line as typed, where the fault is one line's; else nothing.
+    pub fn line(&self) -> &str {
+        match self {
+            Self::NearMiss { line, .. }
+            | Self::Continues { line, .. }
+            | Self::InsideProse { line, .. }
+            | Self::InsideText { line, .. }
+            | Self::NumbersInText { line, .. }
+            | Self::Questioned { line, .. }
+            | Self::Bidi { line }
+            | Self::Control { line }
+            | Self::LineTooLong { line, .. }
+            | Self::Missing { line, .. }
+            | Self::Excess { line, .. }
+            | Self::Wrong { line, .. }
+            | Self::Number { line, .. }
+            | Self::Move { line, .. }
+            | Self::Effect { line, .. }
+            | Self::TryNotFirst { line }
+            | Self::NothingToTry { line } => line,
+            Self::KeyInLine { .. } | Self::TooManyLines { .. } | Self::TextTooLong { .. } => "",
+        }
+    }
+}
+
 /// What is wrong with a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,7 +1,6 @@
 //! One mail to one plan: cut, read, ask, decide, and write the letters that tell of it.
 
 use alloc::{
-    format,
     string::{String, ToString},
     vec,
     vec::Vec,
@@ -127,8 +126,7 @@ impl<'a> MailDesk<'a> {
         // A letter of a charset that nobody knows: prose may hold it, an order may not.
         let is_unknown = |text: &str| text.contains(char::REPLACEMENT_CHARACTER);
         let unreadable = |lines: Vec<orders::UnreadableLine>| {
-            let (unknown, other): (Vec<_>, Vec<_>) =
-                lines.into_iter().partition(|line| is_unknown(&format!("{line:?}")));
+            let (unknown, other): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| is_unknown(line.line()));
             let unknown = unknown.first().map(|_| Problem::Text(TextFault::Charset));
             unknown.into_iter().chain(other.into_iter().map(Problem::Unreadable)).collect::<Vec<_>>()
         };
