@@ -13,9 +13,7 @@ use super::key::{Key, LENGTH};
 pub fn keys(raw: &[u8]) -> Vec<[u8; 32]> {
     let mut found = BTreeSet::new();
     search(raw, &mut found);
-    for block in base64_blocks(raw) {
-        search(&block, &mut found);
-    }
+    base64_blocks(raw, |block| search(block, &mut found));
     found.into_iter().collect()
 }
 
@@ -58,25 +56,31 @@ fn unquoted(bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-/// What lines of base64 alone hold, and encoded words of header fields.
-fn base64_blocks(raw: &[u8]) -> Vec<Vec<u8>> {
-    let mut blocks = Vec::new();
+/// Hands on what lines of base64 alone hold, and encoded words of header fields, one after the other.
+fn base64_blocks(raw: &[u8], mut take: impl FnMut(&[u8])) {
+    let mut give = |block: &[u8]| {
+        if let Some(block) = decoded(block) {
+            take(&block);
+        }
+    };
     let mut block: Vec<u8> = Vec::new();
     for line in raw.split(|byte| *byte == b'\n').chain([[].as_slice()]) {
         let line = line.trim_ascii();
         if !line.is_empty() && line.iter().all(|byte| byte.is_ascii_alphanumeric() || b"+/=".contains(byte)) {
             block.extend(line);
         } else {
-            blocks.extend(decoded(&block));
+            give(&block);
             block.clear();
             // `=?utf-8?B?…?=`
-            let pieces: Vec<&[u8]> = line.split(|byte| *byte == b'?').collect();
-            let encoded =
-                pieces.windows(2).filter(|pair| pair.first().is_some_and(|one| one.eq_ignore_ascii_case(b"b")));
-            blocks.extend(encoded.filter_map(|pair| pair.last()).filter_map(|word| decoded(word)));
+            let mut before: &[u8] = &[];
+            for piece in line.split(|byte| *byte == b'?') {
+                if before.eq_ignore_ascii_case(b"b") {
+                    give(piece);
+                }
+                before = piece;
+            }
         }
     }
-    blocks
 }
 
 /// Base64 read as far as it goes, padding or not.
