@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use tempete::board::{Move, Position, Square};
+use tempete::chess::{Move, Position, Square};
 
 /// A middle game in which every lasting effect is on the board, and Black is to move a knight if he can.
 const MARKED: &str = "r3k2r/p1p1qpb1/bn1ppnp1/3PN3/1p2P3/2N2Q2/1PPBBPPP/R3K2R b KQkq - 3 20 | holes h5 d7 | \

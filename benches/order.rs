@@ -5,13 +5,11 @@ mod common;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use tempete::{
-    ids::Moment,
-    mail::{
-        compose::{Envelope, compose},
-        words::Words,
-    },
+    games::Game,
+    ids::Timestamp,
+    mail::outgoing::compose::{Envelope, compose},
+    page::words::Words,
     referee::{Plan, Table},
-    rules::Game,
 };
 
 /// The daemon's.
@@ -36,7 +34,7 @@ fn letters(table: &Table, plan: &Plan, words: &Words) -> usize {
             contact: None,
             to: &to,
             to_name: "Ann",
-            at: Moment::from_unix(common::START),
+            at: Timestamp::from_unix(common::START),
             in_reply_to: None,
             references: &[],
             instance: "bench",

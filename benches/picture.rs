@@ -2,18 +2,18 @@
 
 use criterion::Criterion;
 use tempete::{
-    board::{
-        Kind, Side, Square,
+    chess::{
+        Color, Role, Square,
         diagram::{Diagram, Figure, Tint},
     },
-    mail::picture::Painter,
+    page::picture::Painter,
 };
 
 /// The start position with a move made, holes, a trap and marks: as full as a board gets.
 fn full() -> Diagram {
-    use Kind::{Bishop, King, Knight, Pawn, Queen, Rook};
+    use Role::{Bishop, King, Knight, Pawn, Queen, Rook};
     let square = |file: u8, rank: u8| Square::new(file, rank).unwrap();
-    let mut board = Diagram::empty(Side::Black);
+    let mut board = Diagram::empty(Color::Black);
     for (file, kind) in (0..8).zip([Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook]) {
         for (rank, kind, tint) in
             [(0, kind, Tint::White), (1, Pawn, Tint::White), (6, Pawn, Tint::Black), (7, kind, Tint::Black)]

@@ -36,9 +36,9 @@ use stack::{ANN, BOB, Inbox, Outbox, REFEREE, Stack};
 use tempete::{
     config::Config,
     daemon::{Parts, clock::Clock},
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
     store,
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
 };
 use tokio::net::TcpStream;
 

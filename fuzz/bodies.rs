@@ -4,13 +4,15 @@
 use tempete::{
     mail::{
         address::Address,
-        facts::{self, Facts, NoMail, Own},
-        flowed::unflow,
-        html,
-        results::{self, Proof},
+        incoming::{
+            facts::{self, Facts, NoMail, Own},
+            flowed::unflow,
+            html,
+            results::{self, Proof},
+        },
     },
-    orders::{self, Language},
-    rules::tempete::{order, vocabulary::VOCABULARY},
+    tempete::order::{orders, vocabulary::VOCABULARY},
+    text::{self, Language},
 };
 
 /// A target.
@@ -267,13 +269,13 @@ fn flow(line: &str) -> String {
 /// The text of a mail, read as orders.
 pub fn ordered(text: &[u8]) {
     let text = String::from_utf8_lossy(text);
-    let cut = orders::cut(&text);
+    let cut = text::cut(&text);
     assert!(cut.body.lines().all(|line| !line.trim_start().starts_with('>')), "a quoted line");
-    let words = orders::plain_words(&text);
-    assert_eq!(orders::plain_words(&words), words, "words cleaned twice");
+    let words = text::plain_words(&text);
+    assert_eq!(text::plain_words(&words), words, "words cleaned twice");
     for language in Language::ALL {
-        let Ok(reading) = orders::read(&cut.body, &VOCABULARY, language) else { continue };
-        let Ok(request) = order::request(&reading, language) else { continue };
+        let Ok(reading) = text::read(&cut.body, &VOCABULARY, language) else { continue };
+        let Ok(request) = orders::request(&reading, language) else { continue };
         // What the referee says back in English means the same.
         for one in &request.orders {
             let line = one.order.to_string();
@@ -282,9 +284,9 @@ pub fn ordered(text: &[u8]) {
             if line.contains('\n') {
                 continue;
             }
-            let again = orders::read(&orders::cut(&line).body, &VOCABULARY, Language::En)
+            let again = text::read(&text::cut(&line).body, &VOCABULARY, Language::En)
                 .ok()
-                .and_then(|reading| order::request(&reading, Language::En).ok());
+                .and_then(|reading| orders::request(&reading, Language::En).ok());
             let again: Option<Vec<String>> =
                 again.map(|request| request.orders.iter().map(|one| one.order.to_string()).collect());
             assert_eq!(again, Some(vec![line]));

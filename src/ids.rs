@@ -92,9 +92,9 @@ impl fmt::Display for Seq {
 /// A moment in whole seconds of UTC, as a Unix time. It comes in as an argument: nothing in the
 /// pure half asks what time it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Moment(i64);
+pub struct Timestamp(i64);
 
-impl Moment {
+impl Timestamp {
     /// The moment with this Unix time.
     pub fn from_unix(seconds: i64) -> Self {
         Self(seconds)
@@ -129,7 +129,7 @@ fn digits(bytes: &[u8]) -> Option<u32> {
     bytes.iter().try_fold(0, |number, b| b.is_ascii_digit().then(|| number * 10 + u32::from(b - b'0')))
 }
 
-impl fmt::Display for Moment {
+impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.utc().to_rfc3339_opts(SecondsFormat::Secs, true))
     }
@@ -141,9 +141,9 @@ mod tests {
 
     #[test]
     fn a_moment_reads_what_it_writes_and_nothing_else() {
-        let moment = Moment::from_unix(1_796_306_709);
-        assert_eq!(Moment::read(&alloc::format!("{moment}")), Some(moment));
-        assert_eq!(Moment::read("1970-01-01T00:00:00Z"), Some(Moment::from_unix(0)));
+        let moment = Timestamp::from_unix(1_796_306_709);
+        assert_eq!(Timestamp::read(&alloc::format!("{moment}")), Some(moment));
+        assert_eq!(Timestamp::read("1970-01-01T00:00:00Z"), Some(Timestamp::from_unix(0)));
         for wrong in [
             "2026-12-03T14:05:09",
             "2026-12-3T14:05:09Z",
@@ -155,7 +155,7 @@ mod tests {
             "+026-12-03T14:05:09Z",
             "2026-12-03T14:05:0９Z",
         ] {
-            assert_eq!(Moment::read(wrong), None, "{wrong}");
+            assert_eq!(Timestamp::read(wrong), None, "{wrong}");
         }
     }
 

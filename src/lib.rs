@@ -11,8 +11,8 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `ids · board · seal · orders · rules · letters · record · referee ║ config · store · mail · web
-//! · daemon · cli · main`
+//! `ids · chess · seal · text · letters · kit · tempete · games · record · referee ║ config · store ·
+//! page · mail · web · daemon · cli · main`
 //!
 //! # Glossary
 //!
@@ -37,23 +37,27 @@
 
 extern crate alloc;
 
-pub mod board;
+pub mod chess;
 #[cfg(feature = "daemon")]
 pub mod cli;
 #[cfg(feature = "daemon")]
 pub mod config;
 #[cfg(feature = "daemon")]
 pub mod daemon;
+pub mod games;
 pub mod ids;
+pub mod kit;
 pub mod letters;
 #[cfg(feature = "daemon")]
 pub mod mail;
-pub mod orders;
+#[cfg(feature = "daemon")]
+pub mod page;
 pub mod record;
 pub mod referee;
-pub mod rules;
 pub mod seal;
 #[cfg(feature = "daemon")]
 pub mod store;
+pub mod tempete;
+pub mod text;
 #[cfg(feature = "daemon")]
 pub mod web;

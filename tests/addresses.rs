@@ -11,8 +11,8 @@ use tempete::{
     daemon::{CommandFault, NewPlayer},
     ids::{GameId, Seat},
     mail::address::Address,
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
 };
 
 const ANN: &str = "Ann <ann@example.org>";

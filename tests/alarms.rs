@@ -13,14 +13,16 @@ use tempete::{
     daemon::alarm::Trouble,
     ids::GameId,
     mail::address::Address,
-    orders::Language,
     referee::Command,
-    rules::tempete::{
-        catalogue::Catalogue,
-        event::{Outcome, Ruling},
-        terms::Terms,
-    },
     store,
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::{
+            event::{Outcome, Ruling},
+            terms::Terms,
+        },
+    },
+    text::Language,
 };
 
 const OPERATOR: &str = "keeper@chess.example";

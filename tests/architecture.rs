@@ -9,9 +9,9 @@ use std::{
 };
 
 /// As `src/lib.rs` has it; `config` may name what it describes.
-const ORDER: [&str; 14] = [
-    "ids", "board", "seal", "orders", "rules", "letters", "record", "referee", "config", "store", "mail", "web",
-    "daemon", "cli",
+const ORDER: [&str; 17] = [
+    "ids", "chess", "seal", "text", "letters", "kit", "tempete", "games", "record", "referee", "config", "store",
+    "page", "mail", "web", "daemon", "cli",
 ];
 
 /// The most lines of a file.
@@ -42,7 +42,7 @@ fn named(text: &str) -> Vec<usize> {
     let code: String = text.lines().map(|line| line.split("//").next().unwrap()).collect::<Vec<_>>().join("\n");
     let mut found = vec![];
     for path in code.split("crate::").skip(1) {
-        // `crate::{board::Square, ids::Seat}` names its modules at depth one.
+        // `crate::{chess::Square, ids::Seat}` names its modules at depth one.
         let (mut depth, mut word, mut words, mut fresh) = (0, String::new(), vec![], true);
         for c in path.chars() {
             match c {
@@ -119,7 +119,7 @@ fn the_reader_of_names_sees_them_all() {
         names.iter().map(|name| ORDER.iter().position(|one| one == name).unwrap()).collect()
     };
     assert_eq!(named("use crate::ids::Seat; // crate::store"), at(&["ids"]));
-    assert_eq!(named("use crate::{\n    board::{Kind, Square},\n    ids::Seat,\n};"), at(&["board", "ids"]));
+    assert_eq!(named("use crate::{\n    chess::{Role, Square},\n    ids::Seat,\n};"), at(&["chess", "ids"]));
     assert_eq!(named("let x = crate::store::open(crate::mail::x);"), at(&["store", "mail"]));
     assert_eq!(named("pub(crate) fn rules() {}"), at(&[]));
 }

@@ -2,7 +2,7 @@
 
 #![cfg(test)]
 
-use tempete::board::{Edit, EditFault, Position, Side};
+use tempete::chess::{Color, Edit, EditFault, Position};
 
 /// `occupied d2`, `not-in-pool P`, `not-due`.
 fn named(fault: EditFault) -> String {
@@ -16,7 +16,7 @@ fn named(fault: EditFault) -> String {
     format!("{}{object}", text("fault").unwrap())
 }
 
-fn outcome(position: &mut Position, effect: &str, by: Side) -> String {
+fn outcome(position: &mut Position, effect: &str, by: Color) -> String {
     let edits = match Edit::read(effect) {
         Ok(edits) => edits,
         Err(unknown) => return format!("unknown {}", unknown.edit),
@@ -42,7 +42,7 @@ fn edits_do_what_is_written_by_hand() {
         }
         let (head, expected) = line.split_once(" => ").unwrap();
         let (side, effect) = head.split_once(": ").unwrap();
-        let by = Side::read(side.chars().next().unwrap()).unwrap();
+        let by = Color::read(side.chars().next().unwrap()).unwrap();
         let mut position = base.clone();
         let found = outcome(&mut position, effect, by);
         if found != expected {
@@ -58,7 +58,7 @@ fn edits_do_what_is_written_by_hand() {
     println!("{rows} effects");
 }
 
-fn after(line: &str, by: Side, effect: &str) -> Position {
+fn after(line: &str, by: Color, effect: &str) -> Position {
     let mut position = Position::read(line).unwrap();
     position.edit_all(&Edit::read(effect).unwrap(), by).unwrap_or_else(|fault| panic!("{effect}: {fault:?}"));
     position
@@ -78,7 +78,7 @@ fn b28_any_displacement_ends_a_right_to_castle() {
         ("lift e1; land K e1", "kq"),
         ("mark a1 magnet", "KQkq"),
     ] {
-        let position = after(line, Side::White, effect);
+        let position = after(line, Color::White, effect);
         assert_eq!(position.fen().split(' ').nth(2), Some(rights), "{effect}");
     }
 }
@@ -86,15 +86,15 @@ fn b28_any_displacement_ends_a_right_to_castle() {
 #[test]
 fn b30_only_what_the_opponent_took_comes_back() {
     let line = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1 | pool -";
-    let back = |by: Side, loss: &str| {
+    let back = |by: Color, loss: &str| {
         let mut position = after(line, by, loss);
-        position.edit_all(&Edit::read("put N b1").unwrap(), Side::White).is_ok()
+        position.edit_all(&Edit::read("put N b1").unwrap(), Color::White).is_ok()
     };
-    assert!(back(Side::Black, "off c3"));
-    assert!(!back(Side::Black, "off c3 dead"));
-    assert!(!back(Side::White, "off c3"));
+    assert!(back(Color::Black, "off c3"));
+    assert!(!back(Color::Black, "off c3 dead"));
+    assert!(!back(Color::White, "off c3"));
     // A neutral piece is a loss of the side it came from, whoever moves against it.
-    assert!(back(Side::Black, "side c3 neutral; off c3"));
-    assert!(!back(Side::White, "side c3 neutral; off c3"));
-    assert!(!back(Side::White, "take e1 c3"));
+    assert!(back(Color::Black, "side c3 neutral; off c3"));
+    assert!(!back(Color::White, "side c3 neutral; off c3"));
+    assert!(!back(Color::White, "take e1 c3"));
 }

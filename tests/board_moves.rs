@@ -3,7 +3,7 @@
 #![cfg(test)]
 
 use std::collections::BTreeSet;
-use tempete::board::{Illegal, Kind, Letters, Move, Position, Square};
+use tempete::chess::{Illegal, Move, PieceLetters, Position, Role, Square};
 
 fn square(text: &str) -> Square {
     Square::read(text).unwrap_or_else(|| panic!("{text} is no square"))
@@ -12,7 +12,7 @@ fn square(text: &str) -> Square {
 /// `e2e4` or `e7e8=Q`.
 fn read_move(text: &str) -> Move {
     let promotion = text.split_once('=').map(|(_, kind)| kind.chars().next().unwrap());
-    let promotion = promotion.map(|letter| Kind::read(letter, Letters::English).unwrap());
+    let promotion = promotion.map(|letter| Role::read(letter, PieceLetters::English).unwrap());
     Move { from: square(&text[..2]), to: square(&text[2..4]), promotion }
 }
 
@@ -163,7 +163,7 @@ fn every_other_move_has_a_reason() {
         let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
         for from in Square::all() {
             for to in Square::all() {
-                for promotion in [None, Some(Kind::Queen), Some(Kind::King)] {
+                for promotion in [None, Some(Role::Queen), Some(Role::King)] {
                     let played = Move { from, to, promotion };
                     let why = position.why_not(played);
                     assert_eq!(legal.contains(&played), why.is_none(), "{position}: {played} {why:?}");

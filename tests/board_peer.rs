@@ -4,7 +4,7 @@
 
 use cozy_chess::{Board, File, GameStatus, Piece as Peer, Rank};
 use std::collections::BTreeSet;
-use tempete::board::{Kind, Move, Piece, Position, Side, Square};
+use tempete::chess::{Color, Move, Piece, Position, Role, Square};
 
 /// A small generator with a fixed seed, so that a failure comes again.
 struct Dice(u64);
@@ -31,12 +31,12 @@ struct Seen {
     promotions: usize,
 }
 
-fn ours(played: Move) -> (String, Option<Kind>) {
+fn ours(played: Move) -> (String, Option<Role>) {
     (format!("{}{}", played.from, played.to), played.promotion)
 }
 
 /// The peer writes castling as the king taking its rook.
-fn theirs(board: &Board) -> BTreeSet<(String, Option<Kind>)> {
+fn theirs(board: &Board) -> BTreeSet<(String, Option<Role>)> {
     let mut set = BTreeSet::new();
     board.generate_moves(|moves| {
         for played in moves {
@@ -47,10 +47,10 @@ fn theirs(board: &Board) -> BTreeSet<(String, Option<Kind>)> {
                 _ => played.to,
             };
             let promotion = played.promotion.map(|piece| match piece {
-                Peer::Queen => Kind::Queen,
-                Peer::Rook => Kind::Rook,
-                Peer::Bishop => Kind::Bishop,
-                _ => Kind::Knight,
+                Peer::Queen => Role::Queen,
+                Peer::Rook => Role::Rook,
+                Peer::Bishop => Role::Bishop,
+                _ => Role::Knight,
             });
             set.insert((format!("{}{to}", played.from), promotion));
         }
@@ -145,7 +145,7 @@ fn ranks_and_letters_mean_the_same_to_both() {
     let start = Position::start();
     for square in Square::all() {
         let peer = cozy_chess::Square::new(File::index(square.file().into()), Rank::index(square.rank().into()));
-        let white = start.at(square).map(|piece: &Piece| piece.owner.side() == Side::White);
+        let white = start.at(square).map(|piece: &Piece| piece.owner.side() == Color::White);
         assert_eq!(white, board.color_on(peer).map(|color| color == cozy_chess::Color::White), "{square}");
     }
 }

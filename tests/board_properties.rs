@@ -8,7 +8,7 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 use std::{cell::RefCell, collections::BTreeMap};
-use tempete::board::{Edit, Kind, Mark, NewOwner, Owner, PieceId, Position, Side, Square};
+use tempete::chess::{Color, Edit, Mark, NewOwner, Owner, PieceId, Position, Role, Square};
 
 /// One random act: which, and three numbers to choose with.
 type Act = (u8, u8, u8, u8);
@@ -25,8 +25,8 @@ fn any(number: u8) -> Square {
 
 fn edit(position: &Position, (which, a, b, c): Act) -> (&'static str, Edit) {
     let (here, there) = (pick(position, a), pick(position, b));
-    let kind = Kind::ALL[usize::from(c) % 7];
-    let promotion = (c % 4 == 0).then_some(Kind::Queen);
+    let kind = Role::ALL[usize::from(c) % 7];
+    let promotion = (c % 4 == 0).then_some(Role::Queen);
     let mark =
         || if c % 2 == 0 { Mark::Magnet } else { Mark::Other(["giant", "asleep"][usize::from(c / 2) % 2].into()) };
     match which % 21 {
@@ -54,8 +54,10 @@ fn edit(position: &Position, (which, a, b, c): Act) -> (&'static str, Edit) {
         }
         12 => ("hole", Edit::Hole(any(a))),
         13 => ("rule", Edit::PawnsReversed([None, Some(true), Some(false)][usize::from(c) % 3])),
-        14 => ("lift", Edit::Lift(position.royal(if c % 2 == 0 { Side::White } else { Side::Black }).unwrap_or(here))),
-        15 | 16 => ("land", Edit::Land { kind: Kind::King, at: any(b) }),
+        14 => {
+            ("lift", Edit::Lift(position.royal(if c % 2 == 0 { Color::White } else { Color::Black }).unwrap_or(here)))
+        }
+        15 | 16 => ("land", Edit::Land { kind: Role::King, at: any(b) }),
         17 => ("ban", Edit::Ban(here)),
         18 => ("must", Edit::Must(kind)),
         19 => ("safe", Edit::Safe(here)),
@@ -99,7 +101,7 @@ fn act(position: &mut Position, act: Act) -> &'static str {
 
 /// Every identity of the game is on the board, away or lost, and in one place only.
 fn identities(position: &Position) -> Vec<PieceId> {
-    let away = Side::BOTH.into_iter().filter_map(|side| position.away(side));
+    let away = Color::BOTH.into_iter().filter_map(|side| position.away(side));
     let standing = position.pieces().map(|(_, piece)| piece).chain(away).flat_map(|piece| piece.parts());
     let mut all: Vec<PieceId> =
         standing.map(|part| part.id).chain(position.lost().iter().map(|loss| loss.id)).collect();
@@ -115,8 +117,8 @@ fn holds(position: &Position) {
     assert_eq!(read.key(), position.key());
     assert_eq!(read.legal_moves(), position.legal_moves(), "{line}");
     assert_eq!(identities(position), (0..32).map(PieceId).collect::<Vec<_>>(), "{line}");
-    for side in Side::BOTH {
-        let royal = position.pieces().filter(|(_, piece)| piece.royal && piece.owner == Owner::Side(side)).count();
+    for side in Color::BOTH {
+        let royal = position.pieces().filter(|(_, piece)| piece.royal && piece.owner == Owner::Color(side)).count();
         assert_eq!(royal + usize::from(position.away(side).is_some()), 1, "{line}");
     }
     let moves = position.legal_moves();
@@ -131,7 +133,7 @@ fn holds(position: &Position) {
         assert_eq!(after.lost().len(), position.lost().len() + victim.unwrap_or(0), "{line} {played}");
     }
     for number in 0..64 {
-        let played = tempete::board::Move::new(any(number), any(number.wrapping_mul(11).wrapping_add(5)));
+        let played = tempete::chess::Move::new(any(number), any(number.wrapping_mul(11).wrapping_add(5)));
         assert_eq!(moves.contains(&played), position.why_not(played).is_none(), "{line} {played}");
     }
 }

@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use tempete::rules::tempete::card::{Card, CardNo, Enforce, Owes, Window};
-use tempete::rules::tempete::catalogue::{CardFault, Catalogue, ReadCatalogueError};
-use tempete::rules::tempete::param::{ArgsFault, ParamKind, Whose};
+use tempete::tempete::cards::card::{Card, CardNo, Enforce, Owes, Window};
+use tempete::tempete::cards::catalogue::{CardFault, Catalogue, ReadCatalogueError};
+use tempete::tempete::cards::param::{ArgsFault, ParamKind, Whose};
 
 fn built_in() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()

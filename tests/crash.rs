@@ -23,8 +23,8 @@ use tempete::{
         step::{FATAL, STEPS},
     },
     ids::GameId,
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
 };
 
 const ANN: &str = "ann@example.org";

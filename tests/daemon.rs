@@ -283,7 +283,7 @@ fn settings_and_commands_are_carried_out() {
         house.answer(&house.last("b").clone(), BOB, "resign\n");
         house.poll().await;
         assert!(house.parts.see(game).await.unwrap().is_over());
-        assert_eq!(house.last("w").kind, letters::Kind::Result.word());
+        assert_eq!(house.last("w").kind, letters::LetterKind::Result.word());
         let ended = house.parts.command(game, &Command::Look).await;
         assert!(ended.is_ok() || ended.is_err());
         let none = tempete::ids::GameId::new(77).unwrap();

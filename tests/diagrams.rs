@@ -6,8 +6,8 @@
 
 use std::{fs, path::Path};
 
-use tempete::board::{
-    Letters, Move, Position, Side, Square,
+use tempete::chess::{
+    Color, Move, PieceLetters, Position, Square,
     diagram::{Diagram, Group, Note},
 };
 
@@ -35,7 +35,7 @@ fn note(note: &Note) -> String {
         .join(" | ")
 }
 
-fn diagram(given: &str) -> (Diagram, Letters) {
+fn diagram(given: &str) -> (Diagram, PieceLetters) {
     let said = |word: &'static str| given.lines().filter_map(move |line| line.strip_prefix(word)?.strip_prefix(' '));
     let before: Position = Position::read(said("position").next().unwrap()).unwrap();
     let square = |name: &str| Square::read(name).unwrap();
@@ -45,10 +45,10 @@ fn diagram(given: &str) -> (Diagram, Letters) {
         let legal = position.legal_moves();
         position.play(*legal.iter().find(wanted).unwrap_or_else(|| panic!("{text} is not legal"))).unwrap().0
     });
-    let below = if said("side").next() == Some("black") { Side::Black } else { Side::White };
+    let below = if said("side").next() == Some("black") { Color::Black } else { Color::White };
     let mut diagram = Diagram::of(&now, below).since(&before, &now);
     said("traps").flat_map(|line| line.split(' ')).for_each(|name| diagram.trap(square(name)));
-    let letters = if said("language").next() == Some("fr") { Letters::French } else { Letters::English };
+    let letters = if said("language").next() == Some("fr") { PieceLetters::French } else { PieceLetters::English };
     (diagram, letters)
 }
 

@@ -8,7 +8,7 @@ use std::{fmt::Write, fs, path::Path};
 
 use tempete::mail::{
     address::Address,
-    facts::{self, Facts, NoMail, Own},
+    incoming::facts::{self, Facts, NoMail, Own},
 };
 
 fn own(key_in_line: bool) -> Own {

@@ -15,7 +15,7 @@ use tempete::{
     mail::address::Address,
     record::{Outcome, audit},
     referee::{self, Command},
-    rules::tempete::event::{self, Ruling},
+    tempete::log::event::{self, Ruling},
 };
 
 const DAY: i64 = 86_400;

@@ -17,7 +17,7 @@ use std::{
 use bodies::{Body, TARGETS};
 use tempete::{
     daemon::clock::Clock,
-    mail::results::{Proof, said},
+    mail::incoming::results::{Proof, said},
 };
 
 /// How many times as many inputs each target gets with `TEMPETE_LONG=1`.

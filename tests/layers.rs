@@ -8,20 +8,22 @@ mod table;
 
 use table::{Game, WHITE};
 use tempete::{
-    orders::{self, Language, Line},
-    rules::tempete::{
-        intent::{MOST_WORDS, intent},
-        order::{Order, Ordered, Request},
-        refusal::Refusal,
-        vocabulary::VOCABULARY,
+    tempete::{
+        legal::refusal::Refusal,
+        order::{
+            intent::{MOST_WORDS, intent},
+            orders::{Order, Ordered, Request},
+            vocabulary::VOCABULARY,
+        },
     },
+    text::{self, Language, Line},
 };
 
 const KEY: &str = "abcdefghijkmnpqrstuvwx2389";
 
 /// The orders of a body that nothing was cut from.
 fn read(body: &str) -> Vec<Line> {
-    orders::read(body, &VOCABULARY, Language::En).unwrap_or_else(|faults| panic!("{body}: {faults:?}")).lines
+    text::read(body, &VOCABULARY, Language::En).unwrap_or_else(|faults| panic!("{body}: {faults:?}")).lines
 }
 
 /// The words of a message.
@@ -32,8 +34,8 @@ fn said(body: &str) -> String {
 #[test]
 fn c1_what_is_quoted_is_cut_away() {
     for quote in ["> resign", ">resign", ">> resign", "  > resign", "\u{200B}> resign", "\t>\u{A0}resign"] {
-        let cut = orders::cut(&format!("move e4\n{quote}\nresign"));
-        assert_eq!((cut.body.as_str(), cut.ended_by), ("move e4", Some(orders::Mark::Quote)), "{quote}");
+        let cut = text::cut(&format!("move e4\n{quote}\nresign"));
+        assert_eq!((cut.body.as_str(), cut.ended_by), ("move e4", Some(text::Mark::Quote)), "{quote}");
     }
 }
 
@@ -43,7 +45,7 @@ fn c1_a_quoted_line_is_no_order_where_nothing_was_cut() {
         for mark in ["> ", ">", ">> ", " > "] {
             let body = format!("{mark}{}", verb.example);
             // With the mark glued to it, it may be refused as a verb misspelt.
-            let read = orders::read(&body, &VOCABULARY, Language::En);
+            let read = text::read(&body, &VOCABULARY, Language::En);
             assert!(read.map_or(mark == ">", |read| read.lines.is_empty()), "{body}");
         }
     }
@@ -54,8 +56,8 @@ fn c1_a_quoted_line_is_no_order_where_nothing_was_cut() {
 fn t13_a_key_is_cut_out_of_words_when_they_are_read() {
     assert_eq!(said(&format!("say my key is {KEY}, hush")), "my key is [key], hush");
     assert_eq!(said(&format!("object see {}", KEY.to_uppercase())), "see [key]");
-    let faults = orders::read(&format!("list random 17 {KEY}"), &VOCABULARY, Language::En).unwrap_err();
-    assert_eq!(faults.iter().map(orders::UnreadableLine::code).collect::<Vec<_>>(), ["key-in-line"]);
+    let faults = text::read(&format!("list random 17 {KEY}"), &VOCABULARY, Language::En).unwrap_err();
+    assert_eq!(faults.iter().map(text::UnreadableLine::code).collect::<Vec<_>>(), ["key-in-line"]);
 }
 
 #[test]

@@ -20,7 +20,7 @@ use house::{BEGIN, House, block};
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 use tempete::{
     daemon::{Elsewhere, Parts, Stop, alarm::Trouble, clock::Clock},
-    ids::Moment,
+    ids::Timestamp,
     store::Holder,
     web::health,
 };
@@ -82,13 +82,13 @@ fn healthz_says_how_things_are_and_nothing_of_any_game() {
             tokio::time::sleep(Duration::from_millis(100)).await;
             let (status, page) = ask().await.unwrap();
             assert_eq!(status, 503);
-            let since = format!("alarm: inbox-login since {}", Moment::from_unix(BEGIN));
+            let since = format!("alarm: inbox-login since {}", Timestamp::from_unix(BEGIN));
             assert!(page.starts_with("state: trouble\n") && page.lines().any(|line| line == since), "{page}");
             assert!(!page.contains("ann") && !page.contains("Ann") && !page.contains("LOGIN"), "{page}");
             alarms.clear(Trouble::InboxLogin);
             tokio::time::sleep(Duration::from_millis(100)).await;
             assert_eq!(ask().await.unwrap().0, 200);
-            clock.set(Moment::from_unix(BEGIN + 1));
+            clock.set(Timestamp::from_unix(BEGIN + 1));
             asked.ask();
         };
         let (done, ()) = tokio::join!(tempete::daemon::run(parts, stop), visit);
@@ -141,23 +141,23 @@ fn a_daemon_of_another_machine_keeps_this_one_out_until_it_falls_silent() {
     block(async {
         let mut house = House::new().await;
         let other =
-            Holder { host: "far".into(), boot: "another".into(), pid: 7, until: Moment::from_unix(BEGIN + 100) };
-        assert_eq!(house.parts.store.hold(&other, Moment::from_unix(BEGIN)).await.unwrap(), None);
+            Holder { host: "far".into(), boot: "another".into(), pid: 7, until: Timestamp::from_unix(BEGIN + 100) };
+        assert_eq!(house.parts.store.hold(&other, Timestamp::from_unix(BEGIN)).await.unwrap(), None);
         let config = house.parts.office.config.clone();
         let open = || Parts::open(config.clone(), house.clock.clone());
         let refused = open().await.unwrap().poll_and_close(&Stop::default()).await.unwrap_err();
         let Elsewhere { host, until } = refused.downcast_ref().unwrap();
-        assert_eq!((host.as_str(), *until), ("far", Moment::from_unix(BEGIN + 100)));
-        house.clock.set(Moment::from_unix(BEGIN + 100));
+        assert_eq!((host.as_str(), *until), ("far", Timestamp::from_unix(BEGIN + 100)));
+        house.clock.set(Timestamp::from_unix(BEGIN + 100));
         open().await.unwrap().poll_and_close(&Stop::default()).await.unwrap();
         // It let go, so the other may come; and one that wakes up late sees that it is not alone.
-        assert_eq!(house.parts.store.hold(&other, Moment::from_unix(BEGIN)).await.unwrap(), None);
+        assert_eq!(house.parts.store.hold(&other, Timestamp::from_unix(BEGIN)).await.unwrap(), None);
         assert!(house.parts.store.still_hold(&other).await.unwrap());
         let third = Holder { host: "third".into(), ..other.clone() };
         assert_eq!(house.parts.store.hold(&third, other.until).await.unwrap(), None);
         assert!(!house.parts.store.still_hold(&other).await.unwrap());
         // A moment that only a wrong clock can have written keeps nobody out.
-        let wrong = Holder { until: Moment::from_unix(BEGIN + 90_000), ..third };
+        let wrong = Holder { until: Timestamp::from_unix(BEGIN + 90_000), ..third };
         house.parts.store.still_hold(&wrong).await.unwrap();
         open().await.unwrap().poll_and_close(&Stop::default()).await.unwrap();
     });
@@ -296,14 +296,14 @@ fn c15_a_clock_that_jumps_back_moves_no_time_back_and_doubles_no_name() {
         let game = house.game().await;
         house.answer(&house.last("w").clone(), ANN, "list random\n");
         house.poll().await;
-        house.clock.set(Moment::from_unix(BEGIN - 86_400));
+        house.clock.set(Timestamp::from_unix(BEGIN - 86_400));
         house.answer(&house.last("b").clone(), BOB, "list random\n");
         assert_eq!(house.poll().await.accepted, 1);
         house.answer(&house.last("w").clone(), ANN, "numbers random\n");
         house.answer(&house.last("b").clone(), BOB, "say hello\n");
         house.reopen().await;
         house.poll().await;
-        house.clock.set(Moment::from_unix(BEGIN + 60));
+        house.clock.set(Timestamp::from_unix(BEGIN + 60));
         house.answer(&house.last("b").clone(), BOB, "numbers random\n");
         house.poll().await;
         assert_eq!(house.verdicts().await, ["accepted"; 5]);
@@ -315,7 +315,7 @@ fn c15_a_clock_that_jumps_back_moves_no_time_back_and_doubles_no_name() {
             })
             .collect();
         assert!(times.is_sorted() && times.len() >= 6, "{times:?}");
-        assert_eq!(times[1], Moment::from_unix(BEGIN).to_string());
+        assert_eq!(times[1], Timestamp::from_unix(BEGIN).to_string());
         let letters = house.letters();
         let mut ids: Vec<&str> = letters.iter().map(|letter| letter.message_id.as_str()).collect();
         ids.sort_unstable();

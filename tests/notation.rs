@@ -4,12 +4,12 @@
 
 use std::fs;
 
-use tempete::board::{Letters, Move, MoveFault, MoveText, Position, full, resolve, resolve_either, short};
+use tempete::chess::{Move, MoveFault, PieceLetters, Position, San, full, resolve, resolve_either, short};
 
 struct Row {
     line: usize,
     position: Position,
-    letters: Letters,
+    letters: PieceLetters,
     written: String,
     expected: String,
 }
@@ -30,7 +30,7 @@ fn rows() -> Vec<Row> {
             rows.push(Row {
                 line: index + 1,
                 position: position.clone().unwrap(),
-                letters: if french.is_some() { Letters::French } else { Letters::English },
+                letters: if french.is_some() { PieceLetters::French } else { PieceLetters::English },
                 written: french.unwrap_or(written).to_string(),
                 expected: expected.trim().to_string(),
             });
@@ -40,7 +40,7 @@ fn rows() -> Vec<Row> {
 }
 
 fn told(row: &Row) -> String {
-    let Ok(text) = MoveText::read(&row.written, row.letters) else { return "! unreadable".into() };
+    let Ok(text) = San::read(&row.written, row.letters) else { return "! unreadable".into() };
     match resolve_either(&row.position, &text, text.or_pawn(row.letters).as_ref()) {
         Ok(legal) => {
             let full = full(&row.position, legal).spelled(row.letters);
@@ -82,7 +82,7 @@ fn written_moves_mean_what_the_page_says() {
 fn candidates_are_legal() {
     let mut counted = 0;
     for row in rows() {
-        let Ok(text) = MoveText::read(&row.written, row.letters) else { continue };
+        let Ok(text) = San::read(&row.written, row.letters) else { continue };
         let Err(fault) = resolve(&row.position, &text) else { continue };
         for candidate in fault.candidates() {
             let legal = resolve(&row.position, candidate);
@@ -117,16 +117,16 @@ fn what_is_written_reads_back() {
             // All of them would take long: a few of each position.
             for _ in 0..4 {
                 let legal = moves[next(moves.len())];
-                for letters in [Letters::English, Letters::French] {
+                for letters in [PieceLetters::English, PieceLetters::French] {
                     let long = full(&position, legal).spelled(letters);
                     let brief = short(&position, legal, letters);
                     for written in [&long, &brief] {
                         // A coordinate move may begin with a capital that is a piece's in French; ours never does.
-                        let text = MoveText::read(written, letters).unwrap();
+                        let text = San::read(written, letters).unwrap();
                         assert_eq!(resolve(&position, &text), Ok(legal), "{written} on {position}");
                     }
-                    assert_eq!(MoveText::read(&long, letters).unwrap(), full(&position, legal), "{long}");
-                    if letters == Letters::English {
+                    assert_eq!(San::read(&long, letters).unwrap(), full(&position, legal), "{long}");
+                    if letters == PieceLetters::English {
                         assert_eq!(played_elsewhere(&position, &brief), played_here(&position, legal), "{brief}");
                     }
                     counted += 1;

@@ -2,7 +2,7 @@
 
 #![cfg(test)]
 
-use tempete::board::Position;
+use tempete::chess::Position;
 
 /// How many ways the game can go on for so many moves.
 fn perft(position: &Position, depth: u32) -> u64 {

@@ -8,11 +8,11 @@ use proptest::{
     test_runner::TestRunner,
 };
 use tempete::{
-    board::{
-        Kind, Side, Square,
+    chess::{
+        Color, Role, Square,
         diagram::{Diagram, Figure, Tint},
     },
-    mail::picture::{Painter, WIDTH},
+    page::picture::{Painter, WIDTH},
 };
 
 /// The most bytes of a picture.
@@ -21,7 +21,7 @@ const MOST: usize = 8_000;
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
 /// A plain position: the first field of a FEN line.
-fn board(fen: &str, below: Side) -> Diagram {
+fn board(fen: &str, below: Color) -> Diagram {
     let mut board = Diagram::empty(below);
     for (row, line) in (0..8u8).rev().zip(fen.split('/')) {
         let mut file = 0;
@@ -30,7 +30,7 @@ fn board(fen: &str, below: Side) -> Diagram {
                 file += u8::try_from(gap).unwrap();
                 continue;
             }
-            let kind = Kind::read(letter.to_ascii_uppercase(), tempete::board::Letters::English).unwrap();
+            let kind = Role::read(letter.to_ascii_uppercase(), tempete::chess::PieceLetters::English).unwrap();
             let tint = if letter.is_ascii_uppercase() { Tint::White } else { Tint::Black };
             board.put(Square::new(file, row).unwrap(), Figure::plain(kind, tint));
             file += 1;
@@ -65,23 +65,23 @@ fn random_board() -> impl Strategy<Value = Diagram> {
     let mark = || proptest::collection::vec(proptest::bool::weighted(0.03), men.len());
     let lost = proptest::collection::vec(proptest::bool::weighted(0.2), men.len());
     let few = |most| proptest::collection::vec(0..64u8, 0..=most);
-    let more = (few(3), few(2), few(2), few(2), proptest::sample::select(vec![Side::White, Side::Black]));
+    let more = (few(3), few(2), few(2), few(2), proptest::sample::select(vec![Color::White, Color::Black]));
     let marks = [mark(), mark(), mark(), mark(), mark(), mark()];
     (squares, lost, marks, more).prop_map(move |(squares, lost, marks, more)| {
         let (holes, traps, left, reached, below) = more;
         let square = |at: u8| Square::new(at % 8, at / 8).unwrap();
         let mut board = Diagram::empty(below);
         for (man, letter) in men.chars().enumerate().filter(|(man, _)| !lost[*man]) {
-            let kind = Kind::read(letter.to_ascii_uppercase(), tempete::board::Letters::English).unwrap();
+            let kind = Role::read(letter.to_ascii_uppercase(), tempete::chess::PieceLetters::English).unwrap();
             let tint = if letter.is_ascii_uppercase() { Tint::White } else { Tint::Black };
             let tint = if marks[0][man] { Tint::Neutral } else { tint };
             let mut figure = Figure::plain(kind, tint);
-            figure.second = marks[1][man].then_some(Kind::Knight).filter(|second| *second != kind);
+            figure.second = marks[1][man].then_some(Role::Knight).filter(|second| *second != kind);
             figure.magnet = marks[2][man];
             figure.banned = marks[3][man];
             figure.shielded = marks[4][man];
-            figure.royal = marks[5][man] && kind != Kind::King;
-            figure.prince = marks[5][man] && kind == Kind::King;
+            figure.royal = marks[5][man] && kind != Role::King;
+            figure.prince = marks[5][man] && kind == Role::King;
             board.put(square(squares[man]), figure);
         }
         holes.into_iter().for_each(|at| board.hole(square(at)));
@@ -107,22 +107,22 @@ fn five_hundred_boards_are_small_pictures() {
     sizes.sort_unstable();
     println!("500 pictures: the median {} bytes, the largest {}", sizes[250], sizes[499]);
     assert!(sizes[499] < MOST);
-    assert!(painter.paint(&board(START, Side::White)).unwrap().len() < MOST);
+    assert!(painter.paint(&board(START, Color::White)).unwrap().len() < MOST);
 }
 
 #[test]
 fn every_reader_sees_his_own_side_below() {
     let painter = Painter::new().unwrap();
-    let seen = |fen: &str, below: Side| pixels(&painter.paint(&board(fen, below)).unwrap());
+    let seen = |fen: &str, below: Color| pixels(&painter.paint(&board(fen, below)).unwrap());
     // The field of the square in the lower left corner, without the names beside it.
     let corner = |of: &[[u8; 3]]| -> Vec<[u8; 3]> {
         (294..336).flat_map(|row| of[row * 360 + 24..row * 360 + 66].to_vec()).collect()
     };
-    let (white, black) = (seen(START, Side::White), seen(START, Side::Black));
+    let (white, black) = (seen(START, Color::White), seen(START, Color::Black));
     assert_ne!(white, black);
     // a1 for White and h8 for Black: dark squares both, with a rook of the reader's.
-    assert_eq!(corner(&white), corner(&seen("8/8/8/8/8/8/8/R7", Side::White)));
-    assert_eq!(corner(&black), corner(&seen("7r/8/8/8/8/8/8/8", Side::Black)));
+    assert_eq!(corner(&white), corner(&seen("8/8/8/8/8/8/8/R7", Color::White)));
+    assert_eq!(corner(&black), corner(&seen("7r/8/8/8/8/8/8/8", Color::Black)));
     assert_ne!(corner(&white), corner(&black));
 }
 
@@ -131,18 +131,18 @@ fn every_figure_and_every_mark_is_seen() {
     let painter = Painter::new().unwrap();
     let d4 = Square::read("d4").unwrap();
     let with = |figure: Figure| {
-        let mut board = Diagram::empty(Side::White);
+        let mut board = Diagram::empty(Color::White);
         board.put(d4, figure);
         board
     };
-    let mut boards = vec![Diagram::empty(Side::White)];
+    let mut boards = vec![Diagram::empty(Color::White)];
     for tint in [Tint::White, Tint::Black, Tint::Neutral] {
-        boards.extend(Kind::ALL.into_iter().map(|kind| with(Figure::plain(kind, tint))));
+        boards.extend(Role::ALL.into_iter().map(|kind| with(Figure::plain(kind, tint))));
     }
-    let king = Figure::plain(Kind::King, Tint::White);
+    let king = Figure::plain(Role::King, Tint::White);
     boards.extend(
         [
-            Figure { second: Some(Kind::Knight), ..king },
+            Figure { second: Some(Role::Knight), ..king },
             Figure { royal: true, ..king },
             Figure { prince: true, ..king },
             Figure { magnet: true, ..king },
@@ -153,7 +153,7 @@ fn every_figure_and_every_mark_is_seen() {
     );
     let marks: [fn(&mut Diagram, Square); 4] = [Diagram::hole, Diagram::trap, Diagram::left, Diagram::reached];
     let marked = marks.map(|mark| {
-        let mut board = Diagram::empty(Side::White);
+        let mut board = Diagram::empty(Color::White);
         mark(&mut board, d4);
         pixels(&painter.paint(&board).unwrap())
     });

@@ -12,8 +12,8 @@ use house::{House, block, player};
 use tempete::{
     daemon::step::BROKEN_PICTURES,
     ids::GameId,
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
 };
 
 const ANN: &str = "Ann <ann@example.org>";

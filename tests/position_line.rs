@@ -1,8 +1,8 @@
-//! The position line of `src/board/POSITION.md`: written as it was read, and refused in every other form.
+//! The position line of `src/chess/POSITION.md`: written as it was read, and refused in every other form.
 
 #![cfg(test)]
 
-use tempete::board::{Kind, Position, ReadPositionError};
+use tempete::chess::{Position, ReadPositionError, Role};
 
 #[test]
 fn the_start_is_plain_fen() {
@@ -51,7 +51,7 @@ fn what_is_missing_counts_as_taken() {
     let position = Position::read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPQ/RNBQKBNR w KQkq - 0 1").unwrap();
     assert_eq!(position.lost(), []);
     let position = Position::read("rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
-    assert_eq!(position.lost().iter().map(|loss| loss.kind).collect::<Vec<_>>(), [Kind::Pawn]);
+    assert_eq!(position.lost().iter().map(|loss| loss.kind).collect::<Vec<_>>(), [Role::Pawn]);
 }
 
 #[test]

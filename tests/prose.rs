@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use tempete::orders::{self, Language, UnreadableLine};
-use tempete::rules::tempete::order;
-use tempete::rules::tempete::vocabulary::VOCABULARY;
+use tempete::tempete::order::orders;
+use tempete::tempete::order::vocabulary::VOCABULARY;
+use tempete::text::{self, Language, UnreadableLine};
 
 /// The canonical orders of a mail, or the codes of its faults.
 fn outcome(text: &str, language: Language) -> Result<Vec<String>, Vec<String>> {
@@ -20,12 +20,12 @@ fn outcome(text: &str, language: Language) -> Result<Vec<String>, Vec<String>> {
         }
         faults.iter().map(|fault| fault.code().to_string()).collect()
     };
-    let cut = orders::cut(text);
-    let reading = orders::read(&cut.body, &VOCABULARY, language).map_err(codes)?;
+    let cut = text::cut(text);
+    let reading = text::read(&cut.body, &VOCABULARY, language).map_err(codes)?;
     if reading.lines.is_empty() {
         return Err(vec![serde_json::to_value(cut.nothing()).unwrap().as_str().unwrap().to_string()]);
     }
-    let request = order::request(&reading, language).map_err(codes)?;
+    let request = orders::request(&reading, language).map_err(codes)?;
     let tries = request.try_only.then(|| "try".to_string());
     Ok(tries.into_iter().chain(request.orders.iter().map(|one| one.order.to_string())).collect())
 }

@@ -2,14 +2,14 @@
 //! quoted or signed is ever an order.
 
 use proptest::prelude::*;
-use tempete::board::{MoveText, Square};
-use tempete::orders::{self, Language};
-use tempete::rules::tempete::order::{self, CardOrder, Claim, Info, MoveNumber, Order, Setting};
-use tempete::rules::tempete::vocabulary::VOCABULARY;
+use tempete::chess::{San, Square};
+use tempete::tempete::order::orders::{self, CardOrder, Claim, Info, MoveNumber, Order, Setting};
+use tempete::tempete::order::vocabulary::VOCABULARY;
+use tempete::text::{self, Language};
 
 fn read(text: &str, language: Language) -> Option<Vec<Order>> {
-    let reading = orders::read(&orders::cut(text).body, &VOCABULARY, language).ok()?;
-    let request = order::request(&reading, language).ok()?;
+    let reading = text::read(&text::cut(text).body, &VOCABULARY, language).ok()?;
+    let request = orders::request(&reading, language).ok()?;
     Some(request.orders.into_iter().map(|one| one.order).collect())
 }
 
@@ -31,7 +31,7 @@ fn square() -> impl Strategy<Value = Square> {
     (0u8..8, 0u8..8).prop_map(|(file, rank)| Square::new(file, rank).unwrap())
 }
 
-fn chess_move() -> impl Strategy<Value = MoveText> {
+fn chess_move() -> impl Strategy<Value = San> {
     let letter = prop::sample::select(vec!["", "K", "Q", "R", "B", "N", "P"]);
     let promotion = prop::sample::select(vec!["", "=Q", "=N"]);
     let origin = prop_oneof![
@@ -42,10 +42,10 @@ fn chess_move() -> impl Strategy<Value = MoveText> {
     ];
     let spelled = (letter, origin, prop::sample::select(vec!["", "x", "-"]), square(), promotion);
     let step = spelled.prop_filter_map("a move", |(letter, from, stroke, to, promotion)| {
-        MoveText::read(&format!("{letter}{from}{stroke}{to}{promotion}"), Language::En.letters()).ok()
+        San::read(&format!("{letter}{from}{stroke}{to}{promotion}"), Language::En.letters()).ok()
     });
-    let castling = prop::sample::select(vec!["O-O", "O-O-O"])
-        .prop_map(|text| MoveText::read(text, Language::En.letters()).unwrap());
+    let castling =
+        prop::sample::select(vec!["O-O", "O-O-O"]).prop_map(|text| San::read(text, Language::En.letters()).unwrap());
     prop_oneof![9 => step, 1 => castling]
 }
 
@@ -134,7 +134,7 @@ proptest! {
     fn reading_never_panics(text in mail_like()) {
         for language in Language::ALL {
             let _ = read(&text, language);
-            let _ = orders::plain_words(&text);
+            let _ = text::plain_words(&text);
         }
     }
 
@@ -149,7 +149,7 @@ proptest! {
         for language in Language::ALL {
             let spelled = text.spelled(language.letters());
             // The one exception: a letter that is also a file (C, D, F in French) before a rank.
-            if let Ok(again) = MoveText::read(&spelled, language.letters()) {
+            if let Ok(again) = San::read(&spelled, language.letters()) {
                 prop_assert_eq!(&again, &text, "{}", spelled);
             } else {
                 prop_assert!(language == Language::Fr, "{}", spelled);

@@ -7,10 +7,10 @@
 mod entries;
 
 use proptest::prelude::*;
-use tempete::rules::tempete::catalogue::Catalogue;
-use tempete::rules::tempete::entry_read::{ReadEntryError, read};
-use tempete::rules::tempete::entry_write::write;
-use tempete::rules::tempete::event::Entry;
+use tempete::tempete::cards::catalogue::Catalogue;
+use tempete::tempete::log::event::Entry;
+use tempete::tempete::log::read::{ReadEntryError, read};
+use tempete::tempete::log::write::write;
 
 fn catalogue() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()

@@ -19,8 +19,8 @@ use tempete::{
     ids::GameId,
     record::{self, Letter, audit},
     referee::{self, Command},
-    rules::tempete::event::Ruling,
     seal::Head,
+    tempete::log::event::Ruling,
 };
 
 const ANN: &str = "ann@example.org";

@@ -7,8 +7,10 @@ use std::{fmt::Write, fs, path::Path};
 
 use tempete::mail::{
     address::Address,
-    facts::{self, Own},
-    results::{Proof, said},
+    incoming::{
+        facts::{self, Own},
+        results::{Proof, said},
+    },
 };
 
 #[test]

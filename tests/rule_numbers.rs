@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-const RULES: &str = include_str!("../src/rules/tempete/RULES.md");
+const RULES: &str = include_str!("../src/tempete/RULES.md");
 
 /// Every file below `folder`.
 fn files(folder: &str) -> Vec<PathBuf> {
@@ -81,7 +81,7 @@ fn every_rule_is_in_the_name_of_a_test() {
 
 #[test]
 fn every_refusal_rests_on_a_rule() {
-    let refusal = include_str!("../src/rules/tempete/refusal.rs");
+    let refusal = include_str!("../src/tempete/legal/refusal.rs");
     let (_, body) = refusal.split_once("fn rule(&self)").unwrap();
     let rested: BTreeSet<String> = body.split('"').flat_map(numbers).collect();
     assert!(rested.len() > 20, "{rested:?}");

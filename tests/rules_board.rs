@@ -7,11 +7,15 @@
 mod table;
 
 use table::{BLACK, CATALOGUE, Game, WHITE, terms};
-use tempete::rules::tempete::{
-    entry_read, entry_write,
-    event::{Ending, Event, Outcome},
-    public::{Danger, Duty},
-    replay::replay,
+use tempete::tempete::{
+    log::{
+        event::{Ending, Event, Outcome},
+        read, write,
+    },
+    state::{
+        public::{Danger, Duty},
+        replay::replay,
+    },
 };
 
 const ON: (&str, &str) = ("board", "on");
@@ -45,14 +49,14 @@ fn line(game: &Game) -> String {
 
 /// The lines of the last entry below its first.
 fn entered(game: &Game) -> String {
-    let text = entry_write::write(game.entries.last().unwrap());
+    let text = write::write(game.entries.last().unwrap());
     let lines: Vec<&str> = text.lines().skip(1).filter(|line| !line.starts_with("drawn")).collect();
     lines.join(" / ")
 }
 
 /// The log read back makes the same position.
 fn replayed(game: &Game) {
-    let read = |entry| entry_read::read(&entry_write::write(entry), &CATALOGUE).unwrap();
+    let read = |entry| read::read(&write::write(entry), &CATALOGUE).unwrap();
     let entries: Vec<_> = game.entries.iter().map(read).collect();
     assert_eq!(replay(&entries, &game.sealed).unwrap(), game.state);
 }
@@ -81,10 +85,10 @@ fn b1_moves_stand_in_full_whatever_was_typed() {
     // An entry with a move in short form is none that may follow.
     let mut entry = game.entries.last().unwrap().clone();
     entry.seq = game.public().last.next().unwrap();
-    entry.by = tempete::rules::tempete::event::Author::Seat(BLACK);
-    let text = tempete::board::MoveText::read("Nf6", tempete::board::Letters::English).unwrap();
-    entry.event = Event::Turn(vec![tempete::rules::tempete::event::Act::Move(text)]);
-    let refused = tempete::rules::tempete::legal::legal(game.public(), &entry, &CATALOGUE).unwrap_err();
+    entry.by = tempete::tempete::log::event::Author::Seat(BLACK);
+    let text = tempete::chess::San::read("Nf6", tempete::chess::PieceLetters::English).unwrap();
+    entry.event = Event::Turn(vec![tempete::tempete::log::event::Act::Move(text)]);
+    let refused = tempete::tempete::legal::legal(game.public(), &entry, &CATALOGUE).unwrap_err();
     assert_eq!(refused.rule(), "B1");
 }
 
@@ -309,7 +313,7 @@ fn b9_a_cancelled_card_and_its_move() {
     let before = game.public().board.clone();
     plays(&mut game, "a4 Bxc3");
     game.ok(WHITE, "card 68\nd4");
-    assert!(game.public().board.as_ref().unwrap().away(tempete::board::Side::White).is_some());
+    assert!(game.public().board.as_ref().unwrap().away(tempete::chess::Color::White).is_some());
     game.ok(BLACK, "intercept\ncard 32");
     assert_ne!(game.public().board, before);
     game.no(WHITE, "answer\nnumbers random", "move-owed", "T22");

@@ -6,11 +6,11 @@
 mod table;
 
 use table::{BLACK, Game, Got, WHITE};
-use tempete::rules::tempete::{
-    event::{Event, Outcome, Ruling},
-    public::{Duty, MessageKind, Public, PublicSeat},
-};
 use tempete::seal::Hash;
+use tempete::tempete::{
+    log::event::{Event, Outcome, Ruling},
+    state::public::{Duty, MessageKind, Public, PublicSeat},
+};
 
 const HAND: [u8; 5] = [35, 6, 34, 57, 12];
 const REPLIES: [u8; 5] = [13, 32, 33, 26, 35];
@@ -190,7 +190,7 @@ fn t62_after_stand_the_referee_rules() {
 }
 
 /// What a ruling taken back leaves: everything but the entries' own count and times.
-fn same_but_for_time(game: &Game, before: &tempete::rules::tempete::state::State) {
+fn same_but_for_time(game: &Game, before: &tempete::tempete::state::State) {
     let (is, was) = (game.public(), before.public());
     let timeless = |public: &Public| Public {
         last: was.last,
@@ -317,7 +317,7 @@ fn t65_ten_messages_a_day_and_no_word_of_them_in_the_log() {
     }
     game.ok(WHITE, "move e4\nsay enjoy");
     assert!(game.entries.last().unwrap().said);
-    let text = tempete::rules::tempete::entry_write::write(game.entries.last().unwrap());
+    let text = tempete::tempete::log::write::write(game.entries.last().unwrap());
     assert!(text.ends_with("said\n") && !text.contains("enjoy"), "{text}");
     game.ok(BLACK, "move e5\nsay the tenth");
     game.ok(WHITE, "move d4");

@@ -8,11 +8,12 @@ mod table;
 use table::{BLACK, Game, WHITE, terms};
 use tempete::{
     ids::Seat,
-    rules::tempete::{
-        event::{Claim, Ending, Event, Outcome, Ruling},
-        public::Duty,
-        terms::TimeAndError,
-        verdict::last_result,
+    tempete::{
+        log::{
+            event::{Claim, Ending, Event, Outcome, Ruling},
+            terms::TimeAndError,
+        },
+        state::{public::Duty, verdict::last_result},
     },
 };
 

@@ -6,7 +6,7 @@
 mod table;
 
 use table::{BLACK, Game, WHITE};
-use tempete::rules::tempete::public::{Duty, Place};
+use tempete::tempete::state::public::{Duty, Place};
 
 /// White holds 35 (after), 6 (before), 3 (instead), 18 (double), 32 (cancels); Black holds these.
 fn against(black: [u8; 5]) -> Game {

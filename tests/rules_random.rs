@@ -20,25 +20,26 @@ use decks::terms_with;
 use player::{Player, Temper, dice::Dice};
 use table::{BLACK, CATALOGUE, Game, Got, WHITE};
 use tempete::{
-    board::{MoveText, PieceId, Position, Side},
-    ids::{Moment, Seat},
-    orders::Language,
+    chess::{Color, PieceId, Position, San},
+    ids::{Seat, Timestamp},
+    kit::Sealed,
     record,
-    rules::{
-        Sealed,
-        tempete::{
-            account::Source,
-            catalogue::Catalogue,
-            entry_read, entry_write,
+    seal::Origin,
+    tempete::{
+        cards::{catalogue::Catalogue, special},
+        log::{
             event::{Act, Event, Outcome, Ruling},
+            read, write,
+        },
+        state::{
+            State,
+            account::Source,
             public::{Danger, Duty, MessageKind, Place, PlayId, Public, SEATS},
             replay::replay,
-            special,
-            standing::side,
-            state::State,
         },
+        turn::standing::side,
     },
-    seal::Origin,
+    text::Language,
 };
 
 /// How many games are played.
@@ -238,14 +239,14 @@ fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
                 assert_eq!(snapshot, game.state);
                 counts.add_if(
                     "moves that are none",
-                    matches!(refusal, tempete::rules::tempete::refusal::Refusal::Move { .. }),
+                    matches!(refusal, tempete::tempete::legal::refusal::Refusal::Move { .. }),
                 );
                 refusals.add(&Got::Refused(refusal.clone()).code());
                 counts.add("refusals");
                 let fault = matches!(
                     refusal,
-                    tempete::rules::tempete::refusal::Refusal::NotHeld { .. }
-                        | tempete::rules::tempete::refusal::Refusal::NotSealed { .. }
+                    tempete::tempete::legal::refusal::Refusal::NotHeld { .. }
+                        | tempete::tempete::legal::refusal::Refusal::NotSealed { .. }
                 );
                 let due = game.public().awaited().contains(&seat);
                 assert!(
@@ -423,7 +424,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
     // What was false, by what is new in the accounts.
     for (old, new) in before.secrets().iter().zip(game.state.secrets()) {
         for (_, fault) in new.errors.iter().skip(old.errors.len()) {
-            use tempete::rules::tempete::account::Fault;
+            use tempete::tempete::state::account::Fault;
             match fault {
                 Fault::Square(..) => counts.add("squares sprung, false"),
                 Fault::Card(id) => {
@@ -432,7 +433,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
                 }
             }
         }
-        let sprung = |account: &tempete::rules::tempete::account::Account| {
+        let sprung = |account: &tempete::tempete::state::account::Account| {
             account.traps.iter().filter(|trap| trap.sprung.is_some()).count()
         };
         if sprung(new) > sprung(old) && new.errors.len() == old.errors.len() {
@@ -458,7 +459,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
     let Some(entry) = game.entries.get(at) else { return };
     // Every piece that began is on the board, away from it, or lost; and it is there once.
     let standing = new.pieces().map(|(_, piece)| *piece);
-    let away = [Side::White, Side::Black].into_iter().filter_map(|side| new.away(side).copied());
+    let away = [Color::White, Color::Black].into_iter().filter_map(|side| new.away(side).copied());
     let mut ids: Vec<PieceId> = standing.chain(away).flat_map(|piece| piece.parts().map(|part| part.id)).collect();
     ids.extend(new.lost().iter().map(|loss| loss.id));
     ids.sort_unstable();
@@ -486,7 +487,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
                         let passed = |square| old.en_passant().contains(square) && old.at(square).is_none();
                         counts.add_if(
                             "en passant",
-                            matches!(text, MoveText::Step { piece: None, captures: true, to, .. } if passed(*to)),
+                            matches!(text, San::Step { piece: None, captures: true, to, .. } if passed(*to)),
                         );
                     }
                     Act::Card(play) => {
@@ -556,7 +557,7 @@ fn check(game: &Game) {
         assert_eq!(used.len(), different.len(), "a position was used twice: {used:?}");
         assert!(used.iter().all(|position| (1..=public.terms().cards()).contains(position)));
         // T8: the hold counted a second time, from all cards played and what became of them.
-        let gained = |play: &&tempete::rules::tempete::public::Play| {
+        let gained = |play: &&tempete::tempete::state::public::Play| {
             play.seat == seat && play.in_force() && (play.takes.is_some() || picks(play))
         };
         let mine = public.plays.iter().filter(|play| play.seat == seat);
@@ -583,7 +584,7 @@ fn check(game: &Game) {
 }
 
 /// Whether this is 57 doing what it does.
-fn picks(play: &tempete::rules::tempete::public::Play) -> bool {
+fn picks(play: &tempete::tempete::state::public::Play) -> bool {
     play.play.card.get() == special::PICK && play.place != Place::Discard
 }
 
@@ -680,8 +681,8 @@ fn reread(game: &Game) {
         .entries
         .iter()
         .map(|entry| {
-            let text = entry_write::write(entry);
-            let read = entry_read::read(&text, &CATALOGUE).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let text = write::write(entry);
+            let read = read::read(&text, &CATALOGUE).unwrap_or_else(|error| panic!("{error}\n{text}"));
             assert_eq!(read, *entry, "{text}");
             read
         })
@@ -692,14 +693,14 @@ fn reread(game: &Game) {
     let public = replay(&entries, &[]).unwrap();
     assert_eq!(public.public(), game.public(), "the public part rests on a secret");
     assert!(public.secrets().iter().all(|account| account.hand.is_empty() && account.errors.is_empty()));
-    let times: Vec<Moment> = entries.iter().map(|entry| entry.at).collect();
+    let times: Vec<Timestamp> = entries.iter().map(|entry| entry.at).collect();
     assert!(times.is_sorted());
 }
 
 /// An auditor who has the record alone finds what the referee knows (FORMAT.md, section 7).
 fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().end.is_some();
-    let texts: Vec<String> = game.entries.iter().map(entry_write::write).collect();
+    let texts: Vec<String> = game.entries.iter().map(write::write).collect();
     let openings = record::openings(&game.entries, &game.sealed, &game.secret);
     let origin = Origin::read(&game.public().start.origin).unwrap();
     let parts = record::Parts {

@@ -7,12 +7,14 @@ mod table;
 
 use table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
 use tempete::{
-    orders::Language,
-    rules::tempete::{
-        event::Event,
-        public::Duty,
-        terms::{TermError, Terms},
+    tempete::{
+        log::{
+            event::Event,
+            terms::{TermError, Terms},
+        },
+        state::public::Duty,
     },
+    text::Language,
 };
 
 const SMALL: (&str, &str) = ("deck", "1-10");
@@ -122,7 +124,7 @@ fn t4_a_list_is_final_and_known_to_its_owner_alone() {
     game.no(WHITE, "list 1 2 3", "list-final", "T4");
     assert!(game.view(BLACK).own.list.is_none());
     assert_eq!(game.public().awaited(), [BLACK]);
-    let text = tempete::rules::tempete::entry_write::write(&game.entries[1]);
+    let text = tempete::tempete::log::write::write(&game.entries[1]);
     assert!(text.contains("typed ") && !text.contains("10 9"), "{text}");
 }
 

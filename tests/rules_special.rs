@@ -7,12 +7,14 @@ mod table;
 
 use table::{BLACK, Game, WHITE};
 use tempete::{
-    rules::tempete::{
-        event::{Act, Event},
-        public::Duty,
-        terms::{TrapMissed, TrapStop},
-    },
     seal::GameSeals,
+    tempete::{
+        log::{
+            event::{Act, Event},
+            terms::{TrapMissed, TrapStop},
+        },
+        state::public::Duty,
+    },
 };
 
 const TRAPS: [u8; 5] = [12, 28, 3, 18, 32];
@@ -393,7 +395,7 @@ fn t41_of_two_copies_the_one_from_the_own_list_goes_first() {
     game.ok(WHITE, "move c4\ncard 35 c1 g1");
     let sources: Vec<_> = game.view(WHITE).own.hand.iter().filter(|held| held.card.get() == 35).collect();
     let [left] = sources.as_slice() else { panic!() };
-    assert!(matches!(left.source, tempete::rules::tempete::account::Source::Taken(_)));
+    assert!(matches!(left.source, tempete::tempete::state::account::Source::Taken(_)));
     game.ok(BLACK, "move c6\nnumbers 6");
     game.ok(WHITE, "move b4\ncard 35 c1 g1");
     game.ok(BLACK, "move b6\nnumbers 7");

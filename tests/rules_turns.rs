@@ -7,11 +7,11 @@ mod table;
 
 use table::{BLACK, Game, WHITE};
 use tempete::{
-    orders::Language,
-    rules::tempete::{
-        event::{Act, Event},
-        public::{Duty, Place},
+    tempete::{
+        log::event::{Act, Event},
+        state::public::{Duty, Place},
     },
+    text::Language,
 };
 
 /// White holds 35 (after), 6 (before), 3 (instead), 18 (between), 13 (reply); Black the same.

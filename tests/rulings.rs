@@ -13,7 +13,7 @@ use tempete::{
     daemon::{BorneGame, CommandFault},
     ids::GameId,
     referee::{Command, CommandError},
-    rules::tempete::event::Ruling,
+    tempete::log::event::Ruling,
 };
 
 const ANN: &str = "ann@example.org";

@@ -11,7 +11,7 @@ use tempete::{
     mail::{
         address::Address,
         key::KeyRing,
-        verp::{self, LetterOf},
+        outgoing::verp::{self, LetterOf},
     },
 };
 

@@ -20,7 +20,7 @@ use common::{
     shapes::SHAPES,
 };
 use mail_parser::MimeHeaders;
-use tempete::mail::compose::MOST_BYTES;
+use tempete::mail::outgoing::compose::MOST_BYTES;
 
 #[test]
 fn m1_m10_every_shape_ends_in_a_verdict_and_a_letter_of_some_size() {

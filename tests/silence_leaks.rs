@@ -21,7 +21,7 @@ mod twin;
 
 use decks::terms_with;
 use player::dice::Dice;
-use tempete::letters::leak;
+use tempete::tempete::telling::leak;
 use twin::{Tally, Twin};
 
 /// A leak must be found within so many pairs.

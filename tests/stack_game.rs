@@ -20,7 +20,7 @@ use std::{collections::BTreeMap, fs, sync::OnceLock};
 
 use home::{Home, Who};
 use stack::{BOB, Inbox, Outbox, Stack};
-use tempete::{daemon::clock::Clock, ids::Moment, seal::Hash};
+use tempete::{daemon::clock::Clock, ids::Timestamp, seal::Hash};
 
 /// What comes of the short game over the embedded Maildirs.
 struct Reference {
@@ -240,7 +240,7 @@ fn mails_that_come_up_to_three_times_in_any_order_count_once() {
     let stack = Stack::start();
     let mut home = Home::on(&stack, &stack.config(Inbox::Imaps, Outbox::Smtps));
     home.quick = true;
-    let clock = Clock::fixed(Moment::from_unix(0), 11);
+    let clock = Clock::fixed(Timestamp::from_unix(0), 11);
     let random = |below: usize| usize::from(u16::from_le_bytes(clock.random().unwrap())) % below;
     // Copies still to come.
     let mut copies: Vec<(Who, Vec<u8>)> = Vec::new();

@@ -14,7 +14,7 @@ use stack::{ANN, Inbox, Outbox, Stack};
 use tempete::{
     config::{self, Config, Smtp},
     daemon::clock::Clock,
-    mail::smtp::{
+    mail::servers::smtp::{
         Carrier, Sending,
         outcome::{Enhanced, Failure, Stage, Wrong},
     },

@@ -4,11 +4,11 @@
 
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
-    ids::{GameId, Moment, Seat, Seq},
+    ids::{GameId, Seat, Seq, Timestamp},
     referee::Summary,
-    rules::tempete::event::{End, Ending, Outcome},
     seal::Secret32,
     store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
+    tempete::log::event::{End, Ending, Outcome},
 };
 
 fn block<T>(future: impl Future<Output = T>) -> T {
@@ -30,8 +30,8 @@ fn seat(name: &str) -> NewSeat {
     }
 }
 
-fn at(seconds: i64) -> Moment {
-    Moment::from_unix(1_800_000_000 + seconds)
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_unix(1_800_000_000 + seconds)
 }
 
 fn summary() -> Summary {

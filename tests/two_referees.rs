@@ -14,7 +14,7 @@ use tempete::{
     config::Config,
     letters::Reader,
     mail::address::Address,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
 };
 
 /// So many times all mail is carried; those who loop would never come to an end.

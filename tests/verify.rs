@@ -18,9 +18,9 @@ use std::process::{Command, Output, Stdio};
 
 use forge::Forge;
 use game::Game;
-use tempete::ids::{GameId, Moment, Seat};
-use tempete::mail::compose::{Envelope, compose};
-use tempete::mail::words::Words;
+use tempete::ids::{GameId, Seat, Timestamp};
+use tempete::mail::outgoing::compose::{Envelope, compose};
+use tempete::page::words::Words;
 use tempete::record::{Compared, Letter, NoHead, Outcome, audit};
 use tempete::seal::Origin;
 
@@ -168,7 +168,7 @@ fn mails(game: &Game) -> Vec<Vec<u8>> {
             contact: None,
             to: &to,
             to_name: "Ann",
-            at: Moment::from_unix(1_796_000_000),
+            at: Timestamp::from_unix(1_796_000_000),
             in_reply_to: None,
             references: &[],
             instance: "test",

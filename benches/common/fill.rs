@@ -5,7 +5,7 @@ use std::{fmt::Write as _, fs, path::Path};
 
 use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempete::{
-    ids::Moment,
+    ids::Timestamp,
     seal::{Head, Origin, Tree},
 };
 
@@ -108,7 +108,7 @@ async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games
             let size: usize = usize::from(letter.get::<u16, _>(2));
             let head = Head { origin: origin.clone(), size: size as u64, root: roots[size - 1] };
             let seat = if letter.get::<i64, _>(0) == 0 { 'w' } else { 'b' };
-            let at = Moment::from_unix(letter.get(3));
+            let at = Timestamp::from_unix(letter.get(3));
             let head = head.to_string().trim_end().replace('\n', " ");
             writeln!(lines, "{head} {seat}.{} {at}", letter.get::<u32, _>(1)).unwrap();
         }

@@ -13,10 +13,10 @@ use mail_parser::{HeaderName, MessageParser};
 use tempete::{
     config::Config,
     daemon::{NewPlayer, Parts, clock::Clock},
-    ids::{GameId, Moment},
+    ids::{GameId, Timestamp},
     letters::Reader,
     mail::address::Address,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
 };
 
 /// The addresses of White and Black.
@@ -40,7 +40,7 @@ impl House {
     /// Opens a house in `state` and plays its measured game up to `entries` entries; `board` is its term.
     pub async fn open(state: &Path, entries: usize, board: &str) -> Self {
         let config = Config::load(None, Some(state)).unwrap();
-        let clock = Clock::fixed(Moment::from_unix(1_800_000_000), 7);
+        let clock = Clock::fixed(Timestamp::from_unix(1_800_000_000), 7);
         let mut parts = Parts::open(config, clock.clone()).await.unwrap();
         let players = PLAYERS.map(|(name, address)| NewPlayer {
             name: name.into(),
@@ -137,7 +137,7 @@ impl House {
 
     /// Two hours pass, since a seat gets so many answers a day and no more (M7).
     pub fn later(&self) {
-        self.clock.set(Moment::from_unix(self.clock.now().unix() + 2 * 3_600));
+        self.clock.set(Timestamp::from_unix(self.clock.now().unix() + 2 * 3_600));
     }
 
     /// Reads the new letters as their players do, and files them away; the size of the largest.

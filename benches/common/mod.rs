@@ -2,21 +2,19 @@
 //! they hold one, over the pure referee in memory.
 
 use tempete::{
-    ids::{GameId, Moment, Seat},
+    ids::{GameId, Seat, Timestamp},
     letters::Reader,
     referee::{self, Asks, Mail, NewGame, Plan, Player, Sender, Table},
-    rules::Rules as _,
-    rules::tempete::{
-        Tempete,
-        card::Window,
-        catalogue::Catalogue,
-        entry_read,
-        public::{Duty, Public},
-        replay, special,
-        state::State,
-        terms::Terms,
-    },
     seal::{Hash, Secret32},
+    tempete::{
+        cards::{card::Window, catalogue::Catalogue, special},
+        log::{read, terms::Terms},
+        state::{
+            State,
+            public::{Duty, Public},
+            replay,
+        },
+    },
 };
 
 /// The moment every game begins.
@@ -78,7 +76,7 @@ pub fn carry_out(table: &mut Table, plan: &Plan) {
 
 /// The state of the game on the table.
 pub fn state(table: &Table) -> State {
-    let entries: Vec<_> = table.entries.iter().map(|text| entry_read::read(text, table.catalogue).unwrap()).collect();
+    let entries: Vec<_> = table.entries.iter().map(|text| read::read(text, table.catalogue).unwrap()).collect();
     replay::replay(&entries, &table.sealed).unwrap()
 }
 
@@ -97,7 +95,7 @@ pub fn next_mail(table: &Table) -> (Seat, String) {
 }
 
 fn turn(state: &State, public: &Public, seat: Seat, catalogue: &Catalogue) -> String {
-    let view = Tempete::view(state, seat, catalogue);
+    let view = state.view(seat, catalogue);
     let there = (public.exchanges.len() / 2).is_multiple_of(2);
     let knight = match (seat == Seat::FIRST, there) {
         (true, true) => "Ng1-f3",
@@ -122,7 +120,7 @@ pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
         letter: player.letters,
         letter_knew: player.shown,
         invitation: false,
-        at: Moment::from_unix(START + i64::try_from(table.entries.len()).unwrap() * 3600),
+        at: Timestamp::from_unix(START + i64::try_from(table.entries.len()).unwrap() * 3600),
         text: Ok(text.into()),
         copies: 0,
         sender: Sender::Plain,
@@ -135,7 +133,7 @@ pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
 /// A game played on until its log has `entries` entries.
 pub fn game(game: u32, entries: usize, catalogue: &'static Catalogue) -> Table<'static> {
     let mut table = table(game, catalogue);
-    let start = referee::start(&table, &new_game(catalogue), Moment::from_unix(START)).unwrap();
+    let start = referee::start(&table, &new_game(catalogue), Timestamp::from_unix(START)).unwrap();
     carry_out(&mut table, &start);
     while table.entries.len() < entries {
         let (seat, text) = next_mail(&table);

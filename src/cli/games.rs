@@ -11,7 +11,7 @@ use super::{
     setup::Setup,
 };
 use crate::{
-    ids::{Moment, Seat},
+    ids::{Seat, Timestamp},
     store::GameLine,
 };
 
@@ -140,7 +140,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     Ok(exit::DONE)
 }
 
-fn line(game: GameLine, waits: bool, now: Moment) -> Line {
+fn line(game: GameLine, waits: bool, now: Timestamp) -> Line {
     let mut names = game.names.into_iter();
     let since = game.summary.as_ref().map(|summary| summary.since);
     Line {

@@ -10,9 +10,9 @@ use serde::Serialize;
 use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
 use crate::{
     daemon::{Borne, BorneGame},
-    ids::Moment,
+    ids::Timestamp,
     referee::{Command as Act, Unusable},
-    rules::tempete::public::SEATS,
+    tempete::state::public::SEATS,
 };
 
 const EXAMPLES: &str = "\
@@ -148,7 +148,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         }
         Command::Drop { number: None, before, .. } => {
             let before = before.unwrap_or_default().and_time(NaiveTime::MIN).and_utc().timestamp();
-            let (dropped, spared) = setup.drop_mails_before(Moment::from_unix(before))?;
+            let (dropped, spared) = setup.drop_mails_before(Timestamp::from_unix(before))?;
             output.line(format!(
                 "{} as looked at.",
                 if dropped == 1 { "1 mail counts".to_owned() } else { format!("{dropped} mails count") }

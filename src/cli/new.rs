@@ -10,8 +10,8 @@ use super::{
 use crate::{
     daemon::zone_exists,
     letters::Reader,
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
 };
 
 const EXAMPLES: &str = "\

@@ -7,25 +7,27 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::{
-    board::{Side, diagram::Diagram},
+    chess::{Color, diagram::Diagram},
+    games::Game,
     ids::Seat,
     referee::Table,
-    rules::{
-        Game,
-        tempete::{
-            account::{Account, Fault, Source},
-            entry_read,
-            entry_words::{ending_word, outcome_word},
-            entry_write,
-            event::{Author, End, Entry},
-            public::{Public, SEATS},
-            replay,
-            state::State,
-            terms::Terms,
-        },
-    },
     seal,
     store::SeatRow,
+    tempete::{
+        log::{
+            event::{Author, End, Entry},
+            read,
+            terms::Terms,
+            words::{ending_word, outcome_word},
+            write,
+        },
+        state::{
+            State,
+            account::{Account, Fault, Source},
+            public::{Public, SEATS},
+            replay,
+        },
+    },
 };
 
 /// A game. Field names and meanings are stable; new ones may be added.
@@ -189,7 +191,7 @@ impl Overview {
     /// The log cannot be replayed.
     pub fn new(table: &Table<'_>, seats: &[SeatRow], words: &[(u16, String)], secrets: bool) -> anyhow::Result<Self> {
         let entries =
-            table.entries.iter().map(|text| entry_read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
+            table.entries.iter().map(|text| read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
         let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
         let public = state.public();
         let open = secrets || public.end.is_some();
@@ -219,7 +221,7 @@ impl Overview {
 fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOverview> {
     let entry = entries.get(usize::from(seq))?;
     let Author::Seat(seat) = entry.by else { return None };
-    let (by, with) = (colour(seat), entry_write::kind(&entry.event));
+    let (by, with) = (colour(seat), write::kind(&entry.event));
     Some(WordsOverview { entry: seq, by, with, text: text.to_owned() })
 }
 
@@ -227,9 +229,8 @@ fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOvervi
 ///
 /// # Errors
 /// The log cannot be replayed.
-pub fn board(table: &Table<'_>, below: Side) -> anyhow::Result<Option<Diagram>> {
-    let entries =
-        table.entries.iter().map(|text| entry_read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
+pub fn board(table: &Table<'_>, below: Color) -> anyhow::Result<Option<Diagram>> {
+    let entries = table.entries.iter().map(|text| read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
     let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
     let public = state.public();
     let before = public.exchanges.last().and_then(|exchange| exchange.base.as_ref());

@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-use crate::{mail::address::Address, rules::tempete::printable};
+use crate::{mail::address::Address, tempete::log::printable};
 
 /// A player as given on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -12,7 +12,7 @@ use super::{
 use crate::{
     ids::Seat,
     referee::{Command, Forecast},
-    rules::tempete::event::{Outcome, Ruling},
+    tempete::log::event::{Outcome, Ruling},
 };
 
 const EXAMPLES: &str = "\

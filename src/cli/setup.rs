@@ -15,18 +15,19 @@ use super::{
     registration::Registered,
 };
 use crate::{
-    board::{Side, diagram::Diagram},
+    chess::{Color, diagram::Diagram},
     config::{Config, ReplyKey},
     daemon::{
         Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Replaced, Seen, Stop, Tally, alarm::Trouble,
         clock::Clock, ring,
     },
-    ids::{GameId, Moment, Seat, Seq},
+    ids::{GameId, Seat, Seq, Timestamp},
     letters::{Letter, Reader},
-    mail::{address::Address, words::Foot},
+    mail::address::Address,
+    page::words::Foot,
     referee::{self, Command, Forecast, Unusable, Verdict},
-    rules::tempete::{event::Ruling, terms::Terms},
     store::{GameLine, MailLine, QueueLine, RawMail},
+    tempete::log::{event::Ruling, terms::Terms},
 };
 
 /// An open referee.
@@ -190,7 +191,7 @@ impl Setup {
     }
 
     /// What time it is.
-    pub fn now(&self) -> Moment {
+    pub fn now(&self) -> Timestamp {
         self.parts.office.clock.now()
     }
 
@@ -229,7 +230,7 @@ impl Setup {
 
     /// Marks every mail set aside before this moment as looked at, but for those that bear a key of a running
     /// game; gives how many were marked and how many spared.
-    pub fn drop_mails_before(&mut self, before: Moment) -> anyhow::Result<(usize, usize)> {
+    pub fn drop_mails_before(&mut self, before: Timestamp) -> anyhow::Result<(usize, usize)> {
         self.runtime.block_on(self.parts.drop_mails_before(before))
     }
 
@@ -266,7 +267,7 @@ impl Setup {
     }
 
     /// What trouble stands now, as far as the daemon wrote it down: its words, and since when.
-    pub fn alarms(&self) -> Vec<(Trouble, Moment)> {
+    pub fn alarms(&self) -> Vec<(Trouble, Timestamp)> {
         self.parts.office.alarms.standing()
     }
 
@@ -292,7 +293,7 @@ impl Setup {
     }
 
     /// A game's board as everybody may see it, from this side; `None` where the referee keeps none.
-    pub fn board(&mut self, game: u32, below: Side) -> anyhow::Result<Option<Diagram>> {
+    pub fn board(&mut self, game: u32, below: Color) -> anyhow::Result<Option<Diagram>> {
         self.see(game)?.with_table(|table| overview::board(table, below))?
     }
 

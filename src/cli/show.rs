@@ -12,7 +12,7 @@ use super::{
     overview::{Overview, SeatOverview, SecretsOverview, acts, count, won},
     setup::Setup,
 };
-use crate::{board::Side, mail::picture::Painter, referee::Command};
+use crate::{chess::Color, page::picture::Painter, referee::Command};
 
 const EXAMPLES: &str = "\
 --secrets shows both lists, hands and sealed squares. Before the end of a game
@@ -53,8 +53,8 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let mut setup = Setup::look(at)?;
     if let Some(file) = &options.png {
         let side = match options.side {
-            Below::White => Side::White,
-            Below::Black => Side::Black,
+            Below::White => Color::White,
+            Below::Black => Color::Black,
         };
         let Some(board) = setup.board(options.game, side)? else {
             let what = format!("the players of game {} keep the board themselves", options.game);

@@ -14,14 +14,14 @@ use super::{
     sender,
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
-    letters::Notice,
-    mail::{address::Address, facts::Facts, key::KeyOf},
-    orders,
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
+    mail::{address::Address, incoming::facts::Facts, key::KeyOf},
     referee::AddressStep,
-    rules::{Game, tempete::refusal::AddressFault},
     seal::{CodeFor, GameSeals, same_code},
     store::{Change, Question, Renewed, SeatRow},
+    tempete::{legal::refusal::AddressFault, telling::Notice},
+    text,
 };
 
 /// An address is asked once in so many seconds, by whomever, and whatever stands behind a `+` in it; the
@@ -58,12 +58,12 @@ async fn may_ask(
     seats: &[SeatRow],
     asker: &str,
     address: &Address,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<bool> {
     if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(|given| is_it(given, address))) {
         return Ok(false);
     }
-    let since = |seconds: i64| Moment::from_unix(at.unix() - seconds);
+    let since = |seconds: i64| Timestamp::from_unix(at.unix() - seconds);
     let (of_it, of_his, in_all) = change.asked_since(address.folded(), asker, since(WEEK), since(DAY)).await?;
     Ok(of_it == 0 && of_his < MOST_OF_ONE && in_all < MOST_IN_ALL && !change.is_blocked(address.folded()).await?)
 }
@@ -75,7 +75,7 @@ pub(super) async fn step(
     game: GameId,
     step: &AddressStep,
     language: &str,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Vec<Draft>> {
     match step {
         AddressStep::Asked { seat, address, letter } => {
@@ -85,7 +85,7 @@ pub(super) async fn step(
             let asker = asker.context("a player without an address")?.folded().to_owned();
             if !may_ask(change, *seat, &stored.seats, &asker, &to, at).await? {
                 // An earlier question of his may stand, and its answer.
-                change.answered_before(game, *seat, to.folded(), Moment::from_unix(at.unix() - WEEK));
+                change.answered_before(game, *seat, to.folded(), Timestamp::from_unix(at.unix() - WEEK));
                 return Ok(Vec::new());
             }
             let secret = stored.secret;
@@ -149,7 +149,7 @@ pub(super) async fn answer(
     change: &mut Change<'_>,
     office: &mut Office,
     facts: &Facts,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Option<Stamp>> {
     for key in &facts.keys {
         let Some(question) = change.question(key.hash()).await? else { continue };
@@ -181,7 +181,7 @@ fn tell(office: &Office, game: GameId, seat: Seat) {
 /// Whether the code stands in what the mail itself says, above everything quoted.
 fn holds(facts: &Facts, code: &str) -> bool {
     let Ok(text) = &facts.text else { return false };
-    let body = orders::cut(text).body;
+    let body = text::cut(text).body;
     body.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| same_code(word, code))
 }
 
@@ -193,7 +193,7 @@ pub(super) async fn readdress(
     game: GameId,
     seat: Seat,
     address: &str,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Vec<Draft>> {
     let address = Address::read(address).context("an address that is none")?;
     let old = moved(change, game, seat, &address).await?;
@@ -229,7 +229,7 @@ impl Before {
         office: &Office,
         game: GameId,
         (subject, text): (String, String),
-        at: Moment,
+        at: Timestamp,
     ) -> anyhow::Result<()> {
         let Some(to) = &self.address else { return Ok(()) };
         let draft = note::Draft {

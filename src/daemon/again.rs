@@ -14,7 +14,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use super::{entrance::Entrance, parts::Parts, post::Exit};
 use crate::{
     config::{Config, ConfigError, Inbox, Outbox},
-    mail::words::Words,
+    page::words::Words,
 };
 
 /// How a configuration is read.

@@ -10,13 +10,13 @@ use super::{
     office::{Office, Pinned, zone_exists},
 };
 use crate::{
-    ids::{Moment, Seat, Seq},
+    ids::{Seat, Seq, Timestamp},
     letters::Reader,
     mail::address::Address,
-    orders::Language,
     referee::{Asks, Confirmable, Drawer, News, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
-    rules::tempete::order::BoardStyle,
     store::{Change, NewsRow, PendingRow, SealedRow, SeatRow, StoredGame},
+    tempete::order::orders::BoardStyle,
+    text::Language,
 };
 
 /// A game laid out for one plan, and its seats as the database has them.
@@ -26,7 +26,7 @@ pub(super) struct Laid<'a> {
 }
 
 /// Lays a loaded game out. `at` is the moment of the plan.
-pub(super) fn lay(stored: StoredGame, pinned: &Pinned, at: Moment) -> anyhow::Result<Laid<'_>> {
+pub(super) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp) -> anyhow::Result<Laid<'_>> {
     let sealed = |row: SealedRow| Sealed { seq: row.seq, seat: row.seat, value: row.value };
     let players = stored.seats.iter().map(|seat| player(seat, at)).collect::<Option<Vec<_>>>();
     Ok(Laid {
@@ -57,7 +57,7 @@ fn pending(row: PendingRow) -> Option<Pending> {
     Some(Pending { seat, what: Confirmable::read(&row.what, &row.address)?, code, letter, entries, answered })
 }
 
-fn player(row: &SeatRow, at: Moment) -> Option<Player> {
+fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
     Some(Player {
         seat: row.seat,
         reader: Reader {
@@ -82,7 +82,7 @@ pub(super) async fn write(
     office: &Office,
     seats: &mut [SeatRow],
     plan: &Plan,
-    at: Moment,
+    at: Timestamp,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Vec<Draft>> {
     let game = plan.game;

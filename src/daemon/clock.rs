@@ -12,7 +12,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::ids::Moment;
+use crate::ids::Timestamp;
 
 /// Time and entropy.
 #[derive(Clone, Debug)]
@@ -29,35 +29,35 @@ impl Clock {
     pub fn system() -> Self {
         #[cfg(feature = "fault-points")]
         if let Some(at) = std::env::var("TEMPETE_CLOCK").ok().and_then(|at| at.parse().ok()) {
-            return Self::fixed(Moment::from_unix(at), 0);
+            return Self::fixed(Timestamp::from_unix(at), 0);
         }
         Self(Kind::System)
     }
 
     /// One that stands still at this moment, and whose entropy is a function of the seed: for
     /// tests. Clones share the moment.
-    pub fn fixed(at: Moment, seed: u64) -> Self {
+    pub fn fixed(at: Timestamp, seed: u64) -> Self {
         Self(Kind::Fixed { now: Arc::new(AtomicI64::new(at.unix())), drawn: Arc::default(), seed })
     }
 
     /// Moves a clock that stands still; the system's goes on by itself.
-    pub fn set(&self, at: Moment) {
+    pub fn set(&self, at: Timestamp) {
         if let Kind::Fixed { now, .. } = &self.0 {
             now.store(at.unix(), Ordering::Relaxed);
         }
     }
 
     /// What time it is.
-    pub fn now(&self) -> Moment {
+    pub fn now(&self) -> Timestamp {
         match &self.0 {
             Kind::System => moment(Self::file_time()),
-            Kind::Fixed { now, .. } => Moment::from_unix(now.load(Ordering::Relaxed)),
+            Kind::Fixed { now, .. } => Timestamp::from_unix(now.load(Ordering::Relaxed)),
         }
     }
 
     /// When a mail arrived whose file has this time: never in the future. A clock that stands still
     /// knows better than files do.
-    pub fn arrival(&self, file: SystemTime) -> Moment {
+    pub fn arrival(&self, file: SystemTime) -> Timestamp {
         match &self.0 {
             Kind::System => moment(file).min(self.now()),
             Kind::Fixed { .. } => self.now(),
@@ -65,7 +65,7 @@ impl Clock {
     }
 
     /// When a mail arrived by a server's clock: the same.
-    pub fn arrived(&self, by_server: Moment) -> Moment {
+    pub fn arrived(&self, by_server: Timestamp) -> Timestamp {
         match &self.0 {
             Kind::System => by_server.min(self.now()),
             Kind::Fixed { .. } => self.now(),
@@ -105,7 +105,7 @@ impl Clock {
     }
 }
 
-fn moment(time: SystemTime) -> Moment {
+fn moment(time: SystemTime) -> Timestamp {
     let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    Moment::from_unix(i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
+    Timestamp::from_unix(i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
 }

@@ -17,16 +17,17 @@ use super::{
     seat, sender,
 };
 use crate::{
-    ids::{GameId, Moment},
-    letters::{Notice, Reader},
+    games::Game,
+    ids::{GameId, Timestamp},
+    letters::Reader,
     mail::address::Address,
     referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},
-    rules::{
-        Game,
-        tempete::{event::Ruling, terms::Terms},
-    },
     seal::{Hash, Secret32},
     store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
+    tempete::{
+        log::{event::Ruling, terms::Terms},
+        telling::Notice,
+    },
 };
 
 /// A player of a new game.
@@ -285,7 +286,7 @@ pub struct Seen {
     pinned: Arc<Pinned>,
     stored: StoredGame,
     words: Vec<(u16, String)>,
-    at: Moment,
+    at: Timestamp,
 }
 
 impl std::fmt::Debug for Seen {

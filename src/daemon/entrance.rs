@@ -5,7 +5,7 @@ use anyhow::Context;
 use super::fetch::Mailbox;
 use crate::{
     config::{Config, Inbox},
-    mail::maildir::Maildir,
+    mail::servers::maildir::Maildir,
 };
 
 /// Where mail comes in.

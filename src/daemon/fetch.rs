@@ -25,10 +25,12 @@ use super::{
 use crate::{
     config,
     mail::{
-        backoff::Backoff,
-        imap::{self, Body, ImapError, Listed, Session},
-        patience,
-        raw::Raw,
+        incoming::raw::Raw,
+        servers::{
+            backoff::Backoff,
+            imap::{self, Body, ImapError, Listed, Session},
+            patience,
+        },
     },
     store::{MailState, NewMail},
 };

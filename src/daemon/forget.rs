@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 
 use super::{alarm::Trouble, entrance::Entrance, intake::MAILDIR, parts::Parts};
 use crate::{
-    ids::{GameId, Moment, Seat},
-    mail::{address::Address, borne},
+    ids::{GameId, Seat, Timestamp},
+    mail::{address::Address, incoming::borne},
 };
 
 const DAY: i64 = 86_400;
@@ -55,7 +55,7 @@ pub(super) async fn daily(parts: &mut Parts) {
 }
 
 /// What a day's pass does, once a day whatever process it is.
-async fn pass(parts: &mut Parts, now: Moment) -> anyhow::Result<()> {
+async fn pass(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
     let last = parts.store.last_written().await?;
     if last.is_some_and(|last| now.unix() - last.unix() > LEAP) {
         let detail = last.map(|last| format!("the last time written is {last}")).unwrap_or_default();
@@ -79,18 +79,18 @@ async fn pass(parts: &mut Parts, now: Moment) -> anyhow::Result<()> {
 }
 
 /// The games whose mails, letters and addresses are to be forgotten by now, the oldest end first.
-async fn due(parts: &mut Parts, now: Moment) -> anyhow::Result<Vec<GameId>> {
+async fn due(parts: &mut Parts, now: Timestamp) -> anyhow::Result<Vec<GameId>> {
     let before = before(parts, now);
     Ok(parts.store.games_to_forget(before).await?)
 }
 
-fn before(parts: &Parts, now: Moment) -> Moment {
+fn before(parts: &Parts, now: Timestamp) -> Timestamp {
     let days = i64::from(parts.office.config.retention_days);
-    Moment::from_unix(now.unix().saturating_sub(days.saturating_mul(DAY)))
+    Timestamp::from_unix(now.unix().saturating_sub(days.saturating_mul(DAY)))
 }
 
 /// Forgets these games, and what belongs to none and is as old.
-async fn expire(parts: &mut Parts, games: &[GameId], now: Moment) -> anyhow::Result<()> {
+async fn expire(parts: &mut Parts, games: &[GameId], now: Timestamp) -> anyhow::Result<()> {
     for game in games {
         parts.store.forget_game(*game).await?;
         // Its letters are older than every line that is still asked for.
@@ -131,7 +131,7 @@ async fn sweep(parts: &mut Parts) -> anyhow::Result<()> {
 }
 
 /// Whether the last backup is too old. Who never made one here makes them in another way.
-async fn look_for_backup(parts: &mut Parts, now: Moment) -> anyhow::Result<()> {
+async fn look_for_backup(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
     match parts.store.last_backup().await? {
         Some(last) if now.unix() - last.unix() > BACKUP => {
             parts.office.alarms.raise(Trouble::BackupOld, &format!("it was made on {last}"));
@@ -167,7 +167,7 @@ impl Parts {
     ///
     /// # Errors
     /// The database.
-    pub async fn drop_mails_before(&mut self, before: Moment) -> anyhow::Result<(usize, usize)> {
+    pub async fn drop_mails_before(&mut self, before: Timestamp) -> anyhow::Result<(usize, usize)> {
         let (mut dropped, mut spared) = (0, 0);
         for mail in self.store.set_aside_before(before).await? {
             if is_of_running(self, mail).await? {

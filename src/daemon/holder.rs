@@ -8,7 +8,7 @@ use std::{
 
 use super::clock::Clock;
 use crate::{
-    ids::Moment,
+    ids::Timestamp,
     store::{Holder, Store, StoreError},
 };
 
@@ -24,7 +24,7 @@ pub struct Elsewhere {
     /// The machine's name.
     pub host: String,
     /// From when on it is believed gone, unless it says otherwise.
-    pub until: Moment,
+    pub until: Timestamp,
 }
 
 /// The database was taken by another machine's daemon, which believed this one gone.
@@ -90,6 +90,6 @@ impl Hold {
     }
 }
 
-fn until(now: Moment, every: Duration) -> Moment {
-    Moment::from_unix(now.unix() + i64::try_from((every + BEYOND).as_secs()).unwrap_or(i64::MAX / 2))
+fn until(now: Timestamp, every: Duration) -> Timestamp {
+    Timestamp::from_unix(now.unix() + i64::try_from((every + BEYOND).as_secs()).unwrap_or(i64::MAX / 2))
 }

@@ -19,14 +19,14 @@ use super::{
     step::step,
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
-    mail::{
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
+    mail::incoming::{
         borne,
         facts::{self, NoMail},
         raw::Raw,
         robots,
     },
-    rules::Game,
     store::{Change, InboxRow, MailState, RETRIED, Source, StoreError},
 };
 
@@ -46,7 +46,7 @@ pub(super) struct Arrived {
     /// Its row, if it is stored already.
     pub(super) stored: Option<i64>,
     /// When it arrived.
-    pub(super) at: Moment,
+    pub(super) at: Timestamp,
     pub(super) raw: Raw,
 }
 

@@ -12,12 +12,15 @@ use super::{
     sender::notify,
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
-    letters::Notice,
-    mail::{address::Address, facts::Facts, results::Proof},
-    orders,
+    ids::{GameId, Seat, Timestamp},
+    mail::{
+        address::Address,
+        incoming::{facts::Facts, results::Proof},
+    },
     referee::ANSWERS_A_DAY,
     store::{Change, KnownLetter, OnFile, Renewed, StoredGame},
+    tempete::telling::Notice,
+    text,
 };
 
 /// The most games that a list of a player's names.
@@ -30,7 +33,7 @@ pub(super) async fn misused(
     office: &mut Office,
     facts: &Facts,
     held: (KnownLetter, StoredGame),
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Stamp> {
     let (KnownLetter { game, seat, .. }, stored) = held;
     let is_first = stored.seats.iter().any(|row| row.seat == seat && row.misused == 0);
@@ -53,7 +56,7 @@ pub(super) async fn void(
     change: &mut Change<'_>,
     office: &mut Office,
     held: (KnownLetter, StoredGame),
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Stamp> {
     let (KnownLetter { game, seat, .. }, stored) = held;
     let row = stored.seats.iter().find(|row| row.seat == seat).context("a seat that the game has not")?;
@@ -73,7 +76,7 @@ pub(super) async fn keyless(
     change: &mut Change<'_>,
     office: &mut Office,
     facts: &Facts,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Stamp> {
     let from = facts.from.as_ref().context("a sender who is none")?.folded();
     let seats = change.seats_of_player(from).await?;
@@ -86,7 +89,7 @@ pub(super) async fn keyless(
         }
     }
     let stamp = Stamp::of(Taken::PassedOver, "no-key");
-    let asked = facts.text.as_deref().ok().and_then(|text| orders::repeats(&orders::cut(text).body));
+    let asked = facts.text.as_deref().ok().and_then(|text| text::repeats(&text::cut(text).body));
     if let Some(number) = asked {
         let stamp = stamp.because("repeat");
         let Some(one) = seats.iter().find(|seat| seat.game.get() == number) else { return Ok(stamp) };
@@ -136,7 +139,7 @@ async fn anew(
     office: &mut Office,
     game: GameId,
     seat: Seat,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Vec<Draft>> {
     let mut stored = change.game(game).await?.context("a player of a game that is not there")?;
     let row = super::carry::at_seat(&mut stored.seats, seat)?;
@@ -147,7 +150,7 @@ async fn anew(
 }
 
 /// A list of a player's games, without any key, to one address that is on file for them.
-fn list(change: &mut Change<'_>, office: &Office, from: &str, seats: &[OnFile], at: Moment) -> anyhow::Result<()> {
+fn list(change: &mut Change<'_>, office: &Office, from: &str, seats: &[OnFile], at: Timestamp) -> anyhow::Result<()> {
     let folded = |address: &str| Address::read(address).map(|address| address.folded().to_owned());
     let his = |seat: &&OnFile| folded(&seat.address).as_deref() == Some(from);
     let Some(first) = seats.iter().find(his).or(seats.first()) else { return Ok(()) };

@@ -5,10 +5,10 @@ use std::sync::atomic::Ordering;
 
 use super::office::Office;
 use crate::{
-    ids::Moment,
-    letters::leak::planted,
+    ids::Timestamp,
     referee::{Plan, Verdict},
     store::SeatRow,
+    tempete::telling::leak::planted,
 };
 
 /// The seats of a game count their letters together.
@@ -20,13 +20,13 @@ pub(super) fn one_counter(seats: &mut [SeatRow]) {
 }
 
 /// A letter has the date of the last mail refused.
-pub(super) fn date(office: &Office, at: Moment) -> Moment {
+pub(super) fn date(office: &Office, at: Timestamp) -> Timestamp {
     let refused = office.refused.load(Ordering::Relaxed);
-    if planted(3) && refused > 0 { Moment::from_unix(refused) } else { at }
+    if planted(3) && refused > 0 { Timestamp::from_unix(refused) } else { at }
 }
 
 /// Notes when a mail was refused.
-pub(super) fn note(office: &Office, plan: &Plan, at: Moment) {
+pub(super) fn note(office: &Office, plan: &Plan, at: Timestamp) {
     if let Verdict::Refused { .. } = plan.verdict {
         office.refused.store(at.unix(), Ordering::Relaxed);
     }

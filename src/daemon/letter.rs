@@ -19,16 +19,18 @@ use super::{
     office::{Office, painter},
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
-    letters::{Kind, Letter},
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
+    letters::{Letter, LetterKind},
     mail::{
         address::Address,
-        compose::{Envelope, compose},
         key::{Key, KeyOf},
-        maildir::letter_name,
-        resend::{Anew, resend},
+        outgoing::{
+            compose::{Envelope, compose},
+            resend::{Anew, resend},
+        },
+        servers::maildir::letter_name,
     },
-    rules::Game,
     store::{Change, NewLetter, SeatRow},
 };
 
@@ -56,7 +58,7 @@ pub(super) async fn queue(
     game: GameId,
     seats: &mut [SeatRow],
     letters: &[Letter],
-    at: Moment,
+    at: Timestamp,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Vec<Draft>> {
     // Who was forgotten gets no more letters.
@@ -81,7 +83,7 @@ pub(super) async fn queue(
     let pictures = pictures.into_iter().chain(iter::repeat(None));
     let made = letters.iter().zip(nexts).zip(pictures).map(|((letter, next), picture)| {
         let mime = words(office, seats, letter, &next, picture.as_deref())?;
-        let late = letter.kind == Kind::Reminder;
+        let late = letter.kind == LetterKind::Reminder;
         let Draft { name, mime, .. } = written(change, office, &next, letter.kind.word(), mime, late);
         let shown = Shown::Head(letter.head.clone());
         let line = Line { shown, seat: letter.to, number: next.of.number, at };
@@ -99,7 +101,7 @@ async fn told(
     seats: &[SeatRow],
     letters: &[Letter],
     repeat: Option<Seat>,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Told> {
     let made = seats.iter().map(|row| (row.seat, row.letters)).collect();
     let told = office.heads.told(game, &made)?;
@@ -123,7 +125,7 @@ pub(super) async fn again(
     office: &Office,
     game: GameId,
     seat: &mut SeatRow,
-    at: Moment,
+    at: Timestamp,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Option<Draft>> {
     let told = told(change, office, game, std::slice::from_ref(seat), &[], Some(seat.seat), at).await?;
@@ -157,7 +159,7 @@ struct Next {
     message_id: String,
     head: String,
     knew: u16,
-    at: Moment,
+    at: Timestamp,
     reply_to: String,
     recipient: String,
     /// The letter or mail above it in its reader's own thread, and that thread.
@@ -173,7 +175,7 @@ fn next(
     seat: &mut SeatRow,
     head: String,
     knew: u16,
-    at: Moment,
+    at: Timestamp,
     answered: Option<Answered<'_>>,
 ) -> anyhow::Result<Next> {
     let game = told.game;

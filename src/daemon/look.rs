@@ -4,7 +4,7 @@
 use super::parts::Parts;
 use crate::{
     ids::{GameId, Seat},
-    mail::{borne, facts},
+    mail::incoming::{borne, facts},
     referee::Unusable,
     store::{KeySeat, RawMail},
 };

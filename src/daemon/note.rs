@@ -5,10 +5,10 @@ use anyhow::Context;
 
 use super::office::Office;
 use crate::{
-    ids::Moment,
+    ids::Timestamp,
     mail::{
         address::Address,
-        note::{Note, note},
+        outgoing::note::{Note, note},
     },
     store::{Change, NewNote},
 };
@@ -31,7 +31,7 @@ pub(super) struct Draft<'a> {
     pub(super) subject: &'a str,
     /// Lines ended by LF.
     pub(super) text: &'a str,
-    pub(super) at: Moment,
+    pub(super) at: Timestamp,
 }
 
 /// The Message-ID of a note, without angle brackets.

@@ -12,10 +12,11 @@ use anyhow::Context;
 use super::{alarm::Alarms, clock::Clock, heads::Heads, pulse::Pulse};
 use crate::{
     config::Config,
-    mail::{facts::Own, key::KeyRing, picture::Painter, words::Words},
-    rules::tempete::catalogue::Catalogue,
+    mail::{incoming::facts::Own, key::KeyRing},
+    page::{picture::Painter, words::Words},
     seal::Hash,
     store::{Change, Store},
+    tempete::cards::catalogue::Catalogue,
 };
 
 /// Keys, words, clock and the rest.

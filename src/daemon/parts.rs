@@ -20,7 +20,8 @@ use super::{
 use crate::{
     config::{Config, ReplyKey},
     ids::GameId,
-    mail::{address::Address, facts::Own, key::KeyRing, words::Words},
+    mail::{address::Address, incoming::facts::Own, key::KeyRing},
+    page::words::Words,
     store::Store,
 };
 

@@ -23,8 +23,8 @@ use super::{
 };
 use crate::{
     mail::{
-        maildir::{Maildir, PassedOver, Waiting},
-        raw::Raw,
+        incoming::raw::Raw,
+        servers::maildir::{Maildir, PassedOver, Waiting},
     },
     store::{MailState, NewMail, Store, WaitingMail},
 };

@@ -127,11 +127,11 @@ pub(super) fn say(state: NotifyState<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{daemon::alarm::Trouble, ids::Moment};
+    use crate::{daemon::alarm::Trouble, ids::Timestamp};
 
     #[test]
     fn what_waits_for_a_person_is_named_and_nothing_is_out_of_order_by_it() {
-        let alarms = Alarms::new(Clock::fixed(Moment::from_unix(1_800_000_000), 1));
+        let alarms = Alarms::new(Clock::fixed(Timestamp::from_unix(1_800_000_000), 1));
         let pulse = Pulse::new(Duration::from_secs(5));
         pulse.cycle(true, true, 0);
         alarms.raise(Trouble::RulingDue, "1 game");

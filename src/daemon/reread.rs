@@ -4,10 +4,10 @@
 use super::{entrance::Entrance, parts::Parts, run::Stop};
 use crate::{
     config,
-    ids::Moment,
+    ids::Timestamp,
     mail::{
-        imap::{self, Body, ImapError, Listed},
-        raw::Raw,
+        incoming::raw::Raw,
+        servers::imap::{self, Body, ImapError, Listed},
     },
     store::{NewMail, Store},
 };
@@ -48,7 +48,7 @@ pub(super) async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<boo
 async fn read(config: &config::Imap, store: &mut Store, since: i64) -> Result<anyhow::Result<()>, ImapError> {
     let config = config::Imap { folder: config.done.clone(), ..config.clone() };
     let mut session = imap::connect(&config).await?;
-    let mut listed: Vec<(Moment, Listed)> = session
+    let mut listed: Vec<(Timestamp, Listed)> = session
         .list(1)
         .await?
         .into_iter()

@@ -11,7 +11,7 @@ use super::{
     parts::Parts,
 };
 use crate::{
-    ids::{GameId, Moment, Seat, Seq},
+    ids::{GameId, Seat, Seq, Timestamp},
     mail::address::Address,
     referee::{self, CommandError, Plan, Table, Verdict},
     store::{Change, SeatRow},
@@ -133,8 +133,8 @@ async fn carry_out(
     change: &mut Change<'_>,
     office: &mut Office,
     game: GameId,
-    at: Moment,
-    plan: impl FnOnce(&Table<'_>, Moment) -> Result<Plan, CommandError>,
+    at: Timestamp,
+    plan: impl FnOnce(&Table<'_>, Timestamp) -> Result<Plan, CommandError>,
 ) -> Result<Seq, CommandFault> {
     let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
     let pinned = office.catalogue(change, stored.catalogue).await?;

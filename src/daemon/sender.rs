@@ -18,21 +18,24 @@ use super::{
     office::Office,
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
-    letters::{Kind, Notice},
+    ids::{GameId, Seat, Timestamp},
+    letters::LetterKind,
     mail::{
         address::Address,
-        dsn::Report,
-        facts::{Bounce, Facts},
-        feedback::Complaint,
+        incoming::{
+            dsn::Report,
+            facts::{Bounce, Facts},
+            feedback::Complaint,
+            results::Proof,
+            sender::{Holder, Standing, judge},
+        },
         key::KeyOf,
-        results::Proof,
-        sender::{Holder, Standing, judge},
-        smtp::outcome::Enhanced,
-        verp::{self, LetterOf},
+        outgoing::verp::{self, LetterOf},
+        servers::smtp::outcome::Enhanced,
     },
     referee::{self, AddressStep, Asks, Mail, Plan, Sender, Unusable, Verdict},
     store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, Renewed, StoredGame},
+    tempete::telling::Notice,
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -45,7 +48,7 @@ pub(super) async fn sort(
     change: &mut Change<'_>,
     office: &mut Office,
     facts: &Facts,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Stamp> {
     // Before anything else: a report is never answered, whatever stands in it.
     if let Some(complaint) = &facts.complaint {
@@ -138,7 +141,7 @@ pub(super) async fn sort(
 }
 
 /// How far a sender is proven (M13); what was seen signed is remembered.
-async fn proven(change: &mut Change<'_>, office: &Office, facts: &Facts, at: Moment) -> anyhow::Result<Sender> {
+async fn proven(change: &mut Change<'_>, office: &Office, facts: &Facts, at: Timestamp) -> anyhow::Result<Sender> {
     let Some(from) = facts.from.as_ref().filter(|_| !office.config.authserv_ids.is_empty()) else {
         return Ok(Sender::Plain);
     };
@@ -161,7 +164,7 @@ async fn play(
     office: &mut Office,
     facts: &Facts,
     known: Known<'_>,
-    at: Moment,
+    at: Timestamp,
     text: Result<String, Unusable>,
 ) -> anyhow::Result<Stamp> {
     let Known { held: (letter, stored), mark } = known;
@@ -183,7 +186,7 @@ async fn play(
         seat,
         letter: letter.number,
         letter_knew: letter.knew,
-        invitation: letter.kind == Kind::Invitation.word(),
+        invitation: letter.kind == LetterKind::Invitation.word(),
         at,
         text,
         copies,
@@ -249,7 +252,7 @@ async fn unnamed(
     change: &mut Change<'_>,
     office: &mut Office,
     letter: &KnownLetter,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Stamp> {
     let (game, seat) = (letter.game, letter.seat);
     let mut stamp = Stamp::of(Taken::PassedOver, "no-sender").by(game, seat);
@@ -261,13 +264,13 @@ async fn unnamed(
 }
 
 /// Nobody known: silence, but for an address that was asked and answers.
-async fn stranger(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Moment) -> anyhow::Result<Stamp> {
+async fn stranger(change: &mut Change<'_>, office: &mut Office, facts: &Facts, at: Timestamp) -> anyhow::Result<Stamp> {
     guessed(change, office, facts, at).await?;
     Ok(Stamp::of(Taken::PassedOver, "stranger"))
 }
 
 /// Counts mails whose keys are none: many in a day are somebody's guesses.
-async fn guessed(change: &mut Change<'_>, office: &Office, facts: &Facts, at: Moment) -> anyhow::Result<()> {
+async fn guessed(change: &mut Change<'_>, office: &Office, facts: &Facts, at: Timestamp) -> anyhow::Result<()> {
     if !facts.keys.is_empty() && change.tally("guessed", 86_400, at).await? >= MOST_GUESSES {
         office.alarms.raise(Trouble::ManyUnknownKeys, "");
     }
@@ -281,7 +284,7 @@ pub(super) async fn notify(
     game: GameId,
     seat: Seat,
     notice: Notice,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Vec<Draft>> {
     let stored = change.game(game).await?.context("a player of a game that is not there")?;
     let pinned = office.catalogue(change, stored.catalogue).await?;
@@ -304,7 +307,7 @@ async fn bounced(
     office: &Office,
     bounce: &Bounce,
     named: Option<LetterOf>,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Stamp> {
     let Some(LetterOf { game, seat, number }) = named else {
         return Ok(Stamp::of(Taken::PassedOver, "bounce").because("unproven"));
@@ -337,7 +340,7 @@ async fn complained(
     office: &Office,
     facts: &Facts,
     complaint: &Complaint,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Stamp> {
     let own = &office.own;
     let senders = complaint.senders.iter().chain(facts.bounce.iter().map(|bounce| &bounce.to));

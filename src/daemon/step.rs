@@ -92,10 +92,10 @@ pub static BROKEN_PICTURES: std::sync::atomic::AtomicU8 = std::sync::atomic::Ato
 
 /// Paints nothing, or fails as a test asks.
 #[cfg(feature = "fault-points")]
-pub(super) fn paint() -> Result<(), crate::mail::picture::PaintError> {
+pub(super) fn paint() -> Result<(), crate::page::picture::PaintError> {
     match BROKEN_PICTURES.load(std::sync::atomic::Ordering::SeqCst) {
         0 => Ok(()),
-        1 => Err(crate::mail::picture::PaintError::Drawing("nothing")),
+        1 => Err(crate::page::picture::PaintError::Drawing("nothing")),
         _ => std::panic::resume_unwind(Box::new("a picture that a test broke")),
     }
 }

@@ -19,9 +19,9 @@ use crate::{
     ids::GameId,
     record::{Outcome, audit, head_of},
     referee,
-    rules::tempete::catalogue::Catalogue,
     seal::{Hash, Head},
     store::{Store, check_copy},
+    tempete::cards::catalogue::Catalogue,
 };
 
 /// What a trial found.

@@ -1,8 +1,8 @@
-//! What kind of letter it is; the word stands in the header `X-Tempete-Kind`.
+//! What kind of letter it is; the word stands in the header `X-Tempete-LetterKind`.
 
 /// A kind of letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum LetterKind {
     /// The first letter of a game.
     Invitation,
     /// The answer to a mail that was accepted.
@@ -21,7 +21,7 @@ pub enum Kind {
     Notice,
 }
 
-impl Kind {
+impl LetterKind {
     /// Every kind.
     pub const ALL: [Self; 8] = [
         Self::Invitation,

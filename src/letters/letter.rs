@@ -4,11 +4,14 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::{
-    Kind,
-    body::{About, Body},
+use super::LetterKind;
+use crate::{
+    chess::diagram::Diagram,
+    ids::Seat,
+    seal::Head,
+    tempete::telling::body::{About, Body},
+    text::Language,
 };
-use crate::{board::diagram::Diagram, ids::Seat, orders::Language, seal::Head};
 
 /// A letter to one seat, complete but for its words.
 #[derive(Clone, PartialEq)]
@@ -16,7 +19,7 @@ pub struct Letter {
     /// To whom.
     pub to: Seat,
     /// What kind.
-    pub kind: Kind,
+    pub kind: LetterKind,
     /// The language its words are to be in.
     pub language: Language,
     /// How many entries the log has with it: what the seat knows from now on.

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::{orders::Language, rules::tempete::order::BoardStyle};
+use crate::{tempete::order::orders::BoardStyle, text::Language};
 
 /// How one player wants letters.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,8 +9,10 @@ use alloc::{
 
 use data_encoding::{BASE64, HEXLOWER_PERMISSIVE};
 
-use crate::ids::GameId;
-use crate::seal::{Head, decimal};
+use crate::{
+    ids::GameId,
+    seal::{Head, decimal},
+};
 
 /// A saved letter, as far as an audit wants it.
 #[derive(Clone, Debug, PartialEq, Eq)]

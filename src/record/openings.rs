@@ -3,10 +3,13 @@
 
 use alloc::vec::Vec;
 
-use crate::ids::Seat;
-use crate::rules::tempete::event::{Entry, Event};
-use crate::rules::{Game, Sealed};
-use crate::seal::{Draw, GameSeals, Opening, Secret32, What};
+use crate::{
+    games::Game,
+    ids::Seat,
+    kit::Sealed,
+    seal::{Draw, GameSeals, Opening, Secret32, What},
+    tempete::log::event::{Entry, Event},
+};
 
 /// Every opening of the game these entries tell: the referee's seeds, the lists and the secret squares, in the
 /// order of the record. Secret until the game is over.

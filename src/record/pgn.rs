@@ -11,15 +11,17 @@ use alloc::{
 
 use super::pgn_comments::{Comments, awaits_answer};
 use crate::{
-    board::{Letters, Move, Position, Side, resolve, short},
-    ids::{Moment, Seq},
-    letters::standing::standing_moves,
-    rules::tempete::{
-        apply::Opened,
-        catalogue::Catalogue,
-        event::{Entry, Outcome},
-        public::{Duty, Exchange, Place, Public, SEATS},
-        state::State,
+    chess::{Color, Move, PieceLetters, Position, resolve, short},
+    ids::{Seq, Timestamp},
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::event::{Entry, Outcome},
+        state::{
+            State,
+            public::{Duty, Exchange, Place, Public, SEATS},
+        },
+        telling::standing::standing_moves,
+        turn::apply::Opened,
     },
 };
 
@@ -93,7 +95,7 @@ pub fn pgn(entries: &[Entry], catalogue: &Catalogue) -> Option<String> {
 /// One stretch of plain chess.
 struct Stretch {
     start: Position,
-    at: Moment,
+    at: Timestamp,
     plies: Vec<Ply>,
     end: Position,
 }
@@ -135,11 +137,11 @@ impl Stretch {
         for ply in &self.plies {
             number |= comment(&mut words, &ply.before);
             match ply.position.to_move() {
-                Side::White => words.push(format!("{}.", ply.position.fullmove())),
-                Side::Black if number => words.push(format!("{}...", ply.position.fullmove())),
-                Side::Black => {}
+                Color::White => words.push(format!("{}.", ply.position.fullmove())),
+                Color::Black if number => words.push(format!("{}...", ply.position.fullmove())),
+                Color::Black => {}
             }
-            words.push(short(&ply.position, ply.legal, Letters::English));
+            words.push(short(&ply.position, ply.legal, PieceLetters::English));
             number = comment(&mut words, &ply.after);
         }
         comment(&mut words, trailing);
@@ -199,12 +201,12 @@ fn plain_move<'a>(public: &Public, exchange: &'a Exchange, next: &Position) -> O
 /// nobody in check who is not to move.
 fn is_chess(position: &Position) -> bool {
     position.is_plain()
-        && Side::BOTH.into_iter().all(|side| position.royal(side).is_some())
+        && Color::BOTH.into_iter().all(|side| position.royal(side).is_some())
         && !position.in_check(position.to_move().other())
 }
 
-fn moment(entries: &[Entry], seq: Seq) -> Moment {
-    entries.get(usize::from(seq.get())).map_or(Moment::from_unix(0), |entry| entry.at)
+fn moment(entries: &[Entry], seq: Seq) -> Timestamp {
+    entries.get(usize::from(seq.get())).map_or(Timestamp::from_unix(0), |entry| entry.at)
 }
 
 fn result(public: &Public) -> &'static str {

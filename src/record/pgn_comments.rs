@@ -9,12 +9,11 @@ use alloc::{
 
 use crate::{
     ids::Seq,
-    letters::standing::standing_moves,
-    rules::tempete::{
-        catalogue::Catalogue,
-        event::{Act, Entry, Event},
-        public::{Exchange, Place, Play, PlayId, Public},
-        special,
+    tempete::{
+        cards::{catalogue::Catalogue, special},
+        log::event::{Act, Entry, Event},
+        state::public::{Exchange, Place, Play, PlayId, Public},
+        telling::standing::standing_moves,
     },
 };
 

@@ -4,12 +4,16 @@
 use alloc::vec::Vec;
 
 use super::openings::{rank, seat_of};
-use crate::rules::tempete::{
-    catalogue::{Catalogue, ReadCatalogueError},
-    entry_read::{self, ReadEntryError},
-    event::Entry,
+use crate::{
+    seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal},
+    tempete::{
+        cards::catalogue::{Catalogue, ReadCatalogueError},
+        log::{
+            event::Entry,
+            read::{self, ReadEntryError},
+        },
+    },
 };
-use crate::seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal};
 
 /// A record as it was read.
 #[derive(Clone, Debug)]
@@ -97,13 +101,13 @@ pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
     for index in 0..count {
         let at = cursor.rest;
         let text = cursor.entry()?;
-        let entry = entry_read::read(text, &catalogue).map_err(|error| {
+        let entry = read::read(text, &catalogue).map_err(|error| {
             let mut fault = cursor.fault(at, RecordFault::Entry(error));
             fault.line += error.line.saturating_sub(1);
             fault
         })?;
         // Entry 0 alone is the start; numbers and times are step 2's affair.
-        if (index == 0) != matches!(entry.event, crate::rules::tempete::event::Event::Start(_)) {
+        if (index == 0) != matches!(entry.event, crate::tempete::log::event::Event::Start(_)) {
             return Err(cursor.fault(at, RecordFault::Expected("the start as the first entry and as no other")));
         }
         texts.push(text);

@@ -14,21 +14,22 @@ use super::{
     table::Table,
 };
 use crate::{
-    ids::{Moment, Seat, Seq},
-    letters::{Letter, Notice, Occasion},
-    rules::{
-        Game,
-        tempete::{
-            decide::{self, Decision},
-            entry_write,
+    games::Game,
+    ids::{Seat, Seq, Timestamp},
+    letters::Letter,
+    seal::{Draw, GameSeals, Hash, Origin},
+    tempete::{
+        legal::refusal::Refusal,
+        log::{
             event::{Author, Entry, Event, Ruling, Start},
             printable,
-            public::SEATS,
-            refusal::Refusal,
             terms::Terms,
+            write,
         },
+        state::public::SEATS,
+        telling::{Notice, Occasion},
+        turn::decide::{self, Decision},
     },
-    seal::{Draw, GameSeals, Hash, Origin},
 };
 
 /// What the person who runs the referee asks for.
@@ -100,7 +101,7 @@ pub enum CommandError {
 ///
 /// # Errors
 /// See [`CommandError`]; nothing has changed then.
-pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, CommandError> {
+pub fn command(table: &Table, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
     let loaded = Loaded::new(table)?;
     let at = loaded.at(at);
     let decision = decided(&loaded, command, at)?;
@@ -118,7 +119,7 @@ pub fn command(table: &Table, command: &Command, at: Moment) -> Result<Plan, Com
 }
 
 /// The entries of a command.
-pub(super) fn decided(loaded: &Loaded, command: &Command, at: Moment) -> Result<Decision, CommandError> {
+pub(super) fn decided(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Decision, CommandError> {
     let is = loaded.acts();
     let mut asked = None;
     let event = match command {
@@ -164,7 +165,7 @@ pub struct NewGame {
 ///
 /// # Errors
 /// See [`CommandError`].
-pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandError> {
+pub fn start(table: &Table, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
     if let Some(name) = new.names.iter().find(|name| !printable::is_name(name)) {
         return Err(CommandError::Name(name.clone()));
     }
@@ -181,7 +182,7 @@ pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandEr
         draws: [of(Seat::FIRST), of(Seat::SECOND)],
     };
     let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
-    let text = entry_write::write(&entry);
+    let text = write::write(&entry);
     let started = Table {
         entries: [text.clone()].into(),
         sealed: Vec::new(),
@@ -204,7 +205,7 @@ pub fn start(table: &Table, new: &NewGame, at: Moment) -> Result<Plan, CommandEr
 ///
 /// # Errors
 /// The log cannot be replayed.
-pub fn notice(table: &Table, seat: Seat, notice: Notice, at: Moment) -> Result<Option<Letter>, BrokenLog> {
+pub fn notice(table: &Table, seat: Seat, notice: Notice, at: Timestamp) -> Result<Option<Letter>, BrokenLog> {
     let loaded = Loaded::new(table)?;
     // M7: a mail with a void key is answered like any other.
     let answered = loaded.player(seat).filter(|_| matches!(notice, Notice::KeyVoid | Notice::KeyMoved));

@@ -8,14 +8,16 @@ use super::{
     table::{Mail, Sender, Table},
 };
 use crate::{
-    letters::TextFault,
-    rules::tempete::{
-        event::Event,
-        intent::Intent,
-        order::{Order, Ordered, Request, Setting},
-        refusal::Refusal,
-    },
     seal::same_code,
+    tempete::{
+        legal::refusal::Refusal,
+        log::event::Event,
+        order::{
+            intent::Intent,
+            orders::{Order, Ordered, Request, Setting},
+        },
+        telling::TextFault,
+    },
 };
 
 /// A mail's orders, once a code in them was looked up.

@@ -13,23 +13,21 @@ use super::{
     table::{Player, Table},
 };
 use crate::{
-    ids::{Moment, Seat, Seq},
-    letters::{AnswersLeft, Desk, Letter, Occasion},
+    games::Game,
+    ids::{Seat, Seq, Timestamp},
+    letters::Letter,
     record,
-    rules::{
-        Game, Rules,
-        tempete::{
-            Tempete,
-            decide::Decision,
-            entry_read::{self, ReadEntryError},
-            entry_write,
-            event::{Entry, Event},
-            replay,
-            state::State,
-            view::View,
-        },
-    },
     seal::{GameSeals, Head, Tree},
+    tempete::{
+        log::{
+            event::{Entry, Event},
+            read::{self, ReadEntryError},
+            write,
+        },
+        state::{State, replay, view::View},
+        telling::{AnswersLeft, Desk, Occasion},
+        turn::decide::Decision,
+    },
 };
 
 /// Why a game's log cannot be replayed: the store is damaged, or was written by something else.
@@ -69,7 +67,7 @@ impl<'a> Loaded<'a> {
         let mut entries = Vec::with_capacity(table.entries.len());
         let mut tree = Tree::default();
         for (index, text) in table.entries.iter().enumerate() {
-            let entry = entry_read::read(text, table.catalogue).map_err(|error| BrokenLog::Entry(index, error))?;
+            let entry = read::read(text, table.catalogue).map_err(|error| BrokenLog::Entry(index, error))?;
             entries.push(entry);
             tree.push(text.as_bytes());
         }
@@ -97,7 +95,7 @@ impl<'a> Loaded<'a> {
         let mut tree = self.tree.clone();
         sealed.extend(decision.sealed.iter().cloned());
         for entry in &decision.entries {
-            let text = entry_write::write(entry);
+            let text = write::write(entry);
             tree.push(text.as_bytes());
             texts.push(Cow::Owned(text));
             state.apply(entry, &replay::opened(entry, &decision.sealed));
@@ -109,7 +107,7 @@ impl<'a> Loaded<'a> {
     }
 
     /// The moment a plan happens: never before the last entry.
-    pub fn at(&self, arrived: Moment) -> Moment {
+    pub fn at(&self, arrived: Timestamp) -> Timestamp {
         arrived.max(self.state.public().at)
     }
 
@@ -120,7 +118,7 @@ impl<'a> Loaded<'a> {
 
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        Tempete::view(&self.state, seat, self.table.catalogue)
+        self.state.view(seat, self.table.catalogue)
     }
 
     /// The player at `seat`.
@@ -137,7 +135,7 @@ impl<'a> Loaded<'a> {
         &self,
         seat: Seat,
         reader: Option<&crate::letters::Reader>,
-        at: Moment,
+        at: Timestamp,
         last_answer: Option<AnswersLeft>,
         record: Option<&str>,
         occasion: &Occasion,
@@ -163,7 +161,7 @@ impl<'a> Loaded<'a> {
             sheets: [first.as_deref(), second.as_deref()],
             record,
         };
-        Some(crate::letters::write(&desk, occasion))
+        Some(crate::tempete::telling::write(&desk, occasion))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
@@ -215,7 +213,7 @@ impl<'a> Loaded<'a> {
             verdict,
             summary: Summary::of(self.state.public(), &self.entries),
             news: Vec::new(),
-            over: matches!(self.state.public().duty, crate::rules::tempete::public::Duty::Over(..)),
+            over: matches!(self.state.public().duty, crate::tempete::state::public::Duty::Over(..)),
         }
     }
 

@@ -8,9 +8,9 @@ use super::{
     table::Table,
 };
 use crate::{
-    board::{Letters, Side, diagram::Diagram},
+    chess::{Color, PieceLetters, diagram::Diagram},
     ids::{Seat, Seq},
-    rules::tempete::{event::Claim, public::Duty},
+    tempete::{log::event::Claim, state::public::Duty},
 };
 
 /// The most entries shown.
@@ -57,7 +57,7 @@ pub fn dispute(table: &Table<'_>) -> Result<Option<Dispute>, BrokenLog> {
     entries.drain(..entries.len().saturating_sub(ENTRIES));
     let before = public.last_exchange().and_then(|exchange| exchange.base.as_ref());
     let board = public.board.as_ref().map(|now| {
-        let board = Diagram::of(now, Side::White);
+        let board = Diagram::of(now, Color::White);
         match before {
             Some(before) => board.since(before, now),
             None => board,
@@ -66,7 +66,7 @@ pub fn dispute(table: &Table<'_>) -> Result<Option<Dispute>, BrokenLog> {
     Ok(Some(Dispute {
         matter,
         entries,
-        board: board.map(|board| board.ascii(Letters::English)).unwrap_or_default(),
+        board: board.map(|board| board.ascii(PieceLetters::English)).unwrap_or_default(),
         position: public.board.as_ref().map(alloc::string::ToString::to_string),
     }))
 }

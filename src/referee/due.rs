@@ -9,9 +9,9 @@ use alloc::{
 
 use crate::{
     ids::{Seat, Seq},
-    rules::tempete::{
-        event::{Entry, Event, Ruling},
-        public::{Duty, Public, SEATS},
+    tempete::{
+        log::event::{Entry, Event, Ruling},
+        state::public::{Duty, Public, SEATS},
     },
 };
 

@@ -14,9 +14,9 @@ use super::{
     table::Table,
 };
 use crate::{
-    ids::{Moment, Seq},
-    letters::{Letter, Occasion},
-    rules::tempete::public::SEATS,
+    ids::{Seq, Timestamp},
+    letters::Letter,
+    tempete::{state::public::SEATS, telling::Occasion},
 };
 
 /// How a game stands, as far as a ruling rests on it.
@@ -65,7 +65,7 @@ pub fn standing(table: &Table) -> Result<Standing, BrokenLog> {
 ///
 /// # Errors
 /// As the command itself.
-pub fn forecast(table: &Table, command: &Command, at: Moment) -> Result<Forecast, CommandError> {
+pub fn forecast(table: &Table, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {
     let loaded = Loaded::new(table)?;
     let at = loaded.at(at);
     let decision = decided(&loaded, command, at)?;
@@ -82,7 +82,7 @@ pub fn forecast(table: &Table, command: &Command, at: Moment) -> Result<Forecast
 }
 
 /// The letters of the command in the same game without its secrets.
-fn letters(table: &Table, command: &Command, at: Moment) -> Result<Vec<Letter>, CommandError> {
+fn letters(table: &Table, command: &Command, at: Timestamp) -> Result<Vec<Letter>, CommandError> {
     let public = Table {
         entries: table.entries.clone(),
         sealed: Vec::new(),

@@ -14,23 +14,23 @@ use super::{
     table::{Mail, Sender, Table, Unusable},
 };
 use crate::{
-    ids::{Moment, Seat, Seq},
-    letters::{self, AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, Reader, TextFault, Trial, Warning},
-    orders::{self, Cut, Line, Nothing},
-    rules::{
-        Game, Rules,
-        tempete::{
-            Tempete,
-            decide::{Decision, Draws},
-            event::Event,
+    games::Game,
+    ids::{Seat, Seq, Timestamp},
+    letters::{self, Reader},
+    seal::{CodeFor, GameSeals},
+    tempete::{
+        legal::refusal::Refusal,
+        log::event::Event,
+        order::{
             intent::{Intent, intent},
-            order::{self, BoardStyle, Info, Order, Ordered, Request, Setting as Asked},
-            public::{self, Duty, Public},
-            refusal::Refusal,
+            orders::{self, BoardStyle, Info, Order, Ordered, Request, Setting as Asked},
             vocabulary,
         },
+        state::public::{self, Duty, Public},
+        telling::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning},
+        turn::decide::{self, Decision, Draws},
     },
-    seal::{CodeFor, GameSeals},
+    text::{self, Cut, Line, Nothing},
 };
 
 /// How many answers a seat gets a day (M7).
@@ -46,7 +46,7 @@ pub fn mail(table: &Table, mail: &Mail) -> Result<Plan, BrokenLog> {
     let mut plan = desk.plan()?;
     // M7: past the day's last answer an order still counts, but its sender gets no letter but the result.
     if loaded.player(mail.seat).is_some_and(|player| player.answered_today >= ANSWERS_A_DAY) {
-        plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == crate::letters::Kind::Result);
+        plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == crate::letters::LetterKind::Result);
         if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
             plan.verdict = Verdict::Silent;
             // A code that nobody was told waits for nobody.
@@ -58,8 +58,8 @@ pub fn mail(table: &Table, mail: &Mail) -> Result<Plan, BrokenLog> {
 }
 
 /// M7: what the day's last answer says, where this is it.
-pub(super) fn last_answer(answered: u32, at: Moment) -> Option<AnswersLeft> {
-    let midnight = Moment::from_unix((at.unix().div_euclid(86_400) + 1) * 86_400);
+pub(super) fn last_answer(answered: u32, at: Timestamp) -> Option<AnswersLeft> {
+    let midnight = Timestamp::from_unix((at.unix().div_euclid(86_400) + 1) * 86_400);
     (answered + 1 == ANSWERS_A_DAY).then_some(AnswersLeft { until: midnight })
 }
 
@@ -67,7 +67,7 @@ pub(super) fn last_answer(answered: u32, at: Moment) -> Option<AnswersLeft> {
 struct MailDesk<'a> {
     loaded: &'a Loaded<'a>,
     mail: &'a Mail,
-    at: Moment,
+    at: Timestamp,
     last_answer: Option<AnswersLeft>,
 }
 
@@ -119,32 +119,32 @@ impl<'a> MailDesk<'a> {
             Err(unusable) => return Err(vec![Problem::Text(fault(*unusable))]),
         };
         let language = self.language();
-        let cut: Cut = orders::cut(text);
+        let cut: Cut = text::cut(text);
         if cut.too_many_lines {
             return Err(vec![Problem::Text(TextFault::TooManyLines)]);
         }
         // A letter of a charset that nobody knows: prose may hold it, an order may not.
         let is_unknown = |text: &str| text.contains(char::REPLACEMENT_CHARACTER);
-        let unreadable = |lines: Vec<orders::UnreadableLine>| {
+        let unreadable = |lines: Vec<text::UnreadableLine>| {
             let (unknown, other): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| is_unknown(line.line()));
             let unknown = unknown.first().map(|_| Problem::Text(TextFault::Charset));
             unknown.into_iter().chain(other.into_iter().map(Problem::Unreadable)).collect::<Vec<_>>()
         };
-        let reading = orders::read(&cut.body, &self.vocabulary(), language).map_err(unreadable)?;
-        let holds = |line: &orders::Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
+        let reading = text::read(&cut.body, &self.vocabulary(), language).map_err(unreadable)?;
+        let holds = |line: &text::Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
         if reading.lines.iter().any(holds) {
             return Err(vec![Problem::Text(TextFault::Charset)]);
         }
         let nothing_else = matches!(reading.lines.as_slice(), [] | [Line { verb: "try", .. }]);
-        if nothing_else && self.may_decline() && orders::says_no(&cut.body, language) {
+        if nothing_else && self.may_decline() && text::says_no(&cut.body, language) {
             // T50: it does what `resign` would.
             let orders = vec![Ordered { order: Order::Resign, typed: "no".into() }];
             let request = Request { try_only: !reading.lines.is_empty(), letters: language.letters(), orders };
             let mut not_read = reading.not_read;
-            not_read.retain(|line| !orders::says_no(line, language));
+            not_read.retain(|line| !text::says_no(line, language));
             return Ok(Read { request, not_read, warnings: Vec::new(), declines: true });
         }
-        let request = order::request(&reading, language).map_err(unreadable)?;
+        let request = orders::request(&reading, language).map_err(unreadable)?;
         if request.orders.is_empty() && !request.try_only {
             // M3: the reason, so that a bottom post finds its place.
             let fault = match cut.nothing() {
@@ -160,7 +160,7 @@ impl<'a> MailDesk<'a> {
     }
 
     /// The words of the game, with how many numbers its list and the sender's positions want (M5).
-    fn vocabulary(&self) -> orders::Vocabulary {
+    fn vocabulary(&self) -> text::Vocabulary {
         let public = self.loaded.state.public();
         let owed = match public.duty {
             Duty::Lists | Duty::Numbers => public::HAND,
@@ -182,8 +182,8 @@ impl<'a> MailDesk<'a> {
         copied.into_iter().chain(ascending).collect()
     }
 
-    fn language(&self) -> orders::Language {
-        self.loaded.player(self.mail.seat).map_or(orders::Language::En, |player| player.reader.language)
+    fn language(&self) -> text::Language {
+        self.loaded.player(self.mail.seat).map_or(text::Language::En, |player| player.reader.language)
     }
 
     fn decide(&self, read: &Read) -> Result<Plan, BrokenLog> {
@@ -262,7 +262,7 @@ impl<'a> MailDesk<'a> {
         let public = self.loaded.state.public();
         let drawer = self.loaded.table.drawer.iter().find(|drawer| drawer.seat == seat);
         stale::check(public, seat, self.mail, asked, drawer)?;
-        Tempete::examine(&self.loaded.view(seat), asked, self.at)?;
+        decide::examine(&self.loaded.view(seat), asked, self.at)?;
         // T65: the other player's choice, which he made known.
         let chat = self.loaded.player(Public::other(seat)).is_none_or(|player| player.chat);
         if asked.words.is_some() && !matches!(asked.event, Some(Event::Object)) && !chat {
@@ -319,7 +319,7 @@ impl<'a> MailDesk<'a> {
         let drawer = self.draws();
         let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
-        let decision = Tempete::decide(&self.loaded.state, self.mail.seat, asked, self.at, &draws);
+        let decision = decide::decide(&self.loaded.state, self.mail.seat, asked, self.at, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
         self.inform(&asked.asked, Some(Trial::Accepted(own)), note)
     }
@@ -329,7 +329,7 @@ impl<'a> MailDesk<'a> {
         let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
-        let decision = Tempete::decide(&self.loaded.state, seat, asked, self.at, &draws);
+        let decision = decide::decide(&self.loaded.state, seat, asked, self.at, &draws);
         let mut after = self.loaded.with(&decision);
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
             Asked::Chat(open) => Some((seat, *open)),
@@ -379,8 +379,7 @@ impl<'a> MailDesk<'a> {
             record.as_deref(),
             &receipt,
         ));
-        let told = decision.entries.iter().all(|entry| Tempete::audience(entry).includes(Public::other(seat)));
-        if let Some(first) = first.filter(|_| told && !self.is_unwanted(asked)) {
+        if let Some(first) = first.filter(|_| !self.is_unwanted(asked)) {
             let news = match asked.event {
                 Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
@@ -422,7 +421,7 @@ impl<'a> MailDesk<'a> {
     fn leaking(&self, told: Option<crate::letters::Letter>, after: &Loaded) -> Option<crate::letters::Letter> {
         let errors = |loaded: &Loaded| loaded.state.secrets().iter().map(|own| own.errors.len()).sum::<usize>();
         let mut told = told?;
-        if crate::letters::leak::planted(2) && errors(after) > errors(self.loaded) {
+        if crate::tempete::telling::leak::planted(2) && errors(after) > errors(self.loaded) {
             told.body.them.name.push('!');
         }
         Some(told)
@@ -572,7 +571,7 @@ fn drawer_text(numbers: Option<&[u8]>) -> String {
     }
 }
 
-fn drawer_opens(before: &crate::rules::tempete::state::State, after: &crate::rules::tempete::state::State) -> bool {
+fn drawer_opens(before: &crate::tempete::state::State, after: &crate::tempete::state::State) -> bool {
     before.public().duty == Duty::Lists && after.public().duty != Duty::Lists
 }
 

@@ -9,7 +9,7 @@ use crate::{
     letters::Letter,
 };
 
-pub use crate::rules::Sealed;
+pub use crate::kit::Sealed;
 
 /// What is to be done. Empty but for its verdict where nothing changes.
 #[derive(Clone, Debug)]

@@ -4,22 +4,25 @@ use alloc::vec::Vec;
 
 use super::desk::{BrokenLog, Loaded};
 use crate::{
-    ids::{Moment, Seat, Seq},
-    letters::{
-        Letter, Occasion,
-        result::{Audit, AuditedPlay, AuditedSpring, AuditedSquare, CardSource},
-    },
-    rules::tempete::{
-        account::{Account, Fault, Source},
-        event::{Act, Author, Entry, Event},
-        public::{Place, Public, SEATS},
-        state::State,
+    ids::{Seat, Seq, Timestamp},
+    letters::Letter,
+    tempete::{
+        log::event::{Act, Author, Entry, Event},
+        state::{
+            State,
+            account::{Account, Fault, Source},
+            public::{Place, Public, SEATS},
+        },
+        telling::{
+            Occasion,
+            result::{Audit, AuditedPlay, AuditedSpring, AuditedSquare, CardSource},
+        },
     },
 };
 
 /// The result letters to both seats, each with the record attached. `words` are those that came
 /// with the mail that ended the game: they pass to the other seat.
-pub(super) fn letters(after: &Loaded, at: Moment, words: Option<(Seat, &str)>) -> Result<Vec<Letter>, BrokenLog> {
+pub(super) fn letters(after: &Loaded, at: Timestamp, words: Option<(Seat, &str)>) -> Result<Vec<Letter>, BrokenLog> {
     let audit = audit(&after.state, &after.entries);
     let record = after.record()?;
     let mut letters = Vec::new();
@@ -47,7 +50,7 @@ pub(super) fn audit(state: &State, entries: &[Entry]) -> Audit {
 
 fn plays<'a>(public: &Public, of: &impl Fn(Seat) -> &'a Account) -> Vec<AuditedPlay> {
     let ids = 0..u16::try_from(public.plays.len()).unwrap_or(u16::MAX);
-    ids.map(crate::rules::tempete::public::PlayId)
+    ids.map(crate::tempete::state::public::PlayId)
         .filter_map(|id| public.play(id).map(|play| (id, play)))
         .map(|(id, play)| AuditedPlay {
             seq: play.seq,

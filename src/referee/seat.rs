@@ -5,13 +5,12 @@ use alloc::string::ToString;
 
 use super::{command::CommandError, desk::Loaded, plan::Plan, table::Table};
 use crate::{
-    ids::{Moment, Seat, Seq},
-    letters::Occasion,
-    rules::tempete::{
-        decide::{self, Decision},
-        event::Event,
-        printable,
-        public::{Public, SEATS},
+    ids::{Seat, Seq, Timestamp},
+    tempete::{
+        log::{event::Event, printable},
+        state::public::{Public, SEATS},
+        telling::Occasion,
+        turn::decide::{self, Decision},
     },
 };
 
@@ -19,7 +18,7 @@ use crate::{
 ///
 /// # Errors
 /// See [`CommandError`]; nothing has changed then.
-pub fn readdress(table: &Table, seat: Seat, at: Moment) -> Result<Plan, CommandError> {
+pub fn readdress(table: &Table, seat: Seat, at: Timestamp) -> Result<Plan, CommandError> {
     let (after, decision, at) = decided(table, Event::Address(seat), at)?;
     let mut plan = after.plan_of(&decision);
     let first = first_of(&decision);
@@ -34,7 +33,7 @@ pub fn readdress(table: &Table, seat: Seat, at: Moment) -> Result<Plan, CommandE
 ///
 /// # Errors
 /// See [`CommandError`]; nothing has changed then.
-pub fn replace(table: &Table, seat: Seat, name: &str, at: Moment) -> Result<Plan, CommandError> {
+pub fn replace(table: &Table, seat: Seat, name: &str, at: Timestamp) -> Result<Plan, CommandError> {
     if !printable::is_name(name) {
         return Err(CommandError::Name(name.to_string()));
     }
@@ -49,7 +48,11 @@ pub fn replace(table: &Table, seat: Seat, name: &str, at: Moment) -> Result<Plan
     Ok(plan)
 }
 
-fn decided<'a>(table: &'a Table, event: Event, at: Moment) -> Result<(Loaded<'a>, Decision, Moment), CommandError> {
+fn decided<'a>(
+    table: &'a Table,
+    event: Event,
+    at: Timestamp,
+) -> Result<(Loaded<'a>, Decision, Timestamp), CommandError> {
     let loaded = Loaded::new(table)?;
     let at = loaded.at(at);
     let decision = decide::rule(&loaded.state, event, at, table.catalogue).map_err(CommandError::Refused)?;

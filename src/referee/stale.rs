@@ -3,11 +3,11 @@
 use super::{plan::Drawer, table::Mail};
 use crate::{
     ids::{Seat, Seq},
-    rules::tempete::{
-        event::{Act, Event},
-        intent::Intent,
-        public::{Duty, Public},
-        refusal::Refusal,
+    tempete::{
+        legal::refusal::Refusal,
+        log::event::{Act, Event},
+        order::intent::Intent,
+        state::public::{Duty, Public},
     },
 };
 

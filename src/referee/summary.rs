@@ -8,15 +8,15 @@ use super::{
     table::Table,
 };
 use crate::{
-    ids::{Moment, Seat, Seq},
-    rules::{
-        Game,
-        tempete::{
-            decide::Decision,
-            entry_words::{ending_word, outcome_word, read_ending, read_outcome, read_seats, seats_word},
+    games::Game,
+    ids::{Seat, Seq, Timestamp},
+    tempete::{
+        log::{
             event::{Author, End, Entry, Event, Ruling},
-            public::{Duty, Public},
+            words::{ending_word, outcome_word, read_ending, read_outcome, read_seats, seats_word},
         },
+        state::public::{Duty, Public},
+        turn::decide::Decision,
     },
 };
 
@@ -30,10 +30,10 @@ pub struct Summary {
     /// The seats that owe something; none where a ruling is due or the game is over.
     pub owed: Vec<Seat>,
     /// Since when that is due; of a game that is over, since when it is.
-    pub since: Moment,
+    pub since: Timestamp,
     /// When a seat last complained that the one that owes something is slow, while no warning and no act
     /// of that one came after it (T64).
-    pub complaint: Option<Moment>,
+    pub complaint: Option<Timestamp>,
     /// How it ended.
     pub end: Option<End>,
 }
@@ -138,7 +138,7 @@ pub(super) fn news(after: &Loaded<'_>, decision: &Decision) -> Vec<News> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::tempete::event::{Ending, Outcome};
+    use crate::tempete::log::event::{Ending, Outcome};
 
     #[test]
     fn an_end_is_read_back_from_its_words() {
@@ -148,7 +148,7 @@ mod tests {
                 entries: 3,
                 state: "over",
                 owed: Vec::new(),
-                since: Moment::from_unix(0),
+                since: Timestamp::from_unix(0),
                 complaint: None,
                 end: Some(end),
             };

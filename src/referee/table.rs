@@ -6,10 +6,10 @@ use core::fmt;
 
 use super::plan::{Drawer, Pending, Sealed};
 use crate::{
-    ids::{GameId, Moment, Seat},
+    ids::{GameId, Seat, Timestamp},
     letters::Reader,
-    rules::tempete::{catalogue::Catalogue, refusal::AddressFault},
     seal::Secret32,
+    tempete::{cards::catalogue::Catalogue, legal::refusal::AddressFault},
 };
 
 /// A game loaded for one plan.
@@ -50,8 +50,8 @@ pub struct Asks {
 impl Table<'_> {
     /// The moment a plan made of something that came at `arrived` happens: never before the last
     /// entry. The time is an entry's second word.
-    pub fn moment(&self, arrived: Moment) -> Moment {
-        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(Moment::read);
+    pub fn moment(&self, arrived: Timestamp) -> Timestamp {
+        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(Timestamp::read);
         last.map_or(arrived, |last| arrived.max(last))
     }
 }
@@ -87,7 +87,7 @@ pub struct Mail {
     /// Whether that letter is an invitation: `no` may answer it (T50).
     pub invitation: bool,
     /// When it arrived. The plan moves it forward to the last entry's time if need be.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Its first displayable text, decoded; or why there is none.
     pub text: Result<String, Unusable>,
     /// How many copies of it came before (same seat, Message-ID and order text): 0 for the first.

@@ -3,7 +3,7 @@
 use sqlx::Row;
 
 use super::{Change, Store, StoreError};
-use crate::ids::Moment;
+use crate::ids::Timestamp;
 
 /// What is known of one kind of trouble.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub struct AlarmRow {
     /// The kind's word.
     pub kind: String,
     /// When it began.
-    pub since: Moment,
+    pub since: Timestamp,
     /// Whether it stands.
     pub stands: bool,
     /// The day (since 1970, UTC) on which it was last told; 0 for never.
@@ -34,7 +34,7 @@ impl Store {
             .map(|row| {
                 Ok(AlarmRow {
                     kind: row.try_get(0)?,
-                    since: Moment::from_unix(row.try_get(1)?),
+                    since: Timestamp::from_unix(row.try_get(1)?),
                     stands: row.try_get(2)?,
                     day: row.try_get(3)?,
                     count: u64::try_from(row.try_get::<i64, _>(4)?).unwrap_or_default(),

@@ -6,7 +6,7 @@ use super::{
     Change, StoreError,
     game::{game_id, number, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// One bounce.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub struct BounceRow<'a> {
     /// Its number among the seat's own.
     pub number: u32,
     /// When the bounce came.
-    pub at: Moment,
+    pub at: Timestamp,
     /// `failed`, `delayed`, `other`; empty where it holds no report.
     pub action: &'a str,
     /// `5.1.1`; empty where it names none.
@@ -82,7 +82,7 @@ impl Change<'_> {
     }
 
     /// Marks a seat: its mail may be failing. It stops nothing.
-    pub fn failing(&mut self, game: GameId, seat: Seat, at: Moment) {
+    pub fn failing(&mut self, game: GameId, seat: Seat, at: Timestamp) {
         self.batch
             .add("UPDATE seat SET failing = ? WHERE game = ? AND seat = ?")
             .bind(at.unix())
@@ -92,6 +92,6 @@ impl Change<'_> {
 
     /// Takes the mark away: its player has written.
     pub fn not_failing(&mut self, game: GameId, seat: Seat) {
-        self.failing(game, seat, Moment::from_unix(0));
+        self.failing(game, seat, Timestamp::from_unix(0));
     }
 }

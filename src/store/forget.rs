@@ -7,7 +7,7 @@ use super::{
     Batch, Store, StoreError,
     game::{day, game_id, number, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// The letters of one seat and what hangs on them, as statements that take game and seat.
 const LETTERS_OF_SEAT: [&str; 4] = [
@@ -19,7 +19,7 @@ const LETTERS_OF_SEAT: [&str; 4] = [
 
 impl Store {
     /// The games that ended before this moment, of which an address or a letter is still there, the oldest end first.
-    pub async fn games_to_forget(&mut self, before: Moment) -> Result<Vec<GameId>, StoreError> {
+    pub async fn games_to_forget(&mut self, before: Timestamp) -> Result<Vec<GameId>, StoreError> {
         let rows = sqlx::query(
             "SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a \
              WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id)) ORDER BY ended, id",
@@ -55,7 +55,7 @@ impl Store {
 
     /// The mails of no game that came before this moment and were set aside, but for those that wait for
     /// their game.
-    pub async fn set_aside_strays(&mut self, before: Moment) -> Result<Vec<i64>, StoreError> {
+    pub async fn set_aside_strays(&mut self, before: Timestamp) -> Result<Vec<i64>, StoreError> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' AND game = 0 \
              AND received < ? AND raw > x'' ORDER BY id",
@@ -67,7 +67,7 @@ impl Store {
 
     /// Forgets what came and went before this moment and belongs to no game, and of what was set aside these
     /// mails; says whether a mail was among it.
-    pub async fn forget_strays(&mut self, before: Moment, set_aside: &[i64]) -> Result<bool, StoreError> {
+    pub async fn forget_strays(&mut self, before: Timestamp, set_aside: &[i64]) -> Result<bool, StoreError> {
         let mut batch = Batch::default();
         let at = before.unix();
         let any: i64 = sqlx::query_scalar(
@@ -122,14 +122,14 @@ impl Store {
     }
 
     /// When what is to be forgotten was last looked for; `None` before the first time.
-    pub async fn last_forgot(&mut self) -> Result<Option<Moment>, StoreError> {
+    pub async fn last_forgot(&mut self) -> Result<Option<Timestamp>, StoreError> {
         let noted = self.noted("forgot").await?;
-        Ok(noted.and_then(|at| at.parse().ok()).map(Moment::from_unix))
+        Ok(noted.and_then(|at| at.parse().ok()).map(Timestamp::from_unix))
     }
 
     /// The last time written that is believed: when that was last done, or before the first time the newest
     /// mail, letter or game.
-    pub async fn last_written(&mut self) -> Result<Option<Moment>, StoreError> {
+    pub async fn last_written(&mut self) -> Result<Option<Timestamp>, StoreError> {
         if let Some(last) = self.last_forgot().await? {
             return Ok(Some(last));
         }
@@ -139,11 +139,11 @@ impl Store {
         )
         .fetch_one(&mut self.connection)
         .await?;
-        Ok(newest.map(Moment::from_unix))
+        Ok(newest.map(Timestamp::from_unix))
     }
 
     /// Notes that it was looked for at this moment.
-    pub async fn note_forgot(&mut self, at: Moment) -> Result<(), StoreError> {
+    pub async fn note_forgot(&mut self, at: Timestamp) -> Result<(), StoreError> {
         self.note("forgot", at).await
     }
 

@@ -7,7 +7,7 @@ use super::{
     load::{self, SeatRow, StoredGame},
 };
 use crate::{
-    ids::{GameId, Moment, Seat, Seq},
+    ids::{GameId, Seat, Seq, Timestamp},
     seal::{Hash, Secret32},
 };
 
@@ -22,7 +22,7 @@ pub struct NewGameRow<'a> {
     /// Its secret seed.
     pub secret: &'a Secret32,
     /// When it starts.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Its seats, in seat order.
     pub seats: Vec<NewSeat>,
 }
@@ -162,7 +162,7 @@ impl Change<'_> {
     }
 
     /// Counts one more answer to this seat on the day of this moment (M7).
-    pub fn count_answer(&mut self, game: GameId, seat: Seat, at: Moment) {
+    pub fn count_answer(&mut self, game: GameId, seat: Seat, at: Timestamp) {
         self.batch
             .add(
                 "UPDATE seat SET answered = CASE WHEN answered_day = ? THEN answered + 1 ELSE 1 END, \
@@ -175,7 +175,7 @@ impl Change<'_> {
     }
 
     /// Marks a game as over.
-    pub fn end(&mut self, game: GameId, at: Moment) {
+    pub fn end(&mut self, game: GameId, at: Timestamp) {
         self.batch.add("UPDATE game SET ended = ? WHERE id = ? AND ended = 0").bind(at.unix()).bind(game.get());
     }
 
@@ -218,7 +218,7 @@ impl Store {
 }
 
 /// The day of a moment, counted from 1970 in UTC.
-pub(super) fn day(at: Moment) -> i64 {
+pub(super) fn day(at: Timestamp) -> i64 {
     at.unix().div_euclid(86_400)
 }
 

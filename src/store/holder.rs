@@ -3,7 +3,7 @@
 use sqlx::Row;
 
 use super::{Store, StoreError};
-use crate::ids::Moment;
+use crate::ids::Timestamp;
 
 /// A running daemon, and until when it is believed to run without having said so again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,13 +15,13 @@ pub struct Holder {
     /// Its process.
     pub pid: u32,
     /// Until when.
-    pub until: Moment,
+    pub until: Timestamp,
 }
 
 impl Store {
     /// Takes the database for this daemon; gives the holder in its place, if one of another machine is
     /// believed to run at `now`. On the same machine the lock on the file has decided already.
-    pub async fn hold(&mut self, own: &Holder, now: Moment) -> Result<Option<Holder>, StoreError> {
+    pub async fn hold(&mut self, own: &Holder, now: Timestamp) -> Result<Option<Holder>, StoreError> {
         let mut change = self.change_alone().await?;
         let row =
             sqlx::query("SELECT host, boot, pid, until FROM holder").fetch_optional(&mut *change.transaction).await?;
@@ -30,7 +30,7 @@ impl Store {
                 host: row.try_get(0)?,
                 boot: row.try_get(1)?,
                 pid: row.try_get(2)?,
-                until: Moment::from_unix(row.try_get(3)?),
+                until: Timestamp::from_unix(row.try_get(3)?),
             };
             let elsewhere = (&other.host, &other.boot) != (&own.host, &own.boot);
             // One far in the future was written by a clock that was wrong.

@@ -5,7 +5,7 @@ use std::fmt;
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{Change, Store, StoreError};
-use crate::ids::{GameId, Moment, Seat, Seq};
+use crate::ids::{GameId, Seat, Seq, Timestamp};
 
 /// Where a mail lies: a mailbox, and the mail's unique name in it.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ pub struct InboxRow<'a> {
     /// The size of the whole, in bytes.
     pub size: u64,
     /// When it arrived.
-    pub received: Moment,
+    pub received: Timestamp,
     /// Whether the referee must look at it.
     pub state: MailState,
     /// What became of it, in a word.
@@ -72,7 +72,7 @@ pub struct MailLine {
     /// Its row, the number the referee names it by.
     pub id: i64,
     /// When it arrived.
-    pub received: Moment,
+    pub received: Timestamp,
     /// Its size in bytes.
     pub size: i64,
     /// `done` or `set-aside`.
@@ -148,7 +148,7 @@ impl Change<'_> {
 
     /// Remembers that the player at this address was told of a mail without a key; `false` if he
     /// was told on that day already.
-    pub async fn tell_once(&mut self, folded: &str, at: Moment) -> Result<bool, StoreError> {
+    pub async fn tell_once(&mut self, folded: &str, at: Timestamp) -> Result<bool, StoreError> {
         self.alone = true;
         let done = sqlx::query("INSERT INTO told (folded, game, day) VALUES (?, 0, ?) ON CONFLICT DO NOTHING")
             .bind(folded.to_owned())
@@ -209,7 +209,7 @@ impl Store {
 pub(super) fn mail_line(row: &SqliteRow) -> Result<MailLine, StoreError> {
     Ok(MailLine {
         id: row.try_get(0)?,
-        received: Moment::from_unix(row.try_get(1)?),
+        received: Timestamp::from_unix(row.try_get(1)?),
         size: row.try_get(2)?,
         state: row.try_get(3)?,
         verdict: row.try_get(4)?,

@@ -1,7 +1,7 @@
 //! The installation itself: its name for loops, whether it was stopped cleanly, and which ring was answered last.
 
 use super::{Batch, Store, StoreError};
-use crate::ids::Moment;
+use crate::ids::Timestamp;
 
 impl Store {
     /// The installation's own mark, made of these random bytes the first time it is asked for.
@@ -30,7 +30,7 @@ impl Store {
     }
 
     /// Writes this moment under this name.
-    pub(super) async fn note(&mut self, name: &'static str, at: Moment) -> Result<(), StoreError> {
+    pub(super) async fn note(&mut self, name: &'static str, at: Timestamp) -> Result<(), StoreError> {
         let mut batch = Batch::default();
         batch
             .add("INSERT OR REPLACE INTO installation (name, value) VALUES (?, ?)")
@@ -40,13 +40,13 @@ impl Store {
     }
 
     /// When a copy of the database was last made; `None` before the first.
-    pub async fn last_backup(&mut self) -> Result<Option<Moment>, StoreError> {
+    pub async fn last_backup(&mut self) -> Result<Option<Timestamp>, StoreError> {
         let noted = self.noted("backup").await?;
-        Ok(noted.and_then(|at| at.parse().ok()).map(Moment::from_unix))
+        Ok(noted.and_then(|at| at.parse().ok()).map(Timestamp::from_unix))
     }
 
     /// Notes that a copy was made at this moment.
-    pub async fn note_backup(&mut self, at: Moment) -> Result<(), StoreError> {
+    pub async fn note_backup(&mut self, at: Timestamp) -> Result<(), StoreError> {
         self.note("backup", at).await
     }
 

@@ -4,7 +4,7 @@
 use sqlx::Row;
 
 use super::{Change, StoreError, game::number};
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// A letter made by a plan.
 pub struct NewLetter<'a> {
@@ -27,7 +27,7 @@ pub struct NewLetter<'a> {
     /// The folded address it goes to.
     pub recipient: &'a str,
     /// The plan's time.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Its finished bytes.
     pub mime: Vec<u8>,
     /// Whether it goes after others where only so many letters may go: a reminder, a letter sent anew.
@@ -43,7 +43,7 @@ pub struct NewNote<'a> {
     /// The folded address it goes to.
     pub recipient: &'a str,
     /// When it was made.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Its finished bytes.
     pub mime: Vec<u8>,
 }

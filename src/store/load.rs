@@ -12,7 +12,7 @@ use super::{
     seats::Renewed,
 };
 use crate::{
-    ids::{GameId, Moment, Seat, Seq},
+    ids::{GameId, Seat, Seq, Timestamp},
     seal::{Hash, Secret32},
 };
 
@@ -108,7 +108,7 @@ pub struct SeatRow {
 
 impl SeatRow {
     /// How many answers this seat got on the day of this moment.
-    pub fn answered_on(&self, at: Moment) -> u32 {
+    pub fn answered_on(&self, at: Timestamp) -> u32 {
         if self.answered_day == day(at) { self.answered } else { 0 }
     }
 }

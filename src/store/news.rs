@@ -7,7 +7,7 @@ use super::{
     Change, Store, StoreError,
     game::{game_id, number, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// What the person who runs the referee is to be told of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct NewsRow {
     /// How many entries the log had.
     pub entries: u16,
     /// When it came about.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 impl Change<'_> {
@@ -60,7 +60,7 @@ impl Store {
                     game: game_id(row.try_get(2)?)?,
                     seat: (of >= 0).then(|| seat(of)).transpose()?,
                     entries: row.try_get(4)?,
-                    at: Moment::from_unix(row.try_get(5)?),
+                    at: Timestamp::from_unix(row.try_get(5)?),
                 })
             })
             .collect()

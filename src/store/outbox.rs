@@ -8,7 +8,7 @@ use super::{
     Batch, Store, StoreError,
     game::{game_id, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// Seconds.
 const DAY: i64 = 86_400;
@@ -45,7 +45,7 @@ pub struct Queued {
     /// The same as it was given, where that is on file.
     pub to: String,
     /// The plan's time, which is also its `Date`.
-    pub at: Moment,
+    pub at: Timestamp,
     /// How often it was tried, this time included.
     pub tries: u32,
 }
@@ -64,7 +64,7 @@ pub enum Outcome {
     /// It failed and is tried again at this time.
     Later {
         /// When.
-        next_try: Moment,
+        next_try: Timestamp,
         /// Why, for the table: a stage and a code, no address.
         why: String,
     },
@@ -83,7 +83,7 @@ impl Store {
     /// the same recipient waits for its next try, so that a player reads them in order; what only says
     /// that nothing was done need not wait for anything, nor do notes. Tries not yet counted are
     /// counted, in one commit for all.
-    pub async fn due(&mut self, now: Moment, most: u32) -> Result<Vec<Queued>, StoreError> {
+    pub async fn due(&mut self, now: Timestamp, most: u32) -> Result<Vec<Queued>, StoreError> {
         let rows = sqlx::query(
             "SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, (SELECT address \
              FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1) \
@@ -110,7 +110,7 @@ impl Store {
                 kind: row.try_get(9)?,
                 to: given.unwrap_or_else(|| recipient.clone()),
                 recipient,
-                at: Moment::from_unix(row.try_get(3)?),
+                at: Timestamp::from_unix(row.try_get(3)?),
                 tries: row.try_get(4)?,
             };
             if !counted {
@@ -131,7 +131,7 @@ impl Store {
 
     /// How many letters a server took in the last day: this hour and the 24 before it, so never fewer than
     /// it counts itself.
-    pub async fn sent_in_a_day(&mut self, now: Moment) -> Result<u32, StoreError> {
+    pub async fn sent_in_a_day(&mut self, now: Timestamp) -> Result<u32, StoreError> {
         let hour = now.unix().div_euclid(HOUR);
         Ok(sqlx::query_scalar("SELECT IFNULL(sum(count), 0) FROM tally WHERE what = 'sent' AND period BETWEEN ? AND ?")
             .bind(hour - 24)
@@ -150,7 +150,12 @@ impl Store {
 
     /// Writes what became of a batch of tries at this moment, in one commit. That letters are sent is
     /// not waited for unless it is to be durable: where a second try would be a second mail.
-    pub async fn outcomes(&mut self, outcomes: &[(i64, Outcome)], at: Moment, durable: bool) -> Result<(), StoreError> {
+    pub async fn outcomes(
+        &mut self,
+        outcomes: &[(i64, Outcome)],
+        at: Timestamp,
+        durable: bool,
+    ) -> Result<(), StoreError> {
         let sent: Vec<String> =
             outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).map(|(id, _)| id.to_string()).collect();
         if sent.len() == outcomes.len() && !durable {
@@ -192,13 +197,13 @@ impl Store {
     }
 
     /// When the next letter is to be tried again that waits for it; `None` if none does.
-    pub async fn next_try(&mut self, now: Moment) -> Result<Option<Moment>, StoreError> {
+    pub async fn next_try(&mut self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
         let next: Option<i64> =
             sqlx::query_scalar("SELECT min(next_try) FROM outbox WHERE state = 'queued' AND next_try > ?")
                 .bind(now.unix())
                 .fetch_one(&mut self.connection)
                 .await?;
-        Ok(next.map(Moment::from_unix))
+        Ok(next.map(Timestamp::from_unix))
     }
 
     /// Has every letter that waits for another try tried now.

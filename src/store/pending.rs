@@ -8,7 +8,7 @@ use super::{
     Change, StoreError,
     game::{game_id, number, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// What of a seat waits for a code.
 #[derive(Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub struct Question {
     /// The code an answer must hold.
     pub code: String,
     /// When it was asked.
-    pub at: Moment,
+    pub at: Timestamp,
     /// Whether the old address has confirmed.
     pub confirmed: bool,
 }
@@ -127,7 +127,7 @@ impl Change<'_> {
             folded: row.try_get(4)?,
             key_hash,
             code: row.try_get(5)?,
-            at: Moment::from_unix(row.try_get(6)?),
+            at: Timestamp::from_unix(row.try_get(6)?),
             confirmed: row.try_get(7)?,
             asker: row.try_get(8)?,
         }))
@@ -139,8 +139,8 @@ impl Change<'_> {
         &mut self,
         folded: &str,
         asker: &str,
-        week: Moment,
-        day: Moment,
+        week: Timestamp,
+        day: Timestamp,
     ) -> Result<(u32, u32, u32), StoreError> {
         let row = sqlx::query(
             "SELECT (SELECT count(*) FROM question WHERE target = ? AND at > ?), \
@@ -157,7 +157,7 @@ impl Change<'_> {
     }
 
     /// The answer to an earlier question about this address holds for what waits now, as long as it is open.
-    pub fn answered_before(&mut self, game: GameId, seat: Seat, folded: &str, since: Moment) {
+    pub fn answered_before(&mut self, game: GameId, seat: Seat, folded: &str, since: Timestamp) {
         self.batch
             .add(
                 "UPDATE pending SET answered = 1 WHERE game = ? AND seat = ? AND what = 'address' AND EXISTS \

@@ -2,11 +2,11 @@
 //! an hour or a day.
 
 use super::{Change, StoreError};
-use crate::ids::Moment;
+use crate::ids::Timestamp;
 
 impl Change<'_> {
     /// Remembers that mail of this folded address came signed.
-    pub fn prove(&mut self, folded: &str, at: Moment) {
+    pub fn prove(&mut self, folded: &str, at: Timestamp) {
         self.batch
             .add("INSERT INTO proven (folded, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
             .bind(folded.to_owned())
@@ -24,7 +24,7 @@ impl Change<'_> {
     }
 
     /// Hears this folded address unsigned from now on, whatever comes signed from it.
-    pub fn lift(&mut self, folded: &str, at: Moment) {
+    pub fn lift(&mut self, folded: &str, at: Timestamp) {
         self.batch
             .add(
                 "INSERT INTO proven (folded, at, lifted) VALUES (?, ?, 1) ON CONFLICT (folded) DO UPDATE SET lifted = 1",
@@ -35,7 +35,7 @@ impl Change<'_> {
 
     /// Counts one more of something in the period (of so many seconds) that this moment lies in; says how
     /// many came before. Older periods are forgotten.
-    pub async fn tally(&mut self, what: &'static str, seconds: i64, at: Moment) -> Result<u32, StoreError> {
+    pub async fn tally(&mut self, what: &'static str, seconds: i64, at: Timestamp) -> Result<u32, StoreError> {
         let period = at.unix().div_euclid(seconds.max(1));
         let before: Option<u32> = sqlx::query_scalar("SELECT count FROM tally WHERE what = ? AND period = ?")
             .bind(what)
@@ -56,7 +56,7 @@ impl Change<'_> {
 
 impl super::Store {
     /// How often it was counted within the period of this moment.
-    pub async fn tallied(&mut self, what: &'static str, seconds: i64, at: Moment) -> Result<u32, StoreError> {
+    pub async fn tallied(&mut self, what: &'static str, seconds: i64, at: Timestamp) -> Result<u32, StoreError> {
         let count: Option<u32> = sqlx::query_scalar("SELECT count FROM tally WHERE what = ? AND period = ?")
             .bind(what)
             .bind(at.unix().div_euclid(seconds.max(1)))

@@ -7,7 +7,7 @@ use super::{
     Store, StoreError,
     game::{game_id, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// One line of the list of letters not sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,11 +19,11 @@ pub struct QueueLine {
     /// Its kind's word.
     pub kind: String,
     /// When it was made.
-    pub at: Moment,
+    pub at: Timestamp,
     /// How often it was tried.
     pub tries: u32,
     /// When it is tried next.
-    pub next_try: Moment,
+    pub next_try: Timestamp,
     /// `queued` or `dead`.
     pub state: String,
     /// Why the last try failed.
@@ -66,9 +66,9 @@ impl Store {
                     id: row.try_get(0)?,
                     of,
                     kind: row.try_get(4)?,
-                    at: Moment::from_unix(row.try_get(5)?),
+                    at: Timestamp::from_unix(row.try_get(5)?),
                     tries: row.try_get(6)?,
-                    next_try: Moment::from_unix(row.try_get(7)?),
+                    next_try: Timestamp::from_unix(row.try_get(7)?),
                     state: row.try_get(8)?,
                     last_error: row.try_get(9)?,
                     superseded: row.try_get(10)?,

@@ -9,7 +9,7 @@ use super::{
     Change, Store, StoreError,
     game::{game_id, number, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// A letter of the outbox as the log of heads knows it.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +23,7 @@ pub struct ToldLetter {
     /// How many entries it knows.
     pub knew: u16,
     /// Its `Date`.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 /// A game that waits after a restore (T67).
@@ -32,7 +32,7 @@ pub struct WaitingGame {
     /// Its number.
     pub game: GameId,
     /// Since when it is known to wait.
-    pub since: Moment,
+    pub since: Timestamp,
     /// How many entries its log had when it was last compared.
     pub entries: u16,
 }
@@ -148,7 +148,7 @@ impl Store {
     }
 
     /// Has this game, of so many entries, wait from this moment on; says whether it did not.
-    pub async fn wait(&mut self, game: GameId, at: Moment, entries: u16) -> Result<bool, StoreError> {
+    pub async fn wait(&mut self, game: GameId, at: Timestamp, entries: u16) -> Result<bool, StoreError> {
         let done = sqlx::query("INSERT INTO waits (game, since, entries) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
             .bind(game.get())
             .bind(at.unix())
@@ -194,19 +194,19 @@ impl Store {
             seat: seat(row.try_get(1)?)?,
             number: row.try_get(2)?,
             knew: row.try_get(3)?,
-            at: Moment::from_unix(row.try_get(4)?),
+            at: Timestamp::from_unix(row.try_get(4)?),
         }))
     }
 
     /// When the last mail arrived that is stored here; 1970 before the first.
-    pub async fn last_received(&mut self) -> Result<Moment, StoreError> {
+    pub async fn last_received(&mut self) -> Result<Timestamp, StoreError> {
         let last: i64 =
             sqlx::query_scalar("SELECT IFNULL(max(received), 0) FROM inbox").fetch_one(&mut self.connection).await?;
-        Ok(Moment::from_unix(last))
+        Ok(Timestamp::from_unix(last))
     }
 
     /// Whether this very mail is stored, under whatever name.
-    pub async fn has_mail(&mut self, received: Moment, raw: &[u8]) -> Result<bool, StoreError> {
+    pub async fn has_mail(&mut self, received: Timestamp, raw: &[u8]) -> Result<bool, StoreError> {
         let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE received = ? AND raw = ?)")
             .bind(received.unix())
             .bind(raw.to_vec())
@@ -219,7 +219,7 @@ impl Store {
 fn waiting(row: &SqliteRow) -> Result<WaitingGame, StoreError> {
     Ok(WaitingGame {
         game: game_id(row.try_get(0)?)?,
-        since: Moment::from_unix(row.try_get(1)?),
+        since: Timestamp::from_unix(row.try_get(1)?),
         entries: row.try_get(2)?,
     })
 }

@@ -8,7 +8,7 @@ use super::{
     game::{game_id, seat},
     inbox::mail_line,
 };
-use crate::ids::{GameId, Moment, Seat, Seq};
+use crate::ids::{GameId, Seat, Seq, Timestamp};
 
 /// The code of a mail that is decided again because somebody asked: what looked like a robot's is none.
 pub const RETRIED: &str = "retried";
@@ -84,7 +84,7 @@ impl Store {
     }
 
     /// The mails set aside before this moment, but for those that wait for their game.
-    pub async fn set_aside_before(&mut self, before: Moment) -> Result<Vec<i64>, StoreError> {
+    pub async fn set_aside_before(&mut self, before: Timestamp) -> Result<Vec<i64>, StoreError> {
         Ok(sqlx::query_scalar(
             "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' \
              AND received < ? ORDER BY id",

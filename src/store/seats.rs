@@ -8,7 +8,7 @@ use super::{
     Change, NewSeat, Store, StoreError,
     game::{day, game_id, number, seat},
 };
-use crate::ids::{GameId, Moment, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// Why a seat's older keys no longer serve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ impl Change<'_> {
 
     /// Whether an address was not yet told on this day (UTC) that it gets this game's letter anew, which is
     /// then written down.
-    pub async fn tell_once_of(&mut self, folded: &str, game: GameId, at: Moment) -> Result<bool, StoreError> {
+    pub async fn tell_once_of(&mut self, folded: &str, game: GameId, at: Timestamp) -> Result<bool, StoreError> {
         self.alone = true;
         let done = sqlx::query("INSERT INTO told (folded, game, day) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
             .bind(folded.to_owned())
@@ -185,7 +185,7 @@ impl Change<'_> {
     }
 
     /// Begins no more games with this folded address. Of it only a hash is kept.
-    pub fn block(&mut self, folded: &str, at: Moment) {
+    pub fn block(&mut self, folded: &str, at: Timestamp) {
         self.batch
             .add("INSERT INTO blocked (hash, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
             .bind(hashed(folded))

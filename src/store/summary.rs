@@ -8,9 +8,9 @@ use super::{
     game::{game_id, seat},
 };
 use crate::{
-    ids::{GameId, Moment, Seat},
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
     referee::Summary,
-    rules::Game,
 };
 
 /// One line of the list of games.
@@ -19,9 +19,9 @@ pub struct GameLine {
     /// Its number.
     pub game: GameId,
     /// When it started.
-    pub started: Moment,
+    pub started: Timestamp,
     /// When it ended; `None` while it runs.
-    pub ended: Option<Moment>,
+    pub ended: Option<Timestamp>,
     /// The players' names, in seat order.
     pub names: Vec<String>,
     /// What its log comes to; `None` where that was never written.
@@ -36,15 +36,15 @@ pub struct SeatMail {
     /// The seat.
     pub seat: Seat,
     /// Since when its mail server refuses letters for good; `None` if it does not.
-    pub unreachable: Option<Moment>,
+    pub unreachable: Option<Timestamp>,
     /// When a bounce last said that its mail may be failing; `None` since its player last wrote.
-    pub failing: Option<Moment>,
+    pub failing: Option<Timestamp>,
     /// How many letters to it were given up, with none delivered since.
     pub given_up: u32,
 }
 
 /// How many games wait for the person who runs the referee, and since when the oldest does.
-pub type Waiting = (u32, Moment);
+pub type Waiting = (u32, Timestamp);
 
 /// The oldest letter queued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub struct OldestLetter {
     /// Whose it is, where it is a seat's.
     pub of: Option<(GameId, Seat)>,
     /// When it was made.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 /// What waits.
@@ -100,7 +100,7 @@ impl Change<'_> {
             .bind(summary.state)
             .bind(summary.owed_letters())
             .bind(summary.since.unix())
-            .bind(summary.complaint.map_or(0, Moment::unix))
+            .bind(summary.complaint.map_or(0, Timestamp::unix))
             .bind(summary.end_words());
     }
 }
@@ -159,12 +159,12 @@ impl Store {
         .await?;
         let waiting = |column: usize| -> Result<Option<Waiting>, StoreError> {
             let oldest: Option<i64> = row.try_get(column + 1)?;
-            oldest.map(|oldest| Ok((row.try_get(column)?, Moment::from_unix(oldest)))).transpose()
+            oldest.map(|oldest| Ok((row.try_get(column)?, Timestamp::from_unix(oldest)))).transpose()
         };
         let id: Option<i64> = row.try_get(0)?;
         let game: Option<i64> = row.try_get(1)?;
         let of = game.map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(2)?)?))).transpose()?;
-        let made = |id| Ok::<_, StoreError>(OldestLetter { id, of, at: Moment::from_unix(row.try_get(3)?) });
+        let made = |id| Ok::<_, StoreError>(OldestLetter { id, of, at: Timestamp::from_unix(row.try_get(3)?) });
         let letter = id.map(made).transpose()?;
         Ok(Standing { letter, rulings: waiting(4)?, complaints: waiting(6)?, news: row.try_get(8)? })
     }
@@ -176,8 +176,8 @@ fn line(row: &SqliteRow) -> Result<GameLine, StoreError> {
     let troubled: Option<String> = row.try_get(4)?;
     Ok(GameLine {
         game: game_id(row.try_get(0)?)?,
-        started: Moment::from_unix(row.try_get(1)?),
-        ended: (ended != 0).then(|| Moment::from_unix(ended)),
+        started: Timestamp::from_unix(row.try_get(1)?),
+        ended: (ended != 0).then(|| Timestamp::from_unix(ended)),
         names: names.lines().map(str::to_owned).collect(),
         summary: row.try_get::<Option<i64>, _>(5)?.map(|_| summary(row, 5)).transpose()?,
         troubled: troubled.unwrap_or_default().lines().filter_map(seat_mail).collect(),
@@ -196,8 +196,8 @@ fn summary(row: &SqliteRow, from: usize) -> Result<Summary, StoreError> {
         entries: row.try_get(from)?,
         state,
         owed: seats.filter(|((letter, _), _)| owed.contains(*letter)).filter_map(|(_, at)| Seat::new(at)).collect(),
-        since: Moment::from_unix(row.try_get(from + 3)?),
-        complaint: (complaint != 0).then(|| Moment::from_unix(complaint)),
+        since: Timestamp::from_unix(row.try_get(from + 3)?),
+        complaint: (complaint != 0).then(|| Timestamp::from_unix(complaint)),
         end,
     })
 }
@@ -206,6 +206,6 @@ fn summary(row: &SqliteRow, from: usize) -> Result<Summary, StoreError> {
 fn seat_mail(line: &str) -> Option<SeatMail> {
     let mut numbers = line.split(' ').map(|number| number.parse::<i64>().ok());
     let mut next = || numbers.next().flatten();
-    let since = |at: i64| (at != 0).then(|| Moment::from_unix(at));
+    let since = |at: i64| (at != 0).then(|| Timestamp::from_unix(at));
     Some(SeatMail { seat: seat(next()?).ok()?, unreachable: since(next()?), failing: since(next()?), given_up: 0 })
 }

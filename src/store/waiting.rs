@@ -5,7 +5,7 @@ use std::fmt;
 use sqlx::Row;
 
 use super::{Change, MailState, Store, StoreError};
-use crate::ids::Moment;
+use crate::ids::Timestamp;
 
 /// A mail to be stored.
 pub struct NewMail {
@@ -16,7 +16,7 @@ pub struct NewMail {
     /// The size of the whole, in bytes.
     pub size: u64,
     /// When it arrived.
-    pub received: Moment,
+    pub received: Timestamp,
 }
 
 impl fmt::Debug for NewMail {
@@ -83,7 +83,7 @@ impl Store {
                         name: row.try_get(2)?,
                         raw: row.try_get(3)?,
                         size: u64::try_from(size).map_err(|_| StoreError::Damaged("a mail of a negative size"))?,
-                        received: Moment::from_unix(row.try_get(5)?),
+                        received: Timestamp::from_unix(row.try_get(5)?),
                     },
                 })
             })

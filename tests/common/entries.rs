@@ -6,16 +6,16 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use tempete::board::{Letters, MoveText, Square};
-use tempete::ids::{GameId, Moment, Seat, Seq};
-use tempete::rules::tempete::card::CardNo;
-use tempete::rules::tempete::catalogue::Catalogue;
-use tempete::rules::tempete::event::{
+use tempete::chess::{PieceLetters, San, Square};
+use tempete::ids::{GameId, Seat, Seq, Timestamp};
+use tempete::seal::Hash;
+use tempete::tempete::cards::card::CardNo;
+use tempete::tempete::cards::catalogue::Catalogue;
+use tempete::tempete::log::event::{
     Act, Author, CardPlay, Claim, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
 };
-use tempete::rules::tempete::printable;
-use tempete::rules::tempete::terms::Terms;
-use tempete::seal::Hash;
+use tempete::tempete::log::printable;
+use tempete::tempete::log::terms::Terms;
 
 /// Any entry; its cards are those of the built-in catalogue.
 pub fn entry() -> impl Strategy<Value = Entry> {
@@ -192,7 +192,7 @@ fn edits() -> impl Strategy<Value = String> {
 }
 
 /// A move in its canonical form.
-pub fn move_text() -> impl Strategy<Value = MoveText> {
+pub fn move_text() -> impl Strategy<Value = San> {
     let text = prop_oneof![
         "O-O(-O)?",
         "[KQRBN][a-h]?x?[a-h][1-8]",
@@ -208,7 +208,7 @@ pub fn move_text() -> impl Strategy<Value = MoveText> {
         "[KQRBN][a-h][1-8][x-][a-h][1-8]",
         "[a-h][1-8][x-][a-h][1-8](=[QRBN])?",
     ];
-    text.prop_map(|text| MoveText::read(&text, Letters::English).unwrap_or_else(|error| panic!("{text}: {error}")))
+    text.prop_map(|text| San::read(&text, PieceLetters::English).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 fn numbers() -> impl Strategy<Value = Numbers> {
@@ -278,6 +278,6 @@ fn seq() -> impl Strategy<Value = Seq> {
 }
 
 /// A moment between the years 1970 and 9999.
-fn moment() -> impl Strategy<Value = Moment> {
-    (0..=253_402_300_799_i64).prop_map(Moment::from_unix)
+fn moment() -> impl Strategy<Value = Timestamp> {
+    (0..=253_402_300_799_i64).prop_map(Timestamp::from_unix)
 }

@@ -1,8 +1,8 @@
 //! Records with one fault each, named by the step of the audit that must catch it.
 
-use tempete::rules::tempete::event::Outcome as Result_;
-use tempete::rules::tempete::event::Ruling;
 use tempete::seal::Origin;
+use tempete::tempete::log::event::Outcome as Result_;
+use tempete::tempete::log::event::Ruling;
 
 use super::forge::{Forge, head, replaced};
 use super::game::{BLACK, FOURTEEN, Game, WHITE};

@@ -4,14 +4,14 @@
 
 use std::sync::LazyLock;
 
-use tempete::ids::{GameId, Moment, Seat};
+use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
 use tempete::referee::{self, Command, Drawer, Mail, NewGame, Player, Sealed, Table, Verdict};
-use tempete::rules::tempete::catalogue::Catalogue;
-use tempete::rules::tempete::entry_read;
-use tempete::rules::tempete::event::Ruling;
-use tempete::rules::tempete::terms::Terms;
 use tempete::seal::{Hash, Opening, Secret32};
+use tempete::tempete::cards::catalogue::Catalogue;
+use tempete::tempete::log::event::Ruling;
+use tempete::tempete::log::read;
+use tempete::tempete::log::terms::Terms;
 
 /// White's seat.
 pub const WHITE: Seat = Seat::FIRST;
@@ -82,7 +82,7 @@ impl Game {
             terms: agreed,
             catalogue: Hash::of(cards.text.as_bytes()),
         };
-        let plan = referee::start(&game.table(), &new, Moment::from_unix(game.at)).unwrap();
+        let plan = referee::start(&game.table(), &new, Timestamp::from_unix(game.at)).unwrap();
         game.carry_out(plan);
         game
     }
@@ -133,7 +133,7 @@ impl Game {
             letter: u32::from(knew),
             letter_knew: knew,
             invitation: false,
-            at: Moment::from_unix(self.at),
+            at: Timestamp::from_unix(self.at),
             text: Ok(text.into()),
             copies: 0,
             sender: referee::Sender::Plain,
@@ -168,7 +168,7 @@ impl Game {
 
     fn command(&mut self, command: &Command) -> &mut Self {
         self.at += 3_607;
-        let plan = referee::command(&self.table(), command, Moment::from_unix(self.at)).unwrap();
+        let plan = referee::command(&self.table(), command, Timestamp::from_unix(self.at)).unwrap();
         self.carry_out(plan);
         self
     }
@@ -181,7 +181,7 @@ impl Game {
     /// A seat's letters go elsewhere.
     pub fn readdress(&mut self, seat: Seat) -> &mut Self {
         self.at += 3_607;
-        let plan = referee::readdress(&self.table(), seat, Moment::from_unix(self.at)).unwrap();
+        let plan = referee::readdress(&self.table(), seat, Timestamp::from_unix(self.at)).unwrap();
         self.carry_out(plan);
         self
     }
@@ -189,7 +189,7 @@ impl Game {
     /// Somebody else takes a seat.
     pub fn replace(&mut self, seat: Seat, name: &str) -> &mut Self {
         self.at += 3_607;
-        let plan = referee::replace(&self.table(), seat, name, Moment::from_unix(self.at)).unwrap();
+        let plan = referee::replace(&self.table(), seat, name, Timestamp::from_unix(self.at)).unwrap();
         self.carry_out(plan);
         self
     }
@@ -220,7 +220,7 @@ impl Game {
 
     /// Every opening, whether or not the game is over.
     pub fn openings(&self) -> Vec<Opening> {
-        let read = |text: &String| entry_read::read(text, &self.cards.catalogue).unwrap();
+        let read = |text: &String| read::read(text, &self.cards.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
         tempete::record::openings(&entries, &self.sealed, &secret())
     }

@@ -9,11 +9,11 @@ use mail_parser::{HeaderName, MessageParser, MimeHeaders};
 use tempete::{
     config::Config,
     daemon::{NewPlayer, Parts, Tally, clock::Clock},
-    ids::{GameId, Moment},
+    ids::{GameId, Timestamp},
     letters::Reader,
     mail::address::Address,
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
 };
 
 /// Runs a future to its end.
@@ -80,7 +80,7 @@ impl House {
         let folder = tempfile::tempdir().unwrap();
         let mut config = config(folder.path());
         change(&mut config);
-        let clock = Clock::fixed(Moment::from_unix(BEGIN), 7);
+        let clock = Clock::fixed(Timestamp::from_unix(BEGIN), 7);
         let parts = Parts::open(config, clock.clone()).await.unwrap();
         Self { folder, clock, parts, dropped: 0 }
     }
@@ -122,7 +122,7 @@ impl House {
     }
 
     pub fn later(&self, seconds: i64) {
-        self.clock.set(Moment::from_unix(self.clock.now().unix() + seconds));
+        self.clock.set(Timestamp::from_unix(self.clock.now().unix() + seconds));
     }
 
     pub fn path(&self, path: &str) -> PathBuf {

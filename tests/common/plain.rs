@@ -6,12 +6,10 @@ use std::collections::HashMap;
 
 use data_encoding::BASE64;
 use tempete::{
+    games::Game,
     ids::{GameId, Seq},
-    rules::{
-        Game,
-        tempete::{event::Event, public::SEATS},
-    },
     seal::{Draw, GameSeals, Head, Origin, Tree},
+    tempete::{log::event::Event, state::public::SEATS},
 };
 
 use super::side::Known;

@@ -2,8 +2,8 @@
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
-use tempete::rules::tempete::event::{Outcome, Ruling};
 use tempete::seal::Tree;
+use tempete::tempete::log::event::{Outcome, Ruling};
 
 use super::game::{BLACK, FOURTEEN, Game, WHITE};
 

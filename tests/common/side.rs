@@ -7,15 +7,17 @@ use std::{fs, path::Path};
 use tempete::{
     config::{self, Config, Outbox, Smtp, Tls},
     daemon::{NewPlayer, Parts, clock::Clock},
-    ids::{GameId, Moment, Seat},
+    ids::{GameId, Seat, Timestamp},
     letters::Reader,
     mail::address::Address,
-    orders::Language,
     referee::{Command, Mail, Sealed, Verdict},
-    rules::tempete::{
-        catalogue::Catalogue, entry_read, event::Entry, public::SEATS, replay::replay, state::State, terms::Terms,
-    },
     seal::Secret32,
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::{event::Entry, read, terms::Terms},
+        state::{State, public::SEATS, replay::replay},
+    },
+    text::Language,
 };
 
 use super::{player::Mail as Written, server::Server};
@@ -104,7 +106,7 @@ impl Side {
     async fn with(server: Option<Server>) -> Self {
         let memory = Path::new("/dev/shm");
         let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() }.unwrap();
-        let clock = Clock::fixed(Moment::from_unix(BEGIN), 7);
+        let clock = Clock::fixed(Timestamp::from_unix(BEGIN), 7);
         let mut config = Config::load(None, Some(folder.path())).unwrap();
         if let Some(server) = &server {
             let server =
@@ -126,7 +128,7 @@ impl Side {
 
     /// Starts the next game.
     pub async fn begin(&mut self, terms: &Terms, languages: [Language; 2], pictures: bool, at: i64) {
-        self.clock.set(Moment::from_unix(at));
+        self.clock.set(Timestamp::from_unix(at));
         self.letters = [vec![], vec![]];
         let players = SEATS.map(|seat| NewPlayer {
             name: ["Ann", "Bob"][seat.index()].into(),
@@ -165,7 +167,7 @@ impl Side {
 
     /// A mail comes in.
     pub async fn take(&mut self, post: &Post) {
-        self.clock.set(Moment::from_unix(post.at));
+        self.clock.set(Timestamp::from_unix(post.at));
         let letter = &self.letters[post.seat.index()][post.letter - 1];
         let raw = format!(
             "From: {}\nTo: {}\nMessage-ID: <{}>\nSubject: Re: [tempete]\nMIME-Version: 1.0\n\
@@ -189,7 +191,7 @@ impl Side {
             letter: u32::try_from(post.letter).unwrap(),
             letter_knew,
             invitation: false,
-            at: Moment::from_unix(post.at),
+            at: Timestamp::from_unix(post.at),
             text: Ok(post.text.clone()),
             copies: 0,
             sender: tempete::referee::Sender::Plain,
@@ -202,7 +204,7 @@ impl Side {
 
     /// The person who runs the referee rules or looks.
     pub async fn command(&mut self, command: &Command, at: i64) {
-        self.clock.set(Moment::from_unix(at));
+        self.clock.set(Timestamp::from_unix(at));
         self.parts.command(self.game, command).await.unwrap();
         self.poll().await;
     }
@@ -212,7 +214,7 @@ impl Side {
         let catalogue = &self.catalogue;
         let seen = self.parts.see(self.game).await.unwrap();
         seen.with_table(|table| {
-            let read = |text: &String| entry_read::read(text, catalogue).unwrap();
+            let read = |text: &String| read::read(text, catalogue).unwrap();
             let entries: Vec<Entry> = table.entries.iter().map(read).collect();
             let state = replay(&entries, &table.sealed).unwrap();
             Known {

@@ -6,28 +6,30 @@
 use std::sync::LazyLock;
 
 use tempete::{
-    ids::{GameId, Moment, Seat, Seq},
-    orders::{self, Language, UnreadableLine},
-    rules::{
-        Game as Games, Sealed,
-        tempete::{
-            apply::Opened,
-            catalogue::Catalogue,
-            decide::{Decision, Draws, decide, examine, rule},
+    games::Game as Games,
+    ids::{GameId, Seat, Seq, Timestamp},
+    kit::Sealed,
+    seal::{Draw, GameSeals, Hash, Secret32},
+    tempete::{
+        cards::catalogue::Catalogue,
+        legal::{legal, refusal::Refusal},
+        log::{
             event::{Author, Entry, Event, Outcome, Ruling, Start},
-            intent::intent,
-            legal::legal,
-            order,
-            public::{Duty, Public},
-            refusal::Refusal,
-            replay::opened,
-            state::State,
             terms::Terms,
+        },
+        order::{intent::intent, orders, vocabulary::VOCABULARY},
+        state::{
+            State,
+            public::{Duty, Public},
+            replay::opened,
             view::View,
-            vocabulary::VOCABULARY,
+        },
+        turn::{
+            apply::Opened,
+            decide::{Decision, Draws, decide, examine, rule},
         },
     },
-    seal::{Draw, GameSeals, Hash, Secret32},
+    text::{self, Language, UnreadableLine},
 };
 
 /// White.
@@ -104,7 +106,7 @@ impl Game {
             draws,
         };
         let now = 1_796_115_600;
-        let at = Moment::from_unix(now);
+        let at = Timestamp::from_unix(now);
         let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
         let state = State::start(&entry).unwrap();
         Self { secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
@@ -140,13 +142,13 @@ impl Game {
     /// One mail.
     pub fn mail_in(&mut self, seat: Seat, text: &str, language: Language) -> Got {
         self.now += 60;
-        let at = Moment::from_unix(self.now);
-        let body = orders::cut(text).body;
-        let reading = match orders::read(&body, &VOCABULARY, language) {
+        let at = Timestamp::from_unix(self.now);
+        let body = text::cut(text).body;
+        let reading = match text::read(&body, &VOCABULARY, language) {
             Ok(reading) => reading,
             Err(lines) => return Got::Unreadable(lines),
         };
-        let request = match order::request(&reading, language) {
+        let request = match orders::request(&reading, language) {
             Ok(request) => request,
             Err(lines) => return Got::Unreadable(lines),
         };
@@ -182,7 +184,7 @@ impl Game {
     /// A ruling, or any other act of the referee.
     pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
         self.now += 60;
-        let decision = rule(&self.state, event, Moment::from_unix(self.now), &CATALOGUE)?;
+        let decision = rule(&self.state, event, Timestamp::from_unix(self.now), &CATALOGUE)?;
         Ok(self.enter(decision))
     }
 

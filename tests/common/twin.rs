@@ -7,17 +7,20 @@
 
 use tempete::{
     ids::Seat,
-    orders::{self, Language},
     referee::{Command, Verdict},
-    rules::tempete::{
-        account::{Fault, Source},
-        event::{Outcome, Ruling},
-        order,
-        public::{Duty, Public, SEATS},
-        refusal::Refusal,
-        terms::{CardCheck, Terms},
-        vocabulary::VOCABULARY,
+    tempete::{
+        legal::refusal::Refusal,
+        log::{
+            event::{Outcome, Ruling},
+            terms::{CardCheck, Terms},
+        },
+        order::{orders, vocabulary::VOCABULARY},
+        state::{
+            account::{Fault, Source},
+            public::{Duty, Public, SEATS},
+        },
     },
+    text::{self, Language},
 };
 
 use super::{
@@ -330,14 +333,14 @@ fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
 /// Counts what a mail says falsely and is refused for.
 fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, side: &Side, tally: &mut Tally) {
     use tempete::{
-        ids::Moment,
-        rules::tempete::{decide::examine, intent::intent},
+        ids::Timestamp,
+        tempete::{order::intent::intent, turn::decide::examine},
     };
-    let body = orders::cut(text).body;
-    let Ok(reading) = orders::read(&body, &VOCABULARY, language) else { return };
-    let Ok(request) = order::request(&reading, language) else { return };
+    let body = text::cut(text).body;
+    let Ok(reading) = text::read(&body, &VOCABULARY, language) else { return };
+    let Ok(request) = orders::request(&reading, language) else { return };
     let view = known.state.view(seat, side.catalogue());
-    let asked = intent(&view, &request).and_then(|intent| examine(&view, &intent, Moment::from_unix(BEGIN)));
+    let asked = intent(&view, &request).and_then(|intent| examine(&view, &intent, Timestamp::from_unix(BEGIN)));
     match asked {
         Err(Refusal::NotHeld { .. }) => tally.unheld_refused += 1,
         Err(Refusal::NotSealed { .. }) => tally.false_springs_refused += 1,
@@ -378,11 +381,11 @@ fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, side: &Side, dice
             }
             Some(id @ ("card" | "discard" | "spring")) => {
                 let number = words[1].trim_end_matches(['!', ':']);
-                let card = number.parse().ok().and_then(tempete::rules::tempete::card::CardNo::new).unwrap();
+                let card = number.parse().ok().and_then(tempete::tempete::cards::card::CardNo::new).unwrap();
                 let held = match id {
                     "spring" => {
                         let square = words[2].trim_end_matches('!');
-                        let square = tempete::board::Square::read(square).unwrap();
+                        let square = tempete::chess::Square::read(square).unwrap();
                         view.own.trap_for(view.public, card, square).is_some_and(|(_, fits)| fits)
                     }
                     _ => view.own.holds(card),

@@ -3,20 +3,27 @@
 
 use mail_parser::{MessageParser, MimeHeaders, PartType};
 use tempete::{
-    board::{Position, Side, Square},
-    letters::{Kind, Letter, Reader, board::Board},
+    chess::{Color, Position, Square},
+    letters::{Letter, LetterKind, Reader},
     mail::{
         address::Address,
-        compose::compose,
-        facts::{self, Own},
+        incoming::facts::{self, Own},
         key::Key,
+        outgoing::{
+            compose::compose,
+            resend::{Anew, resend},
+        },
+    },
+    page::{
         layout::{self, Is},
         picture::{Painter, WIDTH},
-        resend::{Anew, resend},
         words::{Foot, Rendered, Words},
     },
-    orders::{self, Language},
-    rules::tempete::{order::BoardStyle, vocabulary::VOCABULARY},
+    tempete::{
+        order::{orders::BoardStyle, vocabulary::VOCABULARY},
+        telling::board::Board,
+    },
+    text::{self, Language},
 };
 
 use crate::{TONGUES, WHITE, compose::envelope, games, render};
@@ -30,7 +37,7 @@ const MARKED: &str = "r1bqk2r/ppp2ppp/2n2n2/8/1b2P3/2R2N2/PPPP1PPP/2BQKBM1 b kq 
 fn with_board(letter: &Letter, position: &str, style: BoardStyle) -> Letter {
     let position = Position::read(position).unwrap();
     let reader = Reader { language: letter.language, board: style, ..Reader::default() };
-    let below = if letter.to.index() == 0 { Side::White } else { Side::Black };
+    let below = if letter.to.index() == 0 { Color::White } else { Color::Black };
     let traps = ["c7", "e3"].map(|name| Square::read(name).unwrap());
     let board = Board::new(&position, None, traps, below, &reader);
     let mut letter = letter.clone();
@@ -47,7 +54,7 @@ fn letters() -> Vec<Letter> {
 fn mailed(letter: &Letter, key_line: Option<&str>) -> Vec<u8> {
     let picture = Painter::new().unwrap().paint(letter.picture.as_ref().unwrap()).unwrap();
     let to = ["ann@example.org".to_string()];
-    let envelope = tempete::mail::compose::Envelope { key_line, ..envelope(&to, &[]) };
+    let envelope = tempete::mail::outgoing::compose::Envelope { key_line, ..envelope(&to, &[]) };
     compose(letter, &envelope, &Words::built_in(), Some(&picture)).unwrap().bytes
 }
 
@@ -112,7 +119,7 @@ fn a_page_says_what_the_text_says() {
     for letter in letters() {
         let letter = with_board(&letter, MARKED, BoardStyle::Ascii);
         let rendered = render(&words, &letter);
-        if !tempete::mail::page::has_place(&rendered.pieces) {
+        if !tempete::page::html::has_place(&rendered.pieces) {
             continue;
         }
         shown.push(letter.kind);
@@ -130,14 +137,21 @@ fn a_page_says_what_the_text_says() {
         assert!(html.len() < 40_000, "{}", html.len());
     }
     println!("{} pages", shown.len());
-    for kind in [Kind::News, Kind::Receipt, Kind::Refused, Kind::Information, Kind::Reminder, Kind::Result] {
+    for kind in [
+        LetterKind::News,
+        LetterKind::Receipt,
+        LetterKind::Refused,
+        LetterKind::Information,
+        LetterKind::Reminder,
+        LetterKind::Result,
+    ] {
         assert!(shown.contains(&kind), "{kind:?}");
     }
 }
 
 fn news(language: Language) -> Letter {
     let all = letters().into_iter();
-    let mut news = all.filter(|letter| letter.kind == Kind::News && letter.language == language);
+    let mut news = all.filter(|letter| letter.kind == LetterKind::News && letter.language == language);
     let found = news.find(|letter| !letter.body.hand.is_empty() && !letter.body.words.is_empty()).unwrap();
     Letter { to: WHITE, ..found }
 }
@@ -220,7 +234,7 @@ fn a_letter_with_a_page_can_be_sent_anew() {
         message_id: &format!("<{new_local}@tempete.localhost>"),
         separator: '+',
         key: &new,
-        at: tempete::ids::Moment::from_unix(1_800_000_000),
+        at: tempete::ids::Timestamp::from_unix(1_800_000_000),
         in_reply_to: None,
         references: &[],
     };
@@ -260,9 +274,9 @@ fn an_answer_above_the_page_is_read_and_the_page_is_not() {
         );
         let facts = facts::read(mail.as_bytes(), mail.len() as u64, &own).unwrap();
         let text = facts.text.unwrap_or_else(|fault| panic!("{name}: {fault:?}"));
-        let text = orders::cut(&text).body;
-        let reading = orders::read(&text, &VOCABULARY, Language::En)
-            .unwrap_or_else(|lines| panic!("{name}: {lines:?} in {text}"));
+        let text = text::cut(&text).body;
+        let reading =
+            text::read(&text, &VOCABULARY, Language::En).unwrap_or_else(|lines| panic!("{name}: {lines:?} in {text}"));
         assert_eq!(reading.lines.len(), 2, "{name}: {text}");
     }
 }
@@ -280,7 +294,7 @@ fn pages_can_be_looked_at() {
         let letter = with_board(&letter, MARKED, BoardStyle::Ascii);
         let (rendered, _) = words.render(&letter, Foot::default()).unwrap();
         let name = format!("{}-{}", letter.language.code(), letter.kind.word());
-        if !tempete::mail::page::has_place(&rendered.pieces) || names.iter().filter(|n| **n == name).count() == 2 {
+        if !tempete::page::html::has_place(&rendered.pieces) || names.iter().filter(|n| **n == name).count() == 2 {
             continue;
         }
         names.push(name.clone());

@@ -3,13 +3,11 @@
 use crate::desk::Game;
 use mail_parser::{MessageParser, MimeHeaders};
 use tempete::{
-    ids::{GameId, Moment, Seat},
-    letters::{Kind, Letter},
-    mail::{
-        compose::{ComposeError, Composed, Envelope, compose},
-        words::Words,
-    },
-    orders::Language,
+    ids::{GameId, Seat, Timestamp},
+    letters::{Letter, LetterKind},
+    mail::outgoing::compose::{ComposeError, Composed, Envelope, compose},
+    page::words::Words,
+    text::Language,
 };
 
 const HEAD: &str = "3f9a2c770b1e44d29c0d5e6f81a2b3c4";
@@ -28,7 +26,7 @@ pub fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> 
         contact: None,
         to,
         to_name: "Ann",
-        at: Moment::read("2026-12-03T14:05:09Z").unwrap(),
+        at: Timestamp::read("2026-12-03T14:05:09Z").unwrap(),
         in_reply_to: Some("<mail.7@example.org>"),
         references,
         instance: "tempete.localhost/1",
@@ -77,7 +75,7 @@ fn headers_stand_in_order_and_say_public_things() {
         "References: <g42.w.1.00@tempete.localhost>".into(),
         "X-Tempete-Game: 42".into(),
         "X-Tempete-Seat: w".into(),
-        "X-Tempete-Kind: receipt".into(),
+        "X-Tempete-LetterKind: receipt".into(),
         "X-Tempete-Entries: 2".into(),
         "Auto-Submitted: auto-replied".into(),
         "X-Auto-Response-Suppress: All".into(),
@@ -133,7 +131,8 @@ fn whom_to_ask_stands_in_every_foot_and_in_the_result() {
         game.mail(seat, "list random snow\nnumbers random");
     }
     let result = game.mail(Seat::SECOND, "resign");
-    let result = result.into_iter().find(|letter| letter.kind == Kind::Result && letter.to == Seat::FIRST).unwrap();
+    let result =
+        result.into_iter().find(|letter| letter.kind == LetterKind::Result && letter.to == Seat::FIRST).unwrap();
     for (letter, times) in [(letter(), 1), (result, 2)] {
         let text = |contact| {
             let bytes = composed(&letter, &Envelope { contact, ..envelope(&to, &[]) }).bytes;

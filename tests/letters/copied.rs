@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 
 use tempete::{
     ids::Seat,
-    letters::{Kind, Letter, body::About},
-    mail::words::{Foot, Words},
-    orders::Language,
+    letters::{Letter, LetterKind},
+    page::words::{Foot, Words},
+    tempete::telling::body::About,
+    text::Language,
 };
 
 use crate::{copied_blocks as copied, desk::Game};
@@ -159,7 +160,11 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 _ => chosen(&blocks, style, turn),
             };
             let receipt = &game.mail_as(seat, Ok(mail.clone()), 0)[0];
-            assert!(matches!(receipt.kind, Kind::Receipt | Kind::Result), "{mail}: {}", receipt.kind.word());
+            assert!(
+                matches!(receipt.kind, LetterKind::Receipt | LetterKind::Result),
+                "{mail}: {}",
+                receipt.kind.word()
+            );
             *counts.entry(letter.body.due.code.to_string()).or_default() += 1;
             *counts.entry(letter.body.due.danger.to_string()).or_default() += 1;
             if let Some(hit) = letter.body.due.hit.as_ref().filter(|_| letter.body.due.code == "answer") {

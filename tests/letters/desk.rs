@@ -2,15 +2,19 @@
 //! disk, every letter kept as it was written.
 
 use tempete::{
-    ids::{GameId, Moment, Seat},
+    ids::{GameId, Seat, Timestamp},
     letters::{Letter, Reader},
-    orders::Language,
     referee::{
         self, Asks, Command, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender, Table,
         Unusable,
     },
-    rules::tempete::{catalogue::Catalogue, entry_read, refusal::AddressFault, terms::Terms},
     seal::{Hash, Secret32},
+    tempete::{
+        cards::catalogue::Catalogue,
+        legal::refusal::AddressFault,
+        log::{read, terms::Terms},
+    },
+    text::Language,
 };
 
 /// The same text with the piece letters of its moves in French.
@@ -92,7 +96,7 @@ impl Game {
         game
     }
 
-    fn with_table<T>(&self, use_it: impl FnOnce(&Table<'_>, Moment) -> T) -> T {
+    fn with_table<T>(&self, use_it: impl FnOnce(&Table<'_>, Timestamp) -> T) -> T {
         let table = Table {
             game: GameId::new(42).unwrap(),
             entries: self.entries.clone(),
@@ -102,11 +106,11 @@ impl Game {
             players: self.players.clone(),
             catalogue: &self.catalogue,
             catalogue_text: Catalogue::BUILT_IN,
-            zone_exists: tempete::mail::dates::is_zone,
+            zone_exists: tempete::page::dates::is_zone,
             pending: self.pending.clone(),
             asks: self.asks,
         };
-        use_it(&table, Moment::from_unix(self.at))
+        use_it(&table, Timestamp::from_unix(self.at))
     }
 
     fn carry_out(&mut self, plan: Plan) -> Vec<Letter> {
@@ -133,7 +137,7 @@ impl Game {
 
     /// The game as PGN, where the referee keeps the board.
     pub fn pgn(&self) -> Option<String> {
-        let read = |text: &String| entry_read::read(text, &self.catalogue).unwrap();
+        let read = |text: &String| read::read(text, &self.catalogue).unwrap();
         tempete::record::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
     }
 
@@ -152,7 +156,7 @@ impl Game {
             letter: player.letters,
             letter_knew: player.shown,
             invitation: false,
-            at: Moment::from_unix(self.at),
+            at: Timestamp::from_unix(self.at),
             text,
             copies,
             sender: self.sender,
@@ -170,7 +174,7 @@ impl Game {
     }
 
     /// A notice to `seat`.
-    pub fn notice(&mut self, seat: Seat, notice: tempete::letters::Notice) -> Letter {
+    pub fn notice(&mut self, seat: Seat, notice: tempete::tempete::telling::Notice) -> Letter {
         let letter = self.with_table(|table, at| referee::notice(table, seat, notice, at).unwrap().unwrap());
         self.letters.push(letter.clone());
         letter

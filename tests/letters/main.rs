@@ -16,12 +16,16 @@ use std::{collections::BTreeSet, fs, path::PathBuf};
 use desk::Game;
 use tempete::{
     ids::Seat,
-    letters::{Kind, Letter, Notice},
-    mail::words::{Foot, Rendered, Words},
-    orders::{self, Language},
+    letters::{Letter, LetterKind},
+    page::words::{Foot, Rendered, Words},
     referee::{Asks, Command, Sender, Unusable},
-    rules::tempete::{event::Ruling, order, vocabulary::VOCABULARY},
     seal::Hash,
+    tempete::{
+        log::event::Ruling,
+        order::{orders, vocabulary::VOCABULARY},
+        telling::Notice,
+    },
+    text::{self, Language},
 };
 
 const WHITE: Seat = Seat::FIRST;
@@ -264,7 +268,7 @@ fn no_line_is_wider_than_78_columns() {
         assert!(rendered.text.contains("\n-- \n"), "{name}");
         assert!(!rendered.text.contains("\n\n\n"), "{name}");
     }
-    assert_eq!(kinds.len(), Kind::ALL.len(), "{kinds:?}");
+    assert_eq!(kinds.len(), LetterKind::ALL.len(), "{kinds:?}");
 }
 
 #[test]
@@ -308,13 +312,13 @@ fn copied_blocks(text: &str) -> Vec<String> {
 fn what_is_shown_to_copy_can_be_read() {
     for (name, letter, rendered) in every_letter() {
         // Refusals show lines again that could not be read.
-        if letter.kind == Kind::Refused || name.contains("information") {
+        if letter.kind == LetterKind::Refused || name.contains("information") {
             continue;
         }
         for block in copied_blocks(&rendered.text) {
-            let reading = orders::read(&block, &VOCABULARY, letter.language)
+            let reading = text::read(&block, &VOCABULARY, letter.language)
                 .unwrap_or_else(|lines| panic!("{name}: {block}{lines:?}"));
-            let request = order::request(&reading, letter.language).unwrap_or_else(|l| panic!("{name}: {block}{l:?}"));
+            let request = orders::request(&reading, letter.language).unwrap_or_else(|l| panic!("{name}: {block}{l:?}"));
             let known = request.orders.iter().map(|line| line.typed.as_str()).collect::<Vec<_>>().join("\n");
             assert!(!request.orders.is_empty() && reading.not_read.is_empty(), "{name}: {block} read as {known}");
         }

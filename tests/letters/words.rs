@@ -6,10 +6,14 @@ use std::{collections::BTreeMap, collections::BTreeSet, fs};
 use crate::desk::Game;
 use tempete::{
     ids::Seat,
-    letters::{Notice, TextFault},
-    mail::words::{Foot, Words},
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms, vocabulary::VOCABULARY},
+    page::words::{Foot, Words},
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::terms::Terms,
+        order::vocabulary::VOCABULARY,
+        telling::{Notice, TextFault},
+    },
+    text::Language,
 };
 
 const WHITE: Seat = Seat::FIRST;
@@ -88,24 +92,24 @@ fn every_code_has_its_words() {
         let names: BTreeSet<String> = words.names(language).into_iter().collect();
         let mut wanted: Vec<String> = Vec::new();
         for (path, of, group) in [
-            ("src/rules/tempete/refusal.rs", "Refusal", "refusal"),
-            ("src/orders/unreadable.rs", "UnreadableLine", "unreadable"),
-            ("src/orders/unreadable.rs", "NumberFault", "number-fault"),
-            ("src/orders/expected.rs", "Expected", "expected"),
-            ("src/board/notation.rs", "ReadMoveError", "move-fault"),
-            ("src/board/resolve.rs", "MoveFault", "move-not"),
-            ("src/board/illegal.rs", "Illegal", "illegal"),
-            ("src/rules/tempete/param.rs", "ArgsFault", "args-fault"),
-            ("src/rules/tempete/param.rs", "ParamKind", "param"),
-            ("src/rules/tempete/card.rs", "Window", "when"),
-            ("src/letters/clause.rs", "Clause", "told"),
-            ("src/letters/meaning.rs", "Meaning", "meaning"),
-            ("src/letters/occasion.rs", "TextFault", "text"),
-            ("src/letters/occasion.rs", "Notice", "notice"),
-            ("src/board/kind.rs", "Kind", "piece"),
-            ("src/board/kind.rs", "Kind", "a-piece"),
-            ("src/board/edit_apply.rs", "EditFault", "edit-fault"),
-            ("src/rules/tempete/refusal.rs", "Ground", "ground"),
+            ("src/tempete/legal/refusal.rs", "Refusal", "refusal"),
+            ("src/text/unreadable.rs", "UnreadableLine", "unreadable"),
+            ("src/text/unreadable.rs", "NumberFault", "number-fault"),
+            ("src/text/expected.rs", "Expected", "expected"),
+            ("src/chess/notation.rs", "ReadMoveError", "move-fault"),
+            ("src/chess/resolve.rs", "MoveFault", "move-not"),
+            ("src/chess/illegal.rs", "Illegal", "illegal"),
+            ("src/tempete/cards/param.rs", "ArgsFault", "args-fault"),
+            ("src/tempete/cards/param.rs", "ParamKind", "param"),
+            ("src/tempete/cards/card.rs", "Window", "when"),
+            ("src/tempete/telling/clause.rs", "Clause", "told"),
+            ("src/tempete/telling/meaning.rs", "Meaning", "meaning"),
+            ("src/tempete/telling/occasion.rs", "TextFault", "text"),
+            ("src/tempete/telling/occasion.rs", "Notice", "notice"),
+            ("src/chess/role.rs", "Role", "piece"),
+            ("src/chess/role.rs", "Role", "a-piece"),
+            ("src/chess/edit_apply.rs", "EditFault", "edit-fault"),
+            ("src/tempete/legal/refusal.rs", "Ground", "ground"),
         ] {
             let found = variants(path, of);
             assert!(found.len() > 1, "{of}: {found:?}");
@@ -148,8 +152,8 @@ fn every_code_has_its_words() {
         counted += wanted.len();
     }
     assert!(counted > 300, "{counted}");
-    assert_eq!(TextFault::ALL.len(), variants("src/letters/occasion.rs", "TextFault").len());
-    assert_eq!(Notice::ALL.len(), variants("src/letters/occasion.rs", "Notice").len());
+    assert_eq!(TextFault::ALL.len(), variants("src/tempete/telling/occasion.rs", "TextFault").len());
+    assert_eq!(Notice::ALL.len(), variants("src/tempete/telling/occasion.rs", "Notice").len());
 }
 
 /// H13: names and words that look like templates, markup or our own marks are shown as they are.

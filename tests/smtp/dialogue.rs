@@ -5,7 +5,7 @@ use std::{path::PathBuf, time::Duration};
 use tempete::{
     config::{self, Auth, Login, Secret, Smtp, Tls},
     daemon::clock::Clock,
-    mail::{
+    mail::servers::{
         patience,
         smtp::{
             Carrier, Sending,

@@ -7,7 +7,7 @@ use tempete::{
     config::{self, Auth, Config, Login, Outbox, Secret, Smtp},
     daemon::{self, Stop, alarm::Trouble, clock::Clock},
     ids::Seat,
-    mail::{address::Address, key::KeyRing, patience, verp},
+    mail::{address::Address, key::KeyRing, outgoing::verp, servers::patience},
 };
 
 use crate::{
@@ -403,13 +403,13 @@ fn a_stop_waits_for_the_dialogue_and_not_for_ever() {
         server.answer(".", STALL);
         let mut house = house(&server, |_| ()).await;
         let players = [
-            crate::house::player("Ann", "ann@example.org", tempete::orders::Language::En),
-            crate::house::player("Bob", "bob@example.net", tempete::orders::Language::En),
+            crate::house::player("Ann", "ann@example.org", tempete::text::Language::En),
+            crate::house::player("Bob", "bob@example.net", tempete::text::Language::En),
         ];
-        let catalogue = tempete::rules::tempete::catalogue::Catalogue::read(
-            tempete::rules::tempete::catalogue::Catalogue::BUILT_IN,
+        let catalogue = tempete::tempete::cards::catalogue::Catalogue::read(
+            tempete::tempete::cards::catalogue::Catalogue::BUILT_IN,
         );
-        let terms = tempete::rules::tempete::terms::Terms::default_for(&catalogue.unwrap());
+        let terms = tempete::tempete::log::terms::Terms::default_for(&catalogue.unwrap());
         house.parts.start_game(&players, &terms).await.unwrap();
         let House { parts, folder, clock, .. } = house;
         let config = parts.office.config.clone();
@@ -426,7 +426,7 @@ fn a_stop_waits_for_the_dialogue_and_not_for_ever() {
         assert!(begun.elapsed() < Duration::from_secs(5));
         // What is not known to be sent waits, and is the same letter after the next start.
         let mut parts = daemon::Parts::open(config, clock.clone()).await.unwrap();
-        clock.set(tempete::ids::Moment::from_unix(clock.now().unix() + 1));
+        clock.set(tempete::ids::Timestamp::from_unix(clock.now().unix() + 1));
         assert_eq!(parts.store.unsent().await.unwrap().len(), 2);
         sleep(PAUSE);
         parts.poll_once().await.unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tempete::rules::tempete::{card::CardNo, catalogue::Catalogue};
+use tempete::tempete::cards::{card::CardNo, catalogue::Catalogue};
 
 use crate::{
     attacks_points::list,

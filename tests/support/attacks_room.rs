@@ -13,11 +13,11 @@ use sqlx::{ConnectOptions, Connection, Row as _};
 use tempete::{
     config::{Config, ReplyKey},
     daemon::{NewPlayer, Parts, clock::Clock},
-    ids::{GameId, Moment},
+    ids::{GameId, Timestamp},
     letters::Reader,
     mail::{address::Address, key::Key},
-    orders::Language,
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    text::Language,
 };
 
 use crate::{
@@ -96,7 +96,7 @@ impl Room {
     }
 
     fn over(folder: tempfile::TempDir, at: i64, dropped: u32, good: Option<Step>) -> Self {
-        let clock = Clock::fixed(Moment::from_unix(at), 7);
+        let clock = Clock::fixed(Timestamp::from_unix(at), 7);
         let parts = block(Parts::open(config(folder.path()), clock.clone())).unwrap();
         let letters = letters(&folder.path().join("mail/outbox/new"));
         let notes = notes(&folder.path().join("mail/outbox/new")).len();
@@ -140,11 +140,11 @@ impl Room {
         };
         assert!(matches!(done.as_str(), "accepted" | "kept"), "{step:?}: {done}");
         // So that no day's limit is met on the way.
-        self.clock.set(Moment::from_unix(self.clock.now().unix() + 86_400));
+        self.clock.set(Timestamp::from_unix(self.clock.now().unix() + 86_400));
     }
 
     fn rule(&mut self, ruling: &str) -> String {
-        use tempete::{referee::Command, rules::tempete::event::Ruling};
+        use tempete::{referee::Command, tempete::log::event::Ruling};
         let ruling = match ruling {
             "uphold" => Ruling::Uphold,
             other => panic!("no ruling {other}"),

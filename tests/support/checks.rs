@@ -3,20 +3,21 @@
 //! reader may not know.
 
 use tempete::{
+    games::Game,
     ids::{Seat, Seq},
-    letters::{Desk, Kind, Letter, Occasion, write},
+    letters::{Letter, LetterKind},
     record::{Outcome, Report, audit},
     referee::{self, Mail, Plan, Sealed, Sender, Verdict},
-    rules::{
-        Game,
-        tempete::{
-            entry_read,
-            event::{Entry, Event},
-            public::{Public, SEATS},
-            vocabulary::VOCABULARY,
-        },
-    },
     seal::{GameSeals, Head, Origin, Tree},
+    tempete::{
+        log::{
+            event::{Entry, Event},
+            read,
+        },
+        order::vocabulary::VOCABULARY,
+        state::public::{Public, SEATS},
+        telling::{Desk, Occasion, write},
+    },
 };
 
 use super::keeper::{Keeper, Post};
@@ -61,7 +62,7 @@ pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
     let body = serde_json::to_value(&letter.body).unwrap();
     let Some(accepted) = body["about"]["trial"]["accepted"].as_bool() else {
         // What cannot be read is refused with or without `try`.
-        assert_eq!(letter.kind, Kind::Refused);
+        assert_eq!(letter.kind, LetterKind::Refused);
         assert!(matches!(plan.verdict, Verdict::Refused { .. }), "{text}");
         return;
     };
@@ -71,7 +72,7 @@ pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
 
 /// Silence: with another list and other squares in the sender's opponent's hands, the sender is told the same.
 pub fn sender_learns_nothing(keeper: &Keeper, mail: &Mail, plan: &Plan) {
-    if plan.letters.iter().any(|letter| letter.kind == Kind::Result) || over(keeper) {
+    if plan.letters.iter().any(|letter| letter.kind == LetterKind::Result) || over(keeper) {
         return;
     }
     let other = referee::mail(&keeper.table_with(scrambled(keeper, Public::other(mail.seat))), mail).unwrap();
@@ -85,7 +86,7 @@ pub fn sender_learns_nothing(keeper: &Keeper, mail: &Mail, plan: &Plan) {
 
 /// Silence: with another list and other squares of the seat that acted, the other seat is told the same.
 pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
-    if letter.kind != Kind::News || over(keeper) {
+    if letter.kind != LetterKind::News || over(keeper) {
         return;
     }
     let sealed = scrambled(keeper, Public::other(letter.to));
@@ -144,7 +145,7 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
 /// The log reads back as it was written, and what both seats know follows from it alone.
 pub fn log_stands(keeper: &Keeper) {
     for (entry, text) in parsed(keeper).iter().zip(&keeper.entries) {
-        assert_eq!(tempete::rules::tempete::entry_write::write(entry), *text);
+        assert_eq!(tempete::tempete::log::write::write(entry), *text);
     }
     let (full, public) = (keeper.state(&keeper.sealed), keeper.state(&[]));
     assert_eq!(full.public(), public.public(), "what is public follows from the log alone");
@@ -181,7 +182,7 @@ fn over(keeper: &Keeper) -> bool {
 }
 
 fn parsed(keeper: &Keeper) -> Vec<Entry> {
-    keeper.entries.iter().map(|text| entry_read::read(text, &keeper.catalogue).unwrap()).collect()
+    keeper.entries.iter().map(|text| read::read(text, &keeper.catalogue).unwrap()).collect()
 }
 
 fn same(one: &Letter, two: &Letter) {

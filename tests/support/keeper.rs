@@ -2,18 +2,22 @@
 //! letters, and every letter that was sent.
 
 use tempete::{
-    ids::{GameId, Moment, Seat},
-    letters::{Kind, Letter, Notice, Reader},
-    orders::Language,
+    ids::{GameId, Seat, Timestamp},
+    letters::{Letter, LetterKind, Reader},
     referee::{
         self, Asks, Command, CommandError, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender,
         Setting, Table, Unusable,
     },
-    rules::tempete::{
-        catalogue::Catalogue, order::BoardStyle, public::SEATS, refusal::AddressFault, replay::replay, state::State,
-        terms::Terms,
-    },
     seal::{Hash, Secret32},
+    tempete::{
+        cards::catalogue::Catalogue,
+        legal::refusal::AddressFault,
+        log::terms::Terms,
+        order::orders::BoardStyle,
+        state::{State, public::SEATS, replay::replay},
+        telling::Notice,
+    },
+    text::Language,
 };
 
 /// A game and its players.
@@ -29,7 +33,7 @@ pub struct Keeper {
     pub players: Vec<Player>,
     pub catalogue: Catalogue,
     /// What time it is.
-    pub now: Moment,
+    pub now: Timestamp,
     /// Every letter to each seat, White's first.
     pub sent: [Vec<Letter>; 2],
     /// On which day (UTC) each answer to a seat was given.
@@ -91,7 +95,7 @@ impl Keeper {
             asks: Asks::default(),
             players,
             catalogue: Catalogue::read(Catalogue::BUILT_IN).unwrap(),
-            now: Moment::read("2026-12-03T09:00:00Z").unwrap(),
+            now: Timestamp::read("2026-12-03T09:00:00Z").unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
         };
@@ -131,7 +135,7 @@ impl Keeper {
 
     /// The state, with these values behind the commitments.
     pub fn state(&self, sealed: &[Sealed]) -> State {
-        let read = |text: &String| tempete::rules::tempete::entry_read::read(text, &self.catalogue).unwrap();
+        let read = |text: &String| tempete::tempete::log::read::read(text, &self.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
         replay(&entries, sealed).unwrap()
     }
@@ -145,7 +149,10 @@ impl Keeper {
             seat: post.seat,
             letter: u32::try_from(letter).unwrap(),
             letter_knew: knew,
-            invitation: letter.checked_sub(1).and_then(|at| sent.get(at)).is_some_and(|it| it.kind == Kind::Invitation),
+            invitation: letter
+                .checked_sub(1)
+                .and_then(|at| sent.get(at))
+                .is_some_and(|it| it.kind == LetterKind::Invitation),
             at: self.now,
             text: post.text.clone(),
             copies: post.copies,

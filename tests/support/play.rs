@@ -1,17 +1,20 @@
 //! A script played step by step.
 
 use tempete::{
-    ids::{Moment, Seat},
-    letters::{Kind, Letter, Notice},
-    orders::Language,
+    ids::{Seat, Timestamp},
+    letters::{Letter, LetterKind},
     referee::{self, Asks, Command, CommandError, Plan, Sender, Unusable, Verdict},
-    rules::tempete::{
-        catalogue::Catalogue,
-        event::{Outcome, Ruling},
-        public::SEATS,
-        refusal::AddressFault,
-        terms::Terms,
+    tempete::{
+        cards::catalogue::Catalogue,
+        legal::refusal::AddressFault,
+        log::{
+            event::{Outcome, Ruling},
+            terms::Terms,
+        },
+        state::public::SEATS,
+        telling::Notice,
     },
+    text::Language,
 };
 
 use super::{
@@ -136,7 +139,7 @@ impl Game {
             "minute" => 60,
             other => panic!("wait {other}?"),
         };
-        self.keeper.now = Moment::from_unix(self.keeper.now.unix() + count.parse::<i64>().unwrap() * seconds);
+        self.keeper.now = Timestamp::from_unix(self.keeper.now.unix() + count.parse::<i64>().unwrap() * seconds);
     }
 
     fn step(&mut self, step: &Step) -> Vec<String> {
@@ -245,7 +248,14 @@ impl Game {
         for letter in &plan.letters {
             self.note_refusal(letter);
             checks::no_salt_leaves(&self.keeper, letter);
-            if matches!(letter.kind, Kind::Invitation | Kind::News | Kind::Receipt | Kind::Refused | Kind::Reminder) {
+            if matches!(
+                letter.kind,
+                LetterKind::Invitation
+                    | LetterKind::News
+                    | LetterKind::Receipt
+                    | LetterKind::Refused
+                    | LetterKind::Reminder
+            ) {
                 checks::examples_would_do(&self.keeper, letter, &self.written.letter(letter, true));
             }
             if let Some(first) = first {

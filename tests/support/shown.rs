@@ -5,7 +5,7 @@ use std::{path::Path, sync::OnceLock};
 use serde_json::Value;
 use tempete::{
     letters::Letter,
-    mail::words::{Foot, Words},
+    page::words::{Foot, Words},
     record::{Report, SourceRow},
 };
 

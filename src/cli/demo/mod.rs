@@ -20,13 +20,13 @@ use self::{
 };
 use super::{Failure, Output, Where, exit, registration, setup::Setup};
 use crate::{
-    board::Side,
+    chess::Color,
     config::{Inbox, Outbox},
     ids::GameId,
     letters::Reader,
-    mail::picture::Painter,
+    page::picture::Painter,
     record::{Letter, audit},
-    rules::tempete::{catalogue::Catalogue, terms::Terms},
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
 };
 
 const EXAMPLES: &str = "\
@@ -204,7 +204,7 @@ impl Table {
         fs::write(&file, &record).with_context(|| format!("cannot write {}", file.display()))?;
         let picture = self.folder.join(format!("game-{}.png", self.number()));
         let board =
-            self.setup.board(self.number(), Side::White)?.ok_or_else(|| unexpected(step, "there is no board"))?;
+            self.setup.board(self.number(), Color::White)?.ok_or_else(|| unexpected(step, "there is no board"))?;
         fs::write(&picture, Painter::new()?.paint(&board)?)
             .with_context(|| format!("cannot write {}", picture.display()))?;
         let letter = self.bob.newest().ok_or_else(|| unexpected(step, "Bob has no letter"))?.file.clone();

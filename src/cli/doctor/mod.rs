@@ -17,7 +17,7 @@ use clap::Args;
 use super::{Output, Where, exit, setup};
 use crate::{
     config::{Config, ConfigError, Inbox, Outbox, ReplyKey},
-    mail::words::Words,
+    page::words::Words,
 };
 
 const EXAMPLES: &str = "\

@@ -4,7 +4,7 @@
 use super::Findings;
 use crate::{
     config::{Config, Imap, Server, Smtp, Tls},
-    mail::{
+    mail::servers::{
         imap::{self, ImapError, Session},
         smtp::{
             Carrier,

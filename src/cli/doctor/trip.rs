@@ -11,12 +11,16 @@ use super::Findings;
 use crate::{
     config::{Config, Imap, Inbox, ReplyKey, Smtp},
     daemon::clock::Clock,
-    ids::Moment,
+    ids::Timestamp,
     mail::{
-        imap::{self, Body, ImapError, Session},
-        note::Note,
-        smtp::Carrier,
-        trip::{self, Seen, Trial},
+        outgoing::{
+            note::Note,
+            trip::{self, Seen, Trial},
+        },
+        servers::{
+            imap::{self, Body, ImapError, Session},
+            smtp::Carrier,
+        },
     },
 };
 
@@ -39,7 +43,7 @@ struct Sent {
 struct Came {
     seen: Seen,
     /// By the mailbox's clock.
-    arrived: Option<Moment>,
+    arrived: Option<Timestamp>,
     after: Duration,
 }
 
@@ -244,7 +248,7 @@ impl Place {
     }
 
     /// What of it lies there now.
-    async fn copies(&mut self, mark: &str) -> Result<Vec<(Vec<u8>, Option<Moment>)>, ImapError> {
+    async fn copies(&mut self, mark: &str) -> Result<Vec<(Vec<u8>, Option<Timestamp>)>, ImapError> {
         let mut found = Vec::new();
         match self {
             Self::Maildir(path) => {

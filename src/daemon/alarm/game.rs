@@ -127,7 +127,7 @@ fn mark(row: &NewsRow) -> String {
 
 fn log(row: &NewsRow) {
     let Some(trouble) = Trouble::of_word(&row.kind) else { return };
-    let seat = row.seat.map(|seat| tracing::field::display(crate::rules::Game::Tempete.seat_name(seat)));
+    let seat = row.seat.map(|seat| tracing::field::display(crate::games::Game::Tempete.seat_name(seat)));
     let game = row.game.get();
     if trouble.is_ordinary() {
         tracing::warn!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
@@ -169,7 +169,7 @@ async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ids::{GameId, Moment};
+    use crate::ids::{GameId, Timestamp};
 
     #[test]
     fn what_comes_up_at_every_start_is_the_same_letter_and_what_happens_is_not() {
@@ -179,7 +179,7 @@ mod tests {
             game: GameId::new(42).unwrap(),
             seat: None,
             entries: 7,
-            at: Moment::from_unix(at),
+            at: Timestamp::from_unix(at),
         };
         assert_eq!(mark(&row(0, 1)), mark(&row(0, 2)));
         assert_ne!(mark(&row(1, 1)), mark(&row(1, 2)));

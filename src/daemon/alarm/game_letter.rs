@@ -5,17 +5,17 @@ use std::fmt::Write as _;
 
 use super::{Trouble, game::About, letter::capital};
 use crate::{
+    games::Game,
     ids::Seat,
     referee::{Dispute, Matter, Summary},
-    rules::{
-        Game,
-        tempete::{
-            entry_words::{claim_word, ending_word, outcome_word},
-            event::Outcome,
-            public::Public,
-        },
-    },
     store::NewsRow,
+    tempete::{
+        log::{
+            event::Outcome,
+            words::{claim_word, ending_word, outcome_word},
+        },
+        state::public::Public,
+    },
 };
 
 /// How many games a letter lists that gathers them.

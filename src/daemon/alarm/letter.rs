@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::{DETAILS, Known, Trouble};
-use crate::ids::Moment;
+use crate::ids::Timestamp;
 
 /// Its subject.
 pub(super) fn subject(trouble: Trouble) -> String {
@@ -12,7 +12,7 @@ pub(super) fn subject(trouble: Trouble) -> String {
 }
 
 /// Its text.
-pub(super) fn text(trouble: Trouble, one: &Known, now: Moment) -> String {
+pub(super) fn text(trouble: Trouble, one: &Known, now: Timestamp) -> String {
     let mut text = format!("{}.\n\n", capital(trouble.what()));
     // Writing into a text cannot fail.
     let _ = writeln!(text, "Since: {}", one.since);
@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn an_alarm_says_what_since_when_and_what_to_do() {
         let one = Known {
-            since: Moment::from_unix(1_800_000_000),
+            since: Timestamp::from_unix(1_800_000_000),
             stands: true,
             day: 0,
             count: 3,
@@ -57,7 +57,7 @@ mod tests {
             untold: true,
             stored: false,
         };
-        let text = text(Trouble::InboxLogin, &one, Moment::from_unix(1_800_003_900));
+        let text = text(Trouble::InboxLogin, &one, Timestamp::from_unix(1_800_003_900));
         assert_eq!(
             text.lines().take(5).collect::<Vec<_>>(),
             [

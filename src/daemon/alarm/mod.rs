@@ -22,9 +22,9 @@ pub use trouble::{Trouble, WAITING};
 
 use super::clock::Clock;
 use crate::{
-    ids::{GameId, Moment, Seat},
-    mail::smtp::outcome::{Distrust, Enhanced},
-    rules::Game,
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
+    mail::servers::smtp::outcome::{Distrust, Enhanced},
     store::{AlarmRow, NewsRow, StoreError},
 };
 
@@ -67,7 +67,7 @@ pub(super) fn seat_of(game: GameId, seat: Seat) -> String {
 #[derive(Clone, Debug)]
 struct Known {
     /// When it began, or first happened since it was last told.
-    since: Moment,
+    since: Timestamp,
     /// Whether it stands.
     stands: bool,
     /// The day (since 1970, UTC) on which it was last told; 0 for never.
@@ -83,7 +83,7 @@ struct Known {
 }
 
 impl Known {
-    fn new(since: Moment) -> Self {
+    fn new(since: Timestamp) -> Self {
         Self { since, stands: false, day: 0, count: 0, details: Vec::new(), untold: false, stored: false }
     }
 }
@@ -156,14 +156,14 @@ impl Alarms {
     }
 
     /// The kinds that stand as alarms, with since when.
-    pub fn standing(&self) -> Vec<(Trouble, Moment)> {
+    pub fn standing(&self) -> Vec<(Trouble, Timestamp)> {
         let now = self.clock.now();
         let known = self.locked();
         known.iter().filter(|(trouble, one)| is_alarm(**trouble, one, now)).map(|(of, one)| (*of, one.since)).collect()
     }
 
     /// A letter about a game tells of this kind today.
-    fn happens(&self, trouble: Trouble, now: Moment) {
+    fn happens(&self, trouble: Trouble, now: Timestamp) {
         let mut known = self.locked();
         let one = known.entry(trouble).or_insert(Known::new(now));
         one.day = now.unix().div_euclid(86_400);
@@ -244,12 +244,12 @@ pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
 }
 
 /// Whether it stands, and long enough.
-fn is_alarm(trouble: Trouble, one: &Known, now: Moment) -> bool {
+fn is_alarm(trouble: Trouble, one: &Known, now: Timestamp) -> bool {
     trouble.lasts() && one.stands && now.unix() - one.since.unix() >= trouble.grace()
 }
 
 /// The log line of a kind and day, and the letter's turn.
-fn say(trouble: Trouble, one: &mut Known, now: Moment) {
+fn say(trouble: Trouble, one: &mut Known, now: Timestamp) {
     let today = now.unix().div_euclid(86_400);
     let due = if trouble.lasts() { is_alarm(trouble, one, now) } else { one.count > 0 };
     // Not "later than": a clock that was once far ahead would silence the kind for good.
@@ -273,7 +273,7 @@ mod tests {
     use super::*;
 
     fn alarms() -> (Clock, Alarms) {
-        let clock = Clock::fixed(Moment::from_unix(1_800_000_000), 1);
+        let clock = Clock::fixed(Timestamp::from_unix(1_800_000_000), 1);
         (clock.clone(), Alarms::new(clock))
     }
 
@@ -293,10 +293,10 @@ mod tests {
         told(&alarms);
         alarms.raise(Trouble::InboxLogin, "login: NO");
         assert!(!untold(&alarms, Trouble::InboxLogin));
-        clock.set(Moment::from_unix(1_800_000_000 + 86_400));
+        clock.set(Timestamp::from_unix(1_800_000_000 + 86_400));
         alarms.raise(Trouble::InboxLogin, "login: NO");
         assert!(untold(&alarms, Trouble::InboxLogin));
-        assert_eq!(alarms.standing(), [(Trouble::InboxLogin, Moment::from_unix(1_800_000_000))]);
+        assert_eq!(alarms.standing(), [(Trouble::InboxLogin, Timestamp::from_unix(1_800_000_000))]);
         alarms.clear(Trouble::InboxLogin);
         assert!(alarms.standing().is_empty() && !alarms.stop_mail());
     }
@@ -306,7 +306,7 @@ mod tests {
         let (clock, alarms) = alarms();
         alarms.raise(Trouble::OutboxUnreachable, "connect");
         assert!(alarms.standing().is_empty() && alarms.stop_mail(), "poll says so at once all the same");
-        clock.set(Moment::from_unix(1_800_000_000 + 15 * 60));
+        clock.set(Timestamp::from_unix(1_800_000_000 + 15 * 60));
         alarms.raise(Trouble::OutboxUnreachable, "connect");
         assert!(untold(&alarms, Trouble::OutboxUnreachable));
         assert_eq!(alarms.standing().len(), 1);
@@ -319,7 +319,7 @@ mod tests {
         assert!(untold(&alarms, Trouble::MailsSetAside));
         assert!(alarms.standing().is_empty() && !alarms.stop_mail());
         told(&alarms);
-        clock.set(Moment::from_unix(1_800_000_000 + 60));
+        clock.set(Timestamp::from_unix(1_800_000_000 + 60));
         alarms.raise(Trouble::MailsSetAside, "panic");
         assert!(!untold(&alarms, Trouble::MailsSetAside));
         assert_eq!(alarms.locked()[&Trouble::MailsSetAside].details, ["no-mail", "panic"]);

@@ -7,7 +7,7 @@ use crate::{
         note::{self, Draft},
         parts::Parts,
     },
-    ids::Moment,
+    ids::Timestamp,
     store::{AlarmRow, OldestLetter, Standing},
 };
 
@@ -89,7 +89,7 @@ fn is_gone(trouble: Trouble, one: &Known) -> bool {
 }
 
 /// What stands in the database itself: letters that wait too long, games that wait for a person.
-fn look(standing: &Standing, alarms: &Alarms, now: Moment) {
+fn look(standing: &Standing, alarms: &Alarms, now: Timestamp) {
     match standing.letter {
         Some(OldestLetter { id, of, at }) if now.unix() - at.unix() > WAITING => {
             let of = of.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));

@@ -8,8 +8,8 @@ use tokio::net::TcpListener;
 use super::*;
 use crate::{
     config::Config,
-    ids::Moment,
-    mail::imap::tests::{ENTER, follow},
+    ids::Timestamp,
+    mail::servers::imap::tests::{ENTER, follow},
 };
 
 /// A referee whose mailbox is on this port.
@@ -21,7 +21,7 @@ async fn referee(port: u16, folder: &Path) -> Parts {
          password_file = {secret:?}\n"
     );
     let config = Config::read(&text, "the test's", folder, Some(folder)).unwrap();
-    Parts::open(config, Clock::fixed(Moment::from_unix(1_800_000_000), 1)).await.unwrap()
+    Parts::open(config, Clock::fixed(Timestamp::from_unix(1_800_000_000), 1)).await.unwrap()
 }
 
 /// Polls once for each script, each time on a connection of its own.

@@ -11,7 +11,7 @@ use std::{
 };
 
 use super::{line::Line, told::fold};
-use crate::ids::{GameId, Moment};
+use crate::ids::{GameId, Timestamp};
 
 /// The folder's name in the state folder.
 const NAME: &str = "heads";
@@ -39,7 +39,7 @@ pub(super) struct Batch {
     /// How many letters were ever made.
     pub(super) made: u64,
     /// Lines from before this moment may be folded.
-    pub(super) before: Moment,
+    pub(super) before: Timestamp,
 }
 
 impl Batch {
@@ -124,7 +124,7 @@ impl Folder {
     }
 
     /// Folds the old lines of a game that is over: no more will be written, which would do so.
-    pub(super) fn fold(&self, game: GameId, before: Moment) -> io::Result<()> {
+    pub(super) fn fold(&self, game: GameId, before: Timestamp) -> io::Result<()> {
         let path = self.file(game);
         if !path.exists() {
             return Ok(());
@@ -157,7 +157,7 @@ impl Folder {
 }
 
 /// Adds lines to a file; one larger than `small` loses those that can be folded. Says whether the file is a new one.
-fn append(path: &Path, lines: &str, before: Moment, small: u64) -> io::Result<(File, bool)> {
+fn append(path: &Path, lines: &str, before: Timestamp, small: u64) -> io::Result<(File, bool)> {
     let mut file = File::options().create(true).read(true).append(true).mode(0o600).open(path)?;
     let length = file.metadata()?.len();
     if length > small {
@@ -248,11 +248,11 @@ mod tests {
     fn line(game: u32, number: u32, day: i64) -> Line {
         let origin = Origin::read(&format!("a.example/tempete/{game}/1")).unwrap();
         let head = Head { origin, size: u64::from(number), root: Hash([1; 32]) };
-        Line { shown: Shown::Head(head), seat: Seat::FIRST, number, at: Moment::from_unix(day * DAY) }
+        Line { shown: Shown::Head(head), seat: Seat::FIRST, number, at: Timestamp::from_unix(day * DAY) }
     }
 
     fn write(folder: &Folder, lines: &[Line], made: u64, day: i64) {
-        let mut batch = Batch { lines: BTreeMap::new(), made, before: Moment::from_unix((day - 60) * DAY) };
+        let mut batch = Batch { lines: BTreeMap::new(), made, before: Timestamp::from_unix((day - 60) * DAY) };
         lines.iter().for_each(|line| batch.add(line));
         folder.write(&batch).unwrap();
     }
@@ -330,7 +330,7 @@ mod tests {
             assert!(lines.len() < 400, "{} lines", lines.len());
         }
         // Over, and a year later.
-        folder.fold(game, Moment::from_unix(965 * DAY)).unwrap();
+        folder.fold(game, Timestamp::from_unix(965 * DAY)).unwrap();
         assert_eq!(folder.read(game).unwrap().lines().count(), 1);
     }
 }

@@ -14,9 +14,10 @@
 use std::fmt;
 
 use crate::{
-    ids::{Moment, Seat},
-    rules::{Game, tempete::public::SEATS},
+    games::Game,
+    ids::{Seat, Timestamp},
     seal::{Head, Origin},
+    tempete::state::public::SEATS,
 };
 
 /// What a letter shows of its log.
@@ -54,7 +55,7 @@ pub(in crate::daemon) struct Line {
     /// The number of the letter to that seat.
     pub(in crate::daemon) number: u32,
     /// The letter's time.
-    pub(in crate::daemon) at: Moment,
+    pub(in crate::daemon) at: Timestamp,
 }
 
 impl Line {
@@ -67,7 +68,7 @@ impl Line {
             _ => Shown::Head(Head::read(&format!("{origin}\n{size}\n{root}\n")).ok()?),
         };
         let (seat, number) = letter(words.next()?)?;
-        Some(Self { shown, seat, number, at: Moment::read(words.next()?)? })
+        Some(Self { shown, seat, number, at: Timestamp::read(words.next()?)? })
     }
 
     /// The letter that a line is of, without reading the rest.
@@ -105,7 +106,7 @@ mod tests {
             shown: Shown::Head(Head { origin: origin.clone(), size: 17, root: Hash([5; 32]) }),
             seat: Seat::SECOND,
             number: 23,
-            at: Moment::from_unix(1_800_000_000),
+            at: Timestamp::from_unix(1_800_000_000),
         };
         let text = line.to_string();
         assert!(text.ends_with("= b.23 2027-01-15T08:00:00Z"), "{text}");

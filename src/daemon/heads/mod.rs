@@ -37,7 +37,7 @@ pub(super) use unknown::find;
 pub(super) use waits::{Waits, begin, compare, lines, look, refresh, waits, write};
 
 use crate::{
-    ids::{GameId, Moment},
+    ids::{GameId, Timestamp},
     store::Numbers,
 };
 
@@ -109,7 +109,7 @@ impl Heads {
 
     /// Begins to write these lines; their letters may leave when they are on the disk. `made` is how many
     /// letters the database has made.
-    pub(super) fn write(&self, lines: &[Line], made: u64, now: Moment) -> Writing {
+    pub(super) fn write(&self, lines: &[Line], made: u64, now: Timestamp) -> Writing {
         if lines.is_empty() {
             return Writing(None);
         }
@@ -120,14 +120,14 @@ impl Heads {
     }
 
     /// Folds what is old of a game that is over.
-    pub(super) fn fold(&self, game: GameId, now: Moment) -> io::Result<()> {
+    pub(super) fn fold(&self, game: GameId, now: Timestamp) -> io::Result<()> {
         self.folder.fold(game, before(now))
     }
 }
 
 /// Lines from before this moment may be folded.
-fn before(now: Moment) -> Moment {
-    Moment::from_unix(now.unix().saturating_sub(KEPT))
+fn before(now: Timestamp) -> Timestamp {
+    Timestamp::from_unix(now.unix().saturating_sub(KEPT))
 }
 
 /// Lines on their way to the disk.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::line::{Line, Shown};
 use crate::{
-    ids::{GameId, Moment, Seat},
+    ids::{GameId, Seat, Timestamp},
     letters::Letter,
     record::head_of,
     store::Numbers,
@@ -85,7 +85,7 @@ impl Told {
         made: &Numbers,
         letters: &[Letter],
         repeat: Option<Seat>,
-        at: Moment,
+        at: Timestamp,
     ) -> bool {
         let mut numbers: BTreeMap<Seat, u32> = made.iter().copied().collect();
         let mut next = |seat: Seat| {
@@ -102,7 +102,7 @@ impl Told {
     /// The number of a seat's next letter, where the database has made this many. One that left before a
     /// restore keeps its number, and with it its Message-ID and its key, if it is made again at the same
     /// time over the same log; any other letter gets a number that none ever had.
-    pub(in crate::daemon) fn next_letter(&self, seat: Seat, made: u32, head: &str, at: Moment) -> u32 {
+    pub(in crate::daemon) fn next_letter(&self, seat: Seat, made: u32, head: &str, at: Timestamp) -> u32 {
         let next = made.saturating_add(1);
         let is_again = |line: &Line| {
             line.at == at && matches!(&line.shown, Shown::Head(one) if one.root.to_string().starts_with(head))
@@ -116,7 +116,7 @@ impl Told {
 
 /// A game's lines without those from before this moment that nobody will ask for: what stays for ever is the
 /// last head and each seat's highest letter. `None` where there is too little to be gained.
-pub(super) fn fold(text: &str, before: Moment) -> Option<String> {
+pub(super) fn fold(text: &str, before: Timestamp) -> Option<String> {
     let lines: Vec<(&str, Line)> = text.lines().filter_map(|line| Some((line, Line::read(line)?))).collect();
     let mut kept: BTreeSet<usize> = BTreeSet::new();
     kept.extend((0..lines.len()).rev().max_by_key(|at| lines.get(*at).map(|(_, line)| line.shown.place())));
@@ -149,7 +149,7 @@ mod tests {
     fn line(epoch: u32, size: u64, seat: Seat, number: u32, day: i64) -> Line {
         let origin = Origin::read(&format!("a.example/tempete/42/{epoch}")).unwrap();
         let root = Hash([u8::try_from(size).unwrap(); 32]);
-        let at = Moment::from_unix(1_800_000_000 + day * DAY);
+        let at = Timestamp::from_unix(1_800_000_000 + day * DAY);
         Line { shown: Shown::Head(Head { origin, size, root }), seat, number, at }
     }
 
@@ -167,7 +167,7 @@ mod tests {
         // Black had few letters, and long ago; an answer after the last head shows an older one.
         lines.insert(3, line(1, 3, Seat::SECOND, 9, 3));
         let all = text(&lines);
-        let at = |day| Moment::from_unix(1_800_000_000 + day * DAY);
+        let at = |day| Timestamp::from_unix(1_800_000_000 + day * DAY);
         assert_eq!(fold(&all, at(15)), None, "too little to be gained");
         let folded = fold(&all, at(30)).unwrap();
         let kept: Vec<Line> = folded.lines().map(|line| Line::read(line).unwrap()).collect();

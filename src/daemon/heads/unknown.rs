@@ -5,8 +5,8 @@
 use super::{Line, Shown};
 use crate::{
     daemon::office::Office,
-    ids::{GameId, Moment, Seat},
-    mail::{facts::Facts, key::KeyOf},
+    ids::{GameId, Seat, Timestamp},
+    mail::{incoming::facts::Facts, key::KeyOf},
     record::head_of,
     store::Change,
 };
@@ -27,7 +27,7 @@ pub(in crate::daemon) async fn find(
     change: &mut Change<'_>,
     office: &Office,
     facts: &Facts,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Option<(GameId, Seat)>> {
     let Some(from) = facts.from.as_ref().filter(|_| !facts.keys.is_empty()) else { return Ok(None) };
     for on_file in change.seats_of_player(from.folded()).await?.into_iter().take(GAMES) {

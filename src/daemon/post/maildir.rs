@@ -11,8 +11,8 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use super::{Exit, failed};
 use crate::{
     daemon::{alarm::is_no_room, heads::Writing, letter::Draft, parts::Parts, step::step},
-    ids::Moment,
-    mail::maildir::{Maildir, letter_name},
+    ids::Timestamp,
+    mail::servers::maildir::{Maildir, letter_name},
     store::{Outcome, Queued},
 };
 
@@ -58,7 +58,7 @@ impl Drafting {
 pub(super) async fn deliver(
     parts: &mut Parts,
     due: &[Queued],
-    now: Moment,
+    now: Timestamp,
     heads: Writing,
 ) -> anyhow::Result<Vec<(i64, Outcome)>> {
     let Parts { store, office, outbox: Exit::Maildir(outbox), drafted, .. } = parts else { return Ok(Vec::new()) };

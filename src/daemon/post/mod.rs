@@ -27,12 +27,12 @@ use super::{
 };
 use crate::{
     config::Outbox,
-    ids::Moment,
-    mail::{
+    games::Game,
+    ids::Timestamp,
+    mail::servers::{
         maildir::Maildir,
         smtp::outcome::{GIVE_UP, later},
     },
-    rules::Game,
     store::{Outcome, Queued},
 };
 
@@ -184,10 +184,10 @@ fn given_up(letter: &Queued, why: &str) -> String {
 }
 
 /// When a letter is tried again that failed now, or that it is given up.
-fn failed(letter: &Queued, now: Moment, why: &str) -> Outcome {
+fn failed(letter: &Queued, now: Timestamp, why: &str) -> Outcome {
     let why = why.to_owned();
     match later(now.unix() - letter.at.unix(), letter.tries, GIVE_UP) {
-        Some(wait) => Outcome::Later { next_try: Moment::from_unix(now.unix() + wait), why },
+        Some(wait) => Outcome::Later { next_try: Timestamp::from_unix(now.unix() + wait), why },
         None => Outcome::Never { why, hard: false },
     }
 }

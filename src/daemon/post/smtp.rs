@@ -13,29 +13,30 @@ use tokio::{select, time::timeout};
 
 use super::{Exit, given_up, log};
 #[cfg(feature = "fault-points")]
-use crate::daemon::leak;
 use crate::{
     config::Smtp,
     daemon::{
         alarm::{Alarms, Trouble, distrusted},
         clock::Clock,
-        heads,
+        heads, leak,
         office::Office,
         parts::Parts,
         run::Stop,
         step::step,
     },
-    ids::Moment,
-    letters::Kind,
+    ids::Timestamp,
+    letters::LetterKind,
     mail::{
         address::Address,
-        backoff::Backoff,
-        patience,
-        smtp::{
-            Carrier, Sending,
-            outcome::{Failure, Stage, Verdict, Wrong, judge, scattered},
+        outgoing::verp::{self, LetterOf},
+        servers::{
+            backoff::Backoff,
+            patience,
+            smtp::{
+                Carrier, Sending,
+                outcome::{Failure, Stage, Verdict, Wrong, judge, scattered},
+            },
         },
-        verp::{self, LetterOf},
     },
     store::{Outcome, Queued, Store},
 };
@@ -244,7 +245,7 @@ fn waits_its_turn(letter: &Queued) -> bool {
 }
 
 fn is_answer_to_nothing(kind: &str) -> bool {
-    matches!(Kind::read(kind), Some(Kind::Refused | Kind::Information))
+    matches!(LetterKind::read(kind), Some(LetterKind::Refused | LetterKind::Information))
 }
 
 /// Waits for a dialogue to end; where the daemon is asked to stop, 18 seconds more at most. `None` if
@@ -263,7 +264,7 @@ fn failed(
     office: &Office,
     letter: &Queued,
     failure: Failure,
-    at: Moment,
+    at: Timestamp,
 ) -> anyhow::Result<Option<Outcome>> {
     let why = failure.to_string();
     let of = letter.of.map(|(game, seat, _)| (game, seat));
@@ -284,7 +285,7 @@ fn failed(
         Verdict::Quota => {
             carrying.pause(failure, Trouble::OutboxQuota, office)?;
             // Should the server only have meant this letter's reader, the others go before it then.
-            let next_try = Moment::from_unix(at.unix() + 2 * HOUR);
+            let next_try = Timestamp::from_unix(at.unix() + 2 * HOUR);
             Some(Outcome::Later { next_try, why })
         }
         Verdict::Never { hard } => {
@@ -303,7 +304,7 @@ fn failed(
             let [scatter] = office.clock.random().context("entropy for a wait")?;
             let wait = Duration::from_secs(u64::try_from(scattered(wait, scatter)).unwrap_or(60));
             let wait = i64::try_from(patience::at_most(wait).as_secs()).unwrap_or(60);
-            Some(Outcome::Later { next_try: Moment::from_unix(at.unix() + wait), why })
+            Some(Outcome::Later { next_try: Timestamp::from_unix(at.unix() + wait), why })
         }
     })
 }

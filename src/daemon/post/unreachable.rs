@@ -9,8 +9,8 @@ use crate::{
         sender,
     },
     ids::Seat,
-    letters::Notice,
     store::StoreError,
+    tempete::telling::Notice,
 };
 
 /// Tells what is untold. Where another process keeps the database busy it is told next time.

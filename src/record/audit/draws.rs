@@ -3,13 +3,15 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::seals::Open;
-use crate::record::read::Record;
-use crate::rules::Game;
-use crate::rules::tempete::{
-    event::{Act, Author, Entry, Event, Numbers, Start},
-    public::Public,
+use crate::{
+    games::Game,
+    record::read::Record,
+    seal::{What, draw},
+    tempete::{
+        log::event::{Act, Author, Entry, Event, Numbers, Start},
+        state::public::Public,
+    },
 };
-use crate::seal::{What, draw};
 
 /// What is wrong with the lists.
 pub(super) fn lists(record: &Record<'_>, start: &Start, open: &Open) -> Vec<String> {

@@ -2,13 +2,15 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use crate::record::{
-    letter::{Letter, LetterHead},
-    read::Record,
-    report::Compared,
+use crate::{
+    record::{
+        letter::{Letter, LetterHead},
+        read::Record,
+        report::Compared,
+    },
+    seal::{Hash, Origin, Tree},
+    tempete::log::event::{Event, Ruling, Start},
 };
-use crate::rules::tempete::event::{Event, Ruling, Start};
-use crate::seal::{Hash, Origin, Tree};
 
 /// The findings, and how the comparison went.
 pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>) -> (Vec<String>, Compared) {

@@ -13,10 +13,12 @@ use self::{replay::Replayed, seals::Open};
 use super::letter::Letter;
 use super::read::{ReadRecordError, Record, read};
 use super::report::{Compared, ErrorRow, GameRow, Outcome, Report, ResultRow, Step, StepVerdict};
-use crate::rules::Game;
-use crate::rules::tempete::{
-    entry_words::outcome_word,
-    event::{End, Event, Start},
+use crate::{
+    games::Game,
+    tempete::log::{
+        event::{End, Event, Start},
+        words::outcome_word,
+    },
 };
 
 const TITLES: [&str; 7] = [

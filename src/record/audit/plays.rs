@@ -4,18 +4,21 @@
 use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
 
 use super::replay::Replayed;
-use crate::ids::{Seat, Seq};
-use crate::record::{
-    read::Record,
-    report::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
-};
-use crate::rules::Game;
-use crate::rules::tempete::{
-    account::{Fault, Held, Source},
-    card::CardNo,
-    event::{Act, Author, Event},
-    public::{Place, PlayId, Public, SEATS},
-    special,
+use crate::{
+    games::Game,
+    ids::{Seat, Seq},
+    record::{
+        read::Record,
+        report::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
+    },
+    tempete::{
+        cards::{card::CardNo, special},
+        log::event::{Act, Author, Event},
+        state::{
+            account::{Fault, Held, Source},
+            public::{Place, PlayId, Public, SEATS},
+        },
+    },
 };
 
 /// Every card played or thrown away.

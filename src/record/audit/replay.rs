@@ -4,15 +4,21 @@
 use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String, vec::Vec};
 
 use super::{draws, seals::Open};
-use crate::ids::{Seat, Seq};
-use crate::record::read::Record;
-use crate::rules::tempete::{
-    account::Account,
-    event::{End, Entry, Event, Ruling},
-    legal::legal,
-    public::{Duty, PlayId, Public, SEATS},
-    state::State,
-    terms::CardCheck,
+use crate::{
+    ids::{Seat, Seq},
+    record::read::Record,
+    tempete::{
+        legal::legal,
+        log::{
+            event::{End, Entry, Event, Ruling},
+            terms::CardCheck,
+        },
+        state::{
+            State,
+            account::Account,
+            public::{Duty, PlayId, Public, SEATS},
+        },
+    },
 };
 
 /// A game as it was replayed.

@@ -3,16 +3,18 @@
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
-use crate::board::Square;
-use crate::ids::Seq;
-use crate::record::read::Record;
-use crate::rules::Game;
-use crate::rules::tempete::{
-    apply::Opened,
-    card::CardNo,
-    event::{Act, Author, Entry, Event, Start},
+use crate::{
+    chess::Square,
+    games::Game,
+    ids::Seq,
+    record::read::Record,
+    seal::{Hash, Opening, Sheet, What},
+    tempete::{
+        cards::card::CardNo,
+        log::event::{Act, Author, Entry, Event, Start},
+        turn::apply::Opened,
+    },
 };
-use crate::seal::{Hash, Opening, Sheet, What};
 
 /// What a record opens, as far as it hashes to the commitments.
 #[derive(Default)]

@@ -8,7 +8,7 @@ use alloc::{string::String, vec::Vec};
 
 use serde::Serialize;
 
-use crate::rules::tempete::{event, public::Place};
+use crate::tempete::{log::event, state::public::Place};
 
 /// The report of an audit. `Display` writes it for people, at most 78 columns wide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Display};
 
 use super::{Compared, Effect, Outcome, PlayRow, Report, SourceRow, StepVerdict, Verdict};
-use crate::rules::tempete::{entry_words::ending_word, public::Place};
+use crate::tempete::{log::words::ending_word, state::public::Place};
 
 const WIDTH: usize = 78;
 

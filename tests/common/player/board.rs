@@ -2,20 +2,18 @@
 //! asks the rules, of public matter alone, whether what he thought of would do.
 
 use tempete::{
-    board::{Kind, Letters, MoveText, Position, Side, Square, full, short},
-    orders,
-    rules::tempete::{
-        card::CardNo,
-        decide::examine,
-        intent::intent,
-        order,
-        param::{ParamKind, Region, Target, Whose},
-        public::Duty,
-        refusal::Refusal,
-        standing::side,
-        view::View,
-        vocabulary::VOCABULARY,
+    chess::{Color, PieceLetters, Position, Role, San, Square, full, short},
+    tempete::{
+        cards::{
+            card::CardNo,
+            param::{ParamKind, Region, Target, Whose},
+        },
+        legal::refusal::Refusal,
+        order::{intent::intent, orders, vocabulary::VOCABULARY},
+        state::{public::Duty, view::View},
+        turn::{decide::examine, standing::side},
     },
+    text,
 };
 
 use super::{Player, dice::Dice, spell};
@@ -26,9 +24,9 @@ impl Player {
         if view.public.board.is_none() {
             return true;
         }
-        let body = orders::cut(text).body;
-        let Ok(reading) = orders::read(&body, &VOCABULARY, self.language) else { return false };
-        let Ok(request) = order::request(&reading, self.language) else { return false };
+        let body = text::cut(text).body;
+        let Ok(reading) = text::read(&body, &VOCABULARY, self.language) else { return false };
+        let Ok(request) = orders::request(&reading, self.language) else { return false };
         let refusal = intent(view, &request).and_then(|intent| examine(view, &intent, view.public.at));
         // What only he knows must not show in what he does next.
         matches!(
@@ -84,10 +82,10 @@ impl Player {
     /// A legal move of the position in mind, which then has it made.
     pub(super) fn legal_move(&mut self, piece: Option<char>) -> Option<String> {
         let scene = self.scene.take()?;
-        let kind = piece.and_then(|letter| Kind::read(letter, Letters::English));
+        let kind = piece.and_then(|letter| Role::read(letter, PieceLetters::English));
         let mut legal = scene.legal_moves();
         // Checks and captures are what cards are played against.
-        let lively = |found: &tempete::board::Move| {
+        let lively = |found: &tempete::chess::Move| {
             scene.step(*found).is_ok_and(|(_, played)| played.check || played.captured.is_some())
         };
         if self.dice.chance(40) && kind.is_none() && legal.iter().any(lively) {
@@ -102,7 +100,7 @@ impl Player {
         let letters = self.language.letters();
         let whole = full(&scene, found).spelled(letters);
         let brief = short(&scene, found, letters);
-        let read = |text: &str| MoveText::read(text, letters).is_ok();
+        let read = |text: &str| San::read(text, letters).is_ok();
         Some(if self.dice.chance(50) && read(&brief) { brief } else { whole })
     }
 
@@ -132,7 +130,7 @@ impl Player {
     pub(super) fn words_on_board(&mut self, view: &View, number: CardNo) -> Option<String> {
         let board = self.scene.clone().or_else(|| view.public.board.clone())?;
         let (card, mine) = (view.catalogue.card(number)?, side(self.seat));
-        if tempete::rules::tempete::special::stands(number) {
+        if tempete::tempete::cards::special::stands(number) {
             return None;
         }
         let mut words = Vec::new();
@@ -144,7 +142,7 @@ impl Player {
                 ParamKind::Square(target) => found(&mut self.dice, &board, mine, target)?,
                 ParamKind::PieceType { except } => {
                     let kinds: Vec<char> = "RBNP".chars().filter(|letter| !except.contains(letter)).collect();
-                    let kind = Kind::read(*self.dice.pick(&kinds)?, Letters::English)?;
+                    let kind = Role::read(*self.dice.pick(&kinds)?, PieceLetters::English)?;
                     kind.letter(self.language.letters()).to_string()
                 }
                 ParamKind::ListPosition | ParamKind::CardNumber => return None,
@@ -182,17 +180,17 @@ fn edge() -> Vec<Square> {
 }
 
 /// The position with the king back there, if it may be.
-fn landed(board: &Position, mine: Side, square: Square) -> Option<Position> {
+fn landed(board: &Position, mine: Color, square: Square) -> Option<Position> {
     let king = board.away(mine)?.kind;
     let mut after = board.clone();
-    after.edit(&tempete::board::Edit::Land { kind: king, at: square }, mine).ok()?;
+    after.edit(&tempete::chess::Edit::Land { kind: king, at: square }, mine).ok()?;
     (!after.in_check(mine)).then_some(after)
 }
 
 /// A square as a card wants it.
-fn found(dice: &mut Dice, board: &Position, mine: Side, target: &Target) -> Option<String> {
+fn found(dice: &mut Dice, board: &Position, mine: Color, target: &Target) -> Option<String> {
     let all = (0..8).flat_map(|file| (0..8).filter_map(move |rank| Square::new(file, rank)));
-    let letter = |kind: Kind| kind.letter(Letters::English);
+    let letter = |kind: Role| kind.letter(PieceLetters::English);
     let fits = |square: &Square| {
         let there = board.at(*square);
         let whose = match (target.whose, there) {
@@ -215,7 +213,7 @@ fn found(dice: &mut Dice, board: &Position, mine: Side, target: &Target) -> Opti
                 Region::Edge => matches!(file, 0 | 7) || matches!(rank, 0 | 7),
                 Region::Centre => matches!(file, 3 | 4) && matches!(rank, 3 | 4),
                 Region::Start => matches!(rank, 0 | 1 | 6 | 7),
-                Region::OwnHalf => (rank < 4) == (mine == Side::White),
+                Region::OwnHalf => (rank < 4) == (mine == Color::White),
             })
     };
     let squares: Vec<Square> = all.filter(fits).collect();

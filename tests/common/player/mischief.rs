@@ -1,7 +1,7 @@
 //! What a player writes beside what is due: questions, tries, slips of the finger, cards he does not
 //! hold, and mails in which everything is wrong.
 
-use tempete::rules::tempete::{card::Window, view::View, vocabulary::VOCABULARY};
+use tempete::tempete::{cards::card::Window, order::vocabulary::VOCABULARY, state::view::View};
 
 use super::{Choice, Player, spell};
 

@@ -9,16 +9,20 @@ pub mod spell;
 mod turn;
 
 use tempete::{
-    board::Position,
+    chess::Position,
     ids::Seat,
-    orders::Language,
-    rules::tempete::{
-        card::{CardNo, Window},
-        public::{Duty, MessageKind, Public},
-        special,
-        terms::{CardCheck, PickWhen},
-        view::View,
+    tempete::{
+        cards::{
+            card::{CardNo, Window},
+            special,
+        },
+        log::terms::{CardCheck, PickWhen},
+        state::{
+            public::{Duty, MessageKind, Public},
+            view::View,
+        },
     },
+    text::Language,
 };
 
 use self::dice::Dice;

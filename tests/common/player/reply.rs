@@ -1,12 +1,16 @@
 //! A simulated player's interceptions, and his answers to those of the other side.
 
 use tempete::{
-    board::MoveText,
-    rules::tempete::{
-        card::{CardNo, Window},
-        public::{Exchange, Place, Play, Public},
-        special,
-        view::View,
+    chess::San,
+    tempete::{
+        cards::{
+            card::{CardNo, Window},
+            special,
+        },
+        state::{
+            public::{Exchange, Place, Play, Public},
+            view::View,
+        },
     },
 };
 
@@ -111,7 +115,7 @@ impl Player {
     }
 
     /// Part 1 was hit: two moves, or one and `keep` or `discard`.
-    fn first_step(&mut self, view: &View, first: Option<&MoveText>, card: CardNo) -> Vec<String> {
+    fn first_step(&mut self, view: &View, first: Option<&San>, card: CardNo) -> Vec<String> {
         let piece = view.catalogue.card(card).and_then(|card| card.double);
         let mut lines = loop {
             let lines = vec![self.move_line(view, piece, true)];
@@ -145,12 +149,12 @@ impl Player {
     }
 
     /// Whether the first move among these lines is another than `before`.
-    fn differs(&self, lines: &[String], before: Option<&MoveText>) -> bool {
+    fn differs(&self, lines: &[String], before: Option<&San>) -> bool {
         let Some(before) = before else { return true };
         let letters = self.language.letters();
         let now = lines.iter().find_map(|line| {
             let last = line.rsplit(' ').next().unwrap_or_default();
-            MoveText::read(last, letters).ok()
+            San::read(last, letters).ok()
         });
         !now.is_some_and(|now| now.same_words(before))
     }

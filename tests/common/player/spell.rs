@@ -1,9 +1,9 @@
 //! How a simulated player spells things: lines in his own language, chess moves of every shape.
 
 use tempete::{
-    board::{Kind, Letters, MoveText, Square},
-    orders::Language,
-    rules::tempete::vocabulary::VOCABULARY,
+    chess::{PieceLetters, Role, San, Square},
+    tempete::order::vocabulary::VOCABULARY,
+    text::Language,
 };
 
 use super::dice::Dice;
@@ -33,7 +33,7 @@ pub fn square(dice: &mut Dice) -> Square {
 }
 
 /// A chess move of any shape; without a board any will do. `piece` is its letter where that matters.
-pub fn chess_move(dice: &mut Dice, language: Language, piece: Option<char>) -> MoveText {
+pub fn chess_move(dice: &mut Dice, language: Language, piece: Option<char>) -> San {
     let letters = language.letters();
     loop {
         let (from, to) = (square(dice), square(dice));
@@ -49,8 +49,8 @@ pub fn chess_move(dice: &mut Dice, language: Language, piece: Option<char>) -> M
             _ => format!("{kind}{from}x{to}"),
         };
         // Not every English spelling is one in French: `Cd1` is, `C1d1` is not.
-        if let Ok(text) = MoveText::read(&english, Letters::English)
-            && MoveText::read(&text.spelled(letters), letters).as_ref() == Ok(&text)
+        if let Ok(text) = San::read(&english, PieceLetters::English)
+            && San::read(&text.spelled(letters), letters).as_ref() == Ok(&text)
         {
             return text;
         }
@@ -58,8 +58,8 @@ pub fn chess_move(dice: &mut Dice, language: Language, piece: Option<char>) -> M
 }
 
 /// A card's parameters out of the catalogue, in these letters.
-pub fn args(example: &str, letters: Letters) -> String {
-    let own = |word: &str| match (word.len(), word.chars().next().and_then(|c| Kind::read(c, Letters::English))) {
+pub fn args(example: &str, letters: PieceLetters) -> String {
+    let own = |word: &str| match (word.len(), word.chars().next().and_then(|c| Role::read(c, PieceLetters::English))) {
         (1, Some(kind)) => kind.letter(letters).to_string(),
         _ => word.to_owned(),
     };

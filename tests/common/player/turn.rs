@@ -1,9 +1,11 @@
 //! A simulated player's own turn, in every shape a turn may have.
 
-use tempete::rules::tempete::{
-    card::{CardNo, Window},
-    special,
-    view::View,
+use tempete::tempete::{
+    cards::{
+        card::{CardNo, Window},
+        special,
+    },
+    state::view::View,
 };
 
 use super::{Choice, Player, spell};

@@ -1,0 +1,172 @@
+//! What a board looks like to one reader: which figure stands where, what is marked, what moved
+//! last, from whose side. Text forms of it stand in `diagram/text.rs`, what its marks mean in `diagram/legend.rs`;
+//! both are values, the words are for whoever has a language. It knows no rules.
+
+mod legend;
+mod of;
+mod text;
+
+use alloc::{string::String, vec::Vec};
+
+use super::{Color, Role, Square};
+
+pub use legend::{Group, Note};
+
+/// Whose a figure is, as far as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tint {
+    /// White's.
+    White,
+    /// Black's.
+    Black,
+    /// Nobody's, or both sides'.
+    Neutral,
+}
+
+/// A piece as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Figure {
+    /// What it is.
+    pub kind: Role,
+    /// What it is besides, where two pieces were made one.
+    pub second: Option<Role>,
+    /// Whose it is.
+    pub tint: Tint,
+    /// Whether it began as White's: a neutral pawn still goes that way.
+    pub began_white: bool,
+    /// Royal without being a king.
+    pub royal: bool,
+    /// A king that is no longer royal.
+    pub prince: bool,
+    /// It carries a magnet.
+    pub magnet: bool,
+    /// It may not move in its owner's next turn.
+    pub banned: bool,
+    /// It may not be captured this turn.
+    pub shielded: bool,
+}
+
+impl Figure {
+    /// A piece with nothing particular about it.
+    pub fn plain(kind: Role, tint: Tint) -> Self {
+        let began_white = tint != Tint::Black;
+        Self {
+            kind,
+            second: None,
+            tint,
+            began_white,
+            royal: false,
+            prince: false,
+            magnet: false,
+            banned: false,
+            shielded: false,
+        }
+    }
+}
+
+/// One square of a diagram.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Cell {
+    /// What stands there.
+    pub figure: Option<Figure>,
+    /// A hole: nothing can stand there.
+    pub hole: bool,
+    /// The reader's own sealed square in force.
+    pub trap: bool,
+    /// Something left it with the last move.
+    pub left: bool,
+    /// Something came to it with the last move.
+    pub reached: bool,
+}
+
+/// A board from one reader's side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// Rank by rank, a1 first.
+    cells: [Cell; 64],
+    /// Whose side is below.
+    below: Color,
+    /// Whether pawns move diagonally and capture straight ahead.
+    reversed_pawns: bool,
+    /// The kinds of piece that a side must move next.
+    must: Vec<(Color, Role)>,
+    /// Other marks of pieces, by their names.
+    tags: Vec<(Square, String)>,
+}
+
+impl Diagram {
+    /// An empty board, seen from this side.
+    pub fn empty(below: Color) -> Self {
+        Self { cells: [Cell::default(); 64], below, reversed_pawns: false, must: Vec::new(), tags: Vec::new() }
+    }
+
+    /// The square as it is drawn.
+    pub fn cell(&self, square: Square) -> Cell {
+        self.cells.get(index(square)).copied().unwrap_or_default()
+    }
+
+    /// The square, to be changed.
+    fn at(&mut self, square: Square) -> Option<&mut Cell> {
+        self.cells.get_mut(index(square))
+    }
+
+    /// Puts a figure on a square.
+    pub fn put(&mut self, square: Square, figure: Figure) {
+        if let Some(cell) = self.at(square) {
+            cell.figure = Some(figure);
+        }
+    }
+
+    /// Makes a square a hole.
+    pub fn hole(&mut self, square: Square) {
+        if let Some(cell) = self.at(square) {
+            cell.hole = true;
+        }
+    }
+
+    /// Marks one of the reader's own sealed squares.
+    pub fn trap(&mut self, square: Square) {
+        if let Some(cell) = self.at(square) {
+            cell.trap = true;
+        }
+    }
+
+    /// Marks a square that something left with the last move.
+    pub fn left(&mut self, square: Square) {
+        if let Some(cell) = self.at(square) {
+            cell.left = true;
+        }
+    }
+
+    /// Marks a square that something came to with the last move.
+    pub fn reached(&mut self, square: Square) {
+        if let Some(cell) = self.at(square) {
+            cell.reached = true;
+        }
+    }
+
+    /// Its eight rows from top to bottom, each from left to right, as the reader sees them.
+    pub fn rows(&self) -> impl Iterator<Item = Vec<(Square, Cell)>> + '_ {
+        (0..8).map(|row| (0..8).filter_map(|column| self.seen(row, column)).collect())
+    }
+
+    fn black_below(&self) -> bool {
+        self.below == Color::Black
+    }
+
+    fn seen(&self, row: u8, column: u8) -> Option<(Square, Cell)> {
+        let square = if self.black_below() { Square::new(7 - column, row) } else { Square::new(column, 7 - row) }?;
+        Some((square, self.cell(square)))
+    }
+
+    /// The files from left to right, `0` the a-file.
+    pub fn files(&self) -> impl Iterator<Item = u8> {
+        let black_below = self.black_below();
+        (0..8).map(move |column| if black_below { 7 - column } else { column })
+    }
+}
+
+fn index(square: Square) -> usize {
+    usize::from(square.rank()) * 8 + usize::from(square.file())
+}

@@ -1,0 +1,76 @@
+//! The kinds of piece and the letters they are written with.
+
+/// A kind of chess piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// The king.
+    King,
+    /// The queen.
+    Queen,
+    /// The rook.
+    Rook,
+    /// The bishop.
+    Bishop,
+    /// The knight.
+    Knight,
+    /// The camel of card 29: a leaper to the far corner of a 4×3 block, (3,2).
+    Camel,
+    /// The pawn.
+    Pawn,
+}
+
+/// Which letters stand for the pieces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PieceLetters {
+    /// K Q R B N M P.
+    English,
+    /// R D T F C M P: roi, dame, tour, fou, cavalier, chameau, pion.
+    French,
+}
+
+impl Role {
+    /// All of them, from king to pawn.
+    pub const ALL: [Self; 7] =
+        [Self::King, Self::Queen, Self::Rook, Self::Bishop, Self::Knight, Self::Camel, Self::Pawn];
+
+    /// What a pawn becomes on the last rank.
+    pub const PROMOTIONS: [Self; 4] = [Self::Queen, Self::Rook, Self::Bishop, Self::Knight];
+
+    /// Its capital letter.
+    pub fn letter(self, letters: PieceLetters) -> char {
+        match (letters, self) {
+            (PieceLetters::English, Self::King) => 'K',
+            (PieceLetters::English, Self::Queen) => 'Q',
+            (PieceLetters::English, Self::Rook) => 'R',
+            (PieceLetters::English, Self::Bishop) => 'B',
+            (PieceLetters::English, Self::Knight) => 'N',
+            (PieceLetters::French, Self::King) => 'R',
+            (PieceLetters::French, Self::Queen) => 'D',
+            (PieceLetters::French, Self::Rook) => 'T',
+            (PieceLetters::French, Self::Bishop) => 'F',
+            (PieceLetters::French, Self::Knight) => 'C',
+            // The letter in the middle of camel and chameau: C is the French knight, and a to h are files.
+            (_, Self::Camel) => 'M',
+            (_, Self::Pawn) => 'P',
+        }
+    }
+
+    /// The kind with this capital letter.
+    pub fn read(letter: char, letters: PieceLetters) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.letter(letters) == letter)
+    }
+
+    /// Its English name, `king` to `pawn`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::King => "king",
+            Self::Queen => "queen",
+            Self::Rook => "rook",
+            Self::Bishop => "bishop",
+            Self::Knight => "knight",
+            Self::Camel => "camel",
+            Self::Pawn => "pawn",
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Whose mail it is, once its keys have been looked up: a key and `From` together, nothing else
+//! (M1, M2).
+
+use super::facts::Facts;
+use crate::ids::{GameId, Seat};
+
+/// A key that was looked up and proven: the seat it is for, and where its player writes from.
+#[derive(Clone, Debug)]
+pub struct Holder {
+    /// The game.
+    pub game: GameId,
+    /// The seat.
+    pub seat: Seat,
+    /// The player's addresses, folded.
+    pub addresses: Vec<String>,
+}
+
+/// Whose mail it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The player of this key's seat (its place among the holders): the mail is read.
+    Player(usize),
+    /// This key's player, but the mail contradicts itself: it has two keys of one seat. He is told.
+    Contradictory(usize),
+    /// This key, but `From` names no address that can be read, or several: its player is told, once a
+    /// day. Whoever sent it did not have to be elsewhere: the keys stay.
+    NoSender(usize),
+    /// This key, but not its player's address: he is told, and the seat gets new keys.
+    Misused(usize),
+    /// Valid keys of several seats: nobody is told, the referee looks at it.
+    SeveralSeats,
+    /// A player, but no valid key: he is told, once a day.
+    Keyless,
+    /// Nobody known: silence.
+    Stranger,
+    /// A robot, by this sign: silence, whatever key it carries.
+    Robot(&'static str),
+}
+
+/// Decides. `holders` are the proven keys among the facts' keys; `is_player` says whether `From` is
+/// some player's address; `is_ours` whether the Message-ID is one of our own letters'.
+pub fn judge(facts: &Facts, holders: &[Holder], is_player: bool, is_ours: bool) -> Standing {
+    if let Some(sign) = facts.robot {
+        return Standing::Robot(sign);
+    }
+    // Looked up, not matched by domain: players may live at the referee's.
+    if is_ours {
+        return Standing::Robot("our-own-letter");
+    }
+    let Some(holder) = holders.first() else {
+        return if is_player { Standing::Keyless } else { Standing::Stranger };
+    };
+    if holders.iter().any(|other| (other.game, other.seat) != (holder.game, holder.seat)) {
+        return Standing::SeveralSeats;
+    }
+    let is_his = |folded: &str| holder.addresses.iter().any(|address| address == folded);
+    match &facts.from {
+        Some(from) if !is_his(from.folded()) => Standing::Misused(0),
+        Some(_) if holders.len() == 1 => Standing::Player(0),
+        Some(_) => Standing::Contradictory(0),
+        None => Standing::NoSender(0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mail::{address::Address, incoming::results::Proof};
+
+    fn facts(from: &[&str]) -> Facts {
+        let claimed: Vec<Address> = from.iter().filter_map(|from| Address::read(from)).collect();
+        let from = if claimed.len() == 1 { claimed.first().cloned() } else { None };
+        Facts {
+            keys: vec![],
+            from,
+            claimed,
+            readers: vec![],
+            message_id: None,
+            answers: vec![],
+            quotable: false,
+            text: Ok(String::new()),
+            robot: None,
+            bounce: None,
+            complaint: None,
+            proof: Proof::Silent,
+        }
+    }
+
+    fn holder(game: u32, seat: Seat, address: &str) -> Holder {
+        Holder { game: GameId::new(game).unwrap(), seat, addresses: vec!["ann@old.example".into(), address.into()] }
+    }
+
+    #[test]
+    fn key_and_from_together_make_a_player() {
+        let ann = [holder(42, Seat::FIRST, "ann@x.example")];
+        let bob = holder(42, Seat::SECOND, "bob@x.example");
+        let judge_plain = |facts: &Facts, holders: &[Holder]| judge(facts, holders, true, false);
+        assert_eq!(judge_plain(&facts(&["Ann@x.example"]), &ann), Standing::Player(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example"]), &ann), Standing::Misused(0));
+        assert_eq!(judge_plain(&facts(&[]), &ann), Standing::NoSender(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example", "ann@x.example"]), &ann), Standing::NoSender(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example", "eve@x.example"]), &ann), Standing::NoSender(0));
+        assert_eq!(
+            judge_plain(&facts(&["ann@x.example"]), &[ann[0].clone(), ann[0].clone()]),
+            Standing::Contradictory(0)
+        );
+        assert_eq!(judge_plain(&facts(&["ann@x.example"]), &[ann[0].clone(), bob]), Standing::SeveralSeats);
+        assert_eq!(judge_plain(&facts(&["ann@x.example"]), &[]), Standing::Keyless);
+        assert_eq!(judge(&facts(&["eve@x.example"]), &[], false, false), Standing::Stranger);
+        assert_eq!(judge(&facts(&["ann@x.example"]), &ann, true, true), Standing::Robot("our-own-letter"));
+        let robot = Facts { robot: Some("report"), ..facts(&["ann@x.example"]) };
+        assert_eq!(judge_plain(&robot, &ann), Standing::Robot("report"));
+    }
+}

@@ -1,0 +1,89 @@
+//! Which header fields our own home wrote. Each server puts its fields on top of what it was given,
+//! so that what stands above the `Received` of our own first server is its home's, and what stands
+//! below was there when the mail came.
+//!
+//! The rule kept here: a field that a sender may have written is never taken for our home's.
+
+use super::{
+    fields::Field,
+    scan::{Token, tokens},
+};
+
+/// A header, parted.
+#[derive(Clone, Copy)]
+pub(crate) struct Zone<'a, 'b> {
+    /// What our home wrote: all above the last of its `Received` fields; the whole header of a mail
+    /// that came through no server.
+    pub(crate) home: &'a [Field<'b>],
+    /// What stands between that and the first `Received` of another host's. Some providers write
+    /// here; so may a sender whose mail came without such a field.
+    pub(crate) border: &'a [Field<'b>],
+    /// Whether a `Received` of our home ends what it wrote: only then did nobody else write above.
+    pub(crate) is_sealed: bool,
+}
+
+impl<'a, 'b> Zone<'a, 'b> {
+    /// Parts the fields of a mail. Without a trusted host, the first `Received` is another's.
+    pub(crate) fn of(fields: &'a [Field<'b>], trusted_hosts: &[String]) -> Self {
+        let mut home = None;
+        let mut end = fields.len();
+        for ((name, value), at) in fields.iter().zip(0..) {
+            if name != "received" {
+                continue;
+            }
+            let is_ours = by(value).is_some_and(|by| trusted_hosts.iter().any(|host| host.eq_ignore_ascii_case(&by)));
+            if !is_ours {
+                end = at;
+                break;
+            }
+            home = Some(at);
+        }
+        let is_sealed = home.is_some();
+        let home = home.unwrap_or(end);
+        Self {
+            home: fields.get(..home).unwrap_or_default(),
+            border: fields.get(home..end).unwrap_or_default(),
+            is_sealed,
+        }
+    }
+}
+
+/// The host that wrote a `Received` field: the word after its first `by`.
+pub(crate) fn by(received: &str) -> Option<String> {
+    let tokens = tokens(received)?;
+    let mut words = tokens.iter().filter_map(|token| if let Token::Word(word) = token { Some(word) } else { None });
+    words.find(|word| word.eq_ignore_ascii_case("by"))?;
+    words.next().map(|host| host.trim_end_matches('.').to_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fields(text: &str) -> Vec<Field<'_>> {
+        text.lines()
+            .filter_map(|line| line.split_once(": "))
+            .map(|(name, value)| (name.to_ascii_lowercase(), value.into()))
+            .collect()
+    }
+
+    fn counts(text: &str) -> (usize, usize) {
+        let fields = fields(text);
+        let zone = Zone::of(&fields, &["mx.ours.example".into(), "lda.ours.example".into()]);
+        (zone.home.len(), zone.border.len())
+    }
+
+    #[test]
+    fn what_stands_above_our_last_received_is_our_homes() {
+        assert_eq!(counts("To: a\nFrom: b"), (2, 0));
+        assert_eq!(counts("Return-Path: <>\nReceived: from x by evil.example; d\nTo: a"), (1, 0));
+        assert_eq!(
+            counts("A: 1\nReceived: by lda.ours.example\nB: 2\nReceived: from x (y by z) by MX.ours.example (E)\nC: 3"),
+            (3, 2)
+        );
+        assert_eq!(counts("A: 1\nReceived: by mx.ours.example.\nB: 2\nReceived: by x.example\nC: 3"), (1, 2));
+        assert_eq!(counts("A: 1\nReceived: from by mx.ours.example by x.example\nB: 2"), (1, 2));
+        assert_eq!(counts("A: 1\nReceived: (by mx.ours.example\nB: 2"), (1, 0));
+        assert_eq!(counts("A: 1\nReceived: from x for <a@b>\nB: 2"), (1, 0));
+    }
+}

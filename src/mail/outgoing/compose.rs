@@ -1,0 +1,278 @@
+//! From a letter and its envelope to the finished bytes of a mail. Nothing in them is random and
+//! nothing asks the time: the same letter in the same envelope gives the same bytes, so that a
+//! letter sent twice is the same letter (M9).
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::{Duration, UNIX_EPOCH},
+};
+
+use lettre::{
+    Address, Message,
+    message::{
+        Mailbox, MultiPart, SinglePart,
+        header::{ContentDisposition, ContentId, ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
+    },
+};
+
+use crate::{
+    ids::{GameId, Timestamp},
+    letters::{Attachment, Letter},
+    page::{
+        html::{self, Frame},
+        picture::WIDTH,
+        words::{Foot, RenderError, Rendered, Words},
+    },
+    seal::Hash,
+};
+
+/// The most bytes of a letter without a record. What is listed in letters has an end each, so that their
+/// text alone stays below.
+pub const MOST_BYTES: usize = 64_000;
+
+/// What the outer half knows of a letter: where it comes from, where it goes, which it is.
+#[derive(Clone, Debug)]
+pub struct Envelope<'a> {
+    /// The game.
+    pub game: GameId,
+    /// The letter of the seat, `w` or `b`.
+    pub seat_letter: char,
+    /// Which of this seat's letters it is, from 1. Counts nothing of another seat's (M9).
+    pub number: u32,
+    /// The first 32 hex digits of the log's root.
+    pub head_hex: &'a str,
+    /// The referee's host, the right side of the Message-ID.
+    pub host: &'a str,
+    /// The referee's name.
+    pub from_name: &'a str,
+    /// The referee's address.
+    pub from: &'a str,
+    /// The address answers go to: with the key, or plain where the key stands in a line.
+    pub reply_to: &'a str,
+    /// The key, where answers carry it in a line.
+    pub key_line: Option<&'a str>,
+    /// Whom a player may ask: `Club <secretary@chess.example>`.
+    pub contact: Option<&'a str>,
+    /// The player's addresses; the first is written to.
+    pub to: &'a [String],
+    /// The player's name.
+    pub to_name: &'a str,
+    /// The time of the plan.
+    pub at: Timestamp,
+    /// The Message-ID this letter answers, with its angle brackets.
+    pub in_reply_to: Option<&'a str>,
+    /// The Message-IDs of the thread, oldest first, with their angle brackets.
+    pub references: &'a [String],
+    /// This installation's mark, by which its own letters are known when they come back.
+    pub instance: &'a str,
+}
+
+/// A finished mail.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Composed {
+    /// With its angle brackets.
+    pub message_id: String,
+    /// The subject, in plain Unicode.
+    pub subject: String,
+    /// The whole mail, CRLF at every line's end.
+    pub bytes: Vec<u8>,
+    /// A template of the folder that failed, for the operator: the built-in one was used.
+    pub passed_over: Option<String>,
+}
+
+// A mail holds a hand and a key: it is never printed.
+impl std::fmt::Debug for Composed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Composed({})", self.message_id)
+    }
+}
+
+/// Why a letter cannot become a mail.
+#[derive(Debug, thiserror::Error)]
+pub enum ComposeError {
+    /// No layout could be filled in.
+    #[error(transparent)]
+    Words(#[from] RenderError),
+    /// An address is none.
+    #[error("the address of {0} is no mail address")]
+    Address(&'static str),
+    /// The mail could not be built.
+    #[error("the mail cannot be built: {0}")]
+    Build(String),
+}
+
+/// Puts a letter into words and makes a mail of it. With a picture, a PNG of its board, the mail holds
+/// the same words as a page too.
+///
+/// # Errors
+/// An address that is none, or a letter that cannot be put into words or into a mail.
+pub fn compose(
+    letter: &Letter,
+    envelope: &Envelope<'_>,
+    words: &Words,
+    picture: Option<&[u8]>,
+) -> Result<Composed, ComposeError> {
+    let (rendered, passed_over) =
+        words.render(letter, Foot { key_line: envelope.key_line, contact: envelope.contact })?;
+    let Envelope { game, seat_letter, number, head_hex, host, .. } = envelope;
+    let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
+    let message_id = format!("<{local}@{host}>");
+    let subject = format!("[tempete {game}] {}", rendered.subject);
+    let formatted = |picture: Option<&[u8]>| {
+        // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
+        let built = catch_unwind(AssertUnwindSafe(|| {
+            build(letter, envelope, &local, &message_id, &subject, &rendered, picture)
+                .map(|message| message.formatted())
+        }));
+        built.unwrap_or_else(|_| Err(ComposeError::Build("the mail library gave up".into())))
+    };
+    let mut bytes = formatted(picture)?;
+    // A long letter goes without its picture and the page around it: its text says the same.
+    let has_record = letter.attachments.iter().any(|attached| attached.name.ends_with(".tempete"));
+    if bytes.len() > MOST_BYTES && picture.is_some() && !has_record {
+        bytes = formatted(None)?;
+    }
+    Ok(Composed { message_id, subject, bytes, passed_over })
+}
+
+fn build(
+    letter: &Letter,
+    envelope: &Envelope<'_>,
+    local: &str,
+    message_id: &str,
+    subject: &str,
+    rendered: &Rendered,
+    picture: Option<&[u8]>,
+) -> Result<Message, ComposeError> {
+    let to = envelope.to.first().ok_or(ComposeError::Address("the player"))?;
+    let auto = if letter.kind.answers() { "auto-replied" } else { "auto-generated" };
+    let seconds = u64::try_from(envelope.at.unix()).unwrap_or(0);
+    let mut builder = Message::builder()
+        .message_id(Some(message_id.into()))
+        .date(UNIX_EPOCH + Duration::from_secs(seconds))
+        .from(mailbox(envelope.from_name, envelope.from, "the referee")?)
+        .to(mailbox(envelope.to_name, to, "the player")?)
+        .reply_to(mailbox(envelope.from_name, envelope.reply_to, "the reply")?)
+        .subject(subject);
+    if let Some(id) = envelope.in_reply_to.and_then(clean_id) {
+        builder = builder.in_reply_to(id);
+    }
+    let thread: Vec<String> = envelope.references.iter().filter_map(|id| clean_id(id)).collect();
+    if !thread.is_empty() {
+        builder = builder.references(thread.join(" "));
+    }
+    for (name, value) in [
+        ("X-Tempete-Game", envelope.game.to_string()),
+        ("X-Tempete-Seat", envelope.seat_letter.to_string()),
+        ("X-Tempete-Kind", letter.kind.word().to_string()),
+        ("X-Tempete-Entries", letter.entries.to_string()),
+        ("Auto-Submitted", auto.to_string()),
+        ("X-Auto-Response-Suppress", "All".to_string()),
+        ("X-Loop", clean_name(envelope.instance)),
+    ] {
+        builder = builder.raw_header(mark(name, value)?);
+    }
+    let text = SinglePart::builder()
+        .header(ContentType::TEXT_PLAIN)
+        .header(ContentTransferEncoding::QuotedPrintable)
+        .body(rendered.text.clone());
+    // Parts are quoted-printable or base64: `=_` stands in neither.
+    let boundary = |of: &str| format!("=_{of}{local}");
+    let said = match picture.filter(|_| html::has_place(&rendered.pieces)) {
+        None => Said::Text(text),
+        Some(png) => {
+            // Named by what it shows, so that the letter may be sent anew under another number.
+            let hash = Hash::of(png).to_string();
+            let cid = format!("board.{}@{}", hash.get(..16).unwrap_or_default(), envelope.host);
+            let frame = Frame {
+                language: letter.language.code(),
+                title: subject,
+                cid: &cid,
+                side: WIDTH,
+                position: &rendered.position,
+            };
+            let page = SinglePart::builder()
+                .header(ContentType::TEXT_HTML)
+                .header(ContentTransferEncoding::QuotedPrintable)
+                .body(html::page(&rendered.pieces, &frame));
+            let shown = MultiPart::related().boundary(boundary("r.")).singlepart(page).singlepart(inline(png, &cid)?);
+            Said::Both(MultiPart::alternative().boundary(boundary("a.")).singlepart(text).multipart(shown))
+        }
+    };
+    let built = if letter.attachments.is_empty() {
+        match said {
+            Said::Text(text) => builder.singlepart(text),
+            Said::Both(both) => builder.multipart(both),
+        }
+    } else {
+        let mixed = MultiPart::mixed().boundary(boundary(""));
+        let mut parts = match said {
+            Said::Text(text) => mixed.singlepart(text),
+            Said::Both(both) => mixed.multipart(both),
+        };
+        for attachment in &letter.attachments {
+            parts = parts.singlepart(attached(attachment)?);
+        }
+        builder.multipart(parts)
+    };
+    built.map_err(|error| ComposeError::Build(error.to_string()))
+}
+
+/// The words of a letter: as text, or as text and page.
+enum Said {
+    Text(SinglePart),
+    Both(MultiPart),
+}
+
+/// The picture as a part that the page beside it shows.
+fn inline(png: &[u8], cid: &str) -> Result<SinglePart, ComposeError> {
+    let kind = ContentType::parse("image/png").map_err(|e| ComposeError::Build(e.to_string()))?;
+    Ok(SinglePart::builder()
+        .header(kind)
+        .header(ContentDisposition::inline_with_name("board.png"))
+        .header(ContentId::from(format!("<{cid}>")))
+        .header(ContentTransferEncoding::Base64)
+        .body(png.to_vec()))
+}
+
+/// As base64, so that no transport touches a byte.
+fn attached(attachment: &Attachment) -> Result<SinglePart, ComposeError> {
+    let bytes = ContentType::parse("application/octet-stream").map_err(|e| ComposeError::Build(e.to_string()))?;
+    Ok(SinglePart::builder()
+        .header(bytes)
+        .header(ContentDisposition::attachment(&attachment.name))
+        .header(ContentTransferEncoding::Base64)
+        .body(attachment.bytes.clone()))
+}
+
+/// A header field of our own; its value is one line already.
+pub(crate) fn mark(name: &'static str, value: String) -> Result<HeaderValue, ComposeError> {
+    let name = HeaderName::new_from_ascii(name.into()).map_err(|e| ComposeError::Build(e.to_string()))?;
+    Ok(HeaderValue::new(name, value))
+}
+
+pub(crate) fn mailbox(name: &str, address: &str, whose: &'static str) -> Result<Mailbox, ComposeError> {
+    let address: Address = address.parse().map_err(|_| ComposeError::Address(whose))?;
+    let name = clean_name(name);
+    Ok(Mailbox::new(if name.is_empty() { None } else { Some(name) }, address))
+}
+
+/// A name without what a header cannot hold: control characters, and what turns or hides text.
+pub(crate) fn clean_name(name: &str) -> String {
+    let kept: String = name
+        .chars()
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .filter(
+            |c| !matches!(*c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}'),
+        )
+        .collect();
+    kept.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A Message-ID that is printable ASCII in angle brackets, or nothing: it may be a stranger's.
+pub(crate) fn clean_id(id: &str) -> Option<String> {
+    let id = id.trim();
+    let inner = id.strip_prefix('<')?.strip_suffix('>')?;
+    let fits = inner.len() <= 250 && inner.bytes().all(|b| b.is_ascii_graphic() && b != b'<' && b != b'>');
+    (fits && !inner.is_empty()).then(|| format!("<{inner}>"))
+}

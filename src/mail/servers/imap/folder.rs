@@ -1,0 +1,190 @@
+//! What is in the open folder: listing it, reading mails, putting them away.
+
+use async_imap::imap_proto::{AttributeValue, Response};
+use chrono::DateTime;
+
+use super::{ImapError, Session, Stage, command::quoted};
+use crate::{
+    ids::Timestamp,
+    mail::incoming::{caps, raw::Raw},
+};
+
+/// One mail of a listing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// Its number in the folder, for as long as its [`Session::validity`] holds.
+    pub uid: u32,
+    /// The size the server says it has, in bytes.
+    pub size: u32,
+    /// When it arrived, by the server's clock.
+    pub arrived: Option<Timestamp>,
+}
+
+/// A mail asked for.
+#[derive(Debug)]
+pub enum Body {
+    /// Here it is; of a large one the beginning.
+    Here(Raw),
+    /// It is not there any more.
+    Gone,
+}
+
+impl Session {
+    /// Lists the mails from this UID on, by ascending UID.
+    ///
+    /// # Errors
+    /// See [`ImapError`].
+    pub async fn list(&mut self, from: u32) -> Result<Vec<Listed>, ImapError> {
+        self.news = false;
+        let exists = u64::from(self.exists);
+        self.inner.get_mut().allow(0, exists.saturating_mul(1_024));
+        let mut found = Vec::new();
+        let query = format!("UID FETCH {from}:* (UID RFC822.SIZE INTERNALDATE FLAGS)");
+        self.run(Stage::List, &query, |answer| {
+            if let Response::Fetch(_, attributes) = answer {
+                found.extend(listed(attributes));
+            }
+        })
+        .await?;
+        // `n:*` gives the last mail even where its UID is below n.
+        found.retain(|mail: &Listed| mail.uid >= from);
+        found.sort_by_key(|mail| mail.uid);
+        found.dedup_by_key(|mail| mail.uid);
+        Ok(found)
+    }
+
+    /// Reads mails, whole up to the cap and of larger ones the beginning, without marking them as read.
+    /// In the order asked for.
+    ///
+    /// # Errors
+    /// See [`ImapError`].
+    pub async fn read(&mut self, mails: &[Listed]) -> Result<Vec<Body>, ImapError> {
+        let whole: Vec<u32> = mails.iter().filter(|mail| !is_large(mail)).map(|mail| mail.uid).collect();
+        let mut found: Vec<(u32, Vec<u8>)> = Vec::new();
+        if !whole.is_empty() {
+            // Servers miscount: lines end in LF in their files.
+            let literal = caps::MAIL as u64 + caps::MAIL as u64 / 16;
+            let said: u64 = mails.iter().filter(|mail| !is_large(mail)).map(|mail| u64::from(mail.size)).sum();
+            self.inner.get_mut().allow(literal, said + said / 4 + 4_096 * whole.len() as u64);
+            let query = format!("UID FETCH {} (UID BODY.PEEK[])", set(&whole));
+            self.run(Stage::Fetch, &query, |answer| found.extend(body(answer))).await?;
+        }
+        for mail in mails.iter().filter(|mail| is_large(mail)) {
+            self.begin(mail.uid, &mut found).await?;
+        }
+        Ok(mails.iter().map(|mail| given(mail, &mut found)).collect())
+    }
+
+    /// Reads the beginning of a mail, whatever its size.
+    ///
+    /// # Errors
+    /// See [`ImapError`].
+    pub async fn read_beginning(&mut self, mail: &Listed) -> Result<Body, ImapError> {
+        let mut found = Vec::new();
+        self.begin(mail.uid, &mut found).await?;
+        // Whoever asks for this could not have the whole.
+        Ok(given(&Listed { size: mail.size.max(caps::MAIL as u32 + 1), ..*mail }, &mut found))
+    }
+
+    async fn begin(&mut self, uid: u32, found: &mut Vec<(u32, Vec<u8>)>) -> Result<(), ImapError> {
+        let most = caps::HEADER + 1;
+        self.bound(most as u64);
+        let query = format!("UID FETCH {uid} (UID BODY.PEEK[]<0.{most}>)");
+        self.run(Stage::Fetch, &query, |answer| found.extend(body(answer))).await
+    }
+
+    /// Moves mails to a folder; says whether the server could: one without MOVE and UIDPLUS leaves
+    /// them where they are, since a plain EXPUNGE would take others with them.
+    ///
+    /// # Errors
+    /// See [`ImapError`]. May be repeated: a mail that is gone already is passed over.
+    pub async fn put_away(&mut self, uids: &[u32], folder: &str) -> Result<bool, ImapError> {
+        let name = quoted(folder);
+        let set = set(uids);
+        self.inner.get_mut().allow(0, 1_024 * uids.len() as u64);
+        if self.can("MOVE") {
+            self.run(Stage::Move, &format!("UID MOVE {set} {name}"), |_| {}).await?;
+        } else if self.can("UIDPLUS") {
+            self.run(Stage::Move, &format!("UID COPY {set} {name}"), |_| {}).await?;
+            self.run(Stage::Move, &format!("UID STORE {set} +FLAGS.SILENT (\\Deleted)"), |_| {}).await?;
+            self.run(Stage::Move, &format!("UID EXPUNGE {set}"), |_| {}).await?;
+        } else {
+            return Ok(false);
+        }
+        Ok(true)
+    }
+}
+
+fn is_large(mail: &Listed) -> bool {
+    mail.size as usize > caps::MAIL
+}
+
+fn given(mail: &Listed, found: &mut Vec<(u32, Vec<u8>)>) -> Body {
+    let Some(place) = found.iter().position(|(uid, _)| *uid == mail.uid) else { return Body::Gone };
+    let (_, mut bytes) = found.swap_remove(place);
+    let size = if is_large(mail) { u64::from(mail.size) } else { bytes.len() as u64 };
+    if size > caps::MAIL as u64 {
+        bytes.truncate(caps::HEADER + 1);
+    }
+    Body::Here(Raw { size, bytes })
+}
+
+/// The UIDs and bytes of a FETCH answer. NIL is no empty mail: it is gone.
+fn body(answer: &Response<'_>) -> Option<(u32, Vec<u8>)> {
+    let Response::Fetch(_, attributes) = answer else { return None };
+    let uid = attributes.iter().find_map(|one| if let AttributeValue::Uid(uid) = one { Some(*uid) } else { None })?;
+    let bytes = attributes.iter().find_map(|one| match one {
+        AttributeValue::BodySection { section: None, data: Some(data), .. } => Some(data.to_vec()),
+        _ => None,
+    })?;
+    Some((uid, bytes))
+}
+
+fn listed(attributes: &[AttributeValue<'_>]) -> Option<Listed> {
+    let (mut uid, mut size, mut arrived) = (None, None, None);
+    for one in attributes {
+        match one {
+            AttributeValue::Uid(found) => uid = Some(*found),
+            AttributeValue::Rfc822Size(found) => size = Some(*found),
+            AttributeValue::InternalDate(text) => arrived = moment(text),
+            _ => {}
+        }
+    }
+    Some(Listed { uid: uid?, size: size?, arrived })
+}
+
+/// `17-Jul-2026 02:44:25 -0700`; the day may begin with a space.
+fn moment(text: &str) -> Option<Timestamp> {
+    let time = DateTime::parse_from_str(text.trim(), "%d-%b-%Y %H:%M:%S %z").ok()?;
+    Some(Timestamp::from_unix(time.timestamp()))
+}
+
+/// UIDs as a set: `2:4,7`.
+fn set(uids: &[u32]) -> String {
+    let mut sorted = uids.to_vec();
+    sorted.sort_unstable();
+    let mut ranges: Vec<(u32, u32)> = Vec::new();
+    for uid in sorted {
+        match ranges.last_mut() {
+            Some((_, last)) if uid <= last.saturating_add(1) => *last = uid,
+            _ => ranges.push((uid, uid)),
+        }
+    }
+    let words =
+        ranges.iter().map(|(first, last)| if first == last { first.to_string() } else { format!("{first}:{last}") });
+    words.collect::<Vec<_>>().join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_and_dates_are_as_servers_write_them() {
+        assert_eq!(set(&[7, 2, 4, 3, 3, 9, 10]), "2:4,7,9:10");
+        assert_eq!(set(&[u32::MAX]), "4294967295");
+        assert_eq!(moment(" 1-Jan-1970 01:00:07 +0100"), Some(Timestamp::from_unix(7)));
+        assert_eq!(moment("17-Jul-1996 02:44:25 -0700"), Some(Timestamp::from_unix(837_596_665)));
+        assert_eq!(moment("tomorrow"), None);
+    }
+}

@@ -1,0 +1,404 @@
+//! Maildirs: one where players' mail is dropped, one where letters appear. A file is whole or not
+//! there, and a name is used once.
+
+use std::{
+    ffi::OsString,
+    fs,
+    io::{self, Read, Write},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+    time::{Duration, SystemTime},
+};
+
+use rustix::fs::OFlags;
+
+use crate::mail::incoming::{caps, raw::Raw};
+
+/// `cur/` is looked through this often where it changed: mails come to `new/`, and only another
+/// reader's hand moves one on that we have not seen.
+const LOOK: Duration = Duration::from_secs(60);
+/// Our own leftovers in `tmp/` are swept after this time.
+const LEFTOVER: Duration = Duration::from_secs(36 * 3600);
+
+/// A folder with `tmp/`, `new/` and `cur/`.
+#[derive(Debug)]
+pub struct Maildir {
+    folder: PathBuf,
+    /// `new/`, held open to be synced; not where it is only looked at.
+    new: Option<fs::File>,
+    /// When `cur/` was last looked through, and its time then; `None` to do it at once.
+    looked: Option<(SystemTime, SystemTime)>,
+    /// What the last listing saw in `new/` and passed over.
+    passed_over: Vec<PassedOver>,
+}
+
+/// Something in `new/` that a listing passes over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PassedOver {
+    /// A mail under a name that is known already: the same mail, or another one that nobody has read.
+    Known(Waiting),
+    /// A link, a folder, anything that is no plain file, by its unique name.
+    NoFile(String),
+}
+
+/// A Maildir's `tmp/`, for whoever writes there while others do something else.
+#[derive(Clone, Debug)]
+pub struct Tmp(PathBuf);
+
+impl Tmp {
+    /// Delivering, first step: writes a letter to `tmp/`, with LF line ends, durably. A leftover of
+    /// the same name is an earlier try's and is written anew.
+    pub fn write(&self, name: &str, letter: &[u8]) -> io::Result<()> {
+        let path = self.0.join(name);
+        let create = || fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
+        let mut file = match create() {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+                fs::remove_file(&path)?;
+                create()?
+            }
+            other => other?,
+        };
+        file.write_all(&with_lf(letter))?;
+        file.sync_data()
+    }
+}
+
+/// A mail waiting in a Maildir.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Its unique name: the file's up to the flags.
+    pub name: String,
+    /// When it was put there.
+    pub arrived: SystemTime,
+    folder: &'static str,
+    file: OsString,
+}
+
+impl Waiting {
+    /// Whether somebody moved it on to `cur/`: it may be one that was read long ago.
+    pub fn is_moved(&self) -> bool {
+        self.folder == "cur"
+    }
+}
+
+/// What came of a delivery.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Linked {
+    /// It lies in `new/` now.
+    Now,
+    /// It lay there already: an earlier try got that far.
+    Before,
+}
+
+impl Maildir {
+    /// Opens the Maildir at this path; makes what is missing of it, for our eyes alone.
+    pub fn open(folder: &Path) -> io::Result<Self> {
+        for name in ["tmp", "new", "cur"] {
+            fs::DirBuilder::new().recursive(true).mode(0o700).create(folder.join(name))?;
+        }
+        Ok(Self { new: Some(fs::File::open(folder.join("new"))?), ..Self::look(folder) })
+    }
+
+    /// The Maildir at this path, of which nothing is made and into which nothing is delivered.
+    pub fn look(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), new: None, looked: None, passed_over: Vec::new() }
+    }
+
+    /// Every mail in `new/` and `cur/` that `is_known` does not name, oldest first. Dot files,
+    /// folders, links and anything else that is no plain file are passed over.
+    ///
+    /// `cur/`, which only grows, is looked through when first asked, and then once a minute if it
+    /// changed.
+    pub fn list(&mut self, now: SystemTime, mut is_known: impl FnMut(&str) -> bool) -> io::Result<Vec<Waiting>> {
+        let mut waiting = Vec::new();
+        self.passed_over.clear();
+        let changed = fs::metadata(self.folder.join("cur"))?.modified()?;
+        let look = self.looked.is_none_or(|(at, seen)| {
+            let age = now.duration_since(at).unwrap_or(LOOK);
+            age >= LOOK && (seen != changed || now.duration_since(seen).is_ok_and(|quiet| quiet < 2 * LOOK))
+        });
+        if look {
+            self.looked = Some((now, changed));
+        }
+        for folder in ["new", "cur"].into_iter().take(if look { 2 } else { 1 }) {
+            for entry in fs::read_dir(self.folder.join(folder))? {
+                let entry = entry?;
+                let file = entry.file_name();
+                let name = unique(&file);
+                let known = is_known(&name);
+                if name.starts_with('.') || (known && folder == "cur") {
+                    continue;
+                }
+                // Gone or unreadable: the next listing will tell.
+                let Ok(about) = entry.metadata() else { continue };
+                let arrived = about.modified().unwrap_or(SystemTime::UNIX_EPOCH);
+                let mail = Waiting { name, arrived, folder, file };
+                match (about.is_file(), known) {
+                    (true, false) => waiting.push(mail),
+                    (true, true) => self.passed_over.push(PassedOver::Known(mail)),
+                    (false, _) if folder == "new" => self.passed_over.push(PassedOver::NoFile(mail.name)),
+                    (false, _) => {}
+                }
+            }
+        }
+        // By the second: names order what came within one.
+        waiting.sort_by_cached_key(|mail| {
+            let second = mail.arrived.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+            (second, mail.name.clone())
+        });
+        waiting.dedup_by(|a, b| a.name == b.name);
+        Ok(waiting)
+    }
+
+    /// The unique names of everything that lies in `cur/`.
+    pub fn read_names(&self) -> io::Result<Vec<String>> {
+        fs::read_dir(self.folder.join("cur"))?.map(|entry| Ok(unique(&entry?.file_name()))).collect()
+    }
+
+    /// Removes the mails whose unique names these are.
+    pub fn remove(&self, is_one: impl Fn(&str) -> bool) -> io::Result<()> {
+        for folder in ["new", "cur"] {
+            for entry in fs::read_dir(self.folder.join(folder))? {
+                let entry = entry?;
+                if is_one(&unique(&entry.file_name())) {
+                    fs::remove_file(entry.path())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Removes a mail, which is gone already where somebody else took it.
+    pub fn take_out(&self, mail: &Waiting) -> io::Result<()> {
+        match fs::remove_file(self.folder.join(mail.folder).join(&mail.file)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// What the last listing saw in `new/` and passed over; asked once.
+    pub fn passed_over(&mut self) -> Vec<PassedOver> {
+        std::mem::take(&mut self.passed_over)
+    }
+
+    /// Has the next listing look through `cur/`, too: a mail was moved while it was being read.
+    pub fn look_everywhere(&mut self) {
+        self.looked = None;
+    }
+
+    /// Reads a mail, of a large one only the beginning. `None` if another reader renamed or took
+    /// it, or if it is no plain file any more: to be listed again.
+    pub fn read(&self, mail: &Waiting) -> io::Result<Option<Raw>> {
+        let path = self.folder.join(mail.folder).join(&mail.file);
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        let opened = fs::OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(path);
+        let file = match opened {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.raw_os_error() == Some(rustix::io::Errno::LOOP.raw_os_error()) => return Ok(None),
+            Err(error) => return Err(error),
+        };
+        let about = file.metadata()?;
+        if !about.is_file() {
+            return Ok(None);
+        }
+        let most = if about.len() > caps::MAIL as u64 { caps::HEADER + 1 } else { caps::MAIL + 1 };
+        let mut bytes = Vec::with_capacity(usize::try_from(about.len()).unwrap_or(most).min(most));
+        file.take(most as u64).read_to_end(&mut bytes)?;
+        Ok(Some(Raw { size: about.len().max(bytes.len() as u64), bytes }))
+    }
+
+    /// Marks a mail as read, which is for people's eyes alone and may be repeated.
+    pub fn mark_read(&self, mail: &Waiting) -> io::Result<()> {
+        if mail.folder == "cur" {
+            return Ok(());
+        }
+        let mut read = mail.file.clone();
+        if !read.as_encoded_bytes().contains(&b':') {
+            read.push(":2,S");
+        }
+        match fs::rename(self.folder.join("new").join(&mail.file), self.folder.join("cur").join(read)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
+    }
+
+    /// Where the first step of delivering is done.
+    pub fn tmp(&self) -> Tmp {
+        Tmp(self.folder.join("tmp"))
+    }
+
+    /// Second step: links it into `new/`, which never replaces a letter. `again` says that an
+    /// earlier try may have got that far, and its reader on to `cur/`.
+    pub fn link(&self, name: &str, again: bool) -> io::Result<Linked> {
+        let tmp = self.folder.join("tmp").join(name);
+        let linked = if again && self.is_in_cur(name)? {
+            Linked::Before
+        } else {
+            match fs::hard_link(&tmp, self.folder.join("new").join(name)) {
+                Ok(()) => Linked::Now,
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Linked::Before,
+                Err(error) => return Err(error),
+            }
+        };
+        fs::remove_file(&tmp)?;
+        Ok(linked)
+    }
+
+    /// Last step, once for a batch: makes the links durable.
+    pub fn sync(&self) -> io::Result<()> {
+        self.new.as_ref().map_or(Ok(()), fs::File::sync_all)
+    }
+
+    fn is_in_cur(&self, name: &str) -> io::Result<bool> {
+        for entry in fs::read_dir(self.folder.join("cur"))? {
+            if unique(&entry?.file_name()) == name {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Removes leftovers in `tmp/` that are 36 hours old and ours by the end of their name.
+    pub fn sweep(&self, now: SystemTime, host: &str) -> io::Result<()> {
+        for entry in fs::read_dir(self.folder.join("tmp"))? {
+            let entry = entry?;
+            let ours = entry.file_name().to_str().is_some_and(|name| name.ends_with(host));
+            let about = entry.metadata()?;
+            let old = now.duration_since(about.modified()?).is_ok_and(|age| age > LEFTOVER);
+            if ours && old && about.is_file() {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The name under which a letter is delivered: of public matter alone, and the same at every try.
+/// `seconds` is the letter's date, the Message-ID comes without angle brackets.
+pub fn letter_name(seconds: i64, message_id: &str, host: &str) -> String {
+    let local = message_id.split('@').next().unwrap_or_default();
+    format!("{seconds}.{local}.{host}").replace(['/', ':'], "_")
+}
+
+/// A file's unique name: up to the flags. Bytes that are no UTF-8 are escaped, so that two files
+/// never share one.
+fn unique(file: &std::ffi::OsStr) -> String {
+    let bytes = file.as_encoded_bytes().split(|&b| b == b':').next().unwrap_or_default();
+    match std::str::from_utf8(bytes) {
+        Ok(name) => name.to_owned(),
+        Err(_) => format!("escaped {}", bytes.escape_ascii()),
+    }
+}
+
+/// Files in a Maildir end their lines with LF; who serves them elsewhere adds CR again.
+fn with_lf(letter: &[u8]) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(letter.len());
+    let mut letters = letter.iter().peekable();
+    while let Some(&byte) = letters.next() {
+        if byte != b'\r' || letters.peek() != Some(&&b'\n') {
+            bytes.push(byte);
+        }
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[expect(clippy::disallowed_methods, reason = "a test may ask")]
+    fn now() -> SystemTime {
+        SystemTime::now()
+    }
+
+    fn maildir() -> (tempfile::TempDir, Maildir) {
+        let folder = tempfile::tempdir().unwrap();
+        let maildir = Maildir::open(folder.path()).unwrap();
+        (folder, maildir)
+    }
+
+    #[test]
+    fn only_plain_files_are_mail_and_flags_are_no_part_of_a_name() {
+        let (folder, mut maildir) = maildir();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("new/2.b.host"), "b").unwrap();
+        fs::write(path("cur/1.a.host:2,FS"), "a").unwrap();
+        fs::write(path("new/.hidden"), "x").unwrap();
+        fs::create_dir(path("new/folder")).unwrap();
+        std::os::unix::fs::symlink("/etc/hostname", path("new/3.link.host")).unwrap();
+        rustix::fs::mknodat(rustix::fs::CWD, path("new/4.fifo"), rustix::fs::FileType::Fifo, 0o600.into(), 0).unwrap();
+        let names: Vec<String> = maildir.list(now(), |_| false).unwrap().into_iter().map(|mail| mail.name).collect();
+        assert_eq!(names, ["1.a.host", "2.b.host"]);
+        maildir.look_everywhere();
+        let rest = maildir.list(now(), |name| name == "1.a.host").unwrap();
+        assert_eq!(maildir.read(&rest[0]).unwrap().unwrap().bytes, b"b");
+        maildir.mark_read(&rest[0]).unwrap();
+        maildir.mark_read(&rest[0]).unwrap();
+        assert!(path("cur/2.b.host:2,S").exists());
+        assert!(maildir.read(&rest[0]).unwrap().is_none());
+    }
+
+    #[test]
+    fn what_lies_in_new_and_is_passed_over_is_named() {
+        let (folder, mut maildir) = maildir();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("new/1.known"), "a").unwrap();
+        fs::write(path("cur/2.known:2,S"), "a").unwrap();
+        fs::create_dir(path("new/folder")).unwrap();
+        fs::create_dir(path("cur/folder")).unwrap();
+        let listed = maildir.list(now(), |name| name.ends_with("known")).unwrap();
+        assert!(listed.is_empty());
+        let mut names: Vec<String> = maildir
+            .passed_over()
+            .into_iter()
+            .map(|one| match one {
+                PassedOver::Known(mail) => format!("known {}", mail.name),
+                PassedOver::NoFile(name) => format!("no file {name}"),
+            })
+            .collect();
+        names.sort();
+        assert_eq!(names, ["known 1.known", "no file folder"]);
+        assert!(maildir.passed_over().is_empty());
+    }
+
+    #[test]
+    fn a_file_that_became_a_link_is_not_followed() {
+        let (folder, mut maildir) = maildir();
+        let path = folder.path().join("new/1.a");
+        fs::write(&path, "a").unwrap();
+        let waiting = maildir.list(now(), |_| false).unwrap();
+        fs::remove_file(&path).unwrap();
+        std::os::unix::fs::symlink("/etc/hostname", &path).unwrap();
+        assert!(maildir.read(&waiting[0]).unwrap().is_none());
+    }
+
+    #[test]
+    fn a_large_mail_is_read_in_part() {
+        let (folder, mut maildir) = maildir();
+        fs::write(folder.path().join("new/1.a"), vec![b'x'; 3_000_000]).unwrap();
+        let waiting = maildir.list(now(), |_| false).unwrap();
+        let raw = maildir.read(&waiting[0]).unwrap().unwrap();
+        assert_eq!((raw.size, raw.bytes.len()), (3_000_000, caps::HEADER + 1));
+    }
+
+    #[test]
+    fn a_letter_is_delivered_once_whatever_was_tried_before() {
+        let (folder, maildir) = maildir();
+        let name = letter_name(17, "g42.w.3.abc@host.example", "host.example");
+        assert_eq!(name, "17.g42.w.3.abc.host.example");
+        maildir.tmp().write(&name, b"half").unwrap();
+        maildir.tmp().write(&name, b"A: b\r\n\r\nx\r\n").unwrap();
+        assert_eq!(maildir.link(&name, false).unwrap(), Linked::Now);
+        assert_eq!(fs::read(folder.path().join("new").join(&name)).unwrap(), b"A: b\n\nx\n");
+        maildir.tmp().write(&name, b"again").unwrap();
+        assert_eq!(maildir.link(&name, true).unwrap(), Linked::Before);
+        fs::rename(folder.path().join("new").join(&name), folder.path().join("cur").join(format!("{name}:2,S")))
+            .unwrap();
+        maildir.tmp().write(&name, b"again").unwrap();
+        assert_eq!(maildir.link(&name, true).unwrap(), Linked::Before);
+        assert_eq!(fs::read_dir(folder.path().join("tmp")).unwrap().count(), 0);
+        assert_eq!(fs::read_dir(folder.path().join("new")).unwrap().count(), 0);
+        maildir.sync().unwrap();
+    }
+}

@@ -1,0 +1,111 @@
+//! The sixteen colours of a picture, so that a pixel takes half a byte: those of the board and of the
+//! drawings, and a few that lie between two of them at an edge. A blended colour becomes the nearest
+//! of these by a table made once.
+
+use super::{PaintError, WIDTH};
+
+/// A colour: red, green, blue.
+type Rgb = [u8; 3];
+
+/// A light square, by its number in the palette.
+pub(crate) const LIGHT: u8 = 0;
+/// A dark square.
+pub(crate) const DARK: u8 = 1;
+/// A light square of the last move.
+pub(crate) const LIGHT_MOVED: u8 = 2;
+/// A dark square of the last move.
+pub(crate) const DARK_MOVED: u8 = 3;
+/// The margin.
+pub(crate) const MARGIN: u8 = 4;
+
+/// The body, outline and inner lines of White's pieces: as the drawings have them.
+pub(crate) const WHITE: [Rgb; 3] = [[0xFF, 0xFF, 0xFF], INK, [0x44, 0x44, 0x44]];
+/// The same of Black's.
+pub(crate) const BLACK: [Rgb; 3] = [[0x3C, 0x3C, 0x3C], INK, [0xE6, 0xE6, 0xE6]];
+/// The same of neutral pieces.
+pub(crate) const NEUTRAL: [Rgb; 3] = [[0xA9, 0xC4, 0xE6], INK, INK];
+/// The names of ranks and files.
+pub(crate) const LABEL: Rgb = [0x6B, 0x5B, 0x45];
+
+const INK: Rgb = [0x22, 0x22, 0x22];
+/// What lies between an outline and the field, or the body, beside it.
+const BETWEEN: Rgb = [0x7E, 0x6C, 0x56];
+const RED: Rgb = [0xC0, 0x39, 0x2B];
+const BLUE: Rgb = [0x2F, 0x6F, 0xB2];
+const GOLD: Rgb = [0xF2, 0xB0, 0x1E];
+
+/// The fields, in the order of their numbers.
+const FIELDS: [Rgb; 5] =
+    [[0xF0, 0xDC, 0xB8], [0xB9, 0x8B, 0x5E], [0xF4, 0xE0, 0x78], [0xD0, 0xAE, 0x40], [0xF8, 0xF4, 0xEC]];
+
+/// A colour of a sprite: premultiplied, with its opacity.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rgba {
+    pub(crate) rgb: Rgb,
+    pub(crate) opacity: u8,
+}
+
+/// The palette, with a table from every colour to the nearest of it.
+#[derive(Debug)]
+pub(crate) struct Palette {
+    colours: Vec<Rgb>,
+    /// By five bits of red, green and blue each.
+    nearest: Vec<u8>,
+}
+
+impl Palette {
+    pub(crate) fn new() -> Self {
+        let mut colours: Vec<Rgb> = FIELDS.to_vec();
+        let ([white, ..], [black, ..], [neutral, ..]) = (WHITE, BLACK, NEUTRAL);
+        colours.extend([white, INK, black, neutral, RED, BLUE, GOLD]);
+        // At an outline one step is enough, and being the same on every field it is packed better.
+        colours.push(BETWEEN);
+        let levels = |level: usize| u8::try_from(level * 255 / 31).unwrap_or(u8::MAX);
+        let nearest = (0..1 << 15)
+            .map(|bits: usize| nearest(&colours, [bits >> 10, bits >> 5 & 31, bits & 31].map(levels)))
+            .collect();
+        Self { colours, nearest }
+    }
+
+    /// The number of what is seen where `above` lies over the colour numbered `below`.
+    pub(crate) fn over(&self, below: u8, above: Rgba) -> u8 {
+        if above.opacity == 0 {
+            return below;
+        }
+        let under = self.colours.get(usize::from(below)).copied().unwrap_or_default();
+        let through = 255 - u16::from(above.opacity);
+        let [r, g, b] = [0, 1, 2].map(|part: usize| {
+            let (above, under) = (above.rgb.get(part).copied(), under.get(part).copied());
+            u16::from(above.unwrap_or_default()) + u16::from(under.unwrap_or_default()) * through / 255
+        });
+        let five = |value: u16| usize::from(value.min(255) >> 3);
+        self.nearest.get(five(r) << 10 | five(g) << 5 | five(b)).copied().unwrap_or(below)
+    }
+
+    /// A square picture of these numbers, all below 16, as a PNG.
+    pub(crate) fn png(&self, pixels: &[u8]) -> Result<Vec<u8>, PaintError> {
+        let mut bytes = Vec::with_capacity(8 << 10);
+        let mut encoder = png::Encoder::new(&mut bytes, WIDTH, WIDTH);
+        encoder.set_color(png::ColorType::Indexed);
+        encoder.set_depth(png::BitDepth::Four);
+        encoder.set_palette(self.colours.concat());
+        // Higher levels take twice the time for two bytes in a hundred.
+        encoder.set_deflate_compression(png::DeflateCompression::Level(6));
+        encoder.set_filter(png::Filter::NoFilter);
+        let mut writer = encoder.write_header()?;
+        let packed = pixels.chunks(2).map(|pair| pair.iter().fold(0, |byte, number| byte << 4 | number & 15));
+        writer.write_image_data(&packed.collect::<Vec<u8>>())?;
+        writer.finish()?;
+        Ok(bytes)
+    }
+}
+
+fn nearest(colours: &[Rgb], wanted: Rgb) -> u8 {
+    let distance = |colour: &Rgb| -> u32 {
+        let parts = colour.iter().zip(wanted).map(|(a, b)| u32::from(a.abs_diff(b)));
+        // Eyes see green best.
+        parts.zip([3, 6, 2]).map(|(part, weight)| part * part * weight).sum()
+    };
+    let found = colours.iter().enumerate().min_by_key(|(_, colour)| distance(colour));
+    found.and_then(|(place, _)| u8::try_from(place).ok()).unwrap_or(LIGHT)
+}

@@ -1,0 +1,8 @@
+//! What a card is: the catalogue, a card with its parameters, and what both make of a board.
+
+pub mod card;
+pub mod catalogue;
+pub mod derive;
+pub mod effect;
+pub mod param;
+pub mod special;

@@ -1,0 +1,259 @@
+//! What a card asks its player to type after its number, and whether what he typed has that shape.
+//! Spelling and count alone: whether a square holds what the card wants needs a board and is not
+//! judged here.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::card::CardNo;
+
+/// One parameter of a card, in the order the player types them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Its name in the catalogue, English, for messages and declared effects: `pawn`, `from`.
+    pub name: String,
+    /// What may stand there.
+    pub is: ParamKind,
+    /// Typed once, before the parameters that repeat (the pawn of card 44).
+    pub once: bool,
+    /// The square may carry a promotion, `e8=Q`: a pawn may reach its last rank with this card (R10).
+    pub promotes: bool,
+}
+
+/// What a parameter is.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum ParamKind {
+    /// A square, `a1` to `h8`, and what the card wants to find there.
+    Square(Target),
+    /// A kind of piece by its English letter, `Q R B N P`, without those in `except`.
+    PieceType {
+        /// Letters the card rules out.
+        except: Vec<char>,
+    },
+    /// A position of the player's own list, 1..=N; from 1 to 99 by spelling.
+    ListPosition,
+    /// The number of a card, 1..=99.
+    CardNumber,
+}
+
+/// What a card wants to find on a square. Nothing set means any square at all.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Target {
+    /// Whose piece; `None` where no piece is asked for.
+    pub whose: Option<Whose>,
+    /// The kind of that piece as one of `KQRBNP`; `None` for any kind.
+    pub piece: Option<char>,
+    /// Kinds ruled out, as letters of `KQRBNP`.
+    pub except: Vec<char>,
+    /// Where the square must lie, or that it must be empty; all of them hold.
+    pub regions: Vec<Region>,
+}
+
+/// Whose piece a card is about, seen by the player of the card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Whose {
+    /// His own (`own`).
+    Own,
+    /// His opponent's (`foe`).
+    Foe,
+    /// Either player's (`any`).
+    Any,
+    /// Nobody's since card 8 (`neutral`).
+    Neutral,
+}
+
+/// A condition on a square itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Region {
+    /// No piece stands there.
+    Empty,
+    /// a1, a8, h1 or h8.
+    Corner,
+    /// On the rim: the a- or h-file, the first or the eighth rank.
+    Edge,
+    /// d4, d5, e4 or e5.
+    Centre,
+    /// A square where such a piece stands at the start of a game.
+    Start,
+    /// In the four ranks nearest to the player of the card.
+    OwnHalf,
+}
+
+/// What is wrong with the words typed after a card's number. Says what was expected, so that a
+/// letter can show it beside the card's example.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, serde::Serialize)]
+#[serde(tag = "fault", rename_all = "kebab-case")]
+pub enum ArgsFault {
+    /// Too few or too many: `card 35 c1` where two squares belong.
+    #[error("{given} given; wanted: {least} to {most}, by steps of {step}")]
+    Count {
+        /// How many were typed.
+        given: usize,
+        /// The fewest that will do.
+        least: usize,
+        /// The most that will do; equal to `least` where the number is fixed.
+        most: usize,
+        /// Between them the number grows by this much at a time (2 for card 6: two or four); 1 or more.
+        step: usize,
+    },
+    /// One of them is not spelled as what belongs there: `card 35 c1 knight`.
+    #[error("word {place}, `{found}`, is not what belongs there ({name})")]
+    Spelling {
+        /// Which one, counted from 1.
+        place: usize,
+        /// What was typed.
+        found: String,
+        /// The parameter's name.
+        name: String,
+        /// What belongs there.
+        expected: ParamKind,
+        /// Whether a promotion (`e8=Q`) might have followed the square.
+        promotes: bool,
+    },
+}
+
+/// Checks the typed words against `params`, of which those not marked `once` stand `repeat.0` to
+/// `repeat.1` times.
+pub(crate) fn check(params: &[Param], repeat: (u8, u8), args: &[String]) -> Result<(), ArgsFault> {
+    let once = params.iter().filter(|p| p.once).count();
+    let step = params.len() - once;
+    let (least, most) = (once + step * usize::from(repeat.0), once + step * usize::from(repeat.1));
+    let given = args.len();
+    // Without a repeating parameter `step` is 0, of which only 0 is a multiple.
+    if given < least || given > most || !(given - once).is_multiple_of(step) {
+        return Err(ArgsFault::Count { given, least, most, step: step.max(1) });
+    }
+    let again = params.iter().filter(|p| !p.once).cycle();
+    for ((place, arg), param) in (1..).zip(args).zip(params.iter().filter(|p| p.once).chain(again)) {
+        if !param.spelled(arg) {
+            return Err(ArgsFault::Spelling {
+                place,
+                found: arg.clone(),
+                name: param.name.clone(),
+                expected: param.is.clone(),
+                promotes: param.promotes,
+            });
+        }
+    }
+    Ok(())
+}
+
+impl Param {
+    /// Whether `word` is spelled as this parameter is.
+    fn spelled(&self, word: &str) -> bool {
+        match &self.is {
+            ParamKind::Square(_) => match word.split_once('=') {
+                Some((square, promoted)) => {
+                    self.promotes && is_square(square) && matches!(promoted, "Q" | "R" | "B" | "N")
+                }
+                None => is_square(word),
+            },
+            ParamKind::PieceType { except } => {
+                matches!(word, "Q" | "R" | "B" | "N" | "P") && !word.contains(except.as_slice())
+            }
+            ParamKind::ListPosition | ParamKind::CardNumber => is_number(word),
+        }
+    }
+}
+
+/// `a1` to `h8`, lower case.
+fn is_square(word: &str) -> bool {
+    matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+}
+
+/// 1 to 99 without a sign or a leading zero. A deck has at most as many cards as there are numbers,
+/// so the same bounds serve for positions.
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
+        && !word.starts_with('0')
+        && word.parse::<u8>().is_ok_and(|n| CardNo::new(n).is_some())
+}
+
+impl ParamKind {
+    /// Reads the catalogue's words for it: `own * -K -Q`, `empty corner`, `square`, `piece-type -Q`,
+    /// `list-position`, `card-number`. The error is the word that is not known or not in its place.
+    pub(crate) fn read(is: &str) -> Result<Self, String> {
+        let mut words = is.split(' ');
+        let first = words.next().unwrap_or_default();
+        match first {
+            "list-position" => nothing_more(words, Self::ListPosition),
+            "card-number" => nothing_more(words, Self::CardNumber),
+            "square" => nothing_more(words, Self::Square(Target::default())),
+            "piece-type" => {
+                let except = words.map(|w| excluded(w).ok_or_else(|| w.into())).collect::<Result<Vec<_>, String>>()?;
+                Ok(Self::PieceType { except })
+            }
+            _ => Target::read(is).map(Self::Square),
+        }
+    }
+}
+
+/// `kind`, if no further word follows it.
+fn nothing_more<'a>(mut words: impl Iterator<Item = &'a str>, kind: ParamKind) -> Result<ParamKind, String> {
+    words.next().map_or(Ok(kind), |word| Err(word.into()))
+}
+
+impl Target {
+    /// `SIDE PIECE [-PIECE …] [REGION …]` or `REGION …`.
+    fn read(is: &str) -> Result<Self, String> {
+        let mut target = Self::default();
+        let mut words = is.split(' ').peekable();
+        target.whose = words.peek().and_then(|word| Whose::read(word));
+        if target.whose.is_some() {
+            words.next();
+            let piece = words.next().unwrap_or_default();
+            target.piece = match piece {
+                "*" => None,
+                _ => Some(piece_letter(piece).ok_or(piece)?),
+            };
+            while let Some(letter) = words.peek().and_then(|word| excluded(word)) {
+                words.next();
+                target.except.push(letter);
+            }
+        }
+        for word in words {
+            target.regions.push(Region::read(word).ok_or(word)?);
+        }
+        Ok(target)
+    }
+}
+
+impl Whose {
+    fn read(word: &str) -> Option<Self> {
+        Some(match word {
+            "own" => Self::Own,
+            "foe" => Self::Foe,
+            "any" => Self::Any,
+            "neutral" => Self::Neutral,
+            _ => return None,
+        })
+    }
+}
+
+impl Region {
+    fn read(word: &str) -> Option<Self> {
+        Some(match word {
+            "empty" => Self::Empty,
+            "corner" => Self::Corner,
+            "edge" => Self::Edge,
+            "centre" => Self::Centre,
+            "start" => Self::Start,
+            "own-half" => Self::OwnHalf,
+            _ => return None,
+        })
+    }
+}
+
+/// `K`, `Q`, `R`, `B`, `N` or `P`.
+fn piece_letter(word: &str) -> Option<char> {
+    let mut letters = word.chars();
+    letters.next().filter(|c| "KQRBNP".contains(*c) && letters.next().is_none())
+}
+
+/// The letter of `-K` and the like.
+fn excluded(word: &str) -> Option<char> {
+    word.strip_prefix('-').and_then(piece_letter)
+}

@@ -1,0 +1,217 @@
+//! An answer to an interception: what it owes and what it may hold (T22 to T28, T34 to T36).
+
+use super::refusal::Refusal;
+use super::{Shaped, cards, is_due, turn};
+use crate::{
+    chess::San,
+    ids::Seat,
+    tempete::{
+        cards::{
+            card::{CardNo, Window},
+            catalogue::Catalogue,
+            special,
+        },
+        log::event::Act,
+        state::public::{Duty, Exchange, Place, Play, Public},
+    },
+};
+
+pub(crate) fn answer(
+    public: &Public,
+    seat: Seat,
+    acts: &[Act],
+    catalogue: &Catalogue,
+) -> Result<(Shaped, Owes), Refusal> {
+    is_due(public, seat)?;
+    if public.duty != Duty::Answer(seat) {
+        return Err(Refusal::NotDue { verb: "answer" });
+    }
+    let Some(exchange) = public.last_exchange() else { return Err(Refusal::NothingDue) };
+    let Some(by) = exchange.interception.and_then(|interception| public.play(interception.card)) else {
+        return Err(Refusal::NothingDue);
+    };
+    let rest = turn::beginning(public, seat, acts, false)?;
+    for act in rest {
+        match act {
+            Act::Spring { .. } => return Err(Refusal::OutOfPlace { verb: "spring" }),
+            Act::Land(_) => return Err(Refusal::NotDue { verb: "land" }),
+            Act::Part(_) => return Err(Refusal::PartHere),
+            Act::Draw => return Err(Refusal::NotDue { verb: "draw" }),
+            Act::Card(_) | Act::Move(_) | Act::Discard(_) | Act::Keep(_) | Act::Numbers(_) => {}
+        }
+    }
+    let owes = Owes::of(public, exchange, &by.play.card);
+    let double = match owes {
+        Owes::FirstStep(card) => Some(card),
+        _ => None,
+    };
+    let card = cards::one_card(rest)?.filter(|play| Some(play.card) != double);
+    if let Some(play) = card {
+        // T22, T26: a card only if the turn held neither card nor discard.
+        if exchange.card.is_some() || exchange.discard.is_some() {
+            return Err(Refusal::AnswerNoCard);
+        }
+        if special::cancels(play.card) {
+            return cancel(public, seat, play, rest, catalogue).map(|shaped| (shaped, Owes::Nothing));
+        }
+        // T27: where no move is owed no other card fits.
+        if owes != Owes::OtherMove {
+            return Err(Refusal::AnswerOnlyCancel { card: play.card });
+        }
+        // T37, T38: an answer is no start of a turn.
+        let window = cards::window(public, cards::in_deck(public, play, catalogue)?);
+        if window == Window::TurnStart {
+            return Err(Refusal::Window { card: play.card, window });
+        }
+    }
+    keeps(rest, &owes)?;
+    match owes {
+        Owes::OtherMove => {
+            if moves(rest).next().is_none() && card.is_none() {
+                return Err(Refusal::MoveOwed);
+            }
+            turn::moves_and_card(public, seat, rest, catalogue)?;
+            different(public, moves(rest).next(), exchange.moves.first())?;
+        }
+        Owes::FirstStep(card) => first_step(public, rest, exchange, card)?,
+        Owes::SecondStep => {
+            at_most_one(rest)?;
+            different(public, moves(rest).next(), exchange.moves.get(1))?;
+        }
+        Owes::PlainMove => {
+            at_most_one(rest)?;
+            if moves(rest).next().is_none() {
+                return Err(Refusal::MoveOwed);
+            }
+        }
+        Owes::MayReplace => at_most_one(rest)?,
+        Owes::Nothing => {
+            if moves(rest).next().is_some() {
+                return Err(Refusal::NoMoveOwed);
+            }
+        }
+    }
+    Ok((Shaped, owes))
+}
+
+/// What an answer owes, beside numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owes {
+    /// A different move, which may come with one card if the turn held none (T22).
+    OtherMove,
+    /// Part 1 of a double move was hit: two moves, or one and `keep` or `discard` (T36).
+    FirstStep(CardNo),
+    /// Part 2 of a double move was hit: a different second move, or none (T35).
+    SecondStep,
+    /// The cancelled card was the move: a plain one (T25).
+    PlainMove,
+    /// A before-card was cancelled: the move may be replaced (T25).
+    MayReplace,
+    /// No move (T23, T24, T25).
+    Nothing,
+}
+
+impl Owes {
+    /// What the answer to an interception of `exchange` by the card `by` owes.
+    pub fn of(public: &Public, exchange: &Exchange, by: &CardNo) -> Self {
+        let hit: Option<&Play> = exchange.card.and_then(|id| public.play(id));
+        let place = hit.map(|hit| hit.place);
+        if special::takes_back(*by) {
+            match (place, exchange.interception.and_then(|interception| interception.part), hit) {
+                (Some(Place::Between), Some(2), _) => Self::SecondStep,
+                (Some(Place::Between), _, Some(hit)) => Self::FirstStep(hit.play.card),
+                _ => Self::OtherMove,
+            }
+        } else if special::cancels(*by) {
+            match place {
+                Some(Place::Instead) => Self::PlainMove,
+                // B9: with the board it is known whether the move stands.
+                Some(Place::Before) if public.bare(exchange).is_some() => Self::Nothing,
+                Some(Place::Before) if public.has_board() => Self::PlainMove,
+                Some(Place::Before) => Self::MayReplace,
+                _ => Self::Nothing,
+            }
+        } else {
+            Self::Nothing
+        }
+    }
+}
+
+/// T26: a cancel card in an answer undoes the interception; nothing else fits beside it.
+fn cancel(
+    public: &Public,
+    seat: Seat,
+    play: &crate::tempete::log::event::CardPlay,
+    acts: &[Act],
+    catalogue: &Catalogue,
+) -> Result<Shaped, Refusal> {
+    cards::card(public, seat, play, Place::Cancel, catalogue)?;
+    if moves(acts).next().is_some() {
+        return Err(Refusal::NoMoveOwed);
+    }
+    keeps(acts, &Owes::Nothing)?;
+    Ok(Shaped)
+}
+
+/// `keep` and `discard` belong to a hit first step alone, and name its card (T36).
+fn keeps(acts: &[Act], owes: &Owes) -> Result<(), Refusal> {
+    let mut words = 0;
+    for act in acts {
+        let (card, verb) = match act {
+            Act::Keep(card) => (*card, "keep"),
+            Act::Discard(card) => (*card, "discard"),
+            _ => continue,
+        };
+        words += 1;
+        match owes {
+            Owes::FirstStep(double) if *double == card && words == 1 => {}
+            Owes::FirstStep(_) if words > 1 => return Err(Refusal::Twice { verb }),
+            Owes::FirstStep(double) => return Err(Refusal::KeepWhich { card: *double }),
+            // T14: there is no other discard in an answer.
+            _ if verb == "discard" => return Err(Refusal::DiscardHere),
+            _ => return Err(Refusal::NotDue { verb }),
+        }
+    }
+    Ok(())
+}
+
+/// T36: two moves, the first different; or one different move and `keep` or `discard`.
+fn first_step(public: &Public, acts: &[Act], exchange: &Exchange, card: CardNo) -> Result<(), Refusal> {
+    let kept = acts.iter().any(|act| matches!(act, Act::Keep(_) | Act::Discard(_)));
+    let between = acts.iter().position(|act| matches!(act, Act::Card(_)));
+    let given = moves(acts).count();
+    match (given, kept) {
+        (0, _) => return Err(Refusal::MoveOwed),
+        (1, false) => return Err(Refusal::KeepOrDiscard { card }),
+        (2, false) => {
+            let before = acts.iter().take(between.unwrap_or(0)).filter(|act| matches!(act, Act::Move(_))).count();
+            if between.is_some() && before != 1 {
+                return Err(Refusal::OutOfPlace { verb: "card" });
+            }
+        }
+        (1, true) if between.is_none() => {}
+        _ => return Err(Refusal::KeepOrDiscard { card }),
+    }
+    different(public, moves(acts).next(), exchange.moves.first())
+}
+
+fn moves(acts: &[Act]) -> impl Iterator<Item = &San> {
+    acts.iter().filter_map(|act| match act {
+        Act::Move(text) => Some(text),
+        _ => None,
+    })
+}
+
+fn at_most_one(acts: &[Act]) -> Result<(), Refusal> {
+    if moves(acts).count() > 1 { Err(Refusal::TooManyMoves) } else { Ok(()) }
+}
+
+/// T29: without a board a move is different when its normalised words are; with one, B6 is asked later.
+fn different(public: &Public, now: Option<&San>, before: Option<&San>) -> Result<(), Refusal> {
+    match (now, before) {
+        (Some(now), Some(before)) if !public.has_board() && now.same_words(before) => {
+            Err(Refusal::SameMove { text: alloc::string::ToString::to_string(now) })
+        }
+        _ => Ok(()),
+    }
+}

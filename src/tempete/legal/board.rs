@@ -1,0 +1,381 @@
+//! What the board says of a message: its moves, its cards' edits, the kings, the ground of an
+//! interception (B2 to B14). Asked only where the referee keeps it.
+
+use alloc::string::{String, ToString};
+
+use super::refusal::{DoubleFault, Ground, LandFault, Refusal};
+use crate::{
+    chess::{Move, Piece, PieceLetters, Position, Role, Square},
+    ids::Seat,
+    tempete::{
+        cards::{
+            card::{Card, CardNo},
+            catalogue::Catalogue,
+            derive::Scene,
+            special,
+        },
+        log::{
+            event::{Act, CardPlay, Entry},
+            terms::{MateEscape, PickWhen},
+        },
+        state::{
+            State,
+            public::{Exchange, Public},
+        },
+        turn::{
+            standing::{landed, side},
+            walk::{Mover, Stumble, Walk},
+            written::{Written, before_card, begun, effect, misspelt, same, written},
+        },
+    },
+};
+
+use super::answer::Owes;
+
+/// A turn on the board.
+pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<(), Refusal> {
+    let Some(board) = &public.board else { return Ok(()) };
+    // T53: under this term only an interception escapes from mate.
+    if public.terms().mate_escape == MateEscape::Intercept && board.is_mate() {
+        return Err(Refusal::Mated);
+    }
+    opening(board, seat, acts)?;
+    if let Some(play) = card_of(acts)
+        && play.card.get() == special::PICK
+    {
+        lost_piece(public, seat, play.card)?;
+    }
+    let message = message(&begun(board, seat, acts), seat, acts, catalogue)?;
+    if let Some(card) = card_of(acts).and_then(|play| catalogue.card(play.card)) {
+        doubles(card, &message.walk.movers)?;
+    }
+    Ok(())
+}
+
+/// What `spring` and `land` find at the beginning of a message.
+fn opening(board: &Position, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
+    for (index, act) in acts.iter().enumerate() {
+        let here = begun(board, seat, acts.get(..index).unwrap_or_default());
+        match act {
+            // B13: a piece of the other side's stands there; a king sets it off and stays.
+            Act::Spring { card, square } => {
+                let other = side(seat).other();
+                if !here.at(*square).is_some_and(|piece| piece.owner.serves(other)) {
+                    return Err(Refusal::SpringEmpty { card: *card, square: *square });
+                }
+                // B3: nor may it leave the other king to be taken.
+                let after = begun(&here, seat, core::slice::from_ref(act));
+                if after.to_move() == side(seat) && after.in_check(other) {
+                    return Err(Refusal::KingTaken { verb: "spring" });
+                }
+            }
+            Act::Land(square) => land(&here, seat, *square)?,
+            _ => break,
+        }
+    }
+    Ok(())
+}
+
+/// B14: an empty square on the edge, not in check.
+pub(crate) fn land(board: &Position, seat: Seat, square: Square) -> Result<(), Refusal> {
+    let edge = matches!(square.file(), 0 | 7) || matches!(square.rank(), 0 | 7);
+    let fault = if !edge {
+        LandFault::NotEdge
+    } else if board.at(square).is_some() || board.holes().contains(square) {
+        LandFault::Taken
+    } else if landed(board, seat, square).in_check(side(seat)) {
+        LandFault::Check
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::LandSquare { square, fault })
+}
+
+/// A turn's or an answer's moves and edits, played out on `base`.
+fn message(base: &Position, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<Written, Refusal> {
+    let message = written(base, seat, acts, catalogue, None);
+    if let Some(stumble) = &message.walk.stumble {
+        return Err(stumbled(stumble, card_of(acts).map(|play| play.card), message.fault));
+    }
+    if let Some(fault) = message.fault {
+        return Err(fault);
+    }
+    // B1: a mail's moves were written out before; an entry's stand so.
+    if let Some(full) = misspelt(acts, &message.acts) {
+        return Err(Refusal::MoveInFull { full });
+    }
+    if let (Some(given), Some(full)) = (card_of(acts), card_of(&message.acts))
+        && given.effect != full.effect
+    {
+        let follows = full.effect.clone().unwrap_or_default();
+        return Err(Refusal::EffectDiffers {
+            card: given.card,
+            given: given.effect.clone().unwrap_or_default(),
+            follows,
+        });
+    }
+    // B3: the own king is not left in check.
+    if message.walk.position.in_check(side(seat)) {
+        return Err(Refusal::KingInCheck);
+    }
+    Ok(message)
+}
+
+/// What could not be done, in the words of a refusal; edits that are not even known come first.
+fn stumbled(stumble: &Stumble, card: Option<CardNo>, fault: Option<Refusal>) -> Refusal {
+    match (stumble, fault, card) {
+        (Stumble::Move { text, fault }, None, _) => Refusal::Move { text: text.to_string(), fault: fault.clone() },
+        (Stumble::Edit { edit, fault }, None, Some(card)) => Refusal::Edit { card, edit: edit.clone(), fault: *fault },
+        (_, Some(refusal), _) => refusal,
+        (Stumble::Unknown { edit }, None, Some(card)) => Refusal::EditUnknown { card, edit: edit.clone() },
+        // B3: 26 puts the piece where it could take the king.
+        (Stumble::King, ..) => Refusal::KingTaken { verb: "intercept" },
+        (Stumble::Edit { .. } | Stumble::Unknown { .. }, None, None) => Refusal::NothingDue,
+    }
+}
+
+fn card_of(acts: &[Act]) -> Option<&CardPlay> {
+    acts.iter().find_map(|act| match act {
+        Act::Card(play) => Some(play),
+        _ => None,
+    })
+}
+
+/// B11: 18, 50 and 51 move one piece of their kind twice, and its first move took nothing.
+fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
+    let Some(kind) = card.double.and_then(|letter| Role::read(letter, PieceLetters::English)) else {
+        return Ok(());
+    };
+    let [first, rest @ ..] = movers else { return Ok(()) };
+    let castled = first.rook.filter(|_| kind == Role::Rook);
+    let fault = if first.took {
+        DoubleFault::Took
+    } else if !first.piece.is(kind) && castled.is_none() {
+        DoubleFault::Kind
+    } else if rest.iter().any(|second| second.piece.id != castled.unwrap_or(first.piece.id)) {
+        DoubleFault::OtherPiece
+    } else {
+        return Ok(());
+    };
+    Err(Refusal::DoublePiece { card: card.number, fault })
+}
+
+/// B7: the opponent's last turn took a piece of this seat's that is no pawn.
+fn lost_piece(public: &Public, seat: Seat, card: CardNo) -> Result<(), Refusal> {
+    ground(card, Ground::Loss, public.lost_a_piece(seat))
+}
+
+fn ground(card: CardNo, ground: Ground, there: bool) -> Result<(), Refusal> {
+    if there { Ok(()) } else { Err(Refusal::NoGround { card, ground }) }
+}
+
+/// An interception on the board: its ground, its edits, and what it leaves.
+pub(crate) fn interception(
+    public: &Public,
+    seat: Seat,
+    entry: &Entry,
+    acts: &[Act],
+    catalogue: &Catalogue,
+) -> Result<(), Refusal> {
+    let (Some(board), Some(exchange), Some(play)) = (&public.board, public.last_exchange(), card_of(acts)) else {
+        return Ok(());
+    };
+    opening(board, seat, acts)?;
+    let Some(sent) = public.sent(exchange) else { return Ok(()) };
+    let mine = |pawns: bool| {
+        let lost = |piece: &Piece| piece.owner.side() == side(seat) && (pawns || !piece.is_pawn());
+        sent.captures.iter().any(|capture| lost(&capture.piece))
+    };
+    let card = play.card;
+    match card.get() {
+        special::ANTI_GANG => ground(card, Ground::Check, sent.check.is_some())?,
+        special::SCAPEGOAT | special::SELF_DEFENCE => ground(card, Ground::Capture, mine(true))?,
+        special::REPRISALS => ground(card, Ground::Loss, mine(false))?,
+        special::PICK if public.terms().pick_when == PickWhen::Interception => ground(card, Ground::Loss, mine(false))?,
+        _ => {}
+    }
+    if let Some(known) = catalogue.card(card) {
+        let follows = before(public, exchange, |scene| effect(known, play, scene)).unwrap_or(Ok(None))?;
+        given(play, follows)?;
+    }
+    let after = after(public, entry);
+    let standing = after.last_exchange().and_then(|exchange| after.standing(exchange));
+    let Some((standing, exchange)) = standing.zip(after.last_exchange()) else { return Ok(()) };
+    if let Some(fault) = &standing.twist_fault {
+        return Err(stumbled(fault, Some(card), None));
+    }
+    let here = &standing.position;
+    match Owes::of(&after, exchange, &card) {
+        Owes::Nothing | Owes::MayReplace => {
+            // B3: the mover's king is not left to be taken.
+            if here.in_check(side(exchange.seat)) {
+                return Err(Refusal::KingTaken { verb: "intercept" });
+            }
+        }
+        Owes::SecondStep => {}
+        // B10: an interception may not mate.
+        Owes::PlainMove if here.legal_moves().is_empty() => return Err(Refusal::NoOtherMove { card }),
+        Owes::PlainMove => {}
+        owes => {
+            let was = if owes == Owes::OtherMove { sent.reached.as_ref() } else { sent.trail.first() };
+            let differs = |legal| !same(stepped(here, legal).as_ref(), was);
+            if !here.legal_moves().into_iter().any(differs) {
+                return Err(Refusal::NoOtherMove { card });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Asks something of the position an interception meets.
+fn before<T>(public: &Public, exchange: &Exchange, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
+    let position = public.board.as_ref()?;
+    let by = side(Public::other(exchange.seat));
+    Some(ask(&Scene { position, side: by, moved: None }))
+}
+
+/// B4: the edits that stand are those that follow.
+fn given(play: &CardPlay, follows: Option<String>) -> Result<(), Refusal> {
+    if play.effect == follows {
+        return Ok(());
+    }
+    let text = |effect: &Option<String>| effect.clone().unwrap_or_default();
+    Err(Refusal::EffectDiffers { card: play.card, given: text(&play.effect), follows: text(&follows) })
+}
+
+/// What both seats would know after this entry.
+fn after(public: &Public, entry: &Entry) -> Public {
+    let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
+    after.apply(entry, &Default::default());
+    after.public
+}
+
+/// An answer on the board, after its shape was found right.
+pub(crate) fn answer(
+    public: &Public,
+    seat: Seat,
+    entry: &Entry,
+    acts: &[Act],
+    owes: &Owes,
+    catalogue: &Catalogue,
+) -> Result<(), Refusal> {
+    let (Some(board), Some(exchange)) = (&public.board, public.last_exchange()) else { return Ok(()) };
+    opening(board, seat, acts)?;
+    let cancels = card_of(acts).is_some_and(|play| special::cancels(play.card));
+    let moves = acts.iter().any(|act| matches!(act, Act::Move(_) | Act::Card(_)));
+    let start = begun(board, seat, acts);
+    if !cancels && moves {
+        let message = message(&start, seat, acts, catalogue)?;
+        compare(public, exchange, owes, &start, Some(&message.walk), catalogue)?;
+    } else if !cancels {
+        compare(public, exchange, owes, &start, None, catalogue)?;
+    }
+    // B3: nor does a cancelled interception leave the own king in check.
+    let after = after(public, entry);
+    if after.board.is_some_and(|board| board.in_check(side(seat)) && board.to_move() != side(seat)) {
+        return Err(Refusal::KingInCheck);
+    }
+    Ok(())
+}
+
+/// B6, B11: the move is a different one, and of the piece that owes it.
+fn compare(
+    public: &Public,
+    exchange: &Exchange,
+    owes: &Owes,
+    start: &Position,
+    walk: Option<&Walk>,
+    catalogue: &Catalogue,
+) -> Result<(), Refusal> {
+    let Some(sent) = public.sent(exchange) else { return Ok(()) };
+    let as_before = |walk: &Walk| {
+        let text = walk.written.first().map(ToString::to_string).unwrap_or_default();
+        Err(Refusal::SameMove { text })
+    };
+    match (owes, walk) {
+        (Owes::OtherMove, Some(walk)) if same(walk.reached.as_ref(), sent.reached.as_ref()) => as_before(walk),
+        (Owes::OtherMove, Some(walk)) => match card_in(public, walk, catalogue) {
+            Some(card) => doubles(card, &walk.movers),
+            None => Ok(()),
+        },
+        (Owes::FirstStep(card), Some(walk)) => {
+            if same(walk.trail.first(), sent.trail.first()) {
+                return as_before(walk);
+            }
+            let known = catalogue.card(*card).filter(|_| walk.movers.len() > 1);
+            known.map_or(Ok(()), |card| doubles(card, &walk.movers))
+        }
+        (Owes::SecondStep, walk) => {
+            let first = sent.movers.first();
+            let piece = first.map(|first| first.rook.unwrap_or(first.piece.id));
+            let card = exchange.card.and_then(|id| public.play(id)).map(|play| play.play.card);
+            match (walk, card) {
+                (Some(walk), Some(card)) if walk.movers.first().map(|mover| mover.piece.id) != piece => {
+                    Err(Refusal::DoublePiece { card, fault: DoubleFault::OtherPiece })
+                }
+                (Some(walk), _) if same(walk.reached.as_ref(), sent.reached.as_ref()) => as_before(walk),
+                (Some(_), _) => Ok(()),
+                (None, _) => {
+                    let other = start.legal_moves().into_iter().any(|legal| {
+                        let its = start.at(legal.from).is_some_and(|its| piece.is_some_and(|id| its.is_called(id)));
+                        its && !same(stepped(start, legal).as_ref(), sent.reached.as_ref())
+                    });
+                    if other { Err(Refusal::MoveOwed) } else { Ok(()) }
+                }
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The position after a legal move, the turn not ended.
+fn stepped(position: &Position, legal: Move) -> Option<Position> {
+    position.step(legal).ok().map(|(after, _)| after)
+}
+
+/// The double-move card of an answer with two moves, by the kind of the piece that moved.
+fn card_in<'a>(public: &Public, walk: &Walk, catalogue: &'a Catalogue) -> Option<&'a Card> {
+    let [first, _] = walk.movers.as_slice() else { return None };
+    let deck = public.terms().deck.iter().filter_map(|card| catalogue.card(*card));
+    let mut doubling = deck.filter(|card| card.double.is_some());
+    doubling.find(|card| {
+        let kind = card.double.and_then(|letter| Role::read(letter, PieceLetters::English));
+        kind.is_some_and(|kind| first.piece.is(kind))
+    })
+}
+
+/// An amended effect on the board (T61).
+pub(crate) fn amend(
+    public: &Public,
+    seat: Seat,
+    entry: &Entry,
+    play: &CardPlay,
+    catalogue: &Catalogue,
+) -> Result<(), Refusal> {
+    if public.board.is_none() {
+        return Ok(());
+    }
+    if let Some(known) = catalogue.card(play.card) {
+        given(play, before_card(public, |scene| effect(known, play, scene)).unwrap_or(Ok(None))?)?;
+    }
+    let after = after(public, entry);
+    let Some(standing) = after.last_exchange().and_then(|exchange| after.standing(exchange)) else { return Ok(()) };
+    if let Some(fault) = standing.stumble.as_ref().or(standing.twist_fault.as_ref()) {
+        return Err(stumbled(fault, Some(play.card), None));
+    }
+    let (mine, here) = (side(seat), &standing.position);
+    // B3: as for the message itself.
+    match here.to_move() {
+        to_move if to_move != mine && here.in_check(mine) => Err(Refusal::KingInCheck),
+        to_move if to_move == mine && here.in_check(mine.other()) => Err(Refusal::KingTaken { verb: "intercept" }),
+        _ => Ok(()),
+    }
+}
+
+impl Public {
+    /// Whether the board lets `seat` announce that a piece stopped on this square (B3, B13); whether it was
+    /// sealed is not asked.
+    pub fn may_spring(&self, seat: Seat, card: CardNo, square: Square) -> bool {
+        self.board.as_ref().is_none_or(|board| opening(board, seat, &[Act::Spring { card, square }]).is_ok())
+    }
+}

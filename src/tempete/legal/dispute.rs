@@ -1,0 +1,108 @@
+//! Claims, offers, objections, complaints and rulings (T51, T52, T60 to T64).
+
+use super::refusal::Refusal;
+use super::{cards, is_due};
+use crate::{
+    ids::{Seat, Timestamp},
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::event::{CardPlay, Claim, Entry, Event, Ruling},
+        state::public::{Duty, Public},
+    },
+};
+
+pub(crate) fn claim(public: &Public, seat: Seat, claim: Claim) -> Result<(), Refusal> {
+    is_due(public, seat)?;
+    if public.duty != Duty::Turn(seat) {
+        return Err(Refusal::NotDue { verb: "claim" });
+    }
+    // T52: once a turn.
+    if public.claimed { Err(Refusal::ClaimedAlready { claim }) } else { Ok(()) }
+}
+
+/// `accept draw` and `decline draw`: an offer of the opponent's stands, or a claim of his (T51, T52).
+pub(crate) fn reply_to_offer(public: &Public, seat: Seat) -> Result<(), Refusal> {
+    let claimed = matches!(public.duty, Duty::Claim(by, _) if by == seat);
+    let offered = public.duty == Duty::Turn(seat) && public.offer.is_some_and(|(by, _)| by == Public::other(seat));
+    if claimed || offered { Ok(()) } else { Err(Refusal::NoOffer) }
+}
+
+/// T60: who owes the next turn or answer, against the last message, once.
+pub(crate) fn object(public: &Public, seat: Seat) -> Result<(), Refusal> {
+    is_due(public, seat)?;
+    if !matches!(public.duty, Duty::Turn(_) | Duty::Answer(_)) {
+        return Err(Refusal::NotDue { verb: "object" });
+    }
+    match public.message {
+        Some(message) if message.by == seat => Err(Refusal::NothingToObject),
+        Some(message) if message.objected => Err(Refusal::ObjectedAlready { kind: message.kind }),
+        Some(_) => Ok(()),
+        None => Err(Refusal::NothingToObject),
+    }
+}
+
+/// `withdraw` and `stand`: by the author of the message objected to (T60).
+pub(crate) fn author(public: &Public, seat: Seat, verb: &'static str) -> Result<(), Refusal> {
+    is_due(public, seat)?;
+    if public.duty == Duty::Object(seat) { Ok(()) } else { Err(Refusal::NotDue { verb }) }
+}
+
+/// T61: the same card, another effect; a sealed square is never amended.
+pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, catalogue: &Catalogue) -> Result<(), Refusal> {
+    author(public, seat, "amend")?;
+    let card = public.message_card().and_then(|id| public.play(id)).map(|play| play.play.card);
+    if card != Some(play.card) {
+        return Err(Refusal::AmendCard { card });
+    }
+    if play.seal.is_some() {
+        return Err(Refusal::SquareAlone);
+    }
+    let known = cards::in_deck(public, play, catalogue)?;
+    // What 34 and 57 took is taken: that cannot be amended, only withdrawn or ruled on.
+    if crate::tempete::cards::special::stands(play.card) {
+        return Err(Refusal::AmendCard { card: None });
+    }
+    cards::effect(known, play)
+}
+
+/// T64: the other side owes something, and was not complained of within a day.
+pub(crate) fn overdue(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
+    if !public.awaited().contains(&Public::other(seat)) || public.awaited().contains(&seat) {
+        return Err(Refusal::NotOverdue);
+    }
+    match public.complaint(seat) {
+        Some(last) if at.unix() - last.unix() < DAY => Err(Refusal::OverdueAgain { from: last.unix() + DAY }),
+        _ => Ok(()),
+    }
+}
+
+/// A complaint may be repeated after so many seconds (T64).
+const DAY: i64 = 86_400;
+
+/// What the referee may enter (T54, T56, T62, T63, T69).
+pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> {
+    let over = matches!(public.duty, Duty::Over(..));
+    let fits = match &entry.event {
+        Event::Look | Event::LookAtMail { .. } | Event::Address(_) => true,
+        // T69: two seats never have one name, and who has left plays no more.
+        Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
+        Event::End(_) => over,
+        Event::Rule { ruling, .. } => match *ruling {
+            Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),
+            Ruling::Grant | Ruling::Refuse => matches!(public.duty, Duty::RulingOnClaim(..)),
+            // T68: and nothing followed it.
+            Ruling::Correct => !over && public.ruled.is_some(),
+            Ruling::LostOnTime(_) | Ruling::Warn(_) => !over,
+            // T56: after the end only the result can be corrected.
+            Ruling::Result(_) => true,
+            // T67: an epoch is never used twice; after the end, too, entries may have been lost.
+            Ruling::Recover { epoch, .. } => epoch > public.epoch,
+        },
+        _ => false,
+    };
+    match (fits, over) {
+        (true, _) => Ok(()),
+        (false, true) => Err(Refusal::GameOver),
+        (false, false) => Err(Refusal::NothingDue),
+    }
+}

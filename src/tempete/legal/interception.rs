@@ -1,0 +1,68 @@
+//! An interception: `[spring] intercept card [part]`, only against a turn, and once (T20).
+
+use super::refusal::Refusal;
+use super::{cards, is_due, turn};
+use crate::{
+    ids::Seat,
+    tempete::{
+        cards::{catalogue::Catalogue, special},
+        log::event::Act,
+        state::public::{Duty, Place, Public},
+    },
+};
+
+pub(crate) fn interception(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<(), Refusal> {
+    is_due(public, seat)?;
+    if public.duty != Duty::Turn(seat) {
+        return Err(Refusal::NotDue { verb: "intercept" });
+    }
+    let Some(exchange) = public.last_exchange().filter(|exchange| exchange.seat == Public::other(seat)) else {
+        return Err(Refusal::NoInterception);
+    };
+    // T20: once, and an answer may not be intercepted.
+    if exchange.interception.is_some() {
+        return Err(Refusal::AnswerStands);
+    }
+    // T20: a turn withdrawn of which 34 or 57 stands has begun; what 34 took could else go back to
+    // its owner, and what 57 picked be played and then lost.
+    if public.redo.card.is_some() || (public.has_board() && public.redo.landed) {
+        return Err(Refusal::CardUsed);
+    }
+    let rest = turn::beginning(public, seat, acts, false)?;
+    let springs = rest.len() < acts.len();
+    let mut part = None;
+    for act in rest {
+        match act {
+            Act::Card(_) => {}
+            Act::Part(_) if part.is_some() => return Err(Refusal::Twice { verb: "part" }),
+            Act::Part(hit) => part = Some(*hit),
+            Act::Numbers(_) => return Err(Refusal::NumbersHere { verb: "intercept" }),
+            Act::Move(_) => return Err(Refusal::NotDue { verb: "move" }),
+            Act::Discard(_) => return Err(Refusal::DiscardHere),
+            Act::Keep(_) => return Err(Refusal::NotDue { verb: "keep" }),
+            Act::Draw => return Err(Refusal::NotDue { verb: "draw" }),
+            // T40: landing belongs to the next turn, not to an interception.
+            Act::Land(_) => return Err(Refusal::NotDue { verb: "land" }),
+            Act::Spring { .. } => return Err(Refusal::OutOfPlace { verb: "spring" }),
+        }
+    }
+    let play = cards::one_card(rest)?.ok_or(Refusal::InterceptionCard)?;
+    cards::card(public, seat, play, Place::Interception, catalogue)?;
+    let hit = exchange.card.and_then(|id| public.play(id));
+    // T21: something to cancel.
+    if special::cancels(play.card) && !hit.is_some_and(|hit| hit.in_force()) {
+        return Err(Refusal::NoCardToCancel { card: play.card });
+    }
+    // T31: a square is not sprung beside an interception that undoes the stop.
+    if springs && (special::takes_back(play.card) || play.card.get() == special::ANTI_GANG) {
+        return Err(Refusal::SpringUndone { card: play.card });
+    }
+    let double = hit.is_some_and(|hit| hit.place == Place::Between);
+    match part {
+        // T34: which of the two moves is hit must be said.
+        None if double && special::takes_back(play.card) => Err(Refusal::PartMissing { card: play.card }),
+        Some(_) if !(double && special::takes_back(play.card)) => Err(Refusal::PartHere),
+        Some(part) if !(1..=2).contains(&part) => Err(Refusal::PartRange { part }),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,40 @@
+//! Lists and first numbers (T3 to T6).
+
+use super::refusal::Refusal;
+use super::{check_numbers, is_due};
+use crate::{
+    ids::Seat,
+    tempete::{
+        log::event::Numbers,
+        state::public::{Duty, HAND, Public},
+    },
+};
+
+/// The most bytes of words that may be mixed into a draw (T3).
+pub const WORDS: usize = 200;
+
+pub(crate) fn list(public: &Public, seat: Seat, words: Option<&str>) -> Result<(), Refusal> {
+    // T4: a list is final once accepted.
+    if public.seat(seat).list.is_some() {
+        return Err(Refusal::ListFinal);
+    }
+    if words.is_some_and(|words| words.len() > WORDS) {
+        return Err(Refusal::WordsTooLong { most: WORDS });
+    }
+    match public.duty {
+        Duty::Lists => Ok(()),
+        _ => Err(Refusal::NotDue { verb: "list" }),
+    }
+}
+
+pub(crate) fn numbers(public: &Public, seat: Seat, numbers: &Numbers) -> Result<(), Refusal> {
+    match public.duty {
+        Duty::Numbers => {}
+        // T6: they wait in the drawer, which is no entry.
+        Duty::Lists => return Err(Refusal::ListFirst),
+        _ => return Err(Refusal::NotDue { verb: "numbers" }),
+    }
+    is_due(public, seat)?;
+    // T5: five, all different.
+    check_numbers(public, seat, numbers, usize::from(HAND))
+}

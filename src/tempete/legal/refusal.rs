@@ -1,0 +1,557 @@
+//! Why an order cannot be, as values: what is wrong and what would be right. The words are the
+//! letters' affair. Every variant rests on a numbered rule, which the player reads too.
+
+use alloc::{string::String, vec::Vec};
+
+use crate::{
+    chess::{EditFault, MoveFault, Square},
+    tempete::{
+        cards::{
+            card::{CardNo, Window},
+            param::ArgsFault,
+        },
+        log::{event::Claim, terms::CardCheck},
+        state::public::MessageKind,
+    },
+};
+
+/// Why an address cannot be taken for a player's (M14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AddressFault {
+    /// It is no plain address.
+    NoAddress,
+    /// It is a robot's, a list's or the referee's own.
+    NoPlayers,
+    /// It is his already.
+    Same,
+}
+
+/// Why an order cannot be. Told to its sender alone, and made from his view alone.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum Refusal {
+    /// The game is over.
+    GameOver,
+    /// Nothing is due from this seat; `waiting` names what is due from the other.
+    NotYourTurn,
+    /// The game waits for a ruling.
+    RulingDue,
+    /// This line does not belong to what is due now.
+    NotDue {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// `verb` must come alone in its mail.
+    Alone {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// The line stands twice.
+    Twice {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// `verb` stands at a place where it cannot.
+    OutOfPlace {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+    /// No line in this mail does what is due.
+    NothingDue,
+    /// The mail answers an older letter than the duty needs (M8).
+    Stale {
+        /// The entry the answered letter knew last.
+        knew: u16,
+        /// The entry the game stands at.
+        stands: u16,
+    },
+
+    /// The list has been accepted already.
+    ListFinal,
+    /// The list has the wrong length.
+    ListLength {
+        /// How many numbers were sent.
+        given: usize,
+        /// How many the deck has.
+        needed: usize,
+    },
+    /// A card stands twice on the list.
+    ListTwice {
+        /// The card.
+        card: u32,
+        /// Where it stands first.
+        first: usize,
+        /// Where it stands again.
+        again: usize,
+    },
+    /// A number on the list is no card of the deck.
+    ListForeign {
+        /// The number.
+        card: u32,
+        /// Its place on the list.
+        place: usize,
+    },
+    /// The words for the draw are too long.
+    WordsTooLong {
+        /// The most bytes.
+        most: usize,
+    },
+    /// First numbers before the own list.
+    ListFirst,
+    /// First numbers beside something that is no list.
+    FirstNumbersAlone,
+
+    /// The wrong count of numbers.
+    NumbersCount {
+        /// How many are owed.
+        owed: usize,
+        /// How many were sent.
+        given: usize,
+    },
+    /// No numbers are owed.
+    NoNumbersOwed {
+        /// How many were sent.
+        given: usize,
+    },
+    /// A position is named twice in the mail.
+    NumberTwice {
+        /// The position.
+        position: u32,
+    },
+    /// A position was named or barred before.
+    NumberUsed {
+        /// The position.
+        position: u32,
+        /// Barred by card 57 rather than named.
+        barred: bool,
+    },
+    /// No such position.
+    NumberRange {
+        /// The number.
+        position: u32,
+        /// The last position of a list.
+        most: u8,
+    },
+    /// An interception, a claim or a word of dispute carries no numbers.
+    NumbersHere {
+        /// What the mail was.
+        verb: &'static str,
+    },
+
+    /// A turn without a move, where the card does not stand for one.
+    NoMove,
+    /// More moves than the card allows.
+    TooManyMoves,
+    /// A move beside a card that is played instead of one.
+    MoveAndInstead {
+        /// The card.
+        card: CardNo,
+    },
+    /// With the board: the move is none, or not one, on the position (B2).
+    Move {
+        /// The move as it was read, in canonical English words.
+        text: String,
+        /// What is wrong with it.
+        fault: MoveFault,
+    },
+    /// The move number does not fit.
+    MoveNumber {
+        /// What was given.
+        given: u32,
+        /// What it is.
+        is: u32,
+    },
+    /// `12...` is how Black's moves are numbered.
+    MoveDots,
+    /// More than one card.
+    OneCard,
+    /// A card where the turn's card was used already.
+    CardUsed,
+    /// No such card, or not in this game's deck.
+    NotInDeck {
+        /// The number.
+        card: u32,
+    },
+    /// The card's window does not fit this place.
+    Window {
+        /// The card.
+        card: CardNo,
+        /// When it may be played.
+        window: Window,
+    },
+    /// The card is not in the hand (T45).
+    NotHeld {
+        /// The card.
+        card: CardNo,
+        /// `card`, `discard` or `spring`.
+        verb: &'static str,
+        /// Whether `!` may insist.
+        check: CardCheck,
+    },
+    /// The square is none that this seat sealed (T45).
+    NotSealed {
+        /// The card.
+        card: CardNo,
+        /// The square.
+        square: String,
+        /// Whether `!` may insist.
+        check: CardCheck,
+    },
+    /// The card's parameters do not fit.
+    Args {
+        /// The card.
+        card: CardNo,
+        /// What is wrong with them.
+        fault: ArgsFault,
+        /// A line that would do, from the catalogue's example.
+        example: String,
+    },
+    /// The card needs its secret square in the same mail.
+    SquareMissing {
+        /// The card.
+        card: CardNo,
+    },
+    /// A secret square without a card that takes one.
+    SquareAlone,
+    /// A discard beside a card, or before the move, or where a card was used.
+    DiscardHere,
+
+    /// No sealed square of that number is live.
+    NoLiveSquare {
+        /// The card.
+        card: u32,
+    },
+    /// A spring beside an interception that takes the move back.
+    SpringUndone {
+        /// The interception's card.
+        card: CardNo,
+    },
+    /// The king is away and must land.
+    LandDue,
+    /// The king is not away.
+    NotAway,
+
+    /// The last turn cannot be intercepted: none, one's own, or once already.
+    NoInterception,
+    /// An answer may not be intercepted.
+    AnswerStands,
+    /// An interception needs a card.
+    InterceptionCard,
+    /// A cancel card needs a card to cancel.
+    NoCardToCancel {
+        /// The card.
+        card: CardNo,
+    },
+    /// A double move is hit: which part must be said.
+    PartMissing {
+        /// The interception's card.
+        card: CardNo,
+    },
+    /// `part` does not belong here.
+    PartHere,
+    /// `part` is 1 or 2.
+    PartRange {
+        /// What was given.
+        part: u8,
+    },
+
+    /// The answer owes a different move.
+    MoveOwed,
+    /// The answer owes no move.
+    NoMoveOwed,
+    /// The move is the one that was taken back.
+    SameMove {
+        /// The move, in canonical English words.
+        text: String,
+    },
+    /// The answer may hold no card: the turn held one.
+    AnswerNoCard,
+    /// Where no move is owed only a cancel card fits.
+    AnswerOnlyCancel {
+        /// The card.
+        card: CardNo,
+    },
+    /// Two moves, or one and `keep` or `discard` (T36).
+    KeepOrDiscard {
+        /// The double-move card.
+        card: CardNo,
+    },
+    /// `keep` or `discard` names another card than the double-move card.
+    KeepWhich {
+        /// The double-move card.
+        card: CardNo,
+    },
+
+    /// 34 cannot take that card.
+    NothingToTake {
+        /// What was asked for.
+        card: u32,
+        /// What could be taken.
+        takeable: Vec<CardNo>,
+    },
+    /// 57 names a position that is taken, barred or not there.
+    PickPosition {
+        /// What was asked for.
+        position: u32,
+    },
+    /// No position is left to pick.
+    PickNone,
+
+    /// No draw offer or claim stands.
+    NoOffer,
+    /// A claim was made in this turn already.
+    ClaimedAlready {
+        /// What is claimed.
+        claim: Claim,
+    },
+    /// There is no message to object to, or it is one's own.
+    NothingToObject,
+    /// An objection was made against this message already.
+    ObjectedAlready {
+        /// What it is.
+        kind: MessageKind,
+    },
+    /// `amend` names another card than the message's, or the message has none.
+    AmendCard {
+        /// The card of the message.
+        card: Option<CardNo>,
+    },
+    /// Ten messages a day.
+    SayTooMany {
+        /// The most a day.
+        most: usize,
+    },
+    /// The opponent does not take messages.
+    ChatOff,
+    /// The words are too long.
+    SayTooLong {
+        /// The most bytes.
+        most: usize,
+    },
+    /// A complaint about time where the other side owes nothing.
+    NotOverdue,
+    /// The same complaint again within a day.
+    OverdueAgain {
+        /// From when on it may be repeated, Unix seconds.
+        from: i64,
+    },
+    /// `confirm` where nothing asked for it.
+    NothingToConfirm,
+    /// The code is not the one that was given.
+    ConfirmWrong,
+    /// The code was given by another letter, or the game has gone on since.
+    ConfirmStale,
+    /// Nobody here says whether a mail is signed (M13).
+    SignedUnknown,
+    /// This very mail is not signed, so that the next would not be read either (M13).
+    SignedNot,
+    /// This address cannot be taken (M14).
+    Address {
+        /// What was asked for.
+        address: String,
+        /// Why not.
+        why: AddressFault,
+    },
+    /// No time zone has this name (M12).
+    UnknownZone {
+        /// What was asked for.
+        zone: String,
+    },
+    /// The log is full.
+    LogFull,
+
+    /// A move of an entry that is not written in full.
+    MoveInFull {
+        /// How it is written.
+        full: String,
+    },
+    /// The message would leave the own king in check.
+    KingInCheck,
+    /// The message would leave the opponent's king to be taken at once.
+    KingTaken {
+        /// `spring` or `intercept`.
+        verb: &'static str,
+    },
+    /// The player is mated, and the terms let him escape by an interception alone.
+    Mated,
+    /// A card whose effect must be declared, without it.
+    EffectMissing {
+        /// The card.
+        card: CardNo,
+        /// What stands behind `card` in a line that would do, if it happened to fit.
+        line: String,
+    },
+    /// A card with another effect than its parameters give.
+    EffectDiffers {
+        /// The card.
+        card: CardNo,
+        /// What was written.
+        given: String,
+        /// What follows from its parameters; empty where it changes no board.
+        follows: String,
+    },
+    /// An edit that is not possible on the board.
+    Edit {
+        /// The card.
+        card: CardNo,
+        /// The edit.
+        edit: String,
+        /// What is wrong with it.
+        fault: EditFault,
+    },
+    /// An edit that no board knows.
+    EditUnknown {
+        /// The card.
+        card: CardNo,
+        /// The edit.
+        edit: String,
+    },
+    /// A card without what it must be played against.
+    NoGround {
+        /// The card.
+        card: CardNo,
+        /// What it needs.
+        ground: Ground,
+    },
+    /// An interception that would leave the mover without a legal move.
+    NoOtherMove {
+        /// The interception's card.
+        card: CardNo,
+    },
+    /// The two moves are not such as the double-move card allows.
+    DoublePiece {
+        /// The double-move card.
+        card: CardNo,
+        /// What is wrong with them.
+        fault: DoubleFault,
+    },
+    /// What is claimed is not so on the board.
+    ClaimFalse {
+        /// What is claimed.
+        claim: Claim,
+        /// How often the position stood, or how many half-moves the clock counts.
+        count: u16,
+        /// Whether the claimer is in check.
+        check: bool,
+    },
+    /// No piece of the opponent's stands on the square sprung.
+    SpringEmpty {
+        /// The card.
+        card: CardNo,
+        /// The square.
+        square: Square,
+    },
+    /// The king cannot land there.
+    LandSquare {
+        /// The square.
+        square: Square,
+        /// Why.
+        fault: LandFault,
+    },
+}
+
+/// What a card must be played against (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ground {
+    /// A check.
+    Check,
+    /// A piece of one's own taken.
+    Capture,
+    /// A piece of one's own taken that is no pawn.
+    Loss,
+}
+
+/// What is wrong with two moves of one piece (B11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DoubleFault {
+    /// The first move took something.
+    Took,
+    /// The piece is of another kind.
+    Kind,
+    /// The second move is another piece's.
+    OtherPiece,
+}
+
+/// Why a king cannot land on a square (B14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LandFault {
+    /// It is not on the edge.
+    NotEdge,
+    /// Something stands there, or it is a hole.
+    Taken,
+    /// The king would be in check.
+    Check,
+}
+
+impl Refusal {
+    /// The rule it rests on.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::GameOver => "T56",
+            Self::NotYourTurn | Self::NotDue { .. } | Self::NothingDue | Self::OutOfPlace { .. } => "T16",
+            Self::RulingDue => "T62",
+            Self::Alone { verb: "resign" } => "T50",
+            Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
+            Self::Alone { verb: "overdue" } | Self::NotOverdue | Self::OverdueAgain { .. } => "T64",
+            Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
+            Self::Alone { verb: "confirm" } => "T66",
+            Self::Alone { verb: "set address" } => "M14",
+            Self::Alone { .. } => "T16",
+            Self::Twice { .. } | Self::LogFull => "M6",
+            Self::Stale { .. } => "M8",
+            Self::ListFinal => "T4",
+            Self::ListLength { .. } | Self::ListTwice { .. } | Self::ListForeign { .. } | Self::WordsTooLong { .. } => {
+                "T3"
+            }
+            Self::ListFirst | Self::FirstNumbersAlone => "T6",
+            Self::NumbersCount { .. } | Self::NoNumbersOwed { .. } | Self::NumberRange { .. } => "T8",
+            Self::NumberTwice { .. } | Self::NumberUsed { .. } => "T9",
+            Self::NumbersHere { .. } | Self::NoInterception | Self::AnswerStands | Self::InterceptionCard => "T20",
+            Self::NoMove | Self::TooManyMoves | Self::MoveAndInstead { .. } => "T7",
+            Self::Move { .. } => "B2",
+            Self::MoveNumber { .. } | Self::MoveDots => "T15",
+            Self::OneCard | Self::CardUsed => "T11",
+            Self::NotInDeck { .. } => "T1",
+            Self::Window { .. } => "T12",
+            Self::NotHeld { .. } | Self::NotSealed { .. } => "T45",
+            Self::Args { .. } => "T17",
+            Self::SquareMissing { .. } | Self::SquareAlone => "T30",
+            Self::DiscardHere => "T14",
+            Self::NoLiveSquare { .. } | Self::SpringUndone { .. } => "T31",
+            Self::LandDue | Self::NotAway => "T40",
+            Self::NoCardToCancel { .. } => "T21",
+            Self::PartMissing { .. } | Self::PartHere | Self::PartRange { .. } => "T34",
+            Self::MoveOwed => "T22",
+            Self::NoMoveOwed => "T27",
+            Self::SameMove { .. } => "T29",
+            Self::AnswerNoCard => "T22",
+            Self::AnswerOnlyCancel { .. } => "T27",
+            Self::KeepOrDiscard { .. } | Self::KeepWhich { .. } => "T36",
+            Self::NothingToTake { .. } => "T37",
+            Self::PickPosition { .. } | Self::PickNone => "T38",
+            Self::ClaimedAlready { .. } => "T52",
+            Self::AmendCard { .. } => "T61",
+            Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
+            Self::NothingToConfirm | Self::ConfirmWrong | Self::ConfirmStale => "T66",
+            Self::SignedUnknown | Self::SignedNot => "M13",
+            Self::Address { .. } => "M14",
+            Self::UnknownZone { .. } => "M12",
+            Self::MoveInFull { .. } => "B1",
+            Self::KingInCheck | Self::KingTaken { .. } => "B3",
+            Self::Mated => "T53",
+            Self::EffectMissing { .. } | Self::EffectDiffers { .. } | Self::Edit { .. } | Self::EditUnknown { .. } => {
+                "B4"
+            }
+            Self::NoGround { .. } => "B7",
+            Self::NoOtherMove { .. } => "B10",
+            Self::DoublePiece { .. } => "B11",
+            Self::ClaimFalse { .. } => "B12",
+            Self::SpringEmpty { .. } => "B13",
+            Self::LandSquare { .. } => "B14",
+        }
+    }
+}

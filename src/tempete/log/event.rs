@@ -1,0 +1,265 @@
+//! What happened: the events of a game, as values. Their one stored form is the text of an entry
+//! (`entry_write`, `entry_read`); there is no other, and no serde here.
+
+use alloc::{string::String, vec::Vec};
+
+use super::terms::Terms;
+use crate::{
+    chess::{San, Square},
+    ids::{GameId, Seat, Seq, Timestamp},
+    seal::Hash,
+    tempete::cards::card::CardNo,
+};
+
+/// Who made an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Author {
+    /// A seat, by a mail.
+    Seat(Seat),
+    /// The referee: the program, or the person who runs it.
+    Referee,
+}
+
+/// One accepted order in a game's log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its number; no gaps.
+    pub seq: Seq,
+    /// When the mail arrived; never before the entry above.
+    pub at: Timestamp,
+    /// Who made it.
+    pub by: Author,
+    /// What happened.
+    pub event: Event,
+    /// Whether words passed to the opponent with it (T65). The words themselves stand nowhere.
+    pub said: bool,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The terms: entry 0 and no other.
+    Start(Start),
+    /// A list was sealed (T3).
+    List {
+        /// The commitment of the whole list.
+        commitment: Hash,
+        /// The player's words, where the referee drew the list; `None` where it was typed.
+        drawn: Option<String>,
+    },
+    /// First numbers (T5).
+    Numbers(Numbers),
+    /// A turn (T7): its acts in the order of events.
+    Turn(Vec<Act>),
+    /// An interception (T20).
+    Interception(Vec<Act>),
+    /// An answer to an interception.
+    Answer(Vec<Act>),
+    /// A claim in place of a turn (T52).
+    Claim(Claim),
+    /// A draw offer or a claim was accepted (T51, T52).
+    Accept,
+    /// A draw offer or a claim was declined (T51, T52).
+    Decline,
+    /// An objection to the last message (T60).
+    Object,
+    /// The card of the message objected to, with another effect (T61).
+    Amend(CardPlay),
+    /// The message objected to is withdrawn (T61).
+    Withdraw,
+    /// The author of the message objected to stands by it (T62).
+    Stand,
+    /// A complaint about time (T64).
+    Overdue,
+    /// Words alone passed (T65).
+    Say,
+    /// Resignation (T50).
+    Resign,
+    /// A ruling of the person who runs the referee (T63).
+    Rule {
+        /// What was ruled.
+        ruling: Ruling,
+        /// Why, in that person's words: one line of 1 to 300 printable characters.
+        reason: String,
+        /// Whether mail that had arrived may not have been read before it.
+        unread: bool,
+    },
+    /// That person looked at the game's secrets (T63).
+    Look,
+    /// That person read a mail that bears a key of the game (T63).
+    LookAtMail {
+        /// Its number among all mails that came to the referee, 1..=999999999.
+        mail: u32,
+        /// Whose keys it bears, White's first; at least one.
+        of: [bool; 2],
+        /// Why: as in a ruling.
+        reason: String,
+    },
+    /// That person had a seat's letters go to another address, which stands nowhere (T69).
+    Address(Seat),
+    /// That person had somebody else take a seat (T69).
+    Replace {
+        /// Which seat.
+        seat: Seat,
+        /// The name of who sits there from now on.
+        name: String,
+    },
+    /// The game is over and its seals are open (T54).
+    End(End),
+}
+
+/// Entry 0: everything the players agree to by sending a list (T2).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start {
+    /// The game's number.
+    pub game: GameId,
+    /// Which referee, game and epoch a head speaks of: `HOST/tempete/GAME/EPOCH`.
+    pub origin: String,
+    /// The names the players chose, White's first; never addresses.
+    pub names: [String; 2],
+    /// The terms.
+    pub terms: Terms,
+    /// SHA-256 of the card catalogue.
+    pub catalogue: Hash,
+    /// Commitments of the draw seeds: for each seat, that of its list and that of its numbers.
+    pub draws: [[Hash; 2]; 2],
+}
+
+/// Positions named for the opponent (T5, T8).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Numbers {
+    /// 1..=N, all different, in the order given.
+    pub positions: Vec<u8>,
+    /// Where the referee drew them: which accepted draw of this seat it was, from 1.
+    pub drawn: Option<u16>,
+}
+
+/// A card as it was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardPlay {
+    /// The card.
+    pub card: CardNo,
+    /// Its parameters in canonical words (squares, English piece letters, numbers).
+    pub args: Vec<String>,
+    /// Its effect declared as edits, in canonical words; empty `args` then.
+    pub effect: Option<String>,
+    /// The commitment of its secret square (T30).
+    pub seal: Option<Hash>,
+}
+
+/// One act of a message, in the order of events.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// A sealed square takes effect (T31).
+    Spring {
+        /// 12 or 28.
+        card: CardNo,
+        /// The square its owner names.
+        square: Square,
+    },
+    /// The king, away by card 68, comes back (T40).
+    Land(Square),
+    /// A chess move.
+    Move(San),
+    /// A card.
+    Card(CardPlay),
+    /// A useless card is thrown away (T14); in an answer, the double-move card (T36).
+    Discard(CardNo),
+    /// The double-move card stays in hand (T36).
+    Keep(CardNo),
+    /// Which part of a double move is hit, 1 or 2 (T34).
+    Part(u8),
+    /// A draw is offered (T51).
+    Draw,
+    /// Positions for the opponent (T8).
+    Numbers(Numbers),
+}
+
+/// What is claimed in place of a turn (T52).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claim {
+    /// The player to move has no legal move and is not in check.
+    Stalemate,
+    /// The same position for the third time.
+    Repetition,
+    /// Fifty moves without capture or pawn move.
+    Fifty,
+}
+
+/// How a game ended on the board, before any error is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// This seat won.
+    Won(#[serde(skip)] Seat),
+    /// A draw.
+    Drawn,
+    /// Called off.
+    Annulled,
+}
+
+/// By what a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ending {
+    /// Resignation, also mate conceded (T50, T53).
+    Resignation,
+    /// A draw agreed (T51).
+    Agreement,
+    /// A claim accepted or granted (T52).
+    Claim,
+    /// Loss on time, by ruling (T64).
+    Time,
+    /// Any other ruling (T63).
+    Ruling,
+}
+
+/// What the person who runs the referee may rule (T62, T63).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// The message objected to stands.
+    Uphold,
+    /// The message objected to is undone as if withdrawn.
+    Takeback,
+    /// The claim is granted: a draw.
+    Grant,
+    /// The claim is refused: the turn again.
+    Refuse,
+    /// This seat lost on time.
+    LostOnTime(Seat),
+    /// Any other result; after the end, a correction (T56).
+    Result(Outcome),
+    /// The time complaint is answered: the slow side was warned.
+    Warn(Seat),
+    /// The last ruling is taken back, and due again (T68).
+    Correct,
+    /// The referee's store was restored from a backup, and entries were lost (T67). What they were is
+    /// not known any more; the head over them mostly is, and is never told again.
+    Recover {
+        /// The epoch that begins with this entry, higher than any before; the lost head is of the one below.
+        epoch: u32,
+        /// The number of entries of the lost head, 1..=10000, and its root; `None` where nobody knows it.
+        lost: Option<(u32, Hash)>,
+    },
+}
+
+/// The end of a game (T54, T55).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct End {
+    /// The result before errors are counted.
+    pub board: Outcome,
+    /// By what.
+    pub ending: Ending,
+    /// Whether each seat erred.
+    pub errs: [bool; 2],
+    /// The final result.
+    pub last: Outcome,
+}
+
+impl Event {
+    /// Whether it is an act: all but what changes nothing that a ruling could rest on, words and looks.
+    pub fn is_act(&self) -> bool {
+        !matches!(self, Self::Say | Self::Look | Self::LookAtMail { .. })
+    }
+}

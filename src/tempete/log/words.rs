@@ -1,0 +1,120 @@
+//! The words of an entry that stand for one value each, in both directions: what `entry_write` writes
+//! and `entry_read` reads.
+
+use super::event::{Claim, Ending, Outcome, Ruling};
+use crate::{
+    ids::Seat,
+    seal::{Hash, decimal},
+};
+
+/// A seat's name in the log.
+pub(crate) fn colour(seat: Seat) -> &'static str {
+    crate::tempete::seat_name(seat)
+}
+
+/// The seat with this name.
+pub(crate) fn read_colour(word: &str) -> Option<Seat> {
+    [Seat::FIRST, Seat::SECOND].into_iter().find(|seat| colour(*seat) == word)
+}
+
+/// A claim's word.
+// Stored. Changing this breaks games already played.
+pub fn claim_word(claim: Claim) -> &'static str {
+    match claim {
+        Claim::Stalemate => "stalemate",
+        Claim::Repetition => "repetition",
+        Claim::Fifty => "fifty",
+    }
+}
+
+/// The claim with this word.
+pub(crate) fn read_claim(word: &str) -> Option<Claim> {
+    [Claim::Stalemate, Claim::Repetition, Claim::Fifty].into_iter().find(|claim| claim_word(*claim) == word)
+}
+
+/// A result's word.
+// Stored. Changing this breaks games already played.
+pub fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won(seat) => colour(seat),
+        Outcome::Drawn => "draw",
+        Outcome::Annulled => "annulled",
+    }
+}
+
+/// The result with this word.
+pub fn read_outcome(word: &str) -> Option<Outcome> {
+    match word {
+        "draw" => Some(Outcome::Drawn),
+        "annulled" => Some(Outcome::Annulled),
+        _ => read_colour(word).map(Outcome::Won),
+    }
+}
+
+/// An ending's word.
+// Stored. Changing this breaks games already played.
+pub fn ending_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Resignation => "resignation",
+        Ending::Agreement => "agreement",
+        Ending::Claim => "claim",
+        Ending::Time => "time",
+        Ending::Ruling => "ruling",
+    }
+}
+
+/// The ending with this word.
+pub fn read_ending(word: &str) -> Option<Ending> {
+    [Ending::Resignation, Ending::Agreement, Ending::Claim, Ending::Time, Ending::Ruling]
+        .into_iter()
+        .find(|ending| ending_word(*ending) == word)
+}
+
+/// The word for none, one or both of the seats, White first: who erred, whose key.
+// Stored. Changing this breaks games already played.
+pub fn seats_word(seats: [bool; 2]) -> &'static str {
+    match seats {
+        [false, false] => "none",
+        [true, false] => "white",
+        [false, true] => "black",
+        [true, true] => "both",
+    }
+}
+
+/// The seats with this word.
+pub fn read_seats(word: &str) -> Option<[bool; 2]> {
+    [[false, false], [true, false], [false, true], [true, true]].into_iter().find(|seats| seats_word(*seats) == word)
+}
+
+/// The ruling that this line is.
+// Stored. Changing this breaks games already played.
+pub(crate) fn read_ruling(line: &str) -> Option<Ruling> {
+    Some(match line {
+        "uphold" => Ruling::Uphold,
+        "takeback" => Ruling::Takeback,
+        "grant" => Ruling::Grant,
+        "refuse" => Ruling::Refuse,
+        "correct" => Ruling::Correct,
+        _ => match line.split_once(' ')? {
+            ("lost-on-time", seat) => Ruling::LostOnTime(read_colour(seat)?),
+            ("result", word) => Ruling::Result(read_outcome(word)?),
+            ("warn", seat) => Ruling::Warn(read_colour(seat)?),
+            ("recover", lost) => read_recover(lost)?,
+            _ => return None,
+        },
+    })
+}
+
+/// `EPOCH NUMBER HASH`: the epoch opened, and the head that was lost; or `EPOCH unknown`.
+fn read_recover(text: &str) -> Option<Ruling> {
+    let mut words = text.split(' ');
+    let epoch = decimal(words.next()?).filter(|epoch| (2..=999_999).contains(epoch))?;
+    let lost = match words.next()? {
+        "unknown" => None,
+        entries => {
+            let entries = decimal(entries).filter(|entries| (1..=10_000).contains(entries))?;
+            Some((entries, Hash::read(words.next()?).ok()?))
+        }
+    };
+    words.next().is_none().then_some(Ruling::Recover { epoch, lost })
+}

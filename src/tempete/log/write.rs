@@ -1,0 +1,162 @@
+//! An entry as text: the one stored form of what happened (`src/record/FORMAT.md`, section 4). The strict
+//! reader is `entry_read`; reading what is written here gives the entry back.
+
+use alloc::string::{String, ToString};
+use core::fmt::{self, Display, Write};
+
+use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
+use super::terms::Terms;
+use super::words::{claim_word, colour, ending_word, outcome_word, seats_word};
+
+/// The exact text of an entry, every line (the last too) ended by LF.
+///
+/// What comes out is well formed if the entry is: `seal` where its card has a secret square and only there,
+/// `Act::Draw` and then `Act::Numbers` last, `said` on no `Event::Say` and on nothing of the referee's, words that [`super::printable`] lets stand.
+// Stored. Changing this breaks games already played.
+pub fn write(entry: &Entry) -> String {
+    Text(entry).to_string()
+}
+
+struct Text<'a>(&'a Entry);
+
+// Stored. Changing this breaks games already played.
+impl Display for Text<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(entry) = self;
+        let who = match entry.by {
+            Author::Seat(seat) => colour(seat),
+            Author::Referee => "referee",
+        };
+        writeln!(f, "{} {} {who} {}", entry.seq, entry.at, kind(&entry.event))?;
+        match &entry.event {
+            Event::Start(start) => write_start(f, start)?,
+            Event::List { commitment, drawn } => {
+                writeln!(f, "{} {commitment}", if drawn.is_some() { "drawn" } else { "typed" })?;
+                if let Some(words) = drawn.as_deref().filter(|words| !words.is_empty()) {
+                    writeln!(f, "words {words}")?;
+                }
+            }
+            Event::Numbers(numbers) => write_numbers(f, numbers)?,
+            Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
+                acts.iter().try_for_each(|act| write_act(f, act))?;
+            }
+            Event::Claim(claim) => writeln!(f, "{}", claim_word(*claim))?,
+            Event::Amend(play) => write_card(f, play)?,
+            Event::Rule { ruling, reason, unread } => {
+                write_ruling(f, *ruling)?;
+                writeln!(f, "reason {reason}")?;
+                if *unread {
+                    f.write_str("unread\n")?;
+                }
+            }
+            Event::LookAtMail { mail, of, reason } => writeln!(f, "mail {mail} {}\nreason {reason}", seats_word(*of))?,
+            Event::Address(seat) => writeln!(f, "seat {}", colour(*seat))?,
+            Event::Replace { seat, name } => writeln!(f, "seat {}\nname {name}", colour(*seat))?,
+            Event::End(end) => write_end(f, end)?,
+            Event::Accept
+            | Event::Decline
+            | Event::Object
+            | Event::Withdraw
+            | Event::Stand
+            | Event::Overdue
+            | Event::Say
+            | Event::Resign
+            | Event::Look => {}
+        }
+        if entry.said { f.write_str("said\n") } else { Ok(()) }
+    }
+}
+
+/// The word for an event in the first line of its entry.
+pub fn kind(event: &Event) -> &'static str {
+    match event {
+        Event::Start(_) => "start",
+        Event::List { .. } => "list",
+        Event::Numbers(_) => "numbers",
+        Event::Turn(_) => "turn",
+        Event::Interception(_) => "interception",
+        Event::Answer(_) => "answer",
+        Event::Claim(_) => "claim",
+        Event::Accept => "accept",
+        Event::Decline => "decline",
+        Event::Object => "object",
+        Event::Amend(_) => "amend",
+        Event::Withdraw => "withdraw",
+        Event::Stand => "stand",
+        Event::Overdue => "overdue",
+        Event::Say => "say",
+        Event::Resign => "resign",
+        Event::Rule { .. } => "rule",
+        Event::Look | Event::LookAtMail { .. } => "look",
+        Event::Address(_) => "address",
+        Event::Replace { .. } => "replace",
+        Event::End(_) => "end",
+    }
+}
+
+fn write_start(f: &mut fmt::Formatter<'_>, start: &Start) -> fmt::Result {
+    let [white, black] = &start.names;
+    writeln!(f, "format tempete-log/1\nrules tempete/1\ngame {}\norigin {}", start.game, start.origin)?;
+    writeln!(f, "white {white}\nblack {black}")?;
+    for name in Terms::NAMES {
+        writeln!(f, "{name} {}", start.terms.value(name))?;
+    }
+    writeln!(f, "catalogue {}", start.catalogue)?;
+    let [[white_list, white_numbers], [black_list, black_numbers]] = &start.draws;
+    writeln!(f, "draw w list {white_list}\ndraw w numbers {white_numbers}")?;
+    writeln!(f, "draw b list {black_list}\ndraw b numbers {black_numbers}")?;
+    f.write_str("key none\n")
+}
+
+fn write_act(f: &mut fmt::Formatter<'_>, act: &Act) -> fmt::Result {
+    match act {
+        Act::Spring { card, square } => writeln!(f, "spring {card} {square}"),
+        Act::Land(square) => writeln!(f, "land {square}"),
+        Act::Move(text) => writeln!(f, "move {text}"),
+        Act::Card(play) => write_card(f, play),
+        Act::Discard(card) => writeln!(f, "discard {card}"),
+        Act::Keep(card) => writeln!(f, "keep {card}"),
+        Act::Part(part) => writeln!(f, "part {part}"),
+        Act::Draw => f.write_str("draw\n"),
+        Act::Numbers(numbers) => write_numbers(f, numbers),
+    }
+}
+
+fn write_card(f: &mut fmt::Formatter<'_>, play: &CardPlay) -> fmt::Result {
+    write!(f, "card {}", play.card)?;
+    play.args.iter().try_for_each(|arg| write!(f, " {arg}"))?;
+    if let Some(effect) = &play.effect {
+        write!(f, ": {effect}")?;
+    }
+    f.write_char('\n')?;
+    play.seal.iter().try_for_each(|seal| writeln!(f, "seal {seal}"))
+}
+
+fn write_numbers(f: &mut fmt::Formatter<'_>, numbers: &Numbers) -> fmt::Result {
+    match numbers.drawn {
+        Some(count) => write!(f, "drawn {count}")?,
+        None => f.write_str("numbers")?,
+    }
+    numbers.positions.iter().try_for_each(|position| write!(f, " {position}"))?;
+    f.write_char('\n')
+}
+
+fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
+    match ruling {
+        Ruling::Uphold => f.write_str("uphold\n"),
+        Ruling::Takeback => f.write_str("takeback\n"),
+        Ruling::Grant => f.write_str("grant\n"),
+        Ruling::Refuse => f.write_str("refuse\n"),
+        Ruling::Correct => f.write_str("correct\n"),
+        Ruling::LostOnTime(seat) => writeln!(f, "lost-on-time {}", colour(seat)),
+        Ruling::Result(outcome) => writeln!(f, "result {}", outcome_word(outcome)),
+        Ruling::Warn(seat) => writeln!(f, "warn {}", colour(seat)),
+        Ruling::Recover { epoch, lost: Some((entries, root)) } => writeln!(f, "recover {epoch} {entries} {root}"),
+        Ruling::Recover { epoch, lost: None } => writeln!(f, "recover {epoch} unknown"),
+    }
+}
+
+fn write_end(f: &mut fmt::Formatter<'_>, end: &End) -> fmt::Result {
+    writeln!(f, "board {}\nby {}", outcome_word(end.board), ending_word(end.ending))?;
+    writeln!(f, "errs {}\nfinal {}", seats_word(end.errs), outcome_word(end.last))
+}

@@ -1,0 +1,7 @@
+//! What a player asks for: the vocabulary, the lines of one mail, and the one thing they ask together.
+
+pub mod intent;
+pub mod orders;
+pub mod request;
+pub mod vocabulary;
+pub mod words;

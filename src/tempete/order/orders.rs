@@ -1,0 +1,339 @@
+//! What a player asks for by one mail of Tempête, as values, and the one English way to write each
+//! order down. How a mail's words become these is in `request`; whether they may be done is for the
+//! rules.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::{
+    chess::{PieceLetters, San, Square},
+    text::Language,
+};
+
+pub use super::request::request;
+pub use crate::tempete::log::event::Claim;
+
+/// A whole mail's orders.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// `try` stood first: say what the rest would do, and do nothing.
+    pub try_only: bool,
+    /// The piece letters its moves were read in.
+    pub letters: PieceLetters,
+    /// The orders in the order they stand, which is the order of events; may be empty when the mail
+    /// had none.
+    pub orders: Vec<Ordered>,
+}
+
+/// One order with what was typed for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ordered {
+    /// What is asked.
+    pub order: Order,
+    /// The line as typed, without keys and control characters; for its sender's eyes only.
+    pub typed: String,
+}
+
+/// One order. Numbers are only known to be numbers: whether there is such a card or position is for
+/// the rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// `list 14 3 68 …`: the seat's secret permutation, at least one number.
+    List(Vec<u32>),
+    /// `list random WORDS`: the referee draws it; the words, with single spaces, may be empty.
+    ListRandom {
+        /// The player's share of chance.
+        words: String,
+    },
+    /// `numbers 3 17 …`: positions for the opponent, at least one.
+    Numbers(Vec<u32>),
+    /// `numbers random`.
+    NumbersRandom,
+    /// `move 12... Nf6`, or a bare move.
+    Move {
+        /// The move's number, where one was given.
+        number: Option<MoveNumber>,
+        /// The move.
+        text: San,
+    },
+    /// `card …`.
+    Card(CardOrder),
+    /// `square e5`: the secret square of a card 12 or 28 in the same mail.
+    Square(Square),
+    /// `spring 12 e5`: a sealed square takes effect.
+    Spring {
+        /// The card it was sealed with.
+        card: u32,
+        /// The square.
+        square: Square,
+        /// `!`: do it even where the referee doubts it.
+        insist: bool,
+    },
+    /// `land a1`: the king that card 68 took away comes back.
+    Land(Square),
+    /// `discard 54`.
+    Discard {
+        /// The card.
+        card: u32,
+        /// `!`: though the referee says it is not held.
+        insist: bool,
+    },
+    /// `intercept`.
+    Intercept,
+    /// `part 1` or `part 2`.
+    Part(u8),
+    /// `answer`.
+    Answer,
+    /// `keep 18`.
+    Keep {
+        /// The card.
+        card: u32,
+    },
+    /// `resign`.
+    Resign,
+    /// `draw`: an offer.
+    Draw,
+    /// `accept draw`.
+    AcceptDraw,
+    /// `decline draw`.
+    DeclineDraw,
+    /// `claim …`.
+    Claim(Claim),
+    /// `object TEXT`; the words are never empty.
+    Object {
+        /// The player's words, lines joined by `\n`.
+        words: String,
+    },
+    /// `amend card …`: the same card with other edits.
+    Amend(CardOrder),
+    /// `withdraw`.
+    Withdraw,
+    /// `stand`.
+    Stand,
+    /// `overdue`.
+    Overdue,
+    /// `say TEXT`; the words are never empty.
+    Say {
+        /// The player's words, lines joined by `\n`.
+        words: String,
+    },
+    /// `confirm CODE`.
+    Confirm {
+        /// The code as typed: letters, digits and `-`, 1 to 64.
+        code: String,
+    },
+    /// `set …`.
+    Set(Setting),
+    /// `status` and the other questions.
+    Info(Info),
+}
+
+/// The number before a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveNumber {
+    /// The number.
+    pub number: u32,
+    /// `12...`: Black's move of that number was said. `12.` and `12` say nothing of the side.
+    pub dots: bool,
+}
+
+/// A card being played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardOrder {
+    /// Its number.
+    pub card: u32,
+    /// `!`: play it though the referee says it is not held.
+    pub insist: bool,
+    /// Its parameters as spelled: squares in lower case, perhaps with a promotion (`e8=Q`), English
+    /// piece letters, numbers.
+    pub args: Vec<String>,
+    /// The declared effect behind the colon: edits with single spaces, joined by `; `, squares in
+    /// lower case, English piece letters.
+    pub effect: Option<String>,
+}
+
+/// What may be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Info {
+    /// Who owes what.
+    Status,
+    /// The position.
+    Board,
+    /// The own hand.
+    Hand,
+    /// What happened so far.
+    History,
+    /// The record.
+    Record,
+    /// How to play by mail.
+    Help,
+    /// The last letter again.
+    Repeat,
+}
+
+/// A preference of a player for letters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// `set language fr`.
+    Language(Language),
+    /// `set zone Europe/Paris`: a name by shape only, at most 64 characters.
+    Zone(String),
+    /// `set board …`.
+    Board(BoardStyle),
+    /// `set pictures on`.
+    Pictures(bool),
+    /// `set reminders on`.
+    Reminders(bool),
+    /// `set chat off`.
+    Chat(bool),
+    /// `set signed on` (M13).
+    Signed(bool),
+    /// `set address ann@new.example`: an address by its letters only, at most 254 (M14).
+    Address(String),
+}
+
+/// How letters show the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardStyle {
+    /// PieceLetters and dots.
+    Ascii,
+    /// Chess figurines.
+    Figurines,
+    /// Pieces and their squares in words, for screen readers.
+    List,
+    /// Not at all.
+    None,
+}
+
+impl BoardStyle {
+    /// Every style.
+    pub const ALL: [Self; 4] = [Self::Ascii, Self::Figurines, Self::List, Self::None];
+
+    /// The style with this word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|style| style.word() == word)
+    }
+}
+
+impl Claim {
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Stalemate => "stalemate",
+            Self::Repetition => "repetition",
+            Self::Fifty => "fifty",
+        }
+    }
+}
+
+impl Info {
+    /// Its verb.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Board => "board",
+            Self::Hand => "hand",
+            Self::History => "history",
+            Self::Record => "record",
+            Self::Help => "help",
+            Self::Repeat => "repeat",
+        }
+    }
+}
+
+impl BoardStyle {
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ascii => "ascii",
+            Self::Figurines => "figurines",
+            Self::List => "list",
+            Self::None => "none",
+        }
+    }
+}
+
+impl fmt::Display for MoveNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.number, if self.dots { "..." } else { "." })
+    }
+}
+
+impl fmt::Display for CardOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "card {}{}", self.card, mark(self.insist))?;
+        for arg in &self.args {
+            write!(f, " {arg}")?;
+        }
+        self.effect.iter().try_for_each(|effect| write!(f, ": {effect}"))
+    }
+}
+
+/// The mark of insistence.
+fn mark(insist: bool) -> &'static str {
+    if insist { "!" } else { "" }
+}
+
+fn numbered(f: &mut fmt::Formatter<'_>, verb: &str, numbers: &[u32]) -> fmt::Result {
+    f.write_str(verb)?;
+    numbers.iter().try_for_each(|number| write!(f, " {number}"))
+}
+
+fn on(value: bool) -> &'static str {
+    if value { "on" } else { "off" }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Language(language) => write!(f, "language {language}"),
+            Self::Zone(zone) => write!(f, "zone {zone}"),
+            Self::Board(style) => write!(f, "board {}", style.word()),
+            Self::Pictures(value) => write!(f, "pictures {}", on(*value)),
+            Self::Reminders(value) => write!(f, "reminders {}", on(*value)),
+            Self::Chat(value) => write!(f, "chat {}", on(*value)),
+            Self::Signed(value) => write!(f, "signed {}", on(*value)),
+            Self::Address(address) => write!(f, "address {address}"),
+        }
+    }
+}
+
+impl fmt::Display for Order {
+    /// The canonical line: English verbs and piece letters, single spaces. Read as an English
+    /// seat's mail it gives this very order again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::List(numbers) => numbered(f, "list", numbers),
+            Self::ListRandom { words } if words.is_empty() => f.write_str("list random"),
+            Self::ListRandom { words } => write!(f, "list random {words}"),
+            Self::Numbers(numbers) => numbered(f, "numbers", numbers),
+            Self::NumbersRandom => f.write_str("numbers random"),
+            Self::Move { number: Some(number), text } => write!(f, "move {number} {text}"),
+            Self::Move { number: None, text } => write!(f, "move {text}"),
+            Self::Card(card) => card.fmt(f),
+            Self::Square(square) => write!(f, "square {square}"),
+            Self::Spring { card, square, insist } => write!(f, "spring {card} {square}{}", mark(*insist)),
+            Self::Land(square) => write!(f, "land {square}"),
+            Self::Discard { card, insist } => write!(f, "discard {card}{}", mark(*insist)),
+            Self::Intercept => f.write_str("intercept"),
+            Self::Part(part) => write!(f, "part {part}"),
+            Self::Answer => f.write_str("answer"),
+            Self::Keep { card } => write!(f, "keep {card}"),
+            Self::Resign => f.write_str("resign"),
+            Self::Draw => f.write_str("draw"),
+            Self::AcceptDraw => f.write_str("accept draw"),
+            Self::DeclineDraw => f.write_str("decline draw"),
+            Self::Claim(claim) => write!(f, "claim {}", claim.word()),
+            Self::Object { words } => write!(f, "object {words}"),
+            Self::Amend(card) => write!(f, "amend {card}"),
+            Self::Withdraw => f.write_str("withdraw"),
+            Self::Stand => f.write_str("stand"),
+            Self::Overdue => f.write_str("overdue"),
+            Self::Say { words } => write!(f, "say {words}"),
+            Self::Confirm { code } => write!(f, "confirm {code}"),
+            Self::Set(setting) => write!(f, "set {setting}"),
+            Self::Info(info) => f.write_str(info.word()),
+        }
+    }
+}

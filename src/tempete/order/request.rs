@@ -1,0 +1,311 @@
+//! From the lines of a mail to Tempête's orders: which words each verb takes, and what is wrong
+//! with the others. Shape only; what a number or a square may be is for the rules.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::orders::{BoardStyle, CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request, Setting};
+use super::vocabulary::RANDOM;
+use super::words::{Fault, Words};
+use crate::{
+    chess::{Role, San, Square},
+    tempete::cards::effect,
+    text::{Expected, Language, Line, Reading, UnreadableLine},
+};
+
+/// Makes a mail's lines the orders of Tempête. Every fault of every line is reported.
+pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<UnreadableLine>> {
+    let mut request = Request { try_only: false, letters: language.letters(), orders: Vec::new() };
+    let mut faults = Vec::new();
+    for (index, line) in reading.lines.iter().enumerate() {
+        if line.verb == "try" {
+            match order_words(line, language).end() {
+                Err(fault) => faults.push(fault.unreadable(line, language)),
+                Ok(()) if index > 0 => faults.push(UnreadableLine::TryNotFirst { line: line.typed.clone() }),
+                Ok(()) if reading.lines.len() == 1 => {
+                    faults.push(UnreadableLine::NothingToTry { line: line.typed.clone() });
+                }
+                Ok(()) => request.try_only = true,
+            }
+            continue;
+        }
+        match order(line, language) {
+            Ok(order) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
+            Err(fault) => faults.push(fault.unreadable(line, language)),
+        }
+    }
+    if faults.is_empty() { Ok(request) } else { Err(faults) }
+}
+
+fn order_words(line: &Line, language: Language) -> Words<'_> {
+    Words::new(&line.words, language)
+}
+
+/// One line's order.
+fn order(line: &Line, language: Language) -> Result<Order, Fault> {
+    let mut words = order_words(line, language);
+    let words = &mut words;
+    let insist = line.insist;
+    let order = match line.verb {
+        "list" => return list(line, words),
+        "numbers" if words.take_word(RANDOM) => Order::NumbersRandom,
+        "numbers" => Order::Numbers(words.numbers(Expected::Position)?),
+        "move" => return chess_move(words),
+        "card" => Order::Card(card(words, insist)?),
+        "amend" => {
+            words.expect_word(&["card", "carte"], &["card"])?;
+            Order::Amend(card(words, insist)?)
+        }
+        "square" => Order::Square(words.square()?),
+        "spring" => Order::Spring { card: words.number(Expected::Card)?, square: words.square()?, insist },
+        "land" => Order::Land(words.square()?),
+        "discard" => Order::Discard { card: words.number(Expected::Card)?, insist },
+        "intercept" => Order::Intercept,
+        "part" => Order::Part(words.among(&[(1, &["1"]), (2, &["2"])], &["1", "2"])?),
+        "answer" => Order::Answer,
+        "keep" => Order::Keep { card: words.number(Expected::Card)? },
+        "resign" => Order::Resign,
+        "draw" => {
+            words.take_word(&["1\u{2044}2", "1\u{2044}2-1\u{2044}2", "1/2"]);
+            Order::Draw
+        }
+        "accept" => {
+            words.expect_word(&["draw", "nulle"], &["draw"])?;
+            Order::AcceptDraw
+        }
+        "decline" => {
+            words.expect_word(&["draw", "nulle"], &["draw"])?;
+            Order::DeclineDraw
+        }
+        "claim" => Order::Claim(words.among(CLAIMS, &["stalemate", "repetition", "fifty"])?),
+        "object" => Order::Object { words: text(line)? },
+        "withdraw" => Order::Withdraw,
+        "stand" => Order::Stand,
+        "overdue" => Order::Overdue,
+        "say" => Order::Say { words: text(line)? },
+        "confirm" => {
+            Order::Confirm { code: words.shaped(Expected::Code, 64, |c| c.is_ascii_alphanumeric() || c == '-')? }
+        }
+        "set" => Order::Set(setting(words)?),
+        "status" => Order::Info(Info::Status),
+        "board" => Order::Info(Info::Board),
+        "hand" => Order::Info(Info::Hand),
+        "history" => Order::Info(Info::History),
+        "record" => Order::Info(Info::Record),
+        "help" => Order::Info(Info::Help),
+        "repeat" => Order::Info(Info::Repeat),
+        // Unreachable while the vocabulary and this list agree, which a test holds.
+        _ => return Err(words.wrong(Expected::End)),
+    };
+    words.end()?;
+    Ok(order)
+}
+
+const CLAIMS: &[(Claim, &[&str])] = &[
+    (Claim::Stalemate, &["stalemate", "pat"]),
+    (Claim::Repetition, &["repetition", "répétition"]),
+    (Claim::Fifty, &["fifty", "cinquante"]),
+];
+
+/// A `list` of numbers, or drawn with the player's words mixed in, which are taken as typed.
+fn list(line: &Line, words: &mut Words<'_>) -> Result<Order, Fault> {
+    if !words.take_word(RANDOM) {
+        let order = Order::List(words.numbers(Expected::Card)?);
+        return words.end().map(|()| order);
+    }
+    let mut typed = line.typed.split_whitespace();
+    let said = |word: &str| word.trim_end_matches([':', ',', ';', '.', '!']).to_lowercase();
+    let _ = typed.find(|word| RANDOM.contains(&said(word).as_str()));
+    let typed: Vec<&str> = typed.collect();
+    let typed = typed.join(" ");
+    Ok(Order::ListRandom { words: typed })
+}
+
+/// `move 12... Nf6`, `move 12 e2-e4`, `move e2 e4`.
+fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
+    let letters = words.language().letters();
+    let mut number = None;
+    let mut rest: Vec<String> = words.rest();
+    if let Some(first) = rest.first().cloned() {
+        let digits = first.trim_start_matches(|c: char| c.is_ascii_digit());
+        let (figures, dots) = first.split_at_checked(first.len() - digits.len()).unwrap_or_default();
+        // `0-0` begins with a digit and is no number.
+        if !figures.is_empty() && !dots.starts_with('-') {
+            let behind = dots.trim_start_matches('.');
+            let mut count = dots.len() - behind.len();
+            rest.remove(0);
+            if !behind.is_empty() {
+                rest.insert(0, behind.to_string());
+            } else if count == 0 && rest.first().is_some_and(|word| word.starts_with('.')) {
+                let apart = rest.remove(0);
+                let behind = apart.trim_start_matches('.');
+                count = apart.len() - behind.len();
+                if !behind.is_empty() {
+                    rest.insert(0, behind.to_string());
+                }
+            }
+            let figure = words.figure(figures, 1)?;
+            if !matches!(count, 0 | 1 | 3) || (count == 0 && !behind.is_empty()) {
+                return Err(Fault::Wrong { word: first, place: 1, expected: Expected::Move });
+            }
+            number = Some(MoveNumber { number: figure, dots: count == 3 });
+        }
+    }
+    while rest.len() > 1 && rest.last().is_some_and(|word| crate::text::says_of_move(word)) {
+        rest.pop();
+    }
+    if rest.is_empty() {
+        return Err(Fault::Missing { expected: Expected::Move });
+    }
+    // `e4 e5` is two moves, or one in coordinates that wants its dash: not for us to say.
+    if let [first, second, ..] = rest.as_slice()
+        && San::read(first, letters).is_ok()
+        && San::read(second, letters).is_ok()
+    {
+        return Err(Fault::Excess { word: second.clone() });
+    }
+    let place = if number.is_some() { 2 } else { 1 };
+    match San::read(&rest.join(" "), letters) {
+        Ok(text) => Ok(Order::Move { number, text }),
+        Err(fault) => {
+            // One move and more behind it is too much, not a misspelt move.
+            let first = rest.first().cloned().unwrap_or_default();
+            match rest.get(1) {
+                Some(more) if San::read(&first, letters).is_ok() => Err(Fault::Excess { word: more.clone() }),
+                Some(_) if !San::resembles(&first) => {
+                    Err(Fault::Wrong { word: first, place, expected: Expected::Move })
+                }
+                _ => Err(Fault::Move { word: rest.join(" "), fault }),
+            }
+        }
+    }
+}
+
+/// What follows `card`: its number, parameters, and perhaps a declared effect.
+fn card(words: &mut Words<'_>, insist: bool) -> Result<CardOrder, Fault> {
+    let card = words.number(Expected::Card)?;
+    let letters = words.language().letters();
+    let mut args: Vec<String> = Vec::new();
+    let mut effect = None;
+    while let Some(word) = words.next() {
+        if word == ":" {
+            effect = Some(effect::read(&words.rest(), letters)?);
+            break;
+        }
+        // A promotion set apart belongs to the square before it.
+        if let (Some(promotion), Some(square)) = (promotion(word, letters), args.last_mut())
+            && Square::read(square).is_some()
+        {
+            square.push_str(&promotion);
+            continue;
+        }
+        match argument(word, letters) {
+            Some(found) => args.extend(found),
+            None if word.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
+                args.push(words.figure(word, words.place())?.to_string());
+            }
+            None => return Err(words.wrong(Expected::Parameter)),
+        }
+    }
+    Ok(CardOrder { card, insist, args, effect })
+}
+
+/// `=Q` in the seat's letters, in English ones.
+pub(crate) fn promotion(word: &str, letters: crate::chess::PieceLetters) -> Option<String> {
+    let mut chars = word.strip_prefix('=')?.chars();
+    let (letter, None) = (chars.next()?, chars.next()) else { return None };
+    let kind = Role::read(letter.to_ascii_uppercase(), letters)?;
+    let becomes = matches!(kind, Role::Queen | Role::Rook | Role::Bishop | Role::Knight);
+    becomes.then(|| alloc::format!("={}", kind.letter(crate::chess::PieceLetters::English)))
+}
+
+/// A parameter that is no number: a square, one with a promotion, two joined, a piece's letter.
+fn argument(word: &str, letters: crate::chess::PieceLetters) -> Option<Vec<String>> {
+    if let Some(square) = Square::read(word) {
+        return Some(Vec::from([square.to_string()]));
+    }
+    if let Some((square, becomes)) = word.get(..2).zip(word.get(2..))
+        && let Some(square) = Square::read(square)
+    {
+        if let Some(promotion) = promotion(becomes, letters) {
+            return Some(Vec::from([alloc::format!("{square}{promotion}")]));
+        }
+        let second = becomes.strip_prefix('-').unwrap_or(becomes);
+        let (name, becomes) = second.split_at_checked(2).unwrap_or((second, ""));
+        let second = Square::read(name)?;
+        let promoted = if becomes.is_empty() { String::new() } else { promotion(becomes, letters)? };
+        return Some(Vec::from([square.to_string(), alloc::format!("{second}{promoted}")]));
+    }
+    let mut chars = word.chars();
+    let (letter, None) = (chars.next()?, chars.next()) else { return None };
+    let kind = Role::read(letter.to_ascii_uppercase(), letters)?;
+    Some(Vec::from([kind.letter(crate::chess::PieceLetters::English).to_string()]))
+}
+
+/// The free words of a line.
+fn text(line: &Line) -> Result<String, Fault> {
+    let words = line.text.clone().unwrap_or_default();
+    if words.is_empty() { Err(Fault::Missing { expected: Expected::Text }) } else { Ok(words) }
+}
+
+/// What follows `set`.
+fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
+    const NAMES: &[&str] = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
+    let which = words.among(
+        &[
+            (0, &["language", "langue"]),
+            (1, &["zone", "fuseau"]),
+            (2, &["board", "échiquier"]),
+            (3, &["pictures", "images"]),
+            (4, &["reminders", "rappels"]),
+            (5, &["chat", "messages"]),
+            (6, &["signed", "signé"]),
+            (7, &["address", "adresse"]),
+        ],
+        NAMES,
+    )?;
+    Ok(match which {
+        0 => Setting::Language(words.among(
+            &[(Language::En, &["en", "english", "anglais"]), (Language::Fr, &["fr", "french", "français"])],
+            &["en", "fr"],
+        )?),
+        1 => Setting::Zone(
+            words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
+        ),
+        2 => Setting::Board(words.among(
+            &[
+                (BoardStyle::Ascii, &["ascii"]),
+                (BoardStyle::Figurines, &["figurines"]),
+                (BoardStyle::List, &["list", "liste"]),
+                (BoardStyle::None, &["none", "aucun"]),
+            ],
+            &["ascii", "figurines", "list", "none"],
+        )?),
+        3 => Setting::Pictures(words.on_or_off()?),
+        4 => Setting::Reminders(words.on_or_off()?),
+        5 => Setting::Chat(words.on_or_off()?),
+        6 => Setting::Signed(words.on_or_off()?),
+        _ => {
+            let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
+            Setting::Address(address.trim_matches(['<', '>']).into())
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{tempete::order::vocabulary::VOCABULARY, text::read};
+
+    #[test]
+    fn every_verb_of_the_vocabulary_is_understood() {
+        for verb in VOCABULARY.verbs {
+            for (language, example) in [(Language::En, verb.example), (Language::Fr, verb.exemple)] {
+                let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };
+                let reading = read(&body, &VOCABULARY, language).unwrap();
+                assert_eq!(reading.lines[0].verb, verb.id, "{example}");
+                request(&reading, language).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
+            }
+        }
+    }
+}

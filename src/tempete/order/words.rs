@@ -1,0 +1,189 @@
+//! A line's words taken one by one, with the faults they may have.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::vocabulary::VOCABULARY;
+use crate::{
+    chess::{ReadMoveError, Square},
+    text::{Expected, Language, Line, NumberFault, UnreadableLine, same_word},
+};
+
+/// What is wrong with a line, before it is said which line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    Missing { expected: Expected },
+    Excess { word: String },
+    Wrong { word: String, place: usize, expected: Expected },
+    Number { word: String, place: usize, fault: NumberFault },
+    Move { word: String, fault: ReadMoveError },
+    Effect { edit: usize, word: String, expected: Expected },
+}
+
+impl Fault {
+    /// The fault of this line, for its sender.
+    pub(crate) fn unreadable(self, of: &Line, language: Language) -> UnreadableLine {
+        let verb = VOCABULARY.verb(of.verb);
+        let line: String = of.typed.chars().take(200).collect();
+        let example = verb.map(|verb| verb.example(language)).unwrap_or_default().to_string();
+        let verb = verb.map_or(of.verb, |verb| verb.word(language)).to_string();
+        let short = |word: String| word.chars().take(80).collect::<String>();
+        match self {
+            Self::Missing { expected } => UnreadableLine::Missing { line, verb, expected, example },
+            Self::Excess { word } => UnreadableLine::Excess { line, verb, word: short(word), example },
+            Self::Wrong { word, place, expected } => {
+                UnreadableLine::Wrong { line, verb, word: short(word), place, expected, example }
+            }
+            Self::Number { word, place, fault } => {
+                UnreadableLine::Number { line, verb, word: short(word), place, fault }
+            }
+            Self::Move { word, fault } => UnreadableLine::Move { line, word: short(word), fault },
+            Self::Effect { edit, word, expected } => UnreadableLine::Effect { line, edit, word: short(word), expected },
+        }
+    }
+}
+
+/// Words with a place among them.
+#[derive(Clone, Debug)]
+pub(crate) struct Words<'a> {
+    all: &'a [String],
+    taken: usize,
+    language: Language,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(all: &'a [String], language: Language) -> Self {
+        Self { all, taken: 0, language }
+    }
+
+    pub(crate) fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The place of the word last taken, from 1.
+    pub(crate) fn place(&self) -> usize {
+        self.taken
+    }
+
+    fn peek(&self) -> Option<&'a str> {
+        self.all.get(self.taken).map(String::as_str)
+    }
+
+    pub(crate) fn next(&mut self) -> Option<&'a str> {
+        let word = self.peek()?;
+        self.taken += 1;
+        Some(word)
+    }
+
+    /// All words not taken yet.
+    pub(crate) fn rest(&mut self) -> Vec<String> {
+        let rest = self.all.get(self.taken..).unwrap_or_default().to_vec();
+        self.taken = self.all.len();
+        rest
+    }
+
+    /// Nothing more may stand there.
+    pub(crate) fn end(&mut self) -> Result<(), Fault> {
+        self.next().map_or(Ok(()), |word| Err(Fault::Excess { word: word.to_string() }))
+    }
+
+    /// The word last taken is not what belongs there.
+    pub(crate) fn wrong(&self, expected: Expected) -> Fault {
+        let word = self.taken.checked_sub(1).and_then(|at| self.all.get(at)).cloned().unwrap_or_default();
+        Fault::Wrong { word, place: self.taken, expected }
+    }
+
+    fn need(&mut self, expected: Expected) -> Result<&'a str, Fault> {
+        self.next().ok_or(Fault::Missing { expected })
+    }
+
+    /// Takes the next word if it is one of these, in any case and without accents.
+    pub(crate) fn take_word(&mut self, words: &[&str]) -> bool {
+        let found = self.peek().is_some_and(|word| words.iter().any(|one| same_word(one, word)));
+        self.taken += usize::from(found);
+        found
+    }
+
+    /// The next word must be one of these.
+    pub(crate) fn expect_word(&mut self, words: &[&str], named: &'static [&'static str]) -> Result<(), Fault> {
+        self.need(Expected::OneOf(named))?;
+        self.taken -= 1;
+        if self.take_word(words) {
+            return Ok(());
+        }
+        self.taken += 1;
+        Err(self.wrong(Expected::OneOf(named)))
+    }
+
+    /// The value whose words hold the next word.
+    pub(crate) fn among<T: Copy>(
+        &mut self,
+        values: &[(T, &[&str])],
+        named: &'static [&'static str],
+    ) -> Result<T, Fault> {
+        self.need(Expected::OneOf(named))?;
+        self.taken -= 1;
+        let found = values.iter().find(|(_, words)| self.take_word(words)).map(|(value, _)| *value);
+        found.ok_or_else(|| {
+            self.taken += 1;
+            self.wrong(Expected::OneOf(named))
+        })
+    }
+
+    pub(crate) fn on_or_off(&mut self) -> Result<bool, Fault> {
+        self.among(&[(true, &["on", "oui", "yes"]), (false, &["off", "non", "no"])], &["on", "off"])
+    }
+
+    /// A square's name.
+    pub(crate) fn square(&mut self) -> Result<Square, Fault> {
+        let word = self.need(Expected::Square)?;
+        Square::read(word).ok_or_else(|| self.wrong(Expected::Square))
+    }
+
+    /// A number of digits 0 to 9, no zero before it, at most six of them.
+    pub(crate) fn number(&mut self, expected: Expected) -> Result<u32, Fault> {
+        let word = self.need(expected)?;
+        self.figure(word, self.taken)
+    }
+
+    /// The same of one word said to stand at a place.
+    pub(crate) fn figure(&self, word: &str, place: usize) -> Result<u32, Fault> {
+        let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+        let fault = if word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+            NumberFault::Negative
+        } else if !digits {
+            NumberFault::NotDigits
+        } else if word.len() > 1 && word.starts_with('0') {
+            NumberFault::LeadingZero
+        } else {
+            match word.parse::<u32>() {
+                Ok(number) if word.len() <= 6 => return Ok(number),
+                _ => NumberFault::TooLarge,
+            }
+        };
+        Err(Fault::Number { word: word.to_string(), place, fault })
+    }
+
+    /// One number or more, to the end; `;` between them is passed over as commas are. The place of a
+    /// fault is the position in the list.
+    pub(crate) fn numbers(&mut self, expected: Expected) -> Result<Vec<u32>, Fault> {
+        let mut numbers = Vec::new();
+        while let Some(word) = self.next() {
+            if word != ";" {
+                numbers.push(self.figure(word, numbers.len() + 1)?);
+            }
+        }
+        if numbers.is_empty() { Err(Fault::Missing { expected }) } else { Ok(numbers) }
+    }
+
+    /// A word of these characters, at most so many.
+    pub(crate) fn shaped(
+        &mut self,
+        expected: Expected,
+        most: usize,
+        allowed: fn(char) -> bool,
+    ) -> Result<String, Fault> {
+        let word = self.need(expected)?;
+        if word.len() <= most && word.chars().all(allowed) { Ok(word.to_string()) } else { Err(self.wrong(expected)) }
+    }
+}

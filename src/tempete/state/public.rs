@@ -1,0 +1,422 @@
+//! The public part of a game: all that both seats may know, computed from the entries alone (T8).
+//! No list, hand or square is here; those are in `account`.
+
+use alloc::{string::String, vec::Vec};
+
+use crate::{
+    chess::{PieceId, Position, San},
+    ids::{GameId, Seat, Seq, Timestamp},
+    seal::{Hash, Origin},
+    tempete::{
+        cards::card::CardNo,
+        log::{
+            event::{CardPlay, Claim, End, Ending, Outcome, Ruling, Start},
+            terms::{self, Terms},
+        },
+        turn::standing::{Sprung, side},
+    },
+};
+
+/// The public part of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Public {
+    /// The game's number.
+    pub game: GameId,
+    /// Entry 0.
+    pub start: Start,
+    /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T69).
+    pub names: [String; 2],
+    /// The epoch that heads over this log are of (T67).
+    pub epoch: u32,
+    /// What each seat publicly has.
+    pub seats: [PublicSeat; 2],
+    /// The position, where the referee keeps the board (B1). Whoever owes a move makes it here, after his
+    /// `spring` and `land`.
+    pub board: Option<Position>,
+    /// What is owed now.
+    pub duty: Duty,
+    /// The entry that made the duty due (M8).
+    pub due_since: Seq,
+    /// The last turns that stand, oldest first, each with what it was answered by.
+    pub exchanges: Vec<Exchange>,
+    /// The message an objection may be made against, if any (T60).
+    pub message: Option<Message>,
+    /// What a turn that was withdrawn or taken back by ruling leaves behind for its second try.
+    pub redo: Redo,
+    /// A draw offer that stands: who made it, and in which entry (T51).
+    pub offer: Option<(Seat, Seq)>,
+    /// Whether the seat to move has claimed in this turn already (T52).
+    pub claimed: bool,
+    /// The last ruling and its entry, where it may be taken back (T68).
+    pub ruled: Option<(Seq, Ruling)>,
+    /// Every card and discard ever accepted, in order; a [`PlayId`] points here.
+    pub plays: Vec<Play>,
+    /// How the game ended, once it did.
+    pub end: Option<End>,
+    /// The last entry applied.
+    pub last: Seq,
+    /// Its time.
+    pub at: Timestamp,
+}
+
+/// What one seat publicly has.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct PublicSeat {
+    /// The commitment of its list, and the entry it stands in.
+    pub list: Option<(Seq, Hash)>,
+    /// Whether this seat gave its first numbers (T5).
+    pub gave_first: bool,
+    /// Positions of *this seat's* list that were named, with the entry that named them, in order.
+    pub named: Vec<(u8, Seq)>,
+    /// Positions of this seat's list barred by card 57, with the entry (T38).
+    pub barred: Vec<(u8, Seq)>,
+    /// How many cards it publicly holds (T8).
+    pub hold: u8,
+    /// Cards publicly known to be in its hand: given back, kept, or taken by 34.
+    pub known: Vec<CardNo>,
+    /// Sealed squares spent by `spring`, by number: how many (T31).
+    pub sprung: Vec<CardNo>,
+    /// How many `numbers random` of this seat were accepted.
+    pub draws: u16,
+    /// Whether its king, away by 68, has yet to land (T40): the play that took it away.
+    pub away: Option<PlayId>,
+    /// The last entry this seat made (M8).
+    pub last_act: Option<Seq>,
+    /// The last complaint of this seat's about time, and since which entry was due what it is about (T64).
+    pub complained: Option<(Seq, Timestamp)>,
+    /// Times of this seat's `say`s (T65).
+    pub said: Vec<Timestamp>,
+}
+
+/// What is owed, by whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// A list by each seat that has none sealed (T3).
+    Lists,
+    /// First numbers by each seat that gave none (T5).
+    Numbers,
+    /// A turn, an interception, a claim or an objection.
+    Turn(Seat),
+    /// An answer to an interception, or an objection to it.
+    Answer(Seat),
+    /// `amend`, `withdraw` or `stand`, by the author of the message objected to (T60).
+    Object(Seat),
+    /// `accept draw` or `decline draw`, by the opponent of the claimer (T52).
+    Claim(Seat, Claim),
+    /// A ruling on an objection; the seat is the author who stands by his message (T62).
+    RulingOnObjection(Seat),
+    /// A ruling on a claim that was declined; the seat is the claimer (T52).
+    RulingOnClaim(Seat, Claim),
+    /// Nothing: the result before errors is known, and by what. `end` holds the rest.
+    Over(Outcome, Ending),
+}
+
+impl Duty {
+    /// Every word of [`Duty::word`].
+    pub const WORDS: [&'static str; 9] =
+        ["lists", "numbers", "turn", "answer", "object", "claim", "ruling-on-objection", "ruling-on-claim", "over"];
+
+    /// What is due, in a word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Lists => "lists",
+            Self::Numbers => "numbers",
+            Self::Turn(_) => "turn",
+            Self::Answer(_) => "answer",
+            Self::Object(_) => "object",
+            Self::Claim(..) => "claim",
+            Self::RulingOnObjection(_) => "ruling-on-objection",
+            Self::RulingOnClaim(..) => "ruling-on-claim",
+            Self::Over(..) => "over",
+        }
+    }
+}
+
+/// Points at a [`Play`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PlayId(pub u16);
+
+/// In what place a card was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Place {
+    /// Before the move.
+    Before,
+    /// Instead of the move.
+    Instead,
+    /// After the move.
+    After,
+    /// Between the two moves of one piece: 18, 50, 51.
+    Between,
+    /// At the start of the turn: 34, 57.
+    Start,
+    /// As an interception.
+    Interception,
+    /// In an answer, to cancel the interception (T26).
+    Cancel,
+    /// Thrown away (T14).
+    Discard,
+}
+
+/// One card or discard that was accepted, and what became of it. In force while neither `back`
+/// nor `void`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// The entry.
+    pub seq: Seq,
+    /// Who played it.
+    pub seat: Seat,
+    /// How.
+    pub place: Place,
+    /// The card and what was declared; amended in place by `amend`.
+    pub play: CardPlay,
+    /// Whether it went back to the hand (T28, T36, T61).
+    pub back: bool,
+    /// Whether its effect is undone (T25, T28).
+    pub void: bool,
+    /// Whether the opponent took it by 34 (T37).
+    pub taken: bool,
+    /// For 34: the play whose card it took.
+    pub takes: Option<PlayId>,
+}
+
+/// A turn that stands, and what it was answered by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exchange {
+    /// Whose turn.
+    pub seat: Seat,
+    /// The entry of the turn.
+    pub turn: Seq,
+    /// Its moves: none with an instead-card, two with 18, 50, 51.
+    pub moves: Vec<San>,
+    /// Its card, where it had one.
+    pub card: Option<PlayId>,
+    /// Its discard, where it had one.
+    pub discard: Option<PlayId>,
+    /// The position it began on, after its `spring` and `land` (B5); `None` without a board.
+    pub base: Option<Position>,
+    /// What was lost to the `spring` of the turn itself, and whether the king landed with it.
+    pub opened: (Option<PieceId>, bool),
+    /// What was lost to springs after it: beside its interception and its answer, or with a turn since withdrawn.
+    pub springs: Vec<Sprung>,
+    /// The interception of it, where there was one.
+    pub interception: Option<Interception>,
+    /// The answer to the interception, where it was given.
+    pub answer: Option<Answer>,
+}
+
+/// An interception of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Interception {
+    /// Its entry.
+    pub seq: Seq,
+    /// Its card.
+    pub card: PlayId,
+    /// The part it hits, against a double move (T34).
+    pub part: Option<u8>,
+}
+
+/// An answer to an interception.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Its entry.
+    pub seq: Seq,
+    /// Its moves.
+    pub moves: Vec<San>,
+    /// Its card, where it had one; not the double-move card played between again.
+    pub card: Option<PlayId>,
+    /// Whether it kept the double-move card (T36).
+    pub kept: bool,
+    /// Whether it discarded the double-move card (T36).
+    pub spent: bool,
+}
+
+/// How the side to move stands on the board alone, without regard to hands and squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Danger {
+    /// In check, and a move helps.
+    Check,
+    /// In check, and no move helps.
+    Mate,
+    /// Not in check, and there is no legal move.
+    Stalemate,
+}
+
+/// What kind of message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum MessageKind {
+    /// A turn.
+    Turn,
+    /// An interception.
+    Interception,
+    /// An answer.
+    Answer,
+}
+
+/// The last regular message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The entry that holds it, or that amended it.
+    pub seq: Seq,
+    /// Its author.
+    pub by: Seat,
+    /// What it is.
+    pub kind: MessageKind,
+    /// Whether it was objected to (T60: once).
+    pub objected: bool,
+}
+
+/// What stands of a turn undone, and counts in its second try (T28, T61).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Redo {
+    /// 34 or 57, played and still played.
+    pub card: Option<PlayId>,
+    /// A card thrown away, and still thrown away.
+    pub discard: Option<PlayId>,
+    /// Whether its king landed.
+    pub landed: bool,
+}
+
+impl Public {
+    /// Whose log a head over these entries speaks of; `None` where entry 0 names no origin.
+    pub fn origin(&self) -> Option<Origin> {
+        Origin::read(&self.start.origin)?.in_epoch(self.epoch)
+    }
+
+    /// The terms.
+    pub fn terms(&self) -> &Terms {
+        &self.start.terms
+    }
+
+    /// When `seat` last complained about the duty that stands now (T64).
+    pub fn complaint(&self, seat: Seat) -> Option<Timestamp> {
+        self.seat(seat).complained.filter(|(due, _)| *due == self.due_since).map(|(_, at)| at)
+    }
+
+    /// The name the player of `seat` chose; empty for a seat that the game does not have.
+    pub fn name(&self, seat: Seat) -> &str {
+        self.names.get(seat.index()).map_or("", String::as_str)
+    }
+
+    /// Whether the referee keeps the board (B1).
+    pub fn has_board(&self) -> bool {
+        self.terms().board == terms::Board::On
+    }
+
+    /// How the seat that is to move stands on the board: nothing of this ends a game by itself (T53).
+    pub fn danger(&self) -> Option<Danger> {
+        let board = self.board.as_ref()?;
+        match (board.in_check(board.to_move()), board.is_mate(), board.is_stalemate()) {
+            (_, true, _) => Some(Danger::Mate),
+            (true, ..) => Some(Danger::Check),
+            (_, _, true) => Some(Danger::Stalemate),
+            _ => None,
+        }
+    }
+
+    /// Whether `seat` has the move on the board.
+    pub fn moves_on_board(&self, seat: Seat) -> bool {
+        self.board.as_ref().is_some_and(|board| board.to_move() == side(seat))
+    }
+
+    /// The opponent of `seat`.
+    pub fn other(seat: Seat) -> Seat {
+        if seat == Seat::FIRST { Seat::SECOND } else { Seat::FIRST }
+    }
+
+    /// What `seat` publicly has.
+    pub fn seat(&self, seat: Seat) -> &PublicSeat {
+        let [first, second] = &self.seats;
+        if seat == Seat::FIRST { first } else { second }
+    }
+
+    /// The same, to change.
+    pub(crate) fn seat_mut(&mut self, seat: Seat) -> &mut PublicSeat {
+        let [first, second] = &mut self.seats;
+        if seat == Seat::FIRST { first } else { second }
+    }
+
+    /// The play that `id` points at.
+    pub fn play(&self, id: PlayId) -> Option<&Play> {
+        self.plays.get(usize::from(id.0))
+    }
+
+    /// The chess move number of the turn that is due, answered or disputed: 1 for both first turns (T15).
+    pub fn move_number(&self) -> u32 {
+        let standing = match self.duty {
+            Duty::Turn(_) | Duty::Claim(..) | Duty::RulingOnClaim(..) => self.exchanges.len(),
+            _ => self.exchanges.len().saturating_sub(1),
+        };
+        u32::try_from(standing / 2).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    /// The chess move number of the `index`th standing turn.
+    pub fn number_of(index: usize) -> u32 {
+        u32::try_from(index / 2).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
+    /// Positions of `seat`'s list that were neither named nor barred, ascending (T9).
+    pub fn free_positions(&self, seat: Seat) -> Vec<u8> {
+        let of = self.seat(seat);
+        (1..=self.terms().cards())
+            .filter(|position| of.named.iter().chain(&of.barred).all(|(used, _)| used != position))
+            .collect()
+    }
+
+    /// How many numbers `seat` owes with a turn or an answer sent now, if its message leaves the
+    /// opponent's hold as it is (T8, T10).
+    pub fn numbers_owed(&self, seat: Seat) -> u8 {
+        let other = Self::other(seat);
+        let free = u8::try_from(self.free_positions(other).len()).unwrap_or(u8::MAX);
+        HAND.saturating_sub(self.seat(other).hold).min(free)
+    }
+
+    /// The exchange of the last turn that stands.
+    pub fn last_exchange(&self) -> Option<&Exchange> {
+        self.exchanges.last()
+    }
+
+    /// Squares that `seat` has sealed and that are live: their entries and card numbers, oldest
+    /// first. Which of several of one number a `spring` spent is its owner's secret, so the
+    /// publicly oldest ones are counted off (T31).
+    pub fn live_squares(&self, seat: Seat) -> Vec<(Seq, CardNo)> {
+        let mut spent = self.seat(seat).sprung.clone();
+        self.plays
+            .iter()
+            .filter(|play| play.seat == seat && play.in_force() && play.play.seal.is_some())
+            .filter(|play| match spent.iter().position(|card| *card == play.play.card) {
+                Some(index) => {
+                    spent.swap_remove(index);
+                    false
+                }
+                None => true,
+            })
+            .map(|play| (play.seq, play.play.card))
+            .collect()
+    }
+
+    /// Who owes something now; empty when the game is over or waits for a ruling.
+    pub fn awaited(&self) -> Vec<Seat> {
+        match self.duty {
+            Duty::Lists => SEATS.into_iter().filter(|seat| self.seat(*seat).list.is_none()).collect(),
+            Duty::Numbers => SEATS.into_iter().filter(|seat| !self.seat(*seat).gave_first).collect(),
+            Duty::Turn(seat) | Duty::Answer(seat) | Duty::Object(seat) | Duty::Claim(seat, _) => [seat].into(),
+            Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) | Duty::Over(..) => Vec::new(),
+        }
+    }
+}
+
+impl Play {
+    /// Whether its effect stands.
+    pub fn in_force(&self) -> bool {
+        !self.back && !self.void
+    }
+}
+
+/// Both seats, White first.
+pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
+
+/// How many cards a full hand has.
+pub const HAND: u8 = 5;

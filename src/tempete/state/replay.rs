@@ -1,0 +1,41 @@
+//! A game from its entries and what opens them: the one way a state is made.
+
+use alloc::vec::Vec;
+
+use super::State;
+use crate::{
+    chess::Square,
+    kit::Sealed,
+    tempete::{
+        cards::card::CardNo,
+        log::event::{Entry, Event},
+        turn::apply::Opened,
+    },
+};
+
+/// Replays `entries`, entry 0 first. `sealed` holds the values behind commitments as far as they
+/// are known, in any order.
+///
+/// `None` if the first entry is no start.
+pub fn replay(entries: &[Entry], sealed: &[Sealed]) -> Option<State> {
+    let (first, rest) = entries.split_first()?;
+    let mut state = State::start(first)?;
+    for entry in rest {
+        state.apply(entry, &opened(entry, sealed));
+    }
+    Some(state)
+}
+
+/// What opens the commitments of `entry`.
+pub fn opened(entry: &Entry, sealed: &[Sealed]) -> Opened {
+    let Some(value) = sealed.iter().find(|sealed| sealed.seq == entry.seq) else { return Opened::default() };
+    match entry.event {
+        Event::List { .. } => Opened { list: list(&value.value), square: None },
+        _ => Opened { list: None, square: Square::read(&value.value) },
+    }
+}
+
+/// A list as it is stored: card numbers with one space between.
+fn list(text: &str) -> Option<Vec<CardNo>> {
+    text.split(' ').map(|word| word.parse().ok().and_then(CardNo::new)).collect()
+}

@@ -1,0 +1,25 @@
+//! The one door for secrets: all that one seat may know of a game. Letters, refusals, history and
+//! command output are built from a [`View`] and have nowhere else to look.
+
+use super::{State, account::Account, public::Public};
+use crate::{ids::Seat, tempete::cards::catalogue::Catalogue};
+
+/// All that `seat` may know: the public part, and its own list, hand and squares.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    /// Whose view it is.
+    pub seat: Seat,
+    /// What both seats know.
+    pub public: &'a Public,
+    /// What this seat alone knows.
+    pub own: &'a Account,
+    /// The cards.
+    pub catalogue: &'a Catalogue,
+}
+
+impl State {
+    /// The view of `seat`: the only function that hands out an account.
+    pub fn view<'a>(&'a self, seat: Seat, catalogue: &'a Catalogue) -> View<'a> {
+        View { seat, public: &self.public, own: self.account(seat), catalogue }
+    }
+}

@@ -1,0 +1,76 @@
+//! The board as a letter shows it: a diagram in the style its reader chose, its pieces to be said in
+//! words, what its marks mean. Made from the public position and the reader's own sealed squares.
+
+use alloc::{string::String, vec::Vec};
+
+use super::occasion::Desk;
+use crate::{
+    chess::{
+        Color, Position, Square,
+        diagram::{Diagram, Group, Note},
+    },
+    ids::Seat,
+    letters::Reader,
+    tempete::order::orders::BoardStyle,
+};
+
+/// The board in a letter.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Board {
+    /// The lines of a diagram in characters; none where the reader wants no such one.
+    pub lines: Vec<String>,
+    /// Whether the reader wants the pieces in words.
+    pub listed: bool,
+    /// The pieces, sort by sort.
+    pub groups: Vec<Group>,
+    /// The marks on the board.
+    pub notes: Vec<Note>,
+    /// What a picture is painted from.
+    #[serde(skip)]
+    pub diagram: Diagram,
+}
+
+impl Board {
+    /// The position for this reader, seen from `below`; `before` is what the last turn began on, and
+    /// `traps` are the reader's own squares.
+    pub fn new(
+        position: &Position,
+        before: Option<&Position>,
+        traps: impl IntoIterator<Item = Square>,
+        below: Color,
+        reader: &Reader,
+    ) -> Self {
+        let mut diagram = Diagram::of(position, below);
+        if let Some(before) = before {
+            diagram = diagram.since(before, position);
+        }
+        for square in traps {
+            diagram.trap(square);
+        }
+        let letters = reader.language.letters();
+        let lines = match reader.board {
+            BoardStyle::Ascii => diagram.ascii(letters),
+            BoardStyle::Figurines => diagram.figurines(letters),
+            BoardStyle::List | BoardStyle::None => Vec::new(),
+        };
+        Self {
+            lines,
+            listed: reader.board == BoardStyle::List,
+            groups: diagram.groups(),
+            notes: diagram.notes(),
+            diagram,
+        }
+    }
+}
+
+/// The board on this desk; `None` where the referee keeps none.
+pub(crate) fn board(desk: &Desk<'_>) -> Option<Board> {
+    let view = &desk.view;
+    let position = view.public.board.as_ref()?;
+    let before = view.public.exchanges.last().and_then(|exchange| exchange.base.as_ref());
+    let live = view.own.traps.iter().filter(|trap| trap.sprung.is_none());
+    let traps =
+        live.filter(|trap| view.public.play(trap.play).is_some_and(|play| play.in_force())).map(|trap| trap.square);
+    let below = if view.seat == Seat::FIRST { Color::White } else { Color::Black };
+    Some(Board::new(position, before, traps, below, desk.reader))
+}

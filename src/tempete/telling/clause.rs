@@ -1,0 +1,332 @@
+//! One entry as one seat may read it: clauses, each a code with what its phrase needs. How they are
+//! made is in `told`.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{edits::ToldEdit, named::NamedCard};
+use crate::{
+    ids::Seat,
+    tempete::log::event::{Ending, Event, Outcome},
+};
+
+/// One entry as the reader may know it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Told {
+    /// Its number.
+    pub seq: u16,
+    /// Its time, Unix seconds.
+    pub at: i64,
+    /// `you`, `them` or `referee`.
+    pub by: &'static str,
+    /// What it is: `turn`, `interception`, `list`, …
+    pub event: &'static str,
+    /// What happened, in order.
+    pub clauses: Vec<Clause>,
+    /// Whether words passed with it.
+    pub said: bool,
+}
+
+impl Told {
+    /// About how many bytes its words take in a letter, and rather more: those of its values, and a line.
+    pub(crate) fn length(&self) -> usize {
+        serde_json::to_vec(self).map_or(usize::MAX, |told| told.len())
+    }
+}
+
+/// A commitment published in an entry.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Commitment {
+    /// `list` or `square`.
+    pub what: &'static str,
+    /// The entry.
+    pub seq: u16,
+    /// Whether it is the reader's.
+    pub mine: bool,
+    /// The card, for a square.
+    pub card: Option<NamedCard>,
+    /// 64 hex digits.
+    pub hex: String,
+}
+
+/// A card the reader drew.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Drawn {
+    /// The position of his list.
+    pub position: u8,
+    /// The card there.
+    pub card: Option<NamedCard>,
+}
+
+/// One thing that happened. Each has a phrase of its own, `told.CODE`.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Clause {
+    /// The game began.
+    Started,
+    /// A list was sealed.
+    ListSealed {
+        /// Drawn by the referee.
+        drawn: bool,
+        /// The words mixed into the draw.
+        words: String,
+    },
+    /// A turn is intercepted.
+    Stops {
+        /// The turn, numbered: `14. Bb5`; its number alone where it had no move.
+        turn: String,
+    },
+    /// An interception is answered.
+    Answers {
+        /// The turn that was intercepted.
+        turn: String,
+        /// The interception's card.
+        card: Option<NamedCard>,
+    },
+    /// A sealed square takes effect.
+    Spring {
+        /// Its card.
+        card: NamedCard,
+        /// The square.
+        square: String,
+    },
+    /// The king comes back.
+    Land {
+        /// Where.
+        square: String,
+    },
+    /// A move.
+    Move {
+        /// `12. Nf3`, or `Nf3` alone for the second of a double move.
+        text: String,
+        /// It is the second move of the same mail.
+        again: bool,
+        /// The kind of piece it took, `queen` … `pawn`; empty where it took none, or nobody keeps the board.
+        taken: &'static str,
+    },
+    /// A card is played.
+    Card {
+        /// It.
+        card: NamedCard,
+        /// Its parameters, or its declared effect, in the reader's letters; empty without.
+        args: String,
+        /// What it does to the board, edit by edit, where that was said.
+        edits: Vec<ToldEdit>,
+        /// The card that 34 took, or, for its owner's eyes, that 57 picked.
+        takes: Option<NamedCard>,
+        /// A secret square was sealed with it.
+        sealed: bool,
+        /// That square, where it is the reader's own.
+        square: Option<String>,
+    },
+    /// A card is thrown away.
+    Discard {
+        /// It.
+        card: NamedCard,
+    },
+    /// The double-move card stays in hand.
+    Keep {
+        /// It.
+        card: NamedCard,
+    },
+    /// Which part of a double move is hit.
+    Part {
+        /// 1 or 2.
+        part: u8,
+    },
+    /// The intercepted move is taken back.
+    TakenBack {
+        /// The turn.
+        turn: String,
+        /// Whether a different move is owed; else the turn is lost.
+        other_move: bool,
+    },
+    /// The card of the move taken back returns, or is spent.
+    CardBack {
+        /// It.
+        card: NamedCard,
+        /// Returned to the hand rather than spent.
+        returns: bool,
+        /// Whether it is the reader's.
+        mine: bool,
+    },
+    /// The interception cancels a card.
+    Cancels {
+        /// The card cancelled.
+        card: NamedCard,
+    },
+    /// The interception leaves the turn standing.
+    Stands {
+        /// The turn.
+        turn: String,
+    },
+    /// The answer cancels the interception.
+    Undone {
+        /// The interception's card.
+        card: NamedCard,
+        /// The turn, which stands.
+        turn: String,
+    },
+    /// The answer owed nothing.
+    NothingOwed,
+    /// A draw is offered.
+    DrawOffered,
+    /// Positions are named for the other side.
+    Numbers {
+        /// Of whose list: the reader's own.
+        mine: bool,
+        /// They are the first five.
+        first: bool,
+        /// Drawn by the referee.
+        drawn: bool,
+        /// `3, 17, 22`.
+        positions: String,
+        /// How many.
+        count: usize,
+        /// What the reader drew there, where it is his list.
+        cards: Vec<Drawn>,
+    },
+    /// A claim.
+    Claim {
+        /// `stalemate`, `repetition` or `fifty`.
+        claim: &'static str,
+    },
+    /// An offer or claim is accepted.
+    Accept,
+    /// An offer or claim is declined.
+    Decline,
+    /// An objection.
+    Object {
+        /// The message objected to.
+        turn: String,
+    },
+    /// The card objected to gets another effect.
+    Amend {
+        /// It.
+        card: NamedCard,
+        /// Its parameters or edits.
+        args: String,
+        /// What it does to the board now.
+        edits: Vec<ToldEdit>,
+    },
+    /// The message is withdrawn.
+    Withdraw {
+        /// The message.
+        turn: String,
+        /// The card played in it.
+        card: Option<NamedCard>,
+        /// It stays played rather than going back to the hand: 34 and 57.
+        stays: bool,
+    },
+    /// The author stands by it.
+    Stand {
+        /// The message.
+        turn: String,
+    },
+    /// A complaint about time.
+    Overdue,
+    /// Words passed.
+    Say,
+    /// Resignation.
+    Resign,
+    /// A ruling.
+    Rule {
+        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`, `correct`, `recover`,
+        /// `recover-unknown`.
+        ruling: &'static str,
+        /// Whom it is about: the reader.
+        mine: bool,
+        /// What it makes of the game: `you-win`, `they-win`, `drawn`, `annulled`; empty otherwise.
+        outcome: &'static str,
+        /// Why.
+        reason: String,
+        /// Whether mail that had arrived may not have been read before it.
+        unread: bool,
+    },
+    /// The person who runs the referee looked at the secrets.
+    Look,
+    /// That person read a mail that bears a key of the game.
+    LookAtMail {
+        /// Its number.
+        mail: u32,
+        /// A key of the reader's.
+        mine: bool,
+        /// A key of the other side's.
+        theirs: bool,
+        /// Why.
+        reason: String,
+    },
+    /// The person who runs the referee had letters go to another address.
+    Address {
+        /// Whose: the reader's.
+        mine: bool,
+    },
+    /// Somebody else sits there.
+    Replace {
+        /// `white` or `black`.
+        colour: &'static str,
+        /// His name.
+        name: String,
+    },
+    /// The game is over.
+    End {
+        /// By what.
+        ending: &'static str,
+        /// The result on the board.
+        board: &'static str,
+        /// The final result.
+        last: &'static str,
+        /// Whether the reader erred.
+        you_err: bool,
+        /// Whether the other side erred.
+        they_err: bool,
+    },
+}
+
+/// An outcome as one seat reads it.
+pub(crate) fn outcome_word(outcome: Outcome, reader: Seat) -> &'static str {
+    match outcome {
+        Outcome::Won(seat) if seat == reader => "you-win",
+        Outcome::Won(_) => "they-win",
+        Outcome::Drawn => "drawn",
+        Outcome::Annulled => "annulled",
+    }
+}
+
+/// The word of an ending.
+pub(crate) fn ending_word(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Resignation => "resignation",
+        Ending::Agreement => "agreement",
+        Ending::Claim => "claim",
+        Ending::Time => "time",
+        Ending::Ruling => "ruling",
+    }
+}
+
+/// What an event is, in one word.
+pub(crate) fn event_word(event: &Event) -> &'static str {
+    match event {
+        Event::Start(_) => "start",
+        Event::List { .. } => "list",
+        Event::Numbers(_) => "numbers",
+        Event::Turn(_) => "turn",
+        Event::Interception(_) => "interception",
+        Event::Answer(_) => "answer",
+        Event::Claim(_) => "claim",
+        Event::Accept => "accept",
+        Event::Decline => "decline",
+        Event::Object => "object",
+        Event::Amend(_) => "amend",
+        Event::Withdraw => "withdraw",
+        Event::Stand => "stand",
+        Event::Overdue => "overdue",
+        Event::Say => "say",
+        Event::Resign => "resign",
+        Event::Rule { .. } => "rule",
+        Event::Look => "look",
+        Event::LookAtMail { .. } => "look-at-mail",
+        Event::Address(_) => "address",
+        Event::Replace { .. } => "replace",
+        Event::End(_) => "end",
+    }
+}

@@ -1,0 +1,213 @@
+//! The reader's hand: each card with what it does, when it is played, and whether now.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{
+    arguments,
+    named::{NamedCard, localised, window},
+    occasion::Desk,
+    told::other,
+};
+use crate::{
+    chess::PieceLetters,
+    ids::Seat,
+    tempete::{
+        cards::{card::CardNo, special},
+        order::{
+            intent::intent,
+            orders::{CardOrder, Order, Ordered, Request},
+        },
+        state::{
+            account::Held,
+            public::{Danger, Duty, Exchange, Place, Public},
+            view::View,
+        },
+        turn::{decide, standing::side},
+    },
+};
+
+/// One card in hand.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct HandCard {
+    /// The card and what it does.
+    pub card: NamedCard,
+    /// Whether it may be played in the mail that is due now, as far as public matter says.
+    pub now: bool,
+    /// What is typed behind its number, for instance (`c1 g1`), in the reader's letters; empty for many.
+    pub example: String,
+    /// It comes with a secret square.
+    pub secret: bool,
+    /// Whether the other side knows that it is here.
+    pub known: bool,
+}
+
+/// The reader's hand, by card number.
+pub(crate) fn hand(desk: &Desk<'_>) -> Vec<HandCard> {
+    let view = &desk.view;
+    let mut held: Vec<Held> = view.own.hand.clone();
+    held.sort_unstable_by_key(|held| (held.card, held.source));
+    let mut known = view.public.seat(view.seat).known.clone();
+    held.iter()
+        .map(|held| {
+            let place = known.iter().position(|card| *card == held.card);
+            if let Some(place) = place {
+                known.swap_remove(place);
+            }
+            in_hand(desk, held.card, place.is_some())
+        })
+        .collect()
+}
+
+fn in_hand(desk: &Desk<'_>, number: CardNo, known: bool) -> HandCard {
+    let (view, language) = (&desk.view, desk.reader.language);
+    let card = view.catalogue.card(number);
+    let now = playable(view, number);
+    // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
+    let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
+    HandCard {
+        card: NamedCard::of(view, language, number),
+        now: stopping.as_ref().map_or(now, Option::is_some),
+        example: stopping.flatten().unwrap_or_else(|| example(desk, number)),
+        secret: card.is_some_and(|card| card.secret),
+        known,
+    }
+}
+
+/// What is typed behind a card's number, for instance. For 34 and 57 it is something that could be
+/// taken or picked now.
+pub(crate) fn example(desk: &Desk<'_>, number: CardNo) -> String {
+    let view = &desk.view;
+    let public = view.public;
+    match number.get() {
+        special::VULTURE => {
+            let takeable = public.takeable(view.seat).first().and_then(|id| public.play(*id));
+            takeable.map(|play| alloc::format!("{}", play.play.card)).unwrap_or_default()
+        }
+        special::PICK => {
+            let free = public.free_positions(view.seat);
+            super::named::spaced(&super::named::example_positions(&free, 1, public.last.get()))
+        }
+        _ => {
+            let Some(card) = view.catalogue.card(number) else { return String::new() };
+            let letters = desk.reader.language.letters();
+            let Some(board) = &public.board else { return localised(&card.example, letters) };
+            // B4: what its squares do not say is said behind a colon.
+            if !card.declare.is_empty() {
+                return localised(alloc::format!("{}: {}", card.example, card.declare).trim_start(), letters);
+            }
+            match arguments::choices(card, board, side(view.seat)).first() {
+                Some(squares) => squares.join(" "),
+                None => localised(&card.example, letters),
+            }
+        }
+    }
+}
+
+/// Whether public matter lets this card be played in the mail that is due now. Whether the board
+/// does is the players' affair (T17).
+pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
+    let Some(card) = view.catalogue.card(number) else { return false };
+    let public = view.public;
+    let window = window(card, view);
+    let reply = window.starts_with("reply");
+    match public.duty {
+        Duty::Turn(seat) if seat == view.seat && reply => {
+            open_turn(public, view.seat).is_some_and(|turn| window != "reply-card" || turn.card.is_some())
+        }
+        Duty::Turn(seat) if seat == view.seat => {
+            // T11, T28: what stands of a turn taken back is the turn's card.
+            let used = public.redo.card.is_some() || public.redo.discard.is_some();
+            let possible = match number.get() {
+                special::VULTURE => !public.takeable(view.seat).is_empty(),
+                // B7: with the board the referee knows whether a piece was lost.
+                special::PICK => {
+                    !public.free_positions(view.seat).is_empty()
+                        && (!public.has_board() || public.lost_a_piece(view.seat))
+                }
+                _ => true,
+            };
+            // Without a legal move there is nothing to play a card after.
+            let moveless = matches!(public.danger(), Some(Danger::Mate | Danger::Stalemate));
+            !used && possible && !(moveless && window.starts_with("after"))
+        }
+        Duty::Answer(seat) if seat == view.seat => {
+            // T22, T26: only if the turn held neither card nor discard.
+            let Some(turn) = public.last_exchange() else { return false };
+            if turn.card.is_some() || turn.discard.is_some() {
+                return false;
+            }
+            let stopped = turn.interception.and_then(|stop| public.play(stop.card)).map(|play| play.play.card);
+            let move_owed = stopped.is_some_and(special::takes_back);
+            window == "reply-card" || (move_owed && !reply && window != "turn-start")
+        }
+        _ => false,
+    }
+}
+
+/// Whether this card is one to stop the turn just made, and the referee knows the board it was made on.
+fn stops_now(view: &View<'_>, number: CardNo) -> bool {
+    let reply = view.catalogue.card(number).is_some_and(|card| window(card, view).starts_with("reply"));
+    reply && view.public.has_board() && view.public.duty == Duty::Turn(view.seat)
+}
+
+/// What is typed behind this card's number to stop the turn just made; `None` where it cannot be stopped by it.
+fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
+    let card = view.catalogue.card(number)?;
+    let board = view.public.board.as_ref()?;
+    let mut choices = arguments::choices(card, board, side(view.seat));
+    if card.params.is_empty() {
+        choices.push(Vec::new());
+    }
+    let double = open_turn(view.public, view.seat)
+        .and_then(|turn| turn.card)
+        .and_then(|id| view.public.play(id))
+        .is_some_and(|play| play.place == Place::Between);
+    let part = (double && special::takes_back(number)).then_some(Order::Part(1));
+    choices
+        .into_iter()
+        .find(|args| {
+            let card = CardOrder { card: number.get().into(), insist: false, args: args.clone(), effect: None };
+            let orders = [Order::Intercept, Order::Card(card)].into_iter().chain(part.clone());
+            let orders = orders.map(|order| Ordered { order, typed: String::new() }).collect();
+            let request = Request { try_only: true, letters: PieceLetters::English, orders };
+            intent(view, &request).is_ok_and(|asked| decide::examine(view, &asked, view.public.at).is_ok())
+        })
+        .map(|args| args.join(" "))
+}
+
+/// The turn of the other side that `seat` may still intercept (T20).
+pub(crate) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
+    let open = public.redo.card.is_none();
+    public.last_exchange().filter(|turn| open && turn.seat != seat && turn.interception.is_none())
+}
+
+/// Every card of a deck with what it does, for the invitation.
+pub(crate) fn deck(desk: &Desk<'_>) -> Vec<NamedCard> {
+    let deck = &desk.view.public.terms().deck;
+    deck.iter().map(|card| NamedCard::of(&desk.view, desk.reader.language, *card)).collect()
+}
+
+/// What the other side's card needs of the reader's answer: `other-move`, `plain-move`,
+/// `plain-move-if-due`, `nothing`, `nothing-lost`.
+pub(crate) fn owes(desk: &Desk<'_>, turn: &Exchange, card: CardNo) -> &'static str {
+    let public = desk.view.public;
+    debug_assert!(turn.seat == desk.view.seat || turn.seat == other(desk));
+    let its_card = turn.card.and_then(|id| public.play(id));
+    if special::takes_back(card) {
+        "other-move"
+    } else if card.get() == special::ANTI_GANG {
+        "nothing-lost"
+    } else if special::cancels(card) {
+        match its_card.map(|play| play.place) {
+            // T25: the card was the move.
+            Some(Place::Instead) => "plain-move",
+            // B9: the board says whether the move stands without it.
+            Some(Place::Before) if public.has_board() && public.moves_on_board(turn.seat) => "plain-move-without",
+            Some(Place::Before) if public.has_board() => "nothing",
+            Some(Place::Before) => "plain-move-if-due",
+            _ => "nothing",
+        }
+    } else {
+        "nothing"
+    }
+}

@@ -1,0 +1,146 @@
+//! What is to be said to whom, as values, before it has words or layout. [`write()`] makes a
+//! [`Letter`] from a [`Desk`], which holds one seat's view and the public log, and an
+//! [`Occasion`]. The rule kept here: nothing in a letter comes from anywhere but its reader's view,
+//! and nothing in it is a sentence; the words are the templates' affair.
+
+mod about;
+mod arguments;
+mod attach;
+pub mod board;
+pub mod body;
+pub mod clause;
+pub mod due;
+pub mod edits;
+mod examples;
+pub mod hand;
+#[cfg(feature = "fault-points")]
+pub mod leak;
+pub mod meaning;
+pub mod named;
+mod occasion;
+pub mod result;
+pub mod standing;
+pub mod subject;
+mod thread;
+mod told;
+
+use alloc::vec::Vec;
+
+pub use occasion::{AnswersLeft, Desk, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning};
+pub use result::Audit;
+
+use self::{body::Body, named::Person, told::Teller};
+use super::order::orders::Info;
+use crate::{
+    ids::{Seat, Seq},
+    letters::{Attachment, Letter, LetterKind, quoted},
+};
+
+/// Writes the letter that `occasion` asks for, to the seat whose view lies on the desk.
+pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
+    let public = desk.view.public;
+    let seat = desk.view.seat;
+    let first = match occasion {
+        Occasion::News { first, .. } => Some(*first),
+        Occasion::Receipt { first, .. } => *first,
+        // The end and what led to it.
+        Occasion::Result { .. } => Seq::new(desk.shown.min(public.last.get())),
+        _ => None,
+    };
+    let teller = Teller::new(desk, &[]);
+    let told = first.map(|first| teller.from(first)).unwrap_or_default();
+    let hand = hand::hand(desk);
+    let due = due::due(desk, &hand);
+    let words = match occasion {
+        Occasion::News { words: Some(words), .. }
+        | Occasion::Result { words: Some(words), .. }
+        | Occasion::Reminder { words: Some(words) } => quoted::lines(words),
+        _ => Vec::new(),
+    };
+    let said = match occasion {
+        Occasion::Receipt { words: Some(words), .. } | Occasion::Result { said: Some(words), .. } => {
+            quoted::lines(words)
+        }
+        _ => Vec::new(),
+    };
+    let body = Body {
+        game: public.game.get(),
+        you: Person::at(public, seat),
+        them: Person::at(public, told::other(desk)),
+        white: public.name(Seat::FIRST).into(),
+        black: public.name(Seat::SECOND).into(),
+        zone: desk.reader.zone.clone(),
+        subject: subject::subject(desk, occasion, &told, &due),
+        about: about::about(desk, occasion),
+        commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
+        told,
+        board: board::board(desk).filter(|_| due.begun && is_about_the_board(occasion)),
+        standing: standing::standing(desk, asks_for_moves(occasion)),
+        hand,
+        due,
+        clock: public.terms().time.word(),
+        words,
+        said,
+        entries: u16::try_from(desk.entries.len()).unwrap_or(u16::MAX),
+        head: desk.head.short(),
+        masked: false,
+        last_answer: desk.answer.map(|left| left.until.unix()),
+    };
+    Letter {
+        to: seat,
+        kind: kind(occasion),
+        language: desk.reader.language,
+        entries: body.entries,
+        head: desk.head.clone(),
+        picture: body.board.as_ref().filter(|_| desk.reader.pictures).map(|board| board.diagram.clone()),
+        body,
+        attachments: attachments(desk, occasion),
+    }
+}
+
+/// Whether the letter shows every move from the first: `board` was asked.
+fn asks_for_moves(occasion: &Occasion<'_>) -> bool {
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Board),
+        _ => false,
+    }
+}
+
+/// Whether such a letter shows the board: what happened, what is asked of its reader, what he did.
+fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
+    match occasion {
+        Occasion::Receipt { first, asked, settings, .. } => {
+            first.is_some() || asked.contains(&Info::Board) || asked.contains(&Info::Status) || !settings.is_empty()
+        }
+        Occasion::Information { asked, .. } => asked.contains(&Info::Board) || asked.contains(&Info::Status),
+        Occasion::Takeover { .. } => true,
+        Occasion::News { .. } | Occasion::Refused { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
+        Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => {
+            false
+        }
+    }
+}
+
+fn kind(occasion: &Occasion<'_>) -> LetterKind {
+    match occasion {
+        Occasion::Invitation | Occasion::Takeover { .. } => LetterKind::Invitation,
+        Occasion::News { .. } => LetterKind::News,
+        Occasion::Receipt { .. } => LetterKind::Receipt,
+        Occasion::Refused { .. } => LetterKind::Refused,
+        Occasion::Information { .. } => LetterKind::Information,
+        Occasion::Result { .. } => LetterKind::Result,
+        Occasion::Reminder { .. } => LetterKind::Reminder,
+        Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => LetterKind::Notice,
+    }
+}
+
+fn attachments(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
+    let mut attached = attach::log(desk);
+    let asked = match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
+        Occasion::Result { .. } => true,
+        _ => false,
+    };
+    attached.extend(attach::record(desk).filter(|_| asked));
+    attached
+}

@@ -1,0 +1,210 @@
+//! Small things as a reader sees them: a card with what it does, a move in his piece letters, a
+//! seat by colour and name, free positions as ranges.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{
+    chess::{PieceLetters, Role, San},
+    ids::Seat,
+    tempete::{
+        cards::card::{Card, CardNo, Window, Wording},
+        state::{public::Public, view::View},
+    },
+    text::Language,
+};
+
+/// A seat and who sits there.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Person {
+    /// The name he chose; a value, never a template.
+    pub name: String,
+    /// `white` or `black`.
+    pub colour: &'static str,
+}
+
+impl Person {
+    /// Who sits at `seat`.
+    pub fn at(public: &Public, seat: Seat) -> Self {
+        Self { name: public.name(seat).to_string(), colour: colour(seat) }
+    }
+}
+
+/// A card with what it does: no letter names one without.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct NamedCard {
+    /// Its number.
+    pub number: u8,
+    /// Its title in the reader's language.
+    pub title: String,
+    /// What it does, said to its player.
+    pub summary: String,
+    /// When it is played, by the catalogue's word.
+    pub window: &'static str,
+}
+
+impl NamedCard {
+    /// The card with this number; a number alone where the catalogue has none.
+    pub fn of(view: &View<'_>, language: Language, number: CardNo) -> Self {
+        match view.catalogue.card(number) {
+            Some(card) => Self {
+                number: number.get(),
+                title: worded(&card.title, language),
+                summary: worded(&card.summary, language),
+                window: window(card, view),
+            },
+            None => Self { number: number.get(), title: String::new(), summary: String::new(), window: "any" },
+        }
+    }
+}
+
+/// `white` or `black`.
+pub(crate) fn colour(seat: Seat) -> &'static str {
+    if seat == Seat::FIRST { "white" } else { "black" }
+}
+
+/// The wording in this language.
+pub(crate) fn worded(wording: &Wording, language: Language) -> String {
+    match language {
+        Language::En => wording.en.clone(),
+        Language::Fr => wording.fr.clone(),
+    }
+}
+
+/// The word of a card's window under this game's terms.
+pub(crate) fn window(card: &Card, view: &View<'_>) -> &'static str {
+    use crate::tempete::log::terms::PickWhen;
+    match card.window {
+        // T38: the term may make 57 an interception of the capture.
+        _ if card.number.get() == 57 && view.public.terms().pick_when == PickWhen::Interception => "reply-capture",
+        Window::Before => "before",
+        Window::Instead => "instead",
+        Window::After => "after",
+        Window::AfterFirstStep => "after-first-step",
+        Window::ReplyMove => "reply-move",
+        Window::ReplyCapture => "reply-capture",
+        Window::ReplyCard => "reply-card",
+        Window::TurnStart => "turn-start",
+        Window::Any => "any",
+    }
+}
+
+/// `12.` for White, `12...` for Black.
+pub(crate) fn numbered(number: u32, seat: Seat) -> String {
+    if seat == Seat::FIRST { format!("{number}.") } else { format!("{number}...") }
+}
+
+/// Moves in the reader's piece letters, one space between.
+pub(crate) fn moves(moves: &[San], letters: PieceLetters) -> String {
+    let spelled: Vec<String> = moves.iter().map(|one| one.spelled(letters)).collect();
+    spelled.join(" ")
+}
+
+/// Words of a card play or effect, their piece letters turned from English into the reader's. What
+/// stands in quotes is left as it is.
+pub(crate) fn localised(words: &str, letters: PieceLetters) -> String {
+    let (words, quoted) = match words.split_once('"') {
+        Some((words, quoted)) => (words, Some(quoted)),
+        None => (words, None),
+    };
+    let mut out = String::with_capacity(words.len());
+    for (index, word) in words.split(' ').enumerate() {
+        if index > 0 {
+            out.push(' ');
+        }
+        out.push_str(&localised_word(word, letters));
+    }
+    if let Some(quoted) = quoted {
+        out.push('"');
+        out.push_str(quoted);
+    }
+    out
+}
+
+fn localised_word(word: &str, letters: PieceLetters) -> String {
+    let (bare, end) = match word.strip_suffix(';') {
+        Some(bare) => (bare, ";"),
+        None => (word, ""),
+    };
+    let (head, letter) = match bare.rsplit_once('=') {
+        Some((head, letter)) => (format!("{head}="), letter),
+        None => (String::new(), bare),
+    };
+    let mut chars = letter.chars();
+    match (chars.next().and_then(|c| Role::read(c, PieceLetters::English)), chars.next()) {
+        (Some(kind), None) => format!("{head}{}{end}", kind.letter(letters)),
+        _ => word.to_string(),
+    }
+}
+
+/// Ascending positions as ranges: `1-8, 10-22, 24`.
+pub(crate) fn ranges(positions: &[u8]) -> String {
+    let mut runs: Vec<(u8, u8)> = Vec::new();
+    for &position in positions {
+        match runs.last_mut() {
+            Some((_, end)) if end.checked_add(1) == Some(position) => *end = position,
+            _ => runs.push((position, position)),
+        }
+    }
+    let words: Vec<String> =
+        runs.iter().map(|&(from, to)| if from == to { from.to_string() } else { format!("{from}-{to}") }).collect();
+    words.join(", ")
+}
+
+/// Numbers with one space between.
+pub(crate) fn spaced(numbers: &[u8]) -> String {
+    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}
+
+/// `count` of the free positions, spread over them; which ones follows from public matter alone.
+pub(crate) fn example_positions(free: &[u8], count: usize, seed: u16) -> Vec<u8> {
+    let length = free.len();
+    if length == 0 {
+        return Vec::new();
+    }
+    let begin = usize::from(seed) * 7 + 3;
+    let mut found: Vec<u8> =
+        (0..count.min(length)).filter_map(|i| free.get((begin + i * length / count) % length).copied()).collect();
+    found.sort_unstable();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_are_free_and_different() {
+        let free: Vec<u8> = (1..=68).filter(|p| p % 3 != 0).collect();
+        for seed in 0..200 {
+            for count in 0..=5 {
+                let found = example_positions(&free, count, seed);
+                assert_eq!(found.len(), count);
+                assert!(found.iter().all(|p| free.contains(p)));
+                assert!(found.windows(2).all(|pair| pair[0] < pair[1]), "{found:?}");
+            }
+        }
+        assert_eq!(example_positions(&[7], 1, 3), [7]);
+        assert_eq!(example_positions(&[], 1, 3), [0_u8; 0]);
+    }
+
+    #[test]
+    fn ranges_are_short() {
+        assert_eq!(ranges(&[1, 2, 3, 5, 7, 8]), "1-3, 5, 7-8");
+        assert_eq!(ranges(&[]), "");
+    }
+
+    #[test]
+    fn piece_letters_are_the_readers() {
+        assert_eq!(localised("e8=Q", PieceLetters::French), "e8=D");
+        assert_eq!(localised("N", PieceLetters::French), "C");
+        assert_eq!(
+            localised("put B e4; go a7 a8 =N; note \"Q and R\"", PieceLetters::French),
+            "put F e4; go a7 a8 =C; note \"Q and R\""
+        );
+    }
+}

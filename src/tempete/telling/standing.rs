@@ -1,0 +1,205 @@
+//! What is publicly known, without a board: the moves as they stand, cards held and known, squares
+//! sealed, positions left, kings away, offers. And of the reader's own secrets, his squares.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::{
+    named::{NamedCard, moves},
+    occasion::Desk,
+    told::other,
+};
+use crate::{
+    chess::{PieceLetters, San},
+    ids::Seat,
+    tempete::{
+        cards::special,
+        state::public::{Exchange, Play, Public},
+    },
+};
+
+/// What is publicly known.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Standing {
+    /// The position as FEN, as other programs read it; empty where the referee keeps no board.
+    pub fen: String,
+    /// What the position line says behind it: marks, holes, orders, what was lost; empty where it says nothing.
+    pub beyond: String,
+    /// The standing turns, a row a move number: the last [`WHOLE`] where they were asked for, else the last [`LAST`].
+    pub moves: Vec<MoveRow>,
+    /// How many move numbers stand before these.
+    pub earlier: usize,
+    /// The reader's side.
+    pub you: Side,
+    /// The other side.
+    pub them: Side,
+    /// Whether a draw offer stands, and whose: `you`, `them`, or empty.
+    pub offer: &'static str,
+}
+
+/// One side in public.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Side {
+    /// Whether its list is sealed.
+    pub sealed: bool,
+    /// Whether it gave its first numbers.
+    pub gave_first: bool,
+    /// How many cards it publicly holds.
+    pub hold: u8,
+    /// Cards known to be in its hand.
+    pub known: Vec<NamedCard>,
+    /// Its sealed squares that are live.
+    pub squares: Vec<SealedSquare>,
+    /// Positions of its list neither named nor barred.
+    pub left: usize,
+    /// Whether its king is away by card 68.
+    pub away: bool,
+}
+
+/// A sealed square that is live.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct SealedSquare {
+    /// The entry of its card.
+    pub seq: u16,
+    /// 12 or 28.
+    pub card: NamedCard,
+    /// The square, where it is the reader's own.
+    pub square: Option<String>,
+}
+
+/// One move of each side.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct MoveRow {
+    /// The chess move number.
+    pub number: u32,
+    /// White's turn.
+    pub white: Option<TurnCell>,
+    /// Black's turn.
+    pub black: Option<TurnCell>,
+}
+
+/// A turn as it stands.
+#[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
+pub struct TurnCell {
+    /// Its moves in the reader's letters; empty where a card stood for the move, or it was lost.
+    pub moves: String,
+    /// Its cards in force.
+    pub cards: Vec<u8>,
+    /// The card of its interception, if any.
+    pub stopped_by: Option<u8>,
+}
+
+/// How many rows of moves a letter holds that was not asked for them: one more than it shows, so
+/// that it can say that there are others.
+pub const LAST: usize = 4;
+
+/// How many rows of moves a letter holds that was asked for them.
+pub const WHOLE: usize = 200;
+
+/// What is publicly known on this desk. `whole` asks for the moves to play them over.
+pub(crate) fn standing(desk: &Desk<'_>, whole: bool) -> Standing {
+    let public = desk.view.public;
+    let (me, them) = (desk.view.seat, other(desk));
+    let offer = match public.offer {
+        Some((seat, _)) if seat == me => "you",
+        Some(_) => "them",
+        None => "",
+    };
+    let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
+    let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
+    let rows = if whole { WHOLE } else { LAST };
+    let first = public.exchanges.len().saturating_sub(2 * rows) & !1;
+    Standing {
+        fen: fen.into(),
+        beyond: beyond.into(),
+        moves: self::rows(public, first, desk.reader.language.letters()),
+        earlier: first / 2,
+        you: side(desk, me),
+        them: side(desk, them),
+        offer,
+    }
+}
+
+fn side(desk: &Desk<'_>, seat: Seat) -> Side {
+    let (view, language) = (&desk.view, desk.reader.language);
+    let of = view.public.seat(seat);
+    let mine = seat == view.seat;
+    let squares = if mine {
+        // The owner knows which of his squares a `spring` spent.
+        view.own
+            .traps
+            .iter()
+            .filter(|trap| trap.sprung.is_none())
+            .filter_map(|trap| view.public.play(trap.play).filter(|play| play.in_force()).map(|play| (play, trap)))
+            .map(|(play, trap)| SealedSquare {
+                seq: play.seq.get(),
+                card: NamedCard::of(view, language, trap.card),
+                square: Some(trap.square.to_string()),
+            })
+            .collect()
+    } else {
+        view.public
+            .live_squares(seat)
+            .into_iter()
+            .map(|(seq, card)| SealedSquare { seq: seq.get(), card: NamedCard::of(view, language, card), square: None })
+            .collect()
+    };
+    Side {
+        sealed: of.list.is_some(),
+        gave_first: of.gave_first,
+        hold: of.hold,
+        known: of.known.iter().map(|card| NamedCard::of(view, language, *card)).collect(),
+        squares,
+        left: view.public.free_positions(seat).len(),
+        away: of.away.is_some(),
+    }
+}
+
+/// The rows from the `first`th standing turn on, which is White's.
+fn rows(public: &Public, first: usize, letters: PieceLetters) -> Vec<MoveRow> {
+    let mut rows: Vec<MoveRow> = Vec::new();
+    for (index, exchange) in public.exchanges.iter().enumerate().skip(first) {
+        let number = Public::number_of(index);
+        let cell = Some(cell(public, exchange, letters));
+        if exchange.seat == Seat::FIRST {
+            rows.push(MoveRow { number, white: cell, black: None });
+        } else {
+            match rows.last_mut().filter(|row| row.number == number) {
+                Some(row) => row.black = cell,
+                None => rows.push(MoveRow { number, white: None, black: cell }),
+            }
+        }
+    }
+    rows
+}
+
+fn cell(public: &Public, exchange: &Exchange, letters: PieceLetters) -> TurnCell {
+    let in_force = |id| public.play(id).filter(|play: &&Play| play.in_force()).map(|play| play.play.card.get());
+    let answer_card = exchange.answer.as_ref().and_then(|answer| answer.card);
+    TurnCell {
+        moves: moves(&standing_moves(public, exchange), letters),
+        cards: [exchange.card, answer_card].into_iter().flatten().filter_map(in_force).collect(),
+        stopped_by: exchange.interception.and_then(|stop| public.play(stop.card)).map(|play| play.play.card.get()),
+    }
+}
+
+/// The moves of a turn as its interception and its answer left them.
+pub(crate) fn standing_moves(public: &Public, exchange: &Exchange) -> Vec<San> {
+    let sent = || exchange.moves.clone();
+    let Some(stop) = exchange.interception else { return sent() };
+    let Some(play) = public.play(stop.card).filter(|play| play.in_force()) else { return sent() };
+    let Some(answer) = &exchange.answer else { return sent() };
+    if special::takes_back(play.play.card) {
+        // T35: with part 2 the first move stands.
+        let first = if stop.part == Some(2) { exchange.moves.first().cloned() } else { None };
+        first.into_iter().chain(answer.moves.iter().cloned()).collect()
+    } else if play.play.card.get() == special::ANTI_GANG {
+        Vec::new()
+    } else if special::cancels(play.play.card) && !answer.moves.is_empty() {
+        answer.moves.clone()
+    } else {
+        sent()
+    }
+}

@@ -1,0 +1,204 @@
+//! The position that stands: what the last exchange makes of the position it began on, computed anew
+//! from its messages whenever one of them comes, goes or changes, so that undoing is never more than
+//! leaving out (B5). Nothing here is stored.
+
+use super::walk::{Capture, Stumble, Twist, Walk, edited, off};
+use crate::{
+    chess::{Color, Edit, PieceId, Position, Square},
+    ids::Seat,
+    tempete::{
+        cards::{card::CardNo, special},
+        state::public::{Exchange, Place, Play, Public},
+    },
+};
+
+/// What stands of an exchange.
+pub(crate) struct Standing {
+    /// The position; whoever owes a move in it is to move.
+    pub position: Position,
+    /// What was taken and stays taken.
+    pub captures: alloc::vec::Vec<Capture>,
+    /// What could not be done of the last message.
+    pub stumble: Option<Stumble>,
+    /// What could not be done of the interception.
+    pub twist_fault: Option<Stumble>,
+}
+
+/// A piece lost to a square that was sprung beside an interception or an answer: it stays lost
+/// whatever becomes of them (B5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sprung {
+    /// Who sprang it.
+    pub by: Seat,
+    /// Whether it came with an answer, so after what an interception did.
+    pub late: bool,
+    /// The piece.
+    pub piece: PieceId,
+}
+
+/// The side a seat plays.
+pub fn side(seat: Seat) -> Color {
+    if seat == Seat::FIRST { Color::White } else { Color::Black }
+}
+
+impl Play {
+    /// Its edits on the board, if it has any.
+    pub(crate) fn edits(&self) -> &str {
+        self.play.effect.as_deref().unwrap_or_default()
+    }
+
+    fn placed(&self) -> (Place, &str) {
+        (self.place, self.edits())
+    }
+}
+
+impl Public {
+    /// The turn of `exchange` as it was sent, whatever became of it.
+    pub(crate) fn sent<'a>(&'a self, exchange: &'a Exchange) -> Option<Walk<'a>> {
+        let base = exchange.base.as_ref()?;
+        let card = exchange.card.and_then(|id| self.play(id)).map(Play::placed);
+        Some(Walk::new(base, side(exchange.seat)).message(&exchange.moves, card))
+    }
+
+    /// The turn as it stands without its card, if it can (B9).
+    pub(crate) fn bare<'a>(&self, exchange: &'a Exchange) -> Option<Walk<'a>> {
+        let walk = Walk::new(exchange.base.as_ref()?, side(exchange.seat)).message(&exchange.moves, None);
+        walk.stumble.is_none().then_some(walk)
+    }
+
+    /// What an interception by this card leaves of the turn of `exchange`.
+    fn hit_by(&self, exchange: &Exchange, base: &Position, by: &Play, part: Option<u8>) -> Option<Standing> {
+        let mover = side(exchange.seat);
+        let hit = exchange.card.and_then(|id| self.play(id));
+        let double = hit.is_some_and(|hit| hit.place == Place::Between);
+        let first = || exchange.moves.get(..1).unwrap_or_default();
+        let card = hit.filter(|hit| hit.in_force()).map(Play::placed);
+        let walk = match by.play.card {
+            by if special::takes_back(by) => {
+                // B5: as it stood before the move; of a double move the first may stand (T35).
+                let hit_second = double && part == Some(2);
+                let standing = if hit_second { first() } else { &[] };
+                return Some(Standing::of(Walk::new(base, mover).acts(standing, None)));
+            }
+            by if by.get() == special::ANTI_GANG => {
+                // T23: the step that gave check and what followed it.
+                let sent = self.sent(exchange)?;
+                let standing = if double && sent.check == Some(1) { first() } else { &[] };
+                // B15: a lost turn uses up the orders that bound it.
+                Walk::new(base, mover).message(standing, None)
+            }
+            by if special::cancels(by) => match hit.map(|hit| hit.place) {
+                Some(Place::Instead) => Walk::new(base, mover),
+                Some(Place::Between) => Walk::new(base, mover).message(first(), None),
+                // B9: the move stands where it is legal without the card.
+                Some(Place::Before) => match self.bare(exchange) {
+                    Some(walk) => walk,
+                    None => Walk::new(base, mover),
+                },
+                _ => Walk::new(base, mover).message(&exchange.moves, None),
+            },
+            number => match self.twist(number, by) {
+                Some(twist) => Walk::new(base, mover).twisted(twist).message(&exchange.moves, card),
+                None => Walk::new(base, mover).message(&exchange.moves, card),
+            },
+        };
+        Some(Standing::of(walk))
+    }
+
+    /// What an interception does at the moment of the capture (B8).
+    pub(crate) fn twist<'a>(&self, card: CardNo, by: &'a Play) -> Option<Twist<'a>> {
+        match card.get() {
+            special::SCAPEGOAT => by.play.args.first().and_then(|word| Square::read(word)).map(Twist::Scapegoat),
+            special::SELF_DEFENCE => Some(Twist::SelfDefence),
+            special::REPRISALS => Some(Twist::Reprisals(by.edits())),
+            _ => None,
+        }
+    }
+
+    /// What stands of an exchange, with everything that came so far; `None` without a board.
+    pub(crate) fn standing(&self, exchange: &Exchange) -> Option<Standing> {
+        let base = exchange.base.as_ref()?;
+        let by = exchange.interception.and_then(|interception| Some((interception, self.play(interception.card)?)));
+        let by = by.filter(|(_, play)| play.in_force());
+        let mut standing = match by {
+            Some((interception, play)) => self.hit_by(exchange, base, play, interception.part)?,
+            None => {
+                let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
+                Standing::of(Walk::new(base, side(exchange.seat)).message(&exchange.moves, card))
+            }
+        };
+        standing.spring(exchange, false);
+        standing.spring(exchange, true);
+        if let Some(answer) = &exchange.answer
+            && by.is_some()
+        {
+            let card = answer.card.and_then(|id| self.play(id)).filter(|card| card.in_force()).map(Play::placed);
+            if !answer.moves.is_empty() || card.is_some() {
+                let walk = Walk::new(&standing.position, side(exchange.seat)).message(&answer.moves, card);
+                standing.captures.extend(walk.captures);
+                standing.position = walk.position;
+                standing.stumble = walk.stumble;
+            } else if standing.position.to_move() == side(exchange.seat) {
+                // T35: no second move, and the turn is over.
+                standing.position.pass();
+            }
+        }
+        Some(standing)
+    }
+
+    /// Whether what 26, 61 or 66 do leaves the card after the move nothing to do, or other pieces than those it
+    /// was played for (B8).
+    pub(crate) fn loses_card(&self, exchange: &Exchange) -> bool {
+        let (Some(sent), Some(base)) = (self.sent(exchange), &exchange.base) else { return false };
+        let by = exchange.interception.and_then(|interception| self.play(interception.card));
+        let Some((card, by)) = exchange.card.and_then(|id| self.play(id)).zip(by) else { return false };
+        let Some(twist) = self.twist(by.play.card, by) else { return false };
+        let now = Walk::new(base, side(exchange.seat)).twisted(twist).message(&exchange.moves, Some(card.placed()));
+        let before = |walk: &Walk| walk.trail.iter().rev().nth(1).cloned();
+        let (Some(then), Some(here)) = (before(&sent), before(&now)) else { return false };
+        let name = |position: &Position, square| position.at(square).map(|piece| piece.id);
+        let mut squares = card.edits().split([' ', ';']).filter_map(Square::read);
+        now.lost_card || squares.any(|square| name(&then, square) != name(&here, square))
+    }
+
+    /// Whether the opponent's last turn, as it stands, took a piece of `seat` that is no pawn (B7).
+    pub fn lost_a_piece(&self, seat: Seat) -> bool {
+        let his = self.last_exchange().filter(|exchange| exchange.seat == Self::other(seat));
+        let standing = his.and_then(|exchange| self.standing(exchange));
+        standing.is_some_and(|standing| {
+            standing.captures.iter().any(|one| one.piece.owner.side() == side(seat) && !one.piece.is_pawn())
+        })
+    }
+
+    /// Takes what a sprung square holds off the board, unless it is a king, which sets it off and
+    /// stays (B13). Gives the piece.
+    pub(crate) fn trapped(position: &Position, by: Seat, square: Square) -> Option<PieceId> {
+        let piece = position.at(square)?;
+        (!piece.royal && piece.owner.serves(side(by).other())).then_some(piece.id)
+    }
+}
+
+/// The position without the piece that a sprung square took.
+pub(crate) fn without(position: &Position, piece: PieceId, by: Seat) -> Position {
+    let gone = position.find(piece).and_then(|square| edited(position, &off(square), side(by)).ok());
+    gone.unwrap_or_else(|| position.clone())
+}
+
+/// The position with the king of `seat` back on `square` (T40).
+pub(crate) fn landed(position: &Position, seat: Seat, square: Square) -> Position {
+    let Some(king) = position.away(side(seat)) else { return position.clone() };
+    edited(position, &Edit::Land { kind: king.kind, at: square }, side(seat)).unwrap_or_else(|_| position.clone())
+}
+
+impl Standing {
+    fn of(walk: Walk) -> Self {
+        let Walk { position, captures, stumble, twist_fault, .. } = walk;
+        Self { position, captures, stumble, twist_fault }
+    }
+
+    fn spring(&mut self, exchange: &Exchange, late: bool) {
+        for sprung in exchange.springs.iter().filter(|sprung| sprung.late == late) {
+            self.position = without(&self.position, sprung.piece, sprung.by);
+        }
+    }
+}

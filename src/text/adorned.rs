@@ -1,0 +1,134 @@
+//! What people and programs put around an order: bullets, pictures, quotes, bold type, a chessman for
+//! a piece's letter. All of it says nothing, or one thing alone.
+
+use alloc::string::String;
+
+use crate::chess::{PieceLetters, Role};
+
+/// What stands before the items of a list; the last four are those of a word processor's own type.
+const BULLETS: &[char] =
+    &['-', '*', '+', '\u{2022}', '\u{B7}', '\u{2219}', '\u{2023}', '\u{F0B7}', '\u{F0A7}', '\u{F0D8}', '\u{F0FC}'];
+
+/// What is put around words to set them off; `"` not here, since it belongs to the words of a note.
+const AROUND: &[char] = &['\'', '`', '*', '_'];
+
+/// Faces; a lone J is one that lost its type on the way.
+const FACES: &[&str] =
+    &[":)", ":-)", ";)", ";-)", ":D", ":-D", ":P", ":-P", ":p", ":-p", ":(", ":-(", "=)", "^^", "<3", "xD", "XD", "J"];
+
+/// A line of an order without what stands around it, its chessmen as letters.
+pub(super) fn bare(line: &str, letters: PieceLetters) -> String {
+    let lettered = if line.is_ascii() { String::from(line) } else { lettered(line, letters) };
+    let bare = unadorned(&lettered);
+    set_off(bare).unwrap_or_else(|| String::from(bare))
+}
+
+/// `say Hello.` of `**say** Hello.`: the first word alone is set off.
+fn set_off(line: &str) -> Option<String> {
+    let (first, rest) = line.split_once(' ')?;
+    let mut word = unwrapped(first, &['*', '_'])?;
+    while let Some(inner) = unwrapped(word, &['*', '_']) {
+        word = inner;
+    }
+    Some(alloc::format!("{word} {rest}"))
+}
+
+fn unadorned(line: &str) -> &str {
+    let mut rest = line;
+    loop {
+        let before = rest;
+        rest = rest.trim_matches(|c: char| is_picture(c) || c == ' ');
+        if let Some(behind) = rest.strip_prefix(BULLETS).and_then(|behind| behind.strip_prefix(' ')) {
+            rest = behind.trim_start();
+        }
+        let faced = |face: &&str| rest.strip_suffix(*face).and_then(|words| words.strip_suffix(' '));
+        rest = FACES.iter().find_map(faced).map_or(rest, str::trim_end);
+        rest = unwrapped(rest, AROUND).unwrap_or(rest);
+        if rest == before {
+            return rest;
+        }
+    }
+}
+
+/// `e4` of `"e4"`.
+pub(super) fn unquoted(line: &str) -> Option<&str> {
+    unwrapped(line, &['"'])
+}
+
+/// `e4` of `*e4*` and `_e4_.`; not of words that hold the mark.
+fn unwrapped<'a>(line: &'a str, around: &[char]) -> Option<&'a str> {
+    let mark = line.chars().next().filter(|first| around.contains(first))?;
+    let shut = line.trim_end_matches(['.', '!', ',']);
+    let inner = shut.strip_prefix(mark).and_then(|inner| inner.strip_suffix(mark))?;
+    (!inner.contains(mark) || inner.starts_with(mark)).then(|| inner.trim())
+}
+
+/// A line in which a chessman before a square or a move is its letter, a pawn none.
+fn lettered(line: &str, letters: PieceLetters) -> String {
+    let mut out = String::with_capacity(line.len());
+    let mut chars = line.chars().peekable();
+    while let Some(c) = chars.next() {
+        let Some(kind) = chessman(c) else {
+            out.push(c);
+            continue;
+        };
+        let rest = chars.clone().find(|next| *next != ' ');
+        if !rest.is_some_and(|next| matches!(next.to_ascii_lowercase(), 'a'..='h' | '1'..='8' | 'x')) {
+            out.push(c);
+            continue;
+        }
+        while chars.next_if_eq(&' ').is_some() {}
+        if kind != Role::Pawn {
+            out.push(kind.letter(letters));
+        }
+    }
+    out
+}
+
+fn chessman(c: char) -> Option<Role> {
+    Some(match c {
+        '\u{2654}' | '\u{265A}' => Role::King,
+        '\u{2655}' | '\u{265B}' => Role::Queen,
+        '\u{2656}' | '\u{265C}' => Role::Rook,
+        '\u{2657}' | '\u{265D}' => Role::Bishop,
+        '\u{2658}' | '\u{265E}' => Role::Knight,
+        '\u{2659}' | '\u{265F}' => Role::Pawn,
+        _ => return None,
+    })
+}
+
+/// Pictures that phones put beside words, chessmen included.
+fn is_picture(c: char) -> bool {
+    matches!(c, '\u{1F000}'..='\u{1FAFF}' | '\u{2300}'..='\u{23FF}' | '\u{25A0}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}')
+        || matches!(c, '\u{2139}' | '\u{203C}' | '\u{2049}' | '\u{3030}' | '\u{303D}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_around_an_order_goes() {
+        for (typed, plain) in [
+            ("\"e4\"", "\"e4\""),
+            ("**move e4**", "move e4"),
+            ("_e4_", "e4"),
+            ("- move e4", "move e4"),
+            ("\u{F0B7} move e4", "move e4"),
+            ("e4 \u{1F642}", "e4"),
+            ("\u{1F44D}\u{1F3FD} e4 \u{2705}", "e4"),
+            ("e4 :-)", "e4"),
+            ("\u{265F} e4", "e4"),
+            ("\u{2658}f3", "Nf3"),
+            ("move \u{265E} xd5", "move Nxd5"),
+            ("card 44: note \"a\"", "card 44: note \"a\""),
+            ("-3 e4", "-3 e4"),
+            ("\u{1F642}", ""),
+        ] {
+            assert_eq!(bare(typed, PieceLetters::English), plain, "{typed}");
+        }
+        assert_eq!(bare("\u{2658}f3", PieceLetters::French), "Cf3");
+        assert_eq!(unquoted("\"e4\"."), Some("e4"));
+        assert_eq!(unquoted("\"a\" and \"b\""), None);
+    }
+}

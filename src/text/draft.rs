@@ -1,0 +1,229 @@
+//! An order while lines may still be added to it: whether the next one is its own, and what it is
+//! once it has all of them.
+
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::lines::{Line, typed};
+use super::normalise::{Forbidden, holds_key, plain_words};
+use super::sort::{Begins, Rest, Sort, Sorted};
+use super::unreadable::{UnreadableLine, shown};
+use super::vocabulary::{Room, Takes, Verb, Vocabulary};
+use super::{Language, passed, words};
+
+/// A line of orders has at most so many characters.
+const LONGEST_LINE: usize = 2_000;
+/// Words of a player are at most so many bytes.
+const LONGEST_TEXT: usize = 4_096;
+
+/// An order with the lines it has so far.
+pub(super) struct Draft<'a> {
+    pub verb: &'static Verb,
+    /// A move without its verb.
+    pub bare: bool,
+    /// What must be around it.
+    pub room: Room,
+    /// Its first and its last line, from 0.
+    pub from: usize,
+    pub to: usize,
+    pub lines: Vec<Sorted<'a>>,
+    /// How many words it was given, move numbers aside.
+    given: usize,
+    /// Free words stand behind it on its line.
+    free: bool,
+    /// Its verb stands alone on its line.
+    lone: bool,
+}
+
+/// Whether a line belongs to the order above it.
+pub(super) enum Joins {
+    Yes,
+    No,
+    /// It does, and the mail is refused for it.
+    Wrongly(UnreadableLine),
+    /// It may, which refuses the mail.
+    Perhaps,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(verb: &'static Verb, bare: bool, from: usize, line: Sorted<'a>) -> Self {
+        let split = words::split(&line.plain);
+        let behind = if bare { split.as_slice() } else { split.get(1..).unwrap_or_default() };
+        let mut behind = behind.iter().skip_while(|word| *word == ":");
+        let first = behind.next();
+        let says = |words: &[&str]| first.is_some_and(|first| words.iter().any(|word| super::same_word(first, word)));
+        let free = matches!(verb.room, Room::AboveFree(words) if says(words));
+        let room = match verb.room {
+            _ if bare => Room::Around,
+            Room::AboveFree(_) if free => Room::Above,
+            Room::AboveFree(_) => Room::Nothing,
+            room => room,
+        };
+        let lone = passed::behind_verb(&line).is_empty();
+        let mut draft = Self { verb, bare, room, from, to: from, lines: Vec::new(), given: 0, free, lone };
+        draft.given = draft.count(first.into_iter().chain(behind));
+        draft.lines.push(line);
+        draft
+    }
+
+    /// How many of these words count as given.
+    fn count<'w>(&self, words: impl Iterator<Item = &'w String>) -> usize {
+        let number = |word: &String| words::is_number(word);
+        match self.verb.takes {
+            Takes::Numbers => words.filter(|word| number(word)).count(),
+            // Neither its number nor the dots behind it are the move.
+            Takes::Move => words.filter(|word| !number(word) && word.as_str() != "...").count(),
+            Takes::Words(_) | Takes::Effect | Takes::Text => words.count(),
+        }
+    }
+
+    /// Whether the next line that is not blank is the order's own; `touching`: none lies between.
+    pub(super) fn joins(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
+        if self.verb.takes == Takes::Text {
+            return self.joins_text(line, touching, language);
+        }
+        // What ends in `;`, `:` or `,` always goes on.
+        let unended = self.lines.last().is_some_and(|last| last.plain.ends_with([';', ':', ',']));
+        if touching && unended {
+            return Joins::Yes;
+        }
+        let Sort::Rest(rest) = &line.sort else { return Joins::No };
+        let missing = self.verb.takes == Takes::Numbers && !self.free && self.given < vocabulary.wanted(self.verb);
+        let fits = rest.fits(self.verb.takes, self.given) || (missing && touching && rest.begins == Begins::Digits);
+        match rest {
+            Rest { begins: Begins::Order, .. } if touching => Joins::Perhaps,
+            Rest { whole: true, begins } if fits && !self.free => {
+                let goes_on = touching || unended || (missing && *begins == Begins::Number);
+                if goes_on { Joins::Yes } else { Joins::No }
+            }
+            _ if fits && (touching || unended) => Joins::Perhaps,
+            _ => Joins::No,
+        }
+    }
+
+    /// The same of free words (M5).
+    fn joins_text(&self, line: &Sorted, touching: bool, language: Language) -> Joins {
+        if (!touching && !self.lone) || passed::is_footer(line.raw) {
+            return Joins::No;
+        }
+        match &line.sort {
+            Sort::NearMiss { word, verb, instead } => {
+                Joins::Wrongly(UnreadableLine::near_miss(typed(line.raw), word, verb.word(language), instead))
+            }
+            Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_) if touching => {
+                let verb = self.verb.word(language).to_string();
+                Joins::Wrongly(UnreadableLine::InsideText { line: typed(line.raw), verb })
+            }
+            Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_) => Joins::No,
+            _ => Joins::Yes,
+        }
+    }
+
+    /// Adds the line at this place; blank ones between belong to free words.
+    pub(super) fn add(&mut self, at: usize, line: Sorted<'a>, touching: bool) {
+        if !touching && self.verb.takes == Takes::Text {
+            self.lines.push(Sorted::blank());
+        }
+        self.given += self.count(words::split(&line.plain).iter());
+        self.to = at;
+        self.lines.push(line);
+    }
+
+    /// How many of its lines are written on.
+    pub(super) fn written(&self) -> usize {
+        self.lines.iter().filter(|line| !matches!(line.sort, Sort::Blank)).count()
+    }
+
+    /// Its first line, as it may be shown again.
+    pub(super) fn first_typed(&self) -> String {
+        self.lines.first().map(|line| typed(line.raw)).unwrap_or_default()
+    }
+
+    /// Its last line, as it may be shown again.
+    pub(super) fn last_typed(&self) -> String {
+        self.lines.last().map(|line| typed(line.raw)).unwrap_or_default()
+    }
+
+    /// The order, all its lines being there.
+    pub(super) fn finish(self, language: Language) -> Result<Line, Box<UnreadableLine>> {
+        let raw: Vec<&str> = self.lines.iter().map(|line| line.raw.trim()).collect();
+        let raw = raw.join(" ");
+        let line = typed(&raw);
+        let verb = self.verb.word(language).to_string();
+        let at = self.from.saturating_add(1);
+        if self.verb.takes == Takes::Text {
+            return self.finish_text(line, verb, at);
+        }
+        for one in &self.lines {
+            let length = one.raw.chars().count();
+            if length > LONGEST_LINE {
+                return Err(UnreadableLine::LineTooLong { line, length, limit: LONGEST_LINE }.into());
+            }
+        }
+        match self.lines.iter().find_map(|line| line.forbidden) {
+            Some(Forbidden::Bidi) => return Err(UnreadableLine::Bidi { line }.into()),
+            Some(Forbidden::Control) => return Err(UnreadableLine::Control { line }.into()),
+            None => {}
+        }
+        let plain: Vec<&str> = self.lines.iter().map(|line| line.plain.as_str()).collect();
+        let plain = plain.join(" ");
+        if holds_key(&plain) {
+            return Err(UnreadableLine::KeyInLine { verb }.into());
+        }
+        let mut rest = plain.trim_end_matches([' ', ',', ';', ':']);
+        let mut questioned = false;
+        while let Some(last) = rest.chars().next_back().filter(|c| matches!(c, '.' | '!' | '?' | ' ')) {
+            if last == '!' && self.verb.insists {
+                break;
+            }
+            questioned |= last == '?';
+            rest = rest.get(..rest.len() - 1).unwrap_or_default();
+        }
+        if questioned && !self.verb.asks {
+            return Err(UnreadableLine::Questioned { line, instead: shown(rest) }.into());
+        }
+        let mut words = words::split(rest);
+        if !self.bare && !words.is_empty() {
+            words.remove(0);
+            if words.first().is_some_and(|word| word == ":") {
+                words.remove(0);
+            }
+        }
+        if let (Takes::Move, Some(first)) = (self.verb.takes, words.first_mut()) {
+            words::dot_number(first);
+        }
+        let mut insist = false;
+        if self.verb.insists {
+            for word in words.iter_mut().filter(|word| word.ends_with('!') && !word.starts_with('"')) {
+                insist = true;
+                *word = word.trim_end_matches('!').to_string();
+            }
+            words.retain(|word| !word.is_empty());
+        }
+        let typed = plain_words(&raw).trim().to_string();
+        Ok(Line { verb: self.verb.id, words, insist, text: None, typed, at })
+    }
+
+    /// The order, its words being free.
+    fn finish_text(self, line: String, verb: String, at: usize) -> Result<Line, Box<UnreadableLine>> {
+        let mut words = String::new();
+        for (index, one) in self.lines.iter().enumerate() {
+            if index == 0 {
+                words.push_str(passed::behind_verb(one));
+            } else {
+                words.push('\n');
+                words.push_str(one.raw.trim_end());
+            }
+        }
+        // What was invisible before the words is gone now.
+        let words = passed::without_colon(plain_words(&words.replace('\t', " ")).trim()).to_string();
+        if words.len() > LONGEST_TEXT {
+            return Err(UnreadableLine::TextTooLong { verb, length: words.len(), limit: LONGEST_TEXT }.into());
+        }
+        if passed::has_run_of_numbers(&words) {
+            return Err(UnreadableLine::NumbersInText { line, verb }.into());
+        }
+        Ok(Line { verb: self.verb.id, words: Vec::new(), insist: false, text: Some(words), typed: line, at })
+    }
+}

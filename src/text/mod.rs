@@ -1,0 +1,30 @@
+//! From the text of a mail to lines of words: what is the player's own and what is quoted, which
+//! lines are orders and which are prose. Knows no game: a game gives its [`Vocabulary`] and makes
+//! its own orders of the [`Line`]s. It guesses nothing: a line that may be an order and cannot be
+//! read as one refuses the whole mail.
+
+mod adorned;
+mod alone;
+mod cut;
+mod draft;
+mod expected;
+mod introduction;
+mod language;
+mod lines;
+mod near;
+mod normalise;
+mod passed;
+mod sort;
+mod unreadable;
+mod vocabulary;
+mod words;
+
+pub use alone::{repeats, says_no};
+pub use cut::{Cut, MOST_LINES, Mark, Nothing, cut};
+pub use expected::Expected;
+pub use language::Language;
+pub use lines::{Line, Reading, read};
+pub use normalise::{plain_words, same_word};
+pub use unreadable::{NumberFault, UnreadableLine};
+pub use vocabulary::{Room, Takes, Verb, Vocabulary};
+pub(crate) use words::{says_of_move, split};

@@ -1,0 +1,220 @@
+//! What one line of a mail is, seen by itself: blank, an order, the rest of an order, something that
+//! may be meant as one, or prose (M5).
+
+use alloc::string::{String, ToString};
+
+use super::adorned;
+use super::normalise::{self, Forbidden};
+use super::vocabulary::{Takes, Verb, Vocabulary};
+use super::{Language, words};
+use crate::chess::San;
+
+/// One line of the body with what it is.
+#[derive(Clone, Debug)]
+pub(super) struct Sorted<'a> {
+    /// The line as typed.
+    pub raw: &'a str,
+    /// The line as orders are read, without a bullet before it.
+    pub plain: String,
+    /// What may not stand in an order, if it does.
+    pub forbidden: Option<Forbidden>,
+    /// What it is.
+    pub sort: Sort,
+}
+
+impl Sorted<'_> {
+    /// A blank line.
+    pub(super) fn blank() -> Self {
+        Self { raw: "", plain: String::new(), forbidden: None, sort: Sort::Blank }
+    }
+}
+
+/// What a line is.
+#[derive(Clone, Debug)]
+pub(super) enum Sort {
+    /// Nothing but white space.
+    Blank,
+    /// It begins with a verb.
+    Verb(&'static Verb),
+    /// It is a chess move and nothing else.
+    Move,
+    /// It is one word shaped like a move that cannot be read as one.
+    UnreadableMove(String),
+    /// It begins as the rest of an order does: one where an order above can take it, else prose.
+    Rest(Rest),
+    /// It begins with something close to a verb: the spelling meant, and what the line would be.
+    NearMiss { word: String, verb: &'static Verb, instead: String },
+    /// `check` and the like: prose, but no paragraph of it.
+    Mark,
+    /// Prose.
+    Prose,
+}
+
+/// How a line goes on, if an order above can take it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Rest {
+    /// What it begins with, `then`, `and`, `puis` and `et` passed over.
+    pub begins: Begins,
+    /// It holds nothing but what orders are made of.
+    pub whole: bool,
+}
+
+/// What the rest of an order begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begins {
+    /// A number of one or two digits.
+    Number,
+    /// Digits that are no such number: `07`, `10115`.
+    Digits,
+    /// A square, or two joined.
+    Square,
+    /// A move with its piece.
+    Move,
+    /// An edit and its first argument, a brace, words in quotes.
+    Edit,
+    /// Another order: `then move e4`.
+    Order,
+}
+
+impl Rest {
+    /// Whether an order that was given so many words can take what this begins with.
+    pub(super) fn fits(self, takes: Takes, given: usize) -> bool {
+        match takes {
+            Takes::Numbers => self.begins == Begins::Number,
+            Takes::Words(most) => given < most && matches!(self.begins, Begins::Number | Begins::Square),
+            Takes::Move => given == 0 && matches!(self.begins, Begins::Number | Begins::Square | Begins::Move),
+            Takes::Effect => matches!(self.begins, Begins::Number | Begins::Square | Begins::Edit),
+            Takes::Text => false,
+        }
+    }
+}
+
+/// A misspelt verb with nothing behind it is taken for one only from this length on: shorter ones
+/// are a letter away from names that stand alone under mails (Carl, Hans, Drew, Stan).
+const LONG_ENOUGH_ALONE: usize = 6;
+
+/// Sorts one line.
+pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, language: Language) -> Sorted<'a> {
+    let normal = normalise::line(raw);
+    let bare = adorned::bare(&normal.text, language.letters());
+    let mut plain = unglued(unnumbered(&bare, vocabulary, language), vocabulary, language);
+    let mut sort = match plain.as_str() {
+        "" if normal.text.is_empty() => Sort::Blank,
+        // A picture alone is as good as a word.
+        "" => Sort::Prose,
+        plain => sort_plain(plain, vocabulary, language),
+    };
+    // In quotes an order is one still; other words may be those of a note.
+    if let Some(inner) = adorned::unquoted(&plain) {
+        let inner = unglued(inner, vocabulary, language);
+        let found = sort_plain(&inner, vocabulary, language);
+        if matches!(found, Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_) | Sort::NearMiss { .. }) {
+            (plain, sort) = (inner, found);
+        }
+    }
+    Sorted { raw, plain, forbidden: normal.forbidden, sort }
+}
+
+fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {
+    let first = words::first_word(plain);
+    if let Some(verb) = vocabulary.find(first, language) {
+        return Sort::Verb(verb);
+    }
+    match words::bare_move(plain, language.letters()) {
+        Some(Ok(())) => return Sort::Move,
+        Some(Err(word)) => return Sort::UnreadableMove(word),
+        None => {}
+    }
+    let mark = plain.trim_end_matches(['!', '.', '+']);
+    if mark.len() <= 6 && matches!(normalise::fold(mark).as_str(), "check" | "" | "mate" | "echec" | "mat") {
+        return Sort::Mark;
+    }
+    let behind = behind_then(plain);
+    if let Some(rest) = rest(behind, behind.len() < plain.len(), vocabulary, language) {
+        return Sort::Rest(rest);
+    }
+    if let Some((verb, spelling)) = vocabulary.near(first, language).into_iter().next() {
+        let split = words::split(plain);
+        let rest = split.get(1..).unwrap_or_default();
+        let long = first.chars().count() >= LONG_ENOUGH_ALONE;
+        if (rest.is_empty() && long) || words::made_of_orders(rest, vocabulary, language.letters()) {
+            let behind = plain.strip_prefix(first).unwrap_or_default();
+            let instead = alloc::format!("{spelling}{behind}");
+            return Sort::NearMiss { word: first.to_string(), verb, instead };
+        }
+    }
+    Sort::Prose
+}
+
+/// How a line goes on with an order above it; `behind`: it stood behind `then` or its like.
+fn rest(plain: &str, behind: bool, vocabulary: &Vocabulary, language: Language) -> Option<Rest> {
+    let letters = language.letters();
+    let split = words::split(plain);
+    // `14:05` is a time and no number; `12:` is one.
+    let first = plain.split([' ', ',', ';']).next().unwrap_or_default().trim_end_matches(':');
+    let moves = || !words::is_square(first) && San::read(first, letters).is_ok();
+    let begins = if behind && (moves() || is_order(plain, &split, vocabulary, language)) {
+        Begins::Order
+    } else if words::is_small_number(first) {
+        Begins::Number
+    } else if words::is_number(first) {
+        Begins::Digits
+    } else if words::is_square(first) {
+        Begins::Square
+    } else if words::begins_edit(&split, vocabulary) || first.starts_with('"') {
+        Begins::Edit
+    } else if moves() {
+        Begins::Move
+    } else {
+        return None;
+    };
+    let whole = !behind && words::wholly_orders(&split, vocabulary, letters);
+    Some(Rest { begins, whole })
+}
+
+/// Whether words are an order that could stand on a line of its own.
+fn is_order(plain: &str, split: &[String], vocabulary: &Vocabulary, language: Language) -> bool {
+    match sort_plain(plain, vocabulary, language) {
+        Sort::Verb(_) => {
+            let behind = split.get(1..).unwrap_or_default();
+            behind.is_empty() || words::made_of_orders(behind, vocabulary, language.letters())
+        }
+        Sort::Move | Sort::UnreadableMove(_) | Sort::NearMiss { .. } => true,
+        Sort::Blank | Sort::Rest(_) | Sort::Mark | Sort::Prose => false,
+    }
+}
+
+/// A line without `then`, `and`, `puis` or `et` before it, however many.
+fn behind_then(plain: &str) -> &str {
+    let mut rest = plain;
+    loop {
+        let first = words::first_word(rest);
+        if first.len() > 4 || !matches!(normalise::fold(first).as_str(), "then" | "and" | "puis" | "et") {
+            return rest;
+        }
+        let behind = rest.strip_prefix(first).unwrap_or_default();
+        rest = behind.trim_start_matches([' ', ',', ':', ';', '.', '!', '?', ')']);
+    }
+}
+
+/// A line without the number of an enumeration or of a move before its verb: `1) move e4`, `2... card 35`.
+fn unnumbered<'a>(plain: &'a str, vocabulary: &Vocabulary, language: Language) -> &'a str {
+    let digits = plain.bytes().take_while(u8::is_ascii_digit).count();
+    let behind = plain.get(digits..).filter(|rest| rest.starts_with(['.', ')']));
+    let behind = behind.map(|rest| rest.trim_start_matches(['.', ')', ' ']));
+    match behind {
+        Some(rest) if (1..=3).contains(&digits) && vocabulary.find(words::first_word(rest), language).is_some() => rest,
+        _ => plain,
+    }
+}
+
+/// `card35` with the space that was forgotten.
+fn unglued(plain: &str, vocabulary: &Vocabulary, language: Language) -> String {
+    let digit = plain.find(|c: char| c.is_ascii_digit());
+    match digit.and_then(|at| plain.split_at_checked(at)) {
+        Some((verb, rest)) if verb.chars().count() >= 4 && vocabulary.find(verb, language).is_some() => {
+            alloc::format!("{verb} {rest}")
+        }
+        _ => plain.to_string(),
+    }
+}
