@@ -526,7 +526,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
             // B5: as it stood before the move.
             let double = hit.is_some_and(|hit| hit.place == Place::Between);
             if special::takes_back(by) && !double && exchange.springs.is_empty() {
-                assert_eq!(Some(new), exchange.base.as_ref());
+                assert_eq!(Some(new), exchange.base.as_deref());
                 counts.add("roll-backs on the board");
             }
         }

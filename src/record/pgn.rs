@@ -36,7 +36,7 @@ pub fn pgn(entries: &[Entry], catalogue: &Catalogue) -> Option<String> {
     let (first, rest) = entries.split_first()?;
     let mut state = State::start(first)?;
     for entry in rest {
-        state.apply(entry, &Opened::default());
+        state.apply(entry, &Opened::default(), &mut ());
     }
     let public = state.public();
     let last = public.board.as_ref()?;
@@ -45,7 +45,7 @@ pub fn pgn(entries: &[Entry], catalogue: &Catalogue) -> Option<String> {
     // Told where the next stretch begins.
     let mut waiting: Vec<String> = Vec::new();
     for (index, exchange) in public.exchanges.iter().enumerate() {
-        let next = public.exchanges.get(index + 1).and_then(|next| next.base.as_ref()).unwrap_or(last);
+        let next = public.exchanges.get(index + 1).and_then(|next| next.base.as_deref()).unwrap_or(last);
         let at = moment(entries, exchange.turn);
         waiting.extend(comments.before(exchange));
         let Some((before, legal, after_it)) = plain_move(public, exchange, next) else {

@@ -98,7 +98,7 @@ impl<'a> Loaded<'a> {
             let text = write::write(entry);
             tree.push(text.as_bytes());
             texts.push(Cow::Owned(text));
-            state.apply(entry, &replay::opened(entry, &decision.sealed));
+            state.apply(entry, &replay::opened(entry, &decision.sealed), &mut ());
             entries.push(entry.clone());
         }
         let origin = state.public().origin().unwrap_or_else(|| self.head.origin.clone());

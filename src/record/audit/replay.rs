@@ -85,7 +85,7 @@ impl Replayed {
         let was_over = is_over(before);
         let errors = self.errors(record);
         let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
-        self.state.apply(entry, &opened);
+        self.state.apply(entry, &opened, &mut ());
         if let Event::Rule { ruling: Ruling::Correct, .. } = entry.event
             && let Some(card) = self.state.public().message_card()
         {

@@ -240,7 +240,7 @@ impl<'a> Teller<'a> {
         if turn.card.and_then(|id| public.play(id)).is_some_and(|play| play.place == Place::Before) {
             return "";
         }
-        let mut position = turn.base.clone();
+        let mut position = turn.base.as_deref().cloned();
         let mut taken = None;
         for text in turn.moves.iter().take(index + 1) {
             let step = position.and_then(|board| board.step(resolve(&board, text).ok()?).ok());
