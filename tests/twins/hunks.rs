@@ -107,7 +107,12 @@ fn sentences(blocks: &[&str]) -> Vec<String> {
         while let Some((before, tail)) = rest.split_once('<') {
             plain.push_str(before);
             match tail.split_once('>') {
-                Some((mark, after)) if mark.starts_with(['p', '/', 'b', 'h', 't', 'd', 'i', '!', 's', 'm']) && !mark.ends_with(|c: char| c.is_ascii_digit()) => rest = after,
+                Some((mark, after))
+                    if mark.starts_with(['p', '/', 'b', 'h', 't', 'd', 'i', '!', 's', 'm'])
+                        && !mark.ends_with(|c: char| c.is_ascii_digit()) =>
+                {
+                    rest = after
+                }
                 _ => {
                     plain.push('<');
                     rest = tail;
@@ -197,7 +202,10 @@ mod tests {
     fn a_sentence_more_or_less_is_found() {
         let pairs = [("One stands.\n\nTwo stand.\n", "One stands.\n\n"), ("One.\n", "One. Two.\n")];
         let found = found(&pairs);
-        assert!(found.contains(&(String::new(), "Two.".into(), 1)) && found.contains(&("Two stand.".into(), String::new(), 1)));
+        assert!(
+            found.contains(&(String::new(), "Two.".into(), 1))
+                && found.contains(&("Two stand.".into(), String::new(), 1))
+        );
     }
 
     #[test]

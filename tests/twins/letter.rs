@@ -8,6 +8,8 @@ pub struct Part {
     pub name: String,
     /// Its text; of a picture only how long it is and a sum over its bytes.
     pub text: String,
+    /// How long its lines were before they were decoded.
+    pub lines: Vec<usize>,
 }
 
 /// The whole letter; the first part is all headers and boundaries.
@@ -41,10 +43,10 @@ pub fn parts(raw: &[u8]) -> Vec<Part> {
                 Ok(text) => text,
                 Err(other) => sum(other.as_bytes()),
             };
-            parts.push(Part { name, text });
+            parts.push(Part { name, text, lines: body.lines().map(str::len).collect() });
         }
     }
-    parts.insert(0, Part { name: "frame".into(), text: frame });
+    parts.insert(0, Part { name: "frame".into(), text: frame, lines: vec![] });
     parts
 }
 
@@ -103,7 +105,9 @@ fn unbase64(body: &[u8]) -> Vec<u8> {
 
 /// What is not text.
 fn sum(bytes: &[u8]) -> String {
-    let sum = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+    let sum = bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
     format!("{} bytes, sum {sum}\n", bytes.len())
 }
 

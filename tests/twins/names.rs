@@ -117,7 +117,9 @@ fn first_digits(encoded: &[u8]) -> String {
     };
     let bits = encoded.iter().take(22).flat_map(|byte| (0..6).rev().map(move |bit| six(*byte) >> bit & 1));
     let bits: Vec<u8> = bits.take(128).collect();
-    bits.chunks(4).map(|four| char::from(b"0123456789abcdef"[four.iter().fold(0, |all, bit| all * 2 + usize::from(*bit))])).collect()
+    bits.chunks(4)
+        .map(|four| char::from(b"0123456789abcdef"[four.iter().fold(0, |all, bit| all * 2 + usize::from(*bit))]))
+        .collect()
 }
 
 fn run(bytes: &[u8], of: impl Fn(u8) -> bool) -> usize {
@@ -132,8 +134,11 @@ mod tests {
 
     #[test]
     fn one_head_has_one_name_however_it_is_written() {
-        let text = format!("Root {ROOT}, id <g1.w.2.{}@host>\nhead 39a2aada ef22e4a5\nec59e61d 6bf10fc8. \
-             OaKq2u8i5KXsWeYda/EPyNmrlMr7p3pK0/+Hiu3Ag/c=\n", &ROOT[..32]);
+        let text = format!(
+            "Root {ROOT}, id <g1.w.2.{}@host>\nhead 39a2aada ef22e4a5\nec59e61d 6bf10fc8. \
+             OaKq2u8i5KXsWeYda/EPyNmrlMr7p3pK0/+Hiu3Ag/c=\n",
+            &ROOT[..32]
+        );
         let named = "Root <hash 1>, id <g1.w.2.<hash 1>@host>\nhead <hash 1>\n. <hash 1>\n";
         assert_eq!(Names::default().replaced(&text), named);
     }
@@ -146,7 +151,8 @@ mod tests {
         };
         let named = |text: String| Names::default().replaced(&text);
         assert_eq!(named(text('a', 'b')), named(text('c', 'd')));
-        let changed = text('c', 'd').replace(&format!("again {}", "c".repeat(64)), &format!("again {}", "d".repeat(64)));
+        let changed =
+            text('c', 'd').replace(&format!("again {}", "c".repeat(64)), &format!("again {}", "d".repeat(64)));
         assert_ne!(named(text('a', 'b')), named(changed));
     }
 }

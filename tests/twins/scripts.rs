@@ -114,7 +114,11 @@ impl Reader {
                     _ => Form::Plain,
                 };
                 let text = script::mail_text(&step.text, &self.deck);
-                let text = if text.to_lowercase().starts_with("confirm ") { "confirm CODE".into() } else { text };
+                let text = if text.to_lowercase().starts_with("confirm ") && !text.contains("aaaaaa") {
+                    "confirm CODE".into()
+                } else {
+                    text
+                };
                 self.mail(Mail { seat, answers, text, form });
             }
             _ => {}

@@ -23,6 +23,8 @@ pub struct Written {
     pub place: String,
     /// Its text, hashes by name.
     pub text: String,
+    /// How its lines were encoded.
+    pub lines: Vec<usize>,
 }
 
 /// A letter that may be answered.
@@ -68,7 +70,8 @@ impl<'a> Side<'a> {
     /// Plays everything; what is written at each moment goes out together.
     pub fn run(mut self, out: &SyncSender<Vec<Written>>) {
         for (index, play) in self.plays.iter().enumerate() {
-            let player = |seat: usize, letter: char| format!("{} <g{}{letter}@players.example>", play.names[seat], index + 1);
+            let player =
+                |seat: usize, letter: char| format!("{} <g{}{letter}@players.example>", play.names[seat], index + 1);
             let mut words = vec!["new".to_owned(), "--white".into(), player(0, 'w'), "--black".into(), player(1, 'b')];
             words.extend(play.new.iter().cloned());
             let told = self.tempete(&words, BEGIN, play.seed);
@@ -87,9 +90,8 @@ impl<'a> Side<'a> {
                     self.post(*index, mail);
                 }
             }
-            if acts.is_empty() || acts.iter().any(|(_, act)| matches!(act, Act::Mail(_))) {
-                self.poll(at, &mut written);
-            }
+            self.poll(at, &mut written);
+            let mut commanded = false;
             for (index, act) in &acts {
                 if let Act::Command(words) = act {
                     let number = (index + 1).to_string();
@@ -97,8 +99,11 @@ impl<'a> Side<'a> {
                         words.iter().map(|word| if word == "GAME" { number.clone() } else { word.clone() }).collect();
                     let told = self.tempete(&words, at, 0);
                     self.written(*index, &words.join(" "), &told, &mut written);
-                    self.poll(at, &mut written);
+                    commanded = true;
                 }
+            }
+            if commanded {
+                self.poll(at, &mut written);
             }
             if out.send(written).is_err() {
                 return;
@@ -122,7 +127,12 @@ impl<'a> Side<'a> {
             fs::write(&file, &record).unwrap();
             self.written(index, "record", &record, out);
             let file = file.to_string_lossy().into_owned();
-            for words in [&["record", &number, "--pgn"][..], &["verify", &file], &["show", &number], &["show", &number, "--json"]] {
+            for words in [
+                &["record", &number, "--pgn"][..],
+                &["verify", &file],
+                &["show", &number],
+                &["show", &number, "--json"],
+            ] {
                 let told = self.tempete(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), at, 0);
                 let place = words.join(" ").replace(&file, "RECORD").replace(&number, "GAME");
                 self.written(index, &place, &told, out);
@@ -133,7 +143,7 @@ impl<'a> Side<'a> {
     fn written(&mut self, play: usize, place: &str, text: &str, out: &mut Vec<Written>) {
         let text = text.replace(&*self.folder.path().to_string_lossy(), "FOLDER");
         let text = self.seen[play].names.replaced(&text);
-        out.push(Written { play, place: place.to_owned(), text });
+        out.push(Written { play, place: place.to_owned(), text, lines: vec![] });
     }
 
     /// Runs the program: what it prints, also if it refuses, and how it ends.
@@ -177,7 +187,8 @@ impl<'a> Side<'a> {
             let field = |name: &str| letter::field(&head, name).unwrap_or_default();
             // Letters that belong to no seat go with their addresses.
             let game = field("X-Tempete-Game").parse::<usize>().ok().or_else(|| game_of(&field("To"))).unwrap_or(1);
-            let number: usize = field("Message-ID").split('.').nth(2).and_then(|number| number.parse().ok()).unwrap_or(0);
+            let number: usize =
+                field("Message-ID").split('.').nth(2).and_then(|number| number.parse().ok()).unwrap_or(0);
             letters.push((game - 1, field("X-Tempete-Seat") == "b", number, field("To"), head, raw));
         }
         letters.sort_by(|one, other| (one.0, one.1, one.2, &one.3).cmp(&(other.0, other.1, other.2, &other.3)));
@@ -197,11 +208,14 @@ impl<'a> Side<'a> {
                     self.seen[play].code = code.to_owned();
                 }
             }
-            self.written(play, &format!("{who} letter {number}, {kind}, {}", part.name), &part.text, out);
+            let place = format!("{who} letter {number}, {kind}, {}", part.name);
+            let text = self.seen[play].names.replaced(&part.text);
+            out.push(Written { play, place, text, lines: part.lines });
         }
         if !kind.is_empty() {
             let address = |of: String| of.rsplit('<').next().unwrap_or_default().trim_end_matches('>').to_owned();
-            let letter = Letter { to: address(field("To")), reply_to: address(field("Reply-To")), subject: field("Subject") };
+            let letter =
+                Letter { to: address(field("To")), reply_to: address(field("Reply-To")), subject: field("Subject") };
             self.seen[play].letters[usize::from(black)].push(letter);
         }
     }
