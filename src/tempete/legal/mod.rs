@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 pub use self::answer::Owes;
 use super::{
-    cards::{catalogue::Catalogue, special},
+    cards::card::Gain,
     legal::refusal::Refusal,
     log::event::{Act, Author, Entry, Event, Numbers},
     state::public::{Duty, Public},
@@ -27,14 +27,14 @@ use crate::ids::{Seat, Seq};
 ///
 /// # Errors
 /// The refusal that a player would read.
-pub fn legal(public: &Public, entry: &Entry, catalogue: &Catalogue) -> Result<(), Refusal> {
+pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     match entry.by {
-        Author::Seat(seat) => by_seat(public, seat, entry, catalogue),
+        Author::Seat(seat) => by_seat(public, seat, entry),
         Author::Referee => dispute::by_referee(public, entry),
     }
 }
 
-fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) -> Result<(), Refusal> {
+fn by_seat(public: &Public, seat: Seat, entry: &Entry) -> Result<(), Refusal> {
     // T56: after the end nothing but a correction.
     if let Duty::Over(..) = public.duty {
         return Err(Refusal::GameOver);
@@ -46,17 +46,17 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
         Event::List { drawn, .. } => opening::list(public, seat, drawn.as_deref()),
         Event::Numbers(numbers) => opening::numbers(public, seat, numbers),
         Event::Turn(acts) => {
-            turn::turn(public, seat, acts, catalogue)?.numbers(public, seat, acts)?;
-            board::turn(public, seat, acts, catalogue)
+            turn::turn(public, seat, acts)?.numbers(public, seat, acts)?;
+            board::turn(public, seat, acts)
         }
         Event::Interception(acts) => {
-            interception::interception(public, seat, acts, catalogue)?;
-            board::interception(public, seat, entry, acts, catalogue)
+            interception::interception(public, seat, acts)?;
+            board::interception(public, seat, entry, acts)
         }
         Event::Answer(acts) => {
-            let (shaped, owes) = answer::answer(public, seat, acts, catalogue)?;
+            let (shaped, owes) = answer::answer(public, seat, acts)?;
             shaped.numbers(public, seat, acts)?;
-            board::answer(public, seat, entry, acts, &owes, catalogue)
+            board::answer(public, seat, entry, acts, &owes)
         }
         Event::Claim(claim) => {
             dispute::claim(public, seat, *claim)?;
@@ -65,8 +65,8 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
         Event::Accept | Event::Decline => dispute::reply_to_offer(public, seat),
         Event::Object => dispute::object(public, seat),
         Event::Amend(play) => {
-            dispute::amend(public, seat, play, catalogue)?;
-            board::amend(public, seat, entry, play, catalogue)
+            dispute::amend(public, seat, play)?;
+            board::amend(public, seat, entry, play)
         }
         Event::Withdraw => dispute::author(public, seat, "withdraw"),
         Event::Stand => dispute::author(public, seat, "stand"),
@@ -99,12 +99,12 @@ impl Shaped {
 }
 
 /// How many numbers `seat` owes with a turn or an answer of these acts (T8). They change nothing of what its
-/// opponent holds, but for one: a card that cancels an interception by 57 takes from him what that picked.
+/// opponent holds, but for one: a card that cancels an interception that picks one takes from him what it picked.
 pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator<Item = &'a Act>) -> u8 {
-    let cancels = acts.any(|act| matches!(act, Act::Card(play) if special::cancels(play.card)));
+    let cancels = acts.any(|act| matches!(act, Act::Card(play) if public.card(play.card).cancels()));
     let hit = public.last_exchange().filter(|_| cancels && public.duty == Duty::Answer(seat));
     let hit = hit.and_then(|exchange| public.play(exchange.interception?.card));
-    let lost = hit.is_some_and(|hit| hit.in_force() && hit.play.card.get() == special::PICK);
+    let lost = hit.is_some_and(|hit| hit.in_force() && public.card(hit.play.card).gains() == Some(Gain::Picked));
     public.numbers_owed_for(seat, u8::from(lost))
 }
 

@@ -13,7 +13,7 @@ use crate::{
     ids::{Seat, Seq},
     seal::Origin,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::{card::CardNo, catalogue::Catalogue},
         log::{
             event::{Act, Author, CardPlay, Ending, Entry, Event, Outcome, Ruling, Start},
             terms::{Board, TakenBackCard},
@@ -47,10 +47,10 @@ impl core::fmt::Debug for Opened {
 
 impl State {
     /// The state after entry 0; `None` if `entry` is none.
-    pub fn start(entry: &Entry) -> Option<Self> {
+    pub fn start(entry: &Entry, catalogue: &Arc<Catalogue>) -> Option<Self> {
         let Event::Start(start) = &entry.event else { return None };
         Some(Self {
-            public: Public::start(start.clone(), entry),
+            public: Public::start(start.clone(), entry, Arc::clone(catalogue)),
             accounts: [Account::default(), Account::default()],
             before: None,
         })
@@ -287,7 +287,7 @@ impl State {
         for act in acts {
             match act {
                 Act::Card(play) => {
-                    let place = Public::place_of(acts, play.card);
+                    let place = self.public.place_of(acts, play.card);
                     exchange.card = Some(self.play(seq, seat, place, play.clone(), opened.square, tell));
                 }
                 Act::Discard(card) => exchange.discard = Some(self.throw(seq, seat, *card, tell)),
@@ -356,21 +356,21 @@ impl State {
     fn hit(&mut self, begins: bool, tell: &mut impl Tell) {
         let Some(exchange) = self.public.last_exchange() else { return };
         let (Some(interception), Some(id)) = (exchange.interception, exchange.card) else { return };
-        let Some(by) = self.public.play(interception.card).map(|play| play.play.card) else { return };
+        let Some(by) = self.public.play(interception.card).map(|play| self.public.card(play.play.card)) else { return };
         let Some(hit) = self.public.play(id) else { return };
         let returns = self.public.terms().taken_back_card == TakenBackCard::Returns;
         let (back, void) = if !begins {
             (false, false)
-        } else if special::cancels(by) {
+        } else if by.cancels() {
             // T25: cancelled and spent.
             (false, true)
-        } else if special::takes_back(by) || by.get() == special::ANTI_GANG {
+        } else if by.undoes_move() {
             match hit.place {
                 // T28: 34 and 57 stand.
                 Place::Start => (false, false),
                 // T34, T36: what becomes of it is said in the answer. T23: 33 spends it.
-                Place::Between => (false, by.get() == special::ANTI_GANG),
-                _ if special::stands(hit.play.card) => (false, false),
+                Place::Between => (false, by.loses_turn()),
+                _ if self.public.card(hit.play.card).stays() => (false, false),
                 _ => (returns, true),
             }
         } else {
@@ -378,7 +378,7 @@ impl State {
             let lost = hit.place == Place::After && self.public.loses_card(exchange);
             (lost && returns, lost)
         };
-        let by = special::cancels(by).then_some(interception.card);
+        let by = by.cancels().then_some(interception.card);
         self.change(id, back, void, by, tell);
     }
 
@@ -402,7 +402,7 @@ impl State {
                         tell.tell(|| Happening::CardAgain { play: *id, card: play.clone() });
                     });
                 }
-                Act::Card(play) if special::cancels(play.card) => {
+                Act::Card(play) if self.public.card(play.card).cancels() => {
                     // T26: both cards are spent, the turn stands as sent.
                     let id = self.play(seq, seat, Place::Cancel, play.clone(), None, tell);
                     answer.card = Some(id);
@@ -412,7 +412,7 @@ impl State {
                     }
                 }
                 Act::Card(play) => {
-                    let place = Public::place_of(acts, play.card);
+                    let place = self.public.place_of(acts, play.card);
                     answer.card = Some(self.play(seq, seat, place, play.clone(), opened.square, tell));
                 }
                 Act::Keep(_) => {
@@ -504,7 +504,8 @@ impl State {
                 self.public.exchanges.pop();
                 // T28: 34, 57 and a discard stand, and count in the turn's second try.
                 let played = exchange.card.and_then(|id| self.public.play(id));
-                let stays = played.is_some_and(|play| special::stands(play.play.card) && play.place == Place::Start);
+                let stays =
+                    played.is_some_and(|play| self.public.card(play.play.card).stays() && play.place == Place::Start);
                 let card = played.filter(|play| play.seq == exchange.turn).map(|play| play.play.card);
                 tell.tell(|| Happening::Undone { about, card, stays });
                 self.public.redo = Redo {
@@ -563,7 +564,7 @@ impl State {
 }
 
 impl Public {
-    fn start(start: Start, entry: &Entry) -> Self {
+    fn start(start: Start, entry: &Entry, catalogue: Arc<Catalogue>) -> Self {
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
         Self {
@@ -571,6 +572,7 @@ impl Public {
             epoch: Origin::read(&start.origin).map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
             names: start.names.clone(),
             start,
+            catalogue,
             board,
             seats: [PublicSeat::default(), PublicSeat::default()],
             duty: Duty::Lists,
@@ -598,7 +600,7 @@ impl Public {
     /// The acts of a turn or an answer, played out on the position that stands.
     fn played_out(&self, seat: Seat, acts: &[Act]) -> Option<Walk<'static>> {
         let card = acts.iter().find_map(|act| if let Act::Card(play) = act { Some(play) } else { None });
-        let card = card.map(|play| (Self::place_of(acts, play.card), play.effect.as_deref().unwrap_or_default()));
+        let card = card.map(|play| (self.place_of(acts, play.card), play.effect.as_deref().unwrap_or_default()));
         Some(Walk::new(self.board.as_ref()?, side(seat)).message(&moves(acts), card))
     }
 

@@ -7,7 +7,7 @@ use crate::{
     chess::{Color, Edit, PieceId, Position, Square},
     ids::Seat,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::{AtCapture, Card},
         legal::Owes,
         state::public::{Exchange, Place, Play, Public},
     },
@@ -73,12 +73,12 @@ impl Public {
         let exchange = self.last_exchange()?;
         let interception = exchange.interception?;
         let by = self.play(interception.card)?.play.card;
-        let owes = Owes::of(self, exchange, &by);
-        let lost = by.get() == special::ANTI_GANG;
-        Some((self.moves_left(exchange, by, owes), owes, lost || special::takes_back(by)))
+        let owes = Owes::of(self, exchange, by);
+        let by = self.card(by);
+        Some((self.moves_left(exchange, by, owes), owes, by.undoes_move()))
     }
 
-    fn moves_left(&self, exchange: &Exchange, by: CardNo, owes: Owes) -> usize {
+    fn moves_left(&self, exchange: &Exchange, by: &Card, owes: Owes) -> usize {
         let place = exchange.card.and_then(|id| self.play(id)).map(|hit| hit.place);
         let double = place == Some(Place::Between);
         match owes {
@@ -87,10 +87,10 @@ impl Public {
             // T35: of a double move the first stands.
             Owes::SecondStep => 1,
             // T23: the step that gave check and what followed it.
-            _ if by.get() == special::ANTI_GANG => {
+            _ if by.loses_turn() => {
                 usize::from(double && self.sent(exchange).is_some_and(|sent| sent.check == Some(1)))
             }
-            _ if special::cancels(by) && double => 1,
+            _ if by.cancels() && double => 1,
             // B9: the move stands where it is legal without the card.
             _ => exchange.moves.len(),
         }
@@ -98,12 +98,12 @@ impl Public {
 
     /// What an interception by this card leaves of the turn of `exchange`.
     fn hit_by(&self, exchange: &Exchange, base: &Position, by: &Play) -> Standing {
-        let number = by.play.card;
-        let owes = Owes::of(self, exchange, &number);
-        let moves = exchange.moves.get(..self.moves_left(exchange, number, owes)).unwrap_or_default();
+        let owes = Owes::of(self, exchange, by.play.card);
+        let left = self.moves_left(exchange, self.card(by.play.card), owes);
+        let moves = exchange.moves.get(..left).unwrap_or_default();
         let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
         let walk = Walk::new(base, side(exchange.seat));
-        let walk = match self.twist(number, by) {
+        let walk = match self.twist(by) {
             Some(twist) => walk.twisted(twist),
             None => walk,
         };
@@ -115,12 +115,11 @@ impl Public {
     }
 
     /// What an interception does at the moment of the capture (B8).
-    pub(crate) fn twist<'a>(&self, card: CardNo, by: &'a Play) -> Option<Twist<'a>> {
-        match card.get() {
-            special::SCAPEGOAT => by.play.args.first().and_then(|word| Square::read(word)).map(Twist::Scapegoat),
-            special::SELF_DEFENCE => Some(Twist::SelfDefence),
-            special::REPRISALS => Some(Twist::Reprisals(by.edits())),
-            _ => None,
+    pub(crate) fn twist<'a>(&self, by: &'a Play) -> Option<Twist<'a>> {
+        match self.card(by.play.card).at_capture? {
+            AtCapture::PawnInstead => by.play.args.first().and_then(|word| Square::read(word)).map(Twist::Scapegoat),
+            AtCapture::Taker => Some(Twist::SelfDefence),
+            AtCapture::Edits => Some(Twist::Reprisals(by.edits())),
         }
     }
 
@@ -161,7 +160,7 @@ impl Public {
         let (Some(sent), Some(base)) = (self.sent(exchange), &exchange.base) else { return false };
         let by = exchange.interception.and_then(|interception| self.play(interception.card));
         let Some((card, by)) = exchange.card.and_then(|id| self.play(id)).zip(by) else { return false };
-        let Some(twist) = self.twist(by.play.card, by) else { return false };
+        let Some(twist) = self.twist(by) else { return false };
         let now = Walk::new(base, side(exchange.seat)).twisted(twist).message(&exchange.moves, Some(card.placed()));
         let before = |walk: &Walk| walk.trail.iter().rev().nth(1).cloned();
         let (Some(then), Some(here)) = (before(&sent), before(&now)) else { return false };
