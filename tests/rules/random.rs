@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::counts::Counts;
 use crate::decks::terms_with;
+use crate::happenings::law;
 use crate::player::{Player, Temper, dice::Dice};
 use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE};
 use tempete::{
@@ -101,6 +102,7 @@ const REACHED: &[&str] = &[
     "errors by one",
     "errors by none",
     "games with the board",
+    "boards known by listening",
     "moves that are none",
     "cards with edits that follow",
     "cards with edits declared",
@@ -289,6 +291,7 @@ fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
     counts.add_if("lists run out", out);
     check(&game);
     reread(&game);
+    law(&game, counts);
     audited(&game, counts);
     silent(&game, &mut dice);
 }

@@ -190,7 +190,7 @@ impl Chronicle {
             Happening::TakenBack { moves, .. } => {
                 turn.stop.iter_mut().for_each(|stop| (stop.back, stop.stand) = (true, *moves));
             }
-            Happening::Stands { moves } => turn.stop.iter_mut().for_each(|stop| stop.stand = *moves),
+            Happening::Stands { moves, .. } => turn.stop.iter_mut().for_each(|stop| stop.stand = *moves),
             _ => {}
         }
     }

@@ -342,8 +342,8 @@ impl State {
                 tell.tell(|| Happening::TakenBack { moves, owes });
             }
             self.hit(true, tell);
-            if let Some((moves, _, false)) = left {
-                tell.tell(|| Happening::Stands { moves });
+            if let Some((moves, owes, false)) = left {
+                tell.tell(|| Happening::Stands { moves, owes });
             }
         }
         self.settle();

@@ -74,8 +74,8 @@ pub enum Happening {
     Part(u8),
     /// The turn is taken back but for its first moves, and that is owed in its place.
     TakenBack { moves: usize, owes: Owes },
-    /// So many moves of the turn stand.
-    Stands { moves: usize },
+    /// So many moves of the turn stand, and that is owed beside them.
+    Stands { moves: usize, owes: Owes },
     /// A draw is offered.
     Offered,
     /// Positions of this seat's list are named, so that it draws the cards there.
