@@ -208,6 +208,7 @@ impl<'a> Side<'a> {
                     self.seen[play].code = code.to_owned();
                 }
             }
+            let kind = if kind.is_empty() { "to no seat" } else { &kind };
             let place = format!("{who} letter {number}, {kind}, {}", part.name);
             let text = self.seen[play].names.replaced(&part.text);
             out.push(Written { play, place, text, lines: part.lines });
