@@ -4,7 +4,7 @@
 use std::{
     collections::BTreeMap,
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
     sync::mpsc::SyncSender,
 };
@@ -253,7 +253,7 @@ impl<'a> Side<'a> {
         }
         let inbox = self.folder.path().join("state/mail/inbox/new");
         let name = format!("{BEGIN}.M{:07}.players", self.mails);
-        fs::write(PathBuf::from(inbox).join(name), &seen.sent[mail.seat]).unwrap();
+        fs::write(inbox.join(name), &seen.sent[mail.seat]).unwrap();
     }
 }
 

@@ -43,6 +43,7 @@ fn main() -> ExitCode {
         eprintln!("twin: OLD and NEW are missing or no files; tests/twin --help");
         return ExitCode::from(64);
     };
+    #[expect(clippy::disallowed_methods, reason = "the games have clocks of their own")]
     let began = Instant::now();
     let (confirming, scripts): (Vec<Play>, Vec<Play>) =
         scripts::scripts(&asked.scripts).into_iter().partition(|play| play.confirm);
