@@ -23,6 +23,7 @@ pub static TEXT: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// That catalogue.
+#[allow(dead_code, reason = "each test takes what it needs")]
 pub static CATALOGUE: LazyLock<Arc<Catalogue>> = LazyLock::new(|| Arc::new(Catalogue::read(&TEXT).unwrap()));
 
 /// Text with every number in it exchanged: `[11, 22]`, `1,13,34`.

@@ -96,12 +96,17 @@ pub fn terms(but: &[(&str, &str)]) -> Terms {
 impl Game {
     /// Game 42 after entry 0, at nine in the morning.
     pub fn new(terms: Terms, secret: [u8; 32]) -> Self {
-        Self::with(Catalogue::BUILT_IN, &CATALOGUE, terms, secret)
+        Self::numbered(42, terms, secret)
+    }
+
+    /// The game of this number.
+    pub fn numbered(number: u32, terms: Terms, secret: [u8; 32]) -> Self {
+        Self::with(Catalogue::BUILT_IN, &CATALOGUE, number, terms, secret)
     }
 
     /// The same with other cards.
-    pub fn with(cards: &'static str, catalogue: &Arc<Catalogue>, terms: Terms, secret: [u8; 32]) -> Self {
-        let (secret, game) = (Secret32::new(secret), GameId::new(42).unwrap());
+    pub fn with(cards: &'static str, catalogue: &Arc<Catalogue>, number: u32, terms: Terms, secret: [u8; 32]) -> Self {
+        let (secret, game) = (Secret32::new(secret), GameId::new(number).unwrap());
         let seals = GameSeals::new(&secret, game);
         let draws =
             ['w', 'b'].map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(seat, draw).commitment()));

@@ -176,7 +176,7 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
         // Whatever happened, other programs can play over what is plain chess of it.
         let pgn = game.pgn();
         assert_eq!(pgn.is_some(), board == "on");
-        let stretches = pgn.as_deref().map(crate::pgn::read).unwrap_or_default();
+        let stretches = pgn.as_deref().map(crate::support::pgn::read).unwrap_or_default();
         assert!(stretches.iter().all(|stretch| stretch.tag("White") == Some("Ann")));
         assert!(stretches.iter().all(|stretch| stretch.end.occupied().len() >= 2));
         *counts.entry("stretches".into()).or_default() += stretches.len();

@@ -1,0 +1,139 @@
+//! Whole games as scripts: what each side wrote, what the log got, and every letter to either seat
+//! side by side, so that what a seat is not told is stated too. `UPDATE=1` writes anew what stands
+//! below the steps; `GAME=T30` plays only scripts with that in their names.
+
+use std::{
+    collections::BTreeSet,
+    env, fs,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+};
+
+use crate::renumbered;
+use crate::support::{
+    play,
+    script::{Part, Script},
+};
+
+fn scripts() -> Vec<PathBuf> {
+    let wanted = env::var("GAME").unwrap_or_default();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let mut found: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "game"))
+        .filter(|path| path.to_string_lossy().contains(&wanted))
+        .collect();
+    found.sort();
+    found
+}
+
+#[test]
+fn every_game_script_is_played_as_it_stands() {
+    let update = env::var("UPDATE").is_ok();
+    let mut faults = Vec::new();
+    for path in scripts() {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let script = Script::read(&text);
+        let Ok((actual, _)) = catch_unwind(AssertUnwindSafe(|| play::play(&script))) else {
+            faults.push(format!("{name}: a check failed, see above"));
+            continue;
+        };
+        if update {
+            fs::write(&path, script.write(&actual)).unwrap();
+            continue;
+        }
+        let steps = script.parts.iter().filter_map(|part| match part {
+            Part::Step { line, expected } => Some((line, expected)),
+            Part::Plain(_) => None,
+        });
+        for ((line, expected), actual) in steps.zip(&actual) {
+            if expected != actual {
+                let (expected, actual) = (expected.join("\n"), actual.join("\n"));
+                faults.push(format!("{name}: {line}\nexpected\n{expected}\nactual\n{actual}"));
+                break;
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{} scripts differ\n\n{}", faults.len(), faults.join("\n\n"));
+}
+
+#[test]
+fn games_with_the_cards_under_other_numbers_are_the_same_games() {
+    let mut played = BTreeSet::new();
+    for name in RENUMBERED {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/games/{name}.game"));
+        let script = Script::read(&fs::read_to_string(path).unwrap());
+        let built_in = play::play(&script).1.unwrap().log(renumbered::lines_of);
+        let other = play::play_with(&script, &renumbered::TEXT, renumbered::lines_of).1.unwrap().log(str::to_owned);
+        assert_eq!(built_in, other, "{name}");
+        played.extend(other.iter().flat_map(|text| text.lines()).filter_map(|line| {
+            let number = line.strip_prefix("card ")?.split([' ', ':']).next()?;
+            number.parse::<u8>().ok()
+        }));
+    }
+    // Every card that the rules do more with than edits.
+    let special = [1, 12, 13, 14, 18, 26, 28, 32, 33, 34, 39, 42, 50, 51, 52, 57, 61, 66, 68];
+    let missing: Vec<u8> = special.into_iter().filter(|card| !played.contains(&renumbered::other(*card))).collect();
+    assert!(missing.is_empty(), "no script plays {missing:?}");
+}
+
+/// Scripts that are played again with the cards under other numbers.
+const RENUMBERED: &[&str] = &[
+    "B11-part-1-on-the-board",
+    "B13-a-spring-on-the-board",
+    "B14-card-68-lands-on-the-edge",
+    "B5-T37-card-34-and-57-stand-on-the-board",
+    "B7-T38-card-57-after-a-loss",
+    "B7-card-33-takes-a-check-back",
+    "B7-interceptions-without-a-ground",
+    "B8-card-26-loses-a-pawn-instead",
+    "B8-card-61-removes-a-pawn",
+    "B8-card-66-takes-the-piece-that-took",
+    "B9-T25-a-cancelled-card-in-place-of-the-move",
+    "B9-a-cancelled-card-before-the-move",
+    "T22-card-14-after-a-discard",
+    "T23-card-33-against-a-double-move",
+    "T24-T38-card-57-as-interception",
+    "T25-T39-card-52-cancels-34-and-57",
+    "T25-card-39-cancels-a-before-card",
+    "T31-two-squares-of-one-number",
+    "T36-card-51-part-1-keep",
+    "T61-withdrawn-turn-with-34-and-57",
+];
+
+#[test]
+fn every_way_to_refuse_a_mail_stands_in_a_script() {
+    // Not while scripts are chosen or written anew.
+    if env::var("GAME").is_ok() || env::var("UPDATE").is_ok() {
+        return;
+    }
+    let mut given: BTreeSet<String> = BTreeSet::new();
+    for path in scripts() {
+        let script = Script::read(&fs::read_to_string(&path).unwrap());
+        given.extend(play::play(&script).1.into_iter().flat_map(|game| game.refused));
+    }
+    // The words of letters have a phrase for each; a test of theirs holds that.
+    let words = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en/words.toml")).unwrap();
+    let words: toml::Table = words.parse().unwrap();
+    let known = ["refusal", "unreadable", "text"].into_iter().flat_map(|group| {
+        let codes = words[group].as_table().unwrap().keys();
+        codes.map(move |code| format!("{group} {code}"))
+    });
+    let missing: Vec<String> = known
+        .filter(|code| !given.contains(code) && !UNREACHED.iter().any(|(unreached, _)| code == unreached))
+        .collect();
+    assert!(missing.is_empty(), "no script has {missing:#?}");
+    let reached: Vec<_> = UNREACHED.iter().filter(|(code, _)| given.contains(*code)).collect();
+    assert!(reached.is_empty(), "reached after all: {reached:?}");
+}
+
+/// Refusals that no mail can get, and what stands before them.
+const UNREACHED: &[(&str, &str)] = &[
+    ("refusal move-in-full", "a mail's moves are written out in full before"),
+    ("refusal log-full", "a log has room for 9999 entries"),
+    ("refusal nothing-due", "every order belongs to some message, which is refused by name"),
+    ("refusal part-range", "the line itself takes only 1 and 2"),
+    ("refusal say-too-long", "the line itself takes no more bytes"),
+];
