@@ -112,7 +112,7 @@ impl Office {
     }
 }
 
-/// Who paints the boards of letters: the sprites are drawn once a process. None where the drawings
+/// Who paints the boards of letters: the sprites are taken up once a process. None where they
 /// cannot be read.
 pub(super) fn painter() -> Option<&'static Painter> {
     static PAINTER: OnceLock<Option<Painter>> = OnceLock::new();
