@@ -20,8 +20,6 @@ mod holder;
 mod intake;
 mod keys;
 mod known;
-#[cfg(feature = "fault-points")]
-mod leak;
 mod letter;
 mod lock;
 mod look;

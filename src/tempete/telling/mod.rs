@@ -13,8 +13,6 @@ pub mod due;
 pub mod edits;
 mod examples;
 pub mod hand;
-#[cfg(feature = "fault-points")]
-pub mod leak;
 pub mod meaning;
 pub mod named;
 mod occasion;
