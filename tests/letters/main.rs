@@ -12,6 +12,8 @@ mod games;
 mod pictures;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
+#[path = "../support/sprites.rs"]
+mod sprites;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;
