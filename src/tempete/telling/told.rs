@@ -271,6 +271,7 @@ impl<'a> Teller<'a> {
             card: self.card(play.card),
             args: self.play_words(play),
             edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+            gains: self.desk.view.public.card(play.card).gains(),
             takes: takes.map(|card| self.card(card)),
             sealed: play.seal.is_some(),
             square: self.own_square(id).map(|square| square.to_string()),
