@@ -4,13 +4,13 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{CommandFault, NewPlayer, new_seat, patiently};
-use crate::daemon::{
-    installation::Office,
-    intake::address::{self, Before},
-    parts::Parts,
-    plan::carry,
-};
 use crate::{
+    daemon::{
+        installation::Office,
+        intake::address::{self, Before},
+        parts::Parts,
+        plan::carry,
+    },
     ids::{GameId, Seat, Seq, Timestamp},
     mail::address::Address,
     referee::{self, CommandError, Plan, Table, Verdict},

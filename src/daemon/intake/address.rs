@@ -4,13 +4,13 @@
 
 use anyhow::Context;
 
-use super::{Stamp, Taken, sender};
-use crate::daemon::{
-    alarm::{Trouble, seat_of},
-    installation::Office,
-    plan::{carry::at_seat, letter::Draft, note},
-};
+use super::{Stamp, Taken};
 use crate::{
+    daemon::{
+        alarm::{Trouble, seat_of},
+        installation::Office,
+        plan::{carry::at_seat, letter::Draft, note, notify},
+    },
     games::Game,
     ids::{GameId, Seat, Timestamp},
     mail::{address::Address, incoming::facts::Facts, key::KeyOf},
@@ -194,7 +194,7 @@ pub(in crate::daemon) async fn readdress(
 ) -> anyhow::Result<Vec<Draft>> {
     let address = Address::read(address).context("an address that is none")?;
     let old = moved(change, game, seat, &address).await?;
-    let drafts = sender::notify(change, office, game, seat, Notice::AddressChanged, at).await?;
+    let drafts = notify(change, office, game, seat, Notice::AddressChanged, at).await?;
     old.farewell(change, office, game, farewell(&old.language, game), at)?;
     Ok(drafts)
 }

@@ -3,16 +3,16 @@
 
 use anyhow::Context;
 
-use super::{Stamp, Taken, sender::notify};
-use crate::daemon::{
-    heads::Waits,
-    installation::Office,
-    plan::{
-        letter::{self, Draft},
-        note,
-    },
-};
+use super::{Stamp, Taken};
 use crate::{
+    daemon::{
+        heads::Waits,
+        installation::Office,
+        plan::{
+            letter::{self, Draft},
+            note, notify,
+        },
+    },
     ids::{GameId, Seat, Timestamp},
     mail::{
         address::Address,

@@ -12,13 +12,13 @@ use anyhow::{Context, ensure};
 
 use super::carry::at_seat;
 #[cfg(feature = "fault-points")]
-use crate::daemon::leak;
-use crate::daemon::{
-    alarm::Trouble,
-    heads::{Line, Shown, Told, Waits},
-    installation::{Office, painter},
-};
 use crate::{
+    daemon::{
+        alarm::Trouble,
+        heads::{Line, Shown, Told, Waits},
+        installation::{Office, painter},
+        leak,
+    },
     games::Game,
     ids::{GameId, Seat, Timestamp},
     letters::{Letter, LetterKind},

@@ -3,8 +3,8 @@
 
 use anyhow::Context;
 
-use crate::daemon::installation::Office;
 use crate::{
+    daemon::installation::Office,
     ids::Timestamp,
     mail::{
         address::Address,
