@@ -45,7 +45,7 @@ pub struct Office {
 /// A catalogue with its exact text.
 #[derive(Debug)]
 pub(super) struct Pinned {
-    pub(super) catalogue: Catalogue,
+    pub(super) catalogue: Arc<Catalogue>,
     pub(super) text: String,
 }
 
@@ -95,7 +95,7 @@ impl Office {
             return Ok(Arc::clone(pinned));
         }
         let text = text();
-        let catalogue = Catalogue::read(&text).context("a catalogue cannot be read")?;
+        let catalogue = Arc::new(Catalogue::read(&text).context("a catalogue cannot be read")?);
         let pinned = Arc::new(Pinned { catalogue, text });
         self.catalogues.insert(hash, Arc::clone(&pinned));
         Ok(pinned)

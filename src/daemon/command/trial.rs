@@ -4,6 +4,7 @@
 use std::{
     collections::{HashMap, hash_map::Entry},
     path::Path,
+    sync::Arc,
 };
 
 use anyhow::Context;
@@ -96,7 +97,7 @@ async fn replayed(
         Entry::Occupied(known) => known.into_mut(),
         Entry::Vacant(place) => {
             let text = store.catalogue(&hash).await?.context("its catalogue is not there")?;
-            let catalogue = Catalogue::read(&text).context("its catalogue cannot be read")?;
+            let catalogue = Arc::new(Catalogue::read(&text).context("its catalogue cannot be read")?);
             place.insert(Pinned { catalogue, text })
         }
     };
