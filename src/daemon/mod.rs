@@ -28,5 +28,5 @@ pub use forget::ForgetFault;
 pub use installation::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
-pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Taken, ring};
-pub use run::{Stop, quiet_panics, run};
+pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Stop, Taken, ring};
+pub use run::{quiet_panics, run};
