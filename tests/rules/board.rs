@@ -53,7 +53,7 @@ fn entered(game: &Game) -> String {
 fn replayed(game: &Game) {
     let read = |entry| read::read(&write::write(entry), &CATALOGUE).unwrap();
     let entries: Vec<_> = game.entries.iter().map(read).collect();
-    assert_eq!(replay(&entries, &game.sealed).unwrap(), game.state);
+    assert_eq!(replay(&entries, &game.sealed, &CATALOGUE).unwrap(), game.state);
 }
 
 #[test]
@@ -83,7 +83,7 @@ fn b1_moves_stand_in_full_whatever_was_typed() {
     entry.by = tempete::tempete::log::event::Author::Seat(BLACK);
     let text = tempete::chess::San::read("Nf6", tempete::chess::PieceLetters::English).unwrap();
     entry.event = Event::Turn(vec![tempete::tempete::log::event::Act::Move(text)]);
-    let refused = tempete::tempete::legal::legal(game.public(), &entry, &CATALOGUE).unwrap_err();
+    let refused = tempete::tempete::legal::legal(game.public(), &entry).unwrap_err();
     assert_eq!(refused.rule(), "B1");
 }
 

@@ -15,7 +15,10 @@ use tempete::{
     record,
     seal::Origin,
     tempete::{
-        cards::{catalogue::Catalogue, special},
+        cards::{
+            card::{AtCapture, Gain},
+            catalogue::Catalogue,
+        },
         log::{
             event::{Act, Event, Outcome, Ruling},
             read, write,
@@ -361,32 +364,33 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
             let played = public.last_exchange().and_then(|exchange| exchange.card).and_then(|id| public.play(id));
             if let Some(played) = played {
                 counts.add_if("double moves", played.place == Place::Between);
-                for number in [special::VULTURE, special::PICK, special::REGENCY] {
-                    counts.add_if(&number.to_string(), played.play.card.get() == number);
-                }
+                let card = public.card(played.play.card);
+                counts.add_if("34", card.gains() == Some(Gain::Taken));
+                counts.add_if("57", card.gains() == Some(Gain::Picked));
+                counts.add_if("68", card.lifts_king());
             }
         }
         Event::Interception(acts) => {
             counts.add("interceptions");
             acts_of(acts, counts);
             let exchange = public.last_exchange().unwrap();
-            let by = public.play(exchange.interception.unwrap().card).unwrap().play.card;
+            let by = public.card(public.play(exchange.interception.unwrap().card).unwrap().play.card);
             let hit = exchange.card.and_then(|id| public.play(id));
-            counts.add_if("cards cancelled", special::cancels(by));
-            counts.add_if("moves taken back", special::takes_back(by));
-            counts.add_if("33", by.get() == special::ANTI_GANG);
-            counts.add_if("57 as interception", by.get() == special::PICK);
+            counts.add_if("cards cancelled", by.cancels());
+            counts.add_if("moves taken back", by.takes_back());
+            counts.add_if("33", by.loses_turn());
+            counts.add_if("57 as interception", by.gains() == Some(Gain::Picked));
             for act in acts {
                 counts.add_if("part 1", *act == Act::Part(1));
                 counts.add_if("part 2", *act == Act::Part(2));
             }
             if let Some(hit) = hit {
-                let card = hit.play.card.get();
+                let card = public.card(hit.play.card);
                 let double = hit.place == Place::Between;
-                counts.add_if("33 against a double move", by.get() == special::ANTI_GANG && double);
-                counts.add_if("57 cancelled", special::cancels(by) && card == special::PICK);
-                counts.add_if("34 cancelled", special::cancels(by) && card == special::VULTURE);
-                counts.add_if("68 taken back", special::takes_back(by) && card == special::REGENCY);
+                counts.add_if("33 against a double move", by.loses_turn() && double);
+                counts.add_if("57 cancelled", by.cancels() && card.gains() == Some(Gain::Picked));
+                counts.add_if("34 cancelled", by.cancels() && card.gains() == Some(Gain::Taken));
+                counts.add_if("68 taken back", by.takes_back() && card.lifts_king());
             }
         }
         Event::Answer(acts) => {
@@ -482,7 +486,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
                     Act::Card(play) => {
                         counts.add_if("cards with edits that follow", play.effect.is_some() && !play.args.is_empty());
                         counts.add_if("cards with edits declared", play.effect.is_some() && play.args.is_empty());
-                        counts.add_if("57 after a loss", play.card.get() == special::PICK);
+                        counts.add_if("57 after a loss", public.card(play.card).gains() == Some(Gain::Picked));
                     }
                     Act::Land(_) => counts.add("landings on the board"),
                     Act::Spring { square, .. } => {
@@ -496,15 +500,16 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
         }
         Event::Interception(acts) => {
             let exchange = exchange.unwrap();
-            let by = public.play(exchange.interception.unwrap().card).unwrap().play.card;
-            for number in [special::SCAPEGOAT, special::REPRISALS, special::SELF_DEFENCE, special::ANTI_GANG] {
-                counts.add_if(&format!("{number} on the board"), by.get() == number);
-            }
-            let twists = matches!(by.get(), special::SCAPEGOAT | special::REPRISALS | special::SELF_DEFENCE);
+            let by = public.card(public.play(exchange.interception.unwrap().card).unwrap().play.card);
+            counts.add_if("26 on the board", by.at_capture == Some(AtCapture::PawnInstead));
+            counts.add_if("61 on the board", by.at_capture == Some(AtCapture::Edits));
+            counts.add_if("66 on the board", by.at_capture == Some(AtCapture::Taker));
+            counts.add_if("33 on the board", by.loses_turn());
+            let twists = by.at_capture.is_some();
             if let Some(hit) = hit.filter(|hit| hit.place == Place::After && twists) {
                 counts.add(if hit.in_force() { "cards done again" } else { "cards after the move lost" });
             }
-            if let Some(hit) = hit.filter(|hit| hit.place == Place::Before && special::cancels(by)) {
+            if let Some(hit) = hit.filter(|hit| hit.place == Place::Before && by.cancels()) {
                 let stands = new.to_move() == side(hit.seat).other();
                 counts.add(match stands {
                     true => "before-cards cancelled: the move stands",
@@ -514,7 +519,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
             counts.add_if("part 2 on the board", acts.contains(&Act::Part(2)));
             // B5: as it stood before the move.
             let double = hit.is_some_and(|hit| hit.place == Place::Between);
-            if special::takes_back(by) && !double && exchange.springs.is_empty() {
+            if by.takes_back() && !double && exchange.springs.is_empty() {
                 assert_eq!(Some(new), exchange.base.as_ref());
                 counts.add("roll-backs on the board");
             }
@@ -547,7 +552,7 @@ fn check(game: &Game) {
         assert!(used.iter().all(|position| (1..=public.terms().cards()).contains(position)));
         // T8: the hold counted a second time, from all cards played and what became of them.
         let gained = |play: &&tempete::tempete::state::public::Play| {
-            play.seat == seat && play.in_force() && (play.takes.is_some() || picks(play))
+            play.seat == seat && play.in_force() && (play.takes.is_some() || picks(public, play))
         };
         let mine = public.plays.iter().filter(|play| play.seat == seat);
         let gone = mine.filter(|play| !play.back).count();
@@ -573,8 +578,8 @@ fn check(game: &Game) {
 }
 
 /// Whether this is 57 doing what it does.
-fn picks(play: &tempete::tempete::state::public::Play) -> bool {
-    play.play.card.get() == special::PICK && play.place != Place::Discard
+fn picks(public: &Public, play: &tempete::tempete::state::public::Play) -> bool {
+    public.card(play.play.card).gains() == Some(Gain::Picked) && play.place != Place::Discard
 }
 
 /// T13, T41, T47: the true hand counted a second time, from the list and all cards played.
@@ -589,7 +594,7 @@ fn hand(game: &Game, seat: Seat) {
     let ids = (0..public.plays.len()).map(|index| PlayId(u16::try_from(index).unwrap()));
     let plays: Vec<_> = ids.map(|id| (id, public.play(id).unwrap())).filter(|(_, play)| play.seat == seat).collect();
     for (id, play) in plays.iter().filter(|(_, play)| play.in_force()) {
-        if picks(play) {
+        if picks(public, play) {
             let position: u8 = play.play.args[0].parse().unwrap();
             sources.insert(Source::Position(position), list[usize::from(position) - 1].get());
         }
@@ -676,10 +681,10 @@ fn reread(game: &Game) {
             read
         })
         .collect();
-    let state = replay(&entries, &game.sealed).unwrap();
+    let state = replay(&entries, &game.sealed, &game.public().catalogue).unwrap();
     // After a corrected result both ways come to the same end.
     assert_eq!(state, game.state);
-    let public = replay(&entries, &[]).unwrap();
+    let public = replay(&entries, &[], &game.public().catalogue).unwrap();
     assert_eq!(public.public(), game.public(), "the public part rests on a secret");
     assert!(public.secrets().iter().all(|account| account.hand.is_empty() && account.errors.is_empty()));
     let times: Vec<Timestamp> = entries.iter().map(|entry| entry.at).collect();
@@ -723,7 +728,7 @@ fn audited(game: &Game, counts: &mut Counts) {
 fn silent(game: &Game, dice: &mut Dice) {
     let running = game.entries.iter().position(|entry| matches!(entry.event, Event::End(_)));
     let entries = &game.entries[..running.unwrap_or(game.entries.len())];
-    let real = replay(entries, &game.sealed).unwrap();
+    let real = replay(entries, &game.sealed, &game.public().catalogue).unwrap();
     for (seat, other) in [(WHITE, BLACK), (BLACK, WHITE)] {
         let changed: Vec<Sealed> = game
             .sealed
@@ -742,8 +747,8 @@ fn silent(game: &Game, dice: &mut Dice) {
                 sealed
             })
             .collect();
-        let changed = replay(entries, &changed).unwrap();
-        assert_eq!(changed.view(seat, &CATALOGUE).own, real.view(seat, &CATALOGUE).own);
+        let changed = replay(entries, &changed, &game.public().catalogue).unwrap();
+        assert_eq!(changed.view(seat).own, real.view(seat).own);
         assert_eq!(changed.public(), real.public());
     }
 }
