@@ -12,6 +12,8 @@ mod games;
 #[path = "../common/golden.rs"]
 mod golden;
 mod pictures;
+#[path = "../common/renumbered.rs"]
+mod renumbered;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;
