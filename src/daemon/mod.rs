@@ -25,6 +25,7 @@ pub mod step;
 
 pub use command::{Borne, BorneGame, CommandFault, NewPlayer, Replaced, Seen, Trial, try_copy};
 pub use forget::ForgetFault;
+pub use heads::named;
 pub use installation::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;

@@ -111,6 +111,34 @@ fn no_file_is_too_long_and_every_module_says_what_it_is() {
     }
 }
 
+/// Whether a line begins something public that must say what it is; a field, a variant or a method of a trait need not.
+fn is_public(line: &str) -> bool {
+    let Some(item) = line.trim_start().strip_prefix("pub ") else { return false };
+    let mut words = item.split(' ').skip_while(|word| matches!(*word, "async" | "const" | "unsafe"));
+    let named = |word: &str| ["fn", "struct", "enum", "trait", "type", "static"].contains(&word);
+    words.next().is_some_and(named) || item.starts_with("const ")
+}
+
+#[test]
+fn what_is_public_says_what_it_is() {
+    let mut asked = 0;
+    for (path, text) in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let production = text.split("#[cfg(test)]\nmod").next().unwrap();
+        let lines: Vec<&str> = production.lines().map(str::trim_start).collect();
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_public(line)) {
+            // A command's file says in its first lines what its options and its `run` are.
+            if path.components().any(|part| part.as_os_str() == "cli") {
+                continue;
+            }
+            asked += 1;
+            let above = lines[..at].iter().rev().find(|line| !line.starts_with("#[") && !line.starts_with("// "));
+            let says = above.is_some_and(|above| above.starts_with("///") || above.starts_with("$(#["));
+            assert!(says || above == Some(&")]"), "{}:{}: {line}", path.display(), at + 1);
+        }
+    }
+    assert!(asked > 500, "{asked}");
+}
+
 #[test]
 fn the_reader_of_names_sees_them_all() {
     let at = |names: &[&str]| -> Vec<usize> {

@@ -150,7 +150,7 @@ async fn tell(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Resu
     let waiting: Vec<GameId> = waiting.into_iter().map(|one| one.game).collect();
     let mut said = Vec::new();
     if !waiting.is_empty() {
-        said.push(named(&waiting));
+        said.push(named(&waiting, NAMED));
     }
     if !heads.missing.is_empty() {
         said.push(format!("{} not in the database at all", are(&heads.missing)));
@@ -163,17 +163,17 @@ async fn tell(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Resu
     Ok(())
 }
 
-/// `games 1, 2 and 17 more`.
-fn named(games: &[GameId]) -> String {
+/// `game 2`, `games 1, 2 and 17 more`: by name at most so many.
+pub fn named(games: &[GameId], most: usize) -> String {
     let which = if games.len() == 1 { "game" } else { "games" };
-    let some: Vec<String> = games.iter().take(NAMED).map(ToString::to_string).collect();
-    let more = games.len().saturating_sub(NAMED);
+    let some: Vec<String> = games.iter().take(most).map(ToString::to_string).collect();
+    let more = games.len().saturating_sub(most);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{which} {}{more}", some.join(", "))
 }
 
 fn are(games: &[GameId]) -> String {
-    format!("{} {}", named(games), if games.len() == 1 { "is" } else { "are" })
+    format!("{} {}", named(games, NAMED), if games.len() == 1 { "is" } else { "are" })
 }
 
 /// Begins to write the lines of these letters, those of other processes and of times before worked out anew.

@@ -322,7 +322,7 @@ async fn complained(
         .next();
     for id in &complaint.message_ids {
         if of.is_none() {
-            of = change.seat_of_letter(id).await?;
+            of = change.reader_of(id).await?;
         }
     }
     let Some((game, seat)) = of else {
