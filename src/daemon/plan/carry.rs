@@ -5,11 +5,11 @@
 use anyhow::{Context, bail};
 
 use super::letter::{self, Answered, Draft};
-use crate::daemon::{
-    alarm::Trouble,
-    installation::{Office, Pinned, zone_exists},
-};
 use crate::{
+    daemon::{
+        alarm::Trouble,
+        installation::{Office, Pinned, zone_exists},
+    },
     ids::{Seat, Seq, Timestamp},
     letters::Reader,
     mail::address::Address,
