@@ -14,6 +14,8 @@ mod golden;
 mod pictures;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
+#[path = "../support/sprites.rs"]
+mod sprites;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;

@@ -4,13 +4,11 @@
 //! `local+b.GAME.SEAT.NUMBER.MAC@domain`; the seat counts from 0. The mark at the end keeps strangers
 //! from making them up; the letter's own reader sees it in every letter, so it proves nothing to him.
 
-use crate::{
-    ids::{GameId, Seat},
-    mail::{
-        address::Address,
-        key::{KeyRing, MARK_LENGTH},
-    },
+use super::{
+    address::Address,
+    key::{KeyRing, MARK_LENGTH},
 };
+use crate::ids::{GameId, Seat};
 
 /// A letter, by the number its seat counts it with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

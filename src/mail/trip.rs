@@ -4,13 +4,13 @@
 //!
 //! The rule kept here: such a mail is a robot's by every sign, so that no daemon takes it for a player's.
 
-use super::{
-    compose::ComposeError,
-    note::{Note, note},
-};
-use crate::mail::incoming::{
+use super::incoming::{
     fields::{self, Field},
     zone::{self, Zone},
+};
+use super::outgoing::{
+    compose::ComposeError,
+    note::{Note, note},
 };
 
 /// A trial mail.
