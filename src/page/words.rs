@@ -166,12 +166,12 @@ impl Words {
                 }
                 let mut forgiving = built_in.clone();
                 forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
-                let replaced = folder
-                    .map(|folder| folder.join(language.code()))
-                    .and_then(|folder| replaced(&built_in, &folder, language, &mut complaints));
+                let replaced = folder.and_then(|folder| replaced(&built_in, folder, language, &mut complaints));
                 Tongue { language, replaced, built_in, forgiving }
             })
             .collect();
+        // A layout that is no good is none for every language.
+        complaints.dedup();
         (Self { tongues }, complaints)
     }
 
@@ -230,7 +230,8 @@ impl Words {
     }
 }
 
-/// The built-in environment with the files of `folder` over it, if it has any that can be used.
+/// The built-in environment with the files of `folder` over it, if it has any that can be used: layouts for all
+/// languages, and what lies in the language's own folder.
 fn replaced(
     built_in: &Environment<'static>,
     folder: &Path,
@@ -239,10 +240,13 @@ fn replaced(
 ) -> Option<Environment<'static>> {
     let mut environment = built_in.clone();
     let mut any = false;
-    for path in files(folder) {
+    let shared = files(folder).into_iter().map(|path| (path, String::new()));
+    let own = files(&folder.join(language.code())).into_iter().map(|path| (path, format!("{}/", language.code())));
+    for (path, of) in shared.chain(own) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
-        let shown = format!("{}/{name}", language.code());
-        if !built_in_files(language).any(|(known, _)| known == name) {
+        let shown = format!("{of}{name}");
+        let known = if of.is_empty() { LAYOUTS } else { &[LAYOUTS, &[(PHRASES, "")]].concat() };
+        if !known.iter().any(|(known, _)| *known == name) {
             complaints.push(format!("{shown} is no file of the letters; it is not used"));
             continue;
         }
