@@ -7,7 +7,11 @@ use tempete::{
     referee::{self, Asks, Mail, NewGame, Plan, Player, Sender, Table},
     seal::{Hash, Secret32},
     tempete::{
-        cards::{card::Window, catalogue::Catalogue, special},
+        cards::{
+            card::{Card, Window},
+            catalogue::Catalogue,
+            special,
+        },
         log::{read, terms::Terms},
         state::{
             State,
@@ -108,7 +112,8 @@ fn turn(state: &State, public: &Public, seat: Seat, catalogue: &Catalogue) -> St
             !special::seals(*card) && catalogue.card(*card).is_some_and(|card| card.window == Window::After)
         });
     let card = after.and_then(|card| catalogue.card(card));
-    let card = card.map(|card| format!("card {} {}\n", card.number, card.example)).unwrap_or_default();
+    let typed = |card: &Card| card.example.iter().map(|arg| format!(" {arg}")).collect::<String>();
+    let card = card.map(|card| format!("card {}{}\n", card.number, typed(card))).unwrap_or_default();
     format!("move {knight}\n{}\nnumbers random", card.trim_end())
 }
 

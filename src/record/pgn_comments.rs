@@ -8,9 +8,10 @@ use alloc::{
 };
 
 use crate::{
+    chess::PieceLetters,
     ids::Seq,
     tempete::{
-        cards::{catalogue::Catalogue, special},
+        cards::{catalogue::Catalogue, param::play_words, special},
         log::event::{Act, Entry, Event},
         state::public::{Exchange, Place, Play, PlayId, Public},
         telling::standing::standing_moves,
@@ -122,10 +123,9 @@ impl Comments<'_> {
             Place::Discard => format!("{} thrown away", self.named(play)),
             _ => self.named(play),
         };
-        match &play.play.effect {
-            Some(effect) => told.push_str(&format!(": {effect}")),
-            None if !play.play.args.is_empty() => told.push_str(&format!(": {}", play.play.args.join(" "))),
-            None => {}
+        let words = play_words(&play.play.args, play.play.effect.as_ref(), PieceLetters::English);
+        if !words.is_empty() {
+            told.push_str(&format!(": {words}"));
         }
         match play {
             Play { back: true, .. } => told.push_str(" (back in hand)"),

@@ -385,7 +385,7 @@ fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, side: &Side, dice
                 let held = match id {
                     "spring" => {
                         let square = words[2].trim_end_matches('!');
-                        let square = tempete::chess::Square::read(square).unwrap();
+                        let square = square.parse::<tempete::chess::Square>().unwrap();
                         view.own.trap_for(view.public, card, square).is_some_and(|(_, fits)| fits)
                     }
                     _ => view.own.holds(card),

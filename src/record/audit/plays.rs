@@ -5,6 +5,7 @@ use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
 
 use super::replay::Replayed;
 use crate::{
+    chess::PieceLetters,
     games::Game,
     ids::{Seat, Seq},
     record::{
@@ -12,7 +13,7 @@ use crate::{
         report::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
     },
     tempete::{
-        cards::{card::CardNo, special},
+        cards::{card::CardNo, param::play_words, special},
         log::event::{Act, Author, Event},
         state::{
             account::{Fault, Held, Source},
@@ -48,8 +49,8 @@ pub(super) fn plays(record: &Record<'_>, replayed: &Replayed) -> Vec<PlayRow> {
             title: titles.as_ref().map(|title| title.en.clone()).unwrap_or_default(),
             titre: titles.map(|title| title.fr).unwrap_or_default(),
             place: play.place,
-            parameters: play.play.args.join(" "),
-            declared: play.play.effect.clone(),
+            parameters: play_words(&play.play.args, None, PieceLetters::English),
+            declared: play.play.effect.as_ref().map(ToString::to_string),
             source,
             verdict,
             effect,

@@ -10,7 +10,9 @@ use alloc::vec::Vec;
 use serde::Deserialize;
 
 use super::card::{Card, CardNo, Enforce, Lasts, Owes, Window, Wording};
+use super::derive::{self, EditTemplate};
 use super::param::{ArgsFault, Param, ParamKind};
+use crate::chess::Effect;
 
 /// All cards of one edition, by number from 1 without a gap.
 #[derive(Clone, Debug, PartialEq)]
@@ -159,6 +161,15 @@ impl Card {
         let number = number.ok_or(CardFault::Number(promised))?;
         raw.title.fits("title", Self::TITLE_COLUMNS)?;
         raw.summary.fits("summary", Self::SUMMARY_COLUMNS)?;
+        let params = raw.params.into_iter().map(RawParam::read).collect::<Result<Vec<_>, _>>()?;
+        let template = |line: String| EditTemplate::read(&line, &params).ok_or(NO_EDITS);
+        let edits = raw.edits.map(|lines| lines.into_iter().map(template).collect::<Result<_, _>>()).transpose()?;
+        let declare = match raw.declare.as_str() {
+            "" => Effect::default(),
+            text => text.parse().ok().filter(|effect: &Effect| effect.to_string() == text).ok_or(NO_EFFECT)?,
+        };
+        let example = raw.example.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
+        let example = example.map_err(|_| CardFault::Contradiction("`example` has a word that is no parameter"))?;
         let card = Self {
             number,
             title: raw.title,
@@ -166,14 +177,14 @@ impl Card {
             window: known("window", raw.window, Window::read)?,
             lasts: known("lasts", raw.lasts, Lasts::read)?,
             enforce: known("enforce", raw.enforce, Enforce::read)?,
-            params: raw.params.into_iter().map(RawParam::read).collect::<Result<_, _>>()?,
+            params,
             repeat: raw.repeat.unwrap_or((1, 1)),
             answer: raw.answer.map(|word| known("answer", word, Owes::read)).transpose()?,
             secret: raw.secret,
             double: raw.double.map(|word| known("double", word, double)).transpose()?,
-            edits: raw.edits,
-            declare: raw.declare,
-            example: raw.example,
+            edits,
+            declare,
+            example,
         };
         card.consistent(raw.repeat.is_some())?;
         Ok(card)
@@ -197,11 +208,9 @@ impl Card {
             self.double.is_some() == (self.window == Window::AfterFirstStep),
             "`double` and the window after-first-step go together",
         )?;
-        let example: Vec<String> = self.example.split_ascii_whitespace().map(String::from).collect();
-        self.accepts(&example).map_err(|fault| CardFault::Example(Box::new(fault)))?;
-        wrong(self.edits.is_none() || self.declare.is_empty(), "`edits` and `declare` contradict each other")?;
-        wrong(self.declare.is_empty() || super::effect::is_canonical(&self.declare), "`declare` is no effect")?;
-        wrong(super::derive::fits(self, &example), "`edits` are none once its example stands in them")
+        self.accepts(&self.example).map_err(|fault| CardFault::Example(Box::new(fault)))?;
+        wrong(self.edits.is_none() || self.declare.0.is_empty(), "`edits` and `declare` contradict each other")?;
+        if derive::fits(self, &self.example) { Ok(()) } else { Err(NO_EDITS) }
     }
 }
 
@@ -230,6 +239,9 @@ fn double(word: &str) -> Option<char> {
         _ => return None,
     })
 }
+
+const NO_EDITS: CardFault = CardFault::Contradiction("`edits` are none once its example stands in them");
+const NO_EFFECT: CardFault = CardFault::Contradiction("`declare` is no effect");
 
 /// What `read` makes of `word`, or the fault that names the key.
 fn known<T>(key: &'static str, word: String, read: fn(&str) -> Option<T>) -> Result<T, CardFault> {

@@ -3,6 +3,5 @@
 pub mod card;
 pub mod catalogue;
 pub mod derive;
-pub mod effect;
 pub mod param;
 pub mod special;

@@ -1,11 +1,11 @@
 //! What the board says of a message: its moves, its cards' edits, the kings, the ground of an
 //! interception (B2 to B14). Asked only where the referee keeps it.
 
-use alloc::string::{String, ToString};
+use alloc::string::ToString;
 
 use super::refusal::{DoubleFault, Ground, LandFault, Refusal};
 use crate::{
-    chess::{Move, Piece, PieceLetters, Position, Role, Square},
+    chess::{Effect, Move, Piece, PieceLetters, Position, Role, Square},
     ids::Seat,
     tempete::{
         cards::{
@@ -104,15 +104,8 @@ fn message(base: &Position, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> 
     if let Some(full) = misspelt(acts, &message.acts) {
         return Err(Refusal::MoveInFull { full });
     }
-    if let (Some(given), Some(full)) = (card_of(acts), card_of(&message.acts))
-        && given.effect != full.effect
-    {
-        let follows = full.effect.clone().unwrap_or_default();
-        return Err(Refusal::EffectDiffers {
-            card: given.card,
-            given: given.effect.clone().unwrap_or_default(),
-            follows,
-        });
+    if let (Some(given), Some(full)) = (card_of(acts), card_of(&message.acts)) {
+        self::given(given, full.effect.clone())?;
     }
     // B3: the own king is not left in check.
     if message.walk.position.in_check(side(seat)) {
@@ -235,12 +228,12 @@ fn before<T>(public: &Public, exchange: &Exchange, ask: impl FnOnce(&Scene) -> T
 }
 
 /// B4: the edits that stand are those that follow.
-fn given(play: &CardPlay, follows: Option<String>) -> Result<(), Refusal> {
+fn given(play: &CardPlay, follows: Option<Effect>) -> Result<(), Refusal> {
     if play.effect == follows {
         return Ok(());
     }
-    let text = |effect: &Option<String>| effect.clone().unwrap_or_default();
-    Err(Refusal::EffectDiffers { card: play.card, given: text(&play.effect), follows: text(&follows) })
+    let given = play.effect.clone().unwrap_or_default();
+    Err(Refusal::EffectDiffers { card: play.card, given, follows: follows.unwrap_or_default() })
 }
 
 /// What both seats would know after this entry.

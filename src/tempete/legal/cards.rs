@@ -107,7 +107,7 @@ fn fits(window: Window, place: Place) -> bool {
 
 /// T37: 34 takes what can be taken.
 fn take(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
-    let wanted: u32 = play.args.first().and_then(|word| word.parse().ok()).unwrap_or_default();
+    let wanted = u32::from(play.number().unwrap_or_default());
     let takeable: alloc::vec::Vec<_> =
         public.takeable(seat).into_iter().filter_map(|id| public.play(id)).map(|play| play.play.card).collect();
     if takeable.iter().any(|card| u32::from(card.get()) == wanted) {
@@ -122,6 +122,6 @@ fn pick(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
     if public.free_positions(seat).is_empty() {
         return Err(Refusal::PickNone);
     }
-    let position: u32 = play.args.first().and_then(|word| word.parse().ok()).unwrap_or_default();
+    let position = u32::from(play.number().unwrap_or_default());
     super::check_position(public, seat, position).map_err(|_| Refusal::PickPosition { position })
 }

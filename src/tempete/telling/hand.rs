@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     arguments,
-    named::{NamedCard, localised, window},
+    named::{NamedCard, window},
     occasion::Desk,
     told::other,
 };
@@ -12,7 +12,7 @@ use crate::{
     chess::PieceLetters,
     ids::Seat,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::{card::CardNo, param::play_words, special},
         order::{
             intent::intent,
             orders::{CardOrder, Order, Ordered, Request},
@@ -90,14 +90,15 @@ pub(crate) fn example(desk: &Desk<'_>, number: CardNo) -> String {
         _ => {
             let Some(card) = view.catalogue.card(number) else { return String::new() };
             let letters = desk.reader.language.letters();
-            let Some(board) = &public.board else { return localised(&card.example, letters) };
+            let Some(board) = &public.board else { return play_words(&card.example, None, letters) };
             // B4: what its squares do not say is said behind a colon.
-            if !card.declare.is_empty() {
-                return localised(alloc::format!("{}: {}", card.example, card.declare).trim_start(), letters);
+            if !card.declare.0.is_empty() {
+                let example = play_words(&card.example, None, letters);
+                return alloc::format!("{example}: {}", card.declare.spelled(letters)).trim_start().into();
             }
             match arguments::choices(card, board, side(view.seat)).first() {
-                Some(squares) => squares.join(" "),
-                None => localised(&card.example, letters),
+                Some(squares) => play_words(squares, None, letters),
+                None => play_words(&card.example, None, letters),
             }
         }
     }
@@ -172,7 +173,7 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
             let request = Request { try_only: true, letters: PieceLetters::English, orders };
             intent(view, &request).is_ok_and(|asked| decide::examine(view, &asked, view.public.at).is_ok())
         })
-        .map(|args| args.join(" "))
+        .map(|args| play_words(&args, None, PieceLetters::English))
 }
 
 /// The turn of the other side that `seat` may still intercept (T20).

@@ -9,7 +9,7 @@ use alloc::{
 use super::{
     clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
     edits::edits,
-    named::{NamedCard, colour, localised, moves, numbered, ranges},
+    named::{NamedCard, colour, moves, numbered, ranges},
     occasion::Desk,
     thread::{Thread, threads},
 };
@@ -17,7 +17,7 @@ use crate::{
     chess::{PieceLetters, Role, San, resolve},
     ids::{Seat, Seq},
     tempete::{
-        cards::{card::CardNo, special},
+        cards::{card::CardNo, param::play_words, special},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, Numbers, Outcome, Ruling},
             terms::TakenBackCard,
@@ -140,7 +140,7 @@ impl<'a> Teller<'a> {
             Event::Amend(play) => [Clause::Amend {
                 card: self.card(play.card),
                 args: self.play_words(play),
-                edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+                edits: play.effect.as_ref().map(edits).unwrap_or_default(),
             }]
             .into(),
             Event::Withdraw => {
@@ -225,7 +225,7 @@ impl<'a> Teller<'a> {
         Clause::Card {
             card: self.card(play.card),
             args: self.play_words(play),
-            edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+            edits: play.effect.as_ref().map(edits).unwrap_or_default(),
             takes: self.takes(by, play),
             sealed: play.seal.is_some(),
             square,
@@ -251,7 +251,7 @@ impl<'a> Teller<'a> {
     }
 
     fn takes(&self, by: Seat, play: &CardPlay) -> Option<NamedCard> {
-        let number: u8 = play.args.first()?.parse().ok()?;
+        let number = play.number()?;
         match play.card.get() {
             special::VULTURE => CardNo::new(number).map(|card| self.card(card)),
             special::PICK if by == self.desk.view.seat => {
@@ -372,10 +372,7 @@ impl<'a> Teller<'a> {
     }
 
     fn play_words(&self, play: &CardPlay) -> String {
-        match &play.effect {
-            Some(effect) => localised(effect, self.letters),
-            None => localised(&play.args.join(" "), self.letters),
-        }
+        play_words(&play.args, play.effect.as_ref(), self.letters)
     }
 }
 

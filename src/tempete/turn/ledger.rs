@@ -68,7 +68,7 @@ impl State {
         if let Some(index) = of.known.iter().position(|known| *known == card) {
             of.known.remove(index);
         }
-        let argument = play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let argument = play.number();
         // T38: the position told is barred, whatever becomes of the card.
         if place != Place::Discard
             && card.get() == special::PICK
@@ -130,7 +130,7 @@ impl State {
         if place == Place::Discard {
             return;
         }
-        let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let position = play.play.number();
         match card.get() {
             special::VULTURE => {
                 let Some(target) = play.takes else { return };
@@ -162,7 +162,7 @@ impl State {
         if place == Place::Discard {
             return;
         }
-        let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let position = play.play.number();
         match card.get() {
             special::VULTURE => {
                 let Some(target) = play.takes else { return };

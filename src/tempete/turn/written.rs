@@ -12,7 +12,7 @@ use super::{
     walk::Walk,
 };
 use crate::{
-    chess::{PieceLetters, Position},
+    chess::{Effect, PieceLetters, Position},
     ids::Seat,
     tempete::{
         cards::{
@@ -65,7 +65,7 @@ pub(crate) fn written(
                         play.clone()
                     }
                 };
-                walk.card(play.effect.as_deref().unwrap_or_default());
+                walk.card(play.edits());
                 Act::Card(play)
             }
             act => act.clone(),
@@ -76,24 +76,24 @@ pub(crate) fn written(
 }
 
 /// B4: the edits of a card played here: those its parameters give, or those its player declares.
-pub(crate) fn effect(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<String>, Refusal> {
+pub(crate) fn effect(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect>, Refusal> {
     let given = play.effect.as_ref();
     // Edits alone, without the parameters that would give them, are declared.
     let silent = play.args.is_empty() && given.is_some() && !card.params.is_empty() && card.repeat.0 > 0;
     let derived = if silent { Derived::Declared } else { derive(card, &play.args, scene) };
-    let differs = |follows: String| match given {
+    let differs = |follows: Effect| match given {
         Some(given) if *given != follows => {
             Err(Refusal::EffectDiffers { card: play.card, given: given.clone(), follows })
         }
         _ => Ok(()),
     };
     match derived {
-        Derived::Nothing => differs(String::new()).map(|()| None),
+        Derived::Nothing => differs(Effect::default()).map(|()| None),
         Derived::Edits(edits) => differs(edits.clone()).map(|()| Some(edits)),
         Derived::Declared => match given {
             Some(given) => Ok(Some(given.clone())),
             None => {
-                let example = if card.declare.is_empty() { "off e4" } else { &card.declare };
+                let example = if card.declare.0.is_empty() { "off e4".into() } else { card.declare.to_string() };
                 let args: String = play.args.iter().map(|arg| format!(" {arg}")).collect();
                 Err(Refusal::EffectMissing { card: play.card, line: format!("{}{args}: {example}", play.card) })
             }

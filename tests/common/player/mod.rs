@@ -273,11 +273,12 @@ impl Player {
         if let Some(words) = self.words_on_board(view, card) {
             return words;
         }
-        let example = view.catalogue.card(card).map_or("", |card| card.example.as_str());
+        let example = view.catalogue.card(card).map_or(&[][..], |card| &card.example);
+        let example: Vec<String> = example.iter().map(ToString::to_string).collect();
         if self.dice.chance(20) && !special::stands(card) {
             return format!("{card}: {}", self.dice.word(spell::EFFECTS));
         }
-        let args = spell::args(example, self.language.letters());
+        let args = spell::args(&example.join(" "), self.language.letters());
         if args.is_empty() { card.to_string() } else { format!("{card} {args}") }
     }
 
