@@ -192,7 +192,8 @@ impl Overview {
     pub fn new(table: &Table<'_>, seats: &[SeatRow], words: &[(u16, String)], secrets: bool) -> anyhow::Result<Self> {
         let entries =
             table.entries.iter().map(|text| read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
-        let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
+        let state = replay::replay(&entries, &table.sealed, table.catalogue)
+            .context("the log does not begin with the terms")?;
         let public = state.public();
         let open = secrets || public.end.is_some();
         let [white, black] = SEATS.map(|seat| seat_overview(table, seats, &state, seat, open));
@@ -231,7 +232,8 @@ fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOvervi
 /// The log cannot be replayed.
 pub fn board(table: &Table<'_>, below: Color) -> anyhow::Result<Option<Diagram>> {
     let entries = table.entries.iter().map(|text| read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
-    let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
+    let state =
+        replay::replay(&entries, &table.sealed, table.catalogue).context("the log does not begin with the terms")?;
     let public = state.public();
     let before = public.exchanges.last().and_then(|exchange| exchange.base.as_ref());
     let Some(now) = &public.board else { return Ok(None) };

@@ -1,7 +1,7 @@
 //! The strict reader of a record, FORMAT.md section 6: it takes what `write` writes, and names the
 //! line of the first thing that is anything else. Whether the parts fit together is the audit's affair.
 
-use alloc::vec::Vec;
+use alloc::{sync::Arc, vec::Vec};
 
 use super::openings::{rank, seat_of};
 use crate::{
@@ -21,7 +21,7 @@ pub struct Record<'a> {
     /// The catalogue's text.
     pub catalogue_text: &'a str,
     /// The catalogue.
-    pub catalogue: Catalogue,
+    pub catalogue: Arc<Catalogue>,
     /// Each entry's exact text.
     pub texts: Vec<&'a str>,
     /// The entries; the first, and no other, is the start.
@@ -141,7 +141,7 @@ pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
     if !cursor.rest.is_empty() {
         return Err(cursor.fault(cursor.rest, RecordFault::Expected("nothing below `end`")));
     }
-    Ok(Record { catalogue_text, catalogue, texts, entries, head, openings })
+    Ok(Record { catalogue_text, catalogue: Arc::new(catalogue), texts, entries, head, openings })
 }
 
 /// What is left to read of a text.

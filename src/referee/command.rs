@@ -136,7 +136,7 @@ pub(super) fn decided(loaded: &Loaded, command: &Command, at: Timestamp) -> Resu
         }
     };
     let public = loaded.state.public();
-    decide::rule(&loaded.state, event, at, loaded.table.catalogue).map_err(|refusal| match asked {
+    decide::rule(&loaded.state, event, at).map_err(|refusal| match asked {
         Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &loaded.entries, ruling)),
         _ => CommandError::Refused(refusal),
     })

@@ -71,7 +71,7 @@ impl<'a> Loaded<'a> {
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let state = replay::replay(&entries, &table.sealed).ok_or(BrokenLog::NoStart(table.game))?;
+        let state = replay::replay(&entries, &table.sealed, table.catalogue).ok_or(BrokenLog::NoStart(table.game))?;
         let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Ok(Self {
@@ -118,7 +118,7 @@ impl<'a> Loaded<'a> {
 
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        self.state.view(seat, self.table.catalogue)
+        self.state.view(seat)
     }
 
     /// The player at `seat`.

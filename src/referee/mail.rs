@@ -317,7 +317,7 @@ impl<'a> MailDesk<'a> {
     fn try_out(&self, asked: &Intent, note: ReadNote) -> Plan {
         let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
         let drawer = self.draws();
-        let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
+        let draws = Draws { seals: &seals, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
         let decision = decide::decide(&self.loaded.state, self.mail.seat, asked, self.at, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
@@ -328,7 +328,7 @@ impl<'a> MailDesk<'a> {
         let seat = self.mail.seat;
         let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
         let drawer = self.draws();
-        let draws = Draws { seals: &seals, catalogue: self.loaded.table.catalogue, drawer: &drawer };
+        let draws = Draws { seals: &seals, drawer: &drawer };
         let decision = decide::decide(&self.loaded.state, seat, asked, self.at, &draws);
         let mut after = self.loaded.with(&decision);
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {

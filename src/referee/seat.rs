@@ -55,7 +55,7 @@ fn decided<'a>(
 ) -> Result<(Loaded<'a>, Decision, Timestamp), CommandError> {
     let loaded = Loaded::new(table)?;
     let at = loaded.at(at);
-    let decision = decide::rule(&loaded.state, event, at, table.catalogue).map_err(CommandError::Refused)?;
+    let decision = decide::rule(&loaded.state, event, at).map_err(CommandError::Refused)?;
     Ok((loaded.with(&decision), decision, at))
 }
 

@@ -1,7 +1,7 @@
 //! A game as it is loaded for one plan: entries, what opens them, and who reads its letters.
 //! Nothing of it lives on between plans.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 use core::fmt;
 
 use super::plan::{Drawer, Pending, Sealed};
@@ -27,7 +27,7 @@ pub struct Table<'a> {
     /// The readers of its letters, one per seat, in seat order.
     pub players: Vec<Player>,
     /// The catalogue pinned in entry 0.
-    pub catalogue: &'a Catalogue,
+    pub catalogue: &'a Arc<Catalogue>,
     /// Its exact text, for the record.
     pub catalogue_text: &'a str,
     /// Whether a time zone of this name exists: the outer half knows.

@@ -84,9 +84,9 @@ fn audit_record(record: &Record<'_>, start: &Start, letter: Option<&Letter>) -> 
     let (mut broken, mut results) = (vec![], vec![]);
     let (mut plays, mut springs, mut errors) = (vec![], vec![], vec![]);
     if let Some(replayed) = replayed {
-        plays = plays::plays(record, &replayed);
+        plays = plays::plays(&replayed);
         springs = plays::springs(record, &replayed);
-        errors = plays::errors(record, &replayed);
+        errors = plays::errors(&replayed);
         let Replayed { broken: b, draws: d, results: r, .. } = replayed;
         broken = b;
         results = r;

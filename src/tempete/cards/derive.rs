@@ -103,6 +103,11 @@ impl EditTemplate {
         Some(Self { edit, step })
     }
 
+    /// Whether it takes the king of the card's player off the board.
+    pub(crate) fn lifts_king(&self) -> bool {
+        self.edit == Edit::Lift(Place { from: Base::King, ahead: 0 })
+    }
+
     fn fill(&self, round: &Round) -> Option<Edit> {
         let mut becomes = None;
         let edit = self.edit.fill(&mut |place| round.square(*place, &mut becomes), &mut |kind| round.role(*kind))?;

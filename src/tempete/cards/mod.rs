@@ -4,4 +4,3 @@ pub mod card;
 pub mod catalogue;
 pub mod derive;
 pub mod param;
-pub mod special;
