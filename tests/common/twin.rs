@@ -340,7 +340,7 @@ fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, side: &
     let Ok(reading) = text::read(&body, &VOCABULARY, language) else { return };
     let Ok(request) = orders::request(&reading, language) else { return };
     let view = known.state.view(seat);
-    let asked = intent(&view, &request).and_then(|intent| examine(&view, &intent, Timestamp::from_unix(BEGIN)));
+    let asked = intent(&view, &request).and_then(|mut asked| examine(&view, &mut asked, Timestamp::from_unix(BEGIN)));
     match asked {
         Err(Refusal::NotHeld { .. }) => tally.unheld_refused += 1,
         Err(Refusal::NotSealed { .. }) => tally.false_springs_refused += 1,

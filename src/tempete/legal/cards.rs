@@ -1,6 +1,6 @@
 //! Whether a card may be played at its place: deck, window, parameters, seal (T1, T12, T17, T30).
 
-use super::refusal::Refusal;
+use super::{Proposed, refusal::Refusal};
 use crate::{
     ids::Seat,
     tempete::{
@@ -23,8 +23,9 @@ pub(crate) fn one_card(acts: &[Act]) -> Result<Option<&CardPlay>, Refusal> {
     if cards.next().is_some() { Err(Refusal::OneCard) } else { Ok(card) }
 }
 
-/// Checks a card played at `place` by `seat`.
-pub(crate) fn card(public: &Public, seat: Seat, play: &CardPlay, place: Place) -> Result<(), Refusal> {
+/// Checks a card of this message played at `place`.
+pub(crate) fn card(public: &Public, proposed: &Proposed, play: &CardPlay, place: Place) -> Result<(), Refusal> {
+    let Proposed { seat, sealed, .. } = *proposed;
     let card = in_deck(public, play)?;
     empty_hand(public, seat, play.card, "card")?;
     let window = public.window(card);
@@ -33,7 +34,7 @@ pub(crate) fn card(public: &Public, seat: Seat, play: &CardPlay, place: Place) -
     }
     effect(card, play)?;
     // T30: a card that needs a square has it in the same mail, and no other has one.
-    match (card.secret, play.seal.is_some()) {
+    match (card.secret, sealed) {
         (true, false) => return Err(Refusal::SquareMissing { card: play.card }),
         (false, true) => return Err(Refusal::SquareAlone),
         _ => {}

@@ -168,7 +168,7 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
             let orders = [Order::Intercept, Order::Card(card)].into_iter().chain(part.clone());
             let orders = orders.map(|order| Ordered { order, typed: String::new() }).collect();
             let request = Request { try_only: true, letters: PieceLetters::English, orders };
-            intent(view, &request).is_ok_and(|asked| decide::examine(view, &asked, view.public.at).is_ok())
+            intent(view, &request).is_ok_and(|mut asked| decide::examine(view, &mut asked, view.public.at).is_ok())
         })
         .map(|args| play_words(&args, None, PieceLetters::English))
 }

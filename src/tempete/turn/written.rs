@@ -20,7 +20,7 @@ use crate::{
             derive::{Derived, Scene, derive},
         },
         legal::refusal::Refusal,
-        log::event::{Act, CardPlay, Event},
+        log::event::{Act, CardPlay},
         state::public::{Exchange, MessageKind, Place, Public},
     },
 };
@@ -108,34 +108,6 @@ pub(crate) fn begun(position: &Position, seat: Seat, acts: &[Act]) -> Position {
         Act::Land(square) => landed(&position, seat, *square),
         _ => position,
     })
-}
-
-/// Writes out what a mail typed, as far as it can be made; what cannot stays as it is, and is refused by
-/// those who ask whether it may be.
-pub(crate) fn write_out(public: &Public, seat: Seat, event: &mut Event, letters: PieceLetters) {
-    let Some(board) = &public.board else { return };
-    match event {
-        Event::Turn(acts) | Event::Answer(acts) if public.moves_on_board(seat) => {
-            *acts = written(public, &begun(board, seat, acts), seat, acts, Some(letters)).acts;
-        }
-        Event::Answer(acts) | Event::Interception(acts) => {
-            let board = begun(board, seat, acts);
-            let scene = Scene { position: &board, side: side(seat), moved: None };
-            for act in acts {
-                if let Act::Card(play) = act
-                    && let Ok(effect) = effect(public.card(play.card), play, &scene)
-                {
-                    play.effect = effect;
-                }
-            }
-        }
-        Event::Amend(play) => {
-            if let Some(Ok(effect)) = before_card(public, |scene| effect(public.card(play.card), play, scene)) {
-                play.effect = effect;
-            }
-        }
-        _ => {}
-    }
 }
 
 /// Asks something of the place where the card of the last message was played (T61).
