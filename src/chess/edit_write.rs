@@ -1,6 +1,7 @@
 //! An effect as it is written: edits with single spaces, joined by `; `, groups in `{ … }`, squares in lower case.
 //! Reading what is written here in the same piece letters gives the effect back.
 
+use alloc::string::String;
 use core::fmt;
 
 use super::edit::{Edit, Effect, Name, NewOwner, Switch};
@@ -22,39 +23,6 @@ impl Edit {
         "swap", "go", "take", "put", "off", "become", "side", "merge", "royal", "mark", "unmark", "hole", "wall",
         "gate", "rule", "lift", "land", "ban", "must", "safe", "void", "grab", "pick", "seal", "spring", "note",
     ];
-
-    /// Its verb; empty for a group.
-    pub fn verb(&self) -> &'static str {
-        match self {
-            Self::Swap(..) => "swap",
-            Self::Go { .. } => "go",
-            Self::Take { .. } => "take",
-            Self::Put { .. } => "put",
-            Self::Off { .. } => "off",
-            Self::Become(..) => "become",
-            Self::Side(..) => "side",
-            Self::Merge(..) => "merge",
-            Self::Royal(_) => "royal",
-            Self::Mark(..) => "mark",
-            Self::Unmark(..) => "unmark",
-            Self::Hole(_) => "hole",
-            Self::Wall(_) => "wall",
-            Self::Gate(..) => "gate",
-            Self::Rule(..) => "rule",
-            Self::Lift(_) => "lift",
-            Self::Land { .. } => "land",
-            Self::Ban(_) => "ban",
-            Self::Must(_) => "must",
-            Self::Safe(_) => "safe",
-            Self::VoidCard | Self::VoidMove(_) => "void",
-            Self::Grab(_) => "grab",
-            Self::Pick(_) => "pick",
-            Self::Seal => "seal",
-            Self::Spring(_) => "spring",
-            Self::Note(_) => "note",
-            Self::Group(_) => "",
-        }
-    }
 }
 
 impl NewOwner {
@@ -97,39 +65,46 @@ impl fmt::Display for Spelled<'_, Edit> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(edit, letters) = self;
         let letter = |kind: &Role| kind.letter(*letters);
-        let named = |f: &mut fmt::Formatter<'_>, name: &Name| match name.letter() {
-            Some(kind) => write!(f, " {}", letter(&kind)),
-            None => write!(f, " {}", name.as_str()),
+        let named = |name: &Name| match name.letter() {
+            Some(kind) => String::from(letter(&kind)),
+            None => name.as_str().into(),
         };
-        f.write_str(edit.verb())?;
         match edit {
-            Edit::Swap(a, b) | Edit::Merge(a, b) | Edit::Gate(a, b) => write!(f, " {a} {b}"),
-            Edit::Go { from, to, promotion } | Edit::Take { from, to, promotion } => {
-                write!(f, " {from} {to}")?;
+            Edit::Swap(a, b) => write!(f, "swap {a} {b}"),
+            Edit::Merge(a, b) => write!(f, "merge {a} {b}"),
+            Edit::Gate(a, b) => write!(f, "gate {a} {b}"),
+            Edit::Go { from, to, promotion } => {
+                write!(f, "go {from} {to}")?;
                 promotion.iter().try_for_each(|kind| write!(f, " ={}", letter(kind)))
             }
-            Edit::Put { kind, at } | Edit::Land { kind, at } => write!(f, " {} {at}", letter(kind)),
-            Edit::Off { at, dead } => write!(f, " {at}{}", if *dead { " dead" } else { "" }),
-            Edit::Become(at, name) | Edit::Mark(at, name) | Edit::Unmark(at, name) => {
-                write!(f, " {at}")?;
-                named(f, name)
+            Edit::Take { from, to, promotion } => {
+                write!(f, "take {from} {to}")?;
+                promotion.iter().try_for_each(|kind| write!(f, " ={}", letter(kind)))
             }
-            Edit::Side(at, to) => write!(f, " {at} {}", to.word()),
-            Edit::Royal(at) | Edit::Hole(at) | Edit::Lift(at) | Edit::Ban(at) | Edit::Safe(at) | Edit::Spring(at) => {
-                write!(f, " {at}")
-            }
-            Edit::Wall([a, b, c, d]) => write!(f, " {a}{b}-{c}{d}"),
-            Edit::Rule(name, to) => {
-                named(f, name)?;
-                to.iter().try_for_each(|to| write!(f, " {}", to.word()))
-            }
-            Edit::Must(kind) => write!(f, " {}", letter(kind)),
-            Edit::VoidCard => f.write_str(" card"),
-            Edit::VoidMove(None) => f.write_str(" move"),
-            Edit::VoidMove(Some(part)) => write!(f, " move part {part}"),
-            Edit::Grab(number) | Edit::Pick(number) => write!(f, " {number}"),
-            Edit::Seal => Ok(()),
-            Edit::Note(text) => write!(f, " \"{text}\""),
+            Edit::Put { kind, at } => write!(f, "put {} {at}", letter(kind)),
+            Edit::Land { kind, at } => write!(f, "land {} {at}", letter(kind)),
+            Edit::Off { at, dead } => write!(f, "off {at}{}", if *dead { " dead" } else { "" }),
+            Edit::Become(at, name) => write!(f, "become {at} {}", named(name)),
+            Edit::Mark(at, name) => write!(f, "mark {at} {}", named(name)),
+            Edit::Unmark(at, name) => write!(f, "unmark {at} {}", named(name)),
+            Edit::Side(at, to) => write!(f, "side {at} {}", to.word()),
+            Edit::Royal(at) => write!(f, "royal {at}"),
+            Edit::Hole(at) => write!(f, "hole {at}"),
+            Edit::Lift(at) => write!(f, "lift {at}"),
+            Edit::Ban(at) => write!(f, "ban {at}"),
+            Edit::Safe(at) => write!(f, "safe {at}"),
+            Edit::Spring(at) => write!(f, "spring {at}"),
+            Edit::Wall([a, b, c, d]) => write!(f, "wall {a}{b}-{c}{d}"),
+            Edit::Rule(name, None) => write!(f, "rule {}", named(name)),
+            Edit::Rule(name, Some(to)) => write!(f, "rule {} {}", named(name), to.word()),
+            Edit::Must(kind) => write!(f, "must {}", letter(kind)),
+            Edit::VoidCard => f.write_str("void card"),
+            Edit::VoidMove(None) => f.write_str("void move"),
+            Edit::VoidMove(Some(part)) => write!(f, "void move part {part}"),
+            Edit::Grab(number) => write!(f, "grab {number}"),
+            Edit::Pick(number) => write!(f, "pick {number}"),
+            Edit::Seal => f.write_str("seal"),
+            Edit::Note(text) => write!(f, "note \"{text}\""),
             Edit::Group(inner) => {
                 f.write_str("{ ")?;
                 joined(f, inner, *letters)?;

@@ -13,7 +13,7 @@ use crate::chess::{Edit, Effect, Name, Role, Switch};
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct ToldEdit {
     /// `swap`, `go`, … as the log has it.
-    pub verb: &'static str,
+    pub verb: String,
     /// Its first square or edge; empty without.
     pub a: String,
     /// Its second square; empty without.
@@ -31,7 +31,8 @@ pub(crate) fn edits(effect: &Effect) -> Vec<ToldEdit> {
 
 impl ToldEdit {
     fn of(edit: &Edit) -> Self {
-        let mut told = Self { verb: edit.verb(), ..Self::default() };
+        let verb = edit.to_string().split(' ').next().unwrap_or_default().into();
+        let mut told = Self { verb, ..Self::default() };
         match edit {
             Edit::Swap(a, b) | Edit::Merge(a, b) | Edit::Gate(a, b) => {
                 (told.a, told.b) = (a.to_string(), b.to_string())
