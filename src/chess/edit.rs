@@ -205,7 +205,11 @@ impl Effect {
     pub fn squares(&self) -> Vec<Square> {
         let mut found = Vec::new();
         for edit in &self.0 {
-            let _ = edit.fill(&mut |square: &Square| Some(found.push(*square)), &mut |kind: &Role| Some(*kind));
+            let mut seen = |square: &Square| {
+                found.push(*square);
+                Some(*square)
+            };
+            let _ = edit.fill(&mut seen, &mut |kind: &Role| Some(*kind));
         }
         found
     }

@@ -34,6 +34,7 @@ pub struct Keeper {
     pub asks: Asks,
     pub players: Vec<Player>,
     pub catalogue: Arc<Catalogue>,
+    pub catalogue_text: &'static str,
     /// What time it is.
     pub now: Timestamp,
     /// Every letter to each seat, White's first.
@@ -73,8 +74,13 @@ impl Post {
 }
 
 impl Keeper {
-    /// Begins a game and sends the invitations.
-    pub fn begin(terms: Terms, names: [String; 2], languages: [Language; 2]) -> (Self, Plan) {
+    /// Begins a game with the cards of this catalogue and sends the invitations.
+    pub fn begin(
+        catalogue_text: &'static str,
+        terms: Terms,
+        names: [String; 2],
+        languages: [Language; 2],
+    ) -> (Self, Plan) {
         let players = SEATS
             .into_iter()
             .zip(languages)
@@ -96,12 +102,13 @@ impl Keeper {
             pending: Vec::new(),
             asks: Asks::default(),
             players,
-            catalogue: Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap()),
+            catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
+            catalogue_text,
             now: Timestamp::read("2026-12-03T09:00:00Z").unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
         };
-        let catalogue = Hash::of(Catalogue::BUILT_IN.as_bytes());
+        let catalogue = Hash::of(catalogue_text.as_bytes());
         let new = NewGame { host: "chess.example.org".into(), names, terms, catalogue };
         let plan = referee::start(&keeper.table(), &new, keeper.now).unwrap();
         keeper.carry_out(&plan);
@@ -128,7 +135,7 @@ impl Keeper {
             secret: Self::secret(),
             players: self.players.clone(),
             catalogue: &self.catalogue,
-            catalogue_text: Catalogue::BUILT_IN,
+            catalogue_text: self.catalogue_text,
             zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
             pending: self.pending.clone(),
             asks: self.asks,
