@@ -42,7 +42,7 @@ impl Square {
         Self::new(self.file().checked_add_signed(files)?, self.rank().checked_add_signed(ranks)?)
     }
 
-    /// The square with exactly this name, in either case (`e4`, `E4`).
+    /// The square with exactly this name, in small letters or capitals.
     pub fn read(text: &str) -> Option<Self> {
         let mut chars = text.chars();
         let (file, rank, None) = (chars.next()?, chars.next()?, chars.next()) else { return None };

@@ -12,6 +12,7 @@ use std::{
     time::Duration,
 };
 
+use crate::text::unseen::is_unseen;
 use reading::Reading;
 pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
 
@@ -145,13 +146,8 @@ impl Config {
             every: fresh.every,
             ..self.clone()
         };
-        if let (Inbox::Imap(own), Inbox::Imap(fresh)) = (&mut next.inbox, &fresh.inbox) {
-            own.server.refresh(&fresh.server);
-        }
-        if let (Outbox::Smtp(own), Outbox::Smtp(fresh)) = (&mut next.outbox, &fresh.outbox) {
-            own.server.refresh(&fresh.server);
-            own.rate = fresh.rate;
-        }
+        next.inbox.refresh(&fresh.inbox);
+        next.outbox.refresh(&fresh.outbox);
         next
     }
 
@@ -224,9 +220,8 @@ impl Config {
             |word| matches!(word, "address" | "line"),
             "write \"address\" or \"line\"",
         );
-        // A Maildir is looked into at little cost; a server also says by IDLE when mail comes.
-        let usual = if matches!(inbox, Inbox::Imap(_)) { 300 } else { 5 };
-        let every = reading.number("poll", "every", usual, 1..=3600, "write a number of seconds from 1 to 3600");
+        let every =
+            reading.number("poll", "every", inbox.usual_poll(), 1..=3600, "write a number of seconds from 1 to 3600");
 
         let trusted_hosts = hosts(&mut reading, "trusted_hosts");
         let authserv_ids = hosts(&mut reading, "authserv_ids");
@@ -305,9 +300,7 @@ fn is_contact(contact: &str) -> bool {
         None => contact,
     };
     contact.chars().count() <= 100
-        && !contact.chars().any(|c| {
-            c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        })
+        && !contact.chars().any(|c| c.is_control() || is_unseen(c))
         && address.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty() && !local.contains([' ', '<', '>', '"']) && is_host(&domain.to_ascii_lowercase())
         })

@@ -37,9 +37,6 @@ pub struct Office {
     /// What letters have told of each log.
     pub(super) heads: Heads,
     catalogues: HashMap<Hash, Arc<Pinned>>,
-    /// When a mail was last refused, for a planted leak.
-    #[cfg(feature = "fault-points")]
-    pub(super) refused: std::sync::atomic::AtomicI64,
 }
 
 /// A catalogue with its exact text.
@@ -62,8 +59,6 @@ impl Office {
             own,
             heads,
             catalogues: HashMap::new(),
-            #[cfg(feature = "fault-points")]
-            refused: std::sync::atomic::AtomicI64::new(0),
         }
     }
 
@@ -112,7 +107,7 @@ impl Office {
     }
 }
 
-/// Who paints the boards of letters: the sprites are drawn once a process. None where the drawings
+/// Who paints the boards of letters: the sprites are taken up once a process. None where they
 /// cannot be read.
 pub(super) fn painter() -> Option<&'static Painter> {
     static PAINTER: OnceLock<Option<Painter>> = OnceLock::new();

@@ -14,8 +14,6 @@ mod heads;
 mod inbox;
 mod installation;
 mod intake;
-#[cfg(feature = "fault-points")]
-mod leak;
 mod operator;
 mod outbox;
 mod parts;
@@ -27,8 +25,9 @@ pub mod step;
 
 pub use command::{Borne, BorneGame, CommandFault, NewPlayer, Replaced, Seen, Trial, try_copy};
 pub use forget::ForgetFault;
+pub use heads::named;
 pub use installation::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
-pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Taken, ring};
-pub use run::{Stop, quiet_panics, run};
+pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Stop, Taken, ring};
+pub use run::{quiet_panics, run};

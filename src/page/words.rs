@@ -73,6 +73,14 @@ pub struct RenderError {
     cause: Error,
 }
 
+/// Every language that a letter may be in.
+fn languages() -> impl Iterator<Item = Language> {
+    let all = Language::ALL.into_iter();
+    #[cfg(feature = "fault-points")]
+    let all = all.chain([Language::Xx]);
+    all
+}
+
 /// The built-in files of one language: path below its folder, text.
 fn built_in_files(language: Language) -> &'static [(&'static str, &'static str)] {
     macro_rules! files {
@@ -85,12 +93,15 @@ fn built_in_files(language: Language) -> &'static [(&'static str, &'static str)]
             files!($language: "invitation.txt", "receipt.txt", "news.txt", "refused.txt", "information.txt",
                 "reminder.txt", "result.txt", "notice.txt", "part-happened.txt", "part-known.txt", "part-hand.txt",
                 "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-said.txt", "part-reading.txt",
-                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "words.toml")
+                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "note-question.txt",
+                "note-changed.txt", "note-moved.txt", "note-replaced.txt", "note-games.txt", "words.toml")
         };
     }
     match language {
         Language::En => language!("en"),
         Language::Fr => language!("fr"),
+        #[cfg(feature = "fault-points")]
+        Language::Xx => language!("en"),
     }
 }
 
@@ -111,8 +122,7 @@ impl Words {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             complaints.push(format!("{} is not a folder; the built-in letters are used", folder.display()));
         }
-        let tongues = Language::ALL
-            .into_iter()
+        let tongues = languages()
             .map(|language| {
                 let mut built_in = environment(language);
                 for (name, text) in built_in_files(language) {
@@ -139,9 +149,7 @@ impl Words {
         let value = Value::from(Serde(&letter.body));
         let name = format!("{}.txt", letter.kind.word());
         let failed = |cause| RenderError { kind: letter.kind.word(), language: letter.language, cause };
-        let Some(tongue) = self.tongues.iter().find(|tongue| tongue.language == letter.language) else {
-            return Err(failed(Error::new(ErrorKind::TemplateNotFound, "no such language")));
-        };
+        let tongue = self.tongue(letter.language).ok_or_else(|| failed(no_such_language()))?;
         let mut passed_over = None;
         for environment in tongue.replaced.iter().chain([&tongue.built_in]) {
             match render(environment, &name, &value, letter.kind, foot) {
@@ -151,6 +159,31 @@ impl Words {
         }
         let rendered = render(&tongue.forgiving, &name, &value, letter.kind, foot).map_err(failed)?;
         Ok((rendered, passed_over))
+    }
+
+    /// A mail of no game in words, its subject and its text: `note-NAME.txt` and the phrase `note.NAME`.
+    ///
+    /// # Errors
+    /// Even the built-in layout failed.
+    pub fn note(
+        &self,
+        language: Language,
+        name: &'static str,
+        values: &Value,
+    ) -> Result<(String, String), RenderError> {
+        let failed = |cause| RenderError { kind: name, language, cause };
+        let tongue = self.tongue(language).ok_or_else(|| failed(no_such_language()))?;
+        let render = |environment: &Environment<'_>| -> Result<(String, String), Error> {
+            let subject = environment.get_template(&phrase_name(&format!("note.{name}")))?.render(values)?;
+            let text = environment.get_template(&format!("note-{name}.txt"))?.render(values)?;
+            Ok((one_line(&subject), layout::plain(&layout::pieces(&text))))
+        };
+        let mut environments = tongue.replaced.iter().chain([&tongue.built_in]);
+        environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving).map_err(failed), Ok)
+    }
+
+    fn tongue(&self, language: Language) -> Option<&Tongue> {
+        self.tongues.iter().find(|tongue| tongue.language == language)
     }
 
     /// Every phrase and layout of a language, sorted: for checks that the languages agree.
@@ -362,6 +395,10 @@ fn render(
     let position = environment.get_template(&phrase_name("board.position"))?.render(context)?;
     let pieces = layout::pieces(&text);
     Ok(Rendered { subject: one_line(&subject), text: layout::plain(&pieces), pieces, position: one_line(&position) })
+}
+
+fn no_such_language() -> Error {
+    Error::new(ErrorKind::TemplateNotFound, "no such language")
 }
 
 /// A subject is one line whatever its parts were.

@@ -384,10 +384,7 @@ impl<'a> MailDesk<'a> {
                 Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
-            let told = after.letter(Public::other(seat), None, self.at, None, None, &news);
-            #[cfg(feature = "fault-points")]
-            let told = self.leaking(told, &after);
-            plan.letters.extend(told);
+            plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
         }
         Ok(plan)
     }
@@ -414,17 +411,6 @@ impl<'a> MailDesk<'a> {
     fn complains_again(&self, asked: &Intent) -> bool {
         let last = self.loaded.state.public().complaint(self.mail.seat);
         matches!(asked.event, Some(Event::Overdue)) && last.is_some()
-    }
-
-    /// A leak for the test of silence to find: what was false changes a name in the news.
-    #[cfg(feature = "fault-points")]
-    fn leaking(&self, told: Option<crate::letters::Letter>, after: &Loaded) -> Option<crate::letters::Letter> {
-        let errors = |loaded: &Loaded| loaded.state.secrets().iter().map(|own| own.errors.len()).sum::<usize>();
-        let mut told = told?;
-        if crate::tempete::telling::leak::planted(2) && errors(after) > errors(self.loaded) {
-            told.body.them.name.push('!');
-        }
-        Some(told)
     }
 
     /// The reader after his own settings (M12).

@@ -94,7 +94,7 @@ fn a_game_comes_back_as_it_was_written() {
         assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
         assert_eq!(loaded.sealed.len(), 1);
         assert_eq!((loaded.sealed[0].seat, loaded.sealed[0].value.as_str()), (Seat::SECOND, "e5"));
-        let drawer = tempete::store::DrawerRow { seat: Seat::FIRST, numbers: "1 2 3 4 5".into(), letter: 3 };
+        let drawer = tempete::referee::Drawer { seat: Seat::FIRST, numbers: Some("1 2 3 4 5".into()), letter: 3 };
         assert!(loaded.drawer == [drawer]);
         assert_eq!(loaded.secret.reveal(), &[5; 32]);
         assert!(!loaded.over);

@@ -20,11 +20,10 @@ pub use trial::{Trial, try_copy};
 use super::{
     heads::{self, Shown, Waits},
     installation::Pinned,
-    intake::sender,
     parts::Parts,
     plan::{
         carry::{self, Laid},
-        letter,
+        letter, notify,
     },
 };
 use crate::{
@@ -259,7 +258,7 @@ impl Parts {
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         for seat in &mut seats {
             if letter::again(&mut change, &self.office, game, seat, at, None).await?.is_none() {
-                sender::notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
+                notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
             }
         }
         change.commit().await?;

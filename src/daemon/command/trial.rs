@@ -9,14 +9,14 @@ use std::{
 
 use anyhow::Context;
 
-use crate::daemon::{
-    clock::Clock,
-    heads::{Heads, Shown},
-    installation::Pinned,
-    plan::carry,
-};
 use crate::{
     config::Config,
+    daemon::{
+        clock::Clock,
+        heads::{Heads, Shown},
+        installation::Pinned,
+        plan::carry,
+    },
     ids::GameId,
     record::{Outcome, audit, head_of},
     referee,

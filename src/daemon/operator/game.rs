@@ -5,9 +5,9 @@
 use anyhow::Context;
 
 use super::game_letter;
-use crate::daemon::alarm::Trouble;
 use crate::{
     daemon::{
+        alarm::Trouble,
         parts::Parts,
         plan::note::{self, Draft},
     },

@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use super::{game::About, letter::capital};
-use crate::daemon::alarm::Trouble;
 use crate::{
+    daemon::alarm::Trouble,
     games::Game,
     ids::Seat,
     referee::{Dispute, Matter, Summary},

@@ -5,23 +5,23 @@ use crate::{
     daemon::{
         alarm::{Trouble, seat_of},
         heads::Waits,
-        intake::sender,
-        parts::Parts,
+        installation::Office,
+        plan::notify,
     },
     ids::Seat,
-    store::StoreError,
+    store::{Store, StoreError},
     tempete::telling::Notice,
 };
 
 /// Tells what is untold. Where another process keeps the database busy it is told next time.
-pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
-    'games: for (game, seat) in parts.store.unreachable().await? {
-        parts.office.alarms.raise(Trouble::SeatUnreachable, &seat_of(game, seat));
-        let at = parts.office.clock.now();
-        let mut change = parts.store.change(1).await?;
+pub(super) async fn tell(store: &mut Store, office: &mut Office) -> anyhow::Result<()> {
+    'games: for (game, seat) in store.unreachable().await? {
+        office.alarms.raise(Trouble::SeatUnreachable, &seat_of(game, seat));
+        let at = office.clock.now();
+        let mut change = store.change(1).await?;
         for other in [Seat::FIRST, Seat::SECOND].into_iter().filter(|other| *other != seat) {
             let notice = Notice::OpponentUnreachable;
-            match sender::notify(&mut change, &mut parts.office, game, other, notice, at).await {
+            match notify(&mut change, office, game, other, notice, at).await {
                 // T67: he is told once the game goes on.
                 Err(error) if error.is::<Waits>() => continue 'games,
                 told => drop(told?),

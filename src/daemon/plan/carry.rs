@@ -5,16 +5,16 @@
 use anyhow::{Context, bail};
 
 use super::letter::{self, Answered, Draft};
-use crate::daemon::{
-    alarm::Trouble,
-    installation::{Office, Pinned, zone_exists},
-};
 use crate::{
+    daemon::{
+        alarm::Trouble,
+        installation::{Office, Pinned, zone_exists},
+    },
     ids::{Seat, Seq, Timestamp},
     letters::Reader,
     mail::address::Address,
-    referee::{Asks, Confirmable, Drawer, News, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
-    store::{Change, NewsRow, PendingRow, SealedRow, SeatRow, StoredGame},
+    referee::{Asks, News, PendingChange, Plan, Player, Setting, Table},
+    store::{Change, NewsRow, SeatRow, StoredGame},
     tempete::order::orders::BoardStyle,
     text::Language,
 };
@@ -27,34 +27,23 @@ pub(in crate::daemon) struct Laid<'a> {
 
 /// Lays a loaded game out. `at` is the moment of the plan.
 pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp) -> anyhow::Result<Laid<'_>> {
-    let sealed = |row: SealedRow| Sealed { seq: row.seq, seat: row.seat, value: row.value };
     let players = stored.seats.iter().map(|seat| player(seat, at)).collect::<Option<Vec<_>>>();
     Ok(Laid {
         table: Table {
             game: stored.game,
             entries: stored.entries,
-            sealed: stored.sealed.into_iter().map(sealed).collect(),
-            drawer: stored
-                .drawer
-                .into_iter()
-                .map(|row| Drawer { seat: row.seat, numbers: Some(row.numbers), letter: row.letter })
-                .collect(),
+            sealed: stored.sealed,
+            drawer: stored.drawer,
             secret: stored.secret,
             players: players.context("a seat's preferences cannot be read")?,
             catalogue: &pinned.catalogue,
             catalogue_text: &pinned.text,
             zone_exists,
-            pending: stored.pending.into_iter().filter_map(pending).collect(),
+            pending: stored.pending,
             asks: Asks::default(),
         },
         seats: stored.seats,
     })
-}
-
-/// What waits, as the referee takes it; what a newer version wrote waits for that version.
-fn pending(row: PendingRow) -> Option<Pending> {
-    let PendingRow { seat, code, letter, entries, answered, .. } = row;
-    Some(Pending { seat, what: Confirmable::read(&row.what, &row.address)?, code, letter, entries, answered })
 }
 
 fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
@@ -110,18 +99,7 @@ pub(in crate::daemon) async fn write(
     match &plan.pending {
         None => {}
         Some(PendingChange::Nothing(seat)) => change.wait_no_more(game, *seat),
-        Some(PendingChange::Waits(pending)) => change.wait_for(
-            game,
-            &PendingRow {
-                seat: pending.seat,
-                what: pending.what.word().to_owned(),
-                address: pending.what.address().to_owned(),
-                code: pending.code.clone(),
-                letter: pending.letter,
-                entries: pending.entries,
-                answered: pending.answered,
-            },
-        ),
+        Some(PendingChange::Waits(pending)) => change.wait_for(game, pending),
     }
     if let Some(seat) = plan.declined {
         for address in at_seat(seats, seat)?.addresses.iter().filter_map(|given| Address::read(given)) {

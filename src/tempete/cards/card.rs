@@ -8,7 +8,7 @@ use core::fmt;
 use serde::Deserialize;
 
 use super::param::{self, ArgsFault, Param, ParamKind};
-use crate::chess::Role;
+use crate::{chess::Role, text::Language};
 
 /// A card's number as printed on it, 1..=99 (1..=72 in the edition of 1991). Public by itself; that
 /// a seat holds the card is not.
@@ -84,6 +84,16 @@ pub struct Wording {
     /// French.
     #[serde(default)]
     pub fr: String,
+}
+
+impl Wording {
+    /// In this language.
+    pub fn of(&self, language: Language) -> &str {
+        match language {
+            Language::Fr => &self.fr,
+            _ => &self.en,
+        }
+    }
 }
 
 /// The moment at which a card may be played.

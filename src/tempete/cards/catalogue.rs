@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 use super::card::{AtCapture, Card, CardNo, Ground, Undoes, Window, Wording};
 use super::param::{ArgsFault, Param, ParamKind};
-use crate::chess::Role;
+use crate::{chess::Role, text::Language};
 
 /// All cards of one edition, by number from 1 without a gap.
 #[derive(Clone, PartialEq, Eq)]
@@ -227,7 +227,7 @@ impl Card {
 
 impl Wording {
     fn fits(&self, what: &'static str, most: usize) -> Result<(), CardFault> {
-        for (language, words) in [("en", &self.en), ("fr", &self.fr)] {
+        for (language, words) in Language::ALL.map(|language| (language.code(), self.of(language))) {
             // Both languages have one column a letter; an accent written apart from its letter counts
             // as one too many, which errs on the safe side.
             let columns = words.chars().count();

@@ -265,10 +265,9 @@ fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
         NAMES,
     )?;
     Ok(match which {
-        0 => Setting::Language(words.among(
-            &[(Language::En, &["en", "english", "anglais"]), (Language::Fr, &["fr", "french", "français"])],
-            &["en", "fr"],
-        )?),
+        0 => Setting::Language(
+            words.among(&Language::ALL.map(|language| (language, language.names())), &Language::CODES)?,
+        ),
         1 => Setting::Zone(
             words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
         ),
@@ -300,7 +299,7 @@ mod tests {
     #[test]
     fn every_verb_of_the_vocabulary_is_understood() {
         for verb in VOCABULARY.verbs {
-            for (language, example) in [(Language::En, verb.example), (Language::Fr, verb.exemple)] {
+            for (language, example) in Language::ALL.map(|language| (language, verb.example(language))) {
                 let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };
                 let reading = read(&body, &VOCABULARY, language).unwrap();
                 assert_eq!(reading.lines[0].verb, verb.id, "{example}");

@@ -14,8 +14,6 @@ pub mod edits;
 mod examples;
 pub mod hand;
 pub mod kinds;
-#[cfg(feature = "fault-points")]
-pub mod leak;
 pub mod meaning;
 pub mod named;
 mod occasion;

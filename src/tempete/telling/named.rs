@@ -66,10 +66,7 @@ pub(crate) fn colour(seat: Seat) -> &'static str {
 
 /// The wording in this language.
 pub(crate) fn worded(wording: &Wording, language: Language) -> String {
-    match language {
-        Language::En => wording.en.clone(),
-        Language::Fr => wording.fr.clone(),
-    }
+    wording.of(language).into()
 }
 
 /// `12.` for White, `12...` for Black.
