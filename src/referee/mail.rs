@@ -321,7 +321,7 @@ impl<'a> MailDesk<'a> {
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
         let decision = decide::decide(&self.loaded.state, self.mail.seat, asked, self.at, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
-        self.inform(&asked.asked, Some(Trial::Accepted(own)), note)
+        self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }
 
     fn accept(&self, asked: &Intent, note: ReadNote) -> Result<Plan, BrokenLog> {

@@ -214,7 +214,7 @@ impl Game {
             if let Err(refusal) = legal(self.public(), &entry) {
                 panic!("the rules refuse what they decided: {refusal:?}\n{entry:?}");
             }
-            self.state.apply(&entry, &opened(&entry, &self.sealed));
+            self.state.apply(&entry, &opened(&entry, &self.sealed), &mut ());
             self.entries.push(entry);
         }
         if self.public().duty != Duty::Lists {

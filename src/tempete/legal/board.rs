@@ -144,7 +144,7 @@ fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
     let Some(kind) = card.double else { return Ok(()) };
     let [first, rest @ ..] = movers else { return Ok(()) };
     let castled = first.rook.filter(|_| kind == Role::Rook);
-    let fault = if first.took {
+    let fault = if first.took.is_some() {
         DoubleFault::Took
     } else if !first.piece.is(kind) && castled.is_none() {
         DoubleFault::Kind
@@ -231,7 +231,7 @@ fn given(play: &CardPlay, follows: Option<String>) -> Result<(), Refusal> {
 /// What both seats would know after this entry.
 fn after(public: &Public, entry: &Entry) -> Public {
     let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    after.apply(entry, &Default::default());
+    after.apply(entry, &Default::default(), &mut ());
     after.public
 }
 

@@ -14,13 +14,12 @@ mod turn;
 
 use alloc::vec::Vec;
 
+pub use self::answer::Owes;
 use super::{
+    cards::card::Gain,
     legal::refusal::Refusal,
     log::event::{Act, Author, Entry, Event, Numbers},
-    state::{
-        State,
-        public::{Duty, Public},
-    },
+    state::public::{Duty, Public},
 };
 use crate::ids::{Seat, Seq};
 
@@ -47,7 +46,7 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry) -> Result<(), Refusal> {
         Event::List { drawn, .. } => opening::list(public, seat, drawn.as_deref()),
         Event::Numbers(numbers) => opening::numbers(public, seat, numbers),
         Event::Turn(acts) => {
-            turn::turn(public, seat, acts)?.numbers(public, seat, entry, acts)?;
+            turn::turn(public, seat, acts)?.numbers(public, seat, acts)?;
             board::turn(public, seat, acts)
         }
         Event::Interception(acts) => {
@@ -56,7 +55,7 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry) -> Result<(), Refusal> {
         }
         Event::Answer(acts) => {
             let (shaped, owes) = answer::answer(public, seat, acts)?;
-            shaped.numbers(public, seat, entry, acts)?;
+            shaped.numbers(public, seat, acts)?;
             board::answer(public, seat, entry, acts, &owes)
         }
         Event::Claim(claim) => {
@@ -88,28 +87,25 @@ struct Shaped;
 
 impl Shaped {
     /// T8, T9: the numbers of a turn or an answer, counted after the rest of the message took effect.
-    fn numbers(self, public: &Public, seat: Seat, entry: &Entry, acts: &[Act]) -> Result<(), Refusal> {
+    fn numbers(self, public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
         let (numbers, rest): (Vec<&Act>, Vec<&Act>) = acts.iter().partition(|act| matches!(act, Act::Numbers(_)));
         let named = match numbers.as_slice() {
             [] => &Numbers::default(),
             [Act::Numbers(named)] => named,
             _ => return Err(Refusal::Twice { verb: "numbers" }),
         };
-        let owed = owed_after(public, seat, entry, rest.into_iter().cloned().collect());
-        check_numbers(public, seat, named, usize::from(owed))
+        check_numbers(public, seat, named, usize::from(owed_with(public, seat, rest.into_iter())))
     }
 }
 
-/// How many numbers `seat` owes once `acts` took effect (T8): a cancelled 57, say, leaves its
-/// owner one card shorter.
-pub(crate) fn owed_after(public: &Public, seat: Seat, entry: &Entry, acts: Vec<Act>) -> u8 {
-    let event = match entry.event {
-        Event::Answer(_) => Event::Answer(acts),
-        _ => Event::Turn(acts),
-    };
-    let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    after.apply(&Entry { event, ..entry.clone() }, &Default::default());
-    after.public.numbers_owed(seat)
+/// How many numbers `seat` owes with a turn or an answer of these acts (T8). They change nothing of what its
+/// opponent holds, but for one: a card that cancels an interception that picks one takes from him what it picked.
+pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator<Item = &'a Act>) -> u8 {
+    let cancels = acts.any(|act| matches!(act, Act::Card(play) if public.card(play.card).cancels()));
+    let hit = public.last_exchange().filter(|_| cancels && public.duty == Duty::Answer(seat));
+    let hit = hit.and_then(|exchange| public.play(exchange.interception?.card));
+    let lost = hit.is_some_and(|hit| hit.in_force() && public.card(hit.play.card).gains() == Some(Gain::Picked));
+    public.numbers_owed_for(seat, u8::from(lost))
 }
 
 /// T8, T9: exactly `owed` positions, all different, none named or barred before, all on the list.

@@ -343,15 +343,7 @@ pub(crate) fn wanted(public: &Public, seat: Seat, event: &Event) -> usize {
     let (Event::Turn(acts) | Event::Answer(acts)) = event else {
         return usize::from(crate::tempete::state::public::HAND);
     };
-    let rest = acts.iter().filter(|act| !matches!(act, Act::Numbers(_))).cloned().collect();
-    let entry = crate::tempete::log::event::Entry {
-        seq: public.last.next().unwrap_or(public.last),
-        at: public.at,
-        by: crate::tempete::log::event::Author::Seat(seat),
-        event: event.clone(),
-        said: false,
-    };
-    usize::from(crate::tempete::legal::owed_after(public, seat, &entry, rest))
+    usize::from(crate::tempete::legal::owed_with(public, seat, acts.iter()))
 }
 
 /// Replaces the numbers of `event`; numbers random that owe none are left out altogether.

@@ -21,7 +21,7 @@ pub fn replay(entries: &[Entry], sealed: &[Sealed], catalogue: &Arc<Catalogue>) 
     let (first, rest) = entries.split_first()?;
     let mut state = State::start(first, catalogue)?;
     for entry in rest {
-        state.apply(entry, &opened(entry, sealed));
+        state.apply(entry, &opened(entry, sealed), &mut ());
     }
     Some(state)
 }

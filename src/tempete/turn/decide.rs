@@ -3,7 +3,7 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::apply::Opened;
+use super::{apply::Opened, happening::Happening};
 use crate::{
     ids::{Seat, Timestamp},
     kit::Sealed,
@@ -29,6 +29,8 @@ pub const SAYS_A_DAY: usize = 10;
 pub struct Decision {
     /// The entries, in order.
     pub entries: Vec<Entry>,
+    /// What each brings about.
+    pub told: Vec<Vec<Happening>>,
     /// For some of them the value behind the commitment: `14 3 68 …`, `e5`.
     pub sealed: Vec<Sealed>,
 }
@@ -165,7 +167,9 @@ pub fn rule(state: &State, event: Event, at: Timestamp) -> Result<Decision, Refu
 }
 
 fn push(after: &mut State, decision: &mut Decision, entry: Entry, opened: &Opened) {
-    after.apply(&entry, opened);
+    let mut told = Vec::new();
+    after.apply(&entry, opened, &mut told);
+    decision.told.push(told);
     decision.entries.push(entry);
 }
 

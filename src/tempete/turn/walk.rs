@@ -94,8 +94,8 @@ pub(crate) struct Mover {
     pub piece: Piece,
     /// The rook, where the move was castling.
     pub rook: Option<PieceId>,
-    /// Whether it took something.
-    pub took: bool,
+    /// What it took.
+    pub took: Option<Role>,
 }
 
 impl<'a> Walk<'a> {
@@ -202,7 +202,7 @@ impl<'a> Walk<'a> {
             let moved = |id: PieceId| before.find(id) != self.position.find(id) && id != played.piece.id;
             before.pieces().map(|(_, piece)| piece.id).find(|id| moved(*id))
         });
-        self.movers.push(Mover { piece: played.piece, rook, took: played.captured.is_some() });
+        self.movers.push(Mover { piece: played.piece, rook, took: played.captured.map(|(_, piece)| piece.kind) });
         self.moved = Some(played.piece.id);
         let Some((square, piece)) = played.captured else { return };
         self.captures.push(Capture { by: self.side, piece, square });

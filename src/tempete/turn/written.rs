@@ -144,7 +144,7 @@ pub(crate) fn before_card<T>(public: &Public, ask: impl FnOnce(&Scene) -> T) -> 
     let kind = public.message?.kind;
     let place = public.message_card().and_then(|id| public.play(id)).map(|play| play.place);
     let (start, seat, moves) = match kind {
-        MessageKind::Turn => (exchange.base.clone()?, exchange.seat, exchange.moves.as_slice()),
+        MessageKind::Turn => (exchange.base.as_deref().cloned()?, exchange.seat, exchange.moves.as_slice()),
         MessageKind::Interception => {
             let before = Exchange { interception: None, answer: None, ..exchange.clone() };
             let position = public.standing(&before)?.position;
