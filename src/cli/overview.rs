@@ -238,7 +238,7 @@ pub fn board(table: &Table<'_>, below: Color) -> anyhow::Result<Option<Diagram>>
     let state =
         replay::replay(&entries, &table.sealed, table.catalogue).context("the log does not begin with the terms")?;
     let public = state.public();
-    let before = public.exchanges.last().and_then(|exchange| exchange.base.as_ref());
+    let before = public.last_exchange().and_then(|exchange| exchange.base.as_deref());
     let Some(now) = &public.board else { return Ok(None) };
     let board = Diagram::of(now, below);
     Ok(Some(match before {

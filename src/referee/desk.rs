@@ -25,7 +25,7 @@ use crate::{
             write,
         },
         state::{State, replay, view::View},
-        telling::{AnswersLeft, Desk, Occasion},
+        telling::{AnswersLeft, Desk, Occasion, chronicle::Chronicle},
         turn::decide::Decision,
     },
 };
@@ -55,6 +55,7 @@ pub(super) struct Loaded<'a> {
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
     pub state: State,
+    chronicle: Chronicle,
     tree: Tree,
     pub head: Head,
     /// A seat that opens or closes its door to messages with this very plan (T65).
@@ -71,7 +72,8 @@ impl<'a> Loaded<'a> {
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let state = replay::replay(&entries, &table.sealed, table.catalogue).ok_or(BrokenLog::NoStart(table.game))?;
+        let replayed = Chronicle::replay(&entries, &table.sealed, table.catalogue);
+        let (state, chronicle) = replayed.ok_or(BrokenLog::NoStart(table.game))?;
         let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Ok(Self {
@@ -80,6 +82,7 @@ impl<'a> Loaded<'a> {
             entries,
             sealed: table.sealed.clone(),
             state,
+            chronicle,
             tree,
             head,
             chat: None,
@@ -92,18 +95,20 @@ impl<'a> Loaded<'a> {
         let mut entries = self.entries.clone();
         let mut sealed = self.sealed.clone();
         let mut state = self.state.clone();
+        let mut chronicle = self.chronicle.clone();
         let mut tree = self.tree.clone();
         sealed.extend(decision.sealed.iter().cloned());
         for entry in &decision.entries {
             let text = write::write(entry);
             tree.push(text.as_bytes());
             texts.push(Cow::Owned(text));
-            state.apply(entry, &replay::opened(entry, &decision.sealed));
+            state.apply(entry, &replay::opened(entry, &decision.sealed), &mut ());
             entries.push(entry.clone());
         }
+        decision.told.iter().for_each(|told| chronicle.push(told.clone()));
         let origin = state.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Self { table: self.table, texts, entries, sealed, state, tree, head, chat: self.chat }
+        Self { table: self.table, texts, entries, sealed, state, chronicle, tree, head, chat: self.chat }
     }
 
     /// The moment a plan happens: never before the last entry.
@@ -147,6 +152,7 @@ impl<'a> Loaded<'a> {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
             entries: &self.entries,
+            chronicle: &self.chronicle,
             texts: &self.texts,
             shown: player.shown,
             head: &self.head,

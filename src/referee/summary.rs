@@ -16,7 +16,7 @@ use crate::{
             words::{ending_word, outcome_word, read_ending, read_outcome, read_seats, seats_word},
         },
         state::public::{Duty, Public},
-        turn::decide::Decision,
+        turn::{decide::Decision, happening::Happening},
     },
 };
 
@@ -113,7 +113,6 @@ pub fn summary(table: &Table<'_>) -> Result<Summary, BrokenLog> {
 
 /// What `decision` brings about that is to be told; `after` is the game with it.
 pub(super) fn news(after: &Loaded<'_>, decision: &Decision) -> Vec<News> {
-    let public = after.state.public();
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let mut news: Vec<News> = decision
         .entries
@@ -123,8 +122,9 @@ pub(super) fn news(after: &Loaded<'_>, decision: &Decision) -> Vec<News> {
             _ => None,
         })
         .collect();
-    let is_ruling = matches!(public.duty, Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..));
-    if is_ruling && public.due_since >= first {
+    let is_ruling =
+        |told: &Happening| matches!(told, Happening::Due(Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..)));
+    if decision.told.iter().flatten().any(is_ruling) {
         news.push(News::RulingDue);
     }
     let ended = |entry: &Entry| matches!(entry.event, Event::End(_));

@@ -122,26 +122,32 @@ impl Golden {
 /// What changed, sentence by sentence, in order: `- was` and `+ is`, each where there is one.
 fn changes(stands: &str, found: &str) -> Vec<String> {
     let (was, is) = (sentences(stands), sentences(found));
-    let (gone, new) = (without(&was, &is), without(&is, &was));
-    if gone.is_empty() && new.is_empty() {
-        return vec!["- hashes, or the order of sentences".into()];
+    // The longest row of sentences that both have, from each place on.
+    let mut common = vec![vec![0_u32; is.len() + 1]; was.len() + 1];
+    for (i, one) in was.iter().enumerate().rev() {
+        for (j, other) in is.iter().enumerate().rev() {
+            common[i][j] = if one == other { common[i + 1][j + 1] + 1 } else { common[i + 1][j].max(common[i][j + 1]) };
+        }
     }
-    let line = |sign: char, one: Option<&String>| one.map(|one| format!("{sign} {one}"));
-    let pairs = (0..gone.len().max(new.len())).map(|at| [line('-', gone.get(at)), line('+', new.get(at))]);
-    pairs.map(|pair| pair.into_iter().flatten().collect::<Vec<_>>().join("\n")).collect()
-}
-
-/// Those of the first that the second has not, as often as it has them.
-fn without(all: &[String], others: &[String]) -> Vec<String> {
-    let mut others: Vec<&String> = others.iter().collect();
-    others.sort_unstable();
-    let mut taken = vec![false; others.len()];
-    let mut missing = |one: &&String| {
-        let from = others.partition_point(|other| other < one);
-        let free = (from..others.len()).take_while(|at| others[*at] == *one).find(|at| !taken[*at]);
-        free.inspect(|at| taken[*at] = true).is_none()
-    };
-    all.iter().filter(|one| missing(one)).cloned().collect()
+    let (mut i, mut j) = (0, 0);
+    let mut changes = Vec::new();
+    while i < was.len() || j < is.len() {
+        let (mut gone, mut new) = (Vec::new(), Vec::new());
+        while (i < was.len() || j < is.len()) && (i == was.len() || j == is.len() || was[i] != is[j]) {
+            if j == is.len() || (i < was.len() && common[i + 1][j] >= common[i][j + 1]) {
+                gone.push(format!("- {}", was[i]));
+                i += 1;
+            } else {
+                new.push(format!("+ {}", is[j]));
+                j += 1;
+            }
+        }
+        for at in 0..gone.len().max(new.len()) {
+            changes.push([gone.get(at), new.get(at)].into_iter().flatten().cloned().collect::<Vec<_>>().join("\n"));
+        }
+        (i, j) = (i + 1, j + 1);
+    }
+    if changes.is_empty() { vec!["- hashes, or where lines break".into()] } else { changes }
 }
 
 /// A text's sentences, whatever lines they were broken into; hashes are all the same.
@@ -149,25 +155,33 @@ fn sentences(text: &str) -> Vec<String> {
     let mut paragraphs: Vec<String> = Vec::new();
     let mut length = 0;
     for line in text.lines() {
+        // A script has the letters to the two seats behind a margin.
+        let (margin, line) = line.split_once("| ").filter(|(margin, _)| margin.len() < 10).unwrap_or(("", line));
         let first = line.split_whitespace().next().unwrap_or_default().chars().count();
-        let goes_on = length > 0 && first > 0 && length + 1 + first > WIDTH && length <= WIDTH;
+        let fits = length + 1 + first <= WIDTH || length > WIDTH;
         length = line.chars().count();
-        match paragraphs.last_mut().filter(|_| goes_on) {
+        match paragraphs.last_mut().filter(|_| margin.trim().is_empty() && first > 0 && !fits) {
             Some(before) => write!(before, " {}", line.trim()).unwrap(),
-            None => paragraphs.push(line.trim().to_owned()),
+            None => paragraphs.push(format!("{} {}", margin.trim(), line.trim())),
         }
     }
-    let ends = |text: &String| {
-        let mut parts: Vec<String> = Vec::new();
-        let mut rest = text.as_str();
-        while let Some(at) = [". ", "? ", "! "].iter().filter_map(|end| rest.find(end)).min() {
-            parts.push(rest[..=at].to_owned());
-            rest = &rest[at + 2..];
+    paragraphs.iter().flat_map(|text| parted(text)).map(unhashed).filter(|one| !one.is_empty()).collect()
+}
+
+/// A paragraph's sentences. The dots of `1. e4` and `1... e5` end none.
+fn parted(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut from = 0;
+    for (at, mark) in text.match_indices(['.', '?', '!']) {
+        let word = text[..at].chars().next_back().is_some_and(|c| c.is_alphabetic() || ")\"»".contains(c));
+        let behind = at + mark.len();
+        if word && text[behind..].starts_with(' ') {
+            parts.push(text[from..behind].trim());
+            from = behind;
         }
-        parts.push(rest.to_owned());
-        parts
-    };
-    paragraphs.iter().flat_map(ends).map(|one| unhashed(one.trim())).filter(|one| !one.is_empty()).collect()
+    }
+    parts.push(text[from..].trim());
+    parts
 }
 
 /// The same with every hash as `[hash]`.
@@ -187,6 +201,9 @@ fn a_change_is_shown_as_a_sentence_wherever_lines_break() {
     let was = format!("{long}\ntoday. It is your turn.\n\nHead: 0123456789abcdef\n");
     let is = format!("{long}\nlately. It is your turn.\n\nHead: 1123456789abcdef\nEnd.\n");
     assert_eq!(changes(&was, &is), [format!("- {long} today.\n+ {long} lately."), "+ End.".to_owned()]);
-    assert_eq!(changes("a 0123456789abcdef\n", "a 0123456789abcdee\n"), ["- hashes, or the order of sentences"]);
+    assert_eq!(changes("a 0123456789abcdef\n", "a 0123456789abcdee\n"), ["- hashes, or where lines break"]);
+    assert_eq!(changes("a\nb\nc\n", "a\nx\nc\nd\n"), ["- b\n+ x", "+ d"]);
+    let script = "white | [receipt]\n      | You moved 1. e4. Well.\n";
+    assert_eq!(changes(script, &script.replace("Well", "Good")), ["- Well.\n+ Good."]);
     assert_eq!(changes("same\nsame\n", "same\n"), ["- same"]);
 }

@@ -85,7 +85,7 @@ fn audit_record(record: &Record<'_>, start: &Start, letter: Option<&Letter>) -> 
     let (mut plays, mut springs, mut errors) = (vec![], vec![], vec![]);
     if let Some(replayed) = replayed {
         plays = plays::plays(&replayed);
-        springs = plays::springs(record, &replayed);
+        springs = plays::springs(&replayed);
         errors = plays::errors(&replayed);
         let Replayed { broken: b, draws: d, results: r, .. } = replayed;
         broken = b;

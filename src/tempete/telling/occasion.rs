@@ -1,9 +1,9 @@
 //! Why a letter is written, and on what desk: everything `write` may look at. A desk has one
 //! seat's view and nothing of the other's, so a letter cannot tell what its reader may not know.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
-use super::result::Audit;
+use super::{chronicle::Chronicle, result::Audit};
 use crate::{
     ids::{Seq, Timestamp},
     letters::Reader,
@@ -13,6 +13,7 @@ use crate::{
         log::event::Entry,
         order::orders::{Info, Ordered, Setting},
         state::view::View,
+        turn::happening::Happening,
     },
     text::UnreadableLine,
 };
@@ -26,6 +27,8 @@ pub struct Desk<'a> {
     pub reader: &'a Reader,
     /// The whole log after the plan.
     pub entries: &'a [Entry],
+    /// What it brought about.
+    pub chronicle: &'a Chronicle,
     /// The same, byte for byte.
     pub texts: &'a [alloc::borrow::Cow<'a, str>],
     /// How many entries the log had when the seat's last letter was made; 0 before the first.
@@ -237,8 +240,9 @@ impl TextFault {
 /// What a mail that begins with `try` would do (M11).
 #[derive(Clone, Copy)]
 pub enum Trial<'a> {
-    /// It would be accepted and become these entries; none where it would only be kept in the drawer.
-    Accepted(&'a [Entry]),
+    /// It would be accepted and become these entries, which would bring this about; none where it would only be
+    /// kept in the drawer.
+    Accepted(&'a [Entry], &'a [Vec<Happening>]),
     /// It would be refused.
     Refused(&'a [Problem]),
 }
