@@ -72,6 +72,18 @@ impl Role {
         Self::ALL.into_iter().find(|kind| kind.letter(letters) == letter)
     }
 
+    /// The kind whose letter this word is, in either case.
+    pub fn read_word(word: &str, letters: PieceLetters) -> Option<Self> {
+        let mut chars = word.chars();
+        let (letter, None) = (chars.next()?, chars.next()) else { return None };
+        Self::read(letter.to_ascii_uppercase(), letters)
+    }
+
+    /// What a pawn becomes by this word, `=Q`.
+    pub fn read_promotion(word: &str, letters: PieceLetters) -> Option<Self> {
+        Self::read_word(word.strip_prefix('=')?, letters).filter(|kind| Self::PROMOTIONS.contains(kind))
+    }
+
     /// Its English name, `king` to `pawn`.
     pub fn name(self) -> &'static str {
         match self {

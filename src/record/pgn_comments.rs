@@ -8,9 +8,10 @@ use alloc::{
 };
 
 use crate::{
-    chess::San,
+    chess::{PieceLetters, San},
     ids::Seat,
     tempete::{
+        cards::param::play_words,
         state::public::{Place, Play, PlayId, Public},
         telling::chronicle::{Chronicle, ToldTurn},
         turn::happening::Happening,
@@ -83,10 +84,9 @@ impl Comments<'_> {
             Place::Discard => format!("{} thrown away", self.named(play)),
             _ => self.named(play),
         };
-        match &play.play.effect {
-            Some(effect) => told.push_str(&format!(": {effect}")),
-            None if !play.play.args.is_empty() => told.push_str(&format!(": {}", play.play.args.join(" "))),
-            None => {}
+        let words = play_words(&play.play.args, play.play.effect.as_ref(), PieceLetters::English);
+        if !words.is_empty() {
+            told.push_str(&format!(": {words}"));
         }
         match play {
             Play { back: true, .. } => told.push_str(" (back in hand)"),

@@ -11,9 +11,8 @@ use crate::{
     seal::same_code,
     tempete::{
         legal::refusal::Refusal,
-        log::event::Event,
         order::{
-            intent::Intent,
+            intent::{Asks, Intent},
             orders::{Order, Ordered, Request, Setting},
         },
         telling::TextFault,
@@ -70,11 +69,11 @@ pub(super) fn check(table: &Table, mail: &Mail, request: &Request) -> Result<Che
 }
 
 /// What of this mail wants a code first.
-pub(super) fn wanted(table: &Table, mail: &Mail, signed: bool, asked: &Intent) -> Option<Confirmable> {
+pub(super) fn wanted(table: &Table, mail: &Mail, signed: bool, asked: &Asks) -> Option<Confirmable> {
     let proven = mail.sender == Sender::Signed;
-    match asked.event {
-        Some(Event::Resign) if table.asks.confirm && !proven => return Some(Confirmable::Resign),
-        Some(Event::Accept) if table.asks.confirm && !proven => return Some(Confirmable::AcceptDraw),
+    match asked.intent {
+        Some(Intent::Resign) if table.asks.confirm && !proven => return Some(Confirmable::Resign),
+        Some(Intent::Accept) if table.asks.confirm && !proven => return Some(Confirmable::AcceptDraw),
         _ => {}
     }
     asked.settings.iter().find_map(|setting| match setting {
@@ -85,13 +84,13 @@ pub(super) fn wanted(table: &Table, mail: &Mail, signed: bool, asked: &Intent) -
 }
 
 /// What refuses a `set` about senders (M13, M14).
-pub(super) fn allowed(table: &Table, mail: &Mail, asked: &Intent) -> Result<(), Refusal> {
+pub(super) fn allowed(table: &Table, mail: &Mail, asked: &Asks) -> Result<(), Refusal> {
     for setting in &asked.settings {
         match setting {
             Setting::Signed(true) if !table.asks.signatures => return Err(Refusal::SignedUnknown),
             Setting::Signed(true) if mail.sender != Sender::Signed => return Err(Refusal::SignedNot),
             Setting::Address(address) => {
-                let more = asked.event.is_some() || asked.drawer.is_some() || asked.settings.len() > 1;
+                let more = asked.intent.is_some() || asked.drawer.is_some() || asked.settings.len() > 1;
                 if more || !asked.asked.is_empty() {
                     return Err(Refusal::Alone { verb: "set address" });
                 }

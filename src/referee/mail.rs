@@ -22,7 +22,7 @@ use crate::{
         legal::refusal::Refusal,
         log::event::Event,
         order::{
-            intent::{Intent, intent},
+            intent::{Asks, Intent, intent},
             orders::{self, BoardStyle, Info, Order, Ordered, Request, Setting as Asked},
             vocabulary,
         },
@@ -196,8 +196,8 @@ impl<'a> MailDesk<'a> {
         let note = ReadNote { orders, not_read: &read.not_read, warnings: &read.warnings };
         let asked = match &checked {
             Err(refusal) => Err(refusal.clone()),
-            Ok(checked) => intent(&view, &checked.request).and_then(|asked| {
-                self.allowed(&asked)?;
+            Ok(checked) => intent(&view, &checked.request).and_then(|mut asked| {
+                self.allowed(&mut asked)?;
                 Ok((asked, checked))
             }),
         };
@@ -237,17 +237,17 @@ impl<'a> MailDesk<'a> {
                 return Ok(plan);
             }
         }
-        if asked.event.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
+        if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
             return Ok(self.inform(&asked.asked, None, note));
         }
         self.accept(&asked, note)
     }
 
     /// Everything that may refuse a mail, in one place: staleness, rules, hands, chat, settings.
-    fn allowed(&self, asked: &Intent) -> Result<(), Refusal> {
+    fn allowed(&self, asked: &mut Asks) -> Result<(), Refusal> {
         let seat = self.mail.seat;
         if asked.asked.contains(&Info::Repeat)
-            && (asked.event.is_some() || asked.drawer.is_some() || asked.asked.len() > 1 || !asked.settings.is_empty())
+            && (asked.intent.is_some() || asked.drawer.is_some() || asked.asked.len() > 1 || !asked.settings.is_empty())
         {
             return Err(Refusal::Alone { verb: "repeat" });
         }
@@ -265,7 +265,7 @@ impl<'a> MailDesk<'a> {
         decide::examine(&self.loaded.view(seat), asked, self.at)?;
         // T65: the other player's choice, which he made known.
         let chat = self.loaded.player(Public::other(seat)).is_none_or(|player| player.chat);
-        if asked.words.is_some() && !matches!(asked.event, Some(Event::Object)) && !chat {
+        if asked.words.is_some() && !matches!(asked.intent, Some(Intent::Object)) && !chat {
             return Err(Refusal::ChatOff);
         }
         Ok(())
@@ -301,7 +301,7 @@ impl<'a> MailDesk<'a> {
     }
 
     /// T50: the game is called off, and its seat's addresses are blocked.
-    fn decline(&self, asked: &Intent, note: ReadNote) -> Result<Plan, BrokenLog> {
+    fn decline(&self, asked: &Asks, note: ReadNote) -> Result<Plan, BrokenLog> {
         let mut plan = self.accept(asked, note)?;
         plan.declined = Some(self.mail.seat);
         for letter in plan.letters.iter_mut().filter(|letter| letter.to == self.mail.seat) {
@@ -314,7 +314,7 @@ impl<'a> MailDesk<'a> {
         self.loaded.table.drawer.iter().filter_map(waiting).collect()
     }
 
-    fn try_out(&self, asked: &Intent, note: ReadNote) -> Plan {
+    fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
         let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
@@ -324,7 +324,7 @@ impl<'a> MailDesk<'a> {
         self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }
 
-    fn accept(&self, asked: &Intent, note: ReadNote) -> Result<Plan, BrokenLog> {
+    fn accept(&self, asked: &Asks, note: ReadNote) -> Result<Plan, BrokenLog> {
         let seat = self.mail.seat;
         let seals = GameSeals::new(&self.loaded.table.secret, self.loaded.table.game);
         let drawer = self.draws();
@@ -380,8 +380,8 @@ impl<'a> MailDesk<'a> {
             &receipt,
         ));
         if let Some(first) = first.filter(|_| !self.is_unwanted(asked)) {
-            let news = match asked.event {
-                Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
+            let news = match asked.intent {
+                Some(Intent::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
             plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
@@ -390,7 +390,7 @@ impl<'a> MailDesk<'a> {
     }
 
     /// The words that whoever rules on a dispute must know.
-    fn disputed(&self, asked: &Intent, decision: &Decision) -> Option<(Seq, String)> {
+    fn disputed(&self, asked: &Asks, decision: &Decision) -> Option<(Seq, String)> {
         let entry = decision.entries.first()?;
         let claimed = matches!(self.loaded.state.public().duty, Duty::Claim(..));
         let disputed = match entry.event {
@@ -403,14 +403,14 @@ impl<'a> MailDesk<'a> {
     }
 
     /// T64: a complaint made once more goes only to who wants reminders.
-    fn is_unwanted(&self, asked: &Intent) -> bool {
+    fn is_unwanted(&self, asked: &Asks) -> bool {
         let other = self.loaded.player(Public::other(self.mail.seat));
         self.complains_again(asked) && other.is_some_and(|other| !other.reader.reminders)
     }
 
-    fn complains_again(&self, asked: &Intent) -> bool {
+    fn complains_again(&self, asked: &Asks) -> bool {
         let last = self.loaded.state.public().complaint(self.mail.seat);
-        matches!(asked.event, Some(Event::Overdue)) && last.is_some()
+        matches!(asked.intent, Some(Intent::Overdue)) && last.is_some()
     }
 
     /// The reader after his own settings (M12).

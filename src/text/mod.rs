@@ -28,4 +28,4 @@ pub use lines::{Line, Reading, read};
 pub use normalise::{plain_words, same_word};
 pub use unreadable::{NumberFault, UnreadableLine};
 pub use vocabulary::{Room, Spelling, Takes, Verb, Vocabulary};
-pub(crate) use words::{says_of_move, split};
+pub(crate) use words::says_of_move;

@@ -169,11 +169,11 @@ impl Game {
             return Got::Nothing;
         }
         let view = self.view(seat);
-        let intent = match intent(&view, &request) {
+        let mut intent = match intent(&view, &request) {
             Ok(intent) => intent,
             Err(refusal) => return Got::Refused(refusal),
         };
-        if let Err(refusal) = examine(&view, &intent, at) {
+        if let Err(refusal) = examine(&view, &mut intent, at) {
             return Got::Refused(refusal);
         }
         if request.try_only {

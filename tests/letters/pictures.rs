@@ -112,14 +112,14 @@ fn five_hundred_boards_are_small_pictures() {
 #[test]
 fn the_prebuilt_sprites_are_what_the_drawings_give() {
     let drawn = sprites::drawn();
-    if std::env::var_os("UPDATE").is_some() {
+    if crate::golden::blesses() {
         std::fs::write(sprites::SHEET, sprites::png(&drawn)).unwrap();
     }
     let file = std::io::BufReader::new(std::fs::File::open(sprites::SHEET).unwrap());
     let mut reader = png::Decoder::new(file).read_info().unwrap();
     let mut sheet = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut sheet).unwrap();
-    assert!(sheet == drawn, "the drawings have changed: UPDATE=1 cargo test --test letters prebuilt");
+    assert!(sheet == drawn, "the drawings have changed: tests/bless sprites");
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn every_reader_sees_his_own_side_below() {
 #[test]
 fn every_figure_and_every_mark_is_seen() {
     let painter = Painter::new().unwrap();
-    let d4 = Square::read("d4").unwrap();
+    let d4 = "d4".parse::<Square>().unwrap();
     let with = |figure: Figure| {
         let mut board = Diagram::empty(Color::White);
         board.put(d4, figure);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::counts::Counts;
 use crate::table::Game;
 use tempete::{
-    chess::{Edit, Position, San, resolve},
+    chess::{Effect, Position, San, resolve},
     ids::Seat,
     tempete::{
         legal::Owes,
@@ -73,7 +73,7 @@ impl Heard {
                 }
                 Happening::Sprung { seat, square, lost, .. } => {
                     self.sprung |= lost.is_some();
-                    self.edit(&format!("off {square}"), *seat, lost.is_some());
+                    self.edit(&format!("off {square}").parse().unwrap(), *seat, lost.is_some());
                 }
                 Happening::Moved { seat: _, san, taken } => {
                     let before = self.board.take();
@@ -162,15 +162,15 @@ impl Heard {
         if place == Place::Interception && public.card(card.card).at_capture.is_some() {
             self.board = None;
         } else {
-            self.edit(&edits, seat, acts && !edits.is_empty());
+            self.edit(&edits, seat, acts && !edits.0.is_empty());
         }
         let (back, void, taken, takes, gained) = (false, false, false, None, false);
         self.plays.push(HeardPlay { seat, place, card, back, void, taken, takes, gained });
     }
 
-    fn edit(&mut self, edits: &str, seat: Seat, acts: bool) {
+    fn edit(&mut self, edits: &Effect, seat: Seat, acts: bool) {
         let Some(board) = self.board.as_mut().filter(|_| acts) else { return };
-        let done = Edit::read(edits).unwrap().iter().all(|edit| board.edit(edit, side(seat)).is_ok());
+        let done = edits.0.iter().all(|edit| board.edit(edit, side(seat)).is_ok());
         self.board = self.board.take().filter(|_| done);
     }
 

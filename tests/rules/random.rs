@@ -691,7 +691,7 @@ fn hand(game: &Game, seat: Seat) {
     let plays: Vec<_> = ids.map(|id| (id, public.play(id).unwrap())).filter(|(_, play)| play.seat == seat).collect();
     for (id, play) in plays.iter().filter(|(_, play)| play.in_force()) {
         if picks(public, play) {
-            let position: u8 = play.play.args[0].parse().unwrap();
+            let position = play.play.number().unwrap();
             sources.insert(Source::Position(position), list[usize::from(position) - 1].get());
         }
         if let Some(target) = play.takes {

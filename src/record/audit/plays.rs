@@ -5,11 +5,12 @@ use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
 
 use super::replay::Replayed;
 use crate::{
+    chess::PieceLetters,
     games::Game,
     ids::{Seat, Seq},
     record::report::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
     tempete::{
-        cards::card::CardNo,
+        cards::{card::CardNo, param::play_words},
         state::{
             account::{Fault, Held, Source},
             public::{Place, PlayId, Public, SEATS},
@@ -44,8 +45,8 @@ pub(super) fn plays(replayed: &Replayed) -> Vec<PlayRow> {
             title: titles.en.clone(),
             titre: titles.fr.clone(),
             place: play.place,
-            parameters: play.play.args.join(" "),
-            declared: play.play.effect.clone(),
+            parameters: play_words(&play.play.args, None, PieceLetters::English),
+            declared: play.play.effect.as_ref().map(ToString::to_string),
             source,
             verdict,
             effect,

@@ -1,18 +1,15 @@
 //! Every verb of Tempête in English and French, with what each line looks like. What the words
 //! behind a verb mean is said in `order`.
 
-use crate::text::{Language, Room, Spelling, Takes, Verb, Vocabulary};
-
-/// The verbs of the edits a declared effect is made of.
-pub const EDITS: &[&str] = &[
-    "swap", "go", "take", "put", "off", "become", "side", "merge", "royal", "mark", "unmark", "hole", "wall", "gate",
-    "rule", "lift", "land", "ban", "must", "safe", "void", "grab", "pick", "seal", "spring", "note",
-];
+use crate::{
+    chess::Edit,
+    text::{Language, Room, Spelling, Takes, Verb, Vocabulary},
+};
 
 /// The words of Tempête.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: VERBS,
-    edits: EDITS,
+    edits: &Edit::VERBS,
     particles: &[
         "random",
         "hasard",

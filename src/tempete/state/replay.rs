@@ -31,7 +31,7 @@ pub fn opened(entry: &Entry, sealed: &[Sealed]) -> Opened {
     let Some(value) = sealed.iter().find(|sealed| sealed.seq == entry.seq) else { return Opened::default() };
     match entry.event {
         Event::List { .. } => Opened { list: list(&value.value), square: None },
-        _ => Opened { list: None, square: Square::read(&value.value) },
+        _ => Opened { list: None, square: value.value.parse::<Square>().ok() },
     }
 }
 

@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use crate::{
-    chess::{PieceLetters, Role, San},
+    chess::{PieceLetters, San},
     ids::Seat,
     tempete::{
         cards::card::{CardNo, Window, Wording},
@@ -80,43 +80,6 @@ pub(crate) fn moves(moves: &[San], letters: PieceLetters) -> String {
     spelled.join(" ")
 }
 
-/// Words of a card play or effect, their piece letters turned from English into the reader's. What
-/// stands in quotes is left as it is.
-pub(crate) fn localised(words: &str, letters: PieceLetters) -> String {
-    let (words, quoted) = match words.split_once('"') {
-        Some((words, quoted)) => (words, Some(quoted)),
-        None => (words, None),
-    };
-    let mut out = String::with_capacity(words.len());
-    for (index, word) in words.split(' ').enumerate() {
-        if index > 0 {
-            out.push(' ');
-        }
-        out.push_str(&localised_word(word, letters));
-    }
-    if let Some(quoted) = quoted {
-        out.push('"');
-        out.push_str(quoted);
-    }
-    out
-}
-
-fn localised_word(word: &str, letters: PieceLetters) -> String {
-    let (bare, end) = match word.strip_suffix(';') {
-        Some(bare) => (bare, ";"),
-        None => (word, ""),
-    };
-    let (head, letter) = match bare.rsplit_once('=') {
-        Some((head, letter)) => (format!("{head}="), letter),
-        None => (String::new(), bare),
-    };
-    let mut chars = letter.chars();
-    match (chars.next().and_then(|c| Role::read(c, PieceLetters::English)), chars.next()) {
-        (Some(kind), None) => format!("{head}{}{end}", kind.letter(letters)),
-        _ => word.to_string(),
-    }
-}
-
 /// Ascending positions as ranges: `1-8, 10-22, 24`.
 pub(crate) fn ranges(positions: &[u8]) -> String {
     let mut runs: Vec<(u8, u8)> = Vec::new();
@@ -173,15 +136,5 @@ mod tests {
     fn ranges_are_short() {
         assert_eq!(ranges(&[1, 2, 3, 5, 7, 8]), "1-3, 5, 7-8");
         assert_eq!(ranges(&[]), "");
-    }
-
-    #[test]
-    fn piece_letters_are_the_readers() {
-        assert_eq!(localised("e8=Q", PieceLetters::French), "e8=D");
-        assert_eq!(localised("N", PieceLetters::French), "C");
-        assert_eq!(
-            localised("put B e4; go a7 a8 =N; note \"Q and R\"", PieceLetters::French),
-            "put F e4; go a7 a8 =C; note \"Q and R\""
-        );
     }
 }

@@ -9,14 +9,14 @@ use alloc::{
 use super::{
     clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
     edits::edits,
-    named::{NamedCard, colour, localised, moves, numbered, ranges},
+    named::{NamedCard, colour, moves, numbered, ranges},
     occasion::Desk,
 };
 use crate::{
     chess::{PieceLetters, Role, San, Square},
     ids::{Seat, Seq},
     tempete::{
-        cards::card::CardNo,
+        cards::{card::CardNo, param::play_words},
         legal::Owes,
         log::event::{Act, Author, CardPlay, Entry, Event, Outcome, Ruling},
         state::public::{Place, PlayId, Public, SEATS},
@@ -129,7 +129,7 @@ impl<'a> Teller<'a> {
             Event::Amend(play) => [Clause::Amend {
                 card: self.card(play.card),
                 args: self.play_words(play),
-                edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+                edits: play.effect.as_ref().map(edits).unwrap_or_default(),
             }]
             .into(),
             Event::Withdraw => {
@@ -270,7 +270,7 @@ impl<'a> Teller<'a> {
         Clause::Card {
             card: self.card(play.card),
             args: self.play_words(play),
-            edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+            edits: play.effect.as_ref().map(edits).unwrap_or_default(),
             gains: self.desk.view.public.card(play.card).gains(),
             takes: takes.map(|card| self.card(card)),
             sealed: play.seal.is_some(),
@@ -332,10 +332,7 @@ impl<'a> Teller<'a> {
     }
 
     fn play_words(&self, play: &CardPlay) -> String {
-        match &play.effect {
-            Some(effect) => localised(effect, self.letters),
-            None => localised(&play.args.join(" "), self.letters),
-        }
+        play_words(&play.args, play.effect.as_ref(), self.letters)
     }
 }
 

@@ -600,7 +600,7 @@ impl Public {
     /// The acts of a turn or an answer, played out on the position that stands.
     fn played_out(&self, seat: Seat, acts: &[Act]) -> Option<Walk<'static>> {
         let card = acts.iter().find_map(|act| if let Act::Card(play) = act { Some(play) } else { None });
-        let card = card.map(|play| (self.place_of(acts, play.card), play.effect.as_deref().unwrap_or_default()));
+        let card = card.map(|play| (self.place_of(acts, play.card), play.edits()));
         Some(Walk::new(self.board.as_ref()?, side(seat)).message(&moves(acts), card))
     }
 

@@ -62,11 +62,10 @@ impl Public {
         let Some(play) = self.play(by) else { return };
         let seat = play.seat;
         let taken = || play.takes.and_then(|id| Some((id, self.play(id)?.play.card)));
-        let position = || play.play.args.first().and_then(|word| word.parse().ok());
         let card = self.card(play.play.card);
         let began = match card.gains() {
             Some(Gain::Taken) => taken().map(|(play, card)| Happening::Took { by, seat, play, card }),
-            Some(Gain::Picked) => position().map(|position| Happening::Picked { by, seat, position }),
+            Some(Gain::Picked) => play.play.number().map(|position| Happening::Picked { by, seat, position }),
             None if card.lifts_king() => Some(Happening::KingAway { by, seat }),
             None => None,
         };
@@ -96,7 +95,7 @@ impl State {
         if let Some(index) = of.known.iter().position(|known| *known == card) {
             of.known.remove(index);
         }
-        let argument = play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let argument = play.number();
         // T38: the position told is barred, whatever becomes of the card.
         if place != Place::Discard
             && gains == Some(Gain::Picked)
@@ -163,7 +162,7 @@ impl State {
         if place == Place::Discard {
             return;
         }
-        let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let position = play.play.number();
         let lifts = card.lifts_king();
         match card.gains() {
             Some(Gain::Taken) => {
@@ -197,7 +196,7 @@ impl State {
         if place == Place::Discard {
             return;
         }
-        let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let position = play.play.number();
         let lifts = card.lifts_king();
         match card.gains() {
             Some(Gain::Taken) => {

@@ -4,7 +4,7 @@
 
 use super::walk::{Capture, Stumble, Twist, Walk, edited, off};
 use crate::{
-    chess::{Color, Edit, PieceId, Position, Square},
+    chess::{Color, Edit, Effect, PieceId, Position, Square},
     ids::Seat,
     tempete::{
         cards::card::{AtCapture, Card},
@@ -43,13 +43,8 @@ pub fn side(seat: Seat) -> Color {
 }
 
 impl Play {
-    /// Its edits on the board, if it has any.
-    pub(crate) fn edits(&self) -> &str {
-        self.play.effect.as_deref().unwrap_or_default()
-    }
-
-    fn placed(&self) -> (Place, &str) {
-        (self.place, self.edits())
+    fn placed(&self) -> (Place, &[Edit]) {
+        (self.place, self.play.edits())
     }
 }
 
@@ -117,9 +112,9 @@ impl Public {
     /// What an interception does at the moment of the capture (B8).
     pub(crate) fn twist<'a>(&self, by: &'a Play) -> Option<Twist<'a>> {
         match self.card(by.play.card).at_capture? {
-            AtCapture::PawnInstead => by.play.args.first().and_then(|word| Square::read(word)).map(Twist::Scapegoat),
+            AtCapture::PawnInstead => by.play.args.first()?.square().map(Twist::Scapegoat),
             AtCapture::Taker => Some(Twist::SelfDefence),
-            AtCapture::Edits => Some(Twist::Reprisals(by.edits())),
+            AtCapture::Edits => Some(Twist::Reprisals(by.play.edits())),
         }
     }
 
@@ -165,7 +160,7 @@ impl Public {
         let before = |walk: &Walk| walk.trail.iter().rev().nth(1).cloned();
         let (Some(then), Some(here)) = (before(&sent), before(&now)) else { return false };
         let name = |position: &Position, square| position.at(square).map(|piece| piece.id);
-        let mut squares = card.edits().split([' ', ';']).filter_map(Square::read);
+        let mut squares = card.play.effect.iter().flat_map(Effect::squares);
         now.lost_card || squares.any(|square| name(&then, square) != name(&here, square))
     }
 
