@@ -4,7 +4,7 @@
 //! built-in one.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     sync::Arc,
@@ -171,7 +171,8 @@ impl Words {
             })
             .collect();
         // A layout that is no good is none for every language.
-        complaints.dedup();
+        let mut said = BTreeSet::new();
+        complaints.retain(|complaint| said.insert(complaint.clone()));
         (Self { tongues }, complaints)
     }
 
