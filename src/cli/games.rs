@@ -5,15 +5,8 @@ use std::cmp::Reverse;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
-use super::{
-    Output, Where, exit,
-    overview::{ResultOverview, colour, count, result, won},
-    setup::Setup,
-};
-use crate::{
-    ids::{Seat, Timestamp},
-    store::GameLine,
-};
+use super::{Output, Where, exit, setup::Setup};
+use crate::{ids::{Seat, Timestamp}, store::GameLine, tempete::doors::overview::{ResultOverview, colour, count, result, won}};
 
 const EXAMPLES: &str = "\
 Examples:

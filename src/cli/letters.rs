@@ -4,8 +4,8 @@
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
-use crate::store::QueueLine;
+use super::{Failure, Output, Where, exit, setup::Setup};
+use crate::{store::QueueLine, tempete::doors::overview::colour};
 
 const EXAMPLES: &str = "\
 A letter that is queued waits for its next try; one that is given up is not tried any

@@ -7,13 +7,8 @@ use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
-use crate::{
-    daemon::{Borne, BorneGame},
-    ids::Timestamp,
-    referee::{Command as Act, Unusable},
-    tempete::state::public::SEATS,
-};
+use super::{Failure, Output, Where, exit, setup::Setup};
+use crate::{daemon::{Borne, BorneGame}, ids::Timestamp, referee::{Command as Act, Unusable}, tempete::{doors::overview::colour, state::public::SEATS}};
 
 const EXAMPLES: &str = "\
 Verdicts: accepted, kept (first numbers, preferences), information, refused, copy,

@@ -3,7 +3,7 @@
 use clap::Args;
 
 use super::{Failure, Output, Where, exit, setup::Setup};
-use crate::record::{pgn, read};
+use crate::{record::read, tempete::audit::pgn};
 
 const EXAMPLES: &str = "\
 Before the end of a game the record is the public one: every seal is closed.

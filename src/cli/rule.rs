@@ -4,16 +4,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{
-    Failure, Output, Where, arrived, exit,
-    overview::{acts, colour},
-    setup::Setup,
-};
-use crate::{
-    ids::Seat,
-    referee::{Command, Forecast},
-    tempete::log::event::{Outcome, Ruling},
-};
+use super::{Failure, Output, Where, arrived, exit, setup::Setup};
+use crate::{ids::Seat, referee::{Command, Forecast}, tempete::{doors::overview::{acts, colour}, log::event::{Outcome, Ruling}}};
 
 const EXAMPLES: &str = "\
 Rulings:

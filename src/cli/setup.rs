@@ -9,26 +9,8 @@ use std::{
 
 use tokio::runtime::Runtime;
 
-use super::{
-    Failure, Where,
-    overview::{self, Overview},
-    registration::Registered,
-};
-use crate::{
-    chess::{Color, diagram::Diagram},
-    config::{Config, ReplyKey},
-    daemon::{
-        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Replaced, Seen, Stop, Tally, alarm::Trouble,
-        clock::Clock, ring,
-    },
-    ids::{GameId, Seat, Seq, Timestamp},
-    letters::{Letter, Reader},
-    mail::address::Address,
-    page::words::Foot,
-    referee::{self, Command, Forecast, Unusable, Verdict},
-    store::{GameLine, MailLine, QueueLine, RawMail},
-    tempete::log::{event::Ruling, terms::Terms},
-};
+use super::{Failure, Where, registration::Registered};
+use crate::{chess::{Color, diagram::Diagram}, config::{Config, ReplyKey}, daemon::{Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Replaced, Seen, Stop, Tally, alarm::Trouble, clock::Clock, ring}, ids::{GameId, Seat, Seq, Timestamp}, letters::{Letter, Reader}, mail::address::Address, page::words::Foot, referee::{self, Command, Forecast, Unusable, Verdict}, store::{GameLine, MailLine, QueueLine, RawMail}, tempete::{doors::overview::{self, Overview}, log::{event::Ruling, terms::Terms}}};
 
 /// An open referee.
 pub struct Setup {

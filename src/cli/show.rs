@@ -6,13 +6,8 @@ use std::{fs, path::PathBuf};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 
-use super::{
-    Output, Where,
-    exit::{self, Failure},
-    overview::{Overview, SeatOverview, SecretsOverview, acts, count, won},
-    setup::Setup,
-};
-use crate::{chess::Color, page::picture::Painter, referee::Command};
+use super::{Output, Where, exit::{self, Failure}, setup::Setup};
+use crate::{chess::Color, page::picture::Painter, referee::Command, tempete::doors::overview::{Overview, SeatOverview, SecretsOverview, acts, count, won}};
 
 const EXAMPLES: &str = "\
 --secrets shows both lists, hands and sealed squares. Before the end of a game

@@ -3,17 +3,7 @@
 
 use alloc::vec::Vec;
 
-use super::openings::{rank, seat_of};
-use crate::{
-    seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal},
-    tempete::{
-        cards::catalogue::{Catalogue, ReadCatalogueError},
-        log::{
-            event::Entry,
-            read::{self, ReadEntryError},
-        },
-    },
-};
+use crate::{seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal}, tempete::{audit::openings::{rank, seat_of}, cards::catalogue::{Catalogue, ReadCatalogueError}, log::{event::Entry, read::{self, ReadEntryError}}}};
 
 /// A record as it was read.
 #[derive(Clone, Debug)]

@@ -3,8 +3,7 @@
 use alloc::string::String;
 use core::fmt::{self, Display};
 
-use super::openings::rank;
-use crate::seal::{Head, Opening, Tree};
+use crate::{seal::{Head, Opening, Tree}, tempete::audit::openings::rank};
 
 /// What a record is made of.
 #[derive(Clone, Copy, Debug)]

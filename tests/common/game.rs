@@ -222,7 +222,7 @@ impl Game {
     pub fn openings(&self) -> Vec<Opening> {
         let read = |text: &String| read::read(text, &self.cards.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
-        tempete::record::openings(&entries, &self.sealed, &secret())
+        tempete::tempete::audit::openings(&entries, &self.sealed, &secret())
     }
 
     /// The record as it may be shown now.

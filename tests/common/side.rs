@@ -199,7 +199,7 @@ impl Side {
             address_fault: None,
         };
         let seen = self.parts.see(self.game).await.unwrap();
-        seen.with_table(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()
+        seen.with_table(|table| tempete::tempete::doors::mail(table, &mail).unwrap().verdict).unwrap()
     }
 
     /// The person who runs the referee rules or looks.

@@ -138,7 +138,7 @@ impl Game {
     /// The game as PGN, where the referee keeps the board.
     pub fn pgn(&self) -> Option<String> {
         let read = |text: &String| read::read(text, &self.catalogue).unwrap();
-        tempete::record::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
+        tempete::tempete::audit::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
     }
 
     /// `seat` answers its last letter with `text`; what is sent in return.

@@ -363,7 +363,7 @@ impl Game {
     fn pgn(&self, lines: &mut Vec<String>) {
         let record = referee::record(&self.keeper.table()).unwrap();
         let record = tempete::record::read(record.as_bytes()).unwrap();
-        let Some(pgn) = tempete::record::pgn(&record.entries, &record.catalogue) else {
+        let Some(pgn) = tempete::tempete::audit::pgn(&record.entries, &record.catalogue) else {
             lines.push("   pgn   none".into());
             return;
         };

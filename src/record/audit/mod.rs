@@ -9,17 +9,10 @@ mod seals;
 
 use alloc::{format, string::String, vec, vec::Vec};
 
-use self::{replay::Replayed, seals::Open};
+use crate::{games::Game, tempete::{audit::{replay::Replayed, seals::Open}, log::{event::{End, Event, Start}, words::outcome_word}}};
 use super::letter::Letter;
 use super::read::{ReadRecordError, Record, read};
 use super::report::{Compared, ErrorRow, GameRow, Outcome, Report, ResultRow, Step, StepVerdict};
-use crate::{
-    games::Game,
-    tempete::log::{
-        event::{End, Event, Start},
-        words::outcome_word,
-    },
-};
 
 const TITLES: [&str; 7] = [
     "The file is well formed.",

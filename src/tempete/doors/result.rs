@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::desk::{BrokenLog, Loaded};
+use super::replayed::{BrokenLog, Loaded};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     letters::Letter,

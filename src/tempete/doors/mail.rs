@@ -6,32 +6,8 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    confirm,
-    desk::{BrokenLog, Loaded},
-    plan::{AddressStep, Confirmable, Drawer, Pending, PendingChange, Plan, Setting, Verdict},
-    result, stale,
-    table::{Mail, Sender, Table, Unusable},
-};
-use crate::{
-    games::Game,
-    ids::{Seat, Seq, Timestamp},
-    letters::{self, Reader},
-    seal::{CodeFor, GameSeals},
-    tempete::{
-        legal::refusal::Refusal,
-        log::event::Event,
-        order::{
-            intent::{Intent, intent},
-            orders::{self, BoardStyle, Info, Order, Ordered, Request, Setting as Asked},
-            vocabulary,
-        },
-        state::public::{self, Duty, Public},
-        telling::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning},
-        turn::decide::{self, Decision, Draws},
-    },
-    text::{self, Cut, Line, Nothing},
-};
+use super::{confirm, replayed::{BrokenLog, Loaded}, result, stale};
+use crate::{games::Game, ids::{Seat, Seq, Timestamp}, kit::{loaded::{Mail, Sender, Table, Unusable}, plan::{AddressStep, Confirmable, Drawer, Pending, PendingChange, Plan, Setting, Verdict}}, letters::{self, Reader}, seal::{CodeFor, GameSeals}, tempete::{legal::refusal::Refusal, log::event::Event, order::{intent::{Intent, intent}, orders::{self, BoardStyle, Info, Order, Ordered, Request, Setting as Asked}, vocabulary}, state::public::{self, Duty, Public}, telling::{AnswersLeft, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning}, turn::decide::{self, Decision, Draws}}, text::{self, Cut, Line, Nothing}};
 
 /// How many answers a seat gets a day (M7).
 pub const ANSWERS_A_DAY: u32 = 20;

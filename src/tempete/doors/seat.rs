@@ -3,16 +3,8 @@
 
 use alloc::string::ToString;
 
-use super::{command::CommandError, desk::Loaded, plan::Plan, table::Table};
-use crate::{
-    ids::{Seat, Seq, Timestamp},
-    tempete::{
-        log::{event::Event, printable},
-        state::public::{Public, SEATS},
-        telling::Occasion,
-        turn::decide::{self, Decision},
-    },
-};
+use super::{command::CommandError, replayed::Loaded};
+use crate::{ids::{Seat, Seq, Timestamp}, kit::{loaded::Table, plan::Plan}, tempete::{log::{event::Event, printable}, state::public::{Public, SEATS}, telling::Occasion, turn::decide::{self, Decision}}};
 
 /// A seat's letters go to another address: `table` is the game with that address.
 ///

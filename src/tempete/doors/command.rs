@@ -5,32 +5,8 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    desk::{BrokenLog, Loaded},
-    due::misfit,
-    mail::last_answer,
-    plan::{NewEntry, Plan, Verdict},
-    result,
-    table::Table,
-};
-use crate::{
-    games::Game,
-    ids::{Seat, Seq, Timestamp},
-    letters::Letter,
-    seal::{Draw, GameSeals, Hash, Origin},
-    tempete::{
-        legal::refusal::Refusal,
-        log::{
-            event::{Author, Entry, Event, Ruling, Start},
-            printable,
-            terms::Terms,
-            write,
-        },
-        state::public::SEATS,
-        telling::{Notice, Occasion},
-        turn::decide::{self, Decision},
-    },
-};
+use super::{due::misfit, mail::last_answer, replayed::{BrokenLog, Loaded}, result};
+use crate::{games::Game, ids::{Seat, Seq, Timestamp}, kit::{loaded::Table, plan::{NewEntry, Plan, Verdict}}, letters::Letter, seal::{Draw, GameSeals, Hash, Origin}, tempete::{legal::refusal::Refusal, log::{event::{Author, Entry, Event, Ruling, Start}, printable, terms::Terms, write}, state::public::SEATS, telling::{Notice, Occasion}, turn::decide::{self, Decision}}};
 
 /// What the person who runs the referee asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,22 +3,7 @@
 
 use alloc::vec;
 
-use super::{
-    plan::Confirmable,
-    table::{Mail, Sender, Table},
-};
-use crate::{
-    seal::same_code,
-    tempete::{
-        legal::refusal::Refusal,
-        log::event::Event,
-        order::{
-            intent::Intent,
-            orders::{Order, Ordered, Request, Setting},
-        },
-        telling::TextFault,
-    },
-};
+use crate::{kit::{loaded::{Mail, Sender, Table}, plan::Confirmable}, seal::same_code, tempete::{legal::refusal::Refusal, log::event::Event, order::{intent::Intent, orders::{Order, Ordered, Request, Setting}}, telling::TextFault}};
 
 /// A mail's orders, once a code in them was looked up.
 pub(super) struct Checked {

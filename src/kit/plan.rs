@@ -3,13 +3,9 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::summary::{News, Summary};
-use crate::{
-    ids::{GameId, Seat, Seq},
-    letters::Letter,
-};
+use crate::{ids::{GameId, Seat, Seq}, letters::Letter, tempete::doors::summary::{News, Summary}};
 
-pub use crate::kit::Sealed;
+pub use super::Sealed;
 
 /// What is to be done. Empty but for its verdict where nothing changes.
 #[derive(Clone, Debug)]

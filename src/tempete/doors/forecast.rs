@@ -7,17 +7,8 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    command::{Command, CommandError, decided},
-    desk::{BrokenLog, Loaded},
-    due::{due, player},
-    table::Table,
-};
-use crate::{
-    ids::{Seq, Timestamp},
-    letters::Letter,
-    tempete::{state::public::SEATS, telling::Occasion},
-};
+use super::{command::{Command, CommandError, decided}, due::{due, player}, replayed::{BrokenLog, Loaded}};
+use crate::{ids::{Seq, Timestamp}, kit::loaded::Table, letters::Letter, tempete::{state::public::SEATS, telling::Occasion}};
 
 /// How a game stands, as far as a ruling rests on it.
 #[derive(Clone, Debug, PartialEq, Eq)]

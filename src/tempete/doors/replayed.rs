@@ -7,28 +7,8 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    plan::{NewEntry, Plan, Sealed, Verdict},
-    summary::{self, Summary},
-    table::{Player, Table},
-};
-use crate::{
-    games::Game,
-    ids::{Seat, Seq, Timestamp},
-    letters::Letter,
-    record,
-    seal::{GameSeals, Head, Tree},
-    tempete::{
-        log::{
-            event::{Entry, Event},
-            read::{self, ReadEntryError},
-            write,
-        },
-        state::{State, replay, view::View},
-        telling::{AnswersLeft, Desk, Occasion},
-        turn::decide::Decision,
-    },
-};
+use crate::{games::Game, ids::{Seat, Seq, Timestamp}, kit::{loaded::{Player, Table}, plan::{NewEntry, Plan, Sealed, Verdict}}, letters::Letter, record, seal::{GameSeals, Head, Tree}, tempete::{log::{event::{Entry, Event}, read::{self, ReadEntryError}, write}, state::{State, replay, view::View}, telling::{AnswersLeft, Desk, Occasion}, turn::decide::Decision}};
+use super::summary::{self, Summary};
 
 /// Why a game's log cannot be replayed: the store is damaged, or was written by something else.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -3,22 +3,8 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{
-    desk::{BrokenLog, Loaded},
-    table::Table,
-};
-use crate::{
-    games::Game,
-    ids::{Seat, Seq, Timestamp},
-    tempete::{
-        log::{
-            event::{Author, End, Entry, Event, Ruling},
-            words::{ending_word, outcome_word, read_ending, read_outcome, read_seats, seats_word},
-        },
-        state::public::{Duty, Public},
-        turn::decide::Decision,
-    },
-};
+use super::replayed::{BrokenLog, Loaded};
+use crate::{games::Game, ids::{Seat, Seq, Timestamp}, kit::loaded::Table, tempete::{log::{event::{Author, End, Entry, Event, Ruling}, words::{ending_word, outcome_word, read_ending, read_outcome, read_seats, seats_word}}, state::public::{Duty, Public}, turn::decide::Decision}};
 
 /// One game in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,15 +3,8 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{
-    desk::{BrokenLog, Loaded},
-    table::Table,
-};
-use crate::{
-    chess::{Color, PieceLetters, diagram::Diagram},
-    ids::{Seat, Seq},
-    tempete::{log::event::Claim, state::public::Duty},
-};
+use super::replayed::{BrokenLog, Loaded};
+use crate::{chess::{Color, PieceLetters, diagram::Diagram}, ids::{Seat, Seq}, kit::loaded::Table, tempete::{log::event::Claim, state::public::Duty}};
 
 /// The most entries shown.
 const ENTRIES: usize = 12;
