@@ -3,9 +3,11 @@
 
 use alloc::{string::String, vec::Vec};
 
-use crate::{ids::{GameId, Seat, Seq}, letters::Letter, tempete::doors::summary::{News, Summary}};
-
-pub use super::Sealed;
+use super::{News, Summary};
+use crate::{
+    ids::{GameId, Seat, Seq},
+    letters::Letter,
+};
 
 /// What is to be done. Empty but for its verdict where nothing changes.
 #[derive(Clone, Debug)]
@@ -16,10 +18,10 @@ pub struct Plan {
     pub entries: Vec<NewEntry>,
     /// What opens the commitments in those entries.
     pub sealed: Vec<Sealed>,
-    /// Changes to the drawer of first numbers (T6).
+    /// Changes to what waits in the drawer (T6).
     pub drawer: Vec<Drawer>,
     /// Changes to what is known about the readers of letters.
-    pub settings: Vec<Setting>,
+    pub settings: Vec<Stored>,
     /// Words of a dispute to keep, with their entry, as they are passed on.
     pub words: Option<(Seq, String)>,
     /// Letters to queue, in order. Numbering, keys and bytes are the outer half's.
@@ -36,10 +38,33 @@ pub struct Plan {
     pub verdict: Verdict,
     /// Whether the game is over after this.
     pub over: bool,
-    /// The game in a line, after this.
-    pub summary: Summary,
+    /// The game in a line, after this; `None` where the log has not changed.
+    pub summary: Option<Summary>,
     /// What the person who runs the referee is to be told.
     pub news: Vec<News>,
+}
+
+impl Plan {
+    /// A plan that changes nothing.
+    pub fn empty(game: GameId, verdict: Verdict) -> Self {
+        Self {
+            game,
+            entries: Vec::new(),
+            sealed: Vec::new(),
+            drawer: Vec::new(),
+            settings: Vec::new(),
+            words: None,
+            letters: Vec::new(),
+            pending: None,
+            address: None,
+            declined: None,
+            repeat: None,
+            verdict,
+            over: false,
+            summary: None,
+            news: Vec::new(),
+        }
+    }
 }
 
 /// An entry to append.
@@ -51,12 +76,12 @@ pub struct NewEntry {
     pub text: String,
 }
 
-/// First numbers waiting for the second list (T6).
+/// What a seat sent ahead of its time, and waits (T6).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Drawer {
     /// Who sent them.
     pub seat: Seat,
-    /// `3 17 22 41 60`, or `random`; `None` empties the drawer.
+    /// In the game's words; `None` empties the drawer.
     pub numbers: Option<String>,
     /// The number of the receipt that told of it: only an answer to that one or a later letter
     /// may replace it (M8).
@@ -83,10 +108,8 @@ pub struct Pending {
 /// What may wait for a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Confirmable {
-    /// `resign`.
-    Resign,
-    /// `accept draw`.
-    AcceptDraw,
+    /// An order of the game's, by the game's word for it: `resign`, `accept-draw`.
+    Order(String),
     /// `set signed off`.
     Unsigned,
     /// `set address`, with the address.
@@ -95,10 +118,9 @@ pub enum Confirmable {
 
 impl Confirmable {
     /// Its word, for the store and for letters.
-    pub fn word(&self) -> &'static str {
+    pub fn word(&self) -> &str {
         match self {
-            Self::Resign => "resign",
-            Self::AcceptDraw => "accept-draw",
+            Self::Order(word) => word,
             Self::Unsigned => "unsigned",
             Self::Address(_) => "address",
         }
@@ -110,13 +132,11 @@ impl Confirmable {
     }
 
     /// What has this word and address.
-    pub fn read(word: &str, address: &str) -> Option<Self> {
+    pub fn read(word: &str, address: &str) -> Self {
         match word {
-            "resign" => Some(Self::Resign),
-            "accept-draw" => Some(Self::AcceptDraw),
-            "unsigned" => Some(Self::Unsigned),
-            "address" => Some(Self::Address(address.into())),
-            _ => None,
+            "unsigned" => Self::Unsigned,
+            "address" => Self::Address(address.into()),
+            order => Self::Order(order.into()),
         }
     }
 }
@@ -155,12 +175,23 @@ pub enum AddressStep {
 
 /// A change in how a seat's letters are made, or in what it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
+pub struct Stored {
     /// Whose.
     pub seat: Seat,
     /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat` or `signed`.
     pub name: &'static str,
     /// Its value in the words of `set`.
+    pub value: String,
+}
+
+/// The value behind one commitment: with the game's seed it makes the openings again.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// The entry in which the commitment stands.
+    pub seq: Seq,
+    /// Whose secret it is.
+    pub seat: Seat,
+    /// `14 3 68 …` for a list, `e5` for a square: which of the two, the entry says.
     pub value: String,
 }
 
@@ -193,5 +224,11 @@ pub enum Verdict {
 impl core::fmt::Debug for Drawer {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         f.write_str("Drawer")
+    }
+}
+
+impl core::fmt::Debug for Sealed {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Sealed")
     }
 }

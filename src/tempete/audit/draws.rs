@@ -2,10 +2,8 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::seals::Open;
+use super::{Played, seals::Open};
 use crate::{
-    games::Game,
-    record::read::Record,
     seal::{What, draw},
     tempete::{
         log::event::{Act, Author, Entry, Event, Numbers, Start},
@@ -14,7 +12,7 @@ use crate::{
 };
 
 /// What is wrong with the lists.
-pub(super) fn lists(record: &Record<'_>, start: &Start, open: &Open) -> Vec<String> {
+pub(super) fn lists(record: &Played<'_>, start: &Start, open: &Open) -> Vec<String> {
     let deck: Vec<u8> = start.terms.deck.iter().map(|card| card.get()).collect();
     let mut findings = Vec::new();
     for entry in &record.entries {
@@ -26,7 +24,7 @@ pub(super) fn lists(record: &Record<'_>, start: &Start, open: &Open) -> Vec<Stri
         if sorted != deck {
             findings.push(format!("the list of entry {} is no permutation of the deck", entry.seq));
         }
-        let letter = Game::Tempete.letter(seat);
+        let letter = crate::tempete::letter(seat);
         if let (Some(words), Some(seed)) = (drawn, open.seeds.get(&(letter, What::DrawList)))
             && draw::list(start.game, letter, seed, words, &deck) != list
         {
@@ -45,7 +43,7 @@ pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open) -> Option<Str
     if count != next {
         return Some(format!("entry {} says draw {count} of its seat, and it is draw {next}", entry.seq));
     }
-    let letter = Game::Tempete.letter(seat);
+    let letter = crate::tempete::letter(seat);
     let seed = open.seeds.get(&(letter, What::DrawNumbers))?;
     let free = before.free_positions(Public::other(seat));
     let expected = draw::numbers(before.game, letter, seed, count, &free, positions.len());

@@ -4,10 +4,9 @@
 use alloc::vec::Vec;
 
 use crate::{
-    games::Game,
-    ids::Seat,
     kit::Sealed,
-    seal::{Draw, GameSeals, Opening, Secret32, What},
+    record::rank,
+    seal::{Draw, GameSeals, Opening, Secret32},
     tempete::log::event::{Entry, Event},
 };
 
@@ -19,11 +18,11 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
     let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
     let seals = GameSeals::new(secret, start.game);
     let mut openings = Vec::new();
-    for (letter, _) in Game::Tempete.seats() {
+    for (letter, _) in crate::tempete::SEATS {
         openings.extend([Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw)));
     }
     for Sealed { seq, seat, value } in sealed {
-        let letter = Game::Tempete.letter(*seat);
+        let letter = crate::tempete::letter(*seat);
         let Some(entry) = entries.iter().find(|entry| entry.seq == *seq) else { continue };
         match entry.event {
             Event::List { .. } => {
@@ -33,18 +32,6 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
             _ => openings.push(seals.square(letter, *seq, value)),
         }
     }
-    openings.sort_by_key(rank);
+    openings.sort_by_key(|opening| rank(crate::tempete::SEATS, opening));
     openings
-}
-
-/// Where an opening stands in a record: by seat, then lists by position, squares by entry, seeds.
-// Stored. Changing this breaks games already played.
-pub(super) fn rank(opening: &Opening) -> (usize, What) {
-    (seat_of(opening.seat_letter).map_or(usize::MAX, Seat::index), opening.what)
-}
-
-/// The seat with this letter.
-pub(super) fn seat_of(letter: char) -> Option<Seat> {
-    let index = Game::Tempete.seats().iter().position(|(own, _)| *own == letter)?;
-    u8::try_from(index).ok().and_then(Seat::new)
 }

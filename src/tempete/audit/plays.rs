@@ -3,14 +3,13 @@
 
 use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
 
-use super::replay::Replayed;
+use super::{
+    Played,
+    replay::Replayed,
+    tables::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
+};
 use crate::{
-    games::Game,
     ids::{Seat, Seq},
-    record::{
-        read::Record,
-        report::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
-    },
     tempete::{
         cards::{card::CardNo, special},
         log::event::{Act, Author, Event},
@@ -22,7 +21,7 @@ use crate::{
 };
 
 /// Every card played or thrown away.
-pub(super) fn plays(record: &Record<'_>, replayed: &Replayed) -> Vec<PlayRow> {
+pub(super) fn plays(record: &Played<'_>, replayed: &Replayed) -> Vec<PlayRow> {
     let public = replayed.state.public();
     let rows = (0_u16..).map(PlayId).zip(&public.plays).map(|(id, play)| {
         let card = play.play.card;
@@ -43,7 +42,7 @@ pub(super) fn plays(record: &Record<'_>, replayed: &Replayed) -> Vec<PlayRow> {
         PlayRow {
             entry: play.seq.get(),
             number: replayed.moves.get(&play.seq).copied().unwrap_or_default(),
-            seat: Game::Tempete.seat_name(play.seat),
+            seat: crate::tempete::seat_name(play.seat),
             card: card.get(),
             title: titles.as_ref().map(|title| title.en.clone()).unwrap_or_default(),
             titre: titles.map(|title| title.fr).unwrap_or_default(),
@@ -85,7 +84,7 @@ fn is_checked(public: &Public, card: CardNo) -> bool {
 }
 
 /// Every square sprung.
-pub(super) fn springs(record: &Record<'_>, replayed: &Replayed) -> Vec<SpringRow> {
+pub(super) fn springs(record: &Played<'_>, replayed: &Replayed) -> Vec<SpringRow> {
     let false_ones: BTreeSet<(Seat, Seq)> = SEATS
         .into_iter()
         .flat_map(|seat| replayed.account(seat, record).errors.iter().map(move |error| (seat, error)))
@@ -106,7 +105,7 @@ pub(super) fn springs(record: &Record<'_>, replayed: &Replayed) -> Vec<SpringRow
             rows.push(SpringRow {
                 entry: entry.seq.get(),
                 number: replayed.moves.get(&entry.seq).copied().unwrap_or_default(),
-                seat: Game::Tempete.seat_name(seat),
+                seat: crate::tempete::seat_name(seat),
                 card: card.get(),
                 square: square.to_string(),
                 verdict,
@@ -117,7 +116,7 @@ pub(super) fn springs(record: &Record<'_>, replayed: &Replayed) -> Vec<SpringRow
 }
 
 /// Everything false, in the order of entries.
-pub(super) fn errors(record: &Record<'_>, replayed: &Replayed) -> Vec<ErrorRow> {
+pub(super) fn errors(record: &Played<'_>, replayed: &Replayed) -> Vec<ErrorRow> {
     let public = replayed.state.public();
     let mut rows = Vec::new();
     for seat in SEATS {
@@ -129,7 +128,7 @@ pub(super) fn errors(record: &Record<'_>, replayed: &Replayed) -> Vec<ErrorRow> 
             rows.push(ErrorRow {
                 entry: seq.get(),
                 number: replayed.moves.get(seq).copied().unwrap_or_default(),
-                seat: Game::Tempete.seat_name(seat),
+                seat: crate::tempete::seat_name(seat),
                 card: card.map(CardNo::get).unwrap_or_default(),
                 square,
             });

@@ -3,10 +3,9 @@
 
 use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String, vec::Vec};
 
-use super::{draws, seals::Open};
+use super::{Played, draws, seals::Open};
 use crate::{
     ids::{Seat, Seq},
-    record::read::Record,
     tempete::{
         legal::legal,
         log::{
@@ -38,7 +37,7 @@ pub(super) struct Replayed {
 }
 
 /// Replays the record, with what is open of it; `None` without a start.
-pub(super) fn replay(record: &Record<'_>, open: &Open) -> Option<Replayed> {
+pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
     let (first, rest) = record.entries.split_first()?;
     let state = State::start(first)?;
     let mut replayed = Replayed {
@@ -64,7 +63,7 @@ pub(super) fn replay(record: &Record<'_>, open: &Open) -> Option<Replayed> {
 }
 
 impl Replayed {
-    fn step(&mut self, record: &Record<'_>, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
+    fn step(&mut self, record: &Played<'_>, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
         let before = self.state.public();
         self.moves.insert(entry.seq, before.move_number());
         legal(before, entry, &record.catalogue)
@@ -103,11 +102,11 @@ impl Replayed {
     }
 
     /// The account of a seat.
-    pub(super) fn account<'a>(&'a self, seat: Seat, record: &'a Record<'_>) -> &'a Account {
+    pub(super) fn account<'a>(&'a self, seat: Seat, record: &'a Played<'_>) -> &'a Account {
         self.state.view(seat, &record.catalogue).own
     }
 
-    fn errors(&self, record: &Record<'_>) -> usize {
+    fn errors(&self, record: &Played<'_>) -> usize {
         SEATS.into_iter().map(|seat| self.account(seat, record).errors.len()).sum()
     }
 

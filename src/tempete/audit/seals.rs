@@ -3,11 +3,10 @@
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
+use super::Played;
 use crate::{
     chess::Square,
-    games::Game,
     ids::Seq,
-    record::read::Record,
     seal::{Hash, Opening, Sheet, What},
     tempete::{
         cards::card::CardNo,
@@ -26,11 +25,11 @@ pub(super) struct Open {
 }
 
 /// The findings, and what is open.
-pub(super) fn check(record: &Record<'_>, start: &Start) -> (Vec<String>, Open) {
+pub(super) fn check(record: &Played<'_>, start: &Start) -> (Vec<String>, Open) {
     let mut findings = Vec::new();
     let mut open = Open::default();
     let mut left: BTreeMap<(char, What), &Opening> = BTreeMap::new();
-    for opening in &record.openings {
+    for opening in record.openings {
         if opening.game == start.game {
             left.insert((opening.seat_letter, opening.what), opening);
         } else {
@@ -39,7 +38,7 @@ pub(super) fn check(record: &Record<'_>, start: &Start) -> (Vec<String>, Open) {
     }
     let mut take = |letter, what| left.remove(&(letter, what)).ok_or_else(|| no_opening(letter, what));
 
-    for ((letter, _), [list, numbers]) in Game::Tempete.seats().iter().zip(start.draws) {
+    for ((letter, _), [list, numbers]) in crate::tempete::SEATS.iter().zip(start.draws) {
         for (what, commitment) in [(What::DrawList, list), (What::DrawNumbers, numbers)] {
             match take(*letter, what).and_then(|opening| hashes(opening, commitment, Seq::START)) {
                 Ok(opening) => drop(open.seeds.insert((*letter, what), opening.value.clone())),
@@ -49,7 +48,7 @@ pub(super) fn check(record: &Record<'_>, start: &Start) -> (Vec<String>, Open) {
     }
     for entry in &record.entries {
         let Author::Seat(seat) = entry.by else { continue };
-        let letter = Game::Tempete.letter(seat);
+        let letter = crate::tempete::letter(seat);
         if let Event::List { commitment, .. } = entry.event {
             let positions = 1..=start.terms.cards();
             // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.

@@ -1,121 +1,101 @@
-//! What the person who runs the referee does to a game: rulings, looks at secrets, and the start.
+//! What the person who runs the referee does to a game: rulings, looks at secrets, seats, and the start.
 
 use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
 
-use super::{due::misfit, mail::last_answer, replayed::{BrokenLog, Loaded}, result};
-use crate::{games::Game, ids::{Seat, Seq, Timestamp}, kit::{loaded::Table, plan::{NewEntry, Plan, Verdict}}, letters::Letter, seal::{Draw, GameSeals, Hash, Origin}, tempete::{legal::refusal::Refusal, log::{event::{Author, Entry, Event, Ruling, Start}, printable, terms::Terms, write}, state::public::SEATS, telling::{Notice, Occasion}, turn::decide::{self, Decision}}};
-
-/// What the person who runs the referee asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Command {
-    /// A ruling with its reason: 1 to 300 printable characters.
-    Rule {
-        /// What is ruled.
-        ruling: Ruling,
-        /// Why.
-        reason: String,
-        /// Whether mail that had arrived was not read before it.
-        unread: bool,
-        /// How many acts the log had when it was thought over; with others it is not carried out.
-        acts: Option<usize>,
+use super::{due::misfit, replayed::Replay, result};
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::{self, Command, CommandError, Loaded, NewEntry, NewGame, Pinned, Plan, Verdict},
+    seal::{Draw, GameSeals, Hash, Origin},
+    tempete::{
+        cards::catalogue::Catalogue,
+        legal::refusal::Refusal,
+        letter,
+        log::{
+            event::{Author, Entry, Event, Ruling, Start},
+            printable,
+            terms::Terms,
+            words::read_ruling,
+            write,
+        },
+        state::public::{Public, SEATS},
+        telling::Occasion,
+        turn::decide::{self, Decision},
     },
-    /// A look at the game's secrets (T63).
-    Look,
-    /// A look into a mail that bears a key of the game (T63).
-    LookAtMail {
-        /// Its number.
-        mail: u32,
-        /// Whose keys it bears, White's first.
-        of: [bool; 2],
-        /// Why: 1 to 300 printable characters.
-        reason: String,
-    },
-}
+};
 
-impl Command {
-    /// A ruling on the log as it stands, with every mail read.
-    pub fn rule(ruling: Ruling, reason: &str) -> Self {
-        Self::Rule { ruling, reason: reason.into(), unread: false, acts: None }
-    }
-}
-
-/// Why a command cannot be carried out.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum CommandError {
-    /// The log cannot be replayed.
-    #[error(transparent)]
-    Broken(#[from] BrokenLog),
-    /// The rules do not allow it now.
-    #[error("the game does not allow that now (rule {})", .0.rule())]
-    Refused(Refusal),
-    /// A ruling does not fit what is due: why, and what is.
-    #[error("that ruling does not fit: {0}")]
-    Misfit(String),
-    /// The log has other acts than when the command was thought over.
-    #[error("the game has {is} acts, not {given}")]
-    Outdated {
-        /// How many were named.
-        given: usize,
-        /// How many there are.
-        is: usize,
-    },
-    /// The reason is empty, too long, or holds control characters.
-    #[error("a reason has 1 to 300 printable characters, its words separated by one space each")]
-    Reason,
-    /// A name cannot stand in entry 0.
-    #[error("'{0}' cannot be a player's name: 1 to 40 printable characters, none of @ < > \" , ;")]
-    Name(String),
-    /// The host cannot stand in an origin.
-    #[error("the host must be lower-case letters, digits, dots and hyphens")]
-    Host,
-}
-
-/// Decides a command.
-///
-/// # Errors
-/// See [`CommandError`]; nothing has changed then.
-pub fn command(table: &Table, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
-    let loaded = Loaded::new(table)?;
-    let at = loaded.at(at);
-    let decision = decided(&loaded, command, at)?;
-    let after = loaded.with(&decision);
+/// What a command does.
+pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
+    let at = replay.at(at);
+    let decision = decided(replay, command, at)?;
+    let after = replay.with(&decision);
     let mut plan = after.plan_of(&decision);
-    if Loaded::ends(&decision) {
-        plan.letters = result::letters(&after, at, None)?;
+    if Replay::ends(&decision) {
+        plan.letters = result::letters(&after, at, None, None);
         return Ok(plan);
     }
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
-    for seat in SEATS {
-        plan.letters.extend(after.letter(seat, None, at, None, None, &Occasion::News { first, words: None }));
+    let news = Occasion::News { first, words: None };
+    match command {
+        // T69: who is new is invited with all that is his, the other player told.
+        Command::Replace { seat, .. } => {
+            let takeover = Occasion::Takeover { from: replay.state.public().name(*seat) };
+            plan.letters.extend(after.letter(*seat, None, at, None, None, &takeover));
+            plan.letters.extend(after.letter(Public::other(*seat), None, at, None, None, &news));
+        }
+        _ => plan.letters.extend(SEATS.into_iter().filter_map(|seat| after.letter(seat, None, at, None, None, &news))),
     }
     Ok(plan)
 }
 
 /// The entries of a command.
-pub(super) fn decided(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Decision, CommandError> {
-    let is = loaded.acts();
+pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Result<Decision, CommandError> {
+    let is = replay.acts();
     let mut asked = None;
     let event = match command {
         Command::Rule { acts: Some(given), .. } if *given != is => {
             return Err(CommandError::Outdated { given: *given, is });
         }
         Command::Rule { ruling, reason, unread, .. } => {
-            asked = Some(*ruling);
-            Event::Rule { ruling: *ruling, reason: checked(reason)?, unread: *unread }
+            let ruling = self::ruling(ruling)?;
+            asked = Some(ruling);
+            Event::Rule { ruling, reason: checked(reason)?, unread: *unread }
         }
         Command::Look => Event::Look,
         Command::LookAtMail { mail, of, reason } => {
-            Event::LookAtMail { mail: *mail, of: *of, reason: checked(reason)? }
+            Event::LookAtMail { mail: *mail, of: SEATS.map(|seat| of.contains(&seat)), reason: checked(reason)? }
         }
+        Command::Address(seat) => Event::Address(*seat),
+        Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
+        Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
     };
-    let public = loaded.state.public();
-    decide::rule(&loaded.state, event, at, loaded.table.catalogue).map_err(|refusal| match asked {
-        Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &loaded.entries, ruling)),
-        _ => CommandError::Refused(refusal),
+    let public = replay.state.public();
+    decide::rule(&replay.state, event, at, replay.catalogue).map_err(|refusal| match asked {
+        Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &replay.entries, ruling)),
+        _ => CommandError::Refused(refusal.rule()),
     })
+}
+
+/// A ruling in the words of the log.
+fn ruling(ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
+    match ruling {
+        kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: *lost }),
+        kit::Ruling::Says(words) => read_ruling(words)
+            .filter(|ruling| !matches!(ruling, Ruling::Recover { .. }))
+            .ok_or_else(|| CommandError::Misfit(alloc::format!("'{words}' is none of this game"))),
+    }
+}
+
+impl From<Ruling> for kit::Ruling {
+    fn from(ruling: Ruling) -> Self {
+        match ruling {
+            Ruling::Recover { epoch, lost } => Self::Recover { epoch, lost },
+            said => Self::Says(write::ruling(said)),
+        }
+    }
 }
 
 /// A reason that may stand in an entry.
@@ -124,76 +104,56 @@ fn checked(reason: &str) -> Result<String, CommandError> {
     if fits { Ok(reason.into()) } else { Err(CommandError::Reason) }
 }
 
-/// A game to be started.
-#[derive(Clone, Debug)]
-pub struct NewGame {
-    /// The referee's host, which stands in the origin.
-    pub host: String,
-    /// The names the players chose, White's first; as [`printable::is_name`] has it.
-    pub names: [String; 2],
-    /// The terms.
-    pub terms: Terms,
-    /// SHA-256 of the catalogue.
-    pub catalogue: Hash,
+/// The terms of a new game: the default ones but for these.
+fn terms(catalogue: &Catalogue, given: &[(String, String)]) -> Result<Terms, String> {
+    let mut terms = Terms::default_for(catalogue);
+    for (name, value) in given {
+        terms.set(name, value, catalogue).map_err(|error| error.to_string())?;
+    }
+    Ok(terms)
 }
 
-/// Starts the game that `table` holds with no entries yet: entry 0 and both invitations.
-///
-/// # Errors
-/// See [`CommandError`].
-pub fn start(table: &Table, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
+/// Whether these are terms of the game.
+pub(super) fn are_terms(pinned: &Pinned, given: &[(String, String)]) -> Result<(), String> {
+    terms(pinned.says().ok_or("a catalogue of another game")?, given).map(drop)
+}
+
+/// Starts the game that was loaded with no entries yet: entry 0 and both invitations.
+pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
     if let Some(name) = new.names.iter().find(|name| !printable::is_name(name)) {
         return Err(CommandError::Name(name.clone()));
     }
-    let seals = GameSeals::new(&table.secret, table.game);
-    let origin = Origin::new(&new.host, table.game, 1).ok_or(CommandError::Host)?;
-    let draw = |seat: Seat, draw: Draw| seals.draw_seed(Game::Tempete.letter(seat), draw).commitment();
+    let names = new.names.clone().try_into().map_err(|_| CommandError::Terms("two play this game".into()))?;
+    let catalogue = loaded.pinned.says().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
+    let seals = GameSeals::new(&loaded.secret, loaded.game);
+    let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?;
+    let draw = |seat: Seat, draw: Draw| seals.draw_seed(letter(seat), draw).commitment();
     let of = |seat: Seat| [draw(seat, Draw::List), draw(seat, Draw::Numbers)];
     let start = Start {
-        game: table.game,
+        game: loaded.game,
         origin: origin.to_string(),
-        names: new.names.clone(),
-        terms: new.terms.clone(),
-        catalogue: new.catalogue,
-        draws: [of(Seat::FIRST), of(Seat::SECOND)],
+        names,
+        terms: terms(catalogue, &new.terms).map_err(CommandError::Terms)?,
+        catalogue: Hash::of(loaded.pinned.text.as_bytes()),
+        draws: SEATS.map(of),
     };
     let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
     let text = write::write(&entry);
-    let started = Table {
+    let started = Loaded {
         entries: [text.clone()].into(),
         sealed: Vec::new(),
         drawer: Vec::new(),
-        players: table.players.clone(),
-        secret: table.secret.clone(),
+        players: loaded.players.clone(),
+        secret: loaded.secret.clone(),
         pending: Vec::new(),
-        ..*table
+        ..*loaded
     };
-    let loaded = Loaded::new(&started)?;
-    let mut plan = loaded.plan(Verdict::Accepted { first: Seq::START, last: Seq::START });
+    let replay = Replay::new(&started)?;
+    let mut plan = replay.plan(Verdict::Accepted { first: Seq::START, last: Seq::START });
+    plan.summary = Some(replay.summary());
     plan.entries = [NewEntry { seq: Seq::START, text }].into();
     for seat in SEATS {
-        plan.letters.extend(loaded.letter(seat, None, at, None, None, &Occasion::Invitation));
+        plan.letters.extend(replay.letter(seat, None, at, None, None, &Occasion::Invitation));
     }
     Ok(plan)
-}
-
-/// A letter to one seat about its letters (M2).
-///
-/// # Errors
-/// The log cannot be replayed.
-pub fn notice(table: &Table, seat: Seat, notice: Notice, at: Timestamp) -> Result<Option<Letter>, BrokenLog> {
-    let loaded = Loaded::new(table)?;
-    // M7: a mail with a void key is answered like any other.
-    let answered = loaded.player(seat).filter(|_| matches!(notice, Notice::KeyVoid | Notice::KeyMoved));
-    let last = answered.and_then(|player| last_answer(player.answered_today, at));
-    let at = loaded.at(at);
-    Ok(loaded.letter(seat, None, at, last, None, &Occasion::Notice(notice)))
-}
-
-/// The record as it may be shown now: public until the end, complete after it.
-///
-/// # Errors
-/// The log cannot be replayed.
-pub fn record(table: &Table) -> Result<String, BrokenLog> {
-    Loaded::new(table)?.record()
 }

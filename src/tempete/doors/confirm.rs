@@ -3,7 +3,23 @@
 
 use alloc::vec;
 
-use crate::{kit::{loaded::{Mail, Sender, Table}, plan::Confirmable}, seal::same_code, tempete::{legal::refusal::Refusal, log::event::Event, order::{intent::Intent, orders::{Order, Ordered, Request, Setting}}, telling::TextFault}};
+use crate::{
+    ids::Seat,
+    kit::{Confirmable, Loaded, Mail, Sender, Setting},
+    seal::same_code,
+    tempete::{
+        legal::refusal::Refusal,
+        log::event::Event,
+        order::{
+            intent::Intent,
+            orders::{Order, Ordered, Request},
+        },
+    },
+};
+
+/// The words by which orders wait for a code.
+const RESIGN: &str = "resign";
+const ACCEPT_DRAW: &str = "accept-draw";
 
 /// A mail's orders, once a code in them was looked up.
 pub(super) struct Checked {
@@ -19,14 +35,14 @@ pub(super) struct Checked {
 ///
 /// # Errors
 /// Nothing waits, the code is wrong, or the game has gone on (T66).
-pub(super) fn check(table: &Table, mail: &Mail, request: &Request) -> Result<Checked, Refusal> {
+pub(super) fn check(loaded: &Loaded, mail: &Mail, request: &Request) -> Result<Checked, Refusal> {
     let plain = || Checked { request: request.clone(), confirmed: None, answered: false };
     let code = request.orders.iter().find_map(|ordered| match &ordered.order {
         Order::Confirm { code } => Some((code, &ordered.typed)),
         _ => None,
     });
     let Some((code, typed)) = code else { return Ok(plain()) };
-    let waits = table.pending.iter().find(|pending| pending.seat == mail.seat);
+    let waits = loaded.pending.iter().find(|pending| pending.seat == mail.seat);
     let Some(waits) = waits else { return Err(Refusal::NothingToConfirm) };
     if request.orders.len() > 1 {
         return Err(Refusal::Alone { verb: "confirm" });
@@ -35,14 +51,15 @@ pub(super) fn check(table: &Table, mail: &Mail, request: &Request) -> Result<Che
         return Err(Refusal::ConfirmWrong);
     }
     // T66: the letter that carries it, and the game as that letter knew it.
-    let moved = table.entries.len() != usize::from(waits.entries);
+    let moved = loaded.entries.len() != usize::from(waits.entries);
     let lasts = matches!(waits.what, Confirmable::Unsigned | Confirmable::Address(_));
     if mail.letter != waits.letter || (moved && !lasts) {
         return Err(Refusal::ConfirmStale);
     }
     let order = match &waits.what {
-        Confirmable::Resign => Order::Resign,
-        Confirmable::AcceptDraw => Order::AcceptDraw,
+        Confirmable::Order(word) if word == RESIGN => Order::Resign,
+        Confirmable::Order(word) if word == ACCEPT_DRAW => Order::AcceptDraw,
+        Confirmable::Order(_) => return Err(Refusal::NothingToConfirm),
         Confirmable::Unsigned => Order::Set(Setting::Signed(false)),
         Confirmable::Address(address) => Order::Set(Setting::Address(address.clone())),
     };
@@ -55,25 +72,25 @@ pub(super) fn check(table: &Table, mail: &Mail, request: &Request) -> Result<Che
 }
 
 /// What of this mail wants a code first.
-pub(super) fn wanted(table: &Table, mail: &Mail, signed: bool, asked: &Intent) -> Option<Confirmable> {
+pub(super) fn wanted(loaded: &Loaded, mail: &Mail, signed: bool, asked: &Intent) -> Option<Confirmable> {
     let proven = mail.sender == Sender::Signed;
     match asked.event {
-        Some(Event::Resign) if table.asks.confirm && !proven => return Some(Confirmable::Resign),
-        Some(Event::Accept) if table.asks.confirm && !proven => return Some(Confirmable::AcceptDraw),
+        Some(Event::Resign) if loaded.asks.confirm && !proven => return Some(Confirmable::Order(RESIGN.into())),
+        Some(Event::Accept) if loaded.asks.confirm && !proven => return Some(Confirmable::Order(ACCEPT_DRAW.into())),
         _ => {}
     }
     asked.settings.iter().find_map(|setting| match setting {
-        Setting::Signed(false) if signed && table.asks.signatures && !proven => Some(Confirmable::Unsigned),
+        Setting::Signed(false) if signed && loaded.asks.signatures && !proven => Some(Confirmable::Unsigned),
         Setting::Address(address) => Some(Confirmable::Address(address.clone())),
         _ => None,
     })
 }
 
 /// What refuses a `set` about senders (M13, M14).
-pub(super) fn allowed(table: &Table, mail: &Mail, asked: &Intent) -> Result<(), Refusal> {
+pub(super) fn allowed(loaded: &Loaded, mail: &Mail, asked: &Intent) -> Result<(), Refusal> {
     for setting in &asked.settings {
         match setting {
-            Setting::Signed(true) if !table.asks.signatures => return Err(Refusal::SignedUnknown),
+            Setting::Signed(true) if !loaded.asks.signatures => return Err(Refusal::SignedUnknown),
             Setting::Signed(true) if mail.sender != Sender::Signed => return Err(Refusal::SignedNot),
             Setting::Address(address) => {
                 let more = asked.event.is_some() || asked.drawer.is_some() || asked.settings.len() > 1;
@@ -90,20 +107,13 @@ pub(super) fn allowed(table: &Table, mail: &Mail, asked: &Intent) -> Result<(), 
     Ok(())
 }
 
-/// Why a mail is not heard, for want of a signature (M13). Unsigned mail of a player who wants only
-/// signed mail heard may ask to be heard again, and bring the code for that.
-pub(super) fn unheard(table: &Table, mail: &Mail, signed: bool, request: Option<&Request>) -> Option<TextFault> {
-    if mail.sender == Sender::Unproven {
-        return Some(TextFault::Unproven);
-    }
-    if !signed || !table.asks.signatures || mail.sender == Sender::Signed {
-        return None;
-    }
-    let waits = table.pending.iter().any(|pending| pending.seat == mail.seat && pending.what == Confirmable::Unsigned);
-    let may = request.is_some_and(|request| match request.orders.as_slice() {
+/// Whether these orders are heard unsigned of a player who wants only signed mail heard: they ask for just
+/// that to end, or bring the code for it (M13).
+pub(super) fn heard_unsigned(loaded: &Loaded, seat: Seat, request: &Request) -> bool {
+    let waits = loaded.pending.iter().any(|pending| pending.seat == seat && pending.what == Confirmable::Unsigned);
+    match request.orders.as_slice() {
         [Ordered { order: Order::Set(Setting::Signed(false)), .. }] => true,
         [Ordered { order: Order::Confirm { .. }, .. }] => waits,
         _ => false,
-    });
-    (!may).then_some(TextFault::NotSigned)
+    }
 }

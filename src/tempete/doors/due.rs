@@ -7,11 +7,12 @@ use alloc::{
     vec::Vec,
 };
 
+use super::dispute::colour;
 use crate::{
     ids::{Seat, Seq},
     tempete::{
         log::event::{Entry, Event, Ruling},
-        state::public::{Duty, Public, SEATS},
+        state::public::{Duty, Public},
     },
 };
 
@@ -43,8 +44,7 @@ fn entry_at(seq: Seq, entries: &[Entry]) -> String {
 
 /// A player by name and colour.
 pub(super) fn player(public: &Public, seat: Seat) -> String {
-    let colour = if SEATS.first() == Some(&seat) { "White" } else { "Black" };
-    format!("{} ({colour})", public.name(seat))
+    format!("{} ({})", public.name(seat), colour(seat))
 }
 
 /// Why a ruling that the rules refuse does not fit, and what is due instead.

@@ -10,6 +10,147 @@ mod mail;
 mod overview;
 mod replayed;
 mod result;
-mod seat;
+mod show;
 mod stale;
 mod summary;
+
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+};
+
+use self::{overview::Overview, replayed::Replay};
+use super::{
+    audit::Auditor,
+    cards::catalogue::Catalogue,
+    order::{orders, vocabulary},
+    state::public::{self, Duty},
+    telling::{Occasion, Problem, ReadNote},
+};
+use crate::{
+    chess::{Color, diagram::Diagram},
+    ids::{Seat, Timestamp},
+    kit::{
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, Looker, Pin, Plan,
+        Saying, Shown, Standing, Summary, Unread,
+    },
+    letters::Letter,
+    text::{Language, Reading, Vocabulary},
+};
+
+/// Tempête in the list of games.
+pub static GAME: Game = Game {
+    rules: super::RULES,
+    seats: super::SEATS,
+    pinned: Catalogue::BUILT_IN,
+    pin,
+    templates,
+    terms: command::are_terms,
+    start: command::start,
+    open,
+    auditor: || Box::new(Auditor::default()),
+};
+
+fn pin(text: &str) -> Result<Pin, String> {
+    Ok(Box::new(Catalogue::read(text).map_err(|error| error.to_string())?))
+}
+
+fn open<'a>(loaded: &'a crate::kit::Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
+    Ok(Box::new(Replay::new(loaded)?))
+}
+
+fn templates(language: Language) -> &'static [(&'static str, &'static str)] {
+    macro_rules! files {
+        ($language:literal: $($name:literal),+ $(,)?) => {
+            &[$(($name, include_str!(concat!("../../../templates/tempete/", $language, "/", $name)))),+]
+        };
+    }
+    macro_rules! language {
+        ($language:literal) => {
+            files!($language: "invitation.txt", "receipt.txt", "news.txt", "refused.txt", "information.txt",
+                "reminder.txt", "result.txt", "notice.txt", "part-happened.txt", "part-known.txt", "part-hand.txt",
+                "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-said.txt", "part-reading.txt",
+                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "words.toml")
+        };
+    }
+    match language {
+        Language::En => language!("en"),
+        Language::Fr => language!("fr"),
+    }
+}
+
+impl Doors for Replay<'_> {
+    fn words(&self, seat: Seat) -> Vocabulary {
+        let public = self.state.public();
+        let owed = match public.duty {
+            Duty::Lists | Duty::Numbers => public::HAND,
+            _ => public.numbers_owed(seat),
+        };
+        vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
+    }
+
+    fn may_be_declined(&self) -> bool {
+        matches!(self.state.public().duty, Duty::Lists | Duty::Numbers)
+    }
+
+    fn hears_unsigned(&self, seat: Seat, reading: &Reading) -> bool {
+        let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
+        let request = orders::request(reading, language);
+        request.is_ok_and(|request| confirm::heard_unsigned(self.loaded, seat, &request))
+    }
+
+    fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
+        Ok(mail::plan(self, asked))
+    }
+
+    fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
+        let problem = |unread: &Unread| match unread {
+            Unread::Line(line) => Problem::Unreadable(line.clone()),
+            Unread::Text(fault) => Problem::Text(*fault),
+        };
+        let write = |occasion: &Occasion| Replay::letter(self, seat, None, at, last, None, occasion);
+        match saying {
+            Saying::Refused(faults) => {
+                let problems: alloc::vec::Vec<Problem> = faults.iter().map(problem).collect();
+                write(&Occasion::Refused { problems: &problems, note: ReadNote::default() })
+            }
+            Saying::AlreadyRecorded => write(&Occasion::AlreadyRecorded { entry: None }),
+            Saying::Notice(notice) => write(&Occasion::Notice(notice)),
+        }
+    }
+
+    fn command(&self, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
+        command::plan(self, command, at)
+    }
+
+    fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {
+        forecast::forecast(self, command, at)
+    }
+
+    fn standing(&self) -> Standing {
+        forecast::standing(self)
+    }
+
+    fn summary(&self) -> Summary {
+        Replay::summary(self)
+    }
+
+    fn dispute(&self) -> Option<Dispute> {
+        dispute::dispute(self)
+    }
+
+    fn show(&self, looker: &Looker<'_>) -> Shown {
+        let overview = Overview::new(self, looker);
+        // A value of names, numbers and texts is never refused.
+        let json = serde_json::to_string_pretty(&overview).unwrap_or_default();
+        Shown { text: show::text(&overview), json: json + "\n" }
+    }
+
+    fn board(&self, below: Seat) -> Option<Diagram> {
+        overview::board(self.state.public(), if below == Seat::FIRST { Color::White } else { Color::Black })
+    }
+
+    fn record(&self) -> String {
+        Replay::record(self)
+    }
+}

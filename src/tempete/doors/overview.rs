@@ -1,31 +1,31 @@
 //! One game as the person who runs the referee sees it, as a value: the shape of `show --json`. It is
-//! made from the public part; the secret part is added only for `--secrets`, after the look was entered.
+//! made from the public part; the secret part is added only where a look was entered, and after the end.
 
-use std::collections::BTreeMap;
+use alloc::{
+    collections::BTreeMap,
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::fmt;
 
-use anyhow::Context;
 use serde::Serialize;
 
+use super::replayed::Replay;
 use crate::{
     chess::{Color, diagram::Diagram},
-    games::Game,
     ids::Seat,
-    referee::Table,
-    seal,
-    store::SeatRow,
+    kit::{Looker, SeatFacts},
     tempete::{
         log::{
             event::{Author, End, Entry},
-            read,
             terms::Terms,
             words::{ending_word, outcome_word},
             write,
         },
+        seat_name as colour,
         state::{
-            State,
             account::{Account, Fault, Source},
             public::{Public, SEATS},
-            replay,
         },
     },
 };
@@ -177,44 +177,37 @@ pub struct ResultOverview {
 }
 
 // A secret type says its name and nothing else.
-impl std::fmt::Debug for SecretsOverview {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Debug for SecretsOverview {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("SecretsOverview")
     }
 }
 
 impl Overview {
-    /// The overview of a game. `secrets` says whether the look at them is an entry already; after the
-    /// end they are open to everybody (T54).
-    ///
-    /// # Errors
-    /// The log cannot be replayed.
-    pub fn new(table: &Table<'_>, seats: &[SeatRow], words: &[(u16, String)], secrets: bool) -> anyhow::Result<Self> {
-        let entries =
-            table.entries.iter().map(|text| read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
-        let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
-        let public = state.public();
-        let open = secrets || public.end.is_some();
-        let [white, black] = SEATS.map(|seat| seat_overview(table, seats, &state, seat, open));
-        Ok(Self {
+    /// The overview of a game, for who looks at it; after the end its secrets are open to everybody (T54).
+    pub fn new(replay: &Replay, looker: &Looker<'_>) -> Self {
+        let public = replay.state.public();
+        let open = looker.secrets || public.end.is_some();
+        let [white, black] = SEATS.map(|seat| seat_overview(replay, looker.seats, seat, open));
+        Self {
             game: public.game.get(),
             state: public.duty.word(),
             owed_by: public.awaited().into_iter().map(colour).collect(),
-            waits: false,
+            waits: looker.waits,
             move_number: public.move_number(),
-            entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
-            acts: entries.iter().filter(|entry| entry.event.is_act()).count(),
+            entries: u16::try_from(replay.entries.len()).unwrap_or(u16::MAX),
+            acts: replay.acts(),
             last_entry: public.at.to_string(),
-            origin: public.origin().map_or_else(|| public.start.origin.clone(), |origin| origin.to_string()),
-            root: seal::root(table.entries.iter().map(String::as_bytes)).to_string(),
+            origin: replay.head.origin.to_string(),
+            root: replay.head.root.to_string(),
             position: public.board.as_ref().map(ToString::to_string),
             terms: Terms::NAMES.iter().map(|name| (*name, public.terms().value(name))).collect(),
             white,
             black,
             result: public.end.map(result),
-            words: words.iter().filter_map(|(seq, text)| words_overview(&entries, *seq, text)).collect(),
-            log: table.entries.clone(),
-        })
+            words: looker.words.iter().filter_map(|(seq, text)| words_overview(&replay.entries, *seq, text)).collect(),
+            log: replay.loaded.entries.clone(),
+        }
     }
 }
 
@@ -222,44 +215,33 @@ fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOvervi
     let entry = entries.get(usize::from(seq))?;
     let Author::Seat(seat) = entry.by else { return None };
     let (by, with) = (colour(seat), write::kind(&entry.event));
-    Some(WordsOverview { entry: seq, by, with, text: text.to_owned() })
+    Some(WordsOverview { entry: seq, by, with, text: text.into() })
 }
 
-/// The board of the game on this table, with what its last turn changed.
-///
-/// # Errors
-/// The log cannot be replayed.
-pub fn board(table: &Table<'_>, below: Color) -> anyhow::Result<Option<Diagram>> {
-    let entries = table.entries.iter().map(|text| read::read(text, table.catalogue)).collect::<Result<Vec<_>, _>>()?;
-    let state = replay::replay(&entries, &table.sealed).context("the log does not begin with the terms")?;
-    let public = state.public();
+/// The board, with what its last turn changed.
+pub(super) fn board(public: &Public, below: Color) -> Option<Diagram> {
     let before = public.exchanges.last().and_then(|exchange| exchange.base.as_ref());
-    let Some(now) = &public.board else { return Ok(None) };
+    let now = public.board.as_ref()?;
     let board = Diagram::of(now, below);
-    Ok(Some(match before {
+    Some(match before {
         Some(before) => board.since(before, now),
         None => board,
-    }))
+    })
 }
 
-fn seat_overview(table: &Table<'_>, seats: &[SeatRow], state: &State, seat: Seat, open: bool) -> SeatOverview {
-    let public = state.public();
+fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -> SeatOverview {
+    let public = replay.state.public();
     let of = public.seat(seat);
-    let row = seats.iter().find(|row| row.seat == seat);
-    let text = |part: fn(&SeatRow) -> &String| row.map(|row| part(row).clone()).unwrap_or_default();
-    let [white, black] = state.secrets();
+    let facts = seats.get(seat.index()).cloned().unwrap_or_default();
+    let [white, black] = replay.state.secrets();
     let account = if seat == Seat::FIRST { white } else { black };
     SeatOverview {
-        name: public.name(seat).to_owned(),
-        addresses: row.map(|row| row.addresses.clone()).unwrap_or_default(),
-        language: text(|row| &row.language),
-        zone: text(|row| &row.zone),
-        letters: row.map_or(0, |row| row.letters),
-        mail: match row {
-            Some(row) if row.unreachable => "unreachable",
-            Some(row) if row.failing => "failing",
-            _ => "good",
-        },
+        name: public.name(seat).into(),
+        addresses: facts.addresses,
+        language: facts.language,
+        zone: facts.zone,
+        letters: facts.letters,
+        mail: facts.mail,
         hold: of.hold,
         known: of.known.iter().map(|card| card.get()).collect(),
         named: of.named.iter().map(|(position, _)| *position).collect(),
@@ -267,11 +249,12 @@ fn seat_overview(table: &Table<'_>, seats: &[SeatRow], state: &State, seat: Seat
         left: public.free_positions(seat).len(),
         live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card.get()).collect(),
         king_away: of.away.is_some(),
-        secrets: open.then(|| secrets_overview(table, public, account, seat)),
+        secrets: open.then(|| secrets_overview(replay, account, seat)),
     }
 }
 
-fn secrets_overview(table: &Table<'_>, public: &Public, account: &Account, seat: Seat) -> SecretsOverview {
+fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOverview {
+    let public = replay.state.public();
     let position = |source| match source {
         Source::Position(position) => Some(position),
         Source::Taken(_) => None,
@@ -306,41 +289,16 @@ fn secrets_overview(table: &Table<'_>, public: &Public, account: &Account, seat:
                 }
             })
             .collect(),
-        drawer: table.drawer.iter().find(|row| row.seat == seat).and_then(|row| row.numbers.clone()),
+        drawer: replay.loaded.drawer.iter().find(|row| row.seat == seat).and_then(|row| row.numbers.clone()),
     }
 }
 
 /// A result as it is shown.
-pub fn result(end: End) -> ResultOverview {
+fn result(end: End) -> ResultOverview {
     ResultOverview {
         board: outcome_word(end.board),
         by: ending_word(end.ending),
         errs: SEATS.into_iter().zip(end.errs).filter(|(_, errs)| *errs).map(|(seat, _)| colour(seat)).collect(),
         last: outcome_word(end.last),
     }
-}
-
-/// A result in words.
-pub fn won(result: &str) -> &str {
-    match result {
-        "white" => "White won",
-        "black" => "Black won",
-        "draw" => "a draw",
-        other => other,
-    }
-}
-
-/// A number of entries in words.
-pub fn count(entries: u16) -> String {
-    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
-}
-
-/// A number of acts in words.
-pub fn acts(acts: usize) -> String {
-    if acts == 1 { "1 act".to_owned() } else { format!("{acts} acts") }
-}
-
-/// A seat's name in the log.
-pub fn colour(seat: Seat) -> &'static str {
-    Game::Tempete.seat_name(seat)
 }

@@ -1,4 +1,4 @@
-//! A loaded game with its log read and replayed: what every plan begins with, and how its letters
+//! A replay game with its log read and replayed: what every plan begins with, and how its letters
 //! are begun.
 
 use alloc::{
@@ -7,29 +7,31 @@ use alloc::{
     vec::Vec,
 };
 
-use crate::{games::Game, ids::{Seat, Seq, Timestamp}, kit::{loaded::{Player, Table}, plan::{NewEntry, Plan, Sealed, Verdict}}, letters::Letter, record, seal::{GameSeals, Head, Tree}, tempete::{log::{event::{Entry, Event}, read::{self, ReadEntryError}, write}, state::{State, replay, view::View}, telling::{AnswersLeft, Desk, Occasion}, turn::decide::Decision}};
-use super::summary::{self, Summary};
-
-/// Why a game's log cannot be replayed: the store is damaged, or was written by something else.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BrokenLog {
-    /// The log is empty, or does not begin with the terms.
-    #[error("game {0} has no entry 0")]
-    NoStart(crate::ids::GameId),
-    /// An entry cannot be read.
-    #[error("entry {0} cannot be read: {1}")]
-    Entry(usize, ReadEntryError),
-    /// The origin in entry 0 is none.
-    #[error("entry 0 names no origin")]
-    Origin,
-    /// A game that is over could not be written as a record.
-    #[error("the record cannot be written: {0}")]
-    Record(String),
-}
+use super::summary;
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
+    letters::{Letter, Reader},
+    record,
+    seal::{GameSeals, Head, Tree},
+    tempete::{
+        audit,
+        cards::catalogue::Catalogue,
+        letter,
+        log::{
+            event::{Entry, Event},
+            read, write,
+        },
+        state::{State, public::Duty, replay, view::View},
+        telling::{self, Desk, Occasion},
+        turn::decide::Decision,
+    },
+};
 
 /// A game with its log read and replayed.
-pub(super) struct Loaded<'a> {
-    pub table: &'a Table<'a>,
+pub(super) struct Replay<'a> {
+    pub loaded: &'a Loaded<'a>,
+    pub catalogue: &'a Catalogue,
     /// The exact texts of the entries; those that lay on the table are not copied.
     pub texts: Vec<Cow<'a, str>>,
     pub entries: Vec<Entry>,
@@ -37,31 +39,36 @@ pub(super) struct Loaded<'a> {
     pub state: State,
     tree: Tree,
     pub head: Head,
+    /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
+    pub masked: bool,
     /// A seat that opens or closes its door to messages with this very plan (T65).
     pub chat: Option<(Seat, bool)>,
 }
 
-impl<'a> Loaded<'a> {
+impl<'a> Replay<'a> {
     /// Reads and replays the log.
-    pub fn new(table: &'a Table<'a>) -> Result<Self, BrokenLog> {
-        let mut entries = Vec::with_capacity(table.entries.len());
+    pub fn new(loaded: &'a Loaded<'a>) -> Result<Self, BrokenLog> {
+        let catalogue = loaded.pinned.says().ok_or(BrokenLog::Pinned(loaded.game))?;
+        let mut entries = Vec::with_capacity(loaded.entries.len());
         let mut tree = Tree::default();
-        for (index, text) in table.entries.iter().enumerate() {
-            let entry = read::read(text, table.catalogue).map_err(|error| BrokenLog::Entry(index, error))?;
+        for (index, text) in loaded.entries.iter().enumerate() {
+            let entry = read::read(text, catalogue).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let state = replay::replay(&entries, &table.sealed).ok_or(BrokenLog::NoStart(table.game))?;
+        let state = replay::replay(&entries, &loaded.sealed).ok_or(BrokenLog::NoStart(loaded.game))?;
         let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Ok(Self {
-            table,
-            texts: table.entries.iter().map(|text| Cow::Borrowed(text.as_str())).collect(),
+            loaded,
+            catalogue,
+            texts: loaded.entries.iter().map(|text| Cow::Borrowed(text.as_str())).collect(),
             entries,
-            sealed: table.sealed.clone(),
+            sealed: loaded.sealed.clone(),
             state,
             tree,
             head,
+            masked: false,
             chat: None,
         })
     }
@@ -83,7 +90,7 @@ impl<'a> Loaded<'a> {
         }
         let origin = state.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Self { table: self.table, texts, entries, sealed, state, tree, head, chat: self.chat }
+        Self { texts, entries, sealed, state, tree, head, ..*self }
     }
 
     /// The moment a plan happens: never before the last entry.
@@ -98,12 +105,12 @@ impl<'a> Loaded<'a> {
 
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        self.state.view(seat, self.table.catalogue)
+        self.state.view(seat, self.catalogue)
     }
 
     /// The player at `seat`.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
-        self.table.players.iter().find(|player| player.seat == seat)
+        self.loaded.player(seat)
     }
 
     fn takes_words(&self, player: &Player) -> bool {
@@ -114,7 +121,7 @@ impl<'a> Loaded<'a> {
     pub fn letter(
         &self,
         seat: Seat,
-        reader: Option<&crate::letters::Reader>,
+        reader: Option<&Reader>,
         at: Timestamp,
         last_answer: Option<AnswersLeft>,
         record: Option<&str>,
@@ -132,7 +139,7 @@ impl<'a> Loaded<'a> {
             head: &self.head,
             at,
             chat_open: self
-                .table
+                .loaded
                 .players
                 .iter()
                 .filter(|other| other.seat != seat)
@@ -140,61 +147,46 @@ impl<'a> Loaded<'a> {
             answer: last_answer,
             sheets: [first.as_deref(), second.as_deref()],
             record,
+            masked: self.masked,
         };
-        Some(crate::tempete::telling::write(&desk, occasion))
+        Some(telling::write(&desk, occasion))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
     /// since commitments are a function of what was said.
     fn sheets(&self) -> [Option<String>; 2] {
-        let shown = self.table.players.iter().map(|player| player.shown).min().unwrap_or(0);
+        let shown = self.loaded.players.iter().map(|player| player.shown).min().unwrap_or(0);
         let sheet = |seat: Seat| {
             let (seq, _) = self.state.public().seat(seat).list.filter(|(seq, _)| seq.get() >= shown)?;
             let value = &self.sealed.iter().find(|sealed| sealed.seq == seq)?.value;
             let cards: Vec<u8> = value.split(' ').filter_map(|word| word.parse().ok()).collect();
-            let seals = GameSeals::new(&self.table.secret, self.table.game);
-            Some(seals.list(Game::Tempete.letter(seat), seq, &cards).sheet)
+            let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
+            Some(seals.list(letter(seat), seq, &cards).sheet)
         };
         [sheet(Seat::FIRST), sheet(Seat::SECOND)]
     }
 
     /// The record as it may be shown now: complete after the end, public before it.
-    pub fn record(&self) -> Result<String, BrokenLog> {
-        let openings = self
-            .state
-            .public()
-            .end
-            .is_some()
-            .then(|| record::openings(&self.entries, &self.sealed, &self.table.secret));
+    pub fn record(&self) -> String {
+        let over = self.state.public().end.is_some();
+        let openings = over.then(|| audit::openings(&self.entries, &self.sealed, &self.loaded.secret));
         let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
-        let parts = record::Parts {
-            catalogue: self.table.catalogue_text,
+        record::write(&record::Parts {
+            pinned: &self.loaded.pinned.text,
             entries: &entries,
             head: &self.head,
             openings: openings.as_deref(),
-        };
-        Ok(record::write(&parts))
+        })
+    }
+
+    /// The game in a line.
+    pub fn summary(&self) -> Summary {
+        summary::of(self.state.public(), &self.entries)
     }
 
     /// An empty plan for this game.
     pub fn plan(&self, verdict: Verdict) -> Plan {
-        Plan {
-            game: self.table.game,
-            entries: Vec::new(),
-            sealed: Vec::new(),
-            drawer: Vec::new(),
-            settings: Vec::new(),
-            pending: None,
-            address: None,
-            words: None,
-            letters: Vec::new(),
-            declined: None,
-            repeat: None,
-            verdict,
-            summary: Summary::of(self.state.public(), &self.entries),
-            news: Vec::new(),
-            over: matches!(self.state.public().duty, crate::tempete::state::public::Duty::Over(..)),
-        }
+        Plan::empty(self.loaded.game, verdict)
     }
 
     /// A plan that appends what `decision` holds; `self` is the game with it.
@@ -209,6 +201,8 @@ impl<'a> Loaded<'a> {
             .map(|(entry, text)| NewEntry { seq: entry.seq, text: text.to_string() })
             .collect();
         plan.sealed = decision.sealed.clone();
+        plan.over = matches!(self.state.public().duty, Duty::Over(..));
+        plan.summary = Some(self.summary());
         plan.news = summary::news(self, decision);
         plan
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::replayed::{BrokenLog, Loaded};
+use super::replayed::Replay;
 use crate::{
     ids::{Seat, Seq, Timestamp},
     letters::Letter,
@@ -21,21 +21,27 @@ use crate::{
 };
 
 /// The result letters to both seats, each with the record attached. `words` are those that came
-/// with the mail that ended the game: they pass to the other seat.
-pub(super) fn letters(after: &Loaded, at: Timestamp, words: Option<(Seat, &str)>) -> Result<Vec<Letter>, BrokenLog> {
+/// with the mail that ended the game: they pass to the other seat. `declined` is who would not play, and is asked for
+/// no more games (T50).
+pub(super) fn letters(
+    after: &Replay,
+    at: Timestamp,
+    words: Option<(Seat, &str)>,
+    declined: Option<Seat>,
+) -> Vec<Letter> {
     let audit = audit(&after.state, &after.entries);
-    let record = after.record()?;
-    let mut letters = Vec::new();
-    for seat in SEATS {
+    let record = after.record();
+    let letter = |seat: Seat| {
         let of = |own: bool| words.filter(|(by, _)| (*by == seat) == own).map(|(_, words)| words);
-        let occasion = Occasion::Result { audit: &audit, words: of(false), said: of(true) };
-        letters.extend(after.letter(seat, None, at, None, Some(&record), &occasion));
-    }
-    Ok(letters)
+        let declined = declined == Some(seat);
+        let occasion = Occasion::Result { audit: &audit, words: of(false), said: of(true), declined };
+        after.letter(seat, None, at, None, Some(&record), &occasion)
+    };
+    SEATS.into_iter().filter_map(letter).collect()
 }
 
 /// What the audit found, from the accounts that the end has opened.
-pub(super) fn audit(state: &State, entries: &[Entry]) -> Audit {
+fn audit(state: &State, entries: &[Entry]) -> Audit {
     let Some(accounts) = state.opened() else { return Audit::default() };
     let public = state.public();
     let [first, second] = accounts;

@@ -1,6 +1,15 @@
 //! Whether the letter a mail answers is fresh enough for what the mail asks (M8).
 
-use crate::{ids::{Seat, Seq}, kit::{loaded::Mail, plan::Drawer}, tempete::{legal::refusal::Refusal, log::event::{Act, Event}, order::intent::Intent, state::public::{Duty, Public}}};
+use crate::{
+    ids::{Seat, Seq},
+    kit::{Drawer, Mail},
+    tempete::{
+        legal::refusal::Refusal,
+        log::event::{Act, Event},
+        order::intent::Intent,
+        state::public::{Duty, Public},
+    },
+};
 
 /// Checks M8.
 ///

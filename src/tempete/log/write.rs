@@ -141,6 +141,17 @@ fn write_numbers(f: &mut fmt::Formatter<'_>, numbers: &Numbers) -> fmt::Result {
     f.write_char('\n')
 }
 
+/// The words of a ruling.
+pub(crate) fn ruling(ruling: Ruling) -> String {
+    struct Words(Ruling);
+    impl Display for Words {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write_ruling(f, self.0)
+        }
+    }
+    Words(ruling).to_string().trim_end().into()
+}
+
 fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
     match ruling {
         Ruling::Uphold => f.write_str("uphold\n"),

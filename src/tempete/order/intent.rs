@@ -3,10 +3,11 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::orders::{CardOrder, Info, MoveNumber, Order, Ordered, Request, Setting};
+use super::orders::{CardOrder, Info, MoveNumber, Order, Ordered, Request};
 use crate::{
     chess::Square,
     ids::Seat,
+    kit::Setting,
     seal::Hash,
     tempete::{
         cards::{card::CardNo, special},

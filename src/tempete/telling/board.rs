@@ -11,7 +11,7 @@ use crate::{
     },
     ids::Seat,
     letters::Reader,
-    tempete::order::orders::BoardStyle,
+    letters::BoardStyle,
 };
 
 /// The board in a letter.

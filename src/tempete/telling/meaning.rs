@@ -9,15 +9,16 @@ use alloc::{
 
 use super::{
     named::{NamedCard, localised},
-    occasion::{Desk, Problem, ReadNote, TextFault, Warning},
+    occasion::{Desk, Problem, ReadNote, Warning},
 };
 use crate::{
     chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
+    kit::{Setting, TextFault},
     letters::quoted,
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
-        order::orders::{CardOrder, Order, Ordered, Setting},
+        order::orders::{CardOrder, Order, Ordered},
     },
     text::UnreadableLine,
 };

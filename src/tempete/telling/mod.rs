@@ -24,9 +24,9 @@ pub mod subject;
 mod thread;
 mod told;
 
-use alloc::vec::Vec;
+use alloc::{sync::Arc, vec::Vec};
 
-pub use occasion::{AnswersLeft, Desk, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning};
+pub use occasion::{Desk, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning};
 pub use result::Audit;
 
 use self::{body::Body, named::Person, told::Teller};
@@ -83,7 +83,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         said,
         entries: u16::try_from(desk.entries.len()).unwrap_or(u16::MAX),
         head: desk.head.short(),
-        masked: false,
+        masked: desk.masked,
         last_answer: desk.answer.map(|left| left.until.unix()),
     };
     Letter {
@@ -93,7 +93,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         entries: body.entries,
         head: desk.head.clone(),
         picture: body.board.as_ref().filter(|_| desk.reader.pictures).map(|board| board.diagram.clone()),
-        body,
+        body: Arc::new(body),
         attachments: attachments(desk, occasion),
     }
 }

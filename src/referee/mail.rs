@@ -1,0 +1,169 @@
+//! What happens to a player's mail whatever he plays: whether it is heard and read at all, and how often
+//! he is answered. What its lines ask is for the game.
+
+use alloc::{string::ToString, vec, vec::Vec};
+
+use crate::{
+    ids::{Seat, Timestamp},
+    kit::{
+        AnswersLeft, Asked, BrokenLog, Doors, Loaded, Mail, Notice, Plan, Saying, Sender, TextFault, Unread, Unusable,
+        Verdict,
+    },
+    letters::{Letter, LetterKind},
+    text::{self, Language, Line, Nothing, Reading, UnreadableLine},
+};
+
+/// How many answers a seat gets a day (M7).
+pub const ANSWERS_A_DAY: u32 = 20;
+
+/// Decides one mail whose key and sender are proven.
+///
+/// # Errors
+/// The game's log cannot be replayed: no player's fault.
+pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
+    let doors = loaded.open()?;
+    let mut plan = Arrived::new(loaded, &*doors, mail).plan()?;
+    // M7: past the day's last answer an order still counts, but its sender gets no letter but the result.
+    if loaded.player(mail.seat).is_some_and(|player| player.answered_today >= ANSWERS_A_DAY) {
+        plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == LetterKind::Result);
+        if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
+            plan.verdict = Verdict::Silent;
+            // A code that nobody was told waits for nobody.
+            (plan.pending, plan.address) = (None, None);
+        }
+        plan.repeat = None;
+    }
+    Ok(plan)
+}
+
+/// A letter to one seat about its letters (M2).
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn notice(loaded: &Loaded<'_>, seat: Seat, notice: Notice, at: Timestamp) -> Result<Option<Letter>, BrokenLog> {
+    // M7: a mail with a void key is answered like any other.
+    let answered = loaded.player(seat).filter(|_| matches!(notice, Notice::KeyVoid | Notice::KeyMoved));
+    let last = answered.and_then(|player| last_answer(player.answered_today, at));
+    Ok(loaded.open()?.letter(seat, Saying::Notice(notice), loaded.moment(at), last))
+}
+
+/// M7: what the day's last answer says, where this is it.
+fn last_answer(answered: u32, at: Timestamp) -> Option<AnswersLeft> {
+    let midnight = Timestamp::from_unix((at.unix().div_euclid(86_400) + 1) * 86_400);
+    (answered + 1 == ANSWERS_A_DAY).then_some(AnswersLeft { until: midnight })
+}
+
+/// A mail and the game it is about.
+struct Arrived<'a> {
+    loaded: &'a Loaded<'a>,
+    doors: &'a dyn Doors,
+    mail: &'a Mail,
+    last: Option<AnswersLeft>,
+    language: Language,
+}
+
+impl<'a> Arrived<'a> {
+    fn new(loaded: &'a Loaded<'a>, doors: &'a dyn Doors, mail: &'a Mail) -> Self {
+        let player = loaded.player(mail.seat);
+        let last = last_answer(player.map_or(0, |player| player.answered_today), mail.at);
+        Self { loaded, doors, mail, last, language: player.map_or(Language::En, |player| player.reader.language) }
+    }
+
+    fn plan(&self) -> Result<Plan, BrokenLog> {
+        if self.mail.sender == Sender::Unproven {
+            // M13: nothing else in it is looked at.
+            return Ok(self.refuse(&[Unread::Text(TextFault::Unproven)]));
+        }
+        match self.mail.copies {
+            0 => {}
+            // M7: the first repeat is told, later ones are passed over.
+            1 => return Ok(self.answer(Verdict::Copy, Saying::AlreadyRecorded)),
+            _ => return Ok(Plan::empty(self.loaded.game, Verdict::Copy)),
+        }
+        let read = self.read();
+        if self.wants_signature()
+            && !read.as_ref().is_ok_and(|(reading, _)| self.doors.hears_unsigned(self.mail.seat, reading))
+        {
+            return Ok(self.refuse(&[Unread::Text(TextFault::NotSigned)]));
+        }
+        match read {
+            Ok((reading, declines)) => {
+                let (mail, reading) = (self.mail, &reading);
+                self.doors.mail(&Asked { mail, reading, declines, last: self.last })
+            }
+            Err(faults) => Ok(self.refuse(&faults)),
+        }
+    }
+
+    /// Whether this player is heard by signed mail alone, by his own wish, and this is none (M13).
+    fn wants_signature(&self) -> bool {
+        let signed = self.loaded.player(self.mail.seat).is_some_and(|player| player.signed);
+        signed && self.loaded.asks.signatures && self.mail.sender != Sender::Signed
+    }
+
+    /// Text to lines (M3, M5, M10), and whether they decline the game.
+    fn read(&self) -> Result<(Reading, bool), Vec<Unread>> {
+        let text = self.mail.text.as_ref().map_err(|unusable| vec![Unread::Text(fault(*unusable))])?;
+        let cut = text::cut(text);
+        if cut.too_many_lines {
+            return Err(vec![Unread::Text(TextFault::TooManyLines)]);
+        }
+        // A letter of a charset that nobody knows: prose may hold it, an order may not.
+        let is_unknown = |text: &str| text.contains(char::REPLACEMENT_CHARACTER);
+        let unreadable = |lines: Vec<UnreadableLine>| {
+            let (unknown, other): (Vec<_>, Vec<_>) = lines.into_iter().partition(|line| is_unknown(line.line()));
+            let unknown = unknown.first().map(|_| Unread::Text(TextFault::Charset));
+            unknown.into_iter().chain(other.into_iter().map(Unread::Line)).collect::<Vec<_>>()
+        };
+        let words = self.doors.words(self.mail.seat);
+        let mut reading = text::read(&cut.body, &words, self.language).map_err(unreadable)?;
+        let holds = |line: &Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
+        if reading.lines.iter().any(holds) {
+            return Err(vec![Unread::Text(TextFault::Charset)]);
+        }
+        let nothing_else = matches!(reading.lines.as_slice(), [] | [Line { verb: "try", .. }]);
+        // T50: elsewhere `no` is prose.
+        let may_decline = nothing_else && self.mail.invitation && self.doors.may_be_declined();
+        if may_decline && text::says_no(&cut.body, self.language) {
+            reading.not_read.retain(|line| !text::says_no(line, self.language));
+            return Ok((reading, true));
+        }
+        if reading.lines.is_empty() {
+            // M3: the reason, so that a bottom post finds its place.
+            return Err(vec![Unread::Text(match cut.nothing() {
+                Nothing::BelowQuote => TextFault::BelowQuote,
+                Nothing::NoOrder => TextFault::NoOrder,
+                Nothing::Empty => TextFault::Empty,
+            })]);
+        }
+        for line in &mut reading.not_read {
+            *line = line.replace(char::REPLACEMENT_CHARACTER, "?");
+        }
+        Ok((reading, false))
+    }
+
+    fn refuse(&self, faults: &[Unread]) -> Plan {
+        let code = faults.first().map_or("", Unread::code).to_string();
+        self.answer(Verdict::Refused { code }, Saying::Refused(faults))
+    }
+
+    fn answer(&self, verdict: Verdict, saying: Saying<'_>) -> Plan {
+        let mut plan = Plan::empty(self.loaded.game, verdict);
+        let at = self.loaded.moment(self.mail.at);
+        plan.letters.extend(self.doors.letter(self.mail.seat, saying, at, self.last));
+        plan
+    }
+}
+
+fn fault(unusable: Unusable) -> TextFault {
+    match unusable {
+        Unusable::NoText => TextFault::NoText,
+        Unusable::Damaged => TextFault::Damaged,
+        Unusable::CutOff => TextFault::CutOff,
+        Unusable::Charset => TextFault::Charset,
+        Unusable::TooBig => TextFault::TooBig,
+        Unusable::TooComplex => TextFault::TooComplex,
+        Unusable::Encrypted => TextFault::Encrypted,
+        Unusable::Contradictory => TextFault::Contradictory,
+    }
+}
