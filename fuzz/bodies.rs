@@ -1,4 +1,4 @@
-// What each fuzz target does with its bytes, shared with the bounded run in tests/fuzz.rs: bytes in,
+// What each fuzz target does with its bytes, shared with the bounded run in tests/mail/fuzz.rs: bytes in,
 // a panic if a law is broken. No clock, no disk; a target knows nothing of where its bytes are from.
 
 use tempete::{

@@ -1,13 +1,15 @@
 //! Games to measure with: two players who move knights to and fro and play an after-card whenever
 //! they hold one, over the pure referee in memory.
 
+use std::sync::Arc;
+
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
     referee::{self, Asks, Mail, NewGame, Plan, Player, Sender, Table},
     seal::{Hash, Secret32},
     tempete::{
-        cards::{card::Window, catalogue::Catalogue, special},
+        cards::{card::Window, catalogue::Catalogue},
         log::{read, terms::Terms},
         state::{
             State,
@@ -21,12 +23,12 @@ use tempete::{
 pub const START: i64 = 1_800_000_000;
 
 /// The built-in catalogue, read once.
-pub fn catalogue() -> &'static Catalogue {
-    Box::leak(Box::new(Catalogue::read(Catalogue::BUILT_IN).unwrap()))
+pub fn catalogue() -> &'static Arc<Catalogue> {
+    Box::leak(Box::new(Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap())))
 }
 
 /// An empty table for a game of Ann and Bob.
-pub fn table(game: u32, catalogue: &'static Catalogue) -> Table<'static> {
+pub fn table(game: u32, catalogue: &'static Arc<Catalogue>) -> Table<'static> {
     let player = |seat| Player {
         seat,
         reader: Reader::default(),
@@ -77,7 +79,7 @@ pub fn carry_out(table: &mut Table, plan: &Plan) {
 /// The state of the game on the table.
 pub fn state(table: &Table) -> State {
     let entries: Vec<_> = table.entries.iter().map(|text| read::read(text, table.catalogue).unwrap()).collect();
-    replay::replay(&entries, &table.sealed).unwrap()
+    replay::replay(&entries, &table.sealed, table.catalogue).unwrap()
 }
 
 /// The seat that owes something and the lines it sends.
@@ -88,14 +90,14 @@ pub fn next_mail(table: &Table) -> (Seat, String) {
     let text = match public.duty {
         Duty::Lists => format!("list random {}", public.name(seat)),
         Duty::Numbers => "numbers random".into(),
-        Duty::Turn(_) => turn(&state, public, seat, table.catalogue),
+        Duty::Turn(_) => turn(&state, public, seat),
         _ => unreachable!("these players only move"),
     };
     (seat, text)
 }
 
-fn turn(state: &State, public: &Public, seat: Seat, catalogue: &Catalogue) -> String {
-    let view = state.view(seat, catalogue);
+fn turn(state: &State, public: &Public, seat: Seat) -> String {
+    let view = state.view(seat);
     let there = (public.exchanges.len() / 2).is_multiple_of(2);
     let knight = match (seat == Seat::FIRST, there) {
         (true, true) => "Ng1-f3",
@@ -103,11 +105,8 @@ fn turn(state: &State, public: &Public, seat: Seat, catalogue: &Catalogue) -> St
         (false, true) => "Ng8-f6",
         (false, false) => "Nf6-g8",
     };
-    let after =
-        view.own.hand.iter().map(|held| held.card).find(|card| {
-            !special::seals(*card) && catalogue.card(*card).is_some_and(|card| card.window == Window::After)
-        });
-    let card = after.and_then(|card| catalogue.card(card));
+    let mut held = view.own.hand.iter().map(|held| public.card(held.card));
+    let card = held.find(|card| !card.secret && card.window == Window::After);
     let card = card.map(|card| format!("card {} {}\n", card.number, card.example)).unwrap_or_default();
     format!("move {knight}\n{}\nnumbers random", card.trim_end())
 }
@@ -131,7 +130,7 @@ pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
 }
 
 /// A game played on until its log has `entries` entries.
-pub fn game(game: u32, entries: usize, catalogue: &'static Catalogue) -> Table<'static> {
+pub fn game(game: u32, entries: usize, catalogue: &'static Arc<Catalogue>) -> Table<'static> {
     let mut table = table(game, catalogue);
     let start = referee::start(&table, &new_game(catalogue), Timestamp::from_unix(START)).unwrap();
     carry_out(&mut table, &start);

@@ -4,7 +4,7 @@
 use std::{thread, time::Duration};
 
 use super::{Where, run, setup::Setup};
-use crate::daemon::{Elsewhere, Lock, Taken, clock::Clock, wake};
+use crate::daemon::{Elsewhere, Lock, Taken, clock::Clock, ring};
 
 /// How long it may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -35,7 +35,7 @@ pub fn decided(at: &Where, mut setup: Setup) -> anyhow::Result<(Setup, bool)> {
         }
         let answered = setup.ring_answered()?;
         let Some((before, rung)) = mark else {
-            mark = Some((answered, wake::ring(&setup.config().state)?));
+            mark = Some((answered, ring(&setup.config().state)?));
             continue;
         };
         // A clock that was put back leaves an answer from the future: it is none to this ring.

@@ -11,7 +11,7 @@ use std::sync::{
 use anyhow::Context;
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::{entrance::Entrance, parts::Parts, post::Exit};
+use super::{inbox::Entrance, outbox::Exit, parts::Parts};
 use crate::{
     config::{Config, ConfigError, Inbox, Outbox},
     page::words::Words,

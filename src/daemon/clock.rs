@@ -28,8 +28,8 @@ impl Clock {
     /// The system's.
     pub fn system() -> Self {
         #[cfg(feature = "fault-points")]
-        if let Some(at) = std::env::var("TEMPETE_CLOCK").ok().and_then(|at| at.parse().ok()) {
-            return Self::fixed(Timestamp::from_unix(at), 0);
+        if let Some((at, seed)) = std::env::var("TEMPETE_CLOCK").ok().and_then(|told| moment_and_seed(&told)) {
+            return Self::fixed(Timestamp::from_unix(at), seed);
         }
         Self(Kind::System)
     }
@@ -108,4 +108,12 @@ impl Clock {
 fn moment(time: SystemTime) -> Timestamp {
     let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     Timestamp::from_unix(i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
+}
+
+/// What a test's `TEMPETE_CLOCK` says: `UNIX`, or `UNIX:SEED` where several processes at one moment would
+/// draw the same.
+#[cfg(feature = "fault-points")]
+fn moment_and_seed(told: &str) -> Option<(i64, u64)> {
+    let (at, seed) = told.split_once(':').unwrap_or((told, "0"));
+    Some((at.parse().ok()?, seed.parse().ok()?))
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{alarm::Trouble, entrance::Entrance, intake::MAILDIR, parts::Parts};
+use super::{alarm::Trouble, inbox::Entrance, intake::MAILDIR, parts::Parts};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     mail::{address::Address, incoming::borne},

@@ -3,7 +3,7 @@
 
 use std::sync::atomic::Ordering;
 
-use super::office::Office;
+use super::installation::Office;
 use crate::{
     ids::Timestamp,
     referee::{Plan, Verdict},

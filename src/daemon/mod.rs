@@ -5,52 +5,30 @@
 //! verdict on its mail and the finished bytes of its letters. Nothing about a game lives in memory
 //! between two plans.
 
-mod address;
 mod again;
 pub mod alarm;
-mod backup;
-mod carry;
 pub mod clock;
 mod command;
-mod entrance;
-mod fetch;
 mod forget;
 mod heads;
-mod holder;
+mod inbox;
+mod installation;
 mod intake;
-mod keys;
-mod known;
 #[cfg(feature = "fault-points")]
 mod leak;
-mod letter;
-mod lock;
-mod look;
-mod note;
-mod office;
+mod operator;
+mod outbox;
 mod parts;
+mod plan;
 mod poll;
-mod post;
-mod private;
-mod pulse;
-mod reading;
-mod reread;
+mod process;
 mod run;
-mod seat;
-mod sender;
 pub mod step;
-mod trial;
-pub mod wake;
 
-pub use command::{CommandFault, NewPlayer, Seen};
+pub use command::{Borne, BorneGame, CommandFault, NewPlayer, Replaced, Seen, Trial, try_copy};
 pub use forget::ForgetFault;
-pub use holder::{Elsewhere, Taken};
-pub use lock::{AlreadyRunning, Lock};
-pub use look::{Borne, BorneGame};
-pub use office::zone_exists;
+pub use installation::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
-pub use private::NotPrivate;
+pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Taken, ring};
 pub use run::{Stop, quiet_panics, run};
-pub use seat::Replaced;
-pub use trial::{Trial, try_copy};
-pub use wake::ring;

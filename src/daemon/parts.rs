@@ -7,15 +7,16 @@ use anyhow::Context;
 use super::{
     again::Again,
     clock::Clock,
-    entrance::Entrance,
     heads::{self, Heads},
-    holder::Hold,
-    known::Known,
-    office::Office,
-    post::{Drafting, Exit},
-    private::{self, NotPrivate},
-    reading::Reading,
-    wake::Ring,
+    inbox::{Entrance, known::Known},
+    installation::Office,
+    outbox::{Drafting, Exit},
+    process::{
+        holder::Hold,
+        private::{self, NotPrivate},
+        reading::Reading,
+        wake::Ring,
+    },
 };
 use crate::{
     config::{Config, ReplyKey},

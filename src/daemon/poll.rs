@@ -9,15 +9,17 @@ use anyhow::Context;
 use super::{
     alarm::{Means, Trouble},
     clock::Clock,
-    entrance::Entrance,
-    fetch::{self, IMAP},
     forget, heads,
+    inbox::{
+        Entrance,
+        imap::{self, IMAP},
+        reread,
+    },
+    installation::Office,
     intake::{self, Arrived, MAILDIR, Taken},
-    office::Office,
+    outbox,
     parts::Parts,
-    post,
-    reading::MOST,
-    reread,
+    process::reading::MOST,
     run::{self, Stop},
     step::step,
 };
@@ -81,7 +83,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     parts.office.refresh_keys().context(Means(Trouble::Keys))?;
     heads::refresh(parts).await?;
     // What waits here goes before what waits on a server, which may be away.
-    tally.sent += post::post(parts, stop).await?;
+    tally.sent += outbox::post(parts, stop).await?;
     reread::reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally).await?;
     files(parts, stop, &mut tally).await?;
@@ -94,7 +96,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         stored_all(parts, stop, &mut tally).await?;
     }
     // Also what a stop, a crash or a command left behind.
-    tally.sent += post::post(parts, stop).await?;
+    tally.sent += outbox::post(parts, stop).await?;
     forget::daily(parts).await;
     Ok(tally)
 }
@@ -102,25 +104,25 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
 /// Stores and decides whatever waits in a mailbox on a server, and what was stored before.
 async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut after = i64::MIN;
-    let listed = fetch::listings(parts);
+    let listed = imap::listings(parts);
     loop {
         let (count, last) = stored(parts, stop, after, tally).await?;
         after = last;
-        fetch::put_away(parts, stop).await?;
-        if fetch::has_read_since(parts, listed) && count < MAILS_A_BATCH && !stop.is_asked() {
+        imap::put_away(parts, stop).await?;
+        if imap::has_read_since(parts, listed) && count < MAILS_A_BATCH && !stop.is_asked() {
             // Whoever waits for what had arrived need not wait for what comes meanwhile.
             parts.ring.answer(&mut parts.store, true).await;
         }
         if count > 0 {
-            tally.sent += post::post(parts, stop).await?;
+            tally.sent += outbox::post(parts, stop).await?;
         }
-        let fetched = fetch::fetch(parts, stop).await?;
+        let fetched = imap::fetch(parts, stop).await?;
         if stop.is_asked() || !(fetched || count == MAILS_A_BATCH) {
             break;
         }
     }
     // What an earlier process decided is moved again.
-    fetch::put_away(parts, stop).await
+    imap::put_away(parts, stop).await
 }
 
 /// Decides some of the mails that are stored already, those after this row, oldest first; says how many
@@ -184,7 +186,7 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
         step!("renamed");
         unposted += 1;
         if unposted >= MAILS_A_BATCH {
-            tally.sent += post::post(parts, stop).await?;
+            tally.sent += outbox::post(parts, stop).await?;
             unposted = 0;
         }
     }

@@ -18,13 +18,17 @@ use tokio::{
 
 use super::{
     alarm::{self, Trouble},
-    entrance::Entrance,
     heads,
-    holder::Taken,
-    office::{Office, painter},
+    inbox::Entrance,
+    installation::{Office, painter},
+    outbox,
     parts::Parts,
-    poll, post, pulse,
-    wake::{Ring, Wake},
+    poll,
+    process::{
+        holder::Taken,
+        pulse,
+        wake::{Ring, Wake},
+    },
 };
 
 use crate::{store::StoreError, web::health};
@@ -129,7 +133,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
 /// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
 async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
     let every = parts.office.config.every;
-    let most = post::next(parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
+    let most = outbox::next(parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
     parts.office.pulse.rest(most);
     match &mut parts.inbox {
         Entrance::Imap(mailbox) if !failed => {
@@ -195,8 +199,8 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
             parts.office.alarms.raise(trouble, &detail);
         }
     }
-    if alarm::tell(parts).await
-        && let Err(error) = post::post(parts, stop).await
+    if super::operator::tell(parts).await
+        && let Err(error) = outbox::post(parts, stop).await
     {
         tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
     }

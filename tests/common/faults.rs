@@ -47,7 +47,7 @@ pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
         ("1-catalogue-cut-short", in_text(&format!("catalogue {bytes}"), &format!("catalogue {}", bytes - 1))),
         ("1-unknown-key-in-catalogue", {
             let mut forge = good.clone();
-            forge.catalogue = replaced(&forge.catalogue, "lasts = ", "colour = \"red\"\nlasts = ");
+            forge.catalogue = replaced(&forge.catalogue, "window = ", "colour = \"red\"\nwindow = ");
             of(forge.pinned())
         }),
         ("1-card-missing-in-catalogue", {

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
@@ -23,7 +23,7 @@ pub struct Cards {
     /// The text.
     pub text: &'static str,
     /// What it says.
-    pub catalogue: Catalogue,
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// The 72 cards.
@@ -33,7 +33,7 @@ pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!
 
 impl Cards {
     fn read(text: &'static str) -> Self {
-        Self { text, catalogue: Catalogue::read(text).unwrap() }
+        Self { text, catalogue: Arc::new(Catalogue::read(text).unwrap()) }
     }
 }
 

@@ -2,7 +2,7 @@
 //! intake. Mails are dropped into its Maildir and letters taken out of its outbox, or from the mail
 //! server that they were handed to, so that nothing piles up.
 
-use std::{fs, path::Path};
+use std::{fs, path::Path, sync::Arc};
 
 use tempete::{
     config::{self, Config, Outbox, Smtp, Tls},
@@ -49,7 +49,7 @@ pub struct Side {
     folder: tempfile::TempDir,
     clock: Clock,
     parts: Parts,
-    catalogue: Catalogue,
+    catalogue: Arc<Catalogue>,
     /// The game being played.
     pub game: GameId,
     /// The letters of this game to each seat, White's first.
@@ -116,7 +116,7 @@ impl Side {
         // Years pass from game to game, and nothing is looked for in them.
         config.retention_days = u32::MAX;
         let parts = Parts::open(config, clock.clone()).await.unwrap();
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
         let game = GameId::new(1).unwrap();
         Self { folder, clock, parts, catalogue, game, letters: [vec![], vec![]], dropped: 0, server, between: vec![] }
     }
@@ -216,7 +216,7 @@ impl Side {
         seen.with_table(|table| {
             let read = |text: &String| read::read(text, catalogue).unwrap();
             let entries: Vec<Entry> = table.entries.iter().map(read).collect();
-            let state = replay(&entries, &table.sealed).unwrap();
+            let state = replay(&entries, &table.sealed, catalogue).unwrap();
             Known {
                 entries,
                 texts: table.entries.clone(),

@@ -3,7 +3,7 @@
 
 #![expect(dead_code, reason = "each test takes what it needs")]
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use tempete::{
     games::Game as Games,
@@ -38,7 +38,8 @@ pub const WHITE: Seat = Seat::FIRST;
 pub const BLACK: Seat = Seat::SECOND;
 
 /// The built-in cards.
-pub static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| Catalogue::read(Catalogue::BUILT_IN).unwrap());
+pub static CATALOGUE: LazyLock<Arc<Catalogue>> =
+    LazyLock::new(|| Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap()));
 
 /// A game as the referee has it.
 pub struct Game {
@@ -93,7 +94,17 @@ pub fn terms(but: &[(&str, &str)]) -> Terms {
 impl Game {
     /// Game 42 after entry 0, at nine in the morning.
     pub fn new(terms: Terms, secret: [u8; 32]) -> Self {
-        let (secret, game) = (Secret32::new(secret), GameId::new(42).unwrap());
+        Self::with(&CATALOGUE, 42, terms, secret)
+    }
+
+    /// The game of this number.
+    pub fn numbered(number: u32, terms: Terms, secret: [u8; 32]) -> Self {
+        Self::with(&CATALOGUE, number, terms, secret)
+    }
+
+    /// The same with other cards.
+    pub fn with(catalogue: &Arc<Catalogue>, number: u32, terms: Terms, secret: [u8; 32]) -> Self {
+        let (secret, game) = (Secret32::new(secret), GameId::new(number).unwrap());
         let seals = GameSeals::new(&secret, game);
         let draws =
             ['w', 'b'].map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(seat, draw).commitment()));
@@ -108,7 +119,7 @@ impl Game {
         let now = 1_796_115_600;
         let at = Timestamp::from_unix(now);
         let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
-        let state = State::start(&entry).unwrap();
+        let state = State::start(&entry, catalogue).unwrap();
         Self { secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
     }
 
@@ -131,7 +142,7 @@ impl Game {
     }
 
     pub fn view(&self, seat: Seat) -> View<'_> {
-        self.state.view(seat, &CATALOGUE)
+        self.state.view(seat)
     }
 
     /// One mail in English, a minute after the last.
@@ -167,7 +178,7 @@ impl Game {
             return Got::Asked;
         }
         let seals = GameSeals::new(&self.secret, self.public().game);
-        let draws = Draws { seals: &seals, catalogue: &CATALOGUE, drawer: &self.drawer };
+        let draws = Draws { seals: &seals, drawer: &self.drawer };
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);
         assert_eq!(before, self.state, "a decision changed the state");
@@ -184,7 +195,7 @@ impl Game {
     /// A ruling, or any other act of the referee.
     pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
         self.now += 60;
-        let decision = rule(&self.state, event, Timestamp::from_unix(self.now), &CATALOGUE)?;
+        let decision = rule(&self.state, event, Timestamp::from_unix(self.now))?;
         Ok(self.enter(decision))
     }
 
@@ -198,7 +209,7 @@ impl Game {
         let count = decision.entries.len();
         self.sealed.extend(decision.sealed);
         for entry in decision.entries {
-            if let Err(refusal) = legal(self.public(), &entry, &CATALOGUE) {
+            if let Err(refusal) = legal(self.public(), &entry) {
                 panic!("the rules refuse what they decided: {refusal:?}\n{entry:?}");
             }
             self.state.apply(&entry, &opened(&entry, &self.sealed));

@@ -186,7 +186,7 @@ impl Twin {
                 _ => SEATS[dice.below(2)],
             };
             let player = &mut players[seat.index()];
-            let view = known.state.view(seat, side.catalogue());
+            let view = known.state.view(seat);
             let written = loop {
                 let mail = player.mail(&view);
                 // What is drawn in the open hangs on the secret, which is another in the other game.
@@ -235,7 +235,7 @@ impl Twin {
             for _ in 0..dice.below(3) {
                 then += 1 + dice.below(usize::try_from((at - then) / 4).unwrap()) as i64;
                 count += 1;
-                let view = known.state.view(pair.secret, side.catalogue());
+                let view = known.state.view(pair.secret);
                 let written = player.mail(&view);
                 let mut mail = post(side, pair.secret, then, format!("b{count}@players.example"), &written);
                 if dice.chance(10) && mail.letter > 2 {
@@ -339,7 +339,7 @@ fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, side: &
     let body = text::cut(text).body;
     let Ok(reading) = text::read(&body, &VOCABULARY, language) else { return };
     let Ok(request) = orders::request(&reading, language) else { return };
-    let view = known.state.view(seat, side.catalogue());
+    let view = known.state.view(seat);
     let asked = intent(&view, &request).and_then(|intent| examine(&view, &intent, Timestamp::from_unix(BEGIN)));
     match asked {
         Err(Refusal::NotHeld { .. }) => tally.unheld_refused += 1,
@@ -353,7 +353,7 @@ fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, side: &
 fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, side: &Side, dice: &mut Dice) -> String {
     let language = pair.languages[pair.secret.index()];
     let check = pair.terms.card_check;
-    let view = now.state.view(pair.secret, side.catalogue());
+    let view = now.state.view(pair.secret);
     let verb = |line: &str| {
         VOCABULARY
             .verbs

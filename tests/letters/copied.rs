@@ -7,7 +7,7 @@ use tempete::{
     ids::Seat,
     letters::{Letter, LetterKind},
     page::words::{Foot, Words},
-    tempete::telling::body::About,
+    tempete::{cards::card::Window, telling::body::About},
     text::Language,
 };
 
@@ -36,14 +36,14 @@ fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String>
     }
     let other = format!("{move_verb} {}", due.other_move);
     let numbers = if due.numbers.owed > 0 { format!("{numbers_verb} {}", due.numbers.example) } else { String::new() };
-    if due.other_move.is_empty() && ["turn-start", "before"].contains(&held.card.window) {
+    if due.other_move.is_empty() && [Window::TurnStart, Window::Before].contains(&held.card.window) {
         return None;
     }
     let play = match (held.card.window, due.code) {
-        ("before" | "turn-start", _) => format!("{card}\n{other}"),
-        ("instead", _) => card,
-        ("after", _) => format!("{other}\n{card}"),
-        ("after-first-step", _) => format!("{other}\n{card}\n{move_verb} h3"),
+        (Window::Before | Window::TurnStart, _) => format!("{card}\n{other}"),
+        (Window::Instead, _) => card,
+        (Window::After, _) => format!("{other}\n{card}"),
+        (Window::AfterFirstStep, _) => format!("{other}\n{card}\n{move_verb} h3"),
         (_, "turn") => {
             let part =
                 if due.stop_part && due.stop.as_ref()?.card.number == held.card.number { "\npart 2" } else { "" };
@@ -142,7 +142,7 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
             let mut playable = Vec::new();
             for index in 0..letter.body.hand.len() {
                 let Some(mail) = with_card(&letter, index, &verbs) else { continue };
-                let stops = letter.body.due.code == "turn" && letter.body.hand[index].card.window.starts_with("reply");
+                let stops = letter.body.due.code == "turn" && letter.body.hand[index].card.window.is_reply();
                 match tried(&mut game, seat, &mail) {
                     Ok(()) => *counts.entry("stopped".into()).or_default() += usize::from(stops),
                     // What a card does may not be possible on this position: that is known when it is tried.
@@ -176,7 +176,7 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
         // Whatever happened, other programs can play over what is plain chess of it.
         let pgn = game.pgn();
         assert_eq!(pgn.is_some(), board == "on");
-        let stretches = pgn.as_deref().map(crate::pgn::read).unwrap_or_default();
+        let stretches = pgn.as_deref().map(crate::support::pgn::read).unwrap_or_default();
         assert!(stretches.iter().all(|stretch| stretch.tag("White") == Some("Ann")));
         assert!(stretches.iter().all(|stretch| stretch.end.occupied().len() >= 2));
         *counts.entry("stretches".into()).or_default() += stretches.len();

@@ -1,6 +1,8 @@
 //! A game played by real mails against the pure referee, for tests about letters: no store, no
 //! disk, every letter kept as it was written.
 
+use std::sync::Arc;
+
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     letters::{Letter, Reader},
@@ -31,7 +33,7 @@ fn in_french_letters(text: &str) -> String {
 
 /// A game on the desk.
 pub struct Game {
-    catalogue: Catalogue,
+    catalogue: Arc<Catalogue>,
     entries: Vec<String>,
     sealed: Vec<Sealed>,
     drawer: Vec<Drawer>,
@@ -53,7 +55,7 @@ pub struct Game {
 impl Game {
     /// A new game of `names`, each reading `languages`; `terms` are pairs of name and value.
     pub fn new(names: [&str; 2], languages: [Language; 2], terms: &[(&str, &str)]) -> Self {
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
         let players = [Seat::FIRST, Seat::SECOND]
             .into_iter()
             .zip(languages)

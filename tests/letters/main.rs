@@ -7,8 +7,11 @@ mod board;
 mod compose;
 mod copied;
 mod desk;
-#[path = "../support/pgn.rs"]
-mod pgn;
+mod diagrams;
+mod games;
+mod pictures;
+#[path = "../support/mod.rs"]
+mod support;
 mod words;
 
 use std::{collections::BTreeSet, fs, path::PathBuf};

@@ -99,7 +99,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
     let words = letter.body.words.join("\n");
     let texts: Vec<_> = keeper.entries.iter().map(|text| text.as_str().into()).collect();
     let desk = Desk {
-        view: state.view(letter.to, &keeper.catalogue),
+        view: state.view(letter.to),
         reader: &player.reader,
         entries: &entries,
         texts: &texts,

@@ -1,6 +1,8 @@
 //! A game kept in memory, as a store would keep it: entries, sealed values, the drawer, who reads
 //! letters, and every letter that was sent.
 
+use std::sync::Arc;
+
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     letters::{Letter, LetterKind, Reader},
@@ -31,7 +33,7 @@ pub struct Keeper {
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
     pub players: Vec<Player>,
-    pub catalogue: Catalogue,
+    pub catalogue: Arc<Catalogue>,
     /// What time it is.
     pub now: Timestamp,
     /// Every letter to each seat, White's first.
@@ -94,7 +96,7 @@ impl Keeper {
             pending: Vec::new(),
             asks: Asks::default(),
             players,
-            catalogue: Catalogue::read(Catalogue::BUILT_IN).unwrap(),
+            catalogue: Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap()),
             now: Timestamp::read("2026-12-03T09:00:00Z").unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
@@ -137,7 +139,7 @@ impl Keeper {
     pub fn state(&self, sealed: &[Sealed]) -> State {
         let read = |text: &String| tempete::tempete::log::read::read(text, &self.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
-        replay(&entries, sealed).unwrap()
+        replay(&entries, sealed, &self.catalogue).unwrap()
     }
 
     /// The mail as the referee gets it.

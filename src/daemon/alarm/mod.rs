@@ -5,10 +5,6 @@
 //! The rule kept here: raising and clearing need neither disk nor network, since these may be what is
 //! broken. Details name games, seats, stages and codes; never an address, a key, or a server's words.
 
-mod game;
-mod game_letter;
-mod letter;
-mod tell;
 mod trouble;
 
 use std::{
@@ -17,7 +13,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-pub(super) use tell::tell;
 pub use trouble::{Trouble, WAITING};
 
 use super::clock::Clock;
@@ -29,7 +24,7 @@ use crate::{
 };
 
 /// The most details that one letter lists.
-const DETAILS: usize = 20;
+pub(super) const DETAILS: usize = 20;
 
 /// The alarms of one process; clones share them.
 #[derive(Clone, Debug)]
@@ -65,21 +60,21 @@ pub(super) fn seat_of(game: GameId, seat: Seat) -> String {
 
 /// What is known of one kind.
 #[derive(Clone, Debug)]
-struct Known {
+pub(super) struct Known {
     /// When it began, or first happened since it was last told.
-    since: Timestamp,
+    pub(super) since: Timestamp,
     /// Whether it stands.
-    stands: bool,
+    pub(super) stands: bool,
     /// The day (since 1970, UTC) on which it was last told; 0 for never.
-    day: i64,
+    pub(super) day: i64,
     /// How often it was raised since it was last told.
-    count: u64,
+    pub(super) count: u64,
     /// Of what.
-    details: Vec<String>,
+    pub(super) details: Vec<String>,
     /// Whether a letter about it waits to be queued.
-    untold: bool,
+    pub(super) untold: bool,
     /// Whether the database knows all this.
-    stored: bool,
+    pub(super) stored: bool,
 }
 
 impl Known {
@@ -163,7 +158,7 @@ impl Alarms {
     }
 
     /// A letter about a game tells of this kind today.
-    fn happens(&self, trouble: Trouble, now: Timestamp) {
+    pub(super) fn happens(&self, trouble: Trouble, now: Timestamp) {
         let mut known = self.locked();
         let one = known.entry(trouble).or_insert(Known::new(now));
         one.day = now.unix().div_euclid(86_400);
@@ -171,12 +166,12 @@ impl Alarms {
     }
 
     /// What is to be told of games and stands in no transaction.
-    fn untold_news(&self) -> Vec<NewsRow> {
+    pub(super) fn untold_news(&self) -> Vec<NewsRow> {
         self.locked_news().iter().filter(|(_, told)| !told).map(|(row, _)| row.clone()).collect()
     }
 
     /// These were told.
-    fn news_told(&self, done: &[NewsRow]) {
+    pub(super) fn news_told(&self, done: &[NewsRow]) {
         self.locked_news().iter_mut().filter(|(row, _)| done.contains(row)).for_each(|(_, told)| *told = true);
     }
 
@@ -209,7 +204,7 @@ impl Alarms {
         }
     }
 
-    fn locked(&self) -> MutexGuard<'_, BTreeMap<Trouble, Known>> {
+    pub(super) fn locked(&self) -> MutexGuard<'_, BTreeMap<Trouble, Known>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -249,7 +244,7 @@ fn is_alarm(trouble: Trouble, one: &Known, now: Timestamp) -> bool {
 }
 
 /// The log line of a kind and day, and the letter's turn.
-fn say(trouble: Trouble, one: &mut Known, now: Timestamp) {
+pub(super) fn say(trouble: Trouble, one: &mut Known, now: Timestamp) {
     let today = now.unix().div_euclid(86_400);
     let due = if trouble.lasts() { is_alarm(trouble, one, now) } else { one.count > 0 };
     // Not "later than": a clock that was once far ahead would silence the kind for good.

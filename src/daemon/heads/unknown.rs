@@ -4,7 +4,7 @@
 
 use super::{Line, Shown};
 use crate::{
-    daemon::office::Office,
+    daemon::installation::Office,
     ids::{GameId, Seat, Timestamp},
     mail::{incoming::facts::Facts, key::KeyOf},
     record::head_of,

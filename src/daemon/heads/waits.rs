@@ -4,7 +4,7 @@ use anyhow::Context;
 
 use super::{Heads, Line, Shown, Writing};
 use crate::{
-    daemon::{alarm::Trouble, office::Office, parts::Parts},
+    daemon::{alarm::Trouble, installation::Office, parts::Parts},
     ids::{GameId, Seat},
     record::head_of,
     store::Store,

@@ -13,6 +13,7 @@ use alloc::{
     boxed::Box,
     format,
     string::{String, ToString},
+    sync::Arc,
     vec,
     vec::Vec,
 };
@@ -39,14 +40,14 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct Auditor {
     /// The catalogue that it pins.
-    pub catalogue: Option<Catalogue>,
+    pub catalogue: Option<Arc<Catalogue>>,
     /// The entries read so far.
     pub entries: Vec<Entry>,
 }
 
 /// A record as its steps take it.
 struct Played<'a> {
-    catalogue: Catalogue,
+    catalogue: Arc<Catalogue>,
     entries: Vec<Entry>,
     openings: &'a [Opening],
 }
@@ -71,7 +72,7 @@ impl record::Auditor for Auditor {
     }
 
     fn pinned(&mut self, text: &str) -> Result<(), String> {
-        self.catalogue = Some(Catalogue::read(text).map_err(|error| error.to_string())?);
+        self.catalogue = Some(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?));
         Ok(())
     }
 
@@ -135,9 +136,9 @@ fn check(record: &Played<'_>, start: &Start) -> Checked {
     let (mut broken, mut results) = (vec![], vec![]);
     let mut tables = Tables { result: end.map(result), ..Tables::default() };
     if let Some(replayed) = replayed {
-        tables.plays = plays::plays(record, &replayed);
+        tables.plays = plays::plays(&replayed);
         tables.springs = plays::springs(record, &replayed);
-        tables.errors = plays::errors(record, &replayed);
+        tables.errors = plays::errors(&replayed);
         let Replayed { broken: b, draws: d, results: r, .. } = replayed;
         broken = b;
         results = r;

@@ -6,6 +6,7 @@
 use alloc::{
     format,
     string::{String, ToString},
+    sync::Arc,
     vec::Vec,
 };
 
@@ -32,15 +33,15 @@ const WIDTH: usize = 79;
 ///
 /// The moves are those that stand. The stretch that reaches the last turn has the game's result, the
 /// others have `*`.
-pub fn pgn(entries: &[Entry], catalogue: &Catalogue) -> Option<String> {
+pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
     let (first, rest) = entries.split_first()?;
-    let mut state = State::start(first)?;
+    let mut state = State::start(first, catalogue)?;
     for entry in rest {
         state.apply(entry, &Opened::default());
     }
     let public = state.public();
     let last = public.board.as_ref()?;
-    let comments = Comments { entries, catalogue, public };
+    let comments = Comments { entries, public };
     let mut stretches: Vec<Stretch> = Vec::new();
     // Told where the next stretch begins.
     let mut waiting: Vec<String> = Vec::new();

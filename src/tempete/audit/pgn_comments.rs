@@ -10,7 +10,6 @@ use alloc::{
 use crate::{
     ids::Seq,
     tempete::{
-        cards::{catalogue::Catalogue, special},
         log::event::{Act, Entry, Event},
         state::public::{Exchange, Place, Play, PlayId, Public},
         telling::standing::standing_moves,
@@ -21,8 +20,6 @@ use crate::{
 pub(super) struct Comments<'a> {
     /// Its entries.
     pub entries: &'a [Entry],
-    /// Its cards.
-    pub catalogue: &'a Catalogue,
     /// What they come to.
     pub public: &'a Public,
 }
@@ -97,11 +94,10 @@ impl Comments<'_> {
 
     fn taken_back(&self, exchange: &Exchange) -> bool {
         let stop = exchange.interception.and_then(|stop| self.public.play(stop.card)).filter(|play| play.in_force());
-        let back = |play: &Play| special::takes_back(play.play.card) || play.play.card.get() == special::ANTI_GANG;
-        let replaced = |play: &Play| {
-            special::cancels(play.play.card) && exchange.answer.as_ref().is_some_and(|answer| !answer.moves.is_empty())
-        };
-        stop.is_some_and(|play| back(play) || replaced(play))
+        let by = |play: &Play| self.public.card(play.play.card);
+        let replaced =
+            |play: &Play| by(play).cancels() && exchange.answer.as_ref().is_some_and(|answer| !answer.moves.is_empty());
+        stop.is_some_and(|play| by(play).undoes_move() || replaced(play))
     }
 
     fn acts(&self, seq: Seq) -> &[Act] {
@@ -136,8 +132,7 @@ impl Comments<'_> {
     }
 
     fn named(&self, play: &Play) -> String {
-        let title = self.catalogue.card(play.play.card).map(|card| format!(", {}", card.title.fr)).unwrap_or_default();
-        format!("card {}{title}", play.play.card)
+        format!("card {}, {}", play.play.card, self.public.card(play.play.card).title.fr)
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
 use crate::{
     ids::{Seat, Seq},
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::CardNo,
         log::event::{Act, Author, Event},
         state::{
             account::{Fault, Held, Source},
@@ -21,18 +21,18 @@ use crate::{
 };
 
 /// Every card played or thrown away.
-pub(super) fn plays(record: &Played<'_>, replayed: &Replayed) -> Vec<PlayRow> {
+pub(super) fn plays(replayed: &Replayed) -> Vec<PlayRow> {
     let public = replayed.state.public();
     let rows = (0_u16..).map(PlayId).zip(&public.plays).map(|(id, play)| {
         let card = play.play.card;
-        let account = replayed.account(play.seat, record);
+        let account = replayed.account(play.seat);
         let held = account.taken.get(&id);
         let (source, verdict) = match held {
             None => (None, Verdict::NotYet),
             Some(None) => (None, Verdict::False),
             Some(Some(held)) => source(replayed, play.seat, *held),
         };
-        let titles = record.catalogue.card(card).map(|card| card.title.clone());
+        let titles = &public.card(card).title;
         let effect = match play.place {
             Place::Discard => Effect::None,
             _ if replayed.ruled.contains(&id) => Effect::Ruled,
@@ -44,8 +44,8 @@ pub(super) fn plays(record: &Played<'_>, replayed: &Replayed) -> Vec<PlayRow> {
             number: replayed.moves.get(&play.seq).copied().unwrap_or_default(),
             seat: crate::tempete::seat_name(play.seat),
             card: card.get(),
-            title: titles.as_ref().map(|title| title.en.clone()).unwrap_or_default(),
-            titre: titles.map(|title| title.fr).unwrap_or_default(),
+            title: titles.en.clone(),
+            titre: titles.fr.clone(),
             place: play.place,
             parameters: play.play.args.join(" "),
             declared: play.play.effect.clone(),
@@ -79,15 +79,16 @@ fn source(replayed: &Replayed, seat: Seat, held: Held) -> (Option<SourceRow>, Ve
 /// Whether a card is on messages, hands and seals alone, so that the rules carry out all of it; with the board also
 /// those whose ground and effect lie in the moves (B7, B8, B11).
 fn is_checked(public: &Public, card: CardNo) -> bool {
-    let by_moves = special::doubles(card) || matches!(card.get(), special::ANTI_GANG | special::SELF_DEFENCE);
-    special::cancels(card) || special::takes_back(card) || special::stands(card) || (public.has_board() && by_moves)
+    let card = public.card(card);
+    let by_moves = card.is_plain() && !card.secret;
+    card.cancels() || card.takes_back() || card.stays() || (public.has_board() && by_moves)
 }
 
 /// Every square sprung.
 pub(super) fn springs(record: &Played<'_>, replayed: &Replayed) -> Vec<SpringRow> {
     let false_ones: BTreeSet<(Seat, Seq)> = SEATS
         .into_iter()
-        .flat_map(|seat| replayed.account(seat, record).errors.iter().map(move |error| (seat, error)))
+        .flat_map(|seat| replayed.account(seat).errors.iter().map(move |error| (seat, error)))
         .filter(|(_, (_, fault))| matches!(fault, Fault::Square(..)))
         .map(|(seat, (seq, _))| (seat, *seq))
         .collect();
@@ -97,7 +98,7 @@ pub(super) fn springs(record: &Played<'_>, replayed: &Replayed) -> Vec<SpringRow
         let (Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) = &entry.event else { continue };
         for act in acts {
             let Act::Spring { card, square } = act else { continue };
-            let verdict = match replayed.account(seat, record).list {
+            let verdict = match replayed.account(seat).list {
                 None => Verdict::NotYet,
                 Some(_) if false_ones.contains(&(seat, entry.seq)) => Verdict::False,
                 Some(_) => Verdict::Held,
@@ -116,11 +117,11 @@ pub(super) fn springs(record: &Played<'_>, replayed: &Replayed) -> Vec<SpringRow
 }
 
 /// Everything false, in the order of entries.
-pub(super) fn errors(record: &Played<'_>, replayed: &Replayed) -> Vec<ErrorRow> {
+pub(super) fn errors(replayed: &Replayed) -> Vec<ErrorRow> {
     let public = replayed.state.public();
     let mut rows = Vec::new();
     for seat in SEATS {
-        for (seq, fault) in &replayed.account(seat, record).errors {
+        for (seq, fault) in &replayed.account(seat).errors {
             let (card, square) = match fault {
                 Fault::Card(id) => (public.play(*id).map(|play| play.play.card), None),
                 Fault::Square(card, square) => (Some(*card), Some(square.to_string())),

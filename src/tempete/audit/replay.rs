@@ -39,7 +39,7 @@ pub(super) struct Replayed {
 /// Replays the record, with what is open of it; `None` without a start.
 pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
     let (first, rest) = record.entries.split_first()?;
-    let state = State::start(first)?;
+    let state = State::start(first, &record.catalogue)?;
     let mut replayed = Replayed {
         state,
         broken: Vec::new(),
@@ -51,7 +51,7 @@ pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
     // T54: the entry that ends the game is followed by `end` at once, and no other is.
     let mut end_due = false;
     for entry in rest {
-        if let Err(finding) = replayed.step(record, entry, open, &mut end_due) {
+        if let Err(finding) = replayed.step(entry, open, &mut end_due) {
             replayed.broken.push(finding);
             return Some(replayed);
         }
@@ -63,10 +63,10 @@ pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
 }
 
 impl Replayed {
-    fn step(&mut self, record: &Played<'_>, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
+    fn step(&mut self, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
         let before = self.state.public();
         self.moves.insert(entry.seq, before.move_number());
-        legal(before, entry, &record.catalogue)
+        legal(before, entry)
             .map_err(|refusal| format!("entry {} may not follow (rule {})", entry.seq, refusal.rule()))?;
         let is_end = matches!(entry.event, Event::End(_));
         if is_end != *end_due {
@@ -82,7 +82,7 @@ impl Replayed {
             _ => {}
         }
         let was_over = is_over(before);
-        let errors = self.errors(record);
+        let errors = self.errors();
         let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
         self.state.apply(entry, &opened);
         if let Event::Rule { ruling: Ruling::Correct, .. } = entry.event
@@ -95,19 +95,19 @@ impl Replayed {
             && is_over(self.state.public())
             && (!was_over || matches!(entry.event, Event::Rule { ruling: Ruling::Result(_), .. }));
         // T45: under these terms the referee enters nothing false.
-        if self.state.public().terms().card_check == CardCheck::Refuse && self.errors(record) > errors {
+        if self.state.public().terms().card_check == CardCheck::Refuse && self.errors() > errors {
             return Err(format!("entry {} holds something false, which the terms refuse (rule T45)", entry.seq));
         }
         Ok(())
     }
 
     /// The account of a seat.
-    pub(super) fn account<'a>(&'a self, seat: Seat, record: &'a Played<'_>) -> &'a Account {
-        self.state.view(seat, &record.catalogue).own
+    pub(super) fn account(&self, seat: Seat) -> &Account {
+        self.state.view(seat).own
     }
 
-    fn errors(&self, record: &Played<'_>) -> usize {
-        SEATS.into_iter().map(|seat| self.account(seat, record).errors.len()).sum()
+    fn errors(&self) -> usize {
+        SEATS.into_iter().map(|seat| self.account(seat).errors.len()).sum()
     }
 
     fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {

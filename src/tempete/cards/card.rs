@@ -7,7 +7,8 @@ use core::fmt;
 
 use serde::Deserialize;
 
-use super::param::{self, ArgsFault, Param};
+use super::param::{self, ArgsFault, Param, ParamKind};
+use crate::chess::Role;
 
 /// A card's number as printed on it, 1..=99 (1..=72 in the edition of 1991). Public by itself; that
 /// a seat holds the card is not.
@@ -36,32 +37,34 @@ impl fmt::Display for CardNo {
     }
 }
 
-/// One card.
-#[derive(Clone, Debug, PartialEq)]
+/// One card. What the rules do with it follows from what stands here, never from its number.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
-    /// Its number.
+    /// Printed on it.
     pub number: CardNo,
-    /// Its title, at most [`Card::TITLE_COLUMNS`] wide.
+    /// At most [`Card::TITLE_COLUMNS`] wide.
     pub title: Wording,
     /// What it does, in words that follow "after your move:" and the like; at most
     /// [`Card::SUMMARY_COLUMNS`] wide.
     pub summary: Wording,
     /// When it may be played.
     pub window: Window,
-    /// How long its effect stays.
-    pub lasts: Lasts,
-    /// How much of it the referee checks, unless a game's terms say less.
-    pub enforce: Enforce,
+    /// Whether it can be played by mail at all.
+    pub by_mail: bool,
     /// What is typed after its number, in order; empty for many cards.
     pub params: Vec<Param>,
     /// How often the parameters not marked `once` stand, (least, most); (1, 1) for most cards.
     pub repeat: (u8, u8),
-    /// What an answer to it owes, beside numbers; set for every card that may be an interception.
-    pub answer: Option<Owes>,
-    /// It comes with a square told to the referee alone (12, 28).
+    /// What of the turn it is played against it undoes.
+    pub undoes: Option<Undoes>,
+    /// What that turn must have done; asked where the referee keeps the board.
+    pub ground: Option<Ground>,
+    /// What it does at the moment its player's piece is taken.
+    pub at_capture: Option<AtCapture>,
+    /// It comes with a square told to the referee alone (T30).
     pub secret: bool,
-    /// The piece whose second move it gives, `N`, `B` or `R` (18, 50, 51).
-    pub double: Option<char>,
+    /// The piece whose second move it gives (T34).
+    pub double: Option<Role>,
     /// What it does to a board, as edits with the names of its parameters in them (B4, `derive`): none
     /// at all for a card that changes no board, `None` for one whose player declares what it does.
     pub edits: Option<Vec<String>>,
@@ -84,7 +87,7 @@ pub struct Wording {
 }
 
 /// The moment at which a card may be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Window {
     /// Before one's own move, which still follows (`before`).
@@ -107,42 +110,49 @@ pub enum Window {
     Any,
 }
 
-/// How long the effect of a card stays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lasts {
-    /// It is done and over (`now`).
-    Now,
-    /// Through the opponent's next turn (`turn`).
+/// What an interception undoes of the turn it is played against, and what is owed then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Undoes {
+    /// The move, and a different one is owed (`move`, T22).
+    Move,
+    /// The move that gave check and all behind it, and the turn is lost (`turn`, T23).
     Turn,
-    /// Until something named by the card happens (`until`).
-    Until,
-    /// To the end of the game (`permanent`).
-    Permanent,
+    /// The card just played, and a plain move is owed where the turn cannot stand without it (`card`, T25).
+    Card,
 }
 
-/// How much of a card the referee checks; a greater level checks all that a smaller one does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Enforce {
-    /// It cannot be played by mail (`none`).
-    None,
-    /// Hand, window and well-formed edits; the rest is the players' business (`declared`).
-    Declared,
-    /// Also number, owner, kind and region of what it is aimed at (`shape`).
-    Shape,
-    /// Also geometry, conditions and the safety of kings (`full`).
-    Full,
+/// What a card needs the opponent's turn to have done (B7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ground {
+    /// It gave check (`check`).
+    Check,
+    /// It took a piece of this card's player (`capture`).
+    Capture,
+    /// It took one that is no pawn (`loss`).
+    Loss,
 }
 
-/// What an answer to an interception owes, beside numbers.
+/// What an interception does at the moment of the capture (B8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AtCapture {
+    /// The own pawn that it names is lost in the piece's place (`pawn-instead`).
+    PawnInstead,
+    /// The capturing piece is lost, the other stays (`taker`).
+    Taker,
+    /// Its edits are done as soon as the piece is taken (`edits`).
+    Edits,
+}
+
+/// A card that comes into the hand of the player of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owes {
-    /// Nothing (`nothing`).
-    Nothing,
-    /// A move different from the one taken back (`other-move`).
-    OtherMove,
-    /// A move without a card, if the cancelled card was the move or the move is not legal without
-    /// it (`plain-move-if-due`).
-    PlainMoveIfDue,
+pub enum Gain {
+    /// One that the opponent has just played (T37).
+    Taken,
+    /// One of the own list, at a position of its player's choice (T38).
+    Picked,
 }
 
 impl Card {
@@ -151,6 +161,25 @@ impl Card {
     /// The widest summary, in columns.
     pub const SUMMARY_COLUMNS: usize = 60;
 
+    /// No card: no window fits it, and it does nothing.
+    pub(crate) const NONE: Self = Self {
+        number: CardNo(CardNo::MAX),
+        title: Wording { en: String::new(), fr: String::new() },
+        summary: Wording { en: String::new(), fr: String::new() },
+        window: Window::Any,
+        by_mail: false,
+        params: Vec::new(),
+        repeat: (1, 1),
+        undoes: None,
+        ground: None,
+        at_capture: None,
+        secret: false,
+        double: None,
+        edits: None,
+        declare: String::new(),
+        example: String::new(),
+    };
+
     /// Whether `args`, the words typed after the card's number (squares in lower case, pieces by
     /// their English letters), are as many and spelled as the card asks. Needs no board, so it says
     /// nothing about what stands on the squares.
@@ -158,65 +187,59 @@ impl Card {
         param::check(&self.params, self.repeat, args)
     }
 
-    /// Whether it may be played against a message of the opponent. Card 57 is not (its window is the
-    /// start of a turn) though a game's term may make it one.
-    pub fn intercepts(&self) -> bool {
-        matches!(self.window, Window::ReplyMove | Window::ReplyCapture | Window::ReplyCard)
+    /// Whether it cancels the card just played (T25).
+    pub fn cancels(&self) -> bool {
+        self.undoes == Some(Undoes::Card)
+    }
+
+    /// Whether it takes the move back and a different one is owed (T22).
+    pub fn takes_back(&self) -> bool {
+        self.undoes == Some(Undoes::Move)
+    }
+
+    /// Whether the turn is lost to it (T23).
+    pub fn loses_turn(&self) -> bool {
+        self.undoes == Some(Undoes::Turn)
+    }
+
+    /// Whether it takes a move back, whatever is owed then.
+    pub fn undoes_move(&self) -> bool {
+        self.takes_back() || self.loses_turn()
+    }
+
+    /// Whether the piece just moved moves again (T34).
+    pub fn doubles(&self) -> bool {
+        self.double.is_some()
+    }
+
+    /// Whether it is played at the start of a turn, and stays played when the turn's move is taken back (T28).
+    pub fn stays(&self) -> bool {
+        self.window == Window::TurnStart
+    }
+
+    /// The card it brings into the hand, by what its player names.
+    pub fn gains(&self) -> Option<Gain> {
+        self.params.iter().find_map(|param| match param.is {
+            ParamKind::CardNumber => Some(Gain::Taken),
+            ParamKind::ListPosition => Some(Gain::Picked),
+            ParamKind::Square(_) | ParamKind::PieceType { .. } => None,
+        })
+    }
+
+    /// Whether it takes its player's king away for a turn (T40).
+    pub fn lifts_king(&self) -> bool {
+        self.edits.iter().flatten().any(|edit| edit == "lift $king")
+    }
+
+    /// Whether its player has nothing to say of what it does, and it has no edits: there is nothing to amend.
+    pub fn is_plain(&self) -> bool {
+        self.params.is_empty() && self.edits.as_ref().is_some_and(Vec::is_empty)
     }
 }
 
 impl Window {
-    /// What this word of the catalogue names.
-    pub(crate) fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "before" => Self::Before,
-            "instead" => Self::Instead,
-            "after" => Self::After,
-            "after-first-step" => Self::AfterFirstStep,
-            "reply-move" => Self::ReplyMove,
-            "reply-capture" => Self::ReplyCapture,
-            "reply-card" => Self::ReplyCard,
-            "turn-start" => Self::TurnStart,
-            "any" => Self::Any,
-            _ => return None,
-        })
-    }
-}
-
-impl Lasts {
-    /// What this word of the catalogue names.
-    pub(crate) fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "now" => Self::Now,
-            "turn" => Self::Turn,
-            "until" => Self::Until,
-            "permanent" => Self::Permanent,
-            _ => return None,
-        })
-    }
-}
-
-impl Enforce {
-    /// The level a word of the catalogue, or of a game's terms, names.
-    pub fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "none" => Self::None,
-            "declared" => Self::Declared,
-            "shape" => Self::Shape,
-            "full" => Self::Full,
-            _ => return None,
-        })
-    }
-}
-
-impl Owes {
-    /// What this word of the catalogue names.
-    pub(crate) fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "nothing" => Self::Nothing,
-            "other-move" => Self::OtherMove,
-            "plain-move-if-due" => Self::PlainMoveIfDue,
-            _ => return None,
-        })
+    /// Whether the card is played against a turn of the opponent's.
+    pub fn is_reply(self) -> bool {
+        matches!(self, Self::ReplyMove | Self::ReplyCapture | Self::ReplyCard)
     }
 }

@@ -6,22 +6,29 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use serde::Deserialize;
 
-use super::card::{Card, CardNo, Enforce, Lasts, Owes, Window, Wording};
+use super::card::{AtCapture, Card, CardNo, Ground, Undoes, Window, Wording};
 use super::param::{ArgsFault, Param, ParamKind};
+use crate::chess::Role;
 
 /// All cards of one edition, by number from 1 without a gap.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Catalogue {
     /// The edition's name, `tempete-1991`; it stands in the terms of a game.
     pub id: String,
-    /// How many cards a hand is filled up to, 5.
-    pub hand: u8,
     /// Cards left out of a deck unless players agree otherwise (the source: 11, 22, 71, 72).
     pub default_excluded: BTreeSet<CardNo>,
     cards: BTreeMap<CardNo, Card>,
+}
+
+// A game's state holds one: its name says enough of it.
+impl fmt::Debug for Catalogue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Catalogue").field(&self.id).finish()
+    }
 }
 
 /// Why a catalogue cannot be used.
@@ -78,7 +85,7 @@ pub enum CardFault {
     /// A word that is none of those its key may hold.
     #[error("`{word}` is not known for {key}")]
     Word {
-        /// The key: `window`, `lasts`, `enforce`, `answer`, `double`, `is`.
+        /// The key: `double` or `is`.
         key: &'static str,
         /// What stands there.
         word: String,
@@ -99,7 +106,7 @@ impl Catalogue {
     pub fn read(text: &str) -> Result<Self, ReadCatalogueError> {
         let head = |e: toml::de::Error| ReadCatalogueError::Head(e.to_string());
         let raw: RawCatalogue = toml::from_str(text).map_err(head)?;
-        let RawHead { id, format, cards: promised, hand, default_excluded } = raw.catalogue;
+        let RawHead { id, format, cards: promised, default_excluded } = raw.catalogue;
         if format != FORMAT {
             return Err(ReadCatalogueError::Head(alloc::format!("format {format} is not known, only {FORMAT}")));
         }
@@ -127,7 +134,7 @@ impl Catalogue {
         };
         (1..=promised).try_for_each(|number| found(number).map(drop))?;
         let default_excluded = default_excluded.into_iter().map(found).collect::<Result<_, _>>()?;
-        Ok(Self { id, hand, default_excluded, cards })
+        Ok(Self { id, default_excluded, cards })
     }
 
     /// The card with this number, if the edition has one.
@@ -142,7 +149,7 @@ impl Catalogue {
 
     /// The cards that can be played by mail, by number: those a deck may be agreed from.
     pub fn playable(&self) -> impl Iterator<Item = &Card> {
-        self.cards().filter(|card| card.enforce != Enforce::None)
+        self.cards().filter(|card| card.by_mail)
     }
 
     /// The deck of a game whose terms do not name another, ascending: all playable cards but the
@@ -154,7 +161,9 @@ impl Catalogue {
 
 impl Card {
     fn read(table: toml::Table, promised: u8) -> Result<Self, CardFault> {
-        let raw: RawCard = table.try_into().map_err(|e: toml::de::Error| CardFault::Key(e.message().into()))?;
+        let raw: RawCard = table
+            .try_into()
+            .map_err(|e: toml::de::Error| CardFault::Key(e.to_string().trim_end().replace('\n', " ")))?;
         let number = u8::try_from(raw.number).ok().filter(|n| *n <= promised).and_then(CardNo::new);
         let number = number.ok_or(CardFault::Number(promised))?;
         raw.title.fits("title", Self::TITLE_COLUMNS)?;
@@ -163,14 +172,15 @@ impl Card {
             number,
             title: raw.title,
             summary: raw.summary,
-            window: known("window", raw.window, Window::read)?,
-            lasts: known("lasts", raw.lasts, Lasts::read)?,
-            enforce: known("enforce", raw.enforce, Enforce::read)?,
+            window: raw.window,
+            by_mail: raw.by_mail,
             params: raw.params.into_iter().map(RawParam::read).collect::<Result<_, _>>()?,
             repeat: raw.repeat.unwrap_or((1, 1)),
-            answer: raw.answer.map(|word| known("answer", word, Owes::read)).transpose()?,
+            undoes: raw.undoes,
+            ground: raw.ground,
+            at_capture: raw.at_capture,
             secret: raw.secret,
-            double: raw.double.map(|word| known("double", word, double)).transpose()?,
+            double: raw.double.map(double).transpose()?,
             edits: raw.edits,
             declare: raw.declare,
             example: raw.example,
@@ -188,11 +198,21 @@ impl Card {
         wrong(repeats || again == self.params.len(), "`once` without `repeat`")?;
         wrong(!repeats || again > 0, "`repeat` without a parameter to repeat")?;
         wrong(self.repeat.0 <= self.repeat.1 && self.repeat.1 > 0, "`repeat` is not [least, most]")?;
-        wrong(!self.intercepts() || self.answer.is_some(), "an interception without `answer`")?;
         wrong(
-            self.answer.is_none() || self.intercepts() || self.window == Window::TurnStart,
-            "`answer`, and the card is no interception",
+            self.cancels() == (self.window == Window::ReplyCard),
+            "`undoes = \"card\"` and the window reply-card go together",
         )?;
+        wrong(self.undoes.is_none() || self.window.is_reply(), "`undoes`, and the card is no interception")?;
+        wrong(
+            self.at_capture.is_none() || self.window == Window::ReplyCapture,
+            "`at_capture`, and the window is not reply-capture",
+        )?;
+        wrong(
+            self.at_capture != Some(AtCapture::PawnInstead)
+                || matches!(self.params.as_slice(), [Param { is: ParamKind::Square(_), .. }]),
+            "`pawn-instead` without the one square of the pawn",
+        )?;
+        wrong(self.gains().is_none() || self.stays(), "a card gained, and not at the start of a turn")?;
         wrong(
             self.double.is_some() == (self.window == Window::AfterFirstStep),
             "`double` and the window after-first-step go together",
@@ -222,18 +242,14 @@ impl Wording {
     }
 }
 
-fn double(word: &str) -> Option<char> {
-    Some(match word {
-        "N" => 'N',
-        "B" => 'B',
-        "R" => 'R',
-        _ => return None,
-    })
-}
-
-/// What `read` makes of `word`, or the fault that names the key.
-fn known<T>(key: &'static str, word: String, read: fn(&str) -> Option<T>) -> Result<T, CardFault> {
-    read(&word).ok_or(CardFault::Word { key, word })
+fn double(word: String) -> Result<Role, CardFault> {
+    let piece = match word.as_str() {
+        "N" => Some(Role::Knight),
+        "B" => Some(Role::Bishop),
+        "R" => Some(Role::Rook),
+        _ => None,
+    };
+    piece.ok_or(CardFault::Word { key: "double", word })
 }
 
 /// The only form of the file there has been.
@@ -254,7 +270,6 @@ struct RawHead {
     id: String,
     format: u8,
     cards: u8,
-    hand: u8,
     default_excluded: Vec<u8>,
 }
 
@@ -264,13 +279,15 @@ struct RawCard {
     number: i64,
     title: Wording,
     summary: Wording,
-    window: String,
-    lasts: String,
-    enforce: String,
+    window: Window,
+    #[serde(default = "yes")]
+    by_mail: bool,
     #[serde(default)]
     params: Vec<RawParam>,
     repeat: Option<(u8, u8)>,
-    answer: Option<String>,
+    undoes: Option<Undoes>,
+    ground: Option<Ground>,
+    at_capture: Option<AtCapture>,
     #[serde(default)]
     secret: bool,
     double: Option<String>,
@@ -290,6 +307,10 @@ struct RawParam {
     once: bool,
     #[serde(default)]
     promotes: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl RawParam {

@@ -5,4 +5,3 @@ pub mod catalogue;
 pub mod derive;
 pub mod effect;
 pub mod param;
-pub mod special;

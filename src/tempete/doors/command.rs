@@ -2,6 +2,7 @@
 
 use alloc::{
     string::{String, ToString},
+    sync::Arc,
     vec::Vec,
 };
 
@@ -73,7 +74,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
     };
     let public = replay.state.public();
-    decide::rule(&replay.state, event, at, replay.catalogue).map_err(|refusal| match asked {
+    decide::rule(&replay.state, event, at).map_err(|refusal| match asked {
         Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &replay.entries, ruling)),
         _ => CommandError::Refused(refusal.rule()),
     })
@@ -115,7 +116,7 @@ fn terms(catalogue: &Catalogue, given: &[(String, String)]) -> Result<Terms, Str
 
 /// Whether these are terms of the game.
 pub(super) fn are_terms(pinned: &Pinned, given: &[(String, String)]) -> Result<(), String> {
-    terms(pinned.says().ok_or("a catalogue of another game")?, given).map(drop)
+    terms(pinned.says::<Arc<Catalogue>>().ok_or("a catalogue of another game")?, given).map(drop)
 }
 
 /// Starts the game that was loaded with no entries yet: entry 0 and both invitations.
@@ -124,7 +125,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         return Err(CommandError::Name(name.clone()));
     }
     let names = new.names.clone().try_into().map_err(|_| CommandError::Terms("two play this game".into()))?;
-    let catalogue = loaded.pinned.says().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
+    let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
     let seals = GameSeals::new(&loaded.secret, loaded.game);
     let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?;
     let draw = |seat: Seat, draw: Draw| seals.draw_seed(letter(seat), draw).commitment();

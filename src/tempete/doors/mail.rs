@@ -217,7 +217,7 @@ impl MailDesk<'_> {
     fn try_out(&self, asked: &Intent, note: ReadNote) -> Plan {
         let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
-        let draws = Draws { seals: &seals, catalogue: self.replay.catalogue, drawer: &drawer };
+        let draws = Draws { seals: &seals, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
         let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.at, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
@@ -228,7 +228,7 @@ impl MailDesk<'_> {
         let seat = self.mail.seat;
         let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
-        let draws = Draws { seals: &seals, catalogue: self.replay.catalogue, drawer: &drawer };
+        let draws = Draws { seals: &seals, drawer: &drawer };
         let decision = decide::decide(&self.replay.state, seat, asked, self.at, &draws);
         let mut after = self.replay.with(&decision);
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {

@@ -17,6 +17,7 @@ mod summary;
 use alloc::{
     boxed::Box,
     string::{String, ToString},
+    sync::Arc,
 };
 
 use self::{overview::Overview, replayed::Replay};
@@ -52,7 +53,7 @@ pub static GAME: Game = Game {
 };
 
 fn pin(text: &str) -> Result<Pin, String> {
-    Ok(Box::new(Catalogue::read(text).map_err(|error| error.to_string())?))
+    Ok(Box::new(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?)))
 }
 
 fn open<'a>(loaded: &'a crate::kit::Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {

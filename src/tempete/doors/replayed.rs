@@ -1,9 +1,10 @@
-//! A replay game with its log read and replayed: what every plan begins with, and how its letters
+//! A loaded game with its log read and replayed: what every plan begins with, and how its letters
 //! are begun.
 
 use alloc::{
     borrow::Cow,
     string::{String, ToString},
+    sync::Arc,
     vec::Vec,
 };
 
@@ -31,13 +32,12 @@ use crate::{
 /// A game with its log read and replayed.
 pub(super) struct Replay<'a> {
     pub loaded: &'a Loaded<'a>,
-    pub catalogue: &'a Catalogue,
     /// The exact texts of the entries; those that lay on the table are not copied.
     pub texts: Vec<Cow<'a, str>>,
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
     pub state: State,
-    tree: Tree,
+    pub tree: Tree,
     pub head: Head,
     /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
     pub masked: bool,
@@ -48,7 +48,7 @@ pub(super) struct Replay<'a> {
 impl<'a> Replay<'a> {
     /// Reads and replays the log.
     pub fn new(loaded: &'a Loaded<'a>) -> Result<Self, BrokenLog> {
-        let catalogue = loaded.pinned.says().ok_or(BrokenLog::Pinned(loaded.game))?;
+        let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(BrokenLog::Pinned(loaded.game))?;
         let mut entries = Vec::with_capacity(loaded.entries.len());
         let mut tree = Tree::default();
         for (index, text) in loaded.entries.iter().enumerate() {
@@ -56,12 +56,11 @@ impl<'a> Replay<'a> {
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let state = replay::replay(&entries, &loaded.sealed).ok_or(BrokenLog::NoStart(loaded.game))?;
+        let state = replay::replay(&entries, &loaded.sealed, catalogue).ok_or(BrokenLog::NoStart(loaded.game))?;
         let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Ok(Self {
             loaded,
-            catalogue,
             texts: loaded.entries.iter().map(|text| Cow::Borrowed(text.as_str())).collect(),
             entries,
             sealed: loaded.sealed.clone(),
@@ -105,7 +104,7 @@ impl<'a> Replay<'a> {
 
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
-        self.state.view(seat, self.catalogue)
+        self.state.view(seat)
     }
 
     /// The player at `seat`.

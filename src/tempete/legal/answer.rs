@@ -6,22 +6,13 @@ use crate::{
     chess::San,
     ids::Seat,
     tempete::{
-        cards::{
-            card::{CardNo, Window},
-            catalogue::Catalogue,
-            special,
-        },
+        cards::card::{CardNo, Undoes, Window},
         log::event::Act,
         state::public::{Duty, Exchange, Place, Play, Public},
     },
 };
 
-pub(crate) fn answer(
-    public: &Public,
-    seat: Seat,
-    acts: &[Act],
-    catalogue: &Catalogue,
-) -> Result<(Shaped, Owes), Refusal> {
+pub(crate) fn answer(public: &Public, seat: Seat, acts: &[Act]) -> Result<(Shaped, Owes), Refusal> {
     is_due(public, seat)?;
     if public.duty != Duty::Answer(seat) {
         return Err(Refusal::NotDue { verb: "answer" });
@@ -40,7 +31,7 @@ pub(crate) fn answer(
             Act::Card(_) | Act::Move(_) | Act::Discard(_) | Act::Keep(_) | Act::Numbers(_) => {}
         }
     }
-    let owes = Owes::of(public, exchange, &by.play.card);
+    let owes = Owes::of(public, exchange, by.play.card);
     let double = match owes {
         Owes::FirstStep(card) => Some(card),
         _ => None,
@@ -51,15 +42,15 @@ pub(crate) fn answer(
         if exchange.card.is_some() || exchange.discard.is_some() {
             return Err(Refusal::AnswerNoCard);
         }
-        if special::cancels(play.card) {
-            return cancel(public, seat, play, rest, catalogue).map(|shaped| (shaped, Owes::Nothing));
+        if public.card(play.card).cancels() {
+            return cancel(public, seat, play, rest).map(|shaped| (shaped, Owes::Nothing));
         }
         // T27: where no move is owed no other card fits.
         if owes != Owes::OtherMove {
             return Err(Refusal::AnswerOnlyCancel { card: play.card });
         }
         // T37, T38: an answer is no start of a turn.
-        let window = cards::window(public, cards::in_deck(public, play, catalogue)?);
+        let window = public.window(cards::in_deck(public, play)?);
         if window == Window::TurnStart {
             return Err(Refusal::Window { card: play.card, window });
         }
@@ -70,7 +61,7 @@ pub(crate) fn answer(
             if moves(rest).next().is_none() && card.is_none() {
                 return Err(Refusal::MoveOwed);
             }
-            turn::moves_and_card(public, seat, rest, catalogue)?;
+            turn::moves_and_card(public, seat, rest)?;
             different(public, moves(rest).next(), exchange.moves.first())?;
         }
         Owes::FirstStep(card) => first_step(public, rest, exchange, card)?,
@@ -113,26 +104,26 @@ pub enum Owes {
 
 impl Owes {
     /// What the answer to an interception of `exchange` by the card `by` owes.
-    pub fn of(public: &Public, exchange: &Exchange, by: &CardNo) -> Self {
+    pub fn of(public: &Public, exchange: &Exchange, by: CardNo) -> Self {
         let hit: Option<&Play> = exchange.card.and_then(|id| public.play(id));
         let place = hit.map(|hit| hit.place);
-        if special::takes_back(*by) {
-            match (place, exchange.interception.and_then(|interception| interception.part), hit) {
-                (Some(Place::Between), Some(2), _) => Self::SecondStep,
-                (Some(Place::Between), _, Some(hit)) => Self::FirstStep(hit.play.card),
-                _ => Self::OtherMove,
+        match public.card(by).undoes {
+            Some(Undoes::Move) => {
+                match (place, exchange.interception.and_then(|interception| interception.part), hit) {
+                    (Some(Place::Between), Some(2), _) => Self::SecondStep,
+                    (Some(Place::Between), _, Some(hit)) => Self::FirstStep(hit.play.card),
+                    _ => Self::OtherMove,
+                }
             }
-        } else if special::cancels(*by) {
-            match place {
+            Some(Undoes::Card) => match place {
                 Some(Place::Instead) => Self::PlainMove,
                 // B9: with the board it is known whether the move stands.
                 Some(Place::Before) if public.bare(exchange).is_some() => Self::Nothing,
                 Some(Place::Before) if public.has_board() => Self::PlainMove,
                 Some(Place::Before) => Self::MayReplace,
                 _ => Self::Nothing,
-            }
-        } else {
-            Self::Nothing
+            },
+            Some(Undoes::Turn) | None => Self::Nothing,
         }
     }
 }
@@ -143,9 +134,8 @@ fn cancel(
     seat: Seat,
     play: &crate::tempete::log::event::CardPlay,
     acts: &[Act],
-    catalogue: &Catalogue,
 ) -> Result<Shaped, Refusal> {
-    cards::card(public, seat, play, Place::Cancel, catalogue)?;
+    cards::card(public, seat, play, Place::Cancel)?;
     if moves(acts).next().is_some() {
         return Err(Refusal::NoMoveOwed);
     }

@@ -3,20 +3,18 @@
 
 use alloc::string::{String, ToString};
 
-use super::refusal::{DoubleFault, Ground, LandFault, Refusal};
+use super::refusal::{DoubleFault, LandFault, Refusal};
 use crate::{
-    chess::{Move, Piece, PieceLetters, Position, Role, Square},
+    chess::{Move, Piece, Position, Role, Square},
     ids::Seat,
     tempete::{
         cards::{
-            card::{Card, CardNo},
-            catalogue::Catalogue,
+            card::{Card, CardNo, Ground},
             derive::Scene,
-            special,
         },
         log::{
             event::{Act, CardPlay, Entry},
-            terms::{MateEscape, PickWhen},
+            terms::MateEscape,
         },
         state::{
             State,
@@ -33,20 +31,20 @@ use crate::{
 use super::answer::Owes;
 
 /// A turn on the board.
-pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<(), Refusal> {
+pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
     let Some(board) = &public.board else { return Ok(()) };
     // T53: under this term only an interception escapes from mate.
     if public.terms().mate_escape == MateEscape::Intercept && board.is_mate() {
         return Err(Refusal::Mated);
     }
     opening(board, seat, acts)?;
-    if let Some(play) = card_of(acts)
-        && play.card.get() == special::PICK
-    {
-        lost_piece(public, seat, play.card)?;
+    let card = card_of(acts).map(|play| public.card(play.card));
+    // B7: in a turn only what the opponent's last one took can be asked.
+    if let Some(card) = card {
+        ground(card, |_| public.lost_a_piece(seat))?;
     }
-    let message = message(&begun(board, seat, acts), seat, acts, catalogue)?;
-    if let Some(card) = card_of(acts).and_then(|play| catalogue.card(play.card)) {
+    let message = message(public, &begun(board, seat, acts), seat, acts)?;
+    if let Some(card) = card {
         doubles(card, &message.walk.movers)?;
     }
     Ok(())
@@ -92,8 +90,8 @@ pub(crate) fn land(board: &Position, seat: Seat, square: Square) -> Result<(), R
 }
 
 /// A turn's or an answer's moves and edits, played out on `base`.
-fn message(base: &Position, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<Written, Refusal> {
-    let message = written(base, seat, acts, catalogue, None);
+fn message(public: &Public, base: &Position, seat: Seat, acts: &[Act]) -> Result<Written, Refusal> {
+    let message = written(public, base, seat, acts, None);
     if let Some(stumble) = &message.walk.stumble {
         return Err(stumbled(stumble, card_of(acts).map(|play| play.card), message.fault));
     }
@@ -143,9 +141,7 @@ fn card_of(acts: &[Act]) -> Option<&CardPlay> {
 
 /// B11: 18, 50 and 51 move one piece of their kind twice, and its first move took nothing.
 fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
-    let Some(kind) = card.double.and_then(|letter| Role::read(letter, PieceLetters::English)) else {
-        return Ok(());
-    };
+    let Some(kind) = card.double else { return Ok(()) };
     let [first, rest @ ..] = movers else { return Ok(()) };
     let castled = first.rook.filter(|_| kind == Role::Rook);
     let fault = if first.took {
@@ -160,23 +156,16 @@ fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
     Err(Refusal::DoublePiece { card: card.number, fault })
 }
 
-/// B7: the opponent's last turn took a piece of this seat's that is no pawn.
-fn lost_piece(public: &Public, seat: Seat, card: CardNo) -> Result<(), Refusal> {
-    ground(card, Ground::Loss, public.lost_a_piece(seat))
-}
-
-fn ground(card: CardNo, ground: Ground, there: bool) -> Result<(), Refusal> {
-    if there { Ok(()) } else { Err(Refusal::NoGround { card, ground }) }
+/// B7: what the card needs, if anything, is there.
+fn ground(card: &Card, there: impl FnOnce(Ground) -> bool) -> Result<(), Refusal> {
+    match card.ground {
+        Some(ground) if !there(ground) => Err(Refusal::NoGround { card: card.number, ground }),
+        _ => Ok(()),
+    }
 }
 
 /// An interception on the board: its ground, its edits, and what it leaves.
-pub(crate) fn interception(
-    public: &Public,
-    seat: Seat,
-    entry: &Entry,
-    acts: &[Act],
-    catalogue: &Catalogue,
-) -> Result<(), Refusal> {
+pub(crate) fn interception(public: &Public, seat: Seat, entry: &Entry, acts: &[Act]) -> Result<(), Refusal> {
     let (Some(board), Some(exchange), Some(play)) = (&public.board, public.last_exchange(), card_of(acts)) else {
         return Ok(());
     };
@@ -187,17 +176,13 @@ pub(crate) fn interception(
         sent.captures.iter().any(|capture| lost(&capture.piece))
     };
     let card = play.card;
-    match card.get() {
-        special::ANTI_GANG => ground(card, Ground::Check, sent.check.is_some())?,
-        special::SCAPEGOAT | special::SELF_DEFENCE => ground(card, Ground::Capture, mine(true))?,
-        special::REPRISALS => ground(card, Ground::Loss, mine(false))?,
-        special::PICK if public.terms().pick_when == PickWhen::Interception => ground(card, Ground::Loss, mine(false))?,
-        _ => {}
-    }
-    if let Some(known) = catalogue.card(card) {
-        let follows = before(public, exchange, |scene| effect(known, play, scene)).unwrap_or(Ok(None))?;
-        given(play, follows)?;
-    }
+    let known = public.card(card);
+    ground(known, |ground| match ground {
+        Ground::Check => sent.check.is_some(),
+        Ground::Capture => mine(true),
+        Ground::Loss => mine(false),
+    })?;
+    given(play, before(public, exchange, |scene| effect(known, play, scene)).unwrap_or(Ok(None))?)?;
     let after = after(public, entry);
     let standing = after.last_exchange().and_then(|exchange| after.standing(exchange));
     let Some((standing, exchange)) = standing.zip(after.last_exchange()) else { return Ok(()) };
@@ -205,7 +190,7 @@ pub(crate) fn interception(
         return Err(stumbled(fault, Some(card), None));
     }
     let here = &standing.position;
-    match Owes::of(&after, exchange, &card) {
+    match Owes::of(&after, exchange, card) {
         Owes::Nothing | Owes::MayReplace => {
             // B3: the mover's king is not left to be taken.
             if here.in_check(side(exchange.seat)) {
@@ -251,24 +236,17 @@ fn after(public: &Public, entry: &Entry) -> Public {
 }
 
 /// An answer on the board, after its shape was found right.
-pub(crate) fn answer(
-    public: &Public,
-    seat: Seat,
-    entry: &Entry,
-    acts: &[Act],
-    owes: &Owes,
-    catalogue: &Catalogue,
-) -> Result<(), Refusal> {
+pub(crate) fn answer(public: &Public, seat: Seat, entry: &Entry, acts: &[Act], owes: &Owes) -> Result<(), Refusal> {
     let (Some(board), Some(exchange)) = (&public.board, public.last_exchange()) else { return Ok(()) };
     opening(board, seat, acts)?;
-    let cancels = card_of(acts).is_some_and(|play| special::cancels(play.card));
+    let cancels = card_of(acts).is_some_and(|play| public.card(play.card).cancels());
     let moves = acts.iter().any(|act| matches!(act, Act::Move(_) | Act::Card(_)));
     let start = begun(board, seat, acts);
     if !cancels && moves {
-        let message = message(&start, seat, acts, catalogue)?;
-        compare(public, exchange, owes, &start, Some(&message.walk), catalogue)?;
+        let message = message(public, &start, seat, acts)?;
+        compare(public, exchange, owes, &start, Some(&message.walk))?;
     } else if !cancels {
-        compare(public, exchange, owes, &start, None, catalogue)?;
+        compare(public, exchange, owes, &start, None)?;
     }
     // B3: nor does a cancelled interception leave the own king in check.
     let after = after(public, entry);
@@ -285,7 +263,6 @@ fn compare(
     owes: &Owes,
     start: &Position,
     walk: Option<&Walk>,
-    catalogue: &Catalogue,
 ) -> Result<(), Refusal> {
     let Some(sent) = public.sent(exchange) else { return Ok(()) };
     let as_before = |walk: &Walk| {
@@ -294,7 +271,7 @@ fn compare(
     };
     match (owes, walk) {
         (Owes::OtherMove, Some(walk)) if same(walk.reached.as_ref(), sent.reached.as_ref()) => as_before(walk),
-        (Owes::OtherMove, Some(walk)) => match card_in(public, walk, catalogue) {
+        (Owes::OtherMove, Some(walk)) => match card_in(public, walk) {
             Some(card) => doubles(card, &walk.movers),
             None => Ok(()),
         },
@@ -302,8 +279,7 @@ fn compare(
             if same(walk.trail.first(), sent.trail.first()) {
                 return as_before(walk);
             }
-            let known = catalogue.card(*card).filter(|_| walk.movers.len() > 1);
-            known.map_or(Ok(()), |card| doubles(card, &walk.movers))
+            if walk.movers.len() > 1 { doubles(public.card(*card), &walk.movers) } else { Ok(()) }
         }
         (Owes::SecondStep, walk) => {
             let first = sent.movers.first();
@@ -334,30 +310,19 @@ fn stepped(position: &Position, legal: Move) -> Option<Position> {
 }
 
 /// The double-move card of an answer with two moves, by the kind of the piece that moved.
-fn card_in<'a>(public: &Public, walk: &Walk, catalogue: &'a Catalogue) -> Option<&'a Card> {
+fn card_in<'a>(public: &'a Public, walk: &Walk) -> Option<&'a Card> {
     let [first, _] = walk.movers.as_slice() else { return None };
-    let deck = public.terms().deck.iter().filter_map(|card| catalogue.card(*card));
-    let mut doubling = deck.filter(|card| card.double.is_some());
-    doubling.find(|card| {
-        let kind = card.double.and_then(|letter| Role::read(letter, PieceLetters::English));
-        kind.is_some_and(|kind| first.piece.is(kind))
-    })
+    let mut deck = public.terms().deck.iter().map(|card| public.card(*card));
+    deck.find(|card| card.double.is_some_and(|kind| first.piece.is(kind)))
 }
 
 /// An amended effect on the board (T61).
-pub(crate) fn amend(
-    public: &Public,
-    seat: Seat,
-    entry: &Entry,
-    play: &CardPlay,
-    catalogue: &Catalogue,
-) -> Result<(), Refusal> {
+pub(crate) fn amend(public: &Public, seat: Seat, entry: &Entry, play: &CardPlay) -> Result<(), Refusal> {
     if public.board.is_none() {
         return Ok(());
     }
-    if let Some(known) = catalogue.card(play.card) {
-        given(play, before_card(public, |scene| effect(known, play, scene)).unwrap_or(Ok(None))?)?;
-    }
+    let follows = before_card(public, |scene| effect(public.card(play.card), play, scene)).unwrap_or(Ok(None))?;
+    given(play, follows)?;
     let after = after(public, entry);
     let Some(standing) = after.last_exchange().and_then(|exchange| after.standing(exchange)) else { return Ok(()) };
     if let Some(fault) = standing.stumble.as_ref().or(standing.twist_fault.as_ref()) {

@@ -4,14 +4,10 @@ use super::refusal::Refusal;
 use crate::{
     ids::Seat,
     tempete::{
-        cards::{
-            card::{Card, CardNo, Window},
-            catalogue::Catalogue,
-            special,
-        },
+        cards::card::{Card, CardNo, Gain, Window},
         log::{
             event::{Act, CardPlay},
-            terms::{CardCheck, PickWhen},
+            terms::CardCheck,
         },
         state::public::{Place, Public},
     },
@@ -28,30 +24,24 @@ pub(crate) fn one_card(acts: &[Act]) -> Result<Option<&CardPlay>, Refusal> {
 }
 
 /// Checks a card played at `place` by `seat`.
-pub(crate) fn card(
-    public: &Public,
-    seat: Seat,
-    play: &CardPlay,
-    place: Place,
-    catalogue: &Catalogue,
-) -> Result<(), Refusal> {
-    let card = in_deck(public, play, catalogue)?;
+pub(crate) fn card(public: &Public, seat: Seat, play: &CardPlay, place: Place) -> Result<(), Refusal> {
+    let card = in_deck(public, play)?;
     empty_hand(public, seat, play.card, "card")?;
-    let window = window(public, card);
+    let window = public.window(card);
     if !fits(window, place) {
         return Err(Refusal::Window { card: play.card, window });
     }
     effect(card, play)?;
     // T30: a card that needs a square has it in the same mail, and no other has one.
-    match (special::seals(play.card), play.seal.is_some()) {
+    match (card.secret, play.seal.is_some()) {
         (true, false) => return Err(Refusal::SquareMissing { card: play.card }),
         (false, true) => return Err(Refusal::SquareAlone),
         _ => {}
     }
-    match play.card.get() {
-        special::VULTURE => take(public, seat, play),
-        special::PICK => pick(public, seat, play),
-        _ => Ok(()),
+    match card.gains() {
+        Some(Gain::Taken) => take(public, seat, play),
+        Some(Gain::Picked) => pick(public, seat, play),
+        None => Ok(()),
     }
 }
 
@@ -65,31 +55,21 @@ pub(crate) fn empty_hand(public: &Public, seat: Seat, card: CardNo, verb: &'stat
 }
 
 /// The catalogue's card, if this game's deck has it (T1).
-pub(crate) fn in_deck<'a>(public: &Public, play: &CardPlay, catalogue: &'a Catalogue) -> Result<&'a Card, Refusal> {
-    let foreign = Refusal::NotInDeck { card: u32::from(play.card.get()) };
+pub(crate) fn in_deck<'a>(public: &'a Public, play: &CardPlay) -> Result<&'a Card, Refusal> {
     if !public.terms().deck.contains(&play.card) {
-        return Err(foreign);
+        return Err(Refusal::NotInDeck { card: u32::from(play.card.get()) });
     }
-    catalogue.card(play.card).ok_or(foreign)
+    Ok(public.card(play.card))
 }
 
 /// T17: its parameters as the catalogue names them, or an effect declared as edits.
 pub(crate) fn effect(card: &Card, play: &CardPlay) -> Result<(), Refusal> {
-    // What 34 and 57 take is no edit: the referee must know it.
-    if play.effect.is_some() && play.args.is_empty() && !special::stands(play.card) {
+    // A card gained is no edit: the referee must know which.
+    if play.effect.is_some() && play.args.is_empty() && card.gains().is_none() {
         return Ok(());
     }
     let example = card.example.clone();
     card.accepts(&play.args).map_err(|fault| Refusal::Args { card: play.card, fault, example })
-}
-
-/// When a card may be played in this game: the catalogue's word, but for 57 (T38).
-pub fn window(public: &Public, card: &Card) -> Window {
-    if card.number.get() == special::PICK && public.terms().pick_when == PickWhen::Interception {
-        Window::ReplyCapture
-    } else {
-        card.window
-    }
 }
 
 fn fits(window: Window, place: Place) -> bool {
@@ -99,13 +79,13 @@ fn fits(window: Window, place: Place) -> bool {
         Place::After => window == Window::After,
         Place::Between => window == Window::AfterFirstStep,
         Place::Start => window == Window::TurnStart,
-        Place::Interception => matches!(window, Window::ReplyMove | Window::ReplyCapture | Window::ReplyCard),
+        Place::Interception => window.is_reply(),
         Place::Cancel => window == Window::ReplyCard,
         Place::Discard => true,
     }
 }
 
-/// T37: 34 takes what can be taken.
+/// T37: a card that can be taken.
 fn take(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
     let wanted: u32 = play.args.first().and_then(|word| word.parse().ok()).unwrap_or_default();
     let takeable: alloc::vec::Vec<_> =
@@ -117,7 +97,7 @@ fn take(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
     }
 }
 
-/// T38: 57 names a position of the own list that is free.
+/// T38: a position of the own list that is free.
 fn pick(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
     if public.free_positions(seat).is_empty() {
         return Err(Refusal::PickNone);

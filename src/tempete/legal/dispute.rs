@@ -5,7 +5,6 @@ use super::{cards, is_due};
 use crate::{
     ids::{Seat, Timestamp},
     tempete::{
-        cards::catalogue::Catalogue,
         log::event::{CardPlay, Claim, Entry, Event, Ruling},
         state::public::{Duty, Public},
     },
@@ -48,7 +47,7 @@ pub(crate) fn author(public: &Public, seat: Seat, verb: &'static str) -> Result<
 }
 
 /// T61: the same card, another effect; a sealed square is never amended.
-pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, catalogue: &Catalogue) -> Result<(), Refusal> {
+pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
     author(public, seat, "amend")?;
     let card = public.message_card().and_then(|id| public.play(id)).map(|play| play.play.card);
     if card != Some(play.card) {
@@ -57,9 +56,9 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, catalogue: &Ca
     if play.seal.is_some() {
         return Err(Refusal::SquareAlone);
     }
-    let known = cards::in_deck(public, play, catalogue)?;
-    // What 34 and 57 took is taken: that cannot be amended, only withdrawn or ruled on.
-    if crate::tempete::cards::special::stands(play.card) {
+    let known = cards::in_deck(public, play)?;
+    // A card gained is gained: that cannot be amended, only withdrawn or ruled on.
+    if known.stays() {
         return Err(Refusal::AmendCard { card: None });
     }
     cards::effect(known, play)

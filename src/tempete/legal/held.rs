@@ -5,7 +5,7 @@ use super::refusal::Refusal;
 use crate::{
     chess::Square,
     tempete::{
-        cards::special,
+        cards::card::CardNo,
         log::{
             event::{Act, Event},
             terms::CardCheck,
@@ -26,7 +26,7 @@ pub(crate) fn held(view: &View, event: &Event, insisted: &dyn Fn(&Act) -> bool) 
     let passes = |act: &Act| check == CardCheck::Warn && insisted(act);
     for act in acts {
         let refusal = match act {
-            Act::Card(play) if again(view, event, play.card.get()) => None,
+            Act::Card(play) if again(view, event, play.card) => None,
             Act::Card(play) => {
                 (!view.own.holds(play.card)).then_some(Refusal::NotHeld { card: play.card, verb: "card", check })
             }
@@ -48,12 +48,10 @@ pub(crate) fn held(view: &View, event: &Event, insisted: &dyn Fn(&Act) -> bool) 
 }
 
 /// Whether this is the double-move card played between two moves again, in an answer: the same play.
-fn again(view: &View, event: &Event, card: u8) -> bool {
+fn again(view: &View, event: &Event, card: CardNo) -> bool {
     let Event::Answer(_) = event else { return false };
     let played = view.public.last_exchange().and_then(|exchange| exchange.card).and_then(|id| view.public.play(id));
-    played.is_some_and(|play| {
-        play.place == Place::Between && play.play.card.get() == card && special::doubles(play.play.card)
-    })
+    played.is_some_and(|play| play.place == Place::Between && play.play.card == card)
 }
 
 fn text(square: Square) -> alloc::string::String {

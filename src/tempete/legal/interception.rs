@@ -5,13 +5,12 @@ use super::{cards, is_due, turn};
 use crate::{
     ids::Seat,
     tempete::{
-        cards::{catalogue::Catalogue, special},
         log::event::Act,
         state::public::{Duty, Place, Public},
     },
 };
 
-pub(crate) fn interception(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<(), Refusal> {
+pub(crate) fn interception(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
     is_due(public, seat)?;
     if public.duty != Duty::Turn(seat) {
         return Err(Refusal::NotDue { verb: "intercept" });
@@ -47,21 +46,22 @@ pub(crate) fn interception(public: &Public, seat: Seat, acts: &[Act], catalogue:
         }
     }
     let play = cards::one_card(rest)?.ok_or(Refusal::InterceptionCard)?;
-    cards::card(public, seat, play, Place::Interception, catalogue)?;
+    let by = public.card(play.card);
+    cards::card(public, seat, play, Place::Interception)?;
     let hit = exchange.card.and_then(|id| public.play(id));
     // T21: something to cancel.
-    if special::cancels(play.card) && !hit.is_some_and(|hit| hit.in_force()) {
+    if by.cancels() && !hit.is_some_and(|hit| hit.in_force()) {
         return Err(Refusal::NoCardToCancel { card: play.card });
     }
     // T31: a square is not sprung beside an interception that undoes the stop.
-    if springs && (special::takes_back(play.card) || play.card.get() == special::ANTI_GANG) {
+    if springs && by.undoes_move() {
         return Err(Refusal::SpringUndone { card: play.card });
     }
     let double = hit.is_some_and(|hit| hit.place == Place::Between);
     match part {
         // T34: which of the two moves is hit must be said.
-        None if double && special::takes_back(play.card) => Err(Refusal::PartMissing { card: play.card }),
-        Some(_) if !(double && special::takes_back(play.card)) => Err(Refusal::PartHere),
+        None if double && by.takes_back() => Err(Refusal::PartMissing { card: play.card }),
+        Some(_) if !(double && by.takes_back()) => Err(Refusal::PartHere),
         Some(part) if !(1..=2).contains(&part) => Err(Refusal::PartRange { part }),
         _ => Ok(()),
     }

@@ -15,7 +15,6 @@ mod turn;
 use alloc::vec::Vec;
 
 use super::{
-    cards::catalogue::Catalogue,
     legal::refusal::Refusal,
     log::event::{Act, Author, Entry, Event, Numbers},
     state::{
@@ -29,14 +28,14 @@ use crate::ids::{Seat, Seq};
 ///
 /// # Errors
 /// The refusal that a player would read.
-pub fn legal(public: &Public, entry: &Entry, catalogue: &Catalogue) -> Result<(), Refusal> {
+pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     match entry.by {
-        Author::Seat(seat) => by_seat(public, seat, entry, catalogue),
+        Author::Seat(seat) => by_seat(public, seat, entry),
         Author::Referee => dispute::by_referee(public, entry),
     }
 }
 
-fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) -> Result<(), Refusal> {
+fn by_seat(public: &Public, seat: Seat, entry: &Entry) -> Result<(), Refusal> {
     // T56: after the end nothing but a correction.
     if let Duty::Over(..) = public.duty {
         return Err(Refusal::GameOver);
@@ -48,17 +47,17 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
         Event::List { drawn, .. } => opening::list(public, seat, drawn.as_deref()),
         Event::Numbers(numbers) => opening::numbers(public, seat, numbers),
         Event::Turn(acts) => {
-            turn::turn(public, seat, acts, catalogue)?.numbers(public, seat, entry, acts)?;
-            board::turn(public, seat, acts, catalogue)
+            turn::turn(public, seat, acts)?.numbers(public, seat, entry, acts)?;
+            board::turn(public, seat, acts)
         }
         Event::Interception(acts) => {
-            interception::interception(public, seat, acts, catalogue)?;
-            board::interception(public, seat, entry, acts, catalogue)
+            interception::interception(public, seat, acts)?;
+            board::interception(public, seat, entry, acts)
         }
         Event::Answer(acts) => {
-            let (shaped, owes) = answer::answer(public, seat, acts, catalogue)?;
+            let (shaped, owes) = answer::answer(public, seat, acts)?;
             shaped.numbers(public, seat, entry, acts)?;
-            board::answer(public, seat, entry, acts, &owes, catalogue)
+            board::answer(public, seat, entry, acts, &owes)
         }
         Event::Claim(claim) => {
             dispute::claim(public, seat, *claim)?;
@@ -67,8 +66,8 @@ fn by_seat(public: &Public, seat: Seat, entry: &Entry, catalogue: &Catalogue) ->
         Event::Accept | Event::Decline => dispute::reply_to_offer(public, seat),
         Event::Object => dispute::object(public, seat),
         Event::Amend(play) => {
-            dispute::amend(public, seat, play, catalogue)?;
-            board::amend(public, seat, entry, play, catalogue)
+            dispute::amend(public, seat, play)?;
+            board::amend(public, seat, entry, play)
         }
         Event::Withdraw => dispute::author(public, seat, "withdraw"),
         Event::Stand => dispute::author(public, seat, "stand"),

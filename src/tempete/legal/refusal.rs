@@ -8,7 +8,7 @@ use crate::{
     kit::AddressFault,
     tempete::{
         cards::{
-            card::{CardNo, Window},
+            card::{CardNo, Ground, Window},
             param::ArgsFault,
         },
         log::{event::Claim, terms::CardCheck},
@@ -438,18 +438,6 @@ pub enum Refusal {
         /// Why.
         fault: LandFault,
     },
-}
-
-/// What a card must be played against (B7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ground {
-    /// A check.
-    Check,
-    /// A piece of one's own taken.
-    Capture,
-    /// A piece of one's own taken that is no pawn.
-    Loss,
 }
 
 /// What is wrong with two moves of one piece (B11).

@@ -7,13 +7,13 @@ use super::{Shaped, cards, is_due};
 use crate::{
     ids::Seat,
     tempete::{
-        cards::{card::CardNo, catalogue::Catalogue},
+        cards::card::CardNo,
         log::event::Act,
         state::public::{Duty, Place, Public},
     },
 };
 
-pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<Shaped, Refusal> {
+pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act]) -> Result<Shaped, Refusal> {
     is_due(public, seat)?;
     if public.duty != Duty::Turn(seat) {
         return Err(Refusal::NotDue { verb: "move" });
@@ -34,11 +34,11 @@ pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalo
     if card.is_some() && used {
         return Err(Refusal::CardUsed);
     }
-    discard(public, seat, rest, card.is_some() || used, catalogue)?;
+    discard(public, seat, rest, card.is_some() || used)?;
     if rest.iter().filter(|act| matches!(act, Act::Draw)).count() > 1 {
         return Err(Refusal::Twice { verb: "draw" });
     }
-    moves_and_card(public, seat, rest, catalogue)?;
+    moves_and_card(public, seat, rest)?;
     Ok(Shaped)
 }
 
@@ -74,7 +74,7 @@ fn live_square(public: &Public, seat: Seat, card: CardNo) -> Result<(), Refusal>
 }
 
 /// T14: one discard, after the own move, only where no card was played.
-fn discard(public: &Public, seat: Seat, acts: &[Act], card_used: bool, catalogue: &Catalogue) -> Result<(), Refusal> {
+fn discard(public: &Public, seat: Seat, acts: &[Act], card_used: bool) -> Result<(), Refusal> {
     let discards: Vec<(usize, CardNo)> = acts
         .iter()
         .enumerate()
@@ -90,14 +90,14 @@ fn discard(public: &Public, seat: Seat, acts: &[Act], card_used: bool, catalogue
     if card_used || move_after {
         return Err(Refusal::DiscardHere);
     }
-    if !public.terms().deck.contains(card) || catalogue.card(*card).is_none() {
+    if !public.terms().deck.contains(card) {
         return Err(Refusal::NotInDeck { card: u32::from(card.get()) });
     }
     cards::empty_hand(public, seat, *card, "discard")
 }
 
 /// A move, a card played instead of it, or a card around or between moves (T7, T12).
-pub(crate) fn moves_and_card(public: &Public, seat: Seat, acts: &[Act], catalogue: &Catalogue) -> Result<(), Refusal> {
+pub(crate) fn moves_and_card(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
     let moves = acts.iter().filter(|act| matches!(act, Act::Move(_))).count();
     let Some(play) = cards::one_card(acts)? else {
         return match moves {
@@ -106,13 +106,13 @@ pub(crate) fn moves_and_card(public: &Public, seat: Seat, acts: &[Act], catalogu
             _ => Err(Refusal::TooManyMoves),
         };
     };
-    let known = cards::in_deck(public, play, catalogue)?;
-    let place = Public::place_of(acts, play.card);
-    let instead = cards::window(public, known) == crate::tempete::cards::card::Window::Instead;
+    let known = cards::in_deck(public, play)?;
+    let place = public.place_of(acts, play.card);
+    let instead = public.window(known) == crate::tempete::cards::card::Window::Instead;
     if instead && moves > 0 {
         return Err(Refusal::MoveAndInstead { card: play.card });
     }
-    cards::card(public, seat, play, place, catalogue)?;
+    cards::card(public, seat, play, place)?;
     let first_is_card = matches!(acts.first(), Some(Act::Card(_)));
     match (place, moves) {
         (Place::Instead, 0) | (Place::Before | Place::After, 1) => Ok(()),

@@ -10,7 +10,7 @@ use crate::{
     kit::Setting,
     seal::Hash,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::CardNo,
         legal::refusal::Refusal,
         log::{
             event::{Act, CardPlay, Event, Numbers},
@@ -114,7 +114,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Intent, Refusal> {
     }
     // B1: moves in full, cards with their edits.
     if let Some(event) = &mut intent.event {
-        write_out(view.public, view.seat, event, view.catalogue, request.letters);
+        write_out(view.public, view.seat, event, request.letters);
     }
     Ok(intent)
 }
@@ -280,7 +280,7 @@ fn message(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refu
     // T30: the square belongs to the card that seals one.
     if square.is_some() {
         let sealing = acts.iter_mut().find_map(|act| match act {
-            Act::Card(play) if special::seals(play.card) => Some(play),
+            Act::Card(play) if view.public.card(play.card).secret => Some(play),
             _ => None,
         });
         sealing.ok_or(Refusal::SquareAlone)?.seal = Some(Hash([0; 32]));

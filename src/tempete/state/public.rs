@@ -1,17 +1,20 @@
 //! The public part of a game: all that both seats may know, computed from the entries alone (T8).
 //! No list, hand or square is here; those are in `account`.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 
 use crate::{
     chess::{PieceId, Position, San},
     ids::{GameId, Seat, Seq, Timestamp},
     seal::{Hash, Origin},
     tempete::{
-        cards::card::CardNo,
+        cards::{
+            card::{Card, CardNo, Gain, Window},
+            catalogue::Catalogue,
+        },
         log::{
             event::{CardPlay, Claim, End, Ending, Outcome, Ruling, Start},
-            terms::{self, Terms},
+            terms::{self, PickWhen, Terms},
         },
         turn::standing::{Sprung, side},
     },
@@ -24,6 +27,8 @@ pub struct Public {
     pub game: GameId,
     /// Entry 0.
     pub start: Start,
+    /// The cards, of which entry 0 names the hash.
+    pub catalogue: Arc<Catalogue>,
     /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T69).
     pub names: [String; 2],
     /// The epoch that heads over this log are of (T67).
@@ -288,6 +293,20 @@ impl Public {
     /// The terms.
     pub fn terms(&self) -> &Terms {
         &self.start.terms
+    }
+
+    /// The card with this number. An entry that names one the catalogue lacks is never read.
+    pub fn card(&self, number: CardNo) -> &Card {
+        static NONE: Card = Card::NONE;
+        self.catalogue.card(number).unwrap_or(&NONE)
+    }
+
+    /// When it may be played in this game: the catalogue's word, but for one that picks (T38).
+    pub fn window(&self, card: &Card) -> Window {
+        match card.gains() {
+            Some(Gain::Picked) if self.terms().pick_when == PickWhen::Interception => Window::ReplyCapture,
+            _ => card.window,
+        }
     }
 
     /// When `seat` last complained about the duty that stands now (T64).

@@ -1,13 +1,13 @@
 //! A game from its entries and what opens them: the one way a state is made.
 
-use alloc::vec::Vec;
+use alloc::{sync::Arc, vec::Vec};
 
 use super::State;
 use crate::{
     chess::Square,
     kit::Sealed,
     tempete::{
-        cards::card::CardNo,
+        cards::{card::CardNo, catalogue::Catalogue},
         log::event::{Entry, Event},
         turn::apply::Opened,
     },
@@ -17,9 +17,9 @@ use crate::{
 /// are known, in any order.
 ///
 /// `None` if the first entry is no start.
-pub fn replay(entries: &[Entry], sealed: &[Sealed]) -> Option<State> {
+pub fn replay(entries: &[Entry], sealed: &[Sealed], catalogue: &Arc<Catalogue>) -> Option<State> {
     let (first, rest) = entries.split_first()?;
-    let mut state = State::start(first)?;
+    let mut state = State::start(first, catalogue)?;
     for entry in rest {
         state.apply(entry, &opened(entry, sealed));
     }

@@ -2,7 +2,7 @@
 //! command output are built from a [`View`] and have nowhere else to look.
 
 use super::{State, account::Account, public::Public};
-use crate::{ids::Seat, tempete::cards::catalogue::Catalogue};
+use crate::ids::Seat;
 
 /// All that `seat` may know: the public part, and its own list, hand and squares.
 #[derive(Clone, Copy, Debug)]
@@ -13,13 +13,11 @@ pub struct View<'a> {
     pub public: &'a Public,
     /// What this seat alone knows.
     pub own: &'a Account,
-    /// The cards.
-    pub catalogue: &'a Catalogue,
 }
 
 impl State {
     /// The view of `seat`: the only function that hands out an account.
-    pub fn view<'a>(&'a self, seat: Seat, catalogue: &'a Catalogue) -> View<'a> {
-        View { seat, public: &self.public, own: self.account(seat), catalogue }
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        View { seat, public: &self.public, own: self.account(seat) }
     }
 }

@@ -12,9 +12,10 @@ use super::{
     told::other,
 };
 use crate::{
+    chess::Role,
     ids::Seat,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::{CardNo, Gain, Window},
         log::terms::MateEscape,
         state::public::{Danger, Duty, Exchange, HAND, MessageKind, Place, Public},
     },
@@ -60,7 +61,7 @@ pub struct Due {
     pub land_square: String,
     /// Live squares of the reader's: card and square, to spring.
     pub springs: Vec<Spring>,
-    /// Cards that 34 could take now, if the reader holds it.
+    /// Cards that could be taken now, if the reader holds a card that takes one (T37).
     pub takeable: Vec<NamedCard>,
     /// A card or discard of a turn taken back that still stands.
     pub redo: Option<NamedCard>,
@@ -150,14 +151,15 @@ pub(crate) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
     let hit = exchange.and_then(|turn| hit(desk, turn, cards));
     let named = |id| public.play(id).map(|play| NamedCard::of(view, language, play.play.card));
     let owner_turn = mine && matches!(code, "turn" | "answer");
-    let stops = |held: &&HandCard| held.now && held.card.window.starts_with("reply");
+    let stops = |held: &&HandCard| held.now && held.card.window.is_reply();
     let open = code == "turn" && hand::open_turn(public, me).is_some();
     let stop = cards.iter().find(stops).filter(|_| open).cloned();
-    let stop_part = stop.as_ref().and_then(|stop| CardNo::new(stop.card.number)).is_some_and(special::takes_back)
-        && exchange
-            .and_then(|turn| turn.card)
-            .and_then(|id| public.play(id))
-            .is_some_and(|of| of.place == Place::Between);
+    let stop_part =
+        stop.as_ref().and_then(|stop| CardNo::new(stop.card.number)).is_some_and(|card| public.card(card).takes_back())
+            && exchange
+                .and_then(|turn| turn.card)
+                .and_then(|id| public.play(id))
+                .is_some_and(|of| of.place == Place::Between);
     Due {
         code,
         mine,
@@ -177,7 +179,9 @@ pub(crate) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
         land: code == "turn" && public.seat(me).away.is_some(),
         land_square,
         springs: if owner_turn { springs(desk) } else { Vec::new() },
-        takeable: if code == "turn" && view.own.hand.iter().any(|held| held.card.get() == special::VULTURE) {
+        takeable: if code == "turn"
+            && view.own.hand.iter().any(|held| public.card(held.card).gains() == Some(Gain::Taken))
+        {
             public.takeable(me).into_iter().filter_map(named).collect()
         } else {
             Vec::new()
@@ -257,13 +261,13 @@ fn hit(desk: &Desk<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
     let stop = turn.interception?;
     let card = public.play(stop.card)?.play.card;
     let its_card = turn.card.and_then(|id| public.play(id)).map(|play| play.play.card);
-    let double = its_card.filter(|card| special::doubles(*card));
-    let piece = double.map_or("", piece_word);
+    let double = its_card.filter(|card| public.card(*card).doubles());
+    let piece = double.and_then(|card| public.card(card).double).map_or("", Role::name);
     let number = public.exchanges.len().checked_sub(1).map_or(1, Public::number_of);
     let spelled = moves(&turn.moves, letters);
     let examples = Examples { public, letters };
     let answering = public.duty == Duty::Answer(view.seat);
-    let cancel = cards.iter().find(|held| answering && held.now && held.card.window == "reply-card");
+    let cancel = cards.iter().find(|held| answering && held.now && held.card.window == Window::ReplyCard);
     Some(Hit {
         card: NamedCard::of(view, language, card),
         turn: alloc::format!("{} {spelled}", numbered(number, turn.seat)).trim_end().into(),
@@ -281,17 +285,16 @@ fn hit(desk: &Desk<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
 fn message_card(desk: &Desk<'_>) -> Option<HandCard> {
     let view = &desk.view;
     let card = view.public.message_card().and_then(|id| view.public.play(id))?.play.card;
-    // T61: what 34 and 57 took cannot be amended; nor, on a board, what changes nothing there.
-    let known = view.catalogue.card(card);
-    let idle = known.is_some_and(|known| known.params.is_empty() && known.edits.as_ref().is_some_and(Vec::is_empty));
-    if special::stands(card) || (view.public.has_board() && idle) {
+    // T61: a card gained cannot be amended; nor, on a board, what changes nothing there.
+    let known = view.public.card(card);
+    if known.stays() || (view.public.has_board() && known.is_plain()) {
         return None;
     }
     Some(HandCard {
         card: NamedCard::of(view, desk.reader.language, card),
         now: false,
         example: hand::example(desk, card),
-        secret: special::seals(card),
+        secret: known.secret,
         known: true,
     })
 }
@@ -315,13 +318,5 @@ fn danger(public: &Public) -> &'static str {
         Some(Danger::Mate) => "mate",
         Some(Danger::Stalemate) => "stalemate",
         None => "",
-    }
-}
-
-fn piece_word(card: CardNo) -> &'static str {
-    match card.get() {
-        18 => "knight",
-        50 => "bishop",
-        _ => "rook",
     }
 }

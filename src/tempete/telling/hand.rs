@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     arguments,
-    named::{NamedCard, localised, window},
+    named::{NamedCard, localised},
     occasion::Desk,
     told::other,
 };
@@ -12,7 +12,7 @@ use crate::{
     chess::PieceLetters,
     ids::Seat,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::{CardNo, Gain, Undoes, Window},
         order::{
             intent::intent,
             orders::{CardOrder, Order, Ordered, Request},
@@ -60,7 +60,6 @@ pub(crate) fn hand(desk: &Desk<'_>) -> Vec<HandCard> {
 
 fn in_hand(desk: &Desk<'_>, number: CardNo, known: bool) -> HandCard {
     let (view, language) = (&desk.view, desk.reader.language);
-    let card = view.catalogue.card(number);
     let now = playable(view, number);
     // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
     let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
@@ -68,27 +67,27 @@ fn in_hand(desk: &Desk<'_>, number: CardNo, known: bool) -> HandCard {
         card: NamedCard::of(view, language, number),
         now: stopping.as_ref().map_or(now, Option::is_some),
         example: stopping.flatten().unwrap_or_else(|| example(desk, number)),
-        secret: card.is_some_and(|card| card.secret),
+        secret: view.public.card(number).secret,
         known,
     }
 }
 
-/// What is typed behind a card's number, for instance. For 34 and 57 it is something that could be
-/// taken or picked now.
+/// What is typed behind a card's number, for instance. For a card that gains another it is something that
+/// could be taken or picked now.
 pub(crate) fn example(desk: &Desk<'_>, number: CardNo) -> String {
     let view = &desk.view;
     let public = view.public;
-    match number.get() {
-        special::VULTURE => {
+    let card = public.card(number);
+    match card.gains() {
+        Some(Gain::Taken) => {
             let takeable = public.takeable(view.seat).first().and_then(|id| public.play(*id));
             takeable.map(|play| alloc::format!("{}", play.play.card)).unwrap_or_default()
         }
-        special::PICK => {
+        Some(Gain::Picked) => {
             let free = public.free_positions(view.seat);
             super::named::spaced(&super::named::example_positions(&free, 1, public.last.get()))
         }
-        _ => {
-            let Some(card) = view.catalogue.card(number) else { return String::new() };
+        None => {
             let letters = desk.reader.language.letters();
             let Some(board) = &public.board else { return localised(&card.example, letters) };
             // B4: what its squares do not say is said behind a colon.
@@ -106,29 +105,29 @@ pub(crate) fn example(desk: &Desk<'_>, number: CardNo) -> String {
 /// Whether public matter lets this card be played in the mail that is due now. Whether the board
 /// does is the players' affair (T17).
 pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
-    let Some(card) = view.catalogue.card(number) else { return false };
     let public = view.public;
-    let window = window(card, view);
-    let reply = window.starts_with("reply");
+    let card = public.card(number);
+    let window = public.window(card);
+    let reply = window.is_reply();
     match public.duty {
         Duty::Turn(seat) if seat == view.seat && reply => {
-            open_turn(public, view.seat).is_some_and(|turn| window != "reply-card" || turn.card.is_some())
+            open_turn(public, view.seat).is_some_and(|turn| window != Window::ReplyCard || turn.card.is_some())
         }
         Duty::Turn(seat) if seat == view.seat => {
             // T11, T28: what stands of a turn taken back is the turn's card.
             let used = public.redo.card.is_some() || public.redo.discard.is_some();
-            let possible = match number.get() {
-                special::VULTURE => !public.takeable(view.seat).is_empty(),
+            let possible = match card.gains() {
+                Some(Gain::Taken) => !public.takeable(view.seat).is_empty(),
                 // B7: with the board the referee knows whether a piece was lost.
-                special::PICK => {
+                Some(Gain::Picked) => {
                     !public.free_positions(view.seat).is_empty()
                         && (!public.has_board() || public.lost_a_piece(view.seat))
                 }
-                _ => true,
+                None => true,
             };
             // Without a legal move there is nothing to play a card after.
             let moveless = matches!(public.danger(), Some(Danger::Mate | Danger::Stalemate));
-            !used && possible && !(moveless && window.starts_with("after"))
+            !used && possible && !(moveless && matches!(window, Window::After | Window::AfterFirstStep))
         }
         Duty::Answer(seat) if seat == view.seat => {
             // T22, T26: only if the turn held neither card nor discard.
@@ -137,8 +136,8 @@ pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
                 return false;
             }
             let stopped = turn.interception.and_then(|stop| public.play(stop.card)).map(|play| play.play.card);
-            let move_owed = stopped.is_some_and(special::takes_back);
-            window == "reply-card" || (move_owed && !reply && window != "turn-start")
+            let move_owed = stopped.is_some_and(|card| public.card(card).takes_back());
+            window == Window::ReplyCard || (move_owed && !reply && window != Window::TurnStart)
         }
         _ => false,
     }
@@ -146,13 +145,13 @@ pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
 
 /// Whether this card is one to stop the turn just made, and the referee knows the board it was made on.
 fn stops_now(view: &View<'_>, number: CardNo) -> bool {
-    let reply = view.catalogue.card(number).is_some_and(|card| window(card, view).starts_with("reply"));
+    let reply = view.public.window(view.public.card(number)).is_reply();
     reply && view.public.has_board() && view.public.duty == Duty::Turn(view.seat)
 }
 
 /// What is typed behind this card's number to stop the turn just made; `None` where it cannot be stopped by it.
 fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
-    let card = view.catalogue.card(number)?;
+    let card = view.public.card(number);
     let board = view.public.board.as_ref()?;
     let mut choices = arguments::choices(card, board, side(view.seat));
     if card.params.is_empty() {
@@ -162,7 +161,7 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
         .and_then(|turn| turn.card)
         .and_then(|id| view.public.play(id))
         .is_some_and(|play| play.place == Place::Between);
-    let part = (double && special::takes_back(number)).then_some(Order::Part(1));
+    let part = (double && card.takes_back()).then_some(Order::Part(1));
     choices
         .into_iter()
         .find(|args| {
@@ -193,12 +192,10 @@ pub(crate) fn owes(desk: &Desk<'_>, turn: &Exchange, card: CardNo) -> &'static s
     let public = desk.view.public;
     debug_assert!(turn.seat == desk.view.seat || turn.seat == other(desk));
     let its_card = turn.card.and_then(|id| public.play(id));
-    if special::takes_back(card) {
-        "other-move"
-    } else if card.get() == special::ANTI_GANG {
-        "nothing-lost"
-    } else if special::cancels(card) {
-        match its_card.map(|play| play.place) {
+    match public.card(card).undoes {
+        Some(Undoes::Move) => "other-move",
+        Some(Undoes::Turn) => "nothing-lost",
+        Some(Undoes::Card) => match its_card.map(|play| play.place) {
             // T25: the card was the move.
             Some(Place::Instead) => "plain-move",
             // B9: the board says whether the move stands without it.
@@ -206,8 +203,7 @@ pub(crate) fn owes(desk: &Desk<'_>, turn: &Exchange, card: CardNo) -> &'static s
             Some(Place::Before) if public.has_board() => "nothing",
             Some(Place::Before) => "plain-move-if-due",
             _ => "nothing",
-        }
-    } else {
-        "nothing"
+        },
+        None => "nothing",
     }
 }

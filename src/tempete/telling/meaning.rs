@@ -267,7 +267,7 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
     let letters = desk.reader.language.letters();
     let named = |number: u32| {
         let card = u8::try_from(number).ok().and_then(CardNo::new)?;
-        desk.view.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
+        desk.view.public.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
     };
     let words = |order: &CardOrder| {
         let given = order.effect.clone().unwrap_or_else(|| order.args.join(" "));

@@ -11,7 +11,7 @@ use crate::{
     chess::{PieceLetters, Role, San},
     ids::Seat,
     tempete::{
-        cards::card::{Card, CardNo, Window, Wording},
+        cards::card::{CardNo, Window, Wording},
         state::{public::Public, view::View},
     },
     text::Language,
@@ -42,21 +42,19 @@ pub struct NamedCard {
     pub title: String,
     /// What it does, said to its player.
     pub summary: String,
-    /// When it is played, by the catalogue's word.
-    pub window: &'static str,
+    /// When it is played under this game's terms.
+    pub window: Window,
 }
 
 impl NamedCard {
-    /// The card with this number; a number alone where the catalogue has none.
+    /// The card with this number.
     pub fn of(view: &View<'_>, language: Language, number: CardNo) -> Self {
-        match view.catalogue.card(number) {
-            Some(card) => Self {
-                number: number.get(),
-                title: worded(&card.title, language),
-                summary: worded(&card.summary, language),
-                window: window(card, view),
-            },
-            None => Self { number: number.get(), title: String::new(), summary: String::new(), window: "any" },
+        let card = view.public.card(number);
+        Self {
+            number: number.get(),
+            title: worded(&card.title, language),
+            summary: worded(&card.summary, language),
+            window: view.public.window(card),
         }
     }
 }
@@ -71,24 +69,6 @@ pub(crate) fn worded(wording: &Wording, language: Language) -> String {
     match language {
         Language::En => wording.en.clone(),
         Language::Fr => wording.fr.clone(),
-    }
-}
-
-/// The word of a card's window under this game's terms.
-pub(crate) fn window(card: &Card, view: &View<'_>) -> &'static str {
-    use crate::tempete::log::terms::PickWhen;
-    match card.window {
-        // T38: the term may make 57 an interception of the capture.
-        _ if card.number.get() == 57 && view.public.terms().pick_when == PickWhen::Interception => "reply-capture",
-        Window::Before => "before",
-        Window::Instead => "instead",
-        Window::After => "after",
-        Window::AfterFirstStep => "after-first-step",
-        Window::ReplyMove => "reply-move",
-        Window::ReplyCapture => "reply-capture",
-        Window::ReplyCard => "reply-card",
-        Window::TurnStart => "turn-start",
-        Window::Any => "any",
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     chess::{PieceLetters, San},
     ids::Seat,
     tempete::{
-        cards::special,
+        cards::card::Undoes,
         state::public::{Exchange, Play, Public},
     },
 };
@@ -54,7 +54,7 @@ pub struct Side {
     pub squares: Vec<SealedSquare>,
     /// Positions of its list neither named nor barred.
     pub left: usize,
-    /// Whether its king is away by card 68.
+    /// Whether its king is away (T40).
     pub away: bool,
 }
 
@@ -63,7 +63,7 @@ pub struct Side {
 pub struct SealedSquare {
     /// The entry of its card.
     pub seq: u16,
-    /// 12 or 28.
+    /// Its card.
     pub card: NamedCard,
     /// The square, where it is the reader's own.
     pub square: Option<String>,
@@ -191,15 +191,14 @@ pub(crate) fn standing_moves(public: &Public, exchange: &Exchange) -> Vec<San> {
     let Some(stop) = exchange.interception else { return sent() };
     let Some(play) = public.play(stop.card).filter(|play| play.in_force()) else { return sent() };
     let Some(answer) = &exchange.answer else { return sent() };
-    if special::takes_back(play.play.card) {
-        // T35: with part 2 the first move stands.
-        let first = if stop.part == Some(2) { exchange.moves.first().cloned() } else { None };
-        first.into_iter().chain(answer.moves.iter().cloned()).collect()
-    } else if play.play.card.get() == special::ANTI_GANG {
-        Vec::new()
-    } else if special::cancels(play.play.card) && !answer.moves.is_empty() {
-        answer.moves.clone()
-    } else {
-        sent()
+    match public.card(play.play.card).undoes {
+        Some(Undoes::Move) => {
+            // T35: with part 2 the first move stands.
+            let first = if stop.part == Some(2) { exchange.moves.first().cloned() } else { None };
+            first.into_iter().chain(answer.moves.iter().cloned()).collect()
+        }
+        Some(Undoes::Turn) => Vec::new(),
+        Some(Undoes::Card) if !answer.moves.is_empty() => answer.moves.clone(),
+        Some(Undoes::Card) | None => sent(),
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     chess::{PieceLetters, Role, San, resolve},
     ids::{Seat, Seq},
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::{Card, CardNo, Gain},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, Numbers, Outcome, Ruling},
             terms::TakenBackCard,
@@ -147,7 +147,7 @@ impl<'a> Teller<'a> {
                 let card = thread.about.and_then(|about| self.card_undone(about));
                 // T28: of a turn; as an interception 57 goes back like any other.
                 let event = thread.about.and_then(|about| self.entries.get(about)).map(|entry| &entry.event);
-                let stays = card.is_some_and(special::stands) && matches!(event, Some(Event::Turn(_)));
+                let stays = card.is_some_and(|card| self.known(card).stays()) && matches!(event, Some(Event::Turn(_)));
                 [Clause::Withdraw { turn: about(), card: card.map(|card| self.card(card)), stays }].into()
             }
             Event::Stand => [Clause::Stand { turn: about() }].into(),
@@ -252,12 +252,10 @@ impl<'a> Teller<'a> {
 
     fn takes(&self, by: Seat, play: &CardPlay) -> Option<NamedCard> {
         let number: u8 = play.args.first()?.parse().ok()?;
-        match play.card.get() {
-            special::VULTURE => CardNo::new(number).map(|card| self.card(card)),
-            special::PICK if by == self.desk.view.seat => {
-                self.desk.view.own.card_at(number).map(|card| self.card(card))
-            }
-            _ => None,
+        match self.known(play.card).gains()? {
+            Gain::Taken => CardNo::new(number).map(|card| self.card(card)),
+            Gain::Picked if by == self.desk.view.seat => self.desk.view.own.card_at(number).map(|card| self.card(card)),
+            Gain::Picked => None,
         }
     }
 
@@ -269,22 +267,23 @@ impl<'a> Teller<'a> {
         let turn_acts = self.acts_at(target);
         let its_card = first_card(turn_acts).map(|play| play.card);
         let mut clauses = Vec::new();
-        if special::takes_back(play.card) || play.card.get() == special::ANTI_GANG {
+        let by_card = self.known(play.card);
+        if by_card.undoes_move() {
             let hit = acts.iter().any(|act| matches!(act, Act::Part(_)));
-            let other_move = special::takes_back(play.card);
+            let other_move = by_card.takes_back();
             if !hit {
                 clauses.push(Clause::TakenBack { turn, other_move });
                 // T28, T23: the turn's card comes back or is spent; 34 and 57 stay played.
-                let back = its_card.filter(|card| !special::stands(*card));
+                let back = its_card.filter(|card| !self.known(*card).stays());
                 if let Some(card) = back {
                     let spent = self.desk.view.public.terms().taken_back_card == TakenBackCard::Spent;
                     // T23: against a double move 33 spends the card.
-                    let returns = !spent && (other_move || !special::doubles(card));
+                    let returns = !spent && (other_move || !self.known(card).doubles());
                     let mine = by != self.desk.view.seat;
                     clauses.push(Clause::CardBack { card: self.card(card), returns, mine });
                 }
             }
-        } else if special::cancels(play.card) {
+        } else if by_card.cancels() {
             if let Some(card) = its_card {
                 clauses.push(Clause::Cancels { card: self.card(card) });
             }
@@ -301,7 +300,7 @@ impl<'a> Teller<'a> {
         let mut clauses =
             Vec::from([Clause::Answers { turn: turn.clone(), card: its_card.map(|card| self.card(card)) }]);
         clauses.extend(self.acts(entry, by, None, acts));
-        let cancels = first_card(acts).is_some_and(|play| special::cancels(play.card));
+        let cancels = first_card(acts).is_some_and(|play| self.known(play.card).cancels());
         if let Some(card) = its_card.filter(|_| cancels) {
             clauses.push(Clause::Undone { card: self.card(card), turn });
         } else if acts.iter().all(|act| matches!(act, Act::Numbers(_) | Act::Spring { .. })) {
@@ -315,7 +314,7 @@ impl<'a> Teller<'a> {
         let card = first_card(self.acts_at(index))?.card;
         let about = |index: usize| self.threads.get(index).and_then(|thread| thread.about);
         let turn = about(index).and_then(about).and_then(|turn| first_card(self.acts_at(turn)));
-        (!special::doubles(card) || turn.is_none_or(|turn| turn.card != card)).then_some(card)
+        (!self.known(card).doubles() || turn.is_none_or(|turn| turn.card != card)).then_some(card)
     }
 
     fn acts_at(&self, index: usize) -> &[Act] {
@@ -365,6 +364,10 @@ impl<'a> Teller<'a> {
 
     fn outcome(&self, outcome: Outcome) -> &'static str {
         outcome_word(outcome, self.desk.view.seat)
+    }
+
+    fn known(&self, number: CardNo) -> &Card {
+        self.desk.view.public.card(number)
     }
 
     fn card(&self, number: CardNo) -> NamedCard {

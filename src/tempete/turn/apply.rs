@@ -1,7 +1,7 @@
 //! Events change the state here and nowhere else. Applying cannot fail: whether an event may
 //! happen was asked before (`legal`), and the audit asks again.
 
-use alloc::{boxed::Box, vec, vec::Vec};
+use alloc::{boxed::Box, sync::Arc, vec, vec::Vec};
 
 use super::standing::{Sprung, landed, without};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     ids::{Seat, Seq},
     seal::Origin,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::{card::CardNo, catalogue::Catalogue},
         log::{
             event::{Act, Author, CardPlay, Ending, Entry, Event, Outcome, Ruling, Start},
             terms::{Board, TakenBackCard},
@@ -43,10 +43,10 @@ impl core::fmt::Debug for Opened {
 
 impl State {
     /// The state after entry 0; `None` if `entry` is none.
-    pub fn start(entry: &Entry) -> Option<Self> {
+    pub fn start(entry: &Entry, catalogue: &Arc<Catalogue>) -> Option<Self> {
         let Event::Start(start) = &entry.event else { return None };
         Some(Self {
-            public: Public::start(start.clone(), entry),
+            public: Public::start(start.clone(), entry, Arc::clone(catalogue)),
             accounts: [Account::default(), Account::default()],
             before: None,
         })
@@ -243,7 +243,7 @@ impl State {
                     self.public.board = self.public.board.as_ref().map(|board| landed(board, seat, *square));
                 }
                 Act::Card(play) => {
-                    let place = Public::place_of(acts, play.card);
+                    let place = self.public.place_of(acts, play.card);
                     exchange.card = Some(self.play(seq, seat, place, play.clone(), opened.square));
                 }
                 Act::Discard(card) => exchange.discard = Some(self.throw(seq, seat, *card)),
@@ -294,22 +294,22 @@ impl State {
     fn hit(&mut self, begins: bool) {
         let Some(exchange) = self.public.exchanges.last() else { return };
         let (Some(interception), Some(id)) = (exchange.interception, exchange.card) else { return };
-        let Some(by) = self.public.play(interception.card).map(|play| play.play.card) else { return };
+        let Some(by) = self.public.play(interception.card).map(|play| self.public.card(play.play.card)) else { return };
         let Some(hit) = self.public.play(id) else { return };
-        let (card, place, back, void) = (hit.play.card, hit.place, hit.back, hit.void);
+        let (card, place, back, void) = (self.public.card(hit.play.card), hit.place, hit.back, hit.void);
         let returns = self.public.terms().taken_back_card == TakenBackCard::Returns;
         // B8: a card after the move is done again after what 26, 61 and 66 do; where that cannot be, it is undone.
         let lost = begins && place == Place::After && self.public.loses_card(exchange);
-        let (to_back, to_void) = if special::cancels(by) {
+        let (to_back, to_void) = if by.cancels() {
             // T25: cancelled and spent.
             (back, true)
-        } else if special::takes_back(by) || by.get() == special::ANTI_GANG {
+        } else if by.undoes_move() {
             match place {
                 // T28: 34 and 57 stand.
                 Place::Start => (back, void),
                 // T34, T36: what becomes of it is said in the answer. T23: 33 spends it.
-                Place::Between => (back, void || by.get() == special::ANTI_GANG),
-                _ if special::stands(card) => (back, void),
+                Place::Between => (back, void || by.loses_turn()),
+                _ if card.stays() => (back, void),
                 _ => (returns, true),
             }
         } else if lost {
@@ -334,7 +334,7 @@ impl State {
                 Act::Spring { card, square } => self.late_spring(seq, seat, *card, *square, true),
                 // T36: the double-move card between two moves again is the same play.
                 Act::Card(play) if Some(play.card) == double => {}
-                Act::Card(play) if special::cancels(play.card) => {
+                Act::Card(play) if self.public.card(play.card).cancels() => {
                     // T26: both cards are spent, the turn stands as sent.
                     answer.card = Some(self.play(seq, seat, Place::Cancel, play.clone(), None));
                     if let Some(interception) = exchange.interception {
@@ -343,7 +343,7 @@ impl State {
                     }
                 }
                 Act::Card(play) => {
-                    let place = Public::place_of(acts, play.card);
+                    let place = self.public.place_of(acts, play.card);
                     answer.card = Some(self.play(seq, seat, place, play.clone(), opened.square));
                 }
                 Act::Keep(_) => {
@@ -432,7 +432,7 @@ impl State {
                 let stands = exchange
                     .card
                     .and_then(|id| self.public.play(id))
-                    .is_some_and(|play| special::stands(play.play.card) && play.place == Place::Start);
+                    .is_some_and(|play| self.public.card(play.play.card).stays() && play.place == Place::Start);
                 self.public.redo = Redo {
                     card: exchange.card.filter(|_| stands),
                     discard: exchange.discard,
@@ -485,7 +485,7 @@ impl State {
 }
 
 impl Public {
-    fn start(start: Start, entry: &Entry) -> Self {
+    fn start(start: Start, entry: &Entry, catalogue: Arc<Catalogue>) -> Self {
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
         Self {
@@ -493,6 +493,7 @@ impl Public {
             epoch: Origin::read(&start.origin).map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
             names: start.names.clone(),
             start,
+            catalogue,
             board,
             seats: [PublicSeat::default(), PublicSeat::default()],
             duty: Duty::Lists,

@@ -9,7 +9,7 @@ use crate::{
     kit::Sealed,
     seal::{Draw, GameSeals, draw},
     tempete::{
-        cards::{card::CardNo, catalogue::Catalogue},
+        cards::card::CardNo,
         legal::{held::held, legal, refusal::Refusal},
         log::event::{Act, Author, Entry, Event, Numbers, Ruling},
         order::intent::{Intent, set_numbers, wanted},
@@ -49,7 +49,7 @@ pub fn examine(view: &View, intent: &Intent, at: Timestamp) -> Result<(), Refusa
         event: event.clone(),
         said: intent.words.is_some(),
     };
-    legal(view.public, &entry, view.catalogue)?;
+    legal(view.public, &entry)?;
     if intent.words.is_some() && *event != Event::Object {
         chat(view.public, view.seat, at)?;
     }
@@ -81,8 +81,6 @@ fn chat(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
 pub struct Draws<'a> {
     /// The game's seals.
     pub seals: &'a GameSeals<'a>,
-    /// The cards.
-    pub catalogue: &'a Catalogue,
     /// First numbers that wait in the drawer, by seat: positions, or none for `random` (T6).
     pub drawer: &'a [(Seat, Option<Vec<u8>>)],
 }
@@ -150,13 +148,13 @@ pub fn decide(state: &State, seat: Seat, intent: &Intent, at: Timestamp, draws: 
 ///
 /// # Errors
 /// The refusal that the person who runs the referee reads.
-pub fn rule(state: &State, event: Event, at: Timestamp, catalogue: &Catalogue) -> Result<Decision, Refusal> {
+pub fn rule(state: &State, event: Event, at: Timestamp) -> Result<Decision, Refusal> {
     let mut decision = Decision::default();
     let mut after = state.clone();
     let seq = after.public.last.next().ok_or(Refusal::LogFull)?;
     let result = matches!(event, Event::Rule { ruling: Ruling::Result(_), .. });
     let entry = Entry { seq, at, by: Author::Referee, event, said: false };
-    legal(&after.public, &entry, catalogue)?;
+    legal(&after.public, &entry)?;
     push(&mut after, &mut decision, entry, &Opened::default());
     // T56: a corrected result is followed by its own end.
     if result {

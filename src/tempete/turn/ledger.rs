@@ -6,7 +6,7 @@ use crate::{
     chess::Square,
     ids::{Seat, Seq},
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::{CardNo, Gain},
         log::event::{Act, CardPlay, Numbers},
         state::{
             State,
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Public {
-    /// Cards that `seat` could take by 34 at the start of its turn (T37): the opponent's
+    /// Cards that `seat` could take at the start of its turn (T37): the opponent's
     /// interception of its last turn, and the cards of the opponent's last turn and answer; not
     /// those that went back to his hand, and none twice.
     pub fn takeable(&self, seat: Seat) -> alloc::vec::Vec<PlayId> {
@@ -36,16 +36,17 @@ impl Public {
     }
 
     /// Where the card of a turn or answer stands among its moves.
-    pub(crate) fn place_of(acts: &[Act], card: CardNo) -> Place {
+    pub(crate) fn place_of(&self, acts: &[Act], card: CardNo) -> Place {
+        let card = self.card(card);
         let at = acts.iter().position(|act| matches!(act, Act::Card(_))).unwrap_or(0);
         let is_move = |act: &&Act| matches!(act, Act::Move(_));
         let before = acts.iter().take(at).filter(is_move).count();
         let after = acts.iter().skip(at).filter(is_move).count();
         match (before, after) {
-            _ if special::stands(card) => Place::Start,
+            _ if card.stays() => Place::Start,
             (0, 0) => Place::Instead,
             (0, _) => Place::Before,
-            (_, 0) if !special::doubles(card) => Place::After,
+            (_, 0) if !card.doubles() => Place::After,
             _ => Place::Between,
         }
     }
@@ -63,6 +64,7 @@ impl State {
     ) -> PlayId {
         let id = PlayId(u16::try_from(self.public.plays.len()).unwrap_or(u16::MAX));
         let card = play.card;
+        let (gains, seals) = (self.public.card(card).gains(), self.public.card(card).secret);
         let of = self.public.seat_mut(seat);
         of.hold = of.hold.saturating_sub(1);
         if let Some(index) = of.known.iter().position(|known| *known == card) {
@@ -71,12 +73,12 @@ impl State {
         let argument = play.args.first().and_then(|word| word.parse::<u8>().ok());
         // T38: the position told is barred, whatever becomes of the card.
         if place != Place::Discard
-            && card.get() == special::PICK
+            && gains == Some(Gain::Picked)
             && let Some(position) = argument
         {
             of.barred.push((position, seq));
         }
-        let takes = (place == Place::Start && card.get() == special::VULTURE)
+        let takes = (place == Place::Start && gains == Some(Gain::Taken))
             .then(|| {
                 let wanted =
                     |id: &PlayId| self.public.play(*id).is_some_and(|play| Some(play.play.card.get()) == argument);
@@ -84,7 +86,7 @@ impl State {
             })
             .flatten();
         self.account_mut(seat).spend(id, seq, card);
-        if let Some(square) = square.filter(|_| special::seals(card)) {
+        if let Some(square) = square.filter(|_| seals) {
             self.account_mut(seat).traps.push(Trap { play: id, card, square, sprung: None });
         }
         self.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes });
@@ -126,13 +128,14 @@ impl State {
     /// The effect of a play begins, where it is one on hands or kings.
     fn enter(&mut self, id: PlayId) {
         let Some(play) = self.public.play(id) else { return };
-        let (seat, card, place) = (play.seat, play.play.card, play.place);
+        let (seat, card, place) = (play.seat, self.public.card(play.play.card), play.place);
         if place == Place::Discard {
             return;
         }
         let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
-        match card.get() {
-            special::VULTURE => {
+        let lifts = card.lifts_king();
+        match card.gains() {
+            Some(Gain::Taken) => {
                 let Some(target) = play.takes else { return };
                 let Some(taken) = self.public.plays.get_mut(usize::from(target.0)) else { return };
                 taken.taken = true;
@@ -143,28 +146,29 @@ impl State {
                 // T47: a card taken is held, whatever it was in the other hand.
                 self.account_mut(seat).receive(Held { source: Source::Taken(id), card });
             }
-            special::PICK => {
+            Some(Gain::Picked) => {
                 let of = self.public.seat_mut(seat);
                 of.hold = of.hold.saturating_add(1);
                 if let Some(position) = position {
                     self.account_mut(seat).draw(position);
                 }
             }
-            special::REGENCY => self.public.seat_mut(seat).away = Some(id),
-            _ => {}
+            None if lifts => self.public.seat_mut(seat).away = Some(id),
+            None => {}
         }
     }
 
     /// The effect of a play ends (T25, T28, T39, T40).
     fn leave(&mut self, id: PlayId) {
         let Some(play) = self.public.play(id) else { return };
-        let (seat, card, place) = (play.seat, play.play.card, play.place);
+        let (seat, card, place) = (play.seat, self.public.card(play.play.card), play.place);
         if place == Place::Discard {
             return;
         }
         let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
-        match card.get() {
-            special::VULTURE => {
+        let lifts = card.lifts_king();
+        match card.gains() {
+            Some(Gain::Taken) => {
                 let Some(target) = play.takes else { return };
                 let Some(taken) = self.public.plays.get_mut(usize::from(target.0)) else { return };
                 taken.taken = false;
@@ -176,18 +180,18 @@ impl State {
                 }
                 self.account_mut(seat).lose(Source::Taken(id));
             }
-            special::PICK => {
+            Some(Gain::Picked) => {
                 let of = self.public.seat_mut(seat);
                 of.hold = of.hold.saturating_sub(1);
                 if let Some(position) = position {
                     self.account_mut(seat).lose(Source::Position(position));
                 }
             }
-            special::REGENCY => {
+            None if lifts => {
                 let of = self.public.seat_mut(seat);
                 of.away = of.away.filter(|away| *away != id);
             }
-            _ => {}
+            None => {}
         }
     }
 

@@ -7,7 +7,7 @@ use crate::{
     chess::{Color, Edit, PieceId, Position, Square},
     ids::Seat,
     tempete::{
-        cards::{card::CardNo, special},
+        cards::card::{AtCapture, Undoes},
         state::public::{Exchange, Place, Play, Public},
     },
 };
@@ -73,21 +73,21 @@ impl Public {
         let double = hit.is_some_and(|hit| hit.place == Place::Between);
         let first = || exchange.moves.get(..1).unwrap_or_default();
         let card = hit.filter(|hit| hit.in_force()).map(Play::placed);
-        let walk = match by.play.card {
-            by if special::takes_back(by) => {
+        let walk = match self.card(by.play.card).undoes {
+            Some(Undoes::Move) => {
                 // B5: as it stood before the move; of a double move the first may stand (T35).
                 let hit_second = double && part == Some(2);
                 let standing = if hit_second { first() } else { &[] };
                 return Some(Standing::of(Walk::new(base, mover).acts(standing, None)));
             }
-            by if by.get() == special::ANTI_GANG => {
+            Some(Undoes::Turn) => {
                 // T23: the step that gave check and what followed it.
                 let sent = self.sent(exchange)?;
                 let standing = if double && sent.check == Some(1) { first() } else { &[] };
                 // B15: a lost turn uses up the orders that bound it.
                 Walk::new(base, mover).message(standing, None)
             }
-            by if special::cancels(by) => match hit.map(|hit| hit.place) {
+            Some(Undoes::Card) => match hit.map(|hit| hit.place) {
                 Some(Place::Instead) => Walk::new(base, mover),
                 Some(Place::Between) => Walk::new(base, mover).message(first(), None),
                 // B9: the move stands where it is legal without the card.
@@ -97,7 +97,7 @@ impl Public {
                 },
                 _ => Walk::new(base, mover).message(&exchange.moves, None),
             },
-            number => match self.twist(number, by) {
+            None => match self.twist(by) {
                 Some(twist) => Walk::new(base, mover).twisted(twist).message(&exchange.moves, card),
                 None => Walk::new(base, mover).message(&exchange.moves, card),
             },
@@ -106,12 +106,11 @@ impl Public {
     }
 
     /// What an interception does at the moment of the capture (B8).
-    pub(crate) fn twist<'a>(&self, card: CardNo, by: &'a Play) -> Option<Twist<'a>> {
-        match card.get() {
-            special::SCAPEGOAT => by.play.args.first().and_then(|word| Square::read(word)).map(Twist::Scapegoat),
-            special::SELF_DEFENCE => Some(Twist::SelfDefence),
-            special::REPRISALS => Some(Twist::Reprisals(by.edits())),
-            _ => None,
+    pub(crate) fn twist<'a>(&self, by: &'a Play) -> Option<Twist<'a>> {
+        match self.card(by.play.card).at_capture? {
+            AtCapture::PawnInstead => by.play.args.first().and_then(|word| Square::read(word)).map(Twist::Scapegoat),
+            AtCapture::Taker => Some(Twist::SelfDefence),
+            AtCapture::Edits => Some(Twist::Reprisals(by.edits())),
         }
     }
 
@@ -152,7 +151,7 @@ impl Public {
         let (Some(sent), Some(base)) = (self.sent(exchange), &exchange.base) else { return false };
         let by = exchange.interception.and_then(|interception| self.play(interception.card));
         let Some((card, by)) = exchange.card.and_then(|id| self.play(id)).zip(by) else { return false };
-        let Some(twist) = self.twist(by.play.card, by) else { return false };
+        let Some(twist) = self.twist(by) else { return false };
         let now = Walk::new(base, side(exchange.seat)).twisted(twist).message(&exchange.moves, Some(card.placed()));
         let before = |walk: &Walk| walk.trail.iter().rev().nth(1).cloned();
         let (Some(then), Some(here)) = (before(&sent), before(&now)) else { return false };

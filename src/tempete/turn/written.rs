@@ -17,7 +17,6 @@ use crate::{
     tempete::{
         cards::{
             card::Card,
-            catalogue::Catalogue,
             derive::{Derived, Scene, derive},
         },
         legal::refusal::Refusal,
@@ -39,10 +38,10 @@ pub(crate) struct Written {
 /// Plays acts of `seat` out on `base`, which `spring` and `land` have changed already. `letters` are those
 /// the moves were typed in, where a phone's capital may hide a pawn.
 pub(crate) fn written(
+    public: &Public,
     base: &Position,
     seat: Seat,
     acts: &[Act],
-    catalogue: &Catalogue,
     letters: Option<PieceLetters>,
 ) -> Written {
     let mut walk = Walk::new(base, side(seat));
@@ -56,9 +55,7 @@ pub(crate) fn written(
                 Act::Move(walk.written.last().unwrap_or(text).clone())
             }
             Act::Card(play) => {
-                let known = catalogue.card(play.card);
-                let effect = known.map_or(Ok(None), |card| effect(card, play, &walk.scene()));
-                let play = match effect {
+                let play = match effect(public.card(play.card), play, &walk.scene()) {
                     Ok(effect) => CardPlay { effect, ..play.clone() },
                     Err(refusal) => {
                         fault.get_or_insert(refusal);
@@ -115,28 +112,25 @@ pub(crate) fn begun(position: &Position, seat: Seat, acts: &[Act]) -> Position {
 
 /// Writes out what a mail typed, as far as it can be made; what cannot stays as it is, and is refused by
 /// those who ask whether it may be.
-pub(crate) fn write_out(public: &Public, seat: Seat, event: &mut Event, catalogue: &Catalogue, letters: PieceLetters) {
+pub(crate) fn write_out(public: &Public, seat: Seat, event: &mut Event, letters: PieceLetters) {
     let Some(board) = &public.board else { return };
     match event {
         Event::Turn(acts) | Event::Answer(acts) if public.moves_on_board(seat) => {
-            *acts = written(&begun(board, seat, acts), seat, acts, catalogue, Some(letters)).acts;
+            *acts = written(public, &begun(board, seat, acts), seat, acts, Some(letters)).acts;
         }
         Event::Answer(acts) | Event::Interception(acts) => {
             let board = begun(board, seat, acts);
             let scene = Scene { position: &board, side: side(seat), moved: None };
             for act in acts {
                 if let Act::Card(play) = act
-                    && let Some(card) = catalogue.card(play.card)
-                    && let Ok(effect) = effect(card, play, &scene)
+                    && let Ok(effect) = effect(public.card(play.card), play, &scene)
                 {
                     play.effect = effect;
                 }
             }
         }
         Event::Amend(play) => {
-            if let Some(card) = catalogue.card(play.card)
-                && let Some(Ok(effect)) = before_card(public, |scene| effect(card, play, scene))
-            {
+            if let Some(Ok(effect)) = before_card(public, |scene| effect(public.card(play.card), play, scene)) {
                 play.effect = effect;
             }
         }

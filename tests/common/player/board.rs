@@ -80,9 +80,8 @@ impl Player {
     }
 
     /// A legal move of the position in mind, which then has it made.
-    pub(super) fn legal_move(&mut self, piece: Option<char>) -> Option<String> {
+    pub(super) fn legal_move(&mut self, kind: Option<Role>) -> Option<String> {
         let scene = self.scene.take()?;
-        let kind = piece.and_then(|letter| Role::read(letter, PieceLetters::English));
         let mut legal = scene.legal_moves();
         // Checks and captures are what cards are played against.
         let lively = |found: &tempete::chess::Move| {
@@ -129,8 +128,8 @@ impl Player {
     /// A card with parameters found on the board, or with a declared effect that is possible there.
     pub(super) fn words_on_board(&mut self, view: &View, number: CardNo) -> Option<String> {
         let board = self.scene.clone().or_else(|| view.public.board.clone())?;
-        let (card, mine) = (view.catalogue.card(number)?, side(self.seat));
-        if tempete::tempete::cards::special::stands(number) {
+        let (card, mine) = (view.public.card(number), side(self.seat));
+        if card.stays() {
             return None;
         }
         let mut words = Vec::new();

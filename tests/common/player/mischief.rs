@@ -49,10 +49,8 @@ impl Player {
     fn not_held(&mut self, view: &View) -> String {
         let deck = view.public.terms().deck.clone();
         let fits = |window| matches!(window, Window::Before | Window::Instead | Window::After);
-        let cards: Vec<_> = deck
-            .into_iter()
-            .filter(|card| !view.own.holds(*card) && view.catalogue.card(*card).is_some_and(|c| fits(c.window)))
-            .collect();
+        let cards: Vec<_> =
+            deck.into_iter().filter(|card| !view.own.holds(*card) && fits(view.public.card(*card).window)).collect();
         let Some(card) = self.dice.pick(&cards).copied() else { return self.question() };
         let mut lines = self.placed(view, Some(Choice { card, held: true }), false);
         if let Some((_, live)) = view.public.live_squares(self.seat).first()

@@ -12,11 +12,8 @@ use tempete::{
     chess::Position,
     ids::Seat,
     tempete::{
-        cards::{
-            card::{CardNo, Window},
-            special,
-        },
-        log::terms::{CardCheck, PickWhen},
+        cards::card::{CardNo, Gain, Window},
+        log::terms::CardCheck,
         state::{
             public::{Duty, MessageKind, Public},
             view::View,
@@ -258,7 +255,7 @@ impl Player {
 
     fn on_objection(&mut self, view: &View) -> Vec<String> {
         let card = view.public.message_card().and_then(|id| view.public.play(id)).map(|play| play.play.card);
-        if let Some(card) = card.filter(|card| !special::stands(*card))
+        if let Some(card) = card.filter(|card| !view.public.card(*card).stays())
             && self.dice.chance(40)
         {
             let what = self.card_words(view, card);
@@ -273,8 +270,8 @@ impl Player {
         if let Some(words) = self.words_on_board(view, card) {
             return words;
         }
-        let example = view.catalogue.card(card).map_or("", |card| card.example.as_str());
-        if self.dice.chance(20) && !special::stands(card) {
+        let example = view.public.card(card).example.as_str();
+        if self.dice.chance(20) && !view.public.card(card).stays() {
             return format!("{card}: {}", self.dice.word(spell::EFFECTS));
         }
         let args = spell::args(example, self.language.letters());
@@ -284,11 +281,7 @@ impl Player {
     /// One of the deck's cards that `fits` says may be played: from the hand, or (boldly) any.
     pub(self) fn choose(&mut self, view: &View, fits: &dyn Fn(Window, CardNo) -> bool) -> Option<Choice> {
         let bold = self.dice.chance(self.temper.bold);
-        let window = |card: CardNo| match view.public.terms().pick_when {
-            PickWhen::Interception if card.get() == special::PICK => Some(Window::ReplyCapture),
-            _ => view.catalogue.card(card).map(|card| card.window),
-        };
-        let fitting = |card: &CardNo| window(*card).is_some_and(|window| fits(window, *card));
+        let fitting = |card: &CardNo| fits(view.public.window(view.public.card(*card)), *card);
         let cards: Vec<CardNo> = if bold {
             view.public.terms().deck.iter().copied().filter(fitting).collect()
         } else {
@@ -300,8 +293,8 @@ impl Player {
 
     /// `card 35!` where he insists, and sometimes where he need not.
     pub(self) fn card_line(&mut self, view: &View, choice: Choice) -> String {
-        let words = match choice.card.get() {
-            special::VULTURE => {
+        let words = match view.public.card(choice.card).gains() {
+            Some(Gain::Taken) => {
                 let cards: Vec<u8> = view
                     .public
                     .takeable(self.seat)
@@ -309,13 +302,13 @@ impl Player {
                     .filter_map(|id| view.public.play(id))
                     .map(|play| play.play.card.get())
                     .collect();
-                format!("34 {}", self.dice.pick(&cards).copied().unwrap_or(13))
+                format!("{} {}", choice.card, self.dice.pick(&cards).copied().unwrap_or(13))
             }
-            special::PICK => {
+            Some(Gain::Picked) => {
                 let free = view.public.free_positions(self.seat);
-                format!("57 {}", self.dice.pick(&free).copied().unwrap_or(1))
+                format!("{} {}", choice.card, self.dice.pick(&free).copied().unwrap_or(1))
             }
-            _ => self.card_words(view, choice.card),
+            None => self.card_words(view, choice.card),
         };
         let insists = if choice.held { self.dice.chance(3) } else { self.insists(view) };
         let number = choice.card.to_string();

@@ -3,10 +3,7 @@
 use tempete::{
     chess::San,
     tempete::{
-        cards::{
-            card::{CardNo, Window},
-            special,
-        },
+        cards::card::{CardNo, Gain, Window},
         state::{
             public::{Exchange, Place, Play, Public},
             view::View,
@@ -27,15 +24,16 @@ impl Player {
         let hit = exchange.card.and_then(|id| public.play(id)).filter(|play| play.in_force());
         let free = !public.free_positions(self.seat).is_empty();
         let choice = self.choose(view, &|window, card| match window {
-            Window::ReplyMove | Window::ReplyCapture => card.get() != special::PICK || free,
+            Window::ReplyMove | Window::ReplyCapture => public.card(card).gains() != Some(Gain::Picked) || free,
             Window::ReplyCard => hit.is_some(),
             _ => false,
         })?;
-        let undoes = special::takes_back(choice.card) || choice.card.get() == special::ANTI_GANG;
+        let by = public.card(choice.card);
+        let undoes = by.undoes_move();
         let mut lines: Vec<String> = if undoes { vec![] } else { self.spring(view).into_iter().collect() };
         lines.push(self.line("intercept", ""));
         lines.push(self.card_line(view, choice));
-        if special::takes_back(choice.card) && hit.is_some_and(|hit| hit.place == Place::Between) {
+        if by.takes_back() && hit.is_some_and(|hit| hit.place == Place::Between) {
             let part = 1 + self.dice.below(2);
             lines.push(self.line("part", &part.to_string()));
         }
@@ -53,14 +51,14 @@ impl Player {
         let hit = exchange.card.and_then(|id| public.play(id)).cloned();
         let free_hand = exchange.card.is_none() && exchange.discard.is_none();
         let cancel = if free_hand && self.dice.chance(50) {
-            self.choose(view, &|window, card| window == Window::ReplyCard && special::cancels(card))
+            self.choose(view, &|window, card| window == Window::ReplyCard && public.card(card).cancels())
         } else {
             None
         };
         let mut owed = usize::from(public.numbers_owed(self.seat));
         if let Some(choice) = cancel {
             lines.push(self.card_line(view, choice));
-            if by.play.card.get() == special::PICK {
+            if public.card(by.play.card).gains() == Some(Gain::Picked) {
                 // His card from 57 is gone again: one more is owed.
                 let other = Public::other(self.seat);
                 let hold = usize::from(public.seat(other).hold) - 1;
@@ -88,7 +86,8 @@ impl Player {
     ) -> Vec<String> {
         let place = hit.map(|hit| hit.place);
         let first = exchange.moves.first();
-        match (special::takes_back(by), special::cancels(by), place) {
+        let known = view.public.card(by);
+        match (known.takes_back(), known.cancels(), place) {
             (true, _, Some(Place::Between)) => {
                 let card = hit.map(|hit| hit.play.card).unwrap();
                 if part == Some(2) { self.second_step(view, exchange) } else { self.first_step(view, first, card) }
@@ -96,7 +95,7 @@ impl Player {
             (true, ..) => {
                 let taken = |window, card: CardNo| {
                     matches!(window, Window::Before | Window::Instead | Window::After | Window::AfterFirstStep)
-                        && card.get() != special::PICK
+                        && view.public.card(card).gains() != Some(Gain::Picked)
                 };
                 let wants = free_hand && self.dice.chance(self.temper.cards);
                 let choice = if wants { self.choose(view, &taken) } else { None };
@@ -116,7 +115,7 @@ impl Player {
 
     /// Part 1 was hit: two moves, or one and `keep` or `discard`.
     fn first_step(&mut self, view: &View, first: Option<&San>, card: CardNo) -> Vec<String> {
-        let piece = view.catalogue.card(card).and_then(|card| card.double);
+        let piece = view.public.card(card).double;
         let mut lines = loop {
             let lines = vec![self.move_line(view, piece, true)];
             if view.public.board.is_some() || self.differs(&lines, first) {

@@ -1,11 +1,11 @@
 //! A simulated player's own turn, in every shape a turn may have.
 
-use tempete::tempete::{
-    cards::{
-        card::{CardNo, Window},
-        special,
+use tempete::{
+    chess::{PieceLetters, Role},
+    tempete::{
+        cards::card::{CardNo, Gain, Window},
+        state::view::View,
     },
-    state::view::View,
 };
 
 use super::{Choice, Player, spell};
@@ -22,7 +22,7 @@ impl Player {
         let used = public.redo.card.is_some() || public.redo.discard.is_some();
         let (takeable, free) = (public.takeable(self.seat), public.free_positions(self.seat));
         let fits = |window, card: CardNo| match window {
-            Window::TurnStart if card.get() == special::VULTURE => !takeable.is_empty(),
+            Window::TurnStart if public.card(card).gains() == Some(Gain::Taken) => !takeable.is_empty(),
             Window::TurnStart => !free.is_empty(),
             Window::Before | Window::Instead | Window::After | Window::AfterFirstStep => true,
             _ => false,
@@ -44,9 +44,9 @@ impl Player {
     /// A move with a card placed around it, instead of it, or between two.
     pub(super) fn placed(&mut self, view: &View, choice: Option<Choice>, numbered: bool) -> Vec<String> {
         let Some(choice) = choice else { return vec![self.move_line(view, None, numbered)] };
-        let known = view.catalogue.card(choice.card).unwrap();
+        let known = view.public.card(choice.card);
         let mut card = vec![self.card_line(view, choice)];
-        if special::seals(choice.card) {
+        if known.secret {
             let square = spell::square(&mut self.dice);
             card.push(self.line("square", &square.to_string()));
         }
@@ -71,10 +71,13 @@ impl Player {
     }
 
     /// A move: with the verb or bare, with or without its number.
-    pub(super) fn move_line(&mut self, view: &View, piece: Option<char>, numbered: bool) -> String {
+    pub(super) fn move_line(&mut self, view: &View, piece: Option<Role>, numbered: bool) -> String {
         let text = match self.legal_move(piece) {
             Some(text) => text,
-            None => spell::chess_move(&mut self.dice, self.language, piece).spelled(self.language.letters()),
+            None => {
+                spell::chess_move(&mut self.dice, self.language, piece.map(|role| role.letter(PieceLetters::English)))
+                    .spelled(self.language.letters())
+            }
         };
         let number = view.public.move_number();
         let dots = if self.seat.index() == 1 { "..." } else { "." };

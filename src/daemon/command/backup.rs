@@ -1,0 +1,80 @@
+//! A copy of the database in a folder of backups: whole, checked and on the disk before it bears the name
+//! of a backup. What died in between bears the name `.part` and is none.
+
+use std::{
+    fs::{self, DirBuilder, File},
+    os::unix::fs::{DirBuilderExt, OpenOptionsExt},
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context, bail};
+
+use crate::daemon::{clock::Clock, parts::Parts, step::step};
+use crate::store::check_copy;
+
+/// A half backup is taken away by the next one after this many seconds: it holds secrets, and helps nobody.
+const STALE: u64 = 24 * 3_600;
+
+impl Parts {
+    /// Copies the database into this folder, beside a daemon at work, and gives the copy's path.
+    ///
+    /// # Errors
+    /// The disk, the database, or a copy that is not whole.
+    pub async fn backup(&mut self, folder: &Path) -> anyhow::Result<PathBuf> {
+        DirBuilder::new()
+            .recursive(true)
+            .mode(0o700)
+            .create(folder)
+            .with_context(|| format!("the folder of backups {}", folder.display()))?;
+        sweep(folder);
+        let stamp: String = self.office.clock.now().to_string().chars().filter(|c| !matches!(c, '-' | ':')).collect();
+        let done = folder.join(format!("tempete-{stamp}.db"));
+        let part = folder.join(format!("tempete-{stamp}.db.part"));
+        if done.exists() {
+            bail!("there is a backup {} already", done.display());
+        }
+        // Made here, so that its secrets are for our eyes alone from the first byte on.
+        let made = File::options().create_new(true).write(true).mode(0o600).open(&part);
+        made.with_context(|| part.display().to_string())?;
+        let whole = self.fill(&part).await;
+        if whole.is_err() {
+            // It says nothing and is in the way; that it cannot be removed changes neither.
+            let _ = fs::remove_file(&part);
+        }
+        whole.with_context(|| part.display().to_string())?;
+        fs::rename(&part, &done).with_context(|| done.display().to_string())?;
+        step!("backup-named");
+        File::open(folder)?.sync_all().with_context(|| folder.display().to_string())?;
+        // The copy is there, whatever becomes of the note: on a full disk it is wanted most.
+        if let Err(error) = self.store.note_backup(self.office.clock.now()).await {
+            tracing::warn!("that a backup was made could not be noted: {error}");
+        }
+        Ok(done)
+    }
+
+    async fn fill(&mut self, part: &Path) -> anyhow::Result<()> {
+        self.store.copy_to(part).await?;
+        step!("backup-copied");
+        let faults = check_copy(part).await?;
+        if !faults.is_empty() {
+            bail!("the copy is not whole: {}", faults.join("; "));
+        }
+        File::open(part)?.sync_all()?;
+        step!("backup-synced");
+        Ok(())
+    }
+}
+
+/// Takes away what backups that died have left.
+fn sweep(folder: &Path) {
+    let Ok(files) = fs::read_dir(folder) else { return };
+    for file in files.flatten() {
+        let name = file.file_name().to_string_lossy().into_owned();
+        let is_part = name.starts_with("tempete-") && name.ends_with(".db.part");
+        let age =
+            file.metadata().and_then(|of| of.modified()).ok().and_then(|at| Clock::file_time().duration_since(at).ok());
+        if is_part && age.is_some_and(|age| age.as_secs() > STALE) {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}

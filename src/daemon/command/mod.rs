@@ -1,0 +1,349 @@
+//! What the person who runs the referee does: start a game, rule, look, change keys. Beside a
+//! running daemon, each in one transaction like a mail's.
+
+mod backup;
+mod look;
+mod seat;
+mod trial;
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
+
+use anyhow::Context;
+
+pub use look::{Borne, BorneGame};
+pub use seat::Replaced;
+pub use trial::{Trial, try_copy};
+
+use super::{
+    heads::{self, Shown, Waits},
+    installation::Pinned,
+    intake::sender,
+    parts::Parts,
+    plan::{
+        carry::{self, Laid},
+        letter,
+    },
+};
+use crate::{
+    games::Game,
+    ids::{GameId, Timestamp},
+    letters::Reader,
+    mail::address::Address,
+    referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},
+    seal::{Hash, Secret32},
+    store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
+    tempete::{
+        log::{event::Ruling, terms::Terms},
+        telling::Notice,
+    },
+};
+
+/// A player of a new game.
+#[derive(Clone, Debug)]
+pub struct NewPlayer {
+    /// The name, cleaned.
+    pub name: String,
+    /// The addresses; the first is the one for letters.
+    pub addresses: Vec<Address>,
+    /// How letters are wanted.
+    pub reader: Reader,
+}
+
+/// Why a command was not carried out; nothing has changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandFault {
+    /// There is no such game.
+    #[error("there is no game {0}")]
+    NoGame(GameId),
+    /// The database was restored from a backup that lacks entries of it (T67).
+    #[error("game {0} waits: the database was restored from a backup that lacks entries of it")]
+    Waits(GameId),
+    /// Letters have told of no entry that the log does not have.
+    #[error("game {0} lost nothing")]
+    NothingLost(GameId),
+    /// The game does not allow it.
+    #[error(transparent)]
+    Refused(Box<CommandError>),
+    /// Its player said no to an invitation (T50).
+    #[error("the player at {0} has said no to an invitation, and asked for no more")]
+    Blocked(String),
+    /// The address is the other player's.
+    #[error("that address is the other player's")]
+    OthersAddress,
+    /// The machine failed.
+    #[error(transparent)]
+    Machine(anyhow::Error),
+}
+
+impl From<anyhow::Error> for CommandFault {
+    fn from(error: anyhow::Error) -> Self {
+        match error.downcast_ref::<Waits>() {
+            Some(waits) => Self::Waits(waits.game),
+            None => Self::Machine(error),
+        }
+    }
+}
+
+impl From<StoreError> for CommandFault {
+    fn from(error: StoreError) -> Self {
+        Self::Machine(error.into())
+    }
+}
+
+impl From<CommandError> for CommandFault {
+    fn from(error: CommandError) -> Self {
+        Self::Refused(Box::new(error))
+    }
+}
+
+impl CommandFault {
+    pub(super) fn is_busy(&self) -> bool {
+        match self {
+            Self::Machine(error) => error.downcast_ref::<StoreError>().is_some_and(StoreError::is_busy),
+            _ => false,
+        }
+    }
+}
+
+/// Tries a whole change again while another process keeps the database busy, for a minute.
+macro_rules! patiently {
+    (|$tries:ident| $change:expr) => {{
+        let mut $tries = 0;
+        loop {
+            $tries += 1;
+            match $change.await {
+                Err(fault) if CommandFault::is_busy(&fault) && $tries < 12 => {}
+                done => break done,
+            }
+        }
+    }};
+}
+
+pub(super) use patiently;
+
+impl Parts {
+    /// Starts a game and queues both invitations.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn start_game(&mut self, players: &[NewPlayer; 2], terms: &Terms) -> Result<GameId, CommandFault> {
+        let secret = Secret32::new(self.office.clock.random().context("entropy for the game's seed")?);
+        patiently!(|tries| self.try_start(players, terms, &secret, tries))
+    }
+
+    async fn try_start(
+        &mut self,
+        players: &[NewPlayer; 2],
+        terms: &Terms,
+        secret: &Secret32,
+        tries: u32,
+    ) -> Result<GameId, CommandFault> {
+        let pinned = self.office.built_in()?;
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        for address in players.iter().flat_map(|player| &player.addresses) {
+            seat::may_play(&mut change, address).await?;
+        }
+        let game = change.next_game(self.office.heads.last_game()?).await?;
+        change.start(&NewGameRow {
+            game,
+            rules: Game::Tempete.rules(),
+            catalogue_text: &pinned.text,
+            secret,
+            at,
+            seats: players.iter().map(new_seat).collect(),
+        });
+        change.write().await?;
+        let stored = change.game(game).await?.context("the game just written")?;
+        let laid = carry::lay(stored, &pinned, at)?;
+        let [white, black] = players;
+        let new = NewGame {
+            host: self.office.config.host.clone(),
+            names: [white.name.clone(), black.name.clone()],
+            terms: terms.clone(),
+            catalogue: Hash::of(pinned.text.as_bytes()),
+        };
+        let plan = referee::start(&laid.table, &new, at)?;
+        let mut seats = laid.seats;
+        carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
+        change.commit().await?;
+        Ok(game)
+    }
+
+    /// Carries out a ruling or a look (T63).
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+        if self.lost(game).await?.is_some() {
+            return Err(CommandFault::Waits(game));
+        }
+        patiently!(|tries| self.try_command(game, command, tries))
+    }
+
+    /// Has a game go on without the entries that a restore has lost: an entry names the head that was
+    /// lost, and heads are of a new epoch from it on (T67).
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn recover(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+        self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
+        let done = patiently!(|tries| self.try_command(game, command, tries))?;
+        self.store.go_on(game).await?;
+        self.store.release_held(game).await?;
+        Ok(done)
+    }
+
+    /// What letters have told of this game and its log does not have (T67).
+    pub(super) async fn lost(&mut self, game: GameId) -> anyhow::Result<Option<Shown>> {
+        Ok(heads::compare(&self.office.heads, &mut self.store, game).await?.0)
+    }
+
+    /// The ruling that has a game go on without the entries that a restore has lost.
+    ///
+    /// # Errors
+    /// It lost none.
+    pub async fn recovery(&mut self, game: GameId) -> Result<Ruling, CommandFault> {
+        let lost = self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
+        let epoch = lost.origin().epoch().saturating_add(1);
+        let lost = match lost {
+            Shown::Head(head) => {
+                Some((u32::try_from(head.size).context("a log of more entries than there can be")?, head.root))
+            }
+            Shown::Unknown(_) => None,
+        };
+        Ok(Ruling::Recover { epoch, lost })
+    }
+
+    async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        let pinned = self.office.catalogue(&mut change, stored.catalogue).await?;
+        let laid = carry::lay(stored, &pinned, at)?;
+        let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.table, command, at)))
+            .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
+        let at = laid.table.moment(at);
+        let mut seats = laid.seats;
+        carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
+        change.commit().await?;
+        Ok(plan.verdict)
+    }
+
+    /// Makes a new key file and sends every seat of every running game its last letter anew. Keys
+    /// of the file before stay good; says how many letters were queued.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn rekey(&mut self) -> Result<u64, CommandFault> {
+        self.office.renew_keys().context("making the new key file")?;
+        let games = self.store.games().await?;
+        let mut letters = 0;
+        for game in games.iter().filter(|game| game.ended.is_none()) {
+            match patiently!(|tries| self.try_rekey(game.game, tries)) {
+                Ok(queued) => letters += queued,
+                // Its players get keys with the letters that let it go on.
+                Err(CommandFault::Waits(_)) => {}
+                Err(fault) => return Err(fault),
+            }
+        }
+        Ok(letters)
+    }
+
+    async fn try_rekey(&mut self, game: GameId, tries: u32) -> Result<u64, CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        for seat in &mut seats {
+            if letter::again(&mut change, &self.office, game, seat, at, None).await?.is_none() {
+                sender::notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
+            }
+        }
+        change.commit().await?;
+        Ok(seats.len() as u64)
+    }
+
+    /// What a command would do.
+    ///
+    /// # Errors
+    /// See [`CommandFault`]: those that the command itself would meet.
+    pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
+        let recovers = matches!(command, Command::Rule { ruling: Ruling::Recover { .. }, .. });
+        if !recovers && self.lost(game).await?.is_some() {
+            return Err(CommandFault::Waits(game));
+        }
+        let seen = self.see(game).await?;
+        let at = seen.at;
+        Ok(seen.with_table(|table| referee::forecast(table, command, at))??)
+    }
+
+    /// A game laid out for reading: the referee's own view, with every secret in it.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn see(&mut self, game: GameId) -> Result<Seen, CommandFault> {
+        let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        let pinned = self.office.catalogue_in(&mut self.store, stored.catalogue).await?;
+        let words = self.store.words_of(game).await?;
+        Ok(Seen { pinned, stored, words, at: self.office.clock.now() })
+    }
+}
+
+/// A game loaded for reading.
+pub struct Seen {
+    pinned: Arc<Pinned>,
+    stored: StoredGame,
+    words: Vec<(u16, String)>,
+    at: Timestamp,
+}
+
+impl std::fmt::Debug for Seen {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Seen")
+    }
+}
+
+impl Seen {
+    /// Whether it is over.
+    pub fn is_over(&self) -> bool {
+        self.stored.over
+    }
+
+    /// Its seats as the database has them: names, preferences, addresses.
+    pub fn seats(&self) -> &[SeatRow] {
+        &self.stored.seats
+    }
+
+    /// The words kept of its disputes, each with its entry's number.
+    pub fn words(&self) -> &[(u16, String)] {
+        &self.words
+    }
+
+    /// Calls `look` with the game as the referee's functions take it.
+    ///
+    /// # Errors
+    /// A seat's preferences cannot be read.
+    pub fn with_table<T>(self, look: impl FnOnce(&Table<'_>) -> T) -> anyhow::Result<T> {
+        let Laid { table, .. } = carry::lay(self.stored, &self.pinned, self.at)?;
+        Ok(look(&table))
+    }
+}
+
+pub(super) fn new_seat(player: &NewPlayer) -> NewSeat {
+    NewSeat {
+        name: player.name.clone(),
+        language: player.reader.language.code().to_owned(),
+        zone: player.reader.zone.clone(),
+        board: player.reader.board.word().to_owned(),
+        pictures: player.reader.pictures,
+        reminders: player.reader.reminders,
+        addresses: player
+            .addresses
+            .iter()
+            .map(|address| (address.given().to_owned(), address.folded().to_owned()))
+            .collect(),
+    }
+}

@@ -1,0 +1,236 @@
+//! What the person who runs the referee does with a seat: another address, another player (T69), an end to
+//! hearing it by signed mail alone (M13), and addresses that said no (T50). Each in one transaction.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::{CommandFault, NewPlayer, new_seat, patiently};
+use crate::daemon::{
+    installation::Office,
+    intake::address::{self, Before},
+    parts::Parts,
+    plan::carry,
+};
+use crate::{
+    ids::{GameId, Seat, Seq, Timestamp},
+    mail::address::Address,
+    referee::{self, CommandError, Plan, Table, Verdict},
+    store::{Change, SeatRow},
+};
+
+/// A seat that another player took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replaced {
+    /// The name of who sat there.
+    pub before: String,
+    /// The entry.
+    pub entry: Seq,
+    /// How many letters to him were dropped that had not been sent.
+    pub dropped: u64,
+}
+
+impl Parts {
+    /// Sets the address that a seat's letters go to, as an entry; both players are told, also at the old
+    /// address, and older keys no longer serve. Gives the entry's number.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn set_address(&mut self, game: GameId, seat: Seat, to: &Address) -> Result<Seq, CommandFault> {
+        self.goes_on(game).await?;
+        patiently!(|tries| self.try_set_address(game, seat, to, tries))
+    }
+
+    async fn try_set_address(
+        &mut self,
+        game: GameId,
+        seat: Seat,
+        to: &Address,
+        tries: u32,
+    ) -> Result<Seq, CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        may_sit(&mut change, &seats, seat, to).await?;
+        let before = address::moved(&mut change, game, seat, to).await?;
+        let plan = |table: &Table<'_>, at| referee::readdress(table, seat, at);
+        let entry = carry_out(&mut change, &mut self.office, game, at, plan).await?;
+        before.farewell(&mut change, &self.office, game, moved(&before, game), at)?;
+        change.commit().await?;
+        Ok(entry)
+    }
+
+    /// Has somebody else sit at a seat, as an entry: what was its player's alone is void, and letters to him
+    /// that are not sent yet are dropped. The new player is invited with all that is his.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn replace(&mut self, game: GameId, seat: Seat, new: &NewPlayer) -> Result<Replaced, CommandFault> {
+        self.goes_on(game).await?;
+        patiently!(|tries| self.try_replace(game, seat, new, tries))
+    }
+
+    async fn try_replace(
+        &mut self,
+        game: GameId,
+        seat: Seat,
+        new: &NewPlayer,
+        tries: u32,
+    ) -> Result<Replaced, CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        for to in &new.addresses {
+            may_sit(&mut change, &seats, seat, to).await?;
+        }
+        let row = carry::at_seat(&mut seats, seat)?;
+        let (before, name) = (Before::of(row), row.name.clone());
+        let dropped = change.drop_queued(game, seat).await?;
+        change.replace(game, seat, &new_seat(new)).await?;
+        let plan = |table: &Table<'_>, at| referee::replace(table, seat, &new.name, at);
+        let entry = carry_out(&mut change, &mut self.office, game, at, plan).await?;
+        before.farewell(&mut change, &self.office, game, replaced(&before, game, &new.name, dropped), at)?;
+        change.commit().await?;
+        Ok(Replaced { before: name, entry, dropped })
+    }
+
+    /// Hears a seat's player whether his mail is signed or not, whatever came signed from him and whatever
+    /// he asked for (M13).
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn hear_unsigned(&mut self, game: GameId, seat: Seat) -> Result<(), CommandFault> {
+        patiently!(|tries| self.try_hear_unsigned(game, seat, tries))
+    }
+
+    async fn try_hear_unsigned(&mut self, game: GameId, seat: Seat, tries: u32) -> Result<(), CommandFault> {
+        let at = self.office.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        let row = carry::at_seat(&mut seats, seat)?;
+        for address in row.addresses.iter().filter_map(|given| Address::read(given)) {
+            change.lift(address.folded(), at);
+        }
+        row.signed = false;
+        change.prefer(game, row);
+        Ok(change.commit().await?)
+    }
+
+    /// Lets games begin with an address again whose player had said no; `false` where they could.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn unblock(&mut self, address: &Address) -> Result<bool, CommandFault> {
+        Ok(self.store.unblock(address.folded()).await?)
+    }
+
+    /// T67: of a game that waits nothing is told.
+    async fn goes_on(&mut self, game: GameId) -> Result<(), CommandFault> {
+        if self.lost(game).await?.is_some() { Err(CommandFault::Waits(game)) } else { Ok(()) }
+    }
+}
+
+/// Plans on the game as this change has made it, and writes what was planned; gives the entry's number.
+async fn carry_out(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    game: GameId,
+    at: Timestamp,
+    plan: impl FnOnce(&Table<'_>, Timestamp) -> Result<Plan, CommandError>,
+) -> Result<Seq, CommandFault> {
+    let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let laid = carry::lay(stored, &pinned, at)?;
+    let plan = catch_unwind(AssertUnwindSafe(|| plan(&laid.table, at)))
+        .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
+    let at = laid.table.moment(at);
+    let mut seats = laid.seats;
+    carry::write(change, office, &mut seats, &plan, at, None).await?;
+    let Verdict::Accepted { first, .. } = plan.verdict else {
+        return Err(anyhow::anyhow!("the command on game {game} left no entry").into());
+    };
+    Ok(first)
+}
+
+/// Whether this address may be the seat's.
+pub(in crate::daemon) async fn may_sit(
+    change: &mut Change<'_>,
+    seats: &[SeatRow],
+    seat: Seat,
+    to: &Address,
+) -> Result<(), CommandFault> {
+    if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(|given| address::is_it(given, to))) {
+        return Err(CommandFault::OthersAddress);
+    }
+    may_play(change, to).await
+}
+
+/// T50: who said no is asked no more.
+pub(in crate::daemon) async fn may_play(change: &mut Change<'_>, address: &Address) -> Result<(), CommandFault> {
+    if change.is_blocked(address.folded()).await? {
+        return Err(CommandFault::Blocked(address.given().to_owned()));
+    }
+    Ok(())
+}
+
+/// The words to an address that letters no longer go to.
+fn moved(before: &Before, game: GameId) -> (String, String) {
+    if before.language == "fr" {
+        (
+            format!("[tempete {game}] Vos lettres vont désormais ailleurs"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 La personne qui dirige l'arbitrage fait envoyer les lettres de la partie {game} à une autre\n\
+                 adresse. Celles qui sont venues ici ne servent plus.\n\
+                 Si ce n'était pas votre souhait, écrivez-lui.\n"
+            ),
+        )
+    } else {
+        (
+            format!("[tempete {game}] Your letters go elsewhere now"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 The person who runs the referee has the letters of game {game} go to another address from now\n\
+                 on. Those that came here no longer serve.\n\
+                 If that was not your wish, write to that person.\n"
+            ),
+        )
+    }
+}
+
+/// The words to a player in whose place another one plays.
+fn replaced(before: &Before, game: GameId, name: &str, dropped: u64) -> (String, String) {
+    if before.language == "fr" {
+        let unsent = match dropped {
+            0 => String::new(),
+            1 => "Une lettre qui vous était destinée n'était pas encore partie ; elle ne viendra plus.\n".to_owned(),
+            n => format!(
+                "{n} lettres qui vous étaient destinées n'étaient pas encore parties ; elles ne viendront plus.\n"
+            ),
+        };
+        (
+            format!("[tempete {game}] Un autre joue à votre place"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 La personne qui dirige l'arbitrage a donné votre place dans la partie {game} à {name}.\n\
+                 Vos lettres de cette partie ne servent plus.\n\
+                 {unsent}\
+                 Si vous ne l'attendiez pas, écrivez-lui.\n"
+            ),
+        )
+    } else {
+        let unsent = match dropped {
+            0 => String::new(),
+            1 => "A letter to you that had not left yet will not come any more.\n".to_owned(),
+            n => format!("{n} letters to you that had not left yet will not come any more.\n"),
+        };
+        (
+            format!("[tempete {game}] Somebody else plays in your place"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 The person who runs the referee has given your seat in game {game} to {name}.\n\
+                 Your letters of this game no longer serve.\n\
+                 {unsent}\
+                 If you did not expect that, write to that person.\n"
+            ),
+        )
+    }
+}

@@ -1,0 +1,109 @@
+//! A backup tried before it is needed: its file is opened as it lies there, every game in it is replayed and
+//! compared with what letters have told since. Nothing is written and nothing is sent.
+
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    path::Path,
+    sync::Arc,
+};
+
+use anyhow::Context;
+
+use crate::daemon::{
+    clock::Clock,
+    heads::{Heads, Shown},
+    installation::Pinned,
+    plan::carry,
+};
+use crate::{
+    config::Config,
+    ids::GameId,
+    record::{Outcome, audit, head_of},
+    referee,
+    seal::{Hash, Head},
+    store::{Store, check_copy},
+    tempete::cards::catalogue::Catalogue,
+};
+
+/// What a trial found.
+#[derive(Debug, Default)]
+pub struct Trial {
+    /// What is wrong with the copy, one a line.
+    pub faults: Vec<String>,
+    /// How many games it has,
+    pub games: usize,
+    /// and how many of them run.
+    pub running: usize,
+    /// The games that would wait, since letters have told more of them than the copy knows (T67).
+    pub behind: Vec<GameId>,
+    /// The games that letters have told of and that the copy does not have.
+    pub missing: Vec<GameId>,
+}
+
+/// Tries the copy of the database in this file beside the heads of this installation.
+///
+/// # Errors
+/// The file is not there, or is no database of ours; or the heads cannot be read.
+pub async fn try_copy(config: &Config, copy: &Path) -> anyhow::Result<Trial> {
+    let place = || copy.display().to_string();
+    let faults = check_copy(copy).await.with_context(place)?;
+    let mut trial = Trial { faults, ..Trial::default() };
+    if !trial.faults.is_empty() {
+        return Ok(trial);
+    }
+    let mut store = Store::look(copy).await.with_context(place)?;
+    let heads = Heads::of(&config.state);
+    let mut catalogues = HashMap::new();
+    let games = store.game_numbers().await?;
+    for (game, runs) in &games {
+        trial.games += 1;
+        trial.running += usize::from(*runs);
+        match replayed(&mut store, &mut catalogues, *game).await {
+            Ok(None) => {}
+            Ok(Some(fault)) => trial.faults.push(format!("game {game}: {fault}")),
+            Err(error) => trial.faults.push(format!("game {game}: {error:#}")),
+        }
+        let entries = store.texts(*game, u16::MAX).await?;
+        // As if no letter were known: so the last head is compared whatever the copy says of its letters.
+        match heads.told(*game, &Vec::new())?.lost(&entries) {
+            None => {}
+            Some(Shown::Head(told)) if contradicts(&told, &entries) => {
+                trial.faults.push(format!("game {game}: its log is not the one that letters have told"));
+            }
+            Some(_) => trial.behind.push(*game),
+        }
+    }
+    trial.missing = heads.games()?;
+    trial.missing.retain(|game| games.binary_search_by_key(game, |(game, _)| *game).is_err());
+    store.close_copy().await?;
+    Ok(trial)
+}
+
+/// Whether these entries are as many as a head of their epoch is over, and others.
+fn contradicts(told: &Head, entries: &[String]) -> bool {
+    let all = u64::try_from(entries.len()).unwrap_or(u64::MAX);
+    told.size <= all && head_of(entries).is_some_and(|own| own.origin == told.origin)
+}
+
+/// What is wrong with a game's log, as its own audit says.
+async fn replayed(
+    store: &mut Store,
+    catalogues: &mut HashMap<Hash, Pinned>,
+    game: GameId,
+) -> anyhow::Result<Option<String>> {
+    let stored = store.game(game).await?.context("its seed or catalogue is not there")?;
+    let hash = stored.catalogue;
+    let pinned = match catalogues.entry(hash) {
+        Entry::Occupied(known) => known.into_mut(),
+        Entry::Vacant(place) => {
+            let text = store.catalogue(&hash).await?.context("its catalogue is not there")?;
+            let catalogue = Arc::new(Catalogue::read(&text).context("its catalogue cannot be read")?);
+            place.insert(Pinned { catalogue, text })
+        }
+    };
+    let at = Clock::system().now();
+    let laid = carry::lay(stored, pinned, at)?;
+    let report = audit(referee::record(&laid.table)?.as_bytes(), None);
+    // An authentic record may have a player's error in it.
+    Ok((report.outcome == Outcome::NotAuthentic).then(|| "its log is not authentic".to_owned()))
+}

@@ -1,0 +1,435 @@
+//! Mail from a mailbox on a server: listed, read and stored in the database before anything is decided
+//! or moved; once decided, moved to its folder, which may be repeated and is for people's eyes alone.
+//!
+//! The rules kept here: UIDs are a hint, the database knows what was stored; a server that fails is kept
+//! away from for a while, and never stops letters from going out.
+
+#[cfg(test)]
+mod tests;
+
+use std::{
+    collections::{BTreeMap, VecDeque},
+    time::{Duration, Instant},
+};
+
+use super::Entrance;
+use crate::daemon::{
+    alarm::Trouble,
+    clock::Clock,
+    installation::Office,
+    parts::Parts,
+    process::wake::Wake,
+    run::{Stop, sleep},
+    step::step,
+};
+use crate::{
+    config,
+    mail::{
+        incoming::raw::Raw,
+        servers::{
+            backoff::Backoff,
+            imap::{self, Body, ImapError, Listed, Session},
+            patience,
+        },
+    },
+    store::{MailState, NewMail},
+};
+
+/// The mailbox's name in the inbox table.
+pub(in crate::daemon) const IMAP: &str = "imap";
+/// The most mails read at once, and the most bytes.
+const MAILS: usize = 32;
+const BYTES: u64 = 1_000_000;
+/// The most mails moved at once.
+const MOVES: usize = 100;
+/// A mail that could not be read this often, for a reason of its own, is left where it is.
+const TRIES: u32 = 2;
+
+/// A mailbox on a server, and what this process knows of it.
+pub(in crate::daemon) struct Mailbox {
+    config: config::Imap,
+    session: Option<Session>,
+    backoff: Backoff,
+    /// No connection before this.
+    rests: Option<Instant>,
+    /// The first UID that is not listed yet.
+    next: u32,
+    /// How often it was listed.
+    listings: u64,
+    /// Listed, and not stored.
+    pending: VecDeque<Listed>,
+    /// Decided, and not moved.
+    decided: BTreeMap<u32, MailState>,
+    /// What could not be read, by UIDVALIDITY and UID.
+    failures: BTreeMap<(u32, u32), Failures>,
+    /// Whether mails are read one by one, to find the one that fails.
+    singly: bool,
+    /// Whether it was said that mails cannot be moved.
+    told: bool,
+}
+
+/// How often a mail could not be read: at all, and for a reason of its own.
+#[derive(Clone, Copy, Debug, Default)]
+struct Failures {
+    any: u32,
+    own: u32,
+}
+
+impl Mailbox {
+    pub(in crate::daemon) fn new(config: &config::Imap) -> Self {
+        Self {
+            config: config.clone(),
+            session: None,
+            backoff: Backoff::default(),
+            rests: None,
+            next: 1,
+            listings: 0,
+            pending: VecDeque::new(),
+            decided: BTreeMap::new(),
+            failures: BTreeMap::new(),
+            singly: false,
+            told: false,
+        }
+    }
+
+    /// Goes on with this configuration.
+    pub(in crate::daemon) async fn take_up(&mut self, config: &config::Imap) {
+        if self.config != *config {
+            self.leave().await;
+            self.config = config.clone();
+        }
+    }
+
+    /// The next connection may be tried now.
+    pub(in crate::daemon) fn rest_no_more(&mut self) {
+        self.rests = None;
+    }
+
+    /// How long no connection is to be tried; none where there may be one.
+    pub(in crate::daemon) fn rests(&self) -> Option<Duration> {
+        let until = self.rests.filter(|_| self.session.is_none())?;
+        Some(until.saturating_duration_since(Clock::instant()))
+    }
+
+    /// A stored mail has its verdict.
+    pub(in crate::daemon) fn decided(&mut self, name: &str, state: MailState) {
+        let Some(session) = &self.session else { return };
+        if let Some((validity, uid)) = place(name)
+            && validity == session.validity()
+        {
+            self.decided.insert(uid, state);
+        }
+    }
+
+    /// The connection is gone, and with it what was known by it.
+    pub(in crate::daemon) fn drop_session(&mut self) {
+        self.session = None;
+        self.next = 1;
+        self.pending.clear();
+        self.decided.clear();
+    }
+
+    /// Says goodbye to the server.
+    pub(in crate::daemon) async fn leave(&mut self) {
+        if let Some(session) = self.session.take() {
+            session.leave().await;
+        }
+        self.drop_session();
+    }
+
+    /// Takes a failure up: when to try again, and whom to tell.
+    fn failed(&mut self, error: &ImapError, office: &Office) -> anyhow::Result<()> {
+        if self.session.is_some() && error.leaves_connection() {
+            tracing::warn!("the mailbox: {error}");
+        }
+        self.drop_session();
+        let random = office.clock.random()?;
+        let (wait, trouble) = if error.is_refused_login() {
+            (self.backoff.refused(random), Trouble::InboxLogin)
+        } else {
+            (self.backoff.failed(random), Trouble::InboxUnreachable)
+        };
+        let wait = patience::at_most(wait);
+        tracing::warn!(wait = wait.as_secs(), "the mailbox is tried again later: {error}");
+        self.rests = Some(Clock::instant() + wait);
+        office.alarms.raise(trouble, &error.to_string());
+        Ok(())
+    }
+
+    fn worked(&mut self, office: &Office) {
+        self.backoff.worked();
+        self.rests = None;
+        office.alarms.clear(Trouble::InboxLogin);
+        office.alarms.clear(Trouble::InboxUnreachable);
+    }
+
+    /// The next mails to read together.
+    fn batch(&self) -> Vec<Listed> {
+        let most = if self.singly { 1 } else { MAILS };
+        let mut bytes = 0;
+        let mut batch = Vec::new();
+        for mail in self.pending.iter().take(most) {
+            bytes += u64::from(mail.size);
+            if !batch.is_empty() && bytes > BYTES {
+                break;
+            }
+            batch.push(*mail);
+        }
+        batch
+    }
+
+    async fn connected(&mut self) -> Result<&mut Session, ImapError> {
+        if self.session.is_none() {
+            self.session = Some(imap::connect(&self.config).await?);
+        }
+        self.session.as_mut().ok_or(ImapError::Lost(imap::Stage::Connect))
+    }
+
+    async fn list(&mut self) -> Result<Vec<Listed>, ImapError> {
+        let from = self.next;
+        self.connected().await?.list(from).await
+    }
+
+    /// Reads a batch; of a mail that could not be read whole the beginning.
+    async fn read(&mut self, batch: &[Listed]) -> Result<Vec<Body>, ImapError> {
+        let Some(session) = &mut self.session else { return Err(ImapError::Lost(imap::Stage::Fetch)) };
+        match batch {
+            [mail] if self.failures.get(&(session.validity(), mail.uid)).is_some_and(|known| known.own > 0) => {
+                Ok(vec![session.read_beginning(mail).await?])
+            }
+            batch => session.read(batch).await,
+        }
+    }
+
+    /// Counts a batch that could not be read, so that the others need not wait for the one that fails.
+    fn not_read(&mut self, batch: &[Listed], error: &ImapError) {
+        self.singly = true;
+        if let ([mail], Some(session)) = (batch, &self.session) {
+            let known = self.failures.entry((session.validity(), mail.uid)).or_default();
+            known.any += 1;
+            known.own += u32::from(error.is_of_the_mail());
+        }
+    }
+}
+
+/// How often a mailbox on a server was listed.
+pub(in crate::daemon) fn listings(parts: &Parts) -> u64 {
+    if let Entrance::Imap(mailbox) = &parts.inbox { mailbox.listings } else { 0 }
+}
+
+/// Whether all that a later listing found is stored.
+pub(in crate::daemon) fn has_read_since(parts: &Parts, listings: u64) -> bool {
+    matches!(&parts.inbox, Entrance::Imap(mailbox) if mailbox.listings > listings && mailbox.pending.is_empty())
+}
+
+/// Stores the next mails of a mailbox on a server; says whether it did, or there are more. Trouble with the
+/// server is told, and no error.
+///
+/// # Errors
+/// The database failed.
+pub(in crate::daemon) async fn fetch(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
+    let Parts { store, office, inbox, .. } = parts;
+    let Entrance::Imap(mailbox) = inbox else { return Ok(false) };
+    if stop.is_asked() || mailbox.rests().is_some_and(|rest| !rest.is_zero()) {
+        return Ok(false);
+    }
+    if mailbox.pending.is_empty() {
+        let listed = match stop.before(mailbox.list()).await {
+            Some(Ok(listed)) => listed,
+            Some(Err(error)) => {
+                mailbox.failed(&error, office)?;
+                return Ok(false);
+            }
+            None => {
+                mailbox.drop_session();
+                return Ok(false);
+            }
+        };
+        mailbox.listings += 1;
+        step!("listed");
+        sift(mailbox, store, office, listed).await?;
+    }
+    let batch = mailbox.batch();
+    if batch.is_empty() {
+        mailbox.singly = false;
+        mailbox.worked(office);
+        return Ok(false);
+    }
+    let bodies = match stop.before(mailbox.read(&batch)).await {
+        Some(Ok(bodies)) => bodies,
+        Some(Err(error)) => {
+            mailbox.not_read(&batch, &error);
+            mailbox.failed(&error, office)?;
+            return Ok(false);
+        }
+        None => {
+            mailbox.drop_session();
+            return Ok(false);
+        }
+    };
+    step!("fetched");
+    let validity = mailbox.session.as_ref().map_or(0, Session::validity);
+    let mails = batch.iter().zip(bodies).filter_map(|(mail, body)| {
+        let Body::Here(Raw { bytes, size }) = body else { return None };
+        let received = mail.arrived.map_or_else(|| office.clock.now(), |at| office.clock.arrived(at));
+        Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
+    });
+    let mails: Vec<NewMail> = mails.collect();
+    let stored = !mails.is_empty();
+    store.store_mails(IMAP, mails).await?;
+    step!("stored");
+    mailbox.pending.drain(..batch.len().min(mailbox.pending.len()));
+    mailbox.worked(office);
+    let news = mailbox.session.as_ref().is_some_and(Session::has_news);
+    Ok(stored || news || !mailbox.pending.is_empty())
+}
+
+/// Sorts a listing by what the database knows: what is not stored is to be read, what has its verdict
+/// is to be moved again.
+async fn sift(
+    mailbox: &mut Mailbox,
+    store: &mut crate::store::Store,
+    office: &Office,
+    listed: Vec<Listed>,
+) -> anyhow::Result<()> {
+    let validity = mailbox.session.as_ref().map_or(0, Session::validity);
+    let names: Vec<String> = listed.iter().map(|mail| name(validity, mail.uid)).collect();
+    let known: BTreeMap<String, Option<MailState>> = store.states_among(IMAP, &names).await?.into_iter().collect();
+    let mut pending = Vec::new();
+    for (mail, name) in listed.iter().zip(&names) {
+        mailbox.next = mailbox.next.max(mail.uid.saturating_add(1));
+        match known.get(name) {
+            Some(Some(state)) => {
+                mailbox.decided.insert(mail.uid, *state);
+            }
+            // Stored, and decided next.
+            Some(None) => {}
+            None => {
+                let failures = mailbox.failures.get(&(validity, mail.uid)).copied().unwrap_or_default();
+                if failures.own >= TRIES {
+                    office.alarms.raise(Trouble::MailsSetAside, "a mail that the server does not give");
+                } else {
+                    pending.push((failures.any, *mail));
+                }
+            }
+        }
+    }
+    // By arrival, and last what failed before.
+    pending.sort_by_key(|(failures, mail)| (*failures, mail.uid));
+    mailbox.pending = pending.into_iter().map(|(_, mail)| mail).collect();
+    Ok(())
+}
+
+/// Moves what has its verdict out of the way. Trouble with the server is told, and no error.
+///
+/// # Errors
+/// There is no entropy.
+pub(in crate::daemon) async fn put_away(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()> {
+    let Parts { office, inbox, .. } = parts;
+    let Entrance::Imap(mailbox) = inbox else { return Ok(()) };
+    for state in [MailState::Done, MailState::Unkept, MailState::SetAside] {
+        let uids: Vec<u32> = mailbox.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
+        for some in uids.chunks(MOVES) {
+            match stop.before(mailbox.move_some(some, state)).await {
+                Some(Ok(true)) => {}
+                Some(Ok(false)) if mailbox.told => {}
+                Some(Ok(false)) => {
+                    mailbox.told = true;
+                    tracing::warn!(
+                        "the mail server can neither MOVE nor expunge by UID: mails stay where they arrived, and \
+                         the database alone knows which have their verdict"
+                    );
+                }
+                // It lies where it arrived, which harms nothing; the next connection tries again.
+                Some(Err(error)) if error.leaves_connection() => tracing::warn!("mails are not put away: {error}"),
+                Some(Err(error)) => {
+                    mailbox.failed(&error, office)?;
+                    return Ok(());
+                }
+                None => {
+                    mailbox.drop_session();
+                    return Ok(());
+                }
+            }
+            for uid in some {
+                mailbox.decided.remove(uid);
+            }
+            step!("moved");
+        }
+    }
+    Ok(())
+}
+
+impl Mailbox {
+    async fn move_some(&mut self, uids: &[u32], state: MailState) -> Result<bool, ImapError> {
+        let folder = match state {
+            MailState::Done => &self.config.done,
+            MailState::Unkept => &self.config.strangers,
+            MailState::SetAside => &self.config.quarantine,
+        };
+        let Some(session) = &mut self.session else { return Ok(true) };
+        match session.put_away(uids, folder).await {
+            Err(ImapError::No(_)) => {
+                // Somebody deleted the folder, or it was never needed before.
+                session.make(folder).await?;
+                session.put_away(uids, folder).await
+            }
+            other => other,
+        }
+    }
+
+    /// Ends when the server says that there may be mail; never where it does not say so.
+    async fn news(&mut self) -> Result<(), ImapError> {
+        match &mut self.session {
+            Some(session) => session.news().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Waits for mail, but no longer than this, nor beyond a ring.
+    pub(in crate::daemon) async fn wait(
+        &mut self,
+        most: Duration,
+        wake: &mut Wake,
+        stop: &Stop,
+        office: &Office,
+    ) -> anyhow::Result<()> {
+        let rest = self.rests().map_or(most, |rest| rest.min(most));
+        let idle = self.config.idle;
+        let Some(session) = self.session.as_mut().filter(|session| idle && session.can("IDLE")) else {
+            stop.before(sleep(rest, wake)).await;
+            return Ok(());
+        };
+        let begun = match stop.before(session.begin_idle()).await {
+            Some(Ok(begun)) => begun,
+            Some(Err(error)) => return self.failed(&error, office),
+            None => return Ok(()),
+        };
+        let most = if begun { most.min(patience::IDLE) } else { most };
+        step!("idle");
+        let heard = tokio::select! {
+            heard = self.news(), if begun => heard,
+            () = sleep(most, wake) => Ok(()),
+            () = stop.asked() => Ok(()),
+        };
+        let ended = match (heard, &mut self.session) {
+            (Ok(()), Some(session)) => session.end_idle().await,
+            (heard, _) => heard,
+        };
+        match ended {
+            Ok(()) => Ok(()),
+            // Servers and routers end connections on which nobody speaks: looked at anew after a while.
+            Err(error) => self.failed(&error, office),
+        }
+    }
+}
+
+/// The name of a mail in its mailbox.
+fn name(validity: u32, uid: u32) -> String {
+    format!("{validity}.{uid}")
+}
+
+fn place(name: &str) -> Option<(u32, u32)> {
+    let (validity, uid) = name.split_once('.')?;
+    Some((validity.parse().ok()?, uid.parse().ok()?))
+}

@@ -1,0 +1,82 @@
+//! After a restore: the mails of a mailbox on a server that were decided since the backup lie in its folder
+//! of decided mails. They are stored anew, in the order in which they arrived, so that games catch up.
+
+use super::Entrance;
+use crate::daemon::{parts::Parts, run::Stop};
+use crate::{
+    config,
+    ids::Timestamp,
+    mail::{
+        incoming::raw::Raw,
+        servers::imap::{self, Body, ImapError, Listed},
+    },
+    store::{NewMail, Store},
+};
+
+/// The folder's name in the inbox table.
+const DONE: &str = "imap-done";
+/// So many seconds before the last mail that the database knows the reading begins: a mail may have been
+/// decided after one that arrived later.
+const MARGIN: i64 = 24 * 3_600;
+/// How many mails are read at once.
+const BATCH: usize = 16;
+
+/// Reads them, once a process and again when another game begins to wait; says whether it did. Trouble with
+/// the server is said, and tried again at the next poll.
+///
+/// # Errors
+/// The database failed.
+pub(in crate::daemon) async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
+    let Parts { store, office, inbox, reread, .. } = parts;
+    let Entrance::Imap(_) = inbox else { return Ok(false) };
+    let config::Inbox::Imap(config) = &office.config.inbox else { return Ok(false) };
+    if *reread || store.waiting_games().await?.is_empty() {
+        return Ok(false);
+    }
+    let since = store.last_received().await?.unix().saturating_sub(MARGIN);
+    match stop.before(read(config, store, since)).await {
+        Some(Ok(stored)) => {
+            stored?;
+            *reread = true;
+        }
+        Some(Err(error)) => tracing::warn!("mails since the backup could not be read again: {error}"),
+        None => {}
+    }
+    Ok(*reread)
+}
+
+/// The outer error is the server's, the inner one the database's.
+async fn read(config: &config::Imap, store: &mut Store, since: i64) -> Result<anyhow::Result<()>, ImapError> {
+    let config = config::Imap { folder: config.done.clone(), ..config.clone() };
+    let mut session = imap::connect(&config).await?;
+    let mut listed: Vec<(Timestamp, Listed)> = session
+        .list(1)
+        .await?
+        .into_iter()
+        .filter_map(|mail| Some((mail.arrived?, mail)))
+        .filter(|(arrived, _)| arrived.unix() >= since)
+        .collect();
+    listed.sort_by_key(|(arrived, mail)| (*arrived, mail.uid));
+    let validity = session.validity();
+    for some in listed.chunks(BATCH) {
+        let mails: Vec<Listed> = some.iter().map(|(_, mail)| *mail).collect();
+        let bodies = session.read(&mails).await?;
+        let mut fresh = Vec::new();
+        for ((received, mail), body) in some.iter().zip(bodies) {
+            let Body::Here(Raw { bytes: raw, size }) = body else { continue };
+            match store.has_mail(*received, &raw).await {
+                Ok(true) => {}
+                Ok(false) => {
+                    let name = format!("{validity}.{}", mail.uid);
+                    fresh.push(NewMail { name, raw, size, received: *received });
+                }
+                Err(error) => return Ok(Err(error.into())),
+            }
+        }
+        if let Err(error) = store.store_mails(DONE, fresh).await {
+            return Ok(Err(error.into()));
+        }
+    }
+    session.leave().await;
+    Ok(Ok(()))
+}

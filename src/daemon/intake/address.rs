@@ -1,0 +1,312 @@
+//! Another address for a player (M14): the question to the new address, its answer, and the change
+//! itself once the old one has confirmed, too. Nothing is changed by one of the two alone, and what its
+//! player reads is the same whether a question went or not.
+
+use anyhow::Context;
+
+use super::{Stamp, Taken, sender};
+use crate::daemon::{
+    alarm::{Trouble, seat_of},
+    installation::Office,
+    plan::{carry::at_seat, letter::Draft, note},
+};
+use crate::{
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
+    mail::{address::Address, incoming::facts::Facts, key::KeyOf},
+    referee::AddressStep,
+    seal::{CodeFor, GameSeals, same_code},
+    store::{Change, Question, Renewed, SeatRow},
+    tempete::{legal::refusal::AddressFault, telling::Notice},
+    text,
+};
+
+/// An address is asked once in so many seconds, by whomever, and whatever stands behind a `+` in it; the
+/// code in a question is good as long.
+const WEEK: i64 = 7 * 86_400;
+const DAY: i64 = 86_400;
+/// So many questions go out in a day for one player, in all his games.
+const MOST_OF_ONE: u32 = 2;
+/// So many go out in a day in all.
+const MOST_IN_ALL: u32 = 20;
+/// The generation in the key of a question: letters begin at 1.
+const QUESTION: u32 = 0;
+
+/// Why an address cannot be taken for this seat's; `None` where it can, as far as its player may know.
+pub(in crate::daemon) fn fault(office: &Office, seat: Seat, seats: &[SeatRow], address: &str) -> Option<AddressFault> {
+    let Some(address) = Address::read(address) else { return Some(AddressFault::NoAddress) };
+    if address.is_robots() || address.is_lists() || office.own.is(&address) {
+        return Some(AddressFault::NoPlayers);
+    }
+    let own = seats.iter().find(|row| row.seat == seat).and_then(|row| row.addresses.first());
+    own.is_some_and(|given| is_it(given, &address)).then_some(AddressFault::Same)
+}
+
+/// Whether this address on file is that one.
+pub(in crate::daemon) fn is_it(given: &str, address: &Address) -> bool {
+    Address::read(given).is_some_and(|given| given.folded() == address.folded())
+}
+
+/// Whether a question goes to this address. What the player reads is the same: he learns neither who else
+/// plays from there nor what others asked.
+async fn may_ask(
+    change: &mut Change<'_>,
+    seat: Seat,
+    seats: &[SeatRow],
+    asker: &str,
+    address: &Address,
+    at: Timestamp,
+) -> anyhow::Result<bool> {
+    if seats.iter().any(|row| row.seat != seat && row.addresses.iter().any(|given| is_it(given, address))) {
+        return Ok(false);
+    }
+    let since = |seconds: i64| Timestamp::from_unix(at.unix() - seconds);
+    let (of_it, of_his, in_all) = change.asked_since(address.folded(), asker, since(WEEK), since(DAY)).await?;
+    Ok(of_it == 0 && of_his < MOST_OF_ONE && in_all < MOST_IN_ALL && !change.is_blocked(address.folded()).await?)
+}
+
+/// Takes the step of a plan.
+pub(in crate::daemon) async fn step(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    game: GameId,
+    step: &AddressStep,
+    language: &str,
+    at: Timestamp,
+) -> anyhow::Result<Vec<Draft>> {
+    match step {
+        AddressStep::Asked { seat, address, letter } => {
+            let mut stored = change.game(game).await?.context("the game just planned")?;
+            let to = Address::read(address).context("an address that is none")?;
+            let asker = at_seat(&mut stored.seats, *seat)?.addresses.first().and_then(|given| Address::read(given));
+            let asker = asker.context("a player without an address")?.folded().to_owned();
+            if !may_ask(change, *seat, &stored.seats, &asker, &to, at).await? {
+                // An earlier question of his may stand, and its answer.
+                change.answered_before(game, *seat, to.folded(), Timestamp::from_unix(at.unix() - WEEK));
+                return Ok(Vec::new());
+            }
+            let secret = stored.secret;
+            let code = GameSeals::new(&secret, game).code(CodeFor::Address, Game::Tempete.letter(*seat), *letter);
+            let key = office.ring.make(KeyOf { game, seat: *seat, number: *letter, generation: QUESTION });
+            change.ask(&Question {
+                game,
+                seat: *seat,
+                letter: *letter,
+                address: address.clone(),
+                folded: to.folded().to_owned(),
+                asker,
+                key_hash: key.hash(),
+                code: code.clone(),
+                at,
+                confirmed: false,
+            });
+            let (subject, mut text) = question(language, game, &code);
+            let own = &office.own.address;
+            let reply_to = match own.given().split_once('@') {
+                Some((local, domain)) if !office.own.key_in_line => {
+                    Some(format!("{local}{}{}@{domain}", office.own.separator, key.letters()))
+                }
+                _ => {
+                    text.push_str(&format!("\nkey {}\n", key.letters()));
+                    None
+                }
+            };
+            let mark = format!("g{game}.{}.{letter}", Game::Tempete.letter(*seat));
+            note::queue(
+                change,
+                office,
+                &note::Draft {
+                    kind: "address",
+                    mark: &mark,
+                    to: address,
+                    reply_to: reply_to.as_deref(),
+                    in_reply_to: None,
+                    subject: &subject,
+                    text: &text,
+                    at,
+                },
+            )?;
+            Ok(Vec::new())
+        }
+        AddressStep::Confirmed { seat, address, answered: true } => {
+            tell(office, game, *seat);
+            readdress(change, office, game, *seat, address, at).await
+        }
+        AddressStep::Confirmed { seat, address, answered: false } => {
+            let folded = Address::read(address).context("an address that is none")?;
+            change.confirmed(game, *seat, folded.folded());
+            Ok(Vec::new())
+        }
+    }
+}
+
+/// What a mail with the key of a question does; `None` where it carries no such key. An answer that is
+/// not from the address that was asked, or holds no code, does nothing and is not answered.
+pub(in crate::daemon) async fn answer(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    facts: &Facts,
+    at: Timestamp,
+) -> anyhow::Result<Option<Stamp>> {
+    for key in &facts.keys {
+        let Some(question) = change.question(key.hash()).await? else { continue };
+        let Question { game, seat, letter, .. } = question;
+        if !office.ring.proves(key, KeyOf { game, seat, number: letter, generation: QUESTION }) {
+            continue;
+        }
+        let stamp = Stamp::of(Taken::PassedOver, "address").by(game, seat);
+        let is_asked = facts.from.as_ref().is_some_and(|from| from.folded() == question.folded);
+        if !is_asked || !holds(facts, &question.code) || at.unix() - question.at.unix() > WEEK {
+            return Ok(Some(stamp.because("not-answered")));
+        }
+        if !question.confirmed {
+            change.answered(&question);
+            return Ok(Some(stamp.because("answered")));
+        }
+        tell(office, game, seat);
+        let drafts = readdress(change, office, game, seat, &question.address, at).await?;
+        return Ok(Some(Stamp { drafts, taken: Taken::Accepted, ..stamp.because("changed") }));
+    }
+    Ok(None)
+}
+
+/// The person who runs the referee is told.
+fn tell(office: &Office, game: GameId, seat: Seat) {
+    office.alarms.raise(Trouble::AddressChanged, &seat_of(game, seat));
+}
+
+/// Whether the code stands in what the mail itself says, above everything quoted.
+fn holds(facts: &Facts, code: &str) -> bool {
+    let Ok(text) = &facts.text else { return false };
+    let body = text::cut(text).body;
+    body.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').any(|word| same_code(word, code))
+}
+
+/// Changes the address that letters go to, as both addresses have confirmed. Older keys no longer serve;
+/// both addresses are told.
+pub(in crate::daemon) async fn readdress(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    game: GameId,
+    seat: Seat,
+    address: &str,
+    at: Timestamp,
+) -> anyhow::Result<Vec<Draft>> {
+    let address = Address::read(address).context("an address that is none")?;
+    let old = moved(change, game, seat, &address).await?;
+    let drafts = sender::notify(change, office, game, seat, Notice::AddressChanged, at).await?;
+    old.farewell(change, office, game, farewell(&old.language, game), at)?;
+    Ok(drafts)
+}
+
+/// Who had a seat's letters until now.
+pub(in crate::daemon) struct Before {
+    seat: Seat,
+    address: Option<String>,
+    /// His language's code.
+    pub(in crate::daemon) language: String,
+    letters: u32,
+}
+
+impl Before {
+    /// The one at this seat now.
+    pub(in crate::daemon) fn of(row: &SeatRow) -> Self {
+        Self {
+            seat: row.seat,
+            address: row.addresses.first().cloned(),
+            language: row.language.clone(),
+            letters: row.letters,
+        }
+    }
+
+    /// Writes to the address that was.
+    pub(in crate::daemon) fn farewell(
+        &self,
+        change: &mut Change<'_>,
+        office: &Office,
+        game: GameId,
+        (subject, text): (String, String),
+        at: Timestamp,
+    ) -> anyhow::Result<()> {
+        let Some(to) = &self.address else { return Ok(()) };
+        let draft = note::Draft {
+            kind: "address",
+            mark: &format!("g{game}.{}.{}.old", Game::Tempete.letter(self.seat), self.letters),
+            to,
+            reply_to: None,
+            in_reply_to: None,
+            subject: &subject,
+            text: &text,
+            at,
+        };
+        note::queue(change, office, &draft)
+    }
+}
+
+/// Writes another address for a seat, and gives it new keys; gives back whose it was.
+pub(in crate::daemon) async fn moved(
+    change: &mut Change<'_>,
+    game: GameId,
+    seat: Seat,
+    address: &Address,
+) -> anyhow::Result<Before> {
+    // What this plan has written so far is part of what is read here.
+    change.write().await?;
+    let mut stored = change.game(game).await?.context("the game just planned")?;
+    let before = Before::of(at_seat(&mut stored.seats, seat)?);
+    change.readdress(game, seat, address.given(), address.folded());
+    change.raise_generation(game, seat, Renewed::Moved);
+    change.wait_no_more(game, seat);
+    change.write().await?;
+    Ok(before)
+}
+
+/// The words to the new address: no name and nothing to click in them, since anybody may have given it.
+fn question(language: &str, game: GameId, code: &str) -> (String, String) {
+    if language == "fr" {
+        (
+            format!("[tempete {game}] Est-ce votre adresse ?"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 On a demandé que les lettres d'une partie d'échecs par courrier, la partie {game}, viennent\n\
+                 à cette adresse. Si c'est vous, répondez à ce message avec cette ligne :\n\n\
+                 \x20   confirme {code}\n\n\
+                 Sinon, ne faites rien : il ne viendra rien de plus.\n"
+            ),
+        )
+    } else {
+        (
+            format!("[tempete {game}] Is this your address?"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 Somebody asked that the letters of a chess game by mail, game {game}, come to this address.\n\
+                 If that was you, answer this mail with this line:\n\n\
+                 \x20   confirm {code}\n\n\
+                 If not, do nothing: nothing more will come.\n"
+            ),
+        )
+    }
+}
+
+/// The words to the address that was.
+fn farewell(language: &str, game: GameId) -> (String, String) {
+    if language == "fr" {
+        (
+            format!("[tempete {game}] Vos lettres vont désormais ailleurs"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 Les lettres de la partie {game} vont désormais à une autre adresse, confirmée d'ici et de là.\n\
+                 Si ce n'était pas votre souhait, écrivez à la personne qui tient l'arbitre.\n"
+            ),
+        )
+    } else {
+        (
+            format!("[tempete {game}] Your letters go elsewhere now"),
+            format!(
+                "--- reply above this line ---\n\n\
+                 The letters of game {game} go to another address from now on, confirmed from here and from there.\n\
+                 If that was not your wish, write to the person who runs the referee.\n"
+            ),
+        )
+    }
+}

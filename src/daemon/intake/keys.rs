@@ -1,0 +1,211 @@
+//! Mails of players whose key does not serve: one used from another address, one that is void since, or
+//! none at all (M2). None of them does anything; the address on file is told, and no other.
+
+use anyhow::Context;
+
+use super::{Stamp, Taken, sender::notify};
+use crate::daemon::{
+    heads::Waits,
+    installation::Office,
+    plan::{
+        letter::{self, Draft},
+        note,
+    },
+};
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    mail::{
+        address::Address,
+        incoming::{facts::Facts, results::Proof},
+    },
+    referee::ANSWERS_A_DAY,
+    store::{Change, KnownLetter, OnFile, Renewed, StoredGame},
+    tempete::telling::Notice,
+    text,
+};
+
+/// The most games that a list of a player's names.
+const MOST_GAMES: usize = 20;
+
+/// A key from another address. The first may be its player's, in another account of his: he is told. The
+/// second is not, nor is one that his home shows to be forged: the seat gets new keys (M2).
+pub(in crate::daemon) async fn misused(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    facts: &Facts,
+    held: (KnownLetter, StoredGame),
+    at: Timestamp,
+) -> anyhow::Result<Stamp> {
+    let (KnownLetter { game, seat, .. }, stored) = held;
+    let is_first = stored.seats.iter().any(|row| row.seat == seat && row.misused == 0);
+    let stamp = Stamp::of(Taken::PassedOver, "key-misused").by(game, seat);
+    let (notice, code) = match facts.proof {
+        Proof::Failed => (Notice::KeyMisused, "forged"),
+        _ if is_first => (Notice::KeyElsewhere, ""),
+        _ => (Notice::KeyMisused, "again"),
+    };
+    if notice == Notice::KeyElsewhere {
+        change.count_misuse(game, seat);
+    }
+    let drafts = notify(change, office, game, seat, notice, at).await?;
+    Ok(Stamp { drafts, ..stamp.because(code) })
+}
+
+/// A mail of the player's own with a key of his that is void since: he is told why, and asked to send it
+/// once more. It counts as an answer like any other (M7), and is no first copy of what he sends then.
+pub(in crate::daemon) async fn void(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    held: (KnownLetter, StoredGame),
+    at: Timestamp,
+) -> anyhow::Result<Stamp> {
+    let (KnownLetter { game, seat, .. }, stored) = held;
+    let row = stored.seats.iter().find(|row| row.seat == seat).context("a seat that the game has not")?;
+    let stamp = Stamp::of(Taken::PassedOver, "key-void").by(game, seat);
+    if row.answered_on(at) >= ANSWERS_A_DAY {
+        return Ok(stamp.because("silent"));
+    }
+    let notice = if row.renewed == Some(Renewed::Moved) { Notice::KeyMoved } else { Notice::KeyVoid };
+    change.count_answer(game, seat, at);
+    let drafts = notify(change, office, game, seat, notice, at).await?;
+    Ok(Stamp { drafts, ..stamp })
+}
+
+/// A player's mail without a key: once a day he is told, in one letter with the key of the game it is
+/// about, else with a list of his games; `repeat 42` brings that game's letter anew (M2).
+pub(in crate::daemon) async fn keyless(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    facts: &Facts,
+    at: Timestamp,
+) -> anyhow::Result<Stamp> {
+    let from = facts.from.as_ref().context("a sender who is none")?.folded();
+    let seats = change.seats_of_player(from).await?;
+    if !facts.keys.is_empty() && change.any_waits().await? {
+        for seat in &seats {
+            // T67: the letter whose key it bears may be one that is not there again yet.
+            if change.waits(seat.game).await? {
+                return Err(Waits { game: seat.game, by: None }.into());
+            }
+        }
+    }
+    let stamp = Stamp::of(Taken::PassedOver, "no-key");
+    let asked = facts.text.as_deref().ok().and_then(|text| text::repeats(&text::cut(text).body));
+    if let Some(number) = asked {
+        let stamp = stamp.because("repeat");
+        let Some(one) = seats.iter().find(|seat| seat.game.get() == number) else { return Ok(stamp) };
+        if !change.tell_once_of(from, one.game, at).await? {
+            return Ok(stamp);
+        }
+        let drafts = anew(change, office, one.game, one.seat, at).await?;
+        return Ok(Stamp { drafts, ..stamp });
+    }
+    if !change.tell_once(from, at).await? {
+        return Ok(stamp);
+    }
+    let drafts = match about(change, office, facts, &seats).await? {
+        Some((game, seat)) => notify(change, office, game, seat, Notice::KeyMissing, at).await?,
+        None => {
+            list(change, office, from, &seats, at)?;
+            Vec::new()
+        }
+    };
+    Ok(Stamp { drafts, ..stamp })
+}
+
+/// The game a mail is about: that of the letter it answers, or the only one its sender plays.
+async fn about(
+    change: &mut Change<'_>,
+    office: &Office,
+    facts: &Facts,
+    seats: &[OnFile],
+) -> anyhow::Result<Option<(GameId, Seat)>> {
+    if let [one] = seats {
+        return Ok(Some((one.game, one.seat)));
+    }
+    let ours = format!("@{}", office.config.host);
+    for id in facts.answers.iter().filter(|id| id.ends_with(&ours)) {
+        if let Some(reader) = change.reader_of(id).await?
+            && seats.iter().any(|seat| (seat.game, seat.seat) == reader)
+        {
+            return Ok(Some(reader));
+        }
+    }
+    Ok(None)
+}
+
+/// A seat's last letter anew, to the address on file.
+async fn anew(
+    change: &mut Change<'_>,
+    office: &mut Office,
+    game: GameId,
+    seat: Seat,
+    at: Timestamp,
+) -> anyhow::Result<Vec<Draft>> {
+    let mut stored = change.game(game).await?.context("a player of a game that is not there")?;
+    let row = crate::daemon::plan::carry::at_seat(&mut stored.seats, seat)?;
+    match letter::again(change, office, game, row, at, None).await? {
+        Some(draft) => Ok(vec![draft]),
+        None => notify(change, office, game, seat, Notice::KeyMissing, at).await,
+    }
+}
+
+/// A list of a player's games, without any key, to one address that is on file for them.
+fn list(change: &mut Change<'_>, office: &Office, from: &str, seats: &[OnFile], at: Timestamp) -> anyhow::Result<()> {
+    let folded = |address: &str| Address::read(address).map(|address| address.folded().to_owned());
+    let his = |seat: &&OnFile| folded(&seat.address).as_deref() == Some(from);
+    let Some(first) = seats.iter().find(his).or(seats.first()) else { return Ok(()) };
+    let to = folded(&first.address);
+    let same: Vec<&OnFile> = seats.iter().filter(|seat| folded(&seat.address) == to).collect();
+    let (subject, text) = words(&first.language, &same);
+    let mark = format!("g{}.{}.{}", first.game, first.seat.index(), at.unix().div_euclid(86_400));
+    note::queue(
+        change,
+        office,
+        &note::Draft {
+            kind: "games",
+            mark: &mark,
+            to: &first.address,
+            reply_to: None,
+            in_reply_to: None,
+            subject: &subject,
+            text: &text,
+            at,
+        },
+    )
+}
+
+fn words(language: &str, seats: &[&OnFile]) -> (String, String) {
+    let french = language == "fr";
+    let games = seats.iter().take(MOST_GAMES).map(|seat| format!("    {:<6} {}\n", seat.game, seat.names.join(" – ")));
+    let mut games: String = games.collect();
+    if let Some(more @ 1..) = seats.len().checked_sub(MOST_GAMES) {
+        games.push_str(&if french { format!("    et {more} autres\n") } else { format!("    and {more} more\n") });
+    }
+    let example = seats.first().map_or(0, |seat| seat.game.get());
+    if french {
+        let text = format!(
+            "--- reply above this line ---\n\n\
+             Un message venu de votre adresse est arrivé sans la clé qui montre à quelle lettre il\n\
+             répond. Rien n'en a été fait. Voici les parties que vous jouez :\n\n\
+             {games}\n\
+             Répondez à la lettre la plus récente de la partie. Pour la recevoir encore une fois,\n\
+             répondez à ce message par cette ligne, avec le numéro de la partie :\n\n\
+             \x20   répète {example}\n\n\
+             Elle vient une fois par jour et par partie.\n"
+        );
+        ("Votre message est arrivé sans clé".to_owned(), text)
+    } else {
+        let text = format!(
+            "--- reply above this line ---\n\n\
+             A mail from your address came without the key that shows which letter it answers.\n\
+             Nothing was done with it. These are the games you play:\n\n\
+             {games}\n\
+             Please answer the newest letter of the game. To get that letter once more, answer this\n\
+             mail with this line, with the game's number:\n\n\
+             \x20   repeat {example}\n\n\
+             It comes once a day for each game.\n"
+        );
+        ("Your mail came without its key".to_owned(), text)
+    }
+}

@@ -1,0 +1,272 @@
+//! One mail, from its bytes to its verdict: facts, sender, plan, one transaction.
+
+pub(super) mod address;
+mod keys;
+pub(super) mod sender;
+
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Instant,
+};
+
+use tracing::field::display;
+
+use sender::sort;
+
+use super::{
+    alarm::{Alarms, Trouble, seat_of},
+    clock::Clock,
+    heads::{self, Waits},
+    installation::Office,
+    outbox,
+    parts::Parts,
+    plan::letter::Draft,
+    step::step,
+};
+use crate::{
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
+    mail::incoming::{
+        borne,
+        facts::{self, NoMail},
+        raw::Raw,
+        robots,
+    },
+    store::{Change, InboxRow, MailState, RETRIED, Source, StoreError},
+};
+
+/// The Maildir's name in the inbox table.
+pub(super) const MAILDIR: &str = "maildir";
+
+/// The verdict of a mail whose game waits (T67).
+const HELD: &str = "held";
+
+/// A mail to be decided.
+#[derive(Debug)]
+pub(super) struct Arrived {
+    /// The mailbox it came by.
+    pub(super) mailbox: String,
+    /// Its unique name there.
+    pub(super) name: String,
+    /// Its row, if it is stored already.
+    pub(super) stored: Option<i64>,
+    /// When it arrived.
+    pub(super) at: Timestamp,
+    pub(super) raw: Raw,
+}
+
+impl Arrived {
+    /// What tells it from every other mail, for the mark of the mail being read.
+    pub(super) fn mark(&self) -> String {
+        format!("{} {}", self.mailbox, self.name)
+    }
+
+    /// Whether it has its verdict already.
+    async fn is_done(&self, parts: &mut Parts) -> anyhow::Result<bool> {
+        let mut change = parts.store.change(1).await?;
+        Ok(match self.stored {
+            Some(id) => !change.is_waiting(id).await?,
+            None => change.is_done(Source { mailbox: &self.mailbox, name: &self.name }).await?,
+        })
+    }
+}
+
+/// What became of one mail, as far as a poll counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Taken {
+    Accepted,
+    Answered,
+    Refused,
+    PassedOver,
+    /// The same, of a mail that is nobody's: its header alone is kept.
+    Unkept,
+    SetAside,
+    /// It had its verdict already.
+    Before,
+}
+
+/// A verdict for the inbox table.
+pub(super) struct Stamp {
+    pub(super) taken: Taken,
+    pub(super) verdict: &'static str,
+    pub(super) code: String,
+    pub(super) seat: Option<(GameId, Seat)>,
+    pub(super) entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
+    /// The letters it sets off.
+    pub(super) drafts: Vec<Draft>,
+}
+
+impl Stamp {
+    pub(super) fn of(taken: Taken, verdict: &'static str) -> Self {
+        Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new() }
+    }
+
+    pub(super) fn because(self, code: &str) -> Self {
+        Self { code: code.to_owned(), ..self }
+    }
+
+    pub(super) fn by(self, game: GameId, seat: Seat) -> Self {
+        Self { seat: Some((game, seat)), ..self }
+    }
+}
+
+/// Takes one mail in. An error is the machine's (disk, database), and says nothing about the mail:
+/// it waits for the next poll.
+pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<Taken> {
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let error = match once(parts, mail, tries).await {
+            Ok(taken) => return Ok(taken),
+            Err(error) => error,
+        };
+        if let Some(waits) = error.downcast_ref::<Waits>() {
+            if mail.is_done(parts).await? {
+                return Ok(Taken::Before);
+            }
+            heads::waits(parts, waits.game).await?;
+            // T67: it is kept until its game goes on.
+            let seat = waits.by.map(|seat| (waits.game, seat));
+            let stamp = Stamp { seat, ..Stamp::of(Taken::SetAside, HELD).because("restored") };
+            return set_aside(parts, mail, &stamp).await;
+        }
+        match error.downcast_ref::<StoreError>() {
+            // Another process writes: waited out, never a verdict on a mail.
+            Some(busy) if busy.is_busy() && tries < 12 => {}
+            Some(store) if !store.is_lasting() => return Err(error),
+            // A log that cannot be replayed, a letter that cannot be written: one mail's trouble
+            // stays its own.
+            _ => {
+                if mail.is_done(parts).await? {
+                    // It has its verdict, and was put back into the mailbox.
+                    return Ok(Taken::Before);
+                }
+                tracing::error!("a mail was set aside: {error:#}");
+                let stamp = Stamp::of(Taken::SetAside, "set-aside").because("fault");
+                return set_aside(parts, mail, &stamp).await;
+            }
+        }
+    }
+}
+
+/// Sets a mail aside without reading it: it killed every process that tried.
+pub(super) async fn give_up(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<Taken> {
+    set_aside(parts, mail, &Stamp::of(Taken::SetAside, "set-aside").because("kills")).await
+}
+
+async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &Stamp) -> anyhow::Result<Taken> {
+    let begun = Clock::instant();
+    let mut change = parts.store.change_alone().await?;
+    receive(&mut change, mail, stamp);
+    change.write().await?;
+    let id = mail.stored.unwrap_or_else(|| change.last_row());
+    change.commit().await?;
+    tell(&parts.office.alarms, id, mail, stamp, begun);
+    Ok(stamp.taken)
+}
+
+/// The line of a decided mail in the log, and the alarm where it was set aside. Why a mail was refused may
+/// say what its sender holds, and is in neither.
+fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant) {
+    let game = stamp.seat.map(|(game, _)| game.get());
+    let seat = stamp.seat.map(|(_, seat)| display(Game::Tempete.seat_name(seat)));
+    let entry = stamp
+        .entries
+        .map(|(first, last)| display(if first == last { first.to_string() } else { format!("{first}-{last}") }));
+    let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    tracing::info!(mail = id, game, seat, verdict = %stamp.verdict, entry, ms);
+    // What waits for its game is no trouble of its own.
+    if stamp.taken == Taken::SetAside && stamp.verdict != HELD {
+        let of = stamp.seat.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));
+        if mail.raw.size == 0 {
+            alarms.raise(Trouble::InboxFile, &format!("mail {id}: 0 bytes"));
+        } else {
+            alarms.raise(Trouble::MailsSetAside, &format!("mail {id}{of}: {}", stamp.code));
+        }
+    }
+}
+
+async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<Taken> {
+    let begun = Clock::instant();
+    let Parts { store, office, reading, outbox, drafted, .. } = parts;
+    let Arrived { raw, at, .. } = mail;
+    #[cfg(feature = "fault-points")]
+    if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
+        std::process::abort();
+    }
+    let own = &office.own;
+    let read = async { catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, own))) };
+    // SQLite's thread begins while the mail is read.
+    let (change, facts) = tokio::join!(biased; store.change(tries), read);
+    let mut facts = facts.unwrap_or(Err(NoMail::Unreadable));
+    step!("read");
+    let mut change = change?;
+    if let Some(id) = mail.stored {
+        let Some(code) = change.waiting_code(id).await? else { return Ok(Taken::Before) };
+        if code == RETRIED
+            && let Ok(facts) = &mut facts
+        {
+            // A person has looked at it.
+            facts.robot = None;
+        }
+    }
+    let mut stamp = match &facts {
+        Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
+        Ok(facts) => sort(&mut change, office, facts, *at).await?,
+    };
+    if is_nobodys(&mut change, office, &stamp, raw).await? {
+        stamp.taken = Taken::Unkept;
+    }
+    step!("planned");
+    reading.end()?;
+    receive(&mut change, mail, &stamp);
+    change.write().await?;
+    let id = mail.stored.unwrap_or_else(|| change.last_row());
+    step!("before-commit");
+    // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
+    // tmp/ nobody sees them; should the commit fail, they are written anew or swept.
+    let lines: Vec<_> = stamp.drafts.iter_mut().filter_map(|draft| draft.line.take()).collect();
+    let drafting = outbox::draft(outbox, stamp.drafts);
+    if let Err(error) = change.commit().await {
+        drafting.done().await;
+        return Err(error.into());
+    }
+    office.heads.made(lines);
+    drafted.extend(drafting);
+    step!("committed");
+    let stamp = Stamp { drafts: Vec::new(), ..stamp };
+    tell(&office.alarms, id, mail, &stamp, begun);
+    Ok(stamp.taken)
+}
+
+/// Whether a mail is no player's to anybody's knowledge: passed over, and without any key that ever was a
+/// seat's. While a game waits for what a restore has lost, everything is kept.
+async fn is_nobodys(change: &mut Change<'_>, office: &Office, stamp: &Stamp, raw: &Raw) -> anyhow::Result<bool> {
+    if stamp.taken != Taken::PassedOver || stamp.seat.is_some() || office.heads.misses() || change.any_waits().await? {
+        return Ok(false);
+    }
+    // What this referee wrote is looked for by who had it sent, as doctor's trials.
+    if stamp.code == robots::OWN {
+        return Ok(false);
+    }
+    Ok(change.seats_of_keys(&borne::keys(&raw.bytes)).await?.is_empty())
+}
+
+fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &Stamp) {
+    change.receive(&InboxRow {
+        stored: mail.stored,
+        source: Source { mailbox: &mail.mailbox, name: &mail.name },
+        raw: if stamp.taken == Taken::Unkept { mail.raw.header() } else { &mail.raw.bytes },
+        size: mail.raw.size,
+        received: mail.at,
+        state: match stamp.taken {
+            Taken::SetAside => MailState::SetAside,
+            Taken::Unkept => MailState::Unkept,
+            _ => MailState::Done,
+        },
+        verdict: stamp.verdict,
+        code: &stamp.code,
+        seat: stamp.seat,
+        entries: stamp.entries,
+    });
+}

@@ -1,0 +1,188 @@
+//! Telling of games: a letter a game for what needs a person there, and from the twentieth a day on one an
+//! hour that gathers them. What is told stands in the database with what brought it about, so that no crash
+//! loses it; its letter is queued in the transaction that takes it from there.
+
+use anyhow::Context;
+
+use super::game_letter;
+use crate::daemon::alarm::Trouble;
+use crate::{
+    daemon::{
+        parts::Parts,
+        plan::note::{self, Draft},
+    },
+    referee::{self, Dispute, Summary},
+    store::NewsRow,
+};
+
+/// So many letters a day are about one game each.
+const ALONE: u32 = 19;
+/// How much is told at once, at most.
+const AT_ONCE: u32 = 1_000;
+const HOUR: i64 = 3_600;
+const DAY: i64 = 86_400;
+
+/// What a letter about one game is made from.
+pub(super) struct About {
+    /// The players' names, in seat order.
+    pub(super) names: Vec<String>,
+    /// The game in a line.
+    pub(super) summary: Option<Summary>,
+    /// What a ruling is due on.
+    pub(super) dispute: Option<Dispute>,
+    /// How many acts its log has, for `rule --entries`.
+    pub(super) acts: Option<usize>,
+    /// Words that came with its objections and claims, by entry.
+    pub(super) words: Vec<(u16, String)>,
+}
+
+/// Tells what is untold; says whether a letter was queued. `stored` says whether the database holds some of it.
+pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool> {
+    let now = parts.office.clock.now();
+    let alarms = parts.office.alarms.clone();
+    let mut rows = alarms.untold_news();
+    // A game whose mails were read again in this cycle waits no longer.
+    if rows.iter().any(|row| row.kind == Trouble::RolledBack.word()) {
+        let waiting = parts.waiting().await?;
+        // Nor does one wait that the database lacks altogether: it has no entry.
+        rows.retain(|row| row.kind != Trouble::RolledBack.word() || row.entries == 0 || waiting.contains(&row.game));
+    }
+    if stored {
+        rows.extend(parts.store.news(AT_ONCE).await?);
+    }
+    if rows.is_empty() {
+        return Ok(false);
+    }
+    let told_today = parts.store.tallied("news", DAY, now).await?;
+    let alone = usize::try_from(ALONE.saturating_sub(told_today)).unwrap_or_default().min(rows.len());
+    let mut letters = Vec::new();
+    for row in rows.iter().take(alone) {
+        letters.push(letter(parts, row).await?);
+    }
+    let gathered = rows.get(alone..).unwrap_or_default();
+    let mut queued = false;
+    let mut done = Vec::new();
+    let mut change = parts.store.change_alone().await?;
+    for (row, letter) in rows.iter().zip(letters) {
+        done.push(row.clone());
+        let Some((subject, text)) = letter else { continue };
+        let mark = mark(row);
+        // What stands in no transaction comes up again at every start.
+        if change.is_ours(&note::message_id(&parts.office, "alarm", &mark)).await? {
+            continue;
+        }
+        change.tally("news", DAY, now).await?;
+        log(row);
+        let Some(to) = parts.office.config.operator.as_deref() else { continue };
+        let draft = Draft {
+            kind: "alarm",
+            mark: &mark,
+            to,
+            reply_to: None,
+            in_reply_to: None,
+            subject: &subject,
+            text: &text,
+            at: now,
+        };
+        note::queue(&mut change, &parts.office, &draft)?;
+        queued = true;
+    }
+    let mark = format!("games.{}", now.unix().div_euclid(HOUR));
+    if !gathered.is_empty() && !change.is_ours(&note::message_id(&parts.office, "alarm", &mark)).await? {
+        done.extend(gathered.iter().cloned());
+        gathered.iter().for_each(log);
+        if let Some(to) = parts.office.config.operator.as_deref() {
+            let draft = Draft {
+                kind: "alarm",
+                mark: &mark,
+                to,
+                reply_to: None,
+                in_reply_to: None,
+                subject: &game_letter::gathered_subject(gathered.len()),
+                text: &game_letter::gathered(gathered),
+                at: now,
+            };
+            note::queue(&mut change, &parts.office, &draft)?;
+            queued = true;
+        }
+    }
+    for row in done.iter().filter(|row| row.id != 0) {
+        change.news_told(row.id);
+    }
+    change.commit().await?;
+    alarms.news_told(&done);
+    for row in &done {
+        if let Some(trouble) = Trouble::of_word(&row.kind).filter(|trouble| !trouble.lasts()) {
+            alarms.happens(trouble, now);
+        }
+    }
+    Ok(queued)
+}
+
+/// What makes a letter this one: what was told of a log of this length at this time. What comes up again at
+/// every start is told once of a log of this length.
+fn mark(row: &NewsRow) -> String {
+    let NewsRow { id, kind, game, entries, at, .. } = row;
+    if *id == 0 { format!("{kind}.g{game}.{entries}") } else { format!("{kind}.g{game}.{entries}.{}", at.unix()) }
+}
+
+fn log(row: &NewsRow) {
+    let Some(trouble) = Trouble::of_word(&row.kind) else { return };
+    let seat = row.seat.map(|seat| tracing::field::display(crate::games::Game::Tempete.seat_name(seat)));
+    let game = row.game.get();
+    if trouble.is_ordinary() {
+        tracing::warn!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
+    } else {
+        tracing::error!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
+    }
+}
+
+/// The letter of one game: subject and text; `None` where there is nothing to tell any more.
+async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(String, String)>> {
+    let Some(trouble) = Trouble::of_word(&row.kind) else { return Ok(None) };
+    // A game that cannot be read is told of all the same.
+    let about = about(parts, row).await.unwrap_or_else(|error| {
+        tracing::error!(game = row.game.get(), "a game cannot be read for an alarm: {error:#}");
+        About { names: Vec::new(), summary: None, dispute: None, acts: None, words: Vec::new() }
+    });
+    if trouble == Trouble::RulingDue && about.summary.is_some() && about.dispute.is_none() {
+        // Ruled on before it was told.
+        return Ok(None);
+    }
+    Ok(Some((game_letter::subject(trouble, row), game_letter::text(trouble, row, &about))))
+}
+
+async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
+    let words = parts.store.words_of(row.game).await?;
+    let seen = parts.see(row.game).await?;
+    let names = seen.seats().iter().map(|seat| seat.name.clone()).collect();
+    let (summary, dispute, standing) =
+        seen.with_table(|table| (referee::summary(table), referee::dispute(table), referee::standing(table)))?;
+    Ok(About {
+        names,
+        summary: Some(summary.context("its summary")?),
+        dispute: dispute.context("its dispute")?,
+        acts: Some(standing.context("its acts")?.acts),
+        words,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{GameId, Timestamp};
+
+    #[test]
+    fn what_comes_up_at_every_start_is_the_same_letter_and_what_happens_is_not() {
+        let row = |id, at| NewsRow {
+            id,
+            kind: "rolled-back".into(),
+            game: GameId::new(42).unwrap(),
+            seat: None,
+            entries: 7,
+            at: Timestamp::from_unix(at),
+        };
+        assert_eq!(mark(&row(0, 1)), mark(&row(0, 2)));
+        assert_ne!(mark(&row(1, 1)), mark(&row(1, 2)));
+    }
+}

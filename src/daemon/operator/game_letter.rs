@@ -1,0 +1,247 @@
+//! The words of letters about a game to the person who runs the referee: what needs him, and the commands to
+//! copy. Public matter and what players wrote for him; never a list, a hand, a square, a key or an address.
+
+use std::fmt::Write as _;
+
+use super::{game::About, letter::capital};
+use crate::daemon::alarm::Trouble;
+use crate::{
+    games::Game,
+    ids::Seat,
+    referee::{Dispute, Matter, Summary},
+    store::NewsRow,
+    tempete::{
+        log::{
+            event::Outcome,
+            words::{claim_word, ending_word, outcome_word},
+        },
+        state::public::Public,
+    },
+};
+
+/// How many games a letter lists that gathers them.
+const LISTED: usize = 50;
+/// How many lines of one player's words are shown, and how many of one entry.
+const LINES: usize = 60;
+
+/// What is to be told of a game, without capital and full stop.
+pub(super) const fn what(trouble: Trouble) -> &'static str {
+    match trouble {
+        // The kind speaks of the database.
+        Trouble::RolledBack => "it waits, since a backup was restored",
+        _ => trouble.what(),
+    }
+}
+
+/// The subject of a letter about one game.
+pub(super) fn subject(trouble: Trouble, row: &NewsRow) -> String {
+    format!("[tempete] game {}: {}", row.game, what(trouble))
+}
+
+/// Its text.
+pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
+    let game = row.game;
+    let players = match about.names.as_slice() {
+        [white, black] => format!(" ({white} as White, {black} as Black)"),
+        _ => String::new(),
+    };
+    let mut text = format!("Game {game}{players}: {}.\n\n", what(trouble));
+    match trouble {
+        Trouble::RulingDue => match &about.dispute {
+            Some(dispute) => ruling(&mut text, row, about, dispute),
+            None => tail(&mut text, trouble.remedy(), &[format!("tempete show {game}")]),
+        },
+        Trouble::Complaint => complaint(&mut text, row, about),
+        Trouble::GameOver => over(&mut text, row, about.summary.as_ref()),
+        Trouble::RolledBack if row.entries == 0 => tail(
+            &mut text,
+            "A backup was restored that has nothing of this game: it was begun later, and letters of it have left. Mail\n\
+             about it cannot be read any more. Tell its players, and begin it anew; its number is not given out again:",
+            &["tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'".to_owned()],
+        ),
+        Trouble::RolledBack => {
+            let _ = writeln!(
+                text,
+                "A backup was restored that has {} of its entries: letters have told of more. It waits, so that its players\n\
+                 are not told a second history, until its mails were read again.\n",
+                row.entries
+            );
+            let remedy = "Where the missing mails are not to be had, this has it go on from where the backup ends; both players\n\
+                          read that entries were lost:";
+            tail(
+                &mut text,
+                remedy,
+                &[
+                    format!("tempete show {game}"),
+                    format!("tempete rule {game} recover{} --reason 'A backup was restored.'", entries(about)),
+                ],
+            );
+        }
+        _ => {
+            if let Some(seat) = row.seat {
+                let _ = writeln!(text, "Seat:  {}\n", Game::Tempete.seat_name(seat));
+            }
+            let annul = format!("tempete rule {game} annul{} --reason 'White does not want to play.'", entries(about));
+            tail(&mut text, trouble.remedy(), &[format!("tempete show {game}"), annul]);
+        }
+    }
+    text
+}
+
+/// What to do, and commands to copy.
+fn tail(text: &mut String, remedy: &str, commands: &[String]) {
+    // Writing into a text cannot fail.
+    let _ = write!(text, "What to do\n\n{remedy}\n\n");
+    for command in commands {
+        let _ = writeln!(text, "    {command}");
+    }
+}
+
+fn colour(seat: Seat) -> String {
+    capital(Game::Tempete.seat_name(seat))
+}
+
+fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute) {
+    let game = row.game;
+    let (what, rulings) = match dispute.matter {
+        Matter::Objection(author) => (
+            format!(
+                "{} objected to the last message of {}, who stands by it.",
+                colour(Public::other(author)),
+                colour(author)
+            ),
+            [("uphold", "the message stands"), ("takeback", "it is undone as if withdrawn")],
+        ),
+        Matter::Claim(claimer, claim) => (
+            format!(
+                "{} claims a draw ({}), and {} declined it.",
+                colour(claimer),
+                claim_word(claim),
+                colour(Public::other(claimer))
+            ),
+            [("grant", "the game is a draw"), ("refuse", "the claimer owes his turn again")],
+        ),
+    };
+    let _ = writeln!(text, "{what}");
+    if let Some(summary) = &about.summary {
+        let _ = writeln!(text, "Due since: {}", summary.since);
+    }
+    let _ = writeln!(text, "\nWhat was entered\n");
+    for (_, entry) in &dispute.entries {
+        indented(text, "    ", entry);
+    }
+    let _ = writeln!(text, "\nWhat they wrote\n");
+    let first = dispute.entries.first().map_or(0, |(seq, _)| seq.get());
+    let words: Vec<_> = about.words.iter().filter(|(seq, _)| *seq >= first).collect();
+    for (seq, words) in &words {
+        let _ = writeln!(text, "With entry {seq}:");
+        indented(text, "    > ", words);
+    }
+    if words.is_empty() {
+        let _ = writeln!(text, "No words came with these entries.");
+    }
+    if !dispute.board.is_empty() {
+        let _ = writeln!(text, "\nThe board\n");
+        for line in &dispute.board {
+            let _ = writeln!(text, "    {line}");
+        }
+    }
+    if let Some(position) = &dispute.position {
+        let _ = writeln!(text, "\n    {position}");
+    }
+    let _ = write!(
+        text,
+        "\nWhat to do\n\nRule one way or the other; both players read the ruling with its reason, so write it for them:\n\n"
+    );
+    for (word, meaning) in rulings {
+        let _ = writeln!(text, "    tempete rule {game} {word}{} --reason 'Why.'", entries(about));
+        let _ = writeln!(text, "        {meaning}");
+    }
+    let _ = writeln!(text, "\nIf the game has gone on meanwhile, nothing is ruled, and you are told what has changed.");
+    let _ = write!(text, "\nThis command shows the whole game:\n\n    tempete show {game}\n");
+}
+
+/// For a ruling on what this letter tells, and on nothing later.
+fn entries(about: &About) -> String {
+    about.acts.map_or_else(String::new, |acts| format!(" --entries {acts}"))
+}
+
+fn complaint(text: &mut String, row: &NewsRow, about: &About) {
+    let (game, summary, entries) = (row.game, about.summary.as_ref(), entries(about));
+    let slow = row.seat.map_or(Seat::FIRST, Public::other);
+    if let Some(seat) = row.seat {
+        let _ = write!(text, "{} complains. ", colour(seat));
+    }
+    if let Some(summary) = summary.filter(|summary| summary.owed.contains(&slow)) {
+        let _ = write!(text, "{} owes something ({}) since {}.", colour(slow), summary.state, summary.since);
+    }
+    let slow = Game::Tempete.seat_name(slow);
+    let _ = write!(text, "\n\n");
+    tail(
+        text,
+        "Write to the slow player, or rule; both players read the ruling with its reason:",
+        &[
+            format!("tempete rule {game} warn {slow}{entries} --reason 'Why.'"),
+            format!("tempete rule {game} lost-on-time {slow}{entries} --reason 'Why.'"),
+            format!("tempete show {game}"),
+        ],
+    );
+}
+
+fn over(text: &mut String, row: &NewsRow, summary: Option<&Summary>) {
+    let game = row.game;
+    if let Some(end) = summary.and_then(|summary| summary.end) {
+        let won = |outcome| match outcome {
+            Outcome::Won(seat) => format!("{} won", colour(seat)),
+            other => outcome_word(other).to_owned(),
+        };
+        let erred: Vec<String> = [Seat::FIRST, Seat::SECOND]
+            .into_iter()
+            .zip(end.errs)
+            .filter(|(_, erred)| *erred)
+            .map(|(seat, _)| colour(seat))
+            .collect();
+        let errs = if erred.is_empty() { "nobody".to_owned() } else { erred.join(" and ") };
+        let _ = writeln!(
+            text,
+            "Result: {} by {}; erred: {errs}; final result: {}\n",
+            won(end.board),
+            ending_word(end.ending),
+            won(end.last)
+        );
+    }
+    tail(
+        text,
+        "Nothing needs to be done: both players have the result and the record. These print the record, and audit it:",
+        &[format!("tempete record {game} > game-{game}.tempete"), format!("tempete verify game-{game}.tempete")],
+    );
+}
+
+/// Text, each of its lines after this mark.
+fn indented(text: &mut String, mark: &str, lines: &str) {
+    for line in lines.lines().take(LINES) {
+        let line: String = line.chars().filter(|c| !c.is_control()).collect();
+        let _ = writeln!(text, "{mark}{line}");
+    }
+}
+
+/// The subject of a letter that gathers what is told of games.
+pub(super) fn gathered_subject(count: usize) -> String {
+    format!("[tempete] {count} more alarms about games")
+}
+
+/// Its text.
+pub(super) fn gathered(rows: &[NewsRow]) -> String {
+    let mut text =
+        "More than nineteen alarms about games came up today. The others come together, once an hour.\n\n".to_owned();
+    for row in rows.iter().take(LISTED) {
+        let what = Trouble::of_word(&row.kind).map_or("", what);
+        let seat = row.seat.map_or_else(String::new, |seat| format!(", {}", Game::Tempete.seat_name(seat)));
+        let _ = writeln!(text, "    {}  game {}{seat}: {what}", row.at, row.game);
+    }
+    if let Some(more) = rows.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        let _ = writeln!(text, "    and {more} more");
+    }
+    text.push_str("\nThese commands tell more:\n\n    tempete games --due\n    tempete games --sort waiting\n");
+    text
+}

@@ -1,0 +1,73 @@
+//! The letter that tells the person who runs the referee of one kind of trouble. It holds no secret, no
+//! key and no player's address.
+
+use std::fmt::Write as _;
+
+use crate::daemon::alarm::{DETAILS, Known, Trouble};
+use crate::ids::Timestamp;
+
+/// Its subject.
+pub(super) fn subject(trouble: Trouble) -> String {
+    format!("[tempete] alarm: {}", trouble.what())
+}
+
+/// Its text.
+pub(super) fn text(trouble: Trouble, one: &Known, now: Timestamp) -> String {
+    let mut text = format!("{}.\n\n", capital(trouble.what()));
+    // Writing into a text cannot fail.
+    let _ = writeln!(text, "Since: {}", one.since);
+    if trouble.lasts() {
+        let minutes = (now.unix() - one.since.unix()).max(0) / 60;
+        let _ = writeln!(text, "For:   {} h {:02} min", minutes / 60, minutes % 60);
+    } else if one.count > 1 {
+        let _ = writeln!(text, "Times: {}", one.count);
+    }
+    for detail in &one.details {
+        let _ = writeln!(text, "What:  {detail}");
+    }
+    if one.details.len() >= DETAILS {
+        let _ = writeln!(text, "       and perhaps more");
+    }
+    let _ = write!(
+        text,
+        "\nWhat to do\n\n{}\n\nThis command tells more:\n\n    {}\n\nA letter of this kind comes at most once a day, as long as there is reason.\n",
+        trouble.remedy(),
+        trouble.command()
+    );
+    text
+}
+
+pub(super) fn capital(line: &str) -> String {
+    let mut letters = line.chars();
+    letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_alarm_says_what_since_when_and_what_to_do() {
+        let one = Known {
+            since: Timestamp::from_unix(1_800_000_000),
+            stands: true,
+            day: 0,
+            count: 3,
+            details: vec!["login: NO".into()],
+            untold: true,
+            stored: false,
+        };
+        let text = text(Trouble::InboxLogin, &one, Timestamp::from_unix(1_800_003_900));
+        assert_eq!(
+            text.lines().take(5).collect::<Vec<_>>(),
+            [
+                "The mail server refuses to let the referee read its inbox.",
+                "",
+                "Since: 2027-01-15T08:00:00Z",
+                "For:   1 h 05 min",
+                "What:  login: NO"
+            ]
+        );
+        assert!(text.contains("\n    tempete doctor\n"));
+    }
+}

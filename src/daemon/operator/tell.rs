@@ -1,0 +1,110 @@
+//! Telling alarms: their rows and their letters, in one transaction, at the end of every cycle. A failure
+//! here is logged and tried again: it is never a reason not to read mail.
+
+use super::{game, letter};
+use crate::daemon::alarm::{Alarms, Known, Trouble, WAITING, say, seat_of};
+use crate::{
+    daemon::{
+        parts::Parts,
+        plan::note::{self, Draft},
+    },
+    ids::Timestamp,
+    store::{AlarmRow, OldestLetter, Standing},
+};
+
+/// Looks for letters that wait too long, queues the letters that are due, and writes down what is known.
+/// Says whether a letter was queued.
+pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
+    try_tell(parts).await.unwrap_or_else(|error| {
+        // Not raised: it would be told by what has just failed.
+        tracing::error!("alarms could not be written down, and are tried again: {error:#}");
+        false
+    })
+}
+
+async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
+    let alarms = parts.office.alarms.clone();
+    let now = parts.office.clock.now();
+    let standing = parts.store.standing().await?;
+    look(&standing, &alarms, now);
+    let queued = game::tell(parts, standing.news).await?;
+    let due: Vec<(Trouble, Known)> = {
+        let mut known = alarms.locked();
+        // What stands, and what has gathered since an earlier day's letter.
+        for (trouble, one) in known.iter_mut() {
+            say(*trouble, one, now);
+        }
+        known.iter().filter(|(_, one)| !one.stored || one.untold).map(|(of, one)| (*of, one.clone())).collect()
+    };
+    if due.is_empty() {
+        return Ok(queued);
+    }
+    let mut queued = queued;
+    let mut change = parts.store.change_alone().await?;
+    for (trouble, one) in &due {
+        // A letter told goes with its count and details, where they are not those of something that lasts.
+        let gone = is_gone(*trouble, one);
+        change.alarm(&AlarmRow {
+            kind: trouble.word().to_owned(),
+            since: one.since,
+            stands: one.stands,
+            day: one.day,
+            count: if gone { 0 } else { one.count },
+            details: if gone { String::new() } else { one.details.join("\n") },
+            untold: false,
+        });
+        if let Some(to) = parts.office.config.operator.as_deref().filter(|_| one.untold) {
+            // The same kind and day is the same letter, should its row be lost.
+            let draft = Draft {
+                kind: "alarm",
+                mark: &format!("{}.{}", trouble.word(), one.day),
+                to,
+                reply_to: None,
+                in_reply_to: None,
+                subject: &letter::subject(*trouble),
+                text: &letter::text(*trouble, one, now),
+                at: now,
+            };
+            note::queue(&mut change, &parts.office, &draft)?;
+            queued = true;
+        }
+    }
+    change.commit().await?;
+    let mut known = alarms.locked();
+    for (trouble, told) in due {
+        let Some(one) = known.get_mut(&trouble) else { continue };
+        if is_gone(trouble, &told) {
+            one.count = one.count.saturating_sub(told.count);
+            one.details.retain(|detail| !told.details.contains(detail));
+        }
+        one.untold = false;
+        one.stored = true;
+    }
+    Ok(queued)
+}
+
+/// Whether a letter that happened is told with this one, and need not be kept. What games have letters for
+/// of their own is told by its log line.
+fn is_gone(trouble: Trouble, one: &Known) -> bool {
+    !trouble.lasts() && (one.untold || trouble.by_game())
+}
+
+/// What stands in the database itself: letters that wait too long, games that wait for a person.
+fn look(standing: &Standing, alarms: &Alarms, now: Timestamp) {
+    match standing.letter {
+        Some(OldestLetter { id, of, at }) if now.unix() - at.unix() > WAITING => {
+            let of = of.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));
+            alarms.raise(Trouble::LettersWaiting, &format!("the oldest is letter {id}{of}, of {at}"));
+        }
+        _ => alarms.clear(Trouble::LettersWaiting),
+    }
+    for (trouble, waiting) in [(Trouble::RulingDue, standing.rulings), (Trouble::Complaint, standing.complaints)] {
+        match waiting {
+            Some((games, oldest)) => {
+                let games = if games == 1 { "1 game".to_owned() } else { format!("{games} games") };
+                alarms.raise(trouble, &format!("{games}, the oldest since {oldest}"));
+            }
+            None => alarms.clear(trouble),
+        }
+    }
+}

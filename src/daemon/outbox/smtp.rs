@@ -1,0 +1,339 @@
+//! Letters go to a server, one after the other over one connection: as many a minute as it takes, none
+//! while it or the account is in trouble. Nothing here sleeps; the loop is told when to come back.
+//!
+//! What became of a letter is durable before the next one is begun: a second try would be a second mail.
+
+use std::{
+    collections::{BTreeSet, VecDeque},
+    time::{Duration, Instant},
+};
+
+use anyhow::Context;
+use tokio::{select, time::timeout};
+
+use super::{Exit, given_up, log};
+#[cfg(feature = "fault-points")]
+use crate::{
+    config::Smtp,
+    daemon::{
+        alarm::{Alarms, Trouble, distrusted},
+        clock::Clock,
+        heads,
+        installation::Office,
+        leak,
+        parts::Parts,
+        run::Stop,
+        step::step,
+    },
+    ids::Timestamp,
+    letters::LetterKind,
+    mail::{
+        address::Address,
+        outgoing::verp::{self, LetterOf},
+        servers::{
+            backoff::Backoff,
+            patience,
+            smtp::{
+                Carrier, Sending,
+                outcome::{Failure, Stage, Verdict, Wrong, judge, scattered},
+            },
+        },
+    },
+    store::{Outcome, Queued, Store},
+};
+
+/// How many letters are asked for at a time.
+const BATCH: u32 = 32;
+/// Seconds of an hour, which `rate_day` counts by.
+const HOUR: i64 = 3_600;
+/// The time that `rate` counts in.
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// A server that letters go to, and how it has been doing.
+#[derive(Debug)]
+pub(in crate::daemon) struct Carrying {
+    carrier: Carrier,
+    smtp: Smtp,
+    rate: Option<u32>,
+    rate_day: Option<u32>,
+    verp: bool,
+    /// When the letters of the last minute went out, oldest first.
+    recent: VecDeque<Instant>,
+    backoff: Backoff,
+    /// Until when the whole queue waits.
+    paused: Option<Instant>,
+    /// How many letters may still go today, where only so many may.
+    left: Option<u32>,
+}
+
+fn carrier(smtp: &Smtp, host: &str) -> Carrier {
+    let carrier = Carrier::new(smtp, host);
+    #[cfg(feature = "fault-points")]
+    let carrier = carrier.at_the_dot(|| crate::daemon::step::pass("dot-written"));
+    carrier
+}
+
+impl Carrying {
+    pub(in crate::daemon) fn new(smtp: &Smtp, host: &str) -> Self {
+        Self {
+            carrier: carrier(smtp, host),
+            smtp: smtp.clone(),
+            rate: smtp.rate,
+            rate_day: smtp.rate_day,
+            verp: smtp.verp,
+            recent: VecDeque::new(),
+            backoff: Backoff::default(),
+            paused: None,
+            left: None,
+        }
+    }
+
+    /// Goes on with this configuration. Letters of the last minute count on.
+    pub(in crate::daemon) async fn take_up(&mut self, smtp: &Smtp, host: &str) {
+        if self.smtp != *smtp {
+            self.close().await;
+            self.carrier = carrier(smtp, host);
+            (self.rate, self.verp, self.smtp) = (smtp.rate, smtp.verp, smtp.clone());
+        }
+    }
+
+    /// The queue waits no longer for the server or the account.
+    pub(in crate::daemon) fn rest_no_more(&mut self) {
+        self.paused = None;
+    }
+
+    /// Takes leave of the server.
+    pub(in crate::daemon) async fn close(&mut self) {
+        self.carrier.close().await;
+    }
+
+    /// How long until a connection that nobody uses is let go of, if one is open.
+    pub(super) fn rests_in(&self, now: Instant) -> Option<Duration> {
+        self.carrier.rests_in(now)
+    }
+
+    /// How long no letter may go out: the queue is paused, or the minute's letters are used up.
+    pub(super) fn wait(&mut self, now: Instant) -> Option<Duration> {
+        if let Some(until) = self.paused.take_if(|until| *until <= now).or(self.paused)
+            && until > now
+        {
+            return Some(until - now);
+        }
+        let minute = patience::at_most(MINUTE);
+        while self.recent.front().is_some_and(|sent| now.saturating_duration_since(*sent) >= minute) {
+            self.recent.pop_front();
+        }
+        let most = usize::try_from(self.rate?).ok()?;
+        let first = self.recent.front().filter(|_| self.recent.len() >= most)?;
+        Some(minute.saturating_sub(now.saturating_duration_since(*first)))
+    }
+
+    /// Has the whole queue wait.
+    fn pause(&mut self, failure: Failure, trouble: Trouble, office: &Office) -> anyhow::Result<()> {
+        let random = office.clock.random().context("entropy for a wait")?;
+        let an_hour = matches!(trouble, Trouble::OutboxLogin | Trouble::OutboxQuota);
+        let wait = if an_hour { self.backoff.refused(random) } else { self.backoff.failed(random) };
+        self.paused = Some(Clock::instant() + patience::at_most(wait));
+        tracing::warn!("all letters wait: {failure}");
+        office.alarms.raise(trouble, &failure.to_string());
+        Ok(())
+    }
+
+    fn worked(&mut self, alarms: &Alarms) {
+        self.backoff.worked();
+        alarms.clear(Trouble::OutboxLogin);
+        alarms.clear(Trouble::OutboxUnreachable);
+        alarms.clear(Trouble::OutboxQuota);
+    }
+
+    /// Asks how many letters may still go today; where none may, all wait until the next hour, when the
+    /// letters of an hour of yesterday no longer count.
+    async fn count_day(&mut self, store: &mut Store, office: &Office) -> anyhow::Result<()> {
+        let Some(most) = self.rate_day else { return Ok(()) };
+        let now = office.clock.now();
+        let left = most.saturating_sub(store.sent_in_a_day(now).await?);
+        self.left = Some(left);
+        if left == 0 && self.paused.is_none() && !store.due(now, 1).await?.is_empty() {
+            let wait = u64::try_from(HOUR - now.unix().rem_euclid(HOUR)).unwrap_or(60);
+            self.paused = Some(Clock::instant() + patience::at_most(Duration::from_secs(wait)));
+            tracing::warn!("all letters wait: {most} went out within a day, and [outbox] rate_day allows no more");
+            office.alarms.raise(Trouble::OutboxQuota, "rate_day");
+        }
+        Ok(())
+    }
+}
+
+/// Sends what is due and may go; says how many letters went out.
+pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> {
+    let mut sent = 0;
+    // A letter whose next try came at once waits for the next poll all the same.
+    let mut tried: BTreeSet<i64> = BTreeSet::new();
+    // Whom a letter could not be brought to: the next ones wait for it.
+    let mut held: BTreeSet<String> = BTreeSet::new();
+    loop {
+        let Parts { store, office, outbox: Exit::Smtp(carrying), .. } = parts else { return Ok(sent) };
+        let instant = Clock::instant();
+        carrying.carrier.rest(instant).await;
+        carrying.count_day(store, office).await?;
+        if carrying.wait(instant).is_some() {
+            return Ok(sent);
+        }
+        let due = store.due(office.clock.now(), BATCH).await?;
+        heads::write(store, office, due.iter().map(|letter| letter.message_id.as_str())).await?;
+        step!("heads-written");
+        let mut begun = false;
+        for letter in &due {
+            office.pulse.beat();
+            if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {
+                continue;
+            }
+            let instant = Clock::instant();
+            if stop.is_asked() || carrying.wait(instant).is_some() {
+                return Ok(sent);
+            }
+            if carrying.left == Some(0) {
+                break;
+            }
+            begun = true;
+            office.pulse.beat();
+            tried.insert(letter.id);
+            let bytes = store.bytes(letter).await?;
+            let from = sender(office, carrying.verp, letter);
+            step!("picked");
+            #[cfg(feature = "fault-points")]
+            if leak::closes(office) {
+                carrying.carrier.close().await;
+            }
+            let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
+            let Some(done) = patiently(carrying.carrier.send(sending, instant), stop).await else {
+                return Ok(sent);
+            };
+            carrying.recent.push_back(instant);
+            step!("before-outcome");
+            let at = office.clock.now();
+            let outcome = match done {
+                Ok(()) => {
+                    carrying.worked(&office.alarms);
+                    carrying.left = carrying.left.map(|left| left.saturating_sub(1));
+                    sent += 1;
+                    Some(Outcome::Sent)
+                }
+                Err(failure) => {
+                    let outcome = failed(carrying, office, letter, failure, at)?;
+                    // Nobody waits for a letter that was given up.
+                    if !matches!(outcome, Some(Outcome::Never { .. })) {
+                        held.insert(letter.recipient.clone());
+                    }
+                    outcome
+                }
+            };
+            if let Some(outcome) = outcome {
+                log(letter, &outcome);
+                store.outcomes(&[(letter.id, outcome)], at, true).await?;
+                step!("outcome-written");
+            }
+        }
+        if !begun {
+            return Ok(sent);
+        }
+    }
+}
+
+/// Whether a letter waits for those before it to the same reader. What only says that nothing was
+/// done, and notes, do not.
+fn waits_its_turn(letter: &Queued) -> bool {
+    letter.of.is_some() && !is_answer_to_nothing(&letter.kind)
+}
+
+fn is_answer_to_nothing(kind: &str) -> bool {
+    matches!(LetterKind::read(kind), Some(LetterKind::Refused | LetterKind::Information))
+}
+
+/// Waits for a dialogue to end; where the daemon is asked to stop, 18 seconds more at most. `None` if
+/// it did not: the letter stays as it is, and goes out after the next start.
+async fn patiently<T>(dialogue: impl Future<Output = T>, stop: &Stop) -> Option<T> {
+    let mut dialogue = std::pin::pin!(dialogue);
+    select! {
+        done = &mut dialogue => Some(done),
+        () = stop.asked() => timeout(patience::farewell(), dialogue).await.ok(),
+    }
+}
+
+/// What becomes of a letter after a failed try; nothing where the try does not count.
+fn failed(
+    carrying: &mut Carrying,
+    office: &Office,
+    letter: &Queued,
+    failure: Failure,
+    at: Timestamp,
+) -> anyhow::Result<Option<Outcome>> {
+    let why = failure.to_string();
+    let of = letter.of.map(|(game, seat, _)| (game, seat));
+    if failure.stage >= Stage::Mail
+        && let Wrong::Reply { enhanced: Some(status), .. } = failure.wrong
+    {
+        distrusted(&office.alarms, status, of);
+    }
+    Ok(match judge(&failure, at.unix() - letter.at.unix(), letter.tries) {
+        Verdict::Account => {
+            carrying.pause(failure, Trouble::OutboxLogin, office)?;
+            None
+        }
+        Verdict::Server => {
+            carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
+            None
+        }
+        Verdict::Quota => {
+            carrying.pause(failure, Trouble::OutboxQuota, office)?;
+            // Should the server only have meant this letter's reader, the others go before it then.
+            let next_try = Timestamp::from_unix(at.unix() + 2 * HOUR);
+            Some(Outcome::Later { next_try, why })
+        }
+        Verdict::Never { hard } => {
+            carrying.worked(&office.alarms);
+            office.alarms.raise(Trouble::LettersGivenUp, &given_up(letter, &why));
+            Some(Outcome::Never { why, hard })
+        }
+        Verdict::Later { wait } => {
+            tracing::warn!("a letter is tried again later: {why}");
+            if matches!(failure.wrong, Wrong::Silence | Wrong::Reply { code: 421, .. }) {
+                // The others are spared its time-outs, too.
+                carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
+            } else if failure.stage >= Stage::Rcpt {
+                carrying.worked(&office.alarms);
+            }
+            let [scatter] = office.clock.random().context("entropy for a wait")?;
+            let wait = Duration::from_secs(u64::try_from(scattered(wait, scatter)).unwrap_or(60));
+            let wait = i64::try_from(patience::at_most(wait).as_secs()).unwrap_or(60);
+            Some(Outcome::Later { next_try: Timestamp::from_unix(at.unix() + wait), why })
+        }
+    })
+}
+
+/// The envelope's sender. Nothing comes back for what answers a mail that did nothing, nor for notes
+/// (RFC 3834); the rest names its letter, where the server lets it.
+fn sender(office: &Office, verp: bool, letter: &Queued) -> Option<String> {
+    let own = &office.own;
+    let plain = || Some(own.address.given().to_owned());
+    if !verp {
+        return plain();
+    }
+    let (game, seat, number) = letter.of?;
+    #[cfg(feature = "fault-points")]
+    let number = leak::number(letter.id, number);
+    #[cfg(feature = "fault-points")]
+    if leak::hides_sender(office) {
+        return None;
+    }
+    if is_answer_to_nothing(&letter.kind) {
+        return None;
+    }
+    if own.key_in_line {
+        return plain();
+    }
+    bounce(&own.address, office, LetterOf { game, seat, number }).or_else(plain)
+}
+
+fn bounce(own: &Address, office: &Office, letter: LetterOf) -> Option<String> {
+    verp::address(own, office.own.separator, &office.ring, letter)
+}

@@ -1,0 +1,177 @@
+//! Carrying out a plan within a change: what was loaded is laid out as a table, and what was
+//! planned is written, its letters as finished bytes. Mails, commands and new games all come
+//! through here.
+
+use anyhow::{Context, bail};
+
+use super::letter::{self, Answered, Draft};
+use crate::daemon::{
+    alarm::Trouble,
+    installation::{Office, Pinned, zone_exists},
+};
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    letters::Reader,
+    mail::address::Address,
+    referee::{Asks, Confirmable, Drawer, News, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
+    store::{Change, NewsRow, PendingRow, SealedRow, SeatRow, StoredGame},
+    tempete::order::orders::BoardStyle,
+    text::Language,
+};
+
+/// A game laid out for one plan, and its seats as the database has them.
+pub(in crate::daemon) struct Laid<'a> {
+    pub(in crate::daemon) table: Table<'a>,
+    pub(in crate::daemon) seats: Vec<SeatRow>,
+}
+
+/// Lays a loaded game out. `at` is the moment of the plan.
+pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp) -> anyhow::Result<Laid<'_>> {
+    let sealed = |row: SealedRow| Sealed { seq: row.seq, seat: row.seat, value: row.value };
+    let players = stored.seats.iter().map(|seat| player(seat, at)).collect::<Option<Vec<_>>>();
+    Ok(Laid {
+        table: Table {
+            game: stored.game,
+            entries: stored.entries,
+            sealed: stored.sealed.into_iter().map(sealed).collect(),
+            drawer: stored
+                .drawer
+                .into_iter()
+                .map(|row| Drawer { seat: row.seat, numbers: Some(row.numbers), letter: row.letter })
+                .collect(),
+            secret: stored.secret,
+            players: players.context("a seat's preferences cannot be read")?,
+            catalogue: &pinned.catalogue,
+            catalogue_text: &pinned.text,
+            zone_exists,
+            pending: stored.pending.into_iter().filter_map(pending).collect(),
+            asks: Asks::default(),
+        },
+        seats: stored.seats,
+    })
+}
+
+/// What waits, as the referee takes it; what a newer version wrote waits for that version.
+fn pending(row: PendingRow) -> Option<Pending> {
+    let PendingRow { seat, code, letter, entries, answered, .. } = row;
+    Some(Pending { seat, what: Confirmable::read(&row.what, &row.address)?, code, letter, entries, answered })
+}
+
+fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
+    Some(Player {
+        seat: row.seat,
+        reader: Reader {
+            language: Language::read(&row.language)?,
+            zone: row.zone.clone(),
+            board: BoardStyle::read(&row.board)?,
+            pictures: row.pictures,
+            reminders: row.reminders,
+        },
+        letters: row.letters,
+        shown: row.shown,
+        chat: row.chat,
+        signed: row.signed,
+        answered_today: row.answered_on(at),
+    })
+}
+
+/// Writes everything a plan says, and gives its letters back for the outbox. `at` is the plan's
+/// moment, and every letter's `Date`.
+pub(in crate::daemon) async fn write(
+    change: &mut Change<'_>,
+    office: &Office,
+    seats: &mut [SeatRow],
+    plan: &Plan,
+    at: Timestamp,
+    answered: Option<Answered<'_>>,
+) -> anyhow::Result<Vec<Draft>> {
+    let game = plan.game;
+    for entry in &plan.entries {
+        change.append(game, entry.seq, &entry.text);
+    }
+    let mut above: Option<Seq> = None;
+    let mut place = 0;
+    if let Some((seq, words)) = &plan.words {
+        change.keep_words(game, *seq, words);
+    }
+    for sealed in &plan.sealed {
+        place = if above == Some(sealed.seq) { place + 1 } else { 0 };
+        above = Some(sealed.seq);
+        change.seal(game, sealed.seq, place, sealed.seat, &sealed.value);
+    }
+    for drawer in &plan.drawer {
+        change.drawer(game, drawer.seat, drawer.numbers.as_deref(), drawer.letter);
+    }
+    for setting in &plan.settings {
+        let seat = at_seat(seats, setting.seat)?;
+        set(seat, setting)?;
+        change.prefer(game, seat);
+    }
+    match &plan.pending {
+        None => {}
+        Some(PendingChange::Nothing(seat)) => change.wait_no_more(game, *seat),
+        Some(PendingChange::Waits(pending)) => change.wait_for(
+            game,
+            &PendingRow {
+                seat: pending.seat,
+                what: pending.what.word().to_owned(),
+                address: pending.what.address().to_owned(),
+                code: pending.code.clone(),
+                letter: pending.letter,
+                entries: pending.entries,
+                answered: pending.answered,
+            },
+        ),
+    }
+    if let Some(seat) = plan.declined {
+        for address in at_seat(seats, seat)?.addresses.iter().filter_map(|given| Address::read(given)) {
+            change.block(address.folded(), at);
+        }
+    }
+    if !plan.entries.is_empty() {
+        change.summary(game, &plan.summary);
+    }
+    if plan.over && !plan.entries.is_empty() {
+        change.end(game, at);
+    }
+    for news in &plan.news {
+        let (kind, seat) = match news {
+            News::RulingDue => (Trouble::RulingDue, None),
+            News::Complaint(seat) => (Trouble::Complaint, Some(*seat)),
+            News::Over => (Trouble::GameOver, None),
+        };
+        let kind = kind.word().to_owned();
+        change.news(&NewsRow { id: 0, kind, game, seat, entries: plan.summary.entries, at });
+    }
+    let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered).await?;
+    if let Some(seat) = plan.repeat {
+        let seat = at_seat(seats, seat)?;
+        let again = letter::again(change, office, game, seat, at, answered).await?;
+        drafts.push(again.context("a seat's last letter is not kept")?);
+    }
+    if let Some(answered) = answered
+        && (plan.repeat == Some(answered.seat) || plan.letters.iter().any(|letter| letter.to == answered.seat))
+    {
+        change.count_answer(game, answered.seat, at);
+    }
+    Ok(drafts)
+}
+
+pub(in crate::daemon) fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<&mut SeatRow> {
+    seats.iter_mut().find(|row| row.seat == seat).context("a plan names a seat that the game has not")
+}
+
+fn set(seat: &mut SeatRow, setting: &Setting) -> anyhow::Result<()> {
+    let on = setting.value == "on";
+    match setting.name {
+        "language" => seat.language.clone_from(&setting.value),
+        "zone" => seat.zone.clone_from(&setting.value),
+        "board" => seat.board.clone_from(&setting.value),
+        "pictures" => seat.pictures = on,
+        "reminders" => seat.reminders = on,
+        "chat" => seat.chat = on,
+        "signed" => seat.signed = on,
+        other => bail!("a setting that is not stored: {other}"),
+    }
+    Ok(())
+}

@@ -1,0 +1,305 @@
+//! Letters become finished bytes: each gets its seat's next number, a key of its own, its place in
+//! its reader's thread, and its words.
+
+use std::{
+    borrow::Cow,
+    iter,
+    panic::{AssertUnwindSafe, catch_unwind},
+    thread,
+};
+
+use anyhow::{Context, ensure};
+
+use super::carry::at_seat;
+#[cfg(feature = "fault-points")]
+use crate::daemon::leak;
+use crate::daemon::{
+    alarm::Trouble,
+    heads::{Line, Shown, Told, Waits},
+    installation::{Office, painter},
+};
+use crate::{
+    games::Game,
+    ids::{GameId, Seat, Timestamp},
+    letters::{Letter, LetterKind},
+    mail::{
+        address::Address,
+        key::{Key, KeyOf},
+        outgoing::{
+            compose::{Envelope, compose},
+            resend::{Anew, resend},
+        },
+        servers::maildir::letter_name,
+    },
+    store::{Change, NewLetter, SeatRow},
+};
+
+/// The mail that a plan answers.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::daemon) struct Answered<'a> {
+    /// Whose it is.
+    pub(in crate::daemon) seat: Seat,
+    /// Its Message-ID without angle brackets, if it may be repeated.
+    pub(in crate::daemon) message_id: Option<&'a str>,
+}
+
+/// A letter just made, for whoever delivers it: under which name, and its bytes.
+pub(in crate::daemon) struct Draft {
+    pub(in crate::daemon) name: String,
+    pub(in crate::daemon) mime: Vec<u8>,
+    /// Its Message-ID and the line of its head; `None` where the head is to be worked out.
+    pub(in crate::daemon) line: Option<(String, Line)>,
+}
+
+/// Makes letters and queues them.
+pub(in crate::daemon) async fn queue(
+    change: &mut Change<'_>,
+    office: &Office,
+    game: GameId,
+    seats: &mut [SeatRow],
+    letters: &[Letter],
+    at: Timestamp,
+    answered: Option<Answered<'_>>,
+) -> anyhow::Result<Vec<Draft>> {
+    // Who was forgotten gets no more letters.
+    let is_known = |letter: &&Letter| seats.iter().any(|row| row.seat == letter.to && !row.addresses.is_empty());
+    let letters: Cow<'_, [Letter]> = match letters.iter().all(|letter| is_known(&letter)) {
+        true => letters.into(),
+        false => letters.iter().filter(is_known).cloned().collect(),
+    };
+    let letters = &*letters;
+    let told = told(change, office, game, seats, letters, None, at).await?;
+    let mut nexts = Vec::with_capacity(letters.len());
+    for letter in letters {
+        #[cfg(feature = "fault-points")]
+        leak::one_counter(seats);
+        let seat = at_seat(seats, letter.to)?;
+        let head: String = letter.body.head.chars().filter(|digit| *digit != ' ').collect();
+        nexts.push(next(office, &told, seat, head, letter.entries, at, answered)?);
+    }
+    let seats = &*seats;
+    // Nobody waits for a picture: where others are kept out already, the letters go without.
+    let pictures = if change.is_alone() { Vec::new() } else { pictures(letters) };
+    let pictures = pictures.into_iter().chain(iter::repeat(None));
+    let made = letters.iter().zip(nexts).zip(pictures).map(|((letter, next), picture)| {
+        let mime = words(office, seats, letter, &next, picture.as_deref())?;
+        let late = letter.kind == LetterKind::Reminder;
+        let Draft { name, mime, .. } = written(change, office, &next, letter.kind.word(), mime, late);
+        let shown = Shown::Head(letter.head.clone());
+        let line = Line { shown, seat: letter.to, number: next.of.number, at };
+        Ok(Draft { name, mime, line: Some((next.message_id, line)) })
+    });
+    made.collect()
+}
+
+/// What letters have told of this game and its database does not know. T67: of a game that waits only those
+/// letters are made that were sent before, or that open an epoch.
+async fn told(
+    change: &mut Change<'_>,
+    office: &Office,
+    game: GameId,
+    seats: &[SeatRow],
+    letters: &[Letter],
+    repeat: Option<Seat>,
+    at: Timestamp,
+) -> anyhow::Result<Told> {
+    let made = seats.iter().map(|row| (row.seat, row.letters)).collect();
+    let told = office.heads.told(game, &made)?;
+    if !told.is_ahead() {
+        return Ok(told);
+    }
+    // What is read here is to be of now: another process may just be sending what it has made.
+    change.keep_others_out().await?;
+    let Some(lost) = told.lost(&change.texts(game).await?) else { return Ok(told) };
+    let epoch = lost.origin().epoch();
+    let opens = repeat.is_none() && letters.iter().all(|letter| letter.head.origin.epoch() > epoch);
+    if opens || told.sent_before(&made, letters, repeat, at) {
+        return Ok(told);
+    }
+    Err(Waits { game, by: None }.into())
+}
+
+/// Queues a seat's last letter anew; `None` if it is not kept.
+pub(in crate::daemon) async fn again(
+    change: &mut Change<'_>,
+    office: &Office,
+    game: GameId,
+    seat: &mut SeatRow,
+    at: Timestamp,
+    answered: Option<Answered<'_>>,
+) -> anyhow::Result<Option<Draft>> {
+    let told = told(change, office, game, std::slice::from_ref(seat), &[], Some(seat.seat), at).await?;
+    // What this plan has written so far may be that letter.
+    change.write().await?;
+    let Some(last) = change.last_letter(game, seat.seat).await? else {
+        return Ok(None);
+    };
+    let (local, _) = last.message_id.split_once('@').context("a Message-ID without a host")?;
+    let head = local.rsplit('.').next().unwrap_or_default().to_owned();
+    let next = next(office, &told, seat, head, last.knew, at, answered)?;
+    let anew = Anew {
+        old_local: local,
+        new_local: next.message_id.split('@').next().unwrap_or_default(),
+        message_id: &format!("<{}>", next.message_id),
+        separator: office.own.separator,
+        key: &next.key,
+        at,
+        in_reply_to: next.in_reply_to.as_deref(),
+        references: &next.references,
+    };
+    let mime = resend(&last.mime, &anew);
+    Ok(mime.map(|mime| written(change, office, &next, &last.kind, mime, true)))
+}
+
+/// The next letter of a seat: its number, its key, and where answers to it go.
+struct Next {
+    of: KeyOf,
+    key: Key,
+    /// Without angle brackets.
+    message_id: String,
+    head: String,
+    knew: u16,
+    at: Timestamp,
+    reply_to: String,
+    recipient: String,
+    /// The letter or mail above it in its reader's own thread, and that thread.
+    in_reply_to: Option<String>,
+    references: Vec<String>,
+}
+
+/// Counts the seat's next letter. `head` is the log's, as 32 hex digits; `knew` how many entries
+/// the letter knows.
+fn next(
+    office: &Office,
+    told: &Told,
+    seat: &mut SeatRow,
+    head: String,
+    knew: u16,
+    at: Timestamp,
+    answered: Option<Answered<'_>>,
+) -> anyhow::Result<Next> {
+    let game = told.game;
+    let number = told.next_letter(seat.seat, seat.letters, &head, at);
+    let of = KeyOf { game, seat: seat.seat, number, generation: seat.generation };
+    let key = office.ring.make(of);
+    let own = &office.own.address;
+    let reply_to = match own.given().split_once('@') {
+        Some((local, domain)) if !office.own.key_in_line => {
+            format!("{local}{}{}@{domain}", office.own.separator, key.letters())
+        }
+        _ => own.given().to_owned(),
+    };
+    let to = seat.addresses.first().context("a player without an address")?;
+    let recipient = Address::read(to).context("a player's address is none")?.folded().to_owned();
+    // M9: a thread is made of the reader's own mails and letters alone.
+    let mut references = Vec::new();
+    if !seat.last_message.is_empty() {
+        references.push(format!("<{}>", seat.last_message));
+    }
+    if let Some(id) = answered.filter(|answered| answered.seat == seat.seat).and_then(|answered| answered.message_id) {
+        references.push(format!("<{id}>"));
+    }
+    // M9: made of public matter and a count of this seat's own letters.
+    let letter = Game::Tempete.letter(seat.seat);
+    let message_id = format!("g{game}.{letter}.{}.{head}@{}", of.number, office.config.host);
+    seat.letters = of.number;
+    seat.shown = knew;
+    seat.last_message.clone_from(&message_id);
+    let in_reply_to = references.last().cloned();
+    Ok(Next { of, key, message_id, head, knew, at, reply_to, recipient, in_reply_to, references })
+}
+
+/// The letters' pictures, in their order. Two are painted at the same time: they are the longest part of
+/// taking a mail in.
+fn pictures(letters: &[Letter]) -> Vec<Option<Vec<u8>>> {
+    let mut wanted = letters.iter();
+    let Some(first) = wanted.next() else { return Vec::new() };
+    thread::scope(|threads| {
+        let others: Vec<_> =
+            wanted.map(|letter| letter.picture.is_some().then(|| threads.spawn(move || picture(letter)))).collect();
+        let first = picture(first);
+        let others = others.into_iter().map(|other| other.and_then(|other| other.join().ok()).flatten());
+        iter::once(first).chain(others).collect()
+    })
+}
+
+/// The picture of a letter's board. One that fails, in whatever way, is no reason to undo an order: the
+/// letter goes without.
+fn picture(letter: &Letter) -> Option<Vec<u8>> {
+    let board = letter.picture.as_ref()?;
+    let painted = catch_unwind(AssertUnwindSafe(|| {
+        #[cfg(feature = "fault-points")]
+        crate::daemon::step::paint()?;
+        painter().map(|painter| painter.paint(board)).transpose()
+    }));
+    match painted {
+        Ok(Ok(png)) => png,
+        Ok(Err(fault)) => {
+            tracing::error!("a letter goes without its picture: {fault}");
+            None
+        }
+        Err(_) => {
+            tracing::error!("a letter goes without its picture: painting it gave up");
+            None
+        }
+    }
+}
+
+/// A letter's finished bytes.
+fn words(
+    office: &Office,
+    seats: &[SeatRow],
+    letter: &Letter,
+    next: &Next,
+    picture: Option<&[u8]>,
+) -> anyhow::Result<Vec<u8>> {
+    let seat = seats.iter().find(|row| row.seat == letter.to).context("a letter to a seat that the game has not")?;
+    let envelope = Envelope {
+        game: next.of.game,
+        seat_letter: Game::Tempete.letter(letter.to),
+        number: next.of.number,
+        head_hex: &next.head,
+        host: &office.config.host,
+        from_name: &office.config.name,
+        from: &office.config.address,
+        reply_to: &next.reply_to,
+        key_line: office.own.key_in_line.then(|| next.key.letters()),
+        contact: office.config.contact.as_deref(),
+        to: &seat.addresses,
+        to_name: &seat.name,
+        #[cfg(not(feature = "fault-points"))]
+        at: next.at,
+        #[cfg(feature = "fault-points")]
+        at: leak::date(office, next.at),
+        in_reply_to: next.in_reply_to.as_deref(),
+        references: &next.references,
+        instance: &office.own.instance,
+    };
+    let composed = compose(letter, &envelope, &office.words, picture)?;
+    if let Some(passed_over) = &composed.passed_over {
+        office.alarms.raise(Trouble::Template, "");
+        tracing::warn!("a template of the folder failed, the built-in one was used: {passed_over}");
+    }
+    ensure!(composed.message_id.trim_matches(['<', '>']) == next.message_id, "a letter with another's Message-ID");
+    Ok(composed.bytes)
+}
+
+fn written(change: &mut Change<'_>, office: &Office, next: &Next, kind: &str, mime: Vec<u8>, late: bool) -> Draft {
+    let name = letter_name(next.at.unix(), &next.message_id, &office.config.host);
+    let draft = Draft { name, mime: mime.clone(), line: None };
+    change.letter(NewLetter {
+        game: next.of.game,
+        seat: next.of.seat,
+        number: next.of.number,
+        generation: next.of.generation,
+        key_hash: next.key.hash(),
+        knew: next.knew,
+        kind,
+        message_id: &next.message_id,
+        recipient: &next.recipient,
+        at: next.at,
+        mime,
+        late,
+    });
+    draft
+}

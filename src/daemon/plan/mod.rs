@@ -1,0 +1,6 @@
+//! A plan within a change: the game it is made from, its entries written, its letters as finished bytes, and
+//! mails of no game beside them. Whoever plans (a mail, a command, a new game) comes through here.
+
+pub(super) mod carry;
+pub(super) mod letter;
+pub(super) mod note;

@@ -1,0 +1,69 @@
+//! Notes are queued like letters, in the same transaction as what they tell of: alarms, questions to
+//! an address. What they say is decided by whoever calls.
+
+use anyhow::Context;
+
+use crate::daemon::installation::Office;
+use crate::{
+    ids::Timestamp,
+    mail::{
+        address::Address,
+        outgoing::note::{Note, note},
+    },
+    store::{Change, NewNote},
+};
+
+/// A note to be written.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::daemon) struct Draft<'a> {
+    /// Its kind, a word of ASCII letters and `-`: `alarm`, `address`. It decides about the envelope's
+    /// sender, which is null for all of them.
+    pub(in crate::daemon) kind: &'a str,
+    /// What makes it this one: ASCII letters, digits, `-` and `.`. The same kind and mark are the same
+    /// note, which goes out once; so an alarm's mark holds the day.
+    pub(in crate::daemon) mark: &'a str,
+    /// Whom it goes to.
+    pub(in crate::daemon) to: &'a str,
+    /// Where answers go, where that is not the referee's plain address.
+    pub(in crate::daemon) reply_to: Option<&'a str>,
+    /// The mail it answers, with angle brackets.
+    pub(in crate::daemon) in_reply_to: Option<&'a str>,
+    pub(in crate::daemon) subject: &'a str,
+    /// Lines ended by LF.
+    pub(in crate::daemon) text: &'a str,
+    pub(in crate::daemon) at: Timestamp,
+}
+
+/// The Message-ID of a note, without angle brackets.
+pub(in crate::daemon) fn message_id(office: &Office, kind: &str, mark: &str) -> String {
+    format!("{kind}.{mark}.{}@{}", office.own.instance, office.config.host)
+}
+
+/// Queues it, within this change. It is in the outbox when the change is committed.
+///
+/// # Errors
+/// An address that is none, or words that make no mail.
+pub(in crate::daemon) fn queue(change: &mut Change<'_>, office: &Office, draft: &Draft<'_>) -> anyhow::Result<()> {
+    let recipient = Address::read(draft.to).context("a note to no address")?;
+    let message_id = message_id(office, draft.kind, draft.mark);
+    let mime = note(&Note {
+        message_id: &message_id,
+        from_name: &office.config.name,
+        from: &office.config.address,
+        reply_to: draft.reply_to,
+        to: draft.to,
+        subject: draft.subject,
+        text: draft.text,
+        at: draft.at,
+        in_reply_to: draft.in_reply_to,
+        instance: &office.own.instance,
+    })?;
+    change.note(NewNote {
+        kind: draft.kind,
+        message_id: &message_id,
+        recipient: recipient.folded(),
+        at: draft.at,
+        mime,
+    });
+    Ok(())
+}

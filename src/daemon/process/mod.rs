@@ -1,0 +1,14 @@
+//! One daemon as a process: that it alone runs on its database, that nobody else reads its files, how it
+//! is woken and watched, and what it was doing when it died. Nothing here knows a mail or a game.
+
+pub(super) mod holder;
+mod lock;
+pub(super) mod private;
+pub(super) mod pulse;
+pub(super) mod reading;
+pub(super) mod wake;
+
+pub use holder::{Elsewhere, Taken};
+pub use lock::{AlreadyRunning, Lock};
+pub use private::NotPrivate;
+pub use wake::ring;

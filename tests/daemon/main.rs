@@ -1,0 +1,31 @@
+//! The referee as it runs: its store, its loops, its commands, its accidents.
+
+#![cfg(test)]
+
+mod accidents;
+mod alarms;
+#[path = "../common/alone.rs"]
+mod alone;
+#[cfg(feature = "fault-points")]
+mod backup_crash;
+mod cli;
+#[cfg(feature = "fault-points")]
+mod crash;
+mod forget;
+#[cfg(feature = "fault-points")]
+mod hang;
+#[path = "../common/house.rs"]
+mod house;
+mod life;
+mod logs;
+mod maildirs;
+#[cfg(feature = "fault-points")]
+mod pictures_fail;
+mod restore;
+mod rulings;
+#[path = "../common/server.rs"]
+mod server;
+#[cfg(feature = "fault-points")]
+mod smtp;
+mod store;
+mod two_referees;

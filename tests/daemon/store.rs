@@ -1,0 +1,418 @@
+//! The store: what is written comes back, the log cannot be changed, and only our databases open.
+
+use sqlx::{Connection, SqliteConnection};
+use tempete::{
+    ids::{GameId, Seat, Seq, Timestamp},
+    referee::Summary,
+    seal::Secret32,
+    store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
+    tempete::log::event::{End, Ending, Outcome},
+};
+
+fn block<T>(future: impl Future<Output = T>) -> T {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(future)
+}
+
+fn seat(name: &str) -> NewSeat {
+    NewSeat {
+        name: name.into(),
+        language: "en".into(),
+        zone: "Europe/Paris".into(),
+        board: "figures".into(),
+        pictures: false,
+        reminders: true,
+        addresses: vec![
+            (format!("{name}@Example.org"), format!("{}@example.org", name.to_lowercase())),
+            (format!("{name}@home.example"), format!("{}@home.example", name.to_lowercase())),
+        ],
+    }
+}
+
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_unix(1_800_000_000 + seconds)
+}
+
+fn summary() -> Summary {
+    Summary {
+        entries: 2,
+        state: "answer",
+        owed: vec![Seat::SECOND],
+        since: at(1),
+        complaint: Some(at(2)),
+        end: Some(End { board: Outcome::Drawn, ending: Ending::Claim, errs: [false, true], last: Outcome::Annulled }),
+    }
+}
+
+async fn with_a_game(store: &mut Store) -> GameId {
+    let mut change = store.change_alone().await.unwrap();
+    let game = change.next_game(0).await.unwrap();
+    change.start(&NewGameRow {
+        game,
+        rules: "tempete",
+        catalogue_text: "cards",
+        secret: &Secret32::new([5; 32]),
+        at: at(0),
+        seats: vec![seat("Ann"), seat("Bob")],
+    });
+    change.append(game, Seq::START, "entry 0\n");
+    change.append(game, Seq::new(1).unwrap(), "entry 1\n");
+    change.seal(game, Seq::new(1).unwrap(), 0, Seat::SECOND, "e5");
+    change.drawer(game, Seat::FIRST, Some("1 2 3 4 5"), 3);
+    change.summary(game, &summary());
+    change.commit().await.unwrap();
+    game
+}
+
+fn letter<'a>(game: GameId, seat: Seat, number: u32, message_id: &'a str) -> NewLetter<'a> {
+    NewLetter {
+        game,
+        seat,
+        number,
+        generation: 1,
+        key_hash: [u8::try_from(number).unwrap() + 100 * u8::try_from(seat.index()).unwrap(); 32],
+        late: false,
+        knew: 2,
+        kind: "receipt",
+        message_id,
+        recipient: if seat == Seat::FIRST { "ann@example.org" } else { "bob@example.org" },
+        at: at(i64::from(number)),
+        mime: format!("letter {number}").into_bytes(),
+    }
+}
+
+#[test]
+fn a_game_comes_back_as_it_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tempete.db");
+    block(async {
+        let mut store = Store::open(&path).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        assert_eq!(game.get(), 1);
+        store.close().await.unwrap();
+        let mut store = Store::open(&path).await.unwrap();
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
+        assert_eq!(loaded.sealed.len(), 1);
+        assert_eq!((loaded.sealed[0].seat, loaded.sealed[0].value.as_str()), (Seat::SECOND, "e5"));
+        let drawer = tempete::store::DrawerRow { seat: Seat::FIRST, numbers: "1 2 3 4 5".into(), letter: 3 };
+        assert!(loaded.drawer == [drawer]);
+        assert_eq!(loaded.secret.reveal(), &[5; 32]);
+        assert!(!loaded.over);
+        let names: Vec<_> = loaded.seats.iter().map(|seat| seat.name.as_str()).collect();
+        assert_eq!(names, ["Ann", "Bob"]);
+        assert_eq!(loaded.seats[1].addresses, ["Bob@Example.org", "Bob@home.example"]);
+        assert_eq!(
+            (loaded.seats[0].zone.as_str(), loaded.seats[0].chat, loaded.seats[0].reminders),
+            ("Europe/Paris", true, true)
+        );
+        assert_eq!(store.catalogue(&loaded.catalogue).await.unwrap().as_deref(), Some("cards"));
+        assert!(store.game(GameId::new(2).unwrap()).await.unwrap().is_none());
+        let games = store.games().await.unwrap();
+        assert_eq!((games.len(), games[0].names.join(" ")), (1, "Ann Bob".to_owned()));
+        assert_eq!(games[0].summary, Some(summary()));
+        assert!(store.games_due().await.unwrap().is_empty());
+        let complained = store::Standing { letter: None, rulings: None, complaints: Some((1, at(2))), news: false };
+        assert_eq!(store.standing().await.unwrap(), complained);
+        let mut change = store.change_alone().await.unwrap();
+        change.summary(game, &Summary { state: "ruling-on-claim", owed: vec![], ..summary() });
+        change.commit().await.unwrap();
+        assert_eq!(store.games_due().await.unwrap().len(), 1);
+        assert_eq!(store.standing().await.unwrap(), store::Standing { rulings: Some((1, at(1))), ..complained });
+        assert_eq!(format!("{loaded:?}"), "StoredGame");
+    });
+}
+
+#[test]
+fn a_change_not_committed_has_not_happened() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change_alone().await.unwrap();
+        change.append(game, Seq::new(2).unwrap(), "lost\n");
+        change.write().await.unwrap();
+        assert_eq!(change.game(game).await.unwrap().unwrap().entries.len(), 3);
+        drop(change);
+        assert_eq!(store.game(game).await.unwrap().unwrap().entries.len(), 2);
+    });
+}
+
+#[test]
+fn a_change_is_planned_beside_others_and_again_if_one_of_them_wrote() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tempete.db");
+    block(async {
+        let mut store = Store::open(&path).await.unwrap();
+        let mut other = Store::open(&path).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut planned = store.change(1).await.unwrap();
+        assert_eq!(planned.game(game).await.unwrap().unwrap().entries.len(), 2);
+        assert!(!planned.is_alone());
+        // Nobody waits for a plan.
+        let mut quick = other.change(1).await.unwrap();
+        quick.append(game, Seq::new(2).unwrap(), "quick\n");
+        quick.commit().await.unwrap();
+        // But it is good for nothing when another wrote, whatever that was.
+        assert_eq!(planned.game(game).await.unwrap().unwrap().entries.len(), 2);
+        planned.append(game, Seq::new(2).unwrap(), "slow\n");
+        assert!(planned.commit().await.unwrap_err().is_busy());
+        for tries in [2, Store::PATIENCE + 1] {
+            let mut again = store.change(tries).await.unwrap();
+            assert_eq!(again.is_alone(), tries > Store::PATIENCE);
+            let entries = again.game(game).await.unwrap().unwrap().entries.len();
+            again.append(game, Seq::new(u16::try_from(entries).unwrap()).unwrap(), "again\n");
+            again.commit().await.unwrap();
+        }
+        let entries = other.game(game).await.unwrap().unwrap().entries;
+        assert_eq!(entries[2..], ["quick\n", "again\n", "again\n"]);
+    });
+}
+
+#[test]
+fn the_log_is_append_only_also_to_replace() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tempete.db");
+    block(async {
+        let mut store = Store::open(&path).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        // Through the store's own connection options, whose recursive triggers catch REPLACE.
+        for seq in [0, 1, 3] {
+            let mut change = store.change_alone().await.unwrap();
+            change.append(game, Seq::new(seq).unwrap(), "another\n");
+            assert!(change.commit().await.is_err(), "entry {seq} again, or after a gap");
+        }
+        for statement in [
+            "UPDATE entry SET text = 'x' WHERE seq = 1",
+            "DELETE FROM entry WHERE seq = 1",
+            "INSERT OR REPLACE INTO entry (game, seq, text) VALUES (1, 1, 'x')",
+            "UPDATE OR REPLACE entry SET seq = 0 WHERE seq = 1",
+            "UPDATE sealed SET value = 'x'",
+            "DELETE FROM sealed",
+            "INSERT OR REPLACE INTO sealed (game, seq, place, seat, value) VALUES (1, 1, 0, 0, 'x')",
+            "UPDATE secret SET seed = x'00'",
+            "INSERT OR REPLACE INTO secret (game, seed) VALUES (1, zeroblob(32))",
+            "DELETE FROM secret",
+            "UPDATE catalogue SET text = 'x'",
+            "INSERT OR REPLACE INTO catalogue (hash, text) SELECT hash, 'x' FROM catalogue",
+            "DELETE FROM catalogue",
+        ] {
+            let options = tempete::store::options(&path);
+            let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+            let done = sqlx::query(statement).execute(&mut connection).await;
+            assert!(done.is_err(), "{statement}");
+        }
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
+    });
+}
+
+#[test]
+fn letters_leave_in_order_and_tries_are_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        assert!(store.begin_running().await.unwrap());
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change_alone().await.unwrap();
+        change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
+        change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
+        change.letter(letter(game, Seat::FIRST, 2, "g1.w.2@h"));
+        change.commit().await.unwrap();
+        let due = store.due(at(10), 99).await.unwrap();
+        assert_eq!(due.iter().map(|letter| letter.tries).collect::<Vec<_>>(), [1, 1, 1]);
+        store
+            .outcomes(
+                &[
+                    (due[0].id, store::Outcome::Later { next_try: at(70), why: "full".into() }),
+                    (due[1].id, store::Outcome::Sent),
+                ],
+                at(10),
+                false,
+            )
+            .await
+            .unwrap();
+        // Letter 2 waits for letter 1, though it was never refused itself.
+        assert!(store.due(at(20), 99).await.unwrap().is_empty());
+        assert_eq!(store.next_try(at(20)).await.unwrap(), Some(at(70)));
+        let due = store.due(at(70), 99).await.unwrap();
+        assert_eq!(
+            due.iter().map(|letter| (letter.message_id.as_str(), letter.tries)).collect::<Vec<_>>(),
+            [("g1.w.1@h", 2), ("g1.w.2@h", 1)]
+        );
+        assert_eq!(store.unsent().await.unwrap()[0].last_error, "full");
+        // The daemon dies here: what was under way is counted again before it is tried.
+        assert!(!store.begin_running().await.unwrap());
+        assert_eq!(store.due(at(70), 99).await.unwrap()[0].tries, 3);
+        let gone = store::Outcome::Never { why: "gone".into(), hard: false };
+        store.outcomes(&[(due[0].id, gone), (due[1].id, store::Outcome::Sent)], at(70), true).await.unwrap();
+        assert!(store.due(at(9999), 99).await.unwrap().is_empty());
+        store.end_running().await.unwrap();
+        assert!(store.begin_running().await.unwrap());
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!((loaded.seats[0].letters, loaded.seats[0].last_message.as_str()), (2, "g1.w.2@h"));
+    });
+}
+
+/// An address refused twice, at least a day apart and with nothing taken in between.
+#[test]
+fn a_seat_is_unreachable_after_two_refusals_a_day_apart() {
+    const DAY: i64 = 86_400;
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut number = 0;
+        let hard = || store::Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
+        let soft = || store::Outcome::Never { why: "recipient: 550 5.7.1".into(), hard: false };
+        for (outcome, when, unreachable) in [
+            (hard(), 0, false),
+            // The same day: a server that was set up wrongly for an afternoon.
+            (hard(), DAY - 1, false),
+            (store::Outcome::Sent, DAY, false),
+            (hard(), 2 * DAY, false),
+            (soft(), 4 * DAY, false),
+            (hard(), 5 * DAY, true),
+            (store::Outcome::Sent, 6 * DAY, false),
+            (hard(), 7 * DAY, false),
+            (hard(), 8 * DAY, true),
+        ] {
+            number += 1;
+            let mut change = store.change_alone().await.unwrap();
+            change.letter(letter(game, Seat::FIRST, number, &format!("g1.w.{number}@h")));
+            change.commit().await.unwrap();
+            let due = store.due(at(when), 99).await.unwrap();
+            assert_eq!(due.len(), 1);
+            store.outcomes(&[(due[0].id, outcome)], at(when), true).await.unwrap();
+            let found = store.unreachable().await.unwrap();
+            assert_eq!(found, if unreachable { vec![(game, Seat::FIRST)] } else { Vec::new() }, "letter {number}");
+        }
+        let mut change = store.change_alone().await.unwrap();
+        change.tell_unreachable(game, Seat::FIRST);
+        change.commit().await.unwrap();
+        assert!(store.unreachable().await.unwrap().is_empty(), "told once a game");
+    });
+}
+
+#[test]
+fn keys_copies_and_verdicts_are_found_again() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change_alone().await.unwrap();
+        change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
+        change.write().await.unwrap();
+        change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
+        change.write().await.unwrap();
+        let (known, of) = change.game_of_key([1; 32], None).await.unwrap().unwrap();
+        assert!(known.current);
+        assert_eq!((known.game, known.seat, of.game), (game, Seat::FIRST, game));
+        assert_eq!(known.addresses, ["ann@example.org", "ann@home.example"]);
+        assert!(change.game_of_key([9; 32], None).await.unwrap().is_none());
+        change.raise_generation(game, Seat::FIRST, Renewed::Misused);
+        change.write().await.unwrap();
+        assert!(!change.game_of_key([1; 32], None).await.unwrap().unwrap().0.current);
+        assert!(change.is_ours("g1.w.1@h").await.unwrap());
+        assert!(change.is_player("bob@home.example").await.unwrap());
+        assert!(!change.is_player("eve@home.example").await.unwrap());
+        let [his] = change.seats_of_player("bob@home.example").await.unwrap().try_into().unwrap();
+        assert_eq!((his.game, his.seat, his.address.as_str()), (game, Seat::SECOND, "Bob@Example.org"));
+        for before in 0..3 {
+            let copies = change.game_of_key([1; 32], Some(("m@x", [1; 32]))).await.unwrap().unwrap().1.copies;
+            assert_eq!(copies, before);
+            change.count_copy(game, Seat::FIRST, "m@x", [1; 32]);
+            change.write().await.unwrap();
+        }
+        for (key, id, hash) in [([101; 32], "m@x", [1; 32]), ([1; 32], "n@x", [1; 32]), ([1; 32], "m@x", [2; 32])] {
+            assert_eq!(change.game_of_key(key, Some((id, hash))).await.unwrap().unwrap().1.copies, 0);
+        }
+        assert!(change.tell_once("ann@example.org", at(0)).await.unwrap());
+        assert!(!change.tell_once("ann@example.org", at(1)).await.unwrap());
+        assert!(change.tell_once("ann@example.org", at(90_000)).await.unwrap());
+        let source = Source { mailbox: "maildir", name: "1.it's \"odd\"" };
+        assert!(!change.is_done(source).await.unwrap());
+        change.receive(&InboxRow {
+            stored: None,
+            source,
+            raw: b"bytes\0",
+            size: 6,
+            received: at(0),
+            state: MailState::SetAside,
+            verdict: "stranger",
+            code: "",
+            seat: None,
+            entries: None,
+        });
+        change.count_answer(game, Seat::FIRST, at(0));
+        change.count_answer(game, Seat::FIRST, at(1));
+        change.commit().await.unwrap();
+        assert_eq!(store.done_among("maildir", &["2", source.name]).await.unwrap(), [(source.name.to_owned(), true)]);
+        assert_eq!(store.mails(true, 9).await.unwrap()[0].verdict, "stranger");
+        let loaded = store.game(game).await.unwrap().unwrap();
+        assert_eq!(loaded.seats[0].answered_on(at(5)), 2);
+        assert_eq!(loaded.seats[0].answered_on(at(86_400)), 0);
+    });
+}
+
+#[test]
+fn another_programs_database_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other.db");
+    block(async {
+        let options = sqlx::sqlite::SqliteConnectOptions::new().filename(&path).create_if_missing(true);
+        let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::raw_sql("CREATE TABLE a (b); CREATE TABLE c (d); CREATE TABLE e (f)")
+            .execute(&mut connection)
+            .await
+            .unwrap();
+        connection.close().await.unwrap();
+        assert!(matches!(Store::open(&path).await, Err(StoreError::NotOurs)));
+        let newer = folder.path().join("newer.db");
+        let mut connection = SqliteConnection::connect_with(&options.filename(&newer)).await.unwrap();
+        sqlx::raw_sql("PRAGMA user_version = 99").execute(&mut connection).await.unwrap();
+        connection.close().await.unwrap();
+        assert!(matches!(Store::open(&newer).await, Err(StoreError::TooNew(99))));
+    });
+}
+
+#[test]
+fn a_letter_given_up_is_listed_until_a_later_one_arrives_or_somebody_drops_it() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let game = with_a_game(&mut store).await;
+        let mut change = store.change_alone().await.unwrap();
+        change.letter(letter(game, Seat::FIRST, 1, "g1.w.1@h"));
+        change.letter(letter(game, Seat::FIRST, 2, "g1.w.2@h"));
+        change.letter(letter(game, Seat::SECOND, 1, "g1.b.1@h"));
+        change.commit().await.unwrap();
+        let due = store.due(at(9), 9).await.unwrap();
+        let never = || store::Outcome::Never { why: "recipient: 550 5.1.1".into(), hard: true };
+        store.outcomes(&[(due[0].id, never()), (due[2].id, never())], at(9), true).await.unwrap();
+        let list = |unsent: Vec<store::QueueLine>| -> Vec<(i64, String, bool)> {
+            unsent.into_iter().map(|line| (line.id, line.state, line.superseded)).collect()
+        };
+        let line = |at: usize, state: &str, superseded| (due[at].id, state.to_owned(), superseded);
+        assert_eq!(
+            list(store.unsent().await.unwrap()),
+            [line(0, "dead", false), line(1, "queued", false), line(2, "dead", false)]
+        );
+        let given_up = |games: Vec<store::GameLine>| -> Vec<(Seat, u32)> {
+            games[0].troubled.iter().map(|of| (of.seat, of.given_up)).collect()
+        };
+        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::FIRST, 1), (Seat::SECOND, 1)]);
+        // A later one arrives: the first is trouble no more.
+        store.outcomes(&[(due[1].id, store::Outcome::Sent)], at(9), true).await.unwrap();
+        assert_eq!(list(store.unsent().await.unwrap()), [line(0, "dead", true), line(2, "dead", false)]);
+        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::SECOND, 1)]);
+        // Only what was given up is dropped; what was sent is not tried again.
+        assert_eq!(store.drop_letters(Some(due[1].id)).await.unwrap(), 0);
+        assert_eq!(store.retry_letters(Some(due[1].id)).await.unwrap(), 0);
+        assert_eq!(store.drop_letters(Some(due[0].id)).await.unwrap(), 1);
+        assert_eq!(store.retry_letters(None).await.unwrap(), 1);
+        assert_eq!(list(store.unsent().await.unwrap()), [line(2, "queued", false)]);
+        assert_eq!(store.drop_letters(None).await.unwrap(), 0, "it waits again");
+        let again = store.due(at(9), 9).await.unwrap();
+        assert_eq!((again.len(), again[0].id, again[0].tries), (1, due[2].id, 1));
+    });
+}

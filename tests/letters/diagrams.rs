@@ -1,0 +1,79 @@
+//! Diagrams as data: each file of `tests/diagrams/` gives a position, moves, a side and sealed squares,
+//! and below the line what is drawn: letters, figurines, pieces to be said, marks. `UPDATE=1` rewrites
+//! what is drawn; then it is to be read.
+
+use std::{fs, path::Path};
+
+use tempete::chess::{
+    Color, Move, PieceLetters, Position, Square,
+    diagram::{Diagram, Group, Note},
+};
+
+fn groups(groups: &[Group]) -> String {
+    let said = groups.iter().map(|of| {
+        let second = of.second.map(|kind| format!("+{kind:?}")).unwrap_or_default();
+        format!("{:?} {:?}{second} {}", of.tint, of.kind, of.squares.join(" "))
+    });
+    said.collect::<Vec<_>>().join(", ")
+}
+
+fn note(note: &Note) -> String {
+    let parts = [
+        format!("{} {}", note.code, note.mark),
+        note.squares.join(" "),
+        groups(&note.on),
+        note.must.map(|(tint, kind)| format!("{tint:?} {kind:?}")).unwrap_or_default(),
+        note.name.clone(),
+    ];
+    parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .map(|part| part.trim_end().to_owned())
+        .collect::<Vec<_>>()
+        .join(" | ")
+}
+
+fn diagram(given: &str) -> (Diagram, PieceLetters) {
+    let said = |word: &'static str| given.lines().filter_map(move |line| line.strip_prefix(word)?.strip_prefix(' '));
+    let before: Position = Position::read(said("position").next().unwrap()).unwrap();
+    let square = |name: &str| Square::read(name).unwrap();
+    let now = said("move").fold(before.clone(), |position, text| {
+        let (from, to) = (square(&text[..2]), square(&text[2..4]));
+        let wanted = |at: &&Move| at.from == from && at.to == to;
+        let legal = position.legal_moves();
+        position.play(*legal.iter().find(wanted).unwrap_or_else(|| panic!("{text} is not legal"))).unwrap().0
+    });
+    let below = if said("side").next() == Some("black") { Color::Black } else { Color::White };
+    let mut diagram = Diagram::of(&now, below).since(&before, &now);
+    said("traps").flat_map(|line| line.split(' ')).for_each(|name| diagram.trap(square(name)));
+    let letters = if said("language").next() == Some("fr") { PieceLetters::French } else { PieceLetters::English };
+    (diagram, letters)
+}
+
+#[test]
+fn diagrams_are_drawn_as_they_stand_in_their_files() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagrams");
+    let (mut read, mut wrong) = (0, Vec::new());
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        let text = fs::read_to_string(&path).unwrap();
+        let given = text.split("----\n").next().unwrap();
+        let (diagram, letters) = diagram(given);
+        let (ascii, figurines) = (diagram.ascii(letters), diagram.figurines(letters));
+        for lines in [&ascii, &figurines] {
+            assert_eq!(lines.len(), 9, "{}", path.display());
+            assert!(lines.iter().all(|line| line.chars().count() <= 40), "{}", path.display());
+        }
+        let notes: Vec<String> = diagram.notes().iter().map(note).collect();
+        let drawn = [ascii.join("\n"), figurines.join("\n"), groups(&diagram.groups()), notes.join("\n")].join("\n\n");
+        let whole = format!("{given}----\n{}\n", drawn.trim_end());
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, &whole).unwrap();
+        } else if whole != text {
+            wrong.push(format!("{}:\n{whole}", path.display()));
+        }
+        read += 1;
+    }
+    println!("{read} diagrams");
+    assert!(read >= 12, "{read}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}

@@ -1,0 +1,25 @@
+//! What comes in: bytes to facts, text to orders, senders and keys, mails that attack.
+
+#![cfg(test)]
+
+mod addresses;
+#[path = "../support/attacks_expand.rs"]
+mod attacks_expand;
+#[path = "../support/attacks_invariants.rs"]
+mod attacks_invariants;
+#[path = "../support/attacks_points.rs"]
+mod attacks_points;
+#[path = "../support/attacks_room.rs"]
+mod attacks_room;
+#[path = "../support/attacks_tables.rs"]
+mod attacks_tables;
+mod bad_input;
+mod facts;
+mod fuzz;
+#[path = "../common/house.rs"]
+mod house;
+mod prose;
+mod reading;
+mod results;
+mod senders;
+mod shapes;

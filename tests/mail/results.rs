@@ -1,0 +1,63 @@
+//! What `Authentication-Results` fields prove: every `tests/mail/results/NAME.txt` is a header, below
+//! the hosts and servers that are trusted and the verdict that is expected.
+
+use std::{fmt::Write, fs, path::Path};
+
+use tempete::mail::{
+    address::Address,
+    incoming::{
+        facts::{self, Own},
+        results::{Proof, said},
+    },
+};
+
+#[test]
+fn every_header_proves_what_it_says() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mail/results");
+    let mut count = 0;
+    let mut wrong = String::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let said = |what: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(&format!("# {what}:")));
+            line.unwrap_or_else(|| panic!("{}: no {what}", path.display())).trim().to_owned()
+        };
+        let list = |what: &str| said(what).split(", ").filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        let own = Own {
+            address: Address::read("referee@ours.example").unwrap(),
+            separator: '+',
+            key_in_line: false,
+            instance: "instance-1".into(),
+            trusted_hosts: list("hosts"),
+            authserv_ids: list("ids"),
+        };
+        let header: String =
+            text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+        for raw in [format!("{header}\nresign\n"), format!("{header}\nresign\n").replace('\n', "\r\n")] {
+            let found = match facts::read(raw.as_bytes(), raw.len() as u64, &own).unwrap().proof {
+                Proof::Passed => "passed",
+                Proof::Failed => "failed",
+                Proof::Silent => "silent",
+            };
+            if found != said("expected") {
+                writeln!(wrong, "{}: {found}", path.display()).unwrap();
+            }
+        }
+        count += 1;
+    }
+    assert!(wrong.is_empty(), "{wrong}");
+    assert!(count > 50, "{count}");
+}
+
+#[test]
+fn a_field_of_any_size_is_read_in_no_time() {
+    let ids = ["mx.ours.example".to_owned()];
+    for piece in ["(", ")", "\"", "\\", ";", "=", "a=b ", "a", ";dkim=pass header.d=x.example", "dkim=pass;", "\u{e9}"]
+    {
+        let field = format!("mx.ours.example; {}", piece.repeat(256_000 / piece.len()));
+        let start = tempete::daemon::clock::Clock::instant();
+        assert_ne!(said(&field, &ids, "alice.example"), Some(Proof::Passed), "{piece}");
+        assert!(start.elapsed().as_millis() < 1_000, "{piece}: {:?}", start.elapsed());
+    }
+}

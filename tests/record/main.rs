@@ -1,0 +1,19 @@
+//! Seals and records: what is written, what the audit says of it, and of every change to it.
+
+#![cfg(test)]
+
+mod audit;
+#[path = "../common/entries.rs"]
+mod entries;
+mod entries_written;
+#[path = "../common/faults.rs"]
+mod faults;
+#[path = "../common/forge.rs"]
+mod forge;
+#[path = "../common/game.rs"]
+mod game;
+#[path = "../common/scripts.rs"]
+mod scripts;
+mod seal;
+mod tamper;
+mod verify;

@@ -1,0 +1,81 @@
+//! Any single changed byte of a finished record is noticed: the audit says *not authentic* to each, under the
+//! changes `^ 0x01`, `^ 0x20` and the next hex or base64 letter. With `TEMPETE_LONG=1` one of the records goes through all
+//! 255.
+
+use std::collections::BTreeSet;
+use std::thread;
+
+use tempete::record::{StepVerdict, audit};
+
+const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const HEX: &[u8] = b"0123456789abcdef";
+
+/// What a byte is changed to, each once and never to itself.
+fn changes(byte: u8, all: bool) -> BTreeSet<u8> {
+    let mut to: BTreeSet<u8> = if all {
+        (0..=255).collect()
+    } else {
+        let next = |letters: &[u8]| {
+            letters.iter().position(|letter| *letter == byte).map(|at| letters[(at + 1) % letters.len()])
+        };
+        [byte ^ 1, byte ^ 0x20].into_iter().chain(next(HEX)).chain(next(BASE64)).collect()
+    };
+    to.remove(&byte);
+    to
+}
+
+/// Changes every byte, and gives how many changes the first failing step of each number caught.
+fn tamper(name: &str, record: &[u8], all: bool) -> [u32; 8] {
+    assert!(audit(record, None).exit_code() < 2, "{name} must be authentic before it is changed");
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let part = record.len().div_ceil(threads);
+    let caught = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads)
+            .map(|worker| {
+                scope.spawn(move || {
+                    let mut caught = [0; 8];
+                    let mut changed = record.to_vec();
+                    let mine = (worker * part)..((worker + 1) * part).min(record.len());
+                    for at in mine {
+                        for to in changes(record[at], all) {
+                            changed[at] = to;
+                            let report = audit(&changed, None);
+                            assert_eq!(
+                                report.exit_code(),
+                                2,
+                                "{name}: byte {at}, {:?} for {:?}\n{report}",
+                                char::from(to),
+                                char::from(record[at])
+                            );
+                            let first = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed).unwrap();
+                            caught[usize::from(first.number)] += 1;
+                        }
+                        changed[at] = record[at];
+                    }
+                    caught
+                })
+            })
+            .collect();
+        workers.into_iter().map(|worker| worker.join().unwrap()).fold([0; 8], |mut sum: [u32; 8], caught: [u32; 8]| {
+            sum.iter_mut().zip(caught).for_each(|(sum, caught)| *sum += caught);
+            sum
+        })
+    });
+    let all: u32 = caught.iter().sum();
+    println!("{name}: {} bytes, {all} changes, all noticed; first at step 1 to 7: {:?}", record.len(), &caught[1..]);
+    caught
+}
+
+#[test]
+fn every_changed_byte_of_a_finished_record_is_noticed() {
+    let long = std::env::var_os("TEMPETE_LONG").is_some();
+    // Cards held and not held, typed and drawn lists, one of nearly everything.
+    for (name, game, all) in [
+        ("small", crate::scripts::small as fn() -> crate::game::Game, long),
+        ("drawn", crate::scripts::drawn, false),
+        ("rich", crate::scripts::rich, false),
+    ] {
+        let caught = tamper(name, game().record().as_bytes(), all);
+        assert!(caught[1] > 0 && caught[2] > 0 && caught[3] > 0, "{name}: {caught:?}");
+    }
+}

@@ -1,0 +1,277 @@
+//! The command `tempete-verify`: its exit statuses, its two outputs, and records held against letters as they
+//! were sent.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use crate::forge::Forge;
+use crate::game::Game;
+use tempete::ids::{GameId, Seat, Timestamp};
+use tempete::mail::outgoing::compose::{Envelope, compose};
+use tempete::page::words::Words;
+use tempete::record::{Compared, Letter, NoHead, Outcome, audit};
+use tempete::seal::Origin;
+
+fn stored(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(name)
+}
+
+fn command() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_tempete-verify"))
+}
+
+fn verify(arguments: &[&str]) -> Output {
+    command().args(arguments).output().unwrap()
+}
+
+fn good(name: &str) -> String {
+    stored("good").join(format!("{name}.tempete")).to_string_lossy().into_owned()
+}
+
+#[test]
+fn exit_statuses_say_what_the_audit_comes_to() {
+    for (name, code) in [("small", 0), ("annulled", 0), ("running", 0), ("rich", 1), ("drawn", 1), ("by-hand", 1)] {
+        let output = verify(&[&good(name)]);
+        assert_eq!(output.status.code(), Some(code), "{name}");
+        assert!(output.stderr.is_empty());
+        let report = fs::read_to_string(good(name).replace(".tempete", ".report")).unwrap();
+        assert_eq!(String::from_utf8(output.stdout).unwrap(), report);
+        assert_eq!(report.lines().next(), Some("not signed, not compared with anything you hold"));
+    }
+    for entry in fs::read_dir(stored("bad")).unwrap() {
+        let path = entry.unwrap().path();
+        let code = if path.file_name().unwrap().to_string_lossy().starts_with('6') { 1 } else { 2 };
+        assert_eq!(verify(&[path.to_str().unwrap()]).status.code(), Some(code), "{path:?}");
+    }
+    assert_eq!(verify(&["no-such-file"]).status.code(), Some(2));
+}
+
+#[test]
+fn wrong_usage_is_64_and_says_why_and_help_is_0() {
+    let record = good("small");
+    for arguments in [
+        vec![],
+        vec!["--letter"],
+        vec!["--loud", &record],
+        vec![&record, &record],
+        vec!["--key", "abc", &record],
+        vec!["--key=abc", &record],
+        vec!["--letter", "no-such-letter", &record],
+        // A record is no letter.
+        vec!["--letter", &record, &record],
+    ] {
+        let output = verify(&arguments);
+        assert_eq!(output.status.code(), Some(64), "{arguments:?}");
+        assert!(output.stdout.is_empty());
+        assert!(output.stderr.starts_with(b"tempete-verify: "), "{arguments:?}");
+        assert!(output.stderr.split(|byte| *byte == b'\n').count() <= 4);
+    }
+    let key = verify(&["--key", "abc", &record]);
+    assert!(String::from_utf8(key.stderr).unwrap().contains("not signed"));
+    let help = verify(&["--help"]);
+    assert_eq!(help.status.code(), Some(0));
+    let help = String::from_utf8(help.stdout).unwrap();
+    assert!(help.contains("Examples") && help.lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn json_has_the_same_and_stable_names() {
+    let output = verify(&["--json", &good("rich")]);
+    assert_eq!(output.status.code(), Some(1));
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(json["outcome"], "seat-erred");
+    assert_eq!(json["signed"], false);
+    assert_eq!(json["compared"]["with"], "nothing");
+    assert_eq!(json["game"]["number"], 42);
+    assert_eq!(json["steps"].as_array().unwrap().len(), 7);
+    assert_eq!(json["steps"][5]["verdict"], "failed");
+    let play = |entry: u64| json["plays"].as_array().unwrap().iter().find(|play| play["entry"] == entry).unwrap();
+    // Entry 15: a card that was not held, disputed and upheld. Entry 14: position 3, named in entry 3.
+    assert_eq!(play(15)["verdict"], "false");
+    assert_eq!(play(15)["effect"], "ruled");
+    assert_eq!(play(15)["source"], serde_json::Value::Null);
+    assert_eq!(play(14)["source"], serde_json::json!({"from": "position", "position": 3, "named": 3}));
+    assert_eq!(play(14)["move"], 3);
+    assert_eq!(play(31)["place"], "discard");
+    assert_eq!(json["springs"][0]["verdict"], "held");
+    assert_eq!(
+        json["errors"],
+        serde_json::json!([{"entry": 15, "move": 4, "seat": "white", "card": 69, "square": null}])
+    );
+    assert_eq!(
+        json["result"],
+        serde_json::json!({"board": "draw", "by": "ruling", "errs": [true, false], "final": "black"})
+    );
+}
+
+#[test]
+fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
+    let mut child = command().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(&fs::read(good("small")).unwrap()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stdout.ends_with(b"Audit: clean.\n"));
+
+    let mut child =
+        command().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(&fs::read(good("small")).unwrap()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn some_changed_bytes_are_noticed_by_the_command_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("changed.tempete");
+    let record = fs::read(good("small")).unwrap();
+    for at in (0..record.len()).step_by(record.len() / 50) {
+        let mut changed = record.clone();
+        changed[at] ^= 1;
+        fs::write(&file, changed).unwrap();
+        assert_eq!(verify(&[file.to_str().unwrap()]).status.code(), Some(2), "byte {at}");
+    }
+}
+
+/// Every letter of a game as it would be sent.
+fn mails(game: &Game) -> Vec<Vec<u8>> {
+    let words = Words::built_in();
+    let mut mails = Vec::new();
+    for (number, letter) in (1..).zip(game.letters()) {
+        let size = usize::from(letter.entries);
+        let head =
+            crate::forge::head(Origin::read("referee.example.org/tempete/42/1").unwrap(), &game.entries()[..size]);
+        let hex = head.root.to_string();
+        let to = ["ann@example.org".to_owned()];
+        let envelope = Envelope {
+            game: GameId::new(42).unwrap(),
+            seat_letter: if letter.to == Seat::FIRST { 'w' } else { 'b' },
+            number,
+            head_hex: &hex[..32],
+            host: "referee.example.org",
+            from_name: "Referee",
+            from: "referee@referee.example.org",
+            reply_to: "referee@referee.example.org",
+            key_line: None,
+            contact: None,
+            to: &to,
+            to_name: "Ann",
+            at: Timestamp::from_unix(1_796_000_000),
+            in_reply_to: None,
+            references: &[],
+            instance: "test",
+        };
+        mails.push(compose(letter, &envelope, &words, None).unwrap().bytes);
+    }
+    mails
+}
+
+#[test]
+fn letters_of_a_recovered_game_fit_its_record_as_far_as_it_goes() {
+    let (game, lost) = (crate::scripts::recovered(), crate::scripts::lost());
+    let record = game.record();
+    let fits = |mail: &[u8]| {
+        let letter = Letter::read(mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(mail)));
+        let report = audit(record.as_bytes(), Some(&letter));
+        let Compared::Letter { entries, fits } = report.compared else { panic!("{report}") };
+        (usize::try_from(entries).unwrap(), fits)
+    };
+    for mail in mails(&game) {
+        assert!(fits(&mail).1 && fits(&stripped(&mail)).1, "{}", String::from_utf8_lossy(&mail));
+    }
+    // The last letters of what was lost show the very head that the record tells of; those between show others.
+    let mut seen = [0; 3];
+    let kept = game.entries().iter().position(|entry| entry.contains("\nrecover 2 ")).unwrap();
+    for mail in mails(&lost) {
+        let (entries, fit) = fits(&mail);
+        let named = entries == lost.entries().len();
+        assert_eq!(fit, entries <= kept || named, "{}", String::from_utf8_lossy(&mail));
+        seen[if named { 2 } else { usize::from(entries > kept) }] += 1;
+    }
+    assert!(seen.iter().all(|count| *count >= 2), "{seen:?}");
+}
+
+/// The same mail without the headers that name the head, as a forwarding program may leave it.
+fn stripped(mail: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(mail);
+    let keep = |line: &&str| !line.starts_with("Message-ID:") && !line.starts_with("X-Tempete-Entries:");
+    text.split_inclusive('\n').filter(keep).collect::<String>().into_bytes()
+}
+
+#[test]
+fn every_letter_of_a_game_fits_its_record_and_no_other() {
+    let game = crate::scripts::rich();
+    let record = game.record();
+    // The same game, but one move of the middle told otherwise, with everything hashed anew.
+    let other = Forge::of(&game).entry(8, "move e5", "move c5").text();
+    assert!(audit(other.as_bytes(), None).exit_code() < 2);
+    let (mut early, mut late) = (0, 0);
+    for mail in mails(&game) {
+        for mail in [mail.clone(), stripped(&mail)] {
+            let letter = Letter::read(&mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(&mail)));
+            let report = audit(record.as_bytes(), Some(&letter));
+            assert!(matches!(report.compared, Compared::Letter { fits: true, .. }), "{letter:?}\n{report}");
+            assert_eq!(report.outcome, Outcome::SeatErred);
+            assert!(report.to_string().starts_with("not signed; the same log as in the letter you hold"));
+
+            let knew = letter.heads.iter().map(|head| head.size).max().unwrap();
+            let report = audit(other.as_bytes(), Some(&letter));
+            if knew <= 8 {
+                assert_eq!(report.outcome, Outcome::SeatErred);
+                early += 1;
+            } else {
+                assert_eq!(report.exit_code(), 2, "{letter:?}\n{report}");
+                assert!(report.to_string().starts_with("not signed; NOT THE LOG of the letter you hold"));
+                late += 1;
+            }
+        }
+    }
+    println!("{early} letters from before the change, {late} from after it");
+    assert!(early > 0 && late > 0);
+}
+
+#[test]
+fn a_letter_that_knows_more_than_the_record_tells_on_it() {
+    let game = crate::scripts::rich();
+    let cut = Forge::of(&game).until(20);
+    let cut = Forge { openings: vec![], ..cut }.text();
+    assert_eq!(audit(cut.as_bytes(), None).outcome, Outcome::Unfinished);
+    let last = mails(&game).pop().unwrap();
+    let letter = Letter::read(&last).unwrap();
+    let report = audit(cut.as_bytes(), Some(&letter));
+    assert_eq!(report.outcome, Outcome::NotAuthentic);
+    assert!(report.steps[1].findings[0].contains("the record holds 20"), "{report}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let (eml, file) = (folder.path().join("last.eml"), folder.path().join("cut.tempete"));
+    fs::write(&eml, last).unwrap();
+    fs::write(&file, cut).unwrap();
+    let held = |file: &str| verify(&["--letter", eml.to_str().unwrap(), file]).status.code();
+    assert_eq!(held(file.to_str().unwrap()), Some(2));
+    assert_eq!(held(&good("rich")), Some(1));
+    assert_eq!(held(&good("by-hand")), Some(2));
+}
+
+#[test]
+fn a_foot_is_found_wrapped_quoted_and_in_french() {
+    let head = "3f9a2c77 0b1e44d2 9c0d5e6f 81a2b3c4";
+    for text in [
+        format!("Game 42.\nLog: 27 entries, head {head}. Compare."),
+        format!("> Game 42.\n> Log: 27 entries, head {}.", head.replacen(' ', "\n> ", 2)),
+        format!(">> Journal : 27 entrées, tête {head}."),
+    ] {
+        for mail in [format!("Subject: x\r\n\r\n{}", text.replace('\n', "\r\n")), format!("Subject: x\n\n{text}")] {
+            let heads = Letter::read(mail.as_bytes()).unwrap().heads;
+            assert_eq!((heads.len(), heads[0].size), (1, 27));
+            assert_eq!(heads[0].short, head.replace(' ', ""));
+        }
+    }
+    let soft = "Subject: x\n\nLog: 27 entr=C3=A9es, head 3f9a2c77 0b1e4=\n4d2 9c0d5e6f 81a2b3c4.";
+    assert_eq!(Letter::read(soft.as_bytes()).unwrap().heads[0].short, head.replace(' ', ""));
+    for nothing in ["", "Subject: x\n\nhello", "Subject: x\n\nhead 3f9a2c77 0b1e44d2 9c0d5e6f 81a2b3c4"] {
+        assert_eq!(Letter::read(nothing.as_bytes()), Err(NoHead));
+    }
+}

@@ -1,0 +1,29 @@
+//! The pure rules: chess, its edits and notation, the catalogue, and games played without letters.
+
+#![cfg(test)]
+
+mod board;
+mod catalogue;
+#[path = "../common/counts.rs"]
+mod counts;
+#[path = "../common/decks.rs"]
+mod decks;
+mod disputes;
+mod edits;
+mod end;
+mod interceptions;
+mod layers;
+mod moves;
+mod notation;
+mod peer;
+mod perft;
+#[path = "../common/player/mod.rs"]
+mod player;
+mod position_line;
+mod properties;
+mod random;
+mod setup;
+mod special;
+#[path = "../common/table.rs"]
+mod table;
+mod turns;

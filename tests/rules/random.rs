@@ -1,0 +1,754 @@
+//! Thousands of random games, from the text of a mail to the state, by simulated players who know
+//! only what their seats may. After every entry the rules are asked for what must always hold, and
+//! at the end the log is read back. The counts show that every branch was reached.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::counts::Counts;
+use crate::decks::terms_with;
+use crate::player::{Player, Temper, dice::Dice};
+use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE};
+use tempete::{
+    chess::{Color, PieceId, Position, San},
+    ids::{Seat, Timestamp},
+    kit::Sealed,
+    record,
+    seal::Origin,
+    tempete::{
+        cards::{
+            card::{AtCapture, Gain},
+            catalogue::Catalogue,
+        },
+        log::{
+            event::{Act, Event, Outcome, Ruling},
+            read, write,
+        },
+        state::{
+            State,
+            account::Source,
+            public::{Danger, Duty, MessageKind, Place, PlayId, Public, SEATS},
+            replay::replay,
+        },
+        turn::standing::side,
+    },
+    text::Language,
+};
+
+/// How many games are played.
+const GAMES: u64 = 2_000;
+
+/// What must have been reached.
+const REACHED: &[&str] = &[
+    "turns",
+    "interceptions",
+    "answers",
+    "cards cancelled",
+    "answers that cancel",
+    "double moves",
+    "part 1",
+    "part 2",
+    "part 1 answered by two moves",
+    "keeps",
+    "spent in an answer",
+    "34",
+    "57",
+    "57 as interception",
+    "57 cancelled",
+    "34 cancelled",
+    "68",
+    "68 taken back",
+    "land",
+    "discards",
+    "moves taken back",
+    "33",
+    "33 against a double move",
+    "lists run out",
+    "squares sealed",
+    "squares sprung, true",
+    "squares sprung, false",
+    "objections",
+    "amends",
+    "withdraws: turn",
+    "withdraws: interception",
+    "withdraws: answer",
+    "stands",
+    "upheld",
+    "takebacks",
+    "claims",
+    "claims granted",
+    "claims refused",
+    "draws offered",
+    "draws agreed",
+    "draws declined",
+    "cards not held, accepted",
+    "discards not held, accepted",
+    "refusals",
+    "lines unreadable",
+    "drawer",
+    "numbers drawn",
+    "lists drawn",
+    "resigned",
+    "annulled",
+    "lost on time",
+    "results corrected",
+    "rulings taken back",
+    "looks",
+    "words passed",
+    "overdue",
+    "audits of a running game",
+    "audits at the end",
+    "errors by both",
+    "errors by one",
+    "errors by none",
+    "games with the board",
+    "moves that are none",
+    "cards with edits that follow",
+    "cards with edits declared",
+    "26 on the board",
+    "61 on the board",
+    "66 on the board",
+    "33 on the board",
+    "57 after a loss",
+    "cards after the move lost",
+    "cards done again",
+    "before-cards cancelled: the move stands",
+    "before-cards cancelled: a move is owed",
+    "part 2 on the board",
+    "springs on the board",
+    "pieces lost to springs",
+    "landings on the board",
+    "castlings",
+    "promotions",
+    "en passant",
+    "checks",
+    "mates",
+    "marked positions",
+    "roll-backs on the board",
+];
+
+#[test]
+fn random_games_keep_the_rules() {
+    let only: Option<u64> = std::env::var("TEMPETE_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seeds: Vec<u64> = only.map_or_else(|| (0..GAMES).collect(), |seed| vec![seed]);
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let parts: Vec<(Counts, Counts)> = std::thread::scope(|scope| {
+        let play = |part: Vec<u64>| {
+            move || {
+                let (mut counts, mut refusals) = (Counts::of(REACHED), Counts::default());
+                for seed in part {
+                    let told = Told(seed);
+                    play(seed, &mut counts, &mut refusals);
+                    std::mem::forget(told);
+                }
+                (counts, refusals)
+            }
+        };
+        let share = seeds.len().div_ceil(threads);
+        let running: Vec<_> = seeds.chunks(share).map(|part| scope.spawn(play(part.to_vec()))).collect();
+        running.into_iter().map(|one| one.join().unwrap()).collect()
+    });
+    let (mut counts, mut refusals) = (Counts::of(REACHED), Counts::default());
+    for (part, refused) in parts {
+        counts.merge(part);
+        refusals.merge(refused);
+    }
+    refusals.print("refused");
+    if only.is_none() {
+        counts.print(&format!("{GAMES} random games"));
+    }
+}
+
+/// Names the game in which a test failed.
+struct Told(u64);
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        eprintln!("failed in the game of seed {0}; TEMPETE_SEED={0} plays it alone", self.0);
+    }
+}
+
+/// What a withdrawn message has to give back: the state before it.
+struct Before {
+    state: State,
+    author: Seat,
+    kind: MessageKind,
+}
+
+fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) {
+    let mut dice = Dice::new(seed, "game");
+    let card_check = dice.word(&["warn", "warn", "refuse", "at_end"]);
+    let mut game = Game::new(terms_with(&mut dice, card_check), std::array::from_fn(|_| dice.below(256) as u8));
+    counts.add_if("games with the board", game.public().has_board());
+    let honest = dice.chance(35);
+    let mut players = SEATS.map(|seat| {
+        let language = if dice.chance(30) { Language::Fr } else { Language::En };
+        let bold = if honest || dice.chance(30) { 0 } else { 8 };
+        let disputes = if dice.chance(20) { 25 } else { 6 };
+        Player::new(seat, language, Temper { bold, disputes, ..Temper::LIVELY }, seed)
+    });
+    let mut before: Option<Before> = None;
+    let length = 10 + dice.below(120);
+    let mut mails = 0;
+    while !matches!(game.public().duty, Duty::Over(..)) {
+        mails += 1;
+        assert!(mails < 2_000, "a game without an end: {:?}", game.public().duty);
+        game.now += dice.below(40_000) as i64;
+        if mails > length || dice.chance(1) && dice.chance(10) {
+            end(&mut game, &mut players, &mut dice, counts);
+            continue;
+        }
+        let awaited = game.public().awaited();
+        if awaited.is_empty() {
+            let snapshot = game.state.clone();
+            ruling(&mut game, &mut dice, counts);
+            if game.public().ruled.is_some() && dice.chance(30) {
+                corrected(&mut game, &snapshot, counts);
+                check(&game);
+                continue;
+            }
+            if matches!(game.last(), Event::Rule { ruling: Ruling::Takeback, .. }) {
+                undone(&game, before.as_ref(), &snapshot, counts);
+            }
+            check(&game);
+            continue;
+        }
+        if dice.chance(1) {
+            game.referee(Event::Look).unwrap();
+            counts.add("looks");
+        }
+        let seat = match dice.pick(&awaited) {
+            Some(seat) if !dice.chance(8) => *seat,
+            _ => SEATS[dice.below(2)],
+        };
+        let player = &mut players[seat.index()];
+        let view = game.view(seat);
+        let mail = player.mail(&view);
+        let language = player.language;
+        let snapshot = game.state.clone();
+        let entries = game.entries.len();
+        match game.mail_in(seat, &mail.text, language) {
+            Got::Refused(refusal) => {
+                assert_eq!(snapshot, game.state);
+                counts.add_if(
+                    "moves that are none",
+                    matches!(refusal, tempete::tempete::legal::refusal::Refusal::Move { .. }),
+                );
+                refusals.add(&Got::Refused(refusal.clone()).code());
+                counts.add("refusals");
+                let fault = matches!(
+                    refusal,
+                    tempete::tempete::legal::refusal::Refusal::NotHeld { .. }
+                        | tempete::tempete::legal::refusal::Refusal::NotSealed { .. }
+                );
+                let due = game.public().awaited().contains(&seat);
+                assert!(
+                    !mail.meant || fault || !due,
+                    "a proper mail was refused: {refusal:?}\n{}\ndue {:?}",
+                    mail.text,
+                    game.public().duty
+                );
+            }
+            Got::Unreadable(lines) => {
+                assert!(!mail.meant, "a proper mail was not read: {lines:?}\n{}", mail.text);
+                counts.add("lines unreadable");
+            }
+            Got::Entered(_) => {
+                on_board(&snapshot, &game, entries, counts);
+                for entry in &game.entries[entries..] {
+                    counts.add_if("words passed", entry.said || entry.event == Event::Say);
+                    count(&entry.event, &snapshot, &game, counts);
+                }
+                let event = game.entries[entries].event.clone();
+                match event {
+                    Event::Turn(_) | Event::Interception(_) | Event::Answer(_) => {
+                        let kind = game.public().message.unwrap().kind;
+                        before = Some(Before { state: snapshot, author: seat, kind });
+                    }
+                    Event::Withdraw => undone(&game, before.as_ref(), &snapshot, counts),
+                    _ => {}
+                }
+                check(&game);
+                if dice.chance(1) {
+                    reread(&game);
+                    audited(&game, counts);
+                }
+            }
+            Got::Kept => counts.add("drawer"),
+            Got::Asked | Got::Nothing => assert_eq!(snapshot, game.state),
+        }
+    }
+    if dice.chance(10) {
+        game.rule(Ruling::Result(Outcome::Won(SEATS[dice.below(2)])));
+        counts.add("results corrected");
+    }
+    let errs = game.public().end.unwrap().errs;
+    counts.add_if("errors by both", errs == [true, true]);
+    counts.add_if("errors by none", errs == [false, false]);
+    counts.add_if("errors by one", errs[0] != errs[1]);
+    let out = SEATS.into_iter().any(|seat| game.public().free_positions(seat).is_empty());
+    counts.add_if("lists run out", out);
+    check(&game);
+    reread(&game);
+    audited(&game, counts);
+    silent(&game, &mut dice);
+}
+
+/// Somebody has to end it.
+fn end(game: &mut Game, players: &mut [Player; 2], dice: &mut Dice, counts: &mut Counts) {
+    let seat = SEATS[dice.below(2)];
+    match dice.below(10) {
+        0..=1 => {
+            game.rule(Ruling::LostOnTime(seat));
+            counts.add("lost on time");
+        }
+        2 => {
+            game.rule(Ruling::Result(Outcome::Annulled));
+            counts.add("annulled");
+        }
+        3 => game.rule(Ruling::Result(Outcome::Drawn)),
+        _ => {
+            let language = players[seat.index()].language;
+            let text = if language == Language::Fr { "J'ai perdu.\n\nabandonne\n" } else { "resign" };
+            let got = game.mail_in(seat, text, language);
+            assert!(matches!(got, Got::Entered(2)), "{got:?}");
+            counts.add("resigned");
+        }
+    }
+}
+
+/// T68: taken back at once, a ruling leaves nothing behind, and is due again.
+fn corrected(game: &mut Game, before: &State, counts: &mut Counts) {
+    game.rule(Ruling::Correct);
+    assert_eq!(game.state.secrets(), before.secrets());
+    let is = game.public();
+    assert_eq!(*is, Public { last: is.last, at: is.at, due_since: is.last, ..before.public().clone() });
+    counts.add("rulings taken back");
+}
+
+fn ruling(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
+    match (game.public().duty, dice.chance(50)) {
+        (Duty::RulingOnObjection(_), true) => {
+            game.rule(Ruling::Uphold);
+            counts.add("upheld");
+        }
+        (Duty::RulingOnObjection(_), false) => {
+            game.rule(Ruling::Takeback);
+            counts.add("takebacks");
+        }
+        (Duty::RulingOnClaim(..), true) if dice.chance(40) => {
+            game.rule(Ruling::Grant);
+            counts.add("claims granted");
+        }
+        (Duty::RulingOnClaim(..), _) => {
+            game.rule(Ruling::Refuse);
+            counts.add("claims refused");
+        }
+        (duty, _) => panic!("nobody is awaited: {duty:?}"),
+    }
+}
+
+/// Counts what an event shows of the branches it took; `before` is the state it met.
+fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
+    let public = game.public();
+    match event {
+        Event::List { drawn, .. } => counts.add_if("lists drawn", drawn.is_some()),
+        Event::Numbers(numbers) => counts.add_if("numbers drawn", numbers.drawn.is_some()),
+        Event::Turn(acts) => {
+            counts.add("turns");
+            acts_of(acts, counts);
+            for act in acts {
+                counts.add_if("land", matches!(act, Act::Land(_)));
+                counts.add_if("discards", matches!(act, Act::Discard(_)));
+                counts.add_if("draws offered", *act == Act::Draw);
+            }
+            let played = public.last_exchange().and_then(|exchange| exchange.card).and_then(|id| public.play(id));
+            if let Some(played) = played {
+                counts.add_if("double moves", played.place == Place::Between);
+                let card = public.card(played.play.card);
+                counts.add_if("34", card.gains() == Some(Gain::Taken));
+                counts.add_if("57", card.gains() == Some(Gain::Picked));
+                counts.add_if("68", card.lifts_king());
+            }
+        }
+        Event::Interception(acts) => {
+            counts.add("interceptions");
+            acts_of(acts, counts);
+            let exchange = public.last_exchange().unwrap();
+            let by = public.card(public.play(exchange.interception.unwrap().card).unwrap().play.card);
+            let hit = exchange.card.and_then(|id| public.play(id));
+            counts.add_if("cards cancelled", by.cancels());
+            counts.add_if("moves taken back", by.takes_back());
+            counts.add_if("33", by.loses_turn());
+            counts.add_if("57 as interception", by.gains() == Some(Gain::Picked));
+            for act in acts {
+                counts.add_if("part 1", *act == Act::Part(1));
+                counts.add_if("part 2", *act == Act::Part(2));
+            }
+            if let Some(hit) = hit {
+                let card = public.card(hit.play.card);
+                let double = hit.place == Place::Between;
+                counts.add_if("33 against a double move", by.loses_turn() && double);
+                counts.add_if("57 cancelled", by.cancels() && card.gains() == Some(Gain::Picked));
+                counts.add_if("34 cancelled", by.cancels() && card.gains() == Some(Gain::Taken));
+                counts.add_if("68 taken back", by.takes_back() && card.lifts_king());
+            }
+        }
+        Event::Answer(acts) => {
+            counts.add("answers");
+            acts_of(acts, counts);
+            let exchange = public.last_exchange().unwrap();
+            let answer = exchange.answer.as_ref().unwrap();
+            let cancels = answer.card.and_then(|id| public.play(id)).is_some_and(|play| play.place == Place::Cancel);
+            counts.add_if("answers that cancel", cancels);
+            counts.add_if("keeps", answer.kept);
+            counts.add_if("spent in an answer", answer.spent);
+            let first = exchange.interception.is_some_and(|interception| interception.part == Some(1));
+            counts.add_if("part 1 answered by two moves", first && answer.moves.len() == 2);
+        }
+        Event::Claim(_) => counts.add("claims"),
+        Event::Accept => counts.add_if("draws agreed", !matches!(before.public().duty, Duty::Claim(..))),
+        Event::Decline => counts.add_if("draws declined", !matches!(before.public().duty, Duty::Claim(..))),
+        Event::Object => counts.add("objections"),
+        Event::Amend(_) => counts.add("amends"),
+        Event::Stand => counts.add("stands"),
+        Event::Overdue => counts.add("overdue"),
+        _ => {}
+    }
+    // What was false, by what is new in the accounts.
+    for (old, new) in before.secrets().iter().zip(game.state.secrets()) {
+        for (_, fault) in new.errors.iter().skip(old.errors.len()) {
+            use tempete::tempete::state::account::Fault;
+            match fault {
+                Fault::Square(..) => counts.add("squares sprung, false"),
+                Fault::Card(id) => {
+                    let thrown = public.play(*id).is_some_and(|play| play.place == Place::Discard);
+                    counts.add(if thrown { "discards not held, accepted" } else { "cards not held, accepted" });
+                }
+            }
+        }
+        let sprung = |account: &tempete::tempete::state::account::Account| {
+            account.traps.iter().filter(|trap| trap.sprung.is_some()).count()
+        };
+        if sprung(new) > sprung(old) && new.errors.len() == old.errors.len() {
+            counts.add("squares sprung, true");
+        }
+    }
+}
+
+fn acts_of(acts: &[Act], counts: &mut Counts) {
+    for act in acts {
+        match act {
+            Act::Numbers(numbers) => counts.add_if("numbers drawn", numbers.drawn.is_some()),
+            Act::Card(play) => counts.add_if("squares sealed", play.seal.is_some()),
+            _ => {}
+        }
+    }
+}
+
+/// What an entry shows of the board, and what must hold of the position after it.
+fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
+    let public = game.public();
+    let (Some(old), Some(new)) = (&before.public().board, &public.board) else { return };
+    let Some(entry) = game.entries.get(at) else { return };
+    // Every piece that began is on the board, away from it, or lost; and it is there once.
+    let standing = new.pieces().map(|(_, piece)| *piece);
+    let away = [Color::White, Color::Black].into_iter().filter_map(|side| new.away(side).copied());
+    let mut ids: Vec<PieceId> = standing.chain(away).flat_map(|piece| piece.parts().map(|part| part.id)).collect();
+    ids.extend(new.lost().iter().map(|loss| loss.id));
+    ids.sort_unstable();
+    assert_eq!(ids, (0..32).map(PieceId).collect::<Vec<_>>(), "{new}");
+    // The line reads back, and says who is to move.
+    assert_eq!(Position::read(&new.to_string()).unwrap().to_string(), new.to_string());
+    let owes = match public.duty {
+        Duty::Turn(seat) => Some(seat),
+        _ => None,
+    };
+    assert!(owes.is_none_or(|seat| side(seat) == new.to_move()), "{:?} {new}", public.duty);
+    counts.add_if("marked positions", !new.is_plain());
+    counts.add_if("checks", public.danger() == Some(Danger::Check));
+    counts.add_if("mates", public.danger() == Some(Danger::Mate));
+    let exchange = public.last_exchange();
+    let hit = exchange.and_then(|exchange| exchange.card).and_then(|id| public.play(id));
+    match &entry.event {
+        Event::Turn(acts) | Event::Answer(acts) => {
+            for act in acts {
+                match act {
+                    Act::Move(text) => {
+                        let written = text.to_string();
+                        counts.add_if("castlings", written.starts_with('O'));
+                        counts.add_if("promotions", written.contains('='));
+                        let passed = |square| old.en_passant().contains(square) && old.at(square).is_none();
+                        counts.add_if(
+                            "en passant",
+                            matches!(text, San::Step { piece: None, captures: true, to, .. } if passed(*to)),
+                        );
+                    }
+                    Act::Card(play) => {
+                        counts.add_if("cards with edits that follow", play.effect.is_some() && !play.args.is_empty());
+                        counts.add_if("cards with edits declared", play.effect.is_some() && play.args.is_empty());
+                        counts.add_if("57 after a loss", public.card(play.card).gains() == Some(Gain::Picked));
+                    }
+                    Act::Land(_) => counts.add("landings on the board"),
+                    Act::Spring { square, .. } => {
+                        counts.add("springs on the board");
+                        let gone = old.at(*square).is_some_and(|piece| new.find(piece.id).is_none());
+                        counts.add_if("pieces lost to springs", gone);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Event::Interception(acts) => {
+            let exchange = exchange.unwrap();
+            let by = public.card(public.play(exchange.interception.unwrap().card).unwrap().play.card);
+            counts.add_if("26 on the board", by.at_capture == Some(AtCapture::PawnInstead));
+            counts.add_if("61 on the board", by.at_capture == Some(AtCapture::Edits));
+            counts.add_if("66 on the board", by.at_capture == Some(AtCapture::Taker));
+            counts.add_if("33 on the board", by.loses_turn());
+            let twists = by.at_capture.is_some();
+            if let Some(hit) = hit.filter(|hit| hit.place == Place::After && twists) {
+                counts.add(if hit.in_force() { "cards done again" } else { "cards after the move lost" });
+            }
+            if let Some(hit) = hit.filter(|hit| hit.place == Place::Before && by.cancels()) {
+                let stands = new.to_move() == side(hit.seat).other();
+                counts.add(match stands {
+                    true => "before-cards cancelled: the move stands",
+                    false => "before-cards cancelled: a move is owed",
+                });
+            }
+            counts.add_if("part 2 on the board", acts.contains(&Act::Part(2)));
+            // B5: as it stood before the move.
+            let double = hit.is_some_and(|hit| hit.place == Place::Between);
+            if by.takes_back() && !double && exchange.springs.is_empty() {
+                assert_eq!(Some(new), exchange.base.as_ref());
+                counts.add("roll-backs on the board");
+            }
+        }
+        _ => {}
+    }
+}
+
+/// B5: a message withdrawn leaves the position exactly as it was, but for what a `spring` or a landing did.
+fn rolled_back(old: &Public, new: &Public, kind: MessageKind, objected: &Public, counts: &mut Counts) {
+    let (Some(was), Some(is)) = (&old.board, &new.board) else { return };
+    let sprung = new.seats.iter().map(|seat| seat.sprung.len()).sum::<usize>();
+    let quiet = sprung == old.seats.iter().map(|seat| seat.sprung.len()).sum::<usize>();
+    let landed = kind == MessageKind::Turn && objected.last_exchange().is_some_and(|exchange| exchange.opened.1);
+    if quiet && !landed {
+        assert_eq!(was, is, "{was}\n{is}");
+        counts.add("roll-backs on the board");
+    }
+}
+
+/// What holds after every entry.
+fn check(game: &Game) {
+    let public = game.public();
+    for seat in SEATS {
+        let of = public.seat(seat);
+        // T9: no position is named twice, nor barred ones named.
+        let used: Vec<u8> = of.named.iter().chain(&of.barred).map(|(position, _)| *position).collect();
+        let different: BTreeSet<u8> = used.iter().copied().collect();
+        assert_eq!(used.len(), different.len(), "a position was used twice: {used:?}");
+        assert!(used.iter().all(|position| (1..=public.terms().cards()).contains(position)));
+        // T8: the hold counted a second time, from all cards played and what became of them.
+        let gained = |play: &&tempete::tempete::state::public::Play| {
+            play.seat == seat && play.in_force() && (play.takes.is_some() || picks(public, play))
+        };
+        let mine = public.plays.iter().filter(|play| play.seat == seat);
+        let gone = mine.filter(|play| !play.back).count();
+        let hold = of.named.len() + public.plays.iter().filter(gained).count();
+        assert_eq!(usize::from(of.hold), hold - gone, "the hold of {seat:?}: {:?}", public.plays);
+        // T8, T10: nobody is left short while positions are free.
+        let owed = 5_usize.saturating_sub(usize::from(of.hold)).min(public.free_positions(seat).len());
+        assert_eq!(usize::from(public.numbers_owed(Public::other(seat))), owed);
+        if matches!(public.message.map(|message| (message.kind, message.by)), Some((MessageKind::Turn | MessageKind::Answer, by)) if by != seat)
+            && matches!(public.duty, Duty::Turn(_))
+        {
+            assert_eq!(owed, 0, "a message left numbers owing");
+        }
+        hand(game, seat);
+    }
+    // T37: no card is taken twice, and none is in two hands.
+    let takes: Vec<PlayId> = public.plays.iter().filter(|play| play.in_force()).filter_map(|play| play.takes).collect();
+    assert_eq!(takes.len(), takes.iter().collect::<BTreeSet<_>>().len());
+    for id in takes {
+        let taken = public.play(id).unwrap();
+        assert!(taken.taken && !taken.back, "a card taken by 34 went back to its owner");
+    }
+}
+
+/// Whether this is 57 doing what it does.
+fn picks(public: &Public, play: &tempete::tempete::state::public::Play) -> bool {
+    public.card(play.play.card).gains() == Some(Gain::Picked) && play.place != Place::Discard
+}
+
+/// T13, T41, T47: the true hand counted a second time, from the list and all cards played.
+fn hand(game: &Game, seat: Seat) {
+    let public = game.public();
+    let account = &game.state.secrets()[seat.index()];
+    let Some(list) = &account.list else { return };
+    let mut sources: BTreeMap<Source, u8> = BTreeMap::new();
+    for (position, _) in &public.seat(seat).named {
+        sources.insert(Source::Position(*position), list[usize::from(*position) - 1].get());
+    }
+    let ids = (0..public.plays.len()).map(|index| PlayId(u16::try_from(index).unwrap()));
+    let plays: Vec<_> = ids.map(|id| (id, public.play(id).unwrap())).filter(|(_, play)| play.seat == seat).collect();
+    for (id, play) in plays.iter().filter(|(_, play)| play.in_force()) {
+        if picks(public, play) {
+            let position: u8 = play.play.args[0].parse().unwrap();
+            sources.insert(Source::Position(position), list[usize::from(position) - 1].get());
+        }
+        if let Some(target) = play.takes {
+            sources.insert(Source::Taken(*id), public.play(target).unwrap().play.card.get());
+        }
+    }
+    let mut false_cards = 0;
+    for (id, play) in &plays {
+        match account.taken.get(id).unwrap() {
+            Some(held) => {
+                assert_eq!(held.card, play.play.card);
+                if !play.back {
+                    assert!(sources.remove(&held.source).is_some(), "a card was played out of nothing: {play:?}");
+                }
+            }
+            None => false_cards += 1,
+        }
+    }
+    let counted: Vec<(Source, u8)> = sources.into_iter().collect();
+    let mut held: Vec<(Source, u8)> = account.hand.iter().map(|held| (held.source, held.card.get())).collect();
+    held.sort_unstable();
+    assert_eq!(held, counted, "the hand of {seat:?}");
+    // Whoever never played a false card holds what he seems to hold.
+    if false_cards == 0 {
+        assert_eq!(usize::from(public.seat(seat).hold), held.len());
+        for card in &public.seat(seat).known {
+            assert!(account.holds(*card), "{card} is said to be known, and is not held");
+        }
+    }
+}
+
+/// T28, T61: a message withdrawn gives back what it took, and leaves what stands.
+fn undone(game: &Game, before: Option<&Before>, objected: &State, counts: &mut Counts) {
+    let before = before.expect("nothing to withdraw");
+    let (old, new) = (before.state.public(), game.public());
+    let author = before.author;
+    counts.add(match before.kind {
+        MessageKind::Turn => "withdraws: turn",
+        MessageKind::Interception => "withdraws: interception",
+        MessageKind::Answer => "withdraws: answer",
+    });
+    assert_eq!(new.duty, old.duty, "what the message answered is due again");
+    let message = objected.public().message.unwrap();
+    assert_eq!((message.kind, message.by), (before.kind, author));
+    let redo = new.redo;
+    let stands = redo.card != old.redo.card && redo.card.is_some();
+    let thrown = redo.discard != old.redo.discard && redo.discard.is_some();
+    let kept = before.kind == MessageKind::Turn;
+    assert!(kept || (!stands && !thrown));
+    // 34 and 57 stand: one card gone, one gained. A discard stands: one gone.
+    assert_eq!(new.seat(author).hold, old.seat(author).hold - u8::from(thrown), "the author's hold");
+    let other = Public::other(author);
+    let named = new.seat(other).named.len() - old.seat(other).named.len();
+    let given = u8::try_from(named).unwrap();
+    let (hold, had) = (new.seat(other).hold, old.seat(other).hold);
+    assert_eq!(hold, had + given, "the other side keeps what was named for it");
+    let cards = |state: &State, seat: Seat| {
+        let mut cards: Vec<u8> = state.secrets()[seat.index()].hand.iter().map(|held| held.card.get()).collect();
+        cards.sort_unstable();
+        cards
+    };
+    if !stands && !thrown {
+        assert_eq!(cards(&game.state, author), cards(&before.state, author), "the author's hand");
+    }
+    if given == 0 {
+        assert_eq!(cards(&game.state, other), cards(&before.state, other), "the other hand");
+    }
+    rolled_back(old, new, before.kind, objected.public(), counts);
+    // T40: the king stands where it stood, but for a landing.
+    let away = |public: &Public| public.seat(author).away;
+    assert!(away(new) == away(old) || away(new).is_none());
+}
+
+/// The log read back is the state, and its public part is what a stranger computes.
+fn reread(game: &Game) {
+    let entries: Vec<_> = game
+        .entries
+        .iter()
+        .map(|entry| {
+            let text = write::write(entry);
+            let read = read::read(&text, &CATALOGUE).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            assert_eq!(read, *entry, "{text}");
+            read
+        })
+        .collect();
+    let state = replay(&entries, &game.sealed, &game.public().catalogue).unwrap();
+    // After a corrected result both ways come to the same end.
+    assert_eq!(state, game.state);
+    let public = replay(&entries, &[], &game.public().catalogue).unwrap();
+    assert_eq!(public.public(), game.public(), "the public part rests on a secret");
+    assert!(public.secrets().iter().all(|account| account.hand.is_empty() && account.errors.is_empty()));
+    let times: Vec<Timestamp> = entries.iter().map(|entry| entry.at).collect();
+    assert!(times.is_sorted());
+}
+
+/// An auditor who has the record alone finds what the referee knows (FORMAT.md, section 7).
+fn audited(game: &Game, counts: &mut Counts) {
+    let over = game.public().end.is_some();
+    let texts: Vec<String> = game.entries.iter().map(write::write).collect();
+    let openings = record::openings(&game.entries, &game.sealed, &game.secret);
+    let origin = Origin::read(&game.public().start.origin).unwrap();
+    let parts = record::Parts {
+        catalogue: Catalogue::BUILT_IN,
+        entries: &texts,
+        head: &record::Parts::head(origin, &texts),
+        openings: game.public().end.map(|_| openings.as_slice()),
+    };
+    let report = record::audit(record::write(&parts).as_bytes(), None);
+    let expected = match game.public().end {
+        None => record::Outcome::Unfinished,
+        Some(end) if end.errs == [false, false] => record::Outcome::Clean,
+        Some(_) => record::Outcome::SeatErred,
+    };
+    assert_eq!(report.outcome, expected, "{report}");
+    assert_eq!(over, report.result.is_some());
+    counts.add(if over { "audits at the end" } else { "audits of a running game" });
+    if !over {
+        return;
+    }
+    let accounts = game.state.secrets();
+    assert_eq!(report.errors.len(), accounts.iter().map(|account| account.errors.len()).sum::<usize>(), "{report}");
+    assert_eq!(report.plays.len(), game.public().plays.len());
+    for (play, id) in report.plays.iter().zip(0..) {
+        let held = accounts.iter().find_map(|account| account.taken.get(&PlayId(id))).unwrap();
+        assert_eq!(play.source.is_some(), held.is_some(), "{report}");
+    }
+}
+
+/// One seat's view is the same whatever the other's list and squares are.
+fn silent(game: &Game, dice: &mut Dice) {
+    let running = game.entries.iter().position(|entry| matches!(entry.event, Event::End(_)));
+    let entries = &game.entries[..running.unwrap_or(game.entries.len())];
+    let real = replay(entries, &game.sealed, &game.public().catalogue).unwrap();
+    for (seat, other) in [(WHITE, BLACK), (BLACK, WHITE)] {
+        let changed: Vec<Sealed> = game
+            .sealed
+            .iter()
+            .map(|sealed| {
+                let mut sealed = sealed.clone();
+                if sealed.seat == other {
+                    let mut words: Vec<&str> = sealed.value.split(' ').collect();
+                    if words.len() > 1 {
+                        dice.shuffle(&mut words)
+                    } else {
+                        words = vec!["h8"]
+                    }
+                    sealed.value = words.join(" ");
+                }
+                sealed
+            })
+            .collect();
+        let changed = replay(entries, &changed, &game.public().catalogue).unwrap();
+        assert_eq!(changed.view(seat).own, real.view(seat).own);
+        assert_eq!(changed.public(), real.public());
+    }
+}

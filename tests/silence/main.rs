@@ -1,0 +1,25 @@
+//! Silence (M9): pairs of games that differ only in what a seat may not know.
+
+#![cfg(test)]
+
+#[cfg(feature = "fault-points")]
+#[path = "../common/alone.rs"]
+mod alone;
+#[path = "../common/decks.rs"]
+mod decks;
+#[cfg(feature = "fault-points")]
+mod leaks;
+mod maildir;
+#[path = "../common/plain.rs"]
+mod plain;
+#[path = "../common/player/mod.rs"]
+mod player;
+#[path = "../common/server.rs"]
+mod server;
+#[path = "../common/side.rs"]
+mod side;
+mod smtp;
+#[path = "../common/table.rs"]
+mod table;
+#[path = "../common/twin.rs"]
+mod twin;

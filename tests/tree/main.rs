@@ -1,0 +1,7 @@
+//! What is held of the tree itself: the order of modules, the rules and rows that are cited.
+
+#![cfg(test)]
+
+mod architecture;
+mod rows;
+mod rule_numbers;
