@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use super::installation::Office;
 use crate::{
     ids::Timestamp,
-    referee::{Plan, Verdict},
+    kit::{Plan, Verdict},
     store::SeatRow,
     tempete::telling::leak::planted,
 };

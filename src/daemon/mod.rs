@@ -23,6 +23,7 @@ mod plan;
 mod poll;
 mod process;
 mod run;
+mod seats;
 pub mod step;
 
 pub use command::{Borne, BorneGame, CommandFault, NewPlayer, Replaced, Seen, Trial, try_copy};
@@ -32,3 +33,4 @@ pub use parts::Parts;
 pub use poll::Tally;
 pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Taken, ring};
 pub use run::{Stop, quiet_panics, run};
+pub use seats::Seats;

@@ -22,6 +22,12 @@ use crate::{
 /// The games that are refereed.
 pub type Games = &'static [&'static Game];
 
+/// The game that this log is of, as its first entry says.
+pub fn of_log(games: Games, entries: &[String]) -> Option<&'static Game> {
+    let rules = entries.first()?.lines().find_map(|line| line.strip_prefix("rules "))?;
+    games.iter().find(|game| game.rules == rules).copied()
+}
+
 /// A seat's letter in addresses and openings, and its name in the log.
 pub type SeatName = (char, &'static str);
 
@@ -88,6 +94,8 @@ pub trait Doors {
     fn show(&self, looker: &Looker<'_>) -> Shown;
     /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none.
     fn board(&self, below: Seat) -> Option<Diagram>;
+    /// The moves for other programs, as PGN, from public matter alone; `None` where there are none that they know.
+    fn pgn(&self) -> Option<String>;
     /// The record as it may be shown now: complete after the end, public before it.
     fn record(&self) -> String;
 }

@@ -5,16 +5,13 @@ use alloc::{string::String, sync::Arc, vec::Vec};
 use core::{any::Any, fmt};
 
 use super::LetterKind;
-use crate::{
-    chess::diagram::Diagram,
-    ids::Seat,
-    seal::Head,
-    text::Language,
-};
+use crate::{chess::diagram::Diagram, ids::Seat, seal::Head, text::Language};
 
 /// A letter to one seat, complete but for its words.
 #[derive(Clone)]
 pub struct Letter {
+    /// The name of its game, whose layouts it has.
+    pub game: &'static str,
     /// To whom.
     pub to: Seat,
     /// What kind.
@@ -56,7 +53,7 @@ impl Letter {
 
 impl PartialEq for Letter {
     fn eq(&self, other: &Self) -> bool {
-        let frame = |of: &Self| (of.to, of.kind, of.language, of.entries);
+        let frame = |of: &Self| (of.game, of.to, of.kind, of.language, of.entries);
         frame(self) == frame(other)
             && self.head == other.head
             && self.body.equals(&*other.body)

@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     ids::Timestamp,
+    kit::Games,
     letters::{Letter, LetterKind},
     text::Language,
 };
@@ -31,9 +32,10 @@ pub struct Words {
     tongues: Vec<Tongue>,
 }
 
-/// One language.
+/// One game in one language.
 #[derive(Debug)]
 struct Tongue {
+    game: &'static str,
     language: Language,
     /// With the folder's templates, where there is one.
     replaced: Option<Environment<'static>>,
@@ -73,59 +75,41 @@ pub struct RenderError {
     cause: Error,
 }
 
-/// The built-in files of one language: path below its folder, text.
-fn built_in_files(language: Language) -> &'static [(&'static str, &'static str)] {
-    macro_rules! files {
-        ($language:literal: $($name:literal),+ $(,)?) => {
-            &[$(($name, include_str!(concat!("../../templates/", $language, "/", $name)))),+]
-        };
-    }
-    macro_rules! language {
-        ($language:literal) => {
-            files!($language: "invitation.txt", "receipt.txt", "news.txt", "refused.txt", "information.txt",
-                "reminder.txt", "result.txt", "notice.txt", "part-happened.txt", "part-known.txt", "part-hand.txt",
-                "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-said.txt", "part-reading.txt",
-                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "words.toml")
-        };
-    }
-    match language {
-        Language::En => language!("en"),
-        Language::Fr => language!("fr"),
-    }
-}
-
 impl Words {
-    /// The words that come with the program.
-    pub fn built_in() -> Self {
-        Self::load(None).0
+    /// The words that come with these games.
+    pub fn built_in(games: Games) -> Self {
+        Self::load(games, None).0
     }
 
-    /// The same, with the files of `folder` (`en/news.txt`, `fr/words.toml`, …) in place of those
+    /// The same, with the files of `folder` (`tempete/en/news.txt`, `tempete/fr/words.toml`, …) in place of those
     /// built in. What cannot be used there is said, and the built-in file or phrase is used instead.
-    pub fn with_folder(folder: &Path) -> (Self, Vec<String>) {
-        Self::load(Some(folder))
+    pub fn with_folder(games: Games, folder: &Path) -> (Self, Vec<String>) {
+        Self::load(games, Some(folder))
     }
 
-    fn load(folder: Option<&Path>) -> (Self, Vec<String>) {
+    fn load(games: Games, folder: Option<&Path>) -> (Self, Vec<String>) {
         let mut complaints = Vec::new();
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             complaints.push(format!("{} is not a folder; the built-in letters are used", folder.display()));
         }
-        let tongues = Language::ALL
-            .into_iter()
-            .map(|language| {
+        let tongues = games
+            .iter()
+            .flat_map(|game| Language::ALL.map(|language| (game, language)))
+            .map(|(game, language)| {
+                let (game, files) = (game.name(), (game.templates)(language));
+                let place = format!("{game}/{}", language.code());
                 let mut built_in = environment(language);
-                for (name, text) in built_in_files(language) {
+                for (name, text) in files {
                     if let Err(fault) = add(&mut built_in, name, text) {
-                        complaints.push(format!("the built-in {}/{name} cannot be used: {fault}", language.code()));
+                        complaints.push(format!("the built-in {place}/{name} cannot be used: {fault}"));
                     }
                 }
                 let mut forgiving = built_in.clone();
                 forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
                 let replaced = folder
-                    .map(|folder| folder.join(language.code()))
-                    .and_then(|folder| replaced(&built_in, &folder, language, &mut complaints));
-                Tongue { language, replaced, built_in, forgiving }
+                    .map(|folder| folder.join(&place))
+                    .and_then(|folder| replaced(&built_in, &folder, &place, files, &mut complaints));
+                Tongue { game, language, replaced, built_in, forgiving }
             })
             .collect();
         (Self { tongues }, complaints)
@@ -136,10 +120,11 @@ impl Words {
     /// # Errors
     /// Even the built-in layout failed.
     pub fn render(&self, letter: &Letter, foot: Foot<'_>) -> Result<(Rendered, Option<String>), RenderError> {
-        let value = Value::from(Serde(&letter.body));
+        let value = Value::from(Serde(&*letter.body));
         let name = format!("{}.txt", letter.kind.word());
         let failed = |cause| RenderError { kind: letter.kind.word(), language: letter.language, cause };
-        let Some(tongue) = self.tongues.iter().find(|tongue| tongue.language == letter.language) else {
+        let Some(tongue) = self.tongues.iter().find(|of| of.game == letter.game && of.language == letter.language)
+        else {
             return Err(failed(Error::new(ErrorKind::TemplateNotFound, "no such language")));
         };
         let mut passed_over = None;
@@ -167,15 +152,16 @@ impl Words {
 fn replaced(
     built_in: &Environment<'static>,
     folder: &Path,
-    language: Language,
+    place: &str,
+    known: &[(&str, &str)],
     complaints: &mut Vec<String>,
 ) -> Option<Environment<'static>> {
     let mut environment = built_in.clone();
     let mut any = false;
     for path in files(folder) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
-        let shown = format!("{}/{name}", language.code());
-        if !built_in_files(language).iter().any(|(known, _)| *known == name) {
+        let shown = format!("{place}/{name}");
+        if !known.iter().any(|(known, _)| *known == name) {
             complaints.push(format!("{shown} is no file of the letters; it is not used"));
             continue;
         }

@@ -12,8 +12,9 @@ use crate::daemon::{
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::{Command, Verdict},
     mail::address::Address,
-    referee::{self, CommandError, Plan, Table, Verdict},
+    referee,
     store::{Change, SeatRow},
 };
 
@@ -51,8 +52,7 @@ impl Parts {
         let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         may_sit(&mut change, &seats, seat, to).await?;
         let before = address::moved(&mut change, game, seat, to).await?;
-        let plan = |table: &Table<'_>, at| referee::readdress(table, seat, at);
-        let entry = carry_out(&mut change, &mut self.office, game, at, plan).await?;
+        let entry = carry_out(&mut change, &mut self.office, game, at, &Command::Address(seat)).await?;
         before.farewell(&mut change, &self.office, game, moved(&before, game), at)?;
         change.commit().await?;
         Ok(entry)
@@ -85,8 +85,8 @@ impl Parts {
         let (before, name) = (Before::of(row), row.name.clone());
         let dropped = change.drop_queued(game, seat).await?;
         change.replace(game, seat, &new_seat(new)).await?;
-        let plan = |table: &Table<'_>, at| referee::replace(table, seat, &new.name, at);
-        let entry = carry_out(&mut change, &mut self.office, game, at, plan).await?;
+        let command = Command::Replace { seat, name: new.name.clone() };
+        let entry = carry_out(&mut change, &mut self.office, game, at, &command).await?;
         before.farewell(&mut change, &self.office, game, replaced(&before, game, &new.name, dropped), at)?;
         change.commit().await?;
         Ok(Replaced { before: name, entry, dropped })
@@ -134,14 +134,14 @@ async fn carry_out(
     office: &mut Office,
     game: GameId,
     at: Timestamp,
-    plan: impl FnOnce(&Table<'_>, Timestamp) -> Result<Plan, CommandError>,
+    command: &Command,
 ) -> Result<Seq, CommandFault> {
     let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let pinned = office.pinned(change, &stored).await?;
     let laid = carry::lay(stored, &pinned, at)?;
-    let plan = catch_unwind(AssertUnwindSafe(|| plan(&laid.table, at)))
+    let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
         .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
-    let at = laid.table.moment(at);
+    let at = laid.loaded.moment(at);
     let mut seats = laid.seats;
     carry::write(change, office, &mut seats, &plan, at, None).await?;
     let Verdict::Accepted { first, .. } = plan.verdict else {

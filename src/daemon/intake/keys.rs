@@ -14,13 +14,13 @@ use crate::daemon::{
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
+    kit::Notice,
     mail::{
         address::Address,
         incoming::{facts::Facts, results::Proof},
     },
     referee::ANSWERS_A_DAY,
     store::{Change, KnownLetter, OnFile, Renewed, StoredGame},
-    tempete::telling::Notice,
     text,
 };
 

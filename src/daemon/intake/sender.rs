@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::{Stamp, Taken, address, keys};
 use crate::daemon::{
-    alarm::{Trouble, distrusted, seat_of},
+    alarm::{Trouble, distrusted},
     heads::{self, Waits},
     installation::Office,
     plan::{
@@ -19,6 +19,7 @@ use crate::daemon::{
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
+    kit::{AddressStep, Asks, Mail, Notice, Plan, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
         address::Address,
@@ -33,9 +34,8 @@ use crate::{
         outgoing::verp::{self, LetterOf},
         servers::smtp::outcome::Enhanced,
     },
-    referee::{self, AddressStep, Asks, Mail, Plan, Sender, Unusable, Verdict},
+    referee,
     store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, Renewed, StoredGame},
-    tempete::telling::Notice,
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -176,9 +176,9 @@ async fn play(
         change.count_copy(game, seat, id, hash);
     }
     let copies = stored.copies;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let pinned = office.pinned(change, &stored).await?;
     let mut laid = carry::lay(stored, &pinned, at)?;
-    laid.table.asks = Asks { confirm: office.config.confirm, signatures: !office.config.authserv_ids.is_empty() };
+    laid.loaded.asks = Asks { confirm: office.config.confirm, signatures: !office.config.authserv_ids.is_empty() };
     let others = laid.seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
     let others: Vec<Address> = others.filter_map(|address| Address::read(address)).collect();
     let copied = facts.readers.iter().any(|reader| others.iter().any(|other| other.folded() == reader.folded()));
@@ -195,7 +195,7 @@ async fn play(
         address_fault: None,
     };
     let plan = loop {
-        let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
+        let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)));
         let Ok(plan) = planned else {
             return Ok(Stamp::of(Taken::SetAside, "set-aside").because("panic").by(game, seat));
         };
@@ -210,7 +210,7 @@ async fn play(
             _ => break plan,
         }
     };
-    let at = laid.table.moment(at);
+    let at = laid.loaded.moment(at);
     #[cfg(feature = "fault-points")]
     crate::daemon::leak::note(office, &plan, at);
     let mut seats = laid.seats;
@@ -225,10 +225,10 @@ async fn play(
         drafts.extend(address::step(change, office, game, step, &language, at).await?);
     }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
-        office.alarms.raise(Trouble::MailCopied, &seat_of(game, seat));
+        office.alarms.raise(Trouble::MailCopied, &office.alarms.seats.of(game, seat));
     }
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
-        office.alarms.raise(Trouble::ManyRefusals, &seat_of(game, seat));
+        office.alarms.raise(Trouble::ManyRefusals, &office.alarms.seats.of(game, seat));
     }
     Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
 }
@@ -287,10 +287,10 @@ pub(in crate::daemon) async fn notify(
     at: Timestamp,
 ) -> anyhow::Result<Vec<Draft>> {
     let stored = change.game(game).await?.context("a player of a game that is not there")?;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let pinned = office.pinned(change, &stored).await?;
     let laid = carry::lay(stored, &pinned, at)?;
-    let letter = referee::notice(&laid.table, seat, notice, at)?;
-    let at = laid.table.moment(at);
+    let letter = referee::notice(&laid.loaded, seat, notice, at)?;
+    let at = laid.loaded.moment(at);
     let mut seats = laid.seats;
     let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
     if notice == Notice::KeyMisused {
@@ -327,7 +327,7 @@ async fn bounced(
     let is_final = bounce.report.is_some_and(Report::is_final) && change.is_of_address(game, seat, number).await?;
     if is_final {
         change.failing(game, seat, at);
-        office.alarms.raise(Trouble::SeatFailing, &seat_of(game, seat));
+        office.alarms.raise(Trouble::SeatFailing, &office.alarms.seats.of(game, seat));
     }
     let code = if is_final { "final" } else { "noted" };
     Ok(Stamp::of(Taken::PassedOver, "bounce").because(code).by(game, seat))

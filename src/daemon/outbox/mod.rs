@@ -17,7 +17,7 @@ pub(super) use maildir::Drafting;
 pub(super) use smtp::Carrying;
 
 use super::{
-    alarm::{Alarms, Trouble, seat_of},
+    alarm::{Alarms, Trouble},
     clock::Clock,
     heads,
     parts::Parts,
@@ -27,7 +27,6 @@ use super::{
 };
 use crate::{
     config::Outbox,
-    games::Game,
     ids::Timestamp,
     mail::servers::{
         maildir::Maildir,
@@ -157,18 +156,18 @@ async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
 
 /// Says what became of a letter, and what that shows of the outbox: one Maildir takes all letters, or none.
 fn tell(alarms: &Alarms, letter: &Queued, outcome: &Outcome) {
-    log(letter, outcome);
+    log(alarms, letter, outcome);
     match outcome {
         Outcome::Sent => alarms.clear(Trouble::OutboxUnreachable),
         Outcome::Later { why, .. } => alarms.raise(Trouble::OutboxUnreachable, why),
-        Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, &given_up(letter, why)),
+        Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, &given_up(alarms, letter, why)),
     }
 }
 
 /// The line of a letter in the log: which it is, whose, and what became of this try.
-fn log(letter: &Queued, outcome: &Outcome) {
+fn log(alarms: &Alarms, letter: &Queued, outcome: &Outcome) {
     let game = letter.of.map(|(game, ..)| game.get());
-    let seat = letter.of.map(|(_, seat, _)| display(Game::Tempete.seat_name(seat)));
+    let seat = letter.of.map(|(game, seat, _)| display(alarms.seats.name(game, seat)));
     let (outcome, why) = match outcome {
         Outcome::Sent => ("sent", None),
         Outcome::Later { why, .. } => ("later", Some(why)),
@@ -178,8 +177,8 @@ fn log(letter: &Queued, outcome: &Outcome) {
 }
 
 /// A letter that was given up, for the person who runs the referee.
-fn given_up(letter: &Queued, why: &str) -> String {
-    let of = letter.of.map_or_else(String::new, |(game, seat, _)| format!(" ({})", seat_of(game, seat)));
+fn given_up(alarms: &Alarms, letter: &Queued, why: &str) -> String {
+    let of = letter.of.map_or_else(String::new, |(game, seat, _)| format!(" ({})", alarms.seats.of(game, seat)));
     format!("letter {}{of}: {why}", letter.id)
 }
 

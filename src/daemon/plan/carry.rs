@@ -1,4 +1,4 @@
-//! Carrying out a plan within a change: what was loaded is laid out as a table, and what was
+//! Carrying out a plan within a change: what the database has becomes a loaded game, and what was
 //! planned is written, its letters as finished bytes. Mails, commands and new games all come
 //! through here.
 
@@ -7,21 +7,20 @@ use anyhow::{Context, bail};
 use super::letter::{self, Answered, Draft};
 use crate::daemon::{
     alarm::Trouble,
-    installation::{Office, Pinned, zone_exists},
+    installation::{Office, zone_exists},
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    letters::Reader,
+    kit::{Asks, Confirmable, Drawer, Loaded, News, Pending, PendingChange, Pinned, Plan, Player, Sealed, Stored},
+    letters::{BoardStyle, Reader},
     mail::address::Address,
-    referee::{Asks, Confirmable, Drawer, News, Pending, PendingChange, Plan, Player, Sealed, Setting, Table},
     store::{Change, NewsRow, PendingRow, SealedRow, SeatRow, StoredGame},
-    tempete::order::orders::BoardStyle,
     text::Language,
 };
 
 /// A game laid out for one plan, and its seats as the database has them.
 pub(in crate::daemon) struct Laid<'a> {
-    pub(in crate::daemon) table: Table<'a>,
+    pub(in crate::daemon) loaded: Loaded<'a>,
     pub(in crate::daemon) seats: Vec<SeatRow>,
 }
 
@@ -30,7 +29,7 @@ pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp)
     let sealed = |row: SealedRow| Sealed { seq: row.seq, seat: row.seat, value: row.value };
     let players = stored.seats.iter().map(|seat| player(seat, at)).collect::<Option<Vec<_>>>();
     Ok(Laid {
-        table: Table {
+        loaded: Loaded {
             game: stored.game,
             entries: stored.entries,
             sealed: stored.sealed.into_iter().map(sealed).collect(),
@@ -41,20 +40,19 @@ pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp)
                 .collect(),
             secret: stored.secret,
             players: players.context("a seat's preferences cannot be read")?,
-            catalogue: &pinned.catalogue,
-            catalogue_text: &pinned.text,
+            pinned,
             zone_exists,
-            pending: stored.pending.into_iter().filter_map(pending).collect(),
+            pending: stored.pending.into_iter().map(pending).collect(),
             asks: Asks::default(),
         },
         seats: stored.seats,
     })
 }
 
-/// What waits, as the referee takes it; what a newer version wrote waits for that version.
-fn pending(row: PendingRow) -> Option<Pending> {
+/// What waits, as the referee takes it.
+fn pending(row: PendingRow) -> Pending {
     let PendingRow { seat, code, letter, entries, answered, .. } = row;
-    Some(Pending { seat, what: Confirmable::read(&row.what, &row.address)?, code, letter, entries, answered })
+    Pending { seat, what: Confirmable::read(&row.what, &row.address), code, letter, entries, answered }
 }
 
 fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
@@ -128,8 +126,8 @@ pub(in crate::daemon) async fn write(
             change.block(address.folded(), at);
         }
     }
-    if !plan.entries.is_empty() {
-        change.summary(game, &plan.summary);
+    if let Some(summary) = &plan.summary {
+        change.summary(game, summary);
     }
     if plan.over && !plan.entries.is_empty() {
         change.end(game, at);
@@ -141,7 +139,14 @@ pub(in crate::daemon) async fn write(
             News::Over => (Trouble::GameOver, None),
         };
         let kind = kind.word().to_owned();
-        change.news(&NewsRow { id: 0, kind, game, seat, entries: plan.summary.entries, at });
+        change.news(&NewsRow {
+            id: 0,
+            kind,
+            game,
+            seat,
+            entries: plan.summary.as_ref().map_or(0, |summary| summary.entries),
+            at,
+        });
     }
     let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered).await?;
     if let Some(seat) = plan.repeat {
@@ -161,7 +166,7 @@ pub(in crate::daemon) fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::R
     seats.iter_mut().find(|row| row.seat == seat).context("a plan names a seat that the game has not")
 }
 
-fn set(seat: &mut SeatRow, setting: &Setting) -> anyhow::Result<()> {
+fn set(seat: &mut SeatRow, setting: &Stored) -> anyhow::Result<()> {
     let on = setting.value == "on";
     match setting.name {
         "language" => seat.language.clone_from(&setting.value),

@@ -61,7 +61,6 @@ impl Report {
             }
         }
     }
-
 }
 
 /// Writes words in lines of at most [`WIDTH`] columns, all behind `margin`.

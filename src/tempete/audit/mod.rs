@@ -79,8 +79,8 @@ impl record::Auditor for Auditor {
     fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
         let no_catalogue = BadEntry { line: 1, expected: "a catalogue above the entries" };
         let catalogue = self.catalogue.as_ref().ok_or(no_catalogue)?;
-        let entry = read::read(text, catalogue)
-            .map_err(|error| BadEntry { line: error.line, expected: error.expected })?;
+        let entry =
+            read::read(text, catalogue).map_err(|error| BadEntry { line: error.line, expected: error.expected })?;
         let start = match &entry.event {
             Event::Start(Start { game, origin, catalogue, .. }) => {
                 Some(LogStart { game: *game, origin: origin.clone(), pinned: *catalogue })

@@ -9,7 +9,7 @@ use alloc::{
 use super::{due::misfit, replayed::Replay, result};
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{self, Command, CommandError, Loaded, NewEntry, NewGame, Pinned, Plan, Verdict},
+    kit::{self, Command, CommandError, Loaded, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
     seal::{Draw, GameSeals, Hash, Origin},
     tempete::{
         cards::catalogue::Catalogue,
@@ -17,7 +17,6 @@ use crate::{
         letter,
         log::{
             event::{Author, Entry, Event, Ruling, Start},
-            printable,
             terms::Terms,
             words::read_ruling,
             write,

@@ -35,8 +35,7 @@ use crate::{
 
 /// What a mail does.
 pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Plan {
-    let desk =
-        MailDesk { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last };
+    let desk = MailDesk { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last };
     match desk.read(asked) {
         Ok(read) => desk.decide(&read),
         Err(problems) => desk.refuse(&problems, ReadNote::default()),

@@ -22,7 +22,7 @@ use alloc::{
 
 use self::{overview::Overview, replayed::Replay};
 use super::{
-    audit::Auditor,
+    audit::{self, Auditor},
     cards::catalogue::Catalogue,
     order::{orders, vocabulary},
     state::public::{self, Duty},
@@ -149,6 +149,10 @@ impl Doors for Replay<'_> {
 
     fn board(&self, below: Seat) -> Option<Diagram> {
         overview::board(self.state.public(), if below == Seat::FIRST { Color::White } else { Color::Black })
+    }
+
+    fn pgn(&self) -> Option<String> {
+        audit::pgn(&self.entries, &self.state.public().catalogue)
     }
 
     fn record(&self) -> String {

@@ -15,7 +15,12 @@ pub(super) fn text(of: &Overview) -> String {
     let mut lines = vec![
         format!("Game {}: {} (White) and {} (Black)", of.game, of.white.name, of.black.name),
         format!("State     {}", state(of)),
-        format!("Log       {}, {}, the last on {}", count(usize::from(of.entries), "entry", "entries"), count(of.acts, "act", "acts"), of.last_entry),
+        format!(
+            "Log       {}, {}, the last on {}",
+            count(usize::from(of.entries), "entry", "entries"),
+            count(of.acts, "act", "acts"),
+            of.last_entry
+        ),
         format!("Root      {}", of.root),
         format!("Origin    {}", of.origin),
     ];

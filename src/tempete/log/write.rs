@@ -11,7 +11,7 @@ use super::words::{claim_word, colour, ending_word, outcome_word, seats_word};
 /// The exact text of an entry, every line (the last too) ended by LF.
 ///
 /// What comes out is well formed if the entry is: `seal` where its card has a secret square and only there,
-/// `Act::Draw` and then `Act::Numbers` last, `said` on no `Event::Say` and on nothing of the referee's, words that [`super::printable`] lets stand.
+/// `Act::Draw` and then `Act::Numbers` last, `said` on no `Event::Say` and on nothing of the referee's, words that [`crate::kit::printable`] lets stand.
 // Stored. Changing this breaks games already played.
 pub fn write(entry: &Entry) -> String {
     Text(entry).to_string()

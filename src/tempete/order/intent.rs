@@ -7,15 +7,12 @@ use super::orders::{CardOrder, Info, MoveNumber, Order, Ordered, Request};
 use crate::{
     chess::Square,
     ids::Seat,
-    kit::Setting,
+    kit::{Setting, printable},
     seal::Hash,
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
-        log::{
-            event::{Act, CardPlay, Event, Numbers},
-            printable,
-        },
+        log::event::{Act, CardPlay, Event, Numbers},
         state::{
             public::{Duty, Public},
             view::View,

@@ -80,9 +80,11 @@ pub(crate) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
         Occasion::Reminder { .. } => About::Reminder,
         Occasion::Result { audit, declined, .. } => result(desk, audit, *declined),
         Occasion::AlreadyRecorded { entry } => About::Already { entry: entry.map(Seq::get) },
-        Occasion::Confirm { order, code, address } => {
-            About::Confirm { order: (*order).to_string(), code: (*code).to_string(), address: quoted::shown(address, 254) }
-        }
+        Occasion::Confirm { order, code, address } => About::Confirm {
+            order: (*order).to_string(),
+            code: (*code).to_string(),
+            address: quoted::shown(address, 254),
+        },
         Occasion::Notice(code) => About::Notice { code: *code },
     }
 }

@@ -10,8 +10,8 @@ use crate::{
         diagram::{Diagram, Group, Note},
     },
     ids::Seat,
-    letters::Reader,
     letters::BoardStyle,
+    letters::Reader,
 };
 
 /// The board in a letter.

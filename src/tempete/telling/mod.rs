@@ -30,7 +30,7 @@ pub use occasion::{Desk, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning
 pub use result::Audit;
 
 use self::{body::Body, named::Person, told::Teller};
-use super::order::orders::Info;
+use super::{GAME, order::orders::Info};
 use crate::{
     ids::{Seat, Seq},
     letters::{Attachment, Letter, LetterKind, quoted},
@@ -87,6 +87,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         last_answer: desk.answer.map(|left| left.until.unix()),
     };
     Letter {
+        game: GAME.name(),
         to: seat,
         kind: kind(occasion),
         language: desk.reader.language,
