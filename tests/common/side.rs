@@ -232,11 +232,6 @@ impl Side {
     pub async fn verdict(&mut self) -> String {
         self.parts.store.mails(false, 1).await.unwrap().remove(0).verdict
     }
-
-    /// The cards.
-    pub fn catalogue(&self) -> &Catalogue {
-        &self.catalogue
-    }
 }
 
 /// The letters that lie in a Maildir, which are taken out, by name.

@@ -204,7 +204,7 @@ impl Twin {
             if dice.chance(4) && mail.letter > 2 {
                 mail.letter -= 1 + dice.below(2);
             }
-            falsehoods(&known, seat, &mail.text, pair.languages[seat.index()], side, tally);
+            falsehoods(&known, seat, &mail.text, pair.languages[seat.index()], tally);
             side.take(&mail).await;
             let verdict = side.verdict().await;
             tally.refusals += u64::from(verdict == "refused");
@@ -245,7 +245,7 @@ impl Twin {
                 if matches!(side.foresee(&mail).await, Verdict::Accepted { .. } | Verdict::Kept) {
                     continue;
                 }
-                falsehoods(&known, pair.secret, &mail.text, language, side, tally);
+                falsehoods(&known, pair.secret, &mail.text, language, tally);
                 side.take(&mail).await;
                 if dice.chance(8) {
                     side.take(&mail).await;
@@ -258,7 +258,7 @@ impl Twin {
                 Step::Command(command, at) => side.command(command, *at).await,
                 Step::Mail(mail) if mail.seat == pair.watched => side.take(mail).await,
                 Step::Mail(mail) => {
-                    let text = varied(pair, &mail.text, first, &known, side, dice);
+                    let text = varied(pair, &mail.text, first, &known, dice);
                     let newest = side.letters[pair.secret.index()].len();
                     let mail = Post { letter: newest, id: format!("c{count}.{}", mail.id), text, ..mail.clone() };
                     side.take(&mail).await;
@@ -331,7 +331,7 @@ fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
 }
 
 /// Counts what a mail says falsely and is refused for.
-fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, side: &Side, tally: &mut Tally) {
+fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, tally: &mut Tally) {
     use tempete::{
         ids::Timestamp,
         tempete::{order::intent::intent, turn::decide::examine},
@@ -350,7 +350,7 @@ fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, side: &
 
 /// The same accepted act, as a seat with other secrets sends it: its own list, its own squares, and
 /// `!` where it does not hold what it plays.
-fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, side: &Side, dice: &mut Dice) -> String {
+fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, dice: &mut Dice) -> String {
     let language = pair.languages[pair.secret.index()];
     let check = pair.terms.card_check;
     let view = now.state.view(pair.secret);

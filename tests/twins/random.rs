@@ -2,12 +2,12 @@
 //! What the programs under comparison make of the mails is theirs.
 
 use tempete::{
-    orders::Language,
-    rules::tempete::{
-        event::{Outcome, Ruling},
-        public::{Duty, SEATS},
-    },
     seal::Hash,
+    tempete::{
+        log::event::{Event, Outcome, Ruling},
+        state::public::{Duty, SEATS},
+    },
+    text::Language,
 };
 
 use crate::{
@@ -82,7 +82,7 @@ impl Writer {
                 self.ruling();
             } else if self.dice.chance(1) {
                 self.command(&["show", "GAME", "--secrets"]);
-                self.game.referee(tempete::rules::tempete::event::Event::Look).unwrap();
+                self.game.referee(Event::Look).unwrap();
             } else {
                 self.mail();
             }
