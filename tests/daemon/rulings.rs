@@ -7,7 +7,7 @@ use crate::house::{House, block};
 use tempete::{
     daemon::{BorneGame, CommandFault},
     ids::GameId,
-    referee::{Command, CommandError},
+    kit::{Command, CommandError},
     tempete::log::event::Ruling,
 };
 
@@ -126,7 +126,10 @@ fn t63_a_forecast_shows_nothing_that_its_reader_may_not_know() {
         let forecast = house.parts.forecast(game, &warn).await.unwrap();
         assert_eq!(forecast.letters.len(), 2);
         for letter in &forecast.letters {
-            assert!(letter.body.hand.is_empty() && letter.body.masked);
+            assert!(
+                letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.is_empty()
+                    && letter.says::<tempete::tempete::telling::body::Body>().unwrap().masked
+            );
             let names: Vec<&str> = letter.attachments.iter().map(|file| file.name.as_str()).collect();
             assert!(!names.iter().any(|name| name.contains("sheet") || name.contains("record")), "{names:?}");
         }

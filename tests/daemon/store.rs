@@ -3,7 +3,7 @@
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
-    referee::Summary,
+    kit::Summary,
     seal::Secret32,
     store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
     tempete::log::event::{End, Ending, Outcome},

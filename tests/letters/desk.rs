@@ -5,15 +5,15 @@ use std::sync::Arc;
 
 use tempete::{
     ids::{GameId, Seat, Timestamp},
-    letters::{Letter, Reader},
-    referee::{
-        self, Asks, Command, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender, Table,
-        Unusable,
+    kit::{
+        AddressFault, Asks, Command, Drawer, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
+        Sealed, Sender, Unusable,
     },
-    seal::{Hash, Secret32},
+    letters::{Letter, Reader},
+    referee,
+    seal::Secret32,
     tempete::{
         cards::catalogue::Catalogue,
-        legal::refusal::AddressFault,
         log::{read, terms::Terms},
     },
     text::Language,
@@ -33,6 +33,7 @@ fn in_french_letters(text: &str) -> String {
 
 /// A game on the desk.
 pub struct Game {
+    pinned: Pinned,
     catalogue: Arc<Catalogue>,
     entries: Vec<String>,
     sealed: Vec<Sealed>,
@@ -55,7 +56,8 @@ pub struct Game {
 impl Game {
     /// A new game of `names`, each reading `languages`; `terms` are pairs of name and value.
     pub fn new(names: [&str; 2], languages: [Language; 2], terms: &[(&str, &str)]) -> Self {
-        let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
+        let pinned = Pinned::read(&tempete::tempete::GAME, Catalogue::BUILT_IN).unwrap();
+        let catalogue = pinned.says::<Arc<Catalogue>>().unwrap().clone();
         let players = [Seat::FIRST, Seat::SECOND]
             .into_iter()
             .zip(languages)
@@ -70,6 +72,7 @@ impl Game {
             })
             .collect();
         let mut game = Self {
+            pinned,
             catalogue,
             entries: Vec::new(),
             sealed: Vec::new(),
@@ -87,27 +90,21 @@ impl Game {
         for (name, value) in terms {
             agreed.set(name, value, &game.catalogue).unwrap();
         }
-        let new = NewGame {
-            host: "tempete.localhost".into(),
-            names: names.map(String::from),
-            terms: agreed,
-            catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
-        };
+        let new = NewGame { host: "tempete.localhost".into(), names: names.map(String::from), terms: agreed.given() };
         let plan = game.with_table(|table, at| referee::start(table, &new, at).unwrap());
         game.carry_out(plan);
         game
     }
 
-    fn with_table<T>(&self, use_it: impl FnOnce(&Table<'_>, Timestamp) -> T) -> T {
-        let table = Table {
+    fn with_table<T>(&self, use_it: impl FnOnce(&Loaded<'_>, Timestamp) -> T) -> T {
+        let table = Loaded {
             game: GameId::new(42).unwrap(),
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             drawer: self.drawer.clone(),
             secret: Secret32::new([7; 32]),
             players: self.players.clone(),
-            catalogue: &self.catalogue,
-            catalogue_text: Catalogue::BUILT_IN,
+            pinned: &self.pinned,
             zone_exists: tempete::page::dates::is_zone,
             pending: self.pending.clone(),
             asks: self.asks,
@@ -176,7 +173,7 @@ impl Game {
     }
 
     /// A notice to `seat`.
-    pub fn notice(&mut self, seat: Seat, notice: tempete::tempete::telling::Notice) -> Letter {
+    pub fn notice(&mut self, seat: Seat, notice: tempete::kit::Notice) -> Letter {
         let letter = self.with_table(|table, at| referee::notice(table, seat, notice, at).unwrap().unwrap());
         self.letters.push(letter.clone());
         letter

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use tempete::record::{self, Outcome, Report, StepVerdict, audit};
+use tempete::record::{self, Outcome, Report, StepVerdict};
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(name)
@@ -51,7 +51,7 @@ fn good_records_are_audited_as_their_reports_say() {
     }
     let good = records("good");
     for (name, bytes) in &good {
-        let report = audit(bytes, None);
+        let report = tempete::kit::audit(tempete::games::GAMES, bytes, None).unwrap();
         assert!(failed(&report).iter().all(|step| *step == 6), "{name}:\n{report}");
         assert!(report.outcome != Outcome::NotAuthentic, "{name}:\n{report}");
         let text = report.to_string();
@@ -98,7 +98,7 @@ fn bad_records_are_caught_at_the_step_their_names_say() {
     let mut counts = [0; 8];
     for (name, bytes) in &bad {
         let step: u8 = name.split('-').next().unwrap().parse().unwrap();
-        let report = audit(bytes, None);
+        let report = tempete::kit::audit(tempete::games::GAMES, bytes, None).unwrap();
         let found = failed(&report);
         // No step before it fails, but that who hides an error fails at 6 and at 7.
         let first = found.iter().find(|found| step != 7 || **found != 6);

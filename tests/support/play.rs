@@ -2,17 +2,16 @@
 
 use tempete::{
     ids::{Seat, Timestamp},
+    kit::{AddressFault, Asks, Command, CommandError, Notice, Plan, Sender, Unusable, Verdict},
     letters::{Letter, LetterKind},
-    referee::{self, Asks, Command, CommandError, Plan, Sender, Unusable, Verdict},
+    referee,
     tempete::{
         cards::catalogue::Catalogue,
-        legal::refusal::AddressFault,
         log::{
             event::{Outcome, Ruling},
             terms::Terms,
         },
         state::public::SEATS,
-        telling::Notice,
     },
     text::Language,
 };
@@ -361,9 +360,10 @@ impl Game {
     /// The game as PGN, read back by another program's rules: its last stretch ends where the game
     /// stands, where that is chess.
     fn pgn(&self, lines: &mut Vec<String>) {
-        let record = referee::record(&self.keeper.table()).unwrap();
-        let record = tempete::record::read(record.as_bytes()).unwrap();
-        let Some(pgn) = tempete::tempete::audit::pgn(&record.entries, &record.catalogue) else {
+        let record = self.keeper.table().open().unwrap().record();
+        let mut read = tempete::tempete::audit::Auditor::default();
+        tempete::record::read(record.as_bytes(), &mut read).unwrap();
+        let Some(pgn) = tempete::tempete::audit::pgn(&read.entries, &read.catalogue.unwrap()) else {
             lines.push("   pgn   none".into());
             return;
         };
