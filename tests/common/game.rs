@@ -162,11 +162,12 @@ impl Game {
 
     /// A ruling made although mail may not have been read.
     pub fn rule_unread(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
-        self.command(&Command::Rule { ruling, reason: reason.into(), unread: true, acts: None })
+        self.command(&Command::Rule { ruling: ruling.into(), reason: reason.into(), unread: true, acts: None })
     }
 
     /// That person reads a mail that bears keys of these seats.
     pub fn look_at_mail(&mut self, mail: u32, of: [bool; 2], reason: &str) -> &mut Self {
+        let of = [WHITE, BLACK].into_iter().filter(|seat| of[seat.index()]).collect();
         self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
     }
 

@@ -18,7 +18,7 @@ const BOB: &str = "bob@example.net";
 async fn borne(house: &mut House) -> Vec<(u32, [bool; 2], bool)> {
     let newest = house.parts.store.mails(false, 1).await.unwrap()[0].id;
     let borne = house.parts.borne(newest).await.unwrap().unwrap();
-    borne.games.into_iter().map(|BorneGame { game, of, runs }| (game.get(), of, runs)).collect()
+    borne.games.into_iter().map(|BorneGame { game, of, runs }| (game.get(), tempete::tempete::state::public::SEATS.map(|seat| of.contains(&seat)), runs)).collect()
 }
 
 /// The key in a letter's reply address.
@@ -89,7 +89,7 @@ fn t62_a_ruling_is_made_on_the_acts_it_was_thought_over_on() {
         let mut house = House::new().await;
         let game = house.game().await;
         let warn = |acts| Command::Rule {
-            ruling: Ruling::Warn(tempete::ids::Seat::FIRST),
+            ruling: Ruling::Warn(tempete::ids::Seat::FIRST).into(),
             reason: "Please.".into(),
             unread: false,
             acts: Some(acts),

@@ -35,11 +35,16 @@ fn at(seconds: i64) -> Timestamp {
 fn summary() -> Summary {
     Summary {
         entries: 2,
-        state: "answer",
+        state: "answer".into(),
         owed: vec![Seat::SECOND],
         since: at(1),
         complaint: Some(at(2)),
-        end: Some(End { board: Outcome::Drawn, ending: Ending::Claim, errs: [false, true], last: Outcome::Annulled }),
+        end: Some(End {
+            board: "draw".into(),
+            by: "claim".into(),
+            errs: vec![Seat::SECOND],
+            last: "annulled".into(),
+        }),
     }
 }
 
@@ -114,7 +119,7 @@ fn a_game_comes_back_as_it_was_written() {
         let complained = store::Standing { letter: None, rulings: None, complaints: Some((1, at(2))), news: false };
         assert_eq!(store.standing().await.unwrap(), complained);
         let mut change = store.change_alone().await.unwrap();
-        change.summary(game, &Summary { state: "ruling-on-claim", owed: vec![], ..summary() });
+        change.summary(game, &Summary { state: "ruling-on-claim".into(), owed: vec![], ..summary() });
         change.commit().await.unwrap();
         assert_eq!(store.games_due().await.unwrap().len(), 1);
         assert_eq!(store.standing().await.unwrap(), store::Standing { rulings: Some((1, at(1))), ..complained });

@@ -62,10 +62,10 @@ fn good_records_are_audited_as_their_reports_say() {
         }
         assert_eq!(text, fs::read_to_string(&file).unwrap(), "{name}");
         // A record reads back to itself.
-        let read = record::read(bytes).unwrap();
+        let read = record::read(bytes, &mut tempete::tempete::audit::Auditor::default()).unwrap();
         let entries: Vec<String> = read.texts.iter().map(|text| (*text).to_owned()).collect();
         let parts = record::Parts {
-            catalogue: read.catalogue_text,
+            pinned: read.pinned,
             entries: &entries,
             head: &read.head,
             openings: Some(&read.openings),

@@ -287,7 +287,8 @@ impl Game {
         let ruling = match words.as_slice() {
             ["look"] => None,
             ["look", "mail", mail, of] => {
-                let of = ["white", "black"].map(|name| *of == name || *of == "both");
+                let of = SEATS.into_iter().zip(["white", "black"]).filter(|(_, name)| of == name || *of == "both");
+                let of = of.map(|(seat, _)| seat).collect();
                 let look = Command::LookAtMail { mail: mail.parse().unwrap(), of, reason: reason.into() };
                 match self.keeper.command(&look) {
                     Ok(plan) => self.carry_out(&plan),
@@ -334,7 +335,7 @@ impl Game {
         let command = match ruling {
             Some(ruling) => {
                 let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
-                Command::Rule { ruling, reason: reason.into(), unread, acts: None }
+                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None }
             }
             None => Command::Look,
         };
