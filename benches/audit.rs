@@ -3,7 +3,7 @@
 mod common;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use tempete::{ids::Seat, record};
+use tempete::ids::Seat;
 
 fn audit(criterion: &mut Criterion) {
     let mut table = common::game(1, 198, common::catalogue());

@@ -39,5 +39,5 @@ fn main() {
     println!("a picture of a full board: {} bytes (bound 8000)", painter.paint(&board).unwrap().len());
     criterion
         .bench_function("paint a full board (bound 3 ms)", |bencher| bencher.iter(|| painter.paint(&board).unwrap()));
-    criterion.bench_function("draw the sprites, once a start", |bencher| bencher.iter(|| Painter::new().unwrap()));
+    criterion.bench_function("take up the sprites, once a start", |bencher| bencher.iter(|| Painter::new().unwrap()));
 }

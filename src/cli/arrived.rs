@@ -23,7 +23,7 @@ pub fn decided(at: &Where, mut setup: Setup) -> anyhow::Result<(Setup, bool)> {
         }
         // Where no daemon runs, nobody hears a ring.
         if !far && let Ok(lock) = Lock::take(&setup.config().database)? {
-            run::log("warn");
+            run::log(tracing::level_filters::LevelFilter::WARN);
             let read = setup.read_and_close(left);
             drop(lock);
             setup = Setup::open(at)?;

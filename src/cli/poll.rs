@@ -19,7 +19,7 @@ pub struct Options {}
 
 pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     // A timer's mail is for what needs somebody.
-    run::log("warn");
+    run::log(tracing::level_filters::LevelFilter::WARN);
     let setup = Setup::make(at)?;
     let _lock = run::lock(setup.config())?;
     let (tally, stopped) = setup.poll_and_close().map_err(run::elsewhere)?;

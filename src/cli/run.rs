@@ -3,7 +3,8 @@
 use std::io::{self, IsTerminal};
 
 use clap::Args;
-use tracing_subscriber::EnvFilter;
+use tracing::level_filters::LevelFilter;
+use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
 use super::{Failure, Where, exit, setup::Setup};
 use crate::{
@@ -31,7 +32,7 @@ pub struct Options {}
 pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
     // Before anything is opened: a terminal that closes meanwhile was one all the same.
     let on_terminal = io::stdin().is_terminal() || io::stdout().is_terminal() || io::stderr().is_terminal();
-    log("info");
+    log(LevelFilter::INFO);
     let setup = Setup::make(at)?;
     let _lock = lock(setup.config())?;
     setup.run(at, on_terminal).map_err(elsewhere)?;
@@ -40,17 +41,18 @@ pub fn run(_: &Options, at: &Where) -> anyhow::Result<u8> {
 
 /// Logs go to standard error, from this level on where TEMPETE_LOG names none, and hold no text, card, list,
 /// key, address or seed.
-pub fn log(level: &str) {
-    let mut filter = EnvFilter::try_from_env("TEMPETE_LOG").unwrap_or_else(|_| EnvFilter::new(level));
+pub fn log(level: LevelFilter) {
+    let asked = std::env::var("TEMPETE_LOG").ok().and_then(|asked| asked.parse().ok());
+    let targets = asked.unwrap_or_else(|| Targets::new().with_default(level));
     // These would write passwords and whole mails where everything is asked for.
-    for silent in ["async_imap=off", "lettre=off", "sqlx=off"].iter().filter_map(|one| one.parse().ok()) {
-        filter = filter.add_directive(silent);
-    }
+    let targets = targets.with_targets(["async_imap", "lettre", "sqlx"].map(|silent| (silent, LevelFilter::OFF)));
     tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        .with_max_level(LevelFilter::TRACE)
         .with_writer(io::stderr)
         .with_ansi(io::stderr().is_terminal())
         .with_target(false)
+        .finish()
+        .with(targets)
         .init();
     quiet_panics();
 }

@@ -47,7 +47,7 @@ impl Setup {
         Self::of(Self::there(at)?, at.games)
     }
 
-    /// Opens an installation that is there for reading alone: nothing is made, migrated or written.
+    /// Opens an installation that is there for reading alone: nothing is made or written.
     pub fn look(at: &Where) -> anyhow::Result<Self> {
         let config = Self::there(at)?;
         NotPrivate::check(&config)?;

@@ -12,6 +12,7 @@ use std::{
     time::Duration,
 };
 
+use crate::text::unseen::is_unseen;
 use reading::Reading;
 pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
 
@@ -305,9 +306,7 @@ fn is_contact(contact: &str) -> bool {
         None => contact,
     };
     contact.chars().count() <= 100
-        && !contact.chars().any(|c| {
-            c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        })
+        && !contact.chars().any(|c| c.is_control() || is_unseen(c))
         && address.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty() && !local.contains([' ', '<', '>', '"']) && is_host(&domain.to_ascii_lowercase())
         })

@@ -35,9 +35,6 @@ pub struct Office {
     /// What the games' seats are called.
     pub seats: Seats,
     pinned: HashMap<(&'static str, Hash), Pinned>,
-    /// When a mail was last refused, for a planted leak.
-    #[cfg(feature = "fault-points")]
-    pub(super) refused: std::sync::atomic::AtomicI64,
 }
 
 impl Office {
@@ -63,8 +60,6 @@ impl Office {
             heads,
             seats,
             pinned: HashMap::new(),
-            #[cfg(feature = "fault-points")]
-            refused: std::sync::atomic::AtomicI64::new(0),
         }
     }
 
@@ -120,7 +115,7 @@ impl Office {
     }
 }
 
-/// Who paints the boards of letters: the sprites are drawn once a process. None where the drawings
+/// Who paints the boards of letters: the sprites are taken up once a process. None where they
 /// cannot be read.
 pub(super) fn painter() -> Option<&'static Painter> {
     static PAINTER: OnceLock<Option<Painter>> = OnceLock::new();

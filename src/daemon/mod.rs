@@ -14,8 +14,6 @@ mod heads;
 mod inbox;
 mod installation;
 mod intake;
-#[cfg(feature = "fault-points")]
-mod leak;
 mod operator;
 mod outbox;
 mod parts;

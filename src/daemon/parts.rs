@@ -81,7 +81,7 @@ impl Parts {
         Ok(Self { reading, ..parts })
     }
 
-    /// Opens what is there, for reading alone: nothing is made, migrated or written, here or by what is done
+    /// Opens what is there, for reading alone: nothing is made or written, here or by what is done
     /// with it. No mail is read and no letter sent.
     ///
     /// # Errors

@@ -95,7 +95,7 @@ pub static BROKEN_PICTURES: std::sync::atomic::AtomicU8 = std::sync::atomic::Ato
 pub(super) fn paint() -> Result<(), crate::page::picture::PaintError> {
     match BROKEN_PICTURES.load(std::sync::atomic::Ordering::SeqCst) {
         0 => Ok(()),
-        1 => Err(crate::page::picture::PaintError::Drawing("nothing")),
+        1 => Err(crate::page::picture::PaintError::Png(std::io::Error::other("broken by a test").into())),
         _ => std::panic::resume_unwind(Box::new("a picture that a test broke")),
     }
 }

@@ -6,6 +6,8 @@ use alloc::string::String;
 
 use unicode_normalization::is_nfc;
 
+use crate::text::unseen::is_unseen;
+
 /// The most bytes of words for a draw (T3).
 pub const MOST_DRAW_BYTES: usize = 200;
 /// The most characters of a ruling's reason (T63).
@@ -23,14 +25,12 @@ pub fn is_printable(c: char) -> bool {
     !matches!(c,
         // Controls.
         '\u{80}'..='\u{9F}'
-        // Other spaces, and what looks like nothing at all.
-        | '\u{A0}' | '\u{AD}' | '\u{34F}' | '\u{115F}'..='\u{1160}' | '\u{1680}' | '\u{17B4}'..='\u{17B5}'
+        // Other spaces, and what looks like one.
+        | '\u{A0}' | '\u{115F}'..='\u{1160}' | '\u{1680}' | '\u{17B4}'..='\u{17B5}'
         | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' | '\u{2800}' | '\u{3000}' | '\u{3164}' | '\u{FFA0}'
-        // Joiners, direction marks, line separators, tags.
-        | '\u{61C}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}'
-        | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF0}'..='\u{FFFB}' | '\u{E0000}'..='\u{E0FFF}'
         // For private use, and never to be assigned.
         | '\u{E000}'..='\u{F8FF}' | '\u{F0000}'..='\u{10FFFF}' | '\u{FDD0}'..='\u{FDEF}')
+        && !is_unseen(c)
         && u32::from(c) & 0xFFFE != 0xFFFE
 }
 

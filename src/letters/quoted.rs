@@ -6,6 +6,8 @@ use alloc::{
     vec::Vec,
 };
 
+use crate::text::unseen::is_unseen;
+
 /// The most bytes of words that a letter passes on.
 pub const MOST_BYTES: usize = 4096;
 
@@ -59,17 +61,12 @@ fn harmless(line: &str) -> String {
     line
 }
 
-/// Without control characters (a tab becomes a space), line and paragraph separators, marks that
-/// turn the direction of writing, and characters that show nothing.
+/// Without control characters (a tab becomes a space) and characters that show nothing.
 fn visible(line: &str) -> String {
     line.chars()
         .filter_map(|c| match c {
             '\t' => Some(' '),
-            '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{61C}' | '\u{FEFF}' => {
-                None
-            }
-            '\u{AD}' | '\u{E0000}'..='\u{E007F}' | '\u{FFF9}'..='\u{FFFB}' => None,
-            c if c.is_control() => None,
+            c if c.is_control() || is_unseen(c) => None,
             c => Some(c),
         })
         .collect()

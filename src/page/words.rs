@@ -240,6 +240,7 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_filter("pad", |value: Value, columns: usize| format!("{:>columns$}", value.to_string()));
     environment.add_filter("capital", capital);
     environment.add_filter("elide", elide);
+    environment.add_filter("listed", listed);
     environment.add_filter("whole", |text: &str| text.replace(' ', &layout::WHOLE.to_string()));
     environment.add_filter("quoted", |lines: Vec<String>| layout::mark_quoted(&lines));
     environment
@@ -249,6 +250,16 @@ fn environment(language: Language) -> Environment<'static> {
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// `[1, 13, 14]|listed("and")` is `1, 13 and 14`.
+fn listed(numbers: Vec<u8>, word: &str) -> String {
+    let words: Vec<String> = numbers.iter().map(u8::to_string).collect();
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} {word} {last}", others.join(", ")),
+        None => String::new(),
+    }
 }
 
 /// French: `"de"|elide("Ann")` is `d'Ann`, `"de"|elide("Bob")` is `de Bob`.
@@ -266,7 +277,7 @@ fn elide(word: &str, name: &str) -> String {
 /// What a phrase sees: its own values first, then what every phrase may name, and `who` did it.
 #[derive(Debug)]
 struct Sight {
-    /// `game`, `you`, `them`, `zone`, and `who-you`, `who-referee`.
+    /// `game`, `you`, `them`, `zone`, `kinds`, and `who-you`, `who-referee`.
     common: Value,
     values: Option<Value>,
     by: Option<Value>,
@@ -319,8 +330,9 @@ fn render(
     kind: LetterKind,
     foot: Foot<'_>,
 ) -> Result<Rendered, Error> {
-    let mut common: BTreeMap<String, Value> =
-        ["game", "you", "them", "zone"].map(|name| (name.to_string(), body.get_attr(name).unwrap_or_default())).into();
+    let mut common: BTreeMap<String, Value> = ["game", "you", "them", "zone", "kinds"]
+        .map(|name| (name.to_string(), body.get_attr(name).unwrap_or_default()))
+        .into();
     for by in ["you", "referee"] {
         let who = environment.get_template(&phrase_name(&format!("who.{by}")))?.render(())?;
         common.insert(format!("who-{by}"), Value::from(who));

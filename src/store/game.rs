@@ -1,6 +1,6 @@
 //! Games: writing what a plan adds, starting one, listing them.
 
-use sqlx::Row;
+use sqlx::{Connection, Row};
 
 use super::{
     Change, Store, StoreError,
@@ -197,7 +197,10 @@ impl Store {
 
     /// Loads a game for reading; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-        load::of_number(&mut self.connection, game).await
+        let mut moment = self.connection.begin().await?;
+        let stored = load::of_number(&mut moment, game).await?;
+        moment.commit().await?;
+        Ok(stored)
     }
 
     /// A catalogue's text by its hash.

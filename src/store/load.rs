@@ -1,4 +1,4 @@
-//! Loading one game for a plan: everything about it in one row.
+//! Loading one game for a plan: everything about it, a query for each table.
 
 use std::fmt;
 
@@ -6,13 +6,13 @@ use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     StoreError,
-    game::{day, game_id, seat},
+    game::{day, game_id, number, seat},
     keys::KnownLetter,
-    pending::PendingRow,
     seats::Renewed,
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::{Confirmable, Drawer, Pending, Sealed},
     seal::{Hash, Secret32},
 };
 
@@ -29,36 +29,15 @@ pub struct StoredGame {
     /// Every entry's exact text, entry 0 first.
     pub entries: Vec<String>,
     /// What opens the commitments, in the order of entries.
-    pub sealed: Vec<SealedRow>,
+    pub sealed: Vec<Sealed>,
     /// First numbers that wait.
-    pub drawer: Vec<DrawerRow>,
+    pub drawer: Vec<Drawer>,
     /// What waits for a code.
-    pub pending: Vec<PendingRow>,
+    pub pending: Vec<Pending>,
     /// Its seats, in seat order.
     pub seats: Vec<SeatRow>,
     /// How many mails like the one asked about came before it.
     pub copies: u32,
-}
-
-/// What opens one commitment.
-pub struct SealedRow {
-    /// The entry in which the commitment stands.
-    pub seq: Seq,
-    /// Whose secret it is.
-    pub seat: Seat,
-    /// The value.
-    pub value: String,
-}
-
-/// First numbers that wait for the second list.
-#[derive(Clone, PartialEq, Eq)]
-pub struct DrawerRow {
-    /// Whose they are.
-    pub seat: Seat,
-    /// Which.
-    pub numbers: String,
-    /// The number of the receipt that told of them.
-    pub letter: u32,
 }
 
 /// One seat: who reads its letters, and how far its letters have come.
@@ -116,57 +95,46 @@ impl SeatRow {
 /// What tells one mail from another of the same seat: its Message-ID, and the SHA-256 of its text.
 pub type MailMark<'a> = (&'a str, [u8; 32]);
 
-// The whole game in one row: each row costs a trip through a channel and a copy of every value.
-// Entries and values hold no control characters but LF, so that these two can part them.
-macro_rules! columns {
-    ($game:literal, $seat:literal) => {
-        concat!(
-            "g.ended, g.catalogue, s.seed, \
-             (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = ",
-            $game,
-            "), (SELECT group_concat(concat_ws(' ', seq, seat, value), char(30) ORDER BY seq, place) \
-             FROM sealed WHERE game = ",
-            $game,
-            "), (SELECT group_concat(concat_ws(' ', seat, letter, numbers), char(30)) FROM drawer WHERE game = ",
-            $game,
-            "), (SELECT group_concat(concat_ws(char(31), seat, letter, entries, answered, what, code, address), char(30)) \
-             FROM pending WHERE game = ",
-            $game,
-            "), (SELECT group_concat(concat_ws(char(31), seat, chat, pictures, reminders, generation, misused, renewed, letters, shown, \
-             answered_day, answered, failing <> 0, unreachable <> 0, signed, language, zone, board, last_message, name, \
-             (SELECT group_concat(address, ' ' ORDER BY place) FROM address a WHERE a.game = t.game \
-             AND a.seat = t.seat)), char(30) ORDER BY seat) FROM seat t WHERE game = ",
-            $game,
-            "), (SELECT times FROM seen WHERE game = ",
-            $game,
-            " AND seat = ",
-            $seat,
-            " AND message_id = ?2 AND text_hash = ?3)"
-        )
-    };
-}
-
-const OF_NUMBER: &str =
-    concat!("SELECT ", columns!("?1", "-1"), " FROM game g JOIN secret s ON s.game = g.id WHERE g.id = ?1");
-
-const OF_KEY: &str = concat!(
-    "SELECT ",
-    columns!("l.game", "l.seat"),
-    ", l.game, l.seat, l.number, l.generation, l.knew, l.kind, \
-     (SELECT group_concat(a.folded, ' ') FROM address a WHERE a.game = l.game AND a.seat = l.seat) \
-     FROM letter l JOIN game g ON g.id = l.game JOIN secret s ON s.game = l.game WHERE l.key_hash = ?1"
-);
-
-const ROWS: char = '\u{1e}';
-const FIELDS: char = '\u{1f}';
-
-/// The game of this number.
+/// The game of this number. Within a transaction, so that its parts are of one moment.
 pub(super) async fn of_number(
     connection: &mut SqliteConnection,
     game: GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
-    let row = sqlx::query(OF_NUMBER).bind(game.get()).bind("").bind(Vec::new()).fetch_optional(connection).await?;
-    row.map(|row| stored(&row, game)).transpose()
+    let row =
+        sqlx::query("SELECT ended <> 0, catalogue, seed FROM game JOIN secret ON secret.game = game.id WHERE id = ?")
+            .bind(game.get())
+            .fetch_optional(&mut *connection)
+            .await?;
+    let Some(row) = row else { return Ok(None) };
+    let entries = sqlx::query_scalar("SELECT text FROM entry WHERE game = ? ORDER BY seq")
+        .bind(game.get())
+        .fetch_all(&mut *connection)
+        .await?;
+    let sealed = of_game(connection, "SELECT seq, seat, value FROM sealed WHERE game = ? ORDER BY seq, place", game);
+    let sealed = sealed.await?.iter().map(sealed_row).collect::<Result<_, _>>()?;
+    let drawer = of_game(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", game).await?;
+    let pending = "SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?";
+    let pending = of_game(connection, pending, game).await?;
+    let seats = of_game(connection, "SELECT * FROM seat WHERE game = ? ORDER BY seat", game).await?;
+    let mut seats = seats.iter().map(seat_row).collect::<Result<Vec<_>, _>>()?;
+    for row in of_game(connection, "SELECT seat, address FROM address WHERE game = ? ORDER BY place", game).await? {
+        let of = seat(row.try_get(0)?)?;
+        if let Some(seat) = seats.iter_mut().find(|row| row.seat == of) {
+            seat.addresses.push(row.try_get(1)?);
+        }
+    }
+    Ok(Some(StoredGame {
+        game,
+        over: row.try_get(0)?,
+        catalogue: Hash(bytes32(&row, 1)?),
+        secret: Secret32::new(bytes32(&row, 2)?),
+        entries,
+        sealed,
+        drawer: drawer.iter().map(drawer_row).collect::<Result<_, _>>()?,
+        pending: pending.iter().map(pending_row).collect::<Result<_, _>>()?,
+        seats,
+        copies: 0,
+    }))
 }
 
 /// The letter whose key has this SHA-256, and its game, with [`StoredGame::copies`] counted for a
@@ -176,51 +144,48 @@ pub(super) async fn of_key(
     hash: [u8; 32],
     mail: Option<MailMark<'_>>,
 ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
-    let (message_id, text) = mail.map_or(("", Vec::new()), |(id, text)| (id, text.to_vec()));
-    let row = sqlx::query(OF_KEY)
+    let row = sqlx::query("SELECT game, seat, number, generation, knew, kind FROM letter WHERE key_hash = ?")
         .bind(hash.to_vec())
-        .bind(message_id.to_owned())
-        .bind(text)
-        .fetch_optional(connection)
+        .fetch_optional(&mut *connection)
         .await?;
-    let Some(row) = row else {
-        return Ok(None);
-    };
-    let game = stored(&row, game_id(row.try_get(9)?)?)?;
-    let seat = seat(row.try_get(10)?)?;
-    let generation = row.try_get(12)?;
-    let addresses: Option<String> = row.try_get(15)?;
+    let Some(row) = row else { return Ok(None) };
+    let (of, seat) = (game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?);
+    let Some(mut game) = of_number(connection, of).await? else { return Ok(None) };
+    let generation = row.try_get(3)?;
     let letter = KnownLetter {
-        game: game.game,
+        game: of,
         seat,
-        number: row.try_get(11)?,
+        number: row.try_get(2)?,
         generation,
         current: game.seats.iter().any(|row| row.seat == seat && row.generation == generation),
-        knew: row.try_get(13)?,
-        kind: row.try_get(14)?,
-        // Folded addresses hold no space: they were checked before they came here.
-        addresses: addresses.unwrap_or_default().split(' ').map(str::to_owned).collect(),
+        knew: row.try_get(4)?,
+        kind: row.try_get(5)?,
+        addresses: sqlx::query_scalar("SELECT folded FROM address WHERE game = ? AND seat = ?")
+            .bind(of.get())
+            .bind(number(seat))
+            .fetch_all(&mut *connection)
+            .await?,
     };
+    if let Some((message_id, text)) = mail {
+        let seen = "SELECT times FROM seen WHERE game = ? AND seat = ? AND message_id = ? AND text_hash = ?";
+        let times = sqlx::query_scalar(seen)
+            .bind(of.get())
+            .bind(number(seat))
+            .bind(message_id.to_owned())
+            .bind(text.to_vec())
+            .fetch_optional(connection)
+            .await?;
+        game.copies = times.unwrap_or(0);
+    }
     Ok(Some((letter, game)))
 }
 
-fn stored(row: &SqliteRow, game: GameId) -> Result<StoredGame, StoreError> {
-    let rows = |column: usize| -> Result<std::vec::IntoIter<&str>, StoreError> {
-        let text: Option<&str> = row.try_get(column)?;
-        Ok(text.map(|text| text.split(ROWS).collect::<Vec<_>>()).unwrap_or_default().into_iter())
-    };
-    Ok(StoredGame {
-        game,
-        over: row.try_get::<i64, _>(0)? != 0,
-        catalogue: Hash(bytes32(row, 1)?),
-        secret: Secret32::new(bytes32(row, 2)?),
-        entries: rows(3)?.map(str::to_owned).collect(),
-        sealed: rows(4)?.map(sealed_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a sealed value"))?,
-        drawer: rows(5)?.map(drawer_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a drawer"))?,
-        pending: rows(6)?.map(pending_row).collect::<Option<_>>().ok_or(StoreError::Damaged("what waits"))?,
-        seats: rows(7)?.map(seat_row).collect::<Option<_>>().ok_or(StoreError::Damaged("a seat"))?,
-        copies: row.try_get::<Option<u32>, _>(8)?.unwrap_or(0),
-    })
+async fn of_game(
+    connection: &mut SqliteConnection,
+    query: &'static str,
+    game: GameId,
+) -> Result<Vec<SqliteRow>, StoreError> {
+    Ok(sqlx::query(query).bind(game.get()).fetch_all(connection).await?)
 }
 
 fn bytes32(row: &SqliteRow, column: usize) -> Result<[u8; 32], StoreError> {
@@ -228,80 +193,56 @@ fn bytes32(row: &SqliteRow, column: usize) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Damaged("a game without catalogue or seed"))
 }
 
-fn sealed_row(text: &str) -> Option<SealedRow> {
-    let mut words = text.splitn(3, ' ');
-    Some(SealedRow {
-        seq: words.next()?.parse().ok().and_then(Seq::new)?,
-        seat: words.next()?.parse().ok().and_then(Seat::new)?,
-        value: words.next()?.to_owned(),
+fn sealed_row(row: &SqliteRow) -> Result<Sealed, StoreError> {
+    let seq = Seq::new(row.try_get(0)?).ok_or(StoreError::Damaged("a sealed value"))?;
+    Ok(Sealed { seq, seat: seat(row.try_get(1)?)?, value: row.try_get(2)? })
+}
+
+fn drawer_row(row: &SqliteRow) -> Result<Drawer, StoreError> {
+    Ok(Drawer { seat: seat(row.try_get(0)?)?, numbers: row.try_get(1)?, letter: row.try_get(2)? })
+}
+
+fn pending_row(row: &SqliteRow) -> Result<Pending, StoreError> {
+    let what = Confirmable::read(row.try_get(1)?, row.try_get(2)?);
+    Ok(Pending {
+        seat: seat(row.try_get(0)?)?,
+        what,
+        code: row.try_get(3)?,
+        letter: row.try_get(4)?,
+        entries: row.try_get(5)?,
+        answered: row.try_get(6)?,
     })
 }
 
-fn drawer_row(text: &str) -> Option<DrawerRow> {
-    let mut words = text.splitn(3, ' ');
-    Some(DrawerRow {
-        seat: words.next()?.parse().ok().and_then(Seat::new)?,
-        letter: words.next()?.parse().ok()?,
-        numbers: words.next()?.to_owned(),
+fn seat_row(row: &SqliteRow) -> Result<SeatRow, StoreError> {
+    let since = |column| row.try_get::<i64, _>(column);
+    Ok(SeatRow {
+        seat: seat(row.try_get("seat")?)?,
+        name: row.try_get("name")?,
+        language: row.try_get("language")?,
+        zone: row.try_get("zone")?,
+        board: row.try_get("board")?,
+        pictures: row.try_get("pictures")?,
+        reminders: row.try_get("reminders")?,
+        chat: row.try_get("chat")?,
+        generation: row.try_get("generation")?,
+        misused: row.try_get("misused")?,
+        renewed: Renewed::read(row.try_get("renewed")?),
+        letters: row.try_get("letters")?,
+        shown: row.try_get("shown")?,
+        last_message: row.try_get("last_message")?,
+        answered_day: row.try_get("answered_day")?,
+        answered: row.try_get("answered")?,
+        signed: row.try_get("signed")?,
+        failing: since("failing")? != 0,
+        unreachable: since("unreachable")? != 0,
+        addresses: Vec::new(),
     })
 }
 
-fn pending_row(text: &str) -> Option<PendingRow> {
-    let mut fields = text.split(FIELDS);
-    let mut next = || fields.next();
-    Some(PendingRow {
-        seat: next()?.parse().ok().and_then(Seat::new)?,
-        letter: next()?.parse().ok()?,
-        entries: next()?.parse().ok()?,
-        answered: next()? == "1",
-        what: next()?.to_owned(),
-        code: next()?.to_owned(),
-        address: next()?.to_owned(),
-    })
-}
-
-fn seat_row(text: &str) -> Option<SeatRow> {
-    let mut fields = text.split(FIELDS);
-    let mut next = || fields.next();
-    Some(SeatRow {
-        seat: next()?.parse().ok().and_then(Seat::new)?,
-        chat: next()? == "1",
-        pictures: next()? == "1",
-        reminders: next()? == "1",
-        generation: next()?.parse().ok()?,
-        misused: next()?.parse().ok()?,
-        renewed: Renewed::read(next()?),
-        letters: next()?.parse().ok()?,
-        shown: next()?.parse().ok()?,
-        answered_day: next()?.parse().ok()?,
-        answered: next()?.parse().ok()?,
-        failing: next()? == "1",
-        unreachable: next()? == "1",
-        signed: next()? == "1",
-        language: next()?.to_owned(),
-        zone: next()?.to_owned(),
-        board: next()?.to_owned(),
-        last_message: next()?.to_owned(),
-        name: next()?.to_owned(),
-        addresses: next().map(|all| all.split(' ').map(str::to_owned).collect()).unwrap_or_default(),
-    })
-}
-
-// Seeds, lists and drawers are secret: these types say their names and nothing else.
+// Its seed is secret: it says its name and nothing else.
 impl fmt::Debug for StoredGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("StoredGame")
-    }
-}
-
-impl fmt::Debug for SealedRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("SealedRow")
-    }
-}
-
-impl fmt::Debug for DrawerRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("DrawerRow")
     }
 }

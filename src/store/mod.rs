@@ -39,7 +39,6 @@ use std::{
 
 use sqlx::{
     ConnectOptions, Connection, Sqlite, SqliteConnection, Transaction,
-    migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
@@ -52,10 +51,10 @@ pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::{KeySeat, KnownLetter};
 pub use letters::{LastLetter, NewLetter, NewNote};
-pub use load::{DrawerRow, MailMark, SealedRow, SeatRow, StoredGame};
+pub use load::{MailMark, SeatRow, StoredGame};
 pub use news::NewsRow;
 pub use outbox::{Outcome, Queued};
-pub use pending::{PendingRow, Question};
+pub use pending::Question;
 pub use queue::QueueLine;
 pub use restore::{Numbers, ToldLetter, WaitingGame};
 pub use review::{RETRIED, RawMail};
@@ -68,7 +67,7 @@ const APPLICATION_ID: i64 = 0x5465_6d50;
 /// The newest schema this program knows.
 const USER_VERSION: i64 = 1;
 
-static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+const SCHEMA: &str = include_str!("schema.sql");
 
 /// Why the store could not do what was asked. Holds no value of any row.
 #[derive(Debug, thiserror::Error)]
@@ -79,9 +78,6 @@ pub enum StoreError {
     /// There is no room: on the disk, or in the file. With SQLite's code.
     #[error("the disk is full (SQLite says {0})")]
     Full(String),
-    /// The schema could not be brought up to date.
-    #[error("the database's schema: {0}")]
-    Migrate(#[source] MigrateError),
     /// A database of another program.
     #[error("this file is a database, but not one of tempete's")]
     NotOurs,
@@ -94,11 +90,9 @@ pub enum StoreError {
     /// Another process kept the database busy for a minute.
     #[error("another process keeps the database busy")]
     Busy,
-    /// It was to be read alone, and its schema is not this program's yet.
-    #[error(
-        "this database was written by an older tempete, or not finished; 'tempete run' or 'poll' brings it up to date"
-    )]
-    TooOld,
+    /// It was to be read alone, and has no schema yet.
+    #[error("this database is empty; 'tempete run' or 'poll' makes its tables")]
+    Empty,
 }
 
 impl From<sqlx::Error> for StoreError {
@@ -112,15 +106,6 @@ impl From<sqlx::Error> for StoreError {
         match code {
             Some(code) if matches!(code.as_str(), "13" | "778" | "4874") => Self::Full(code),
             _ => Self::Database(error),
-        }
-    }
-}
-
-impl From<MigrateError> for StoreError {
-    fn from(error: MigrateError) -> Self {
-        match error {
-            MigrateError::Execute(error) => Self::from(error),
-            other => Self::Migrate(other),
         }
     }
 }
@@ -188,7 +173,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database at this path, makes it if it is missing, and brings its schema up to date.
+    /// Opens the database at this path, and makes it if it is missing.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         Self::try_open(path).await.map_err(|error| error.at(path))
     }
@@ -196,13 +181,18 @@ impl Store {
     async fn try_open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = options(path).connect().await?;
         if !is_ours(&mut connection).await? {
-            MIGRATIONS.run(&mut connection).await?;
+            // Another process may have made the tables meanwhile.
+            let mut made = connection.begin_with("BEGIN IMMEDIATE").await?;
+            if !is_ours(&mut made).await? {
+                sqlx::raw_sql(SCHEMA).execute(&mut *made).await?;
+            }
+            made.commit().await?;
         }
         let sent = sending(path).await?;
         Ok(Self { path: path.to_owned(), connection, left: false, sent })
     }
 
-    /// Opens the database at this path for reading alone: nothing is made, brought up to date or written.
+    /// Opens the database at this path for reading alone: nothing is made or written.
     pub async fn look(path: &Path) -> Result<Self, StoreError> {
         Self::try_look(path).await.map_err(|error| error.at(path))
     }
@@ -216,7 +206,7 @@ impl Store {
         };
         let mut connection = options().connect().await?;
         if !is_ours(&mut connection).await? {
-            return Err(StoreError::TooOld);
+            return Err(StoreError::Empty);
         }
         let sent = options().connect().await?;
         Ok(Self { path: path.to_owned(), connection, left: false, sent })
@@ -286,8 +276,7 @@ async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, StoreError> 
     if version > USER_VERSION {
         return Err(StoreError::TooNew(version));
     }
-    // A half-made file has sqlx's own table and no mark yet.
-    if mine != APPLICATION_ID && (mine != 0 || tables > 2) {
+    if mine != APPLICATION_ID && (mine != 0 || tables > 0) {
         return Err(StoreError::NotOurs);
     }
     Ok(version == USER_VERSION)

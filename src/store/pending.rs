@@ -8,26 +8,10 @@ use super::{
     Change, StoreError,
     game::{game_id, number, seat},
 };
-use crate::ids::{GameId, Seat, Timestamp};
-
-/// What of a seat waits for a code.
-#[derive(Clone, PartialEq, Eq)]
-pub struct PendingRow {
-    /// Whose.
-    pub seat: Seat,
-    /// `resign`, `accept-draw`, `unsigned`, `address`.
-    pub what: String,
-    /// The address it is about; empty where it is about none.
-    pub address: String,
-    /// The code.
-    pub code: String,
-    /// The number of the letter that carries it.
-    pub letter: u32,
-    /// How many entries the log had then.
-    pub entries: u16,
-    /// Whether the new address has answered.
-    pub answered: bool,
-}
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    kit::Pending,
+};
 
 /// A question to an address that is not on file yet.
 #[derive(Clone, PartialEq, Eq)]
@@ -55,12 +39,6 @@ pub struct Question {
 }
 
 // Codes and addresses are nobody else's affair.
-impl fmt::Debug for PendingRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PendingRow({})", self.what)
-    }
-}
-
 impl fmt::Debug for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Question({})", self.game)
@@ -69,20 +47,20 @@ impl fmt::Debug for Question {
 
 impl Change<'_> {
     /// This waits from now on, and nothing else of the seat's.
-    pub fn wait_for(&mut self, game: GameId, row: &PendingRow) {
+    pub fn wait_for(&mut self, game: GameId, waits: &Pending) {
         self.batch
             .add(
                 "INSERT OR REPLACE INTO pending (game, seat, what, address, code, letter, entries, answered) \
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             )
             .bind(game.get())
-            .bind(number(row.seat))
-            .bind(row.what.clone())
-            .bind(row.address.clone())
-            .bind(row.code.clone())
-            .bind(row.letter)
-            .bind(row.entries)
-            .bind(row.answered);
+            .bind(number(waits.seat))
+            .bind(waits.what.word())
+            .bind(waits.what.address().to_owned())
+            .bind(waits.code.clone())
+            .bind(waits.letter)
+            .bind(waits.entries)
+            .bind(waits.answered);
     }
 
     /// Nothing of this seat's waits any more.

@@ -16,6 +16,7 @@ mod normalise;
 mod passed;
 mod sort;
 mod unreadable;
+pub mod unseen;
 mod vocabulary;
 mod words;
 

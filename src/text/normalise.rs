@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
+use super::unseen::{is_bidi, is_unseen};
 use crate::chess::{San, look_alike};
 
 /// A line as it is read, with what may not stand in an order.
@@ -27,16 +28,11 @@ pub(super) enum Forbidden {
     Control,
 }
 
-/// Whether a character turns the direction of writing.
-pub(super) fn is_bidi(c: char) -> bool {
-    matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}' | '\u{061C}')
-}
-
-/// Whether a character shows nothing and takes no room.
+/// Whether a character parts nothing, turns nothing and shows nothing.
 pub(super) fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{34F}' | '\u{180E}' | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2064}' | '\u{FEFF}')
-        // Variants of a picture, the place of one that was left out, and tags.
-        || matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{FFFC}' | '\u{E0000}'..='\u{E01EF}')
+    is_unseen(c) && !is_bidi(c) && !c.is_whitespace()
+        // Variants of a picture, and the place of one that was left out.
+        || matches!(c, '\u{FE00}'..='\u{FE0F}' | '\u{FFFC}')
 }
 
 /// Letters of writings that run from right to left.

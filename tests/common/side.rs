@@ -59,6 +59,30 @@ pub struct Side {
     server: Option<Server>,
     /// What this server heard beside letters.
     pub between: Vec<String>,
+    /// What is done to the letters on their way to the comparison, so that it has something to find.
+    pub leak: Option<Leak>,
+    /// When a mail was last refused.
+    refused: i64,
+    /// How many letters there were of all games.
+    made: u32,
+}
+
+/// What a referee that keeps no silence would do.
+#[allow(dead_code, reason = "only one of the tests leaks")]
+#[derive(Clone, Copy, Debug)]
+pub enum Leak {
+    /// The seats of a game count their letters together.
+    OneCounter,
+    /// A card or square that was false changes a word in the other seat's news.
+    FalseCard,
+    /// A letter's date is that of the last mail that was refused.
+    RefusedDate,
+    /// An envelope has the letter's number among all letters.
+    AllLetters,
+    /// An envelope is another after some refused mails.
+    RefusedSender,
+    /// After those, a new connection is made.
+    RefusedConnection,
 }
 
 /// What a mail is beside its text.
@@ -118,7 +142,20 @@ impl Side {
         let parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
         let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
         let game = GameId::new(1).unwrap();
-        Self { folder, clock, parts, catalogue, game, letters: [vec![], vec![]], dropped: 0, server, between: vec![] }
+        Self {
+            folder,
+            clock,
+            parts,
+            catalogue,
+            game,
+            letters: [vec![], vec![]],
+            dropped: 0,
+            server,
+            between: vec![],
+            leak: None,
+            refused: 0,
+            made: 0,
+        }
     }
 
     /// Draws once from the house's entropy, so that its next game has another secret.
@@ -160,6 +197,8 @@ impl Side {
             let reply_to = field("Reply-To:");
             let reply_to = reply_to.rsplit('<').next().unwrap().trim_end_matches('>').to_owned();
             let (kind, knew) = (field("X-Tempete-Kind:"), field("X-Tempete-Entries:").parse().unwrap());
+            self.made += 1;
+            let (name, raw) = self.leaking(name, raw, number);
             self.letters[seat].push(Received { name, number, kind, reply_to, knew, raw });
             self.letters[seat].sort_by_key(|letter| letter.number);
         }
@@ -180,7 +219,52 @@ impl Side {
         self.dropped += 1;
         let name = format!("{BEGIN}.M{:06}.players", self.dropped);
         fs::write(self.folder.path().join("mail/inbox/new").join(name), raw).unwrap();
+        let before = self.errors().await;
         self.poll().await;
+        if self.errors().await > before {
+            let news = &mut self.letters[1 - post.seat.index()];
+            news.iter_mut().next_back().unwrap().raw.extend_from_slice(b"!");
+        }
+        if self.leak.is_some() && self.verdict().await == "refused" {
+            self.refused = post.at;
+        }
+    }
+
+    /// How often the players of this game were wrong, where that is to be told.
+    async fn errors(&mut self) -> usize {
+        match self.leak {
+            Some(Leak::FalseCard) => self.known().await.state.secrets().iter().map(|own| own.errors.len()).sum(),
+            _ => 0,
+        }
+    }
+
+    /// A letter and its envelope after what was planted.
+    fn leaking(&mut self, mut name: String, raw: Vec<u8>, number: u32) -> (String, Vec<u8>) {
+        let text = || String::from_utf8(raw.clone()).unwrap();
+        let odd = self.refused % 2 == 1;
+        let raw = match self.leak {
+            Some(Leak::OneCounter) => {
+                let total = self.letters.iter().map(Vec::len).sum::<usize>() + 1;
+                text().replacen(&format!(".{number}."), &format!(".{total}."), 1).into_bytes()
+            }
+            Some(Leak::RefusedDate) if self.refused > 0 => {
+                text().replacen("\nDate: ", &format!("\nDate: {} ", self.refused), 1).into_bytes()
+            }
+            Some(Leak::AllLetters) => {
+                name.push_str(&format!(" {}", self.made));
+                raw
+            }
+            Some(Leak::RefusedSender) if odd => {
+                name.push_str(" <>");
+                raw
+            }
+            Some(Leak::RefusedConnection) if odd => {
+                self.between.push("QUIT".to_owned());
+                raw
+            }
+            _ => raw,
+        };
+        (name, raw)
     }
 
     /// What the referee would make of a mail, without doing it.

@@ -42,6 +42,8 @@ pub static CATALOGUE: LazyLock<Arc<Catalogue>> =
 
 /// A game as the referee has it.
 pub struct Game {
+    /// The text of its catalogue.
+    pub cards: &'static str,
     pub secret: Secret32,
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
@@ -93,16 +95,16 @@ pub fn terms(but: &[(&str, &str)]) -> Terms {
 impl Game {
     /// Game 42 after entry 0, at nine in the morning.
     pub fn new(terms: Terms, secret: [u8; 32]) -> Self {
-        Self::with(&CATALOGUE, 42, terms, secret)
+        Self::numbered(42, terms, secret)
     }
 
     /// The game of this number.
     pub fn numbered(number: u32, terms: Terms, secret: [u8; 32]) -> Self {
-        Self::with(&CATALOGUE, number, terms, secret)
+        Self::with(Catalogue::BUILT_IN, &CATALOGUE, number, terms, secret)
     }
 
     /// The same with other cards.
-    pub fn with(catalogue: &Arc<Catalogue>, number: u32, terms: Terms, secret: [u8; 32]) -> Self {
+    pub fn with(cards: &'static str, catalogue: &Arc<Catalogue>, number: u32, terms: Terms, secret: [u8; 32]) -> Self {
         let (secret, game) = (Secret32::new(secret), GameId::new(number).unwrap());
         let seals = GameSeals::new(&secret, game);
         let draws =
@@ -112,14 +114,14 @@ impl Game {
             origin: "chess.example.org/tempete/42/1".into(),
             names: ["Ann".into(), "Bob".into()],
             terms,
-            catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+            catalogue: Hash::of(cards.as_bytes()),
             draws,
         };
         let now = 1_796_115_600;
         let at = Timestamp::from_unix(now);
         let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
         let state = State::start(&entry, catalogue).unwrap();
-        Self { secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
+        Self { cards, secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
     }
 
     /// A game in which both lists are sealed and White's first turn is due. Each hand holds the

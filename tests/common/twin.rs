@@ -26,7 +26,7 @@ use tempete::{
 use super::{
     plain::Plain,
     player::{Mail, Player, Temper, dice::Dice, spell},
-    side::{BEGIN, Known, Post, Side, post},
+    side::{BEGIN, Known, Leak, Post, Side, post},
 };
 
 /// Seconds between two mails that count: four or five a day, so that nobody runs out of answers.
@@ -128,6 +128,13 @@ impl Twin {
     #[allow(dead_code, reason = "one of the two is used")]
     pub async fn over_smtp() -> Self {
         Self { first: Side::over_smtp().await, second: Side::over_smtp().await }
+    }
+
+    /// Plants a leak in both houses.
+    #[allow(dead_code, reason = "only one of the tests leaks")]
+    pub fn plant(&mut self, leak: Leak) {
+        self.first.leak = Some(leak);
+        self.second.leak = Some(leak);
     }
 
     /// Plays a pair. `Err` holds the first letter in which the watched seat sees a difference.

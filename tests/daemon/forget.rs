@@ -10,7 +10,6 @@ use tempete::{
     kit::Command,
     mail::address::Address,
     record::Outcome,
-    referee,
     tempete::log::event::{self, Ruling},
 };
 

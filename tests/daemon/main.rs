@@ -28,4 +28,5 @@ mod server;
 #[cfg(feature = "fault-points")]
 mod smtp;
 mod store;
+mod toy;
 mod two_referees;

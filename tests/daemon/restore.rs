@@ -14,7 +14,6 @@ use tempete::{
     ids::GameId,
     kit::Command,
     record::{self, Letter},
-    referee,
     seal::Head,
     tempete::log::event::Ruling,
 };

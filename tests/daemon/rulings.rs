@@ -18,7 +18,13 @@ const BOB: &str = "bob@example.net";
 async fn borne(house: &mut House) -> Vec<(u32, [bool; 2], bool)> {
     let newest = house.parts.store.mails(false, 1).await.unwrap()[0].id;
     let borne = house.parts.borne(newest).await.unwrap().unwrap();
-    borne.games.into_iter().map(|BorneGame { game, of, runs }| (game.get(), tempete::tempete::state::public::SEATS.map(|seat| of.contains(&seat)), runs)).collect()
+    borne
+        .games
+        .into_iter()
+        .map(|BorneGame { game, of, runs }| {
+            (game.get(), tempete::tempete::state::public::SEATS.map(|seat| of.contains(&seat)), runs)
+        })
+        .collect()
 }
 
 /// The key in a letter's reply address.

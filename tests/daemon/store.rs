@@ -3,10 +3,9 @@
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
-    kit::Summary,
+    kit::{End, Summary},
     seal::Secret32,
     store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
-    tempete::log::event::{End, Ending, Outcome},
 };
 
 fn block<T>(future: impl Future<Output = T>) -> T {
@@ -39,12 +38,7 @@ fn summary() -> Summary {
         owed: vec![Seat::SECOND],
         since: at(1),
         complaint: Some(at(2)),
-        end: Some(End {
-            board: "draw".into(),
-            by: "claim".into(),
-            errs: vec![Seat::SECOND],
-            last: "annulled".into(),
-        }),
+        end: Some(End { board: "draw".into(), by: "claim".into(), errs: vec![Seat::SECOND], last: "annulled".into() }),
     }
 }
 
@@ -99,7 +93,7 @@ fn a_game_comes_back_as_it_was_written() {
         assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
         assert_eq!(loaded.sealed.len(), 1);
         assert_eq!((loaded.sealed[0].seat, loaded.sealed[0].value.as_str()), (Seat::SECOND, "e5"));
-        let drawer = tempete::store::DrawerRow { seat: Seat::FIRST, numbers: "1 2 3 4 5".into(), letter: 3 };
+        let drawer = tempete::kit::Drawer { seat: Seat::FIRST, numbers: Some("1 2 3 4 5".into()), letter: 3 };
         assert!(loaded.drawer == [drawer]);
         assert_eq!(loaded.secret.reveal(), &[5; 32]);
         assert!(!loaded.over);

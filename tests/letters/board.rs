@@ -216,8 +216,7 @@ fn a_picture_is_described_once() {
 #[test]
 fn words_of_the_other_side_are_escaped() {
     let mut letter = with_board(&news(Language::En), MARKED, BoardStyle::Ascii);
-    body_of(&mut letter).words =
-        vec!["<img src=x onerror=alert(1)> & \"so\"".into()];
+    body_of(&mut letter).words = vec!["<img src=x onerror=alert(1)> & \"so\"".into()];
     body_of(&mut letter).them.name = "<b>Bob</b>".into();
     let (text, html, _) = parts(&mailed(&letter, None));
     assert!(text.contains("> <img src=x onerror=alert(1)> & \"so\""), "{text}");

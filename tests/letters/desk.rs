@@ -90,7 +90,11 @@ impl Game {
         for (name, value) in terms {
             agreed.set(name, value, &game.catalogue).unwrap();
         }
-        let new = NewGame { host: "tempete.localhost".into(), names: names.map(String::from).to_vec(), terms: agreed.given() };
+        let new = NewGame {
+            host: "tempete.localhost".into(),
+            names: names.map(String::from).to_vec(),
+            terms: agreed.given(),
+        };
         let plan = game.with_table(|table, at| referee::start(table, &new, at).unwrap());
         game.carry_out(plan);
         game

@@ -10,6 +10,10 @@ mod desk;
 mod diagrams;
 mod games;
 mod pictures;
+#[path = "../common/renumbered.rs"]
+mod renumbered;
+#[path = "../support/sprites.rs"]
+mod sprites;
 #[path = "../support/mod.rs"]
 mod support;
 mod words;

@@ -1,6 +1,7 @@
 //! Board pictures: a PNG of the right size and colours, small whatever stands on the board, the
 //! reader's side below, and different where and only where the board is.
 
+use crate::sprites;
 use proptest::{
     strategy::{Strategy, ValueTree},
     test_runner::TestRunner,
@@ -106,6 +107,19 @@ fn five_hundred_boards_are_small_pictures() {
     println!("500 pictures: the median {} bytes, the largest {}", sizes[250], sizes[499]);
     assert!(sizes[499] < MOST);
     assert!(painter.paint(&board(START, Color::White)).unwrap().len() < MOST);
+}
+
+#[test]
+fn the_prebuilt_sprites_are_what_the_drawings_give() {
+    let drawn = sprites::drawn();
+    if std::env::var_os("UPDATE").is_some() {
+        std::fs::write(sprites::SHEET, sprites::png(&drawn)).unwrap();
+    }
+    let file = std::io::BufReader::new(std::fs::File::open(sprites::SHEET).unwrap());
+    let mut reader = png::Decoder::new(file).read_info().unwrap();
+    let mut sheet = vec![0; reader.output_buffer_size().unwrap()];
+    reader.next_frame(&mut sheet).unwrap();
+    assert!(sheet == drawn, "the drawings have changed: UPDATE=1 cargo test --test letters prebuilt");
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn every_code_has_its_words() {
             ("src/chess/role.rs", "Role", "piece"),
             ("src/chess/role.rs", "Role", "a-piece"),
             ("src/chess/edit_apply.rs", "EditFault", "edit-fault"),
-            ("src/tempete/legal/refusal.rs", "Ground", "ground"),
+            ("src/tempete/cards/card.rs", "Ground", "ground"),
         ] {
             let found = variants(path, of);
             assert!(found.len() > 1, "{of}: {found:?}");

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use tempete::chess::Role;
-use tempete::tempete::cards::card::{AtCapture, Card, CardNo, Gain, Ground, Undoes, Window};
+use tempete::tempete::cards::card::{Card, CardNo, Ground, Undoes, Window};
 use tempete::tempete::cards::catalogue::{CardFault, Catalogue, ReadCatalogueError};
 use tempete::tempete::cards::param::{ArgsFault, ParamKind, Whose};
 

@@ -22,6 +22,8 @@ mod player;
 mod position_line;
 mod properties;
 mod random;
+#[path = "../common/renumbered.rs"]
+mod renumbered;
 mod setup;
 mod special;
 #[path = "../common/table.rs"]

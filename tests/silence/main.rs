@@ -2,12 +2,8 @@
 
 #![cfg(test)]
 
-#[cfg(feature = "fault-points")]
-#[path = "../common/alone.rs"]
-mod alone;
 #[path = "../common/decks.rs"]
 mod decks;
-#[cfg(feature = "fault-points")]
 mod leaks;
 mod maildir;
 #[path = "../common/plain.rs"]

@@ -59,7 +59,7 @@ pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
     assert!(trial.entries.is_empty() && trial.sealed.is_empty(), "a trial enters nothing");
     assert!(trial.drawer.is_empty() && trial.settings.is_empty(), "a trial keeps nothing");
     let Some(letter) = trial.letters.first() else { return };
-    let body = serde_json::to_value(&letter.body).unwrap();
+    let body = serde_json::to_value(&*letter.body).unwrap();
     let Some(accepted) = body["about"]["trial"]["accepted"].as_bool() else {
         // What cannot be read is refused with or without `try`.
         assert_eq!(letter.kind, LetterKind::Refused);

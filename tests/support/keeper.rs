@@ -72,8 +72,13 @@ impl Post {
 }
 
 impl Keeper {
-    /// Begins a game and sends the invitations.
-    pub fn begin(terms: Terms, names: [String; 2], languages: [Language; 2]) -> (Self, Plan) {
+    /// Begins a game with the cards of this catalogue and sends the invitations.
+    pub fn begin(
+        catalogue_text: &'static str,
+        terms: Terms,
+        names: [String; 2],
+        languages: [Language; 2],
+    ) -> (Self, Plan) {
         let players = SEATS
             .into_iter()
             .zip(languages)
@@ -95,8 +100,8 @@ impl Keeper {
             pending: Vec::new(),
             asks: Asks::default(),
             players,
-            catalogue: Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap()),
-            pinned: Pinned::read(&tempete::tempete::GAME, Catalogue::BUILT_IN).unwrap(),
+            catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
+            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text).unwrap(),
             now: Timestamp::read("2026-12-03T09:00:00Z").unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],

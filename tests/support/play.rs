@@ -29,6 +29,7 @@ pub struct Game {
     ordinals: Ordinals,
     written: &'static Written,
     deck: Vec<u8>,
+    exchanged: fn(&str) -> String,
     /// The codes of every refusal given.
     pub refused: Vec<String>,
 }
@@ -40,12 +41,25 @@ struct Heading {
     languages: [Language; 2],
     lists: [String; 2],
     asks: Asks,
+    catalogue: &'static str,
+    exchanged: fn(&str) -> String,
 }
 
 /// Plays a script: what each of its steps should have below it.
 pub fn play(script: &Script) -> (Vec<Vec<String>>, Option<Game>) {
-    let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+    play_with(script, Catalogue::BUILT_IN, str::to_owned)
+}
+
+/// The same with other cards, every mail put into their numbers by `exchanged`.
+pub fn play_with(
+    script: &Script,
+    text: &'static str,
+    exchanged: fn(&str) -> String,
+) -> (Vec<Vec<String>>, Option<Game>) {
+    let catalogue = Catalogue::read(text).unwrap();
     let mut heading = Heading {
+        catalogue: text,
+        exchanged,
         terms: Terms::default_for(&catalogue),
         names: ["Ann".into(), "Bob".into()],
         languages: [Language::En, Language::En],
@@ -93,11 +107,24 @@ impl Heading {
 
 impl Game {
     fn begun(heading: &Heading) -> (Self, Plan) {
-        let (mut keeper, plan) = Keeper::begin(heading.terms.clone(), heading.names.clone(), heading.languages);
+        let (mut keeper, plan) =
+            Keeper::begin(heading.catalogue, heading.terms.clone(), heading.names.clone(), heading.languages);
         keeper.asks = heading.asks;
-        let deck = heading.terms.deck.iter().map(|card| card.get()).collect();
-        let mut game =
-            Self { keeper, ordinals: Ordinals::default(), written: Written::shared(), deck, refused: Vec::new() };
+        // What stands in a script are the numbers of the built-in cards.
+        let deck = Catalogue::read(Catalogue::BUILT_IN).unwrap().default_deck();
+        let deck = match heading.catalogue == Catalogue::BUILT_IN {
+            true => &heading.terms.deck,
+            false => &deck,
+        };
+        let deck = deck.iter().map(|card| card.get()).collect();
+        let mut game = Self {
+            keeper,
+            ordinals: Ordinals::default(),
+            written: Written::shared(),
+            deck,
+            exchanged: heading.exchanged,
+            refused: Vec::new(),
+        };
         game.ordinals.note(&game.keeper.entries[0]);
         (game, plan)
     }
@@ -115,8 +142,20 @@ impl Game {
         game
     }
 
+    /// The entries after the first, their numbers exchanged, and every hash one and the same word.
+    pub fn log(&self, exchanged: fn(&str) -> String) -> Vec<String> {
+        let is_hash = |word: &str| word.len() == 64 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let line = |line: &str| -> Vec<String> {
+            exchanged(line).split(' ').map(|word| if is_hash(word) { "HASH".into() } else { word.into() }).collect()
+        };
+        self.keeper.entries[1..]
+            .iter()
+            .map(|text| text.lines().map(|one| line(one).join(" ") + "\n").collect())
+            .collect()
+    }
+
     fn must(&mut self, seat: Seat, text: &str) {
-        let post = Post::plain(seat, text);
+        let post = Post::plain(seat, &(self.exchanged)(text));
         let plan = self.receive(&post);
         assert!(matches!(plan.verdict, Verdict::Accepted { .. }), "{text}: {:?}", plan.verdict);
     }
@@ -206,7 +245,7 @@ impl Game {
             None => number.parse().unwrap(),
         });
         let text = match step.option("unusable") {
-            None => Ok(mail_text(&step.text, &self.deck)),
+            None => Ok((self.exchanged)(&mail_text(&step.text, &self.deck))),
             Some(word) => Err(unusable(word)),
         };
         let number = |name: &str| step.option(name).map(|count| count.parse().unwrap());
@@ -269,7 +308,7 @@ impl Game {
     }
 
     fn note_refusal(&mut self, letter: &Letter) {
-        let body = serde_json::to_value(&letter.body).unwrap();
+        let body = serde_json::to_value(&*letter.body).unwrap();
         for problem in body["about"]["problems"].as_array().into_iter().flatten() {
             let code = match problem["group"].as_str().unwrap() {
                 "refusal" => problem["refusal"]["code"].clone(),

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::names::NAMES;
+
 /// A kind of difference.
 #[derive(Debug)]
 pub struct Hunk {
@@ -101,25 +103,7 @@ fn blocks(text: &str) -> Vec<&str> {
 fn sentences(blocks: &[&str]) -> Vec<String> {
     let mut sentences = Vec::new();
     for block in blocks {
-        let mut plain = String::new();
-        let mut rest = *block;
-        // `<head 3>` is a name, `<p>` a mark.
-        while let Some((before, tail)) = rest.split_once('<') {
-            plain.push_str(before);
-            match tail.split_once('>') {
-                Some((mark, after))
-                    if mark.starts_with(['p', '/', 'b', 'h', 't', 'd', 'i', '!', 's', 'm'])
-                        && !mark.ends_with(|c: char| c.is_ascii_digit()) =>
-                {
-                    rest = after
-                }
-                _ => {
-                    plain.push('<');
-                    rest = tail;
-                }
-            }
-        }
-        plain.push_str(rest);
+        let plain = unmarked(block);
         let words: Vec<&str> = plain.split_whitespace().collect();
         let mut sentence: Vec<&str> = Vec::new();
         for (at, word) in words.iter().enumerate() {
@@ -133,6 +117,26 @@ fn sentences(blocks: &[&str]) -> Vec<String> {
         }
     }
     sentences
+}
+
+/// A text without the marks of HTML; `<p>` is one, `<head 3>` is a name.
+fn unmarked(text: &str) -> String {
+    let mut plain = String::new();
+    let mut rest = text;
+    while let Some((before, tail)) = rest.split_once('<') {
+        plain.push_str(before);
+        match tail.split_once('>') {
+            Some((mark, after)) if !NAMES.iter().any(|name| mark.starts_with(name)) => {
+                plain.push(' ');
+                rest = after;
+            }
+            _ => {
+                plain.push('<');
+                rest = tail;
+            }
+        }
+    }
+    plain + rest
 }
 
 /// The stretches in which two sequences differ.

@@ -53,8 +53,7 @@ pub fn parts(raw: &[u8]) -> Vec<Part> {
 /// A header field, unfolded.
 pub fn field(head: &str, name: &str) -> Option<String> {
     let unfolded = head.split("\n\n").next()?.replace("\n ", " ");
-    let found = unfolded.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": ").map(str::to_owned));
-    found
+    unfolded.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": ").map(str::to_owned))
 }
 
 fn decoded(body: &str, encoding: &str) -> Vec<u8> {

@@ -3,6 +3,9 @@
 
 use std::collections::HashMap;
 
+/// How the names begin, behind `<`.
+pub const NAMES: [&str; 5] = ["hash ", "head ", "picture ", "key ", "salt "];
+
 /// The values that a game has shown so far. White's letters come before Black's, a mail's before the next.
 #[derive(Default)]
 pub struct Names {

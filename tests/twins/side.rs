@@ -4,7 +4,7 @@
 use std::{
     collections::BTreeMap,
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
     sync::mpsc::SyncSender,
 };
@@ -208,6 +208,7 @@ impl<'a> Side<'a> {
                     self.seen[play].code = code.to_owned();
                 }
             }
+            let kind = if kind.is_empty() { "to no seat" } else { &kind };
             let place = format!("{who} letter {number}, {kind}, {}", part.name);
             let text = self.seen[play].names.replaced(&part.text);
             out.push(Written { play, place, text, lines: part.lines });
@@ -252,7 +253,7 @@ impl<'a> Side<'a> {
         }
         let inbox = self.folder.path().join("state/mail/inbox/new");
         let name = format!("{BEGIN}.M{:07}.players", self.mails);
-        fs::write(PathBuf::from(inbox).join(name), &seen.sent[mail.seat]).unwrap();
+        fs::write(inbox.join(name), &seen.sent[mail.seat]).unwrap();
     }
 }
 

@@ -21,13 +21,7 @@ mod script;
 #[path = "../common/table.rs"]
 mod table;
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    thread,
-    time::Instant,
-};
+use std::{fs, path::PathBuf, process::ExitCode, thread, time::Instant};
 
 use play::Play;
 use report::Report;
@@ -40,6 +34,7 @@ struct Asked {
     programs: [PathBuf; 2],
     games: u64,
     only: Option<String>,
+    scripts: PathBuf,
     allowed: Option<PathBuf>,
 }
 
@@ -48,10 +43,10 @@ fn main() -> ExitCode {
         eprintln!("twin: OLD and NEW are missing or no files; tests/twin --help");
         return ExitCode::from(64);
     };
+    #[expect(clippy::disallowed_methods, reason = "the games have clocks of their own")]
     let began = Instant::now();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let (confirming, scripts): (Vec<Play>, Vec<Play>) =
-        scripts::scripts(&folder).into_iter().partition(|play| play.confirm);
+        scripts::scripts(&asked.scripts).into_iter().partition(|play| play.confirm);
     let mut batches: Vec<Vec<Play>> = vec![confirming, scripts];
     let wanted = |name: &str| asked.only.as_ref().is_none_or(|only| name.contains(only.as_str()));
     let mut report = Report::default();
@@ -110,14 +105,16 @@ fn written(batch: &[(u64, u32)]) -> Vec<Play> {
 
 fn asked() -> Option<Asked> {
     let (mut programs, mut games, mut only, mut allowed) = (Vec::new(), 2_000, None, None);
+    let mut scripts = PathBuf::from("tests/games");
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         match word.as_str() {
             "--games" => games = words.next()?.parse().ok()?,
             "--only" => only = Some(words.next()?),
+            "--scripts" => scripts = words.next()?.into(),
             "--allowed" => allowed = Some(words.next()?.into()),
             _ => programs.push(fs::canonicalize(word).ok()?),
         }
     }
-    Some(Asked { programs: programs.try_into().ok()?, games, only, allowed })
+    Some(Asked { programs: programs.try_into().ok()?, games, only, scripts, allowed })
 }

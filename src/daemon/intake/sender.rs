@@ -211,8 +211,6 @@ async fn play(
         }
     };
     let at = laid.loaded.moment(at);
-    #[cfg(feature = "fault-points")]
-    crate::daemon::leak::note(office, &plan, at);
     let mut seats = laid.seats;
     if seats.iter().any(|row| row.seat == seat && row.failing) {
         change.not_failing(game, seat);

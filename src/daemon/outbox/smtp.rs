@@ -12,7 +12,6 @@ use anyhow::Context;
 use tokio::{select, time::timeout};
 
 use super::{Exit, given_up, log};
-#[cfg(feature = "fault-points")]
 use crate::{
     config::Smtp,
     daemon::{
@@ -20,7 +19,6 @@ use crate::{
         clock::Clock,
         heads,
         installation::Office,
-        leak,
         parts::Parts,
         run::Stop,
         step::step,
@@ -200,10 +198,6 @@ pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> 
             let bytes = store.bytes(letter).await?;
             let from = sender(office, carrying.verp, letter);
             step!("picked");
-            #[cfg(feature = "fault-points")]
-            if leak::closes(office) {
-                carrying.carrier.close().await;
-            }
             let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
             let Some(done) = patiently(carrying.carrier.send(sending, instant), stop).await else {
                 return Ok(sent);
@@ -319,12 +313,6 @@ fn sender(office: &Office, verp: bool, letter: &Queued) -> Option<String> {
         return plain();
     }
     let (game, seat, number) = letter.of?;
-    #[cfg(feature = "fault-points")]
-    let number = leak::number(letter.id, number);
-    #[cfg(feature = "fault-points")]
-    if leak::hides_sender(office) {
-        return None;
-    }
     if is_answer_to_nothing(&letter.kind) {
         return None;
     }

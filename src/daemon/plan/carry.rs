@@ -11,10 +11,10 @@ use crate::daemon::{
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{Asks, Confirmable, Drawer, Loaded, News, Pending, PendingChange, Pinned, Plan, Player, Sealed, Stored},
+    kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
     letters::{BoardStyle, Reader},
     mail::address::Address,
-    store::{Change, NewsRow, PendingRow, SealedRow, SeatRow, StoredGame},
+    store::{Change, NewsRow, SeatRow, StoredGame},
     text::Language,
 };
 
@@ -26,33 +26,22 @@ pub(in crate::daemon) struct Laid<'a> {
 
 /// Lays a loaded game out. `at` is the moment of the plan.
 pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp) -> anyhow::Result<Laid<'_>> {
-    let sealed = |row: SealedRow| Sealed { seq: row.seq, seat: row.seat, value: row.value };
     let players = stored.seats.iter().map(|seat| player(seat, at)).collect::<Option<Vec<_>>>();
     Ok(Laid {
         loaded: Loaded {
             game: stored.game,
             entries: stored.entries,
-            sealed: stored.sealed.into_iter().map(sealed).collect(),
-            drawer: stored
-                .drawer
-                .into_iter()
-                .map(|row| Drawer { seat: row.seat, numbers: Some(row.numbers), letter: row.letter })
-                .collect(),
+            sealed: stored.sealed,
+            drawer: stored.drawer,
             secret: stored.secret,
             players: players.context("a seat's preferences cannot be read")?,
             pinned,
             zone_exists,
-            pending: stored.pending.into_iter().map(pending).collect(),
+            pending: stored.pending,
             asks: Asks::default(),
         },
         seats: stored.seats,
     })
-}
-
-/// What waits, as the referee takes it.
-fn pending(row: PendingRow) -> Pending {
-    let PendingRow { seat, code, letter, entries, answered, .. } = row;
-    Pending { seat, what: Confirmable::read(&row.what, &row.address), code, letter, entries, answered }
 }
 
 fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
@@ -108,18 +97,7 @@ pub(in crate::daemon) async fn write(
     match &plan.pending {
         None => {}
         Some(PendingChange::Nothing(seat)) => change.wait_no_more(game, *seat),
-        Some(PendingChange::Waits(pending)) => change.wait_for(
-            game,
-            &PendingRow {
-                seat: pending.seat,
-                what: pending.what.word().to_owned(),
-                address: pending.what.address().to_owned(),
-                code: pending.code.clone(),
-                letter: pending.letter,
-                entries: pending.entries,
-                answered: pending.answered,
-            },
-        ),
+        Some(PendingChange::Waits(pending)) => change.wait_for(game, pending),
     }
     if let Some(seat) = plan.declined {
         for address in at_seat(seats, seat)?.addresses.iter().filter_map(|given| Address::read(given)) {

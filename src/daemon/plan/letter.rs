@@ -11,8 +11,6 @@ use std::{
 use anyhow::{Context, ensure};
 
 use super::carry::at_seat;
-#[cfg(feature = "fault-points")]
-use crate::daemon::leak;
 use crate::daemon::{
     alarm::Trouble,
     heads::{Line, Shown, Told, Waits},
@@ -70,8 +68,6 @@ pub(in crate::daemon) async fn queue(
     let told = told(change, office, game, seats, letters, None, at).await?;
     let mut nexts = Vec::with_capacity(letters.len());
     for letter in letters {
-        #[cfg(feature = "fault-points")]
-        leak::one_counter(seats);
         let seat = at_seat(seats, letter.to)?;
         let head: String = letter.head.root.to_string().chars().take(32).collect();
         nexts.push(next(office, &told, seat, head, letter.entries, at, answered)?);
@@ -269,10 +265,7 @@ fn words(
         contact: office.config.contact.as_deref(),
         to: &seat.addresses,
         to_name: &seat.name,
-        #[cfg(not(feature = "fault-points"))]
         at: next.at,
-        #[cfg(feature = "fault-points")]
-        at: leak::date(office, next.at),
         in_reply_to: next.in_reply_to.as_deref(),
         references: &next.references,
         instance: &office.own.instance,

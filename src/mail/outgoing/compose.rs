@@ -24,6 +24,7 @@ use crate::{
         words::{Foot, RenderError, Rendered, Words},
     },
     seal::Hash,
+    text::unseen::is_unseen,
 };
 
 /// The most bytes of a letter without a record. What is listed in letters has an end each, so that their
@@ -259,13 +260,7 @@ pub(crate) fn mailbox(name: &str, address: &str, whose: &'static str) -> Result<
 
 /// A name without what a header cannot hold: control characters, and what turns or hides text.
 pub(crate) fn clean_name(name: &str) -> String {
-    let kept: String = name
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .filter(
-            |c| !matches!(*c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}'),
-        )
-        .collect();
+    let kept: String = name.chars().map(|c| if c.is_control() { ' ' } else { c }).filter(|c| !is_unseen(*c)).collect();
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

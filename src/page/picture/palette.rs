@@ -18,15 +18,10 @@ pub(crate) const DARK_MOVED: u8 = 3;
 /// The margin.
 pub(crate) const MARGIN: u8 = 4;
 
-/// The body, outline and inner lines of White's pieces: as the drawings have them.
-pub(crate) const WHITE: [Rgb; 3] = [[0xFF, 0xFF, 0xFF], INK, [0x44, 0x44, 0x44]];
-/// The same of Black's.
-pub(crate) const BLACK: [Rgb; 3] = [[0x3C, 0x3C, 0x3C], INK, [0xE6, 0xE6, 0xE6]];
-/// The same of neutral pieces.
-pub(crate) const NEUTRAL: [Rgb; 3] = [[0xA9, 0xC4, 0xE6], INK, INK];
-/// The names of ranks and files.
-pub(crate) const LABEL: Rgb = [0x6B, 0x5B, 0x45];
-
+/// The bodies of the pieces, and their outline.
+const WHITE: Rgb = [0xFF, 0xFF, 0xFF];
+const BLACK: Rgb = [0x3C, 0x3C, 0x3C];
+const NEUTRAL: Rgb = [0xA9, 0xC4, 0xE6];
 const INK: Rgb = [0x22, 0x22, 0x22];
 /// What lies between an outline and the field, or the body, beside it.
 const BETWEEN: Rgb = [0x7E, 0x6C, 0x56];
@@ -56,8 +51,7 @@ pub(crate) struct Palette {
 impl Palette {
     pub(crate) fn new() -> Self {
         let mut colours: Vec<Rgb> = FIELDS.to_vec();
-        let ([white, ..], [black, ..], [neutral, ..]) = (WHITE, BLACK, NEUTRAL);
-        colours.extend([white, INK, black, neutral, RED, BLUE, GOLD]);
+        colours.extend([WHITE, INK, BLACK, NEUTRAL, RED, BLUE, GOLD]);
         // At an outline one step is enough, and being the same on every field it is packed better.
         colours.push(BETWEEN);
         let levels = |level: usize| u8::try_from(level * 255 / 31).unwrap_or(u8::MAX);

@@ -165,7 +165,10 @@ impl Display for Tables {
             let head = format!("{:>4} {side} {:>5}  {:>2} ", play.number, play.entry, play.card);
             let source = match (play.source, play.verdict) {
                 (Some(SourceRow::Position { position, named }), _) => format!("position {position}, entry {named}"),
-                (Some(SourceRow::Taken { entry }), _) => format!("taken by 34, entry {entry}"),
+                (Some(SourceRow::Taken { entry }), _) => {
+                    let by = self.plays.iter().find(|by| by.entry == entry).map(|by| by.card).unwrap_or_default();
+                    format!("taken by {by}, entry {entry}")
+                }
                 (None, Verdict::False) => "NOT IN THE HAND".into(),
                 (None, _) => "not known yet".into(),
             };

@@ -147,7 +147,8 @@ pub enum AtCapture {
 }
 
 /// A card that comes into the hand of the player of another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Gain {
     /// One that the opponent has just played (T37).
     Taken,

@@ -284,10 +284,7 @@ impl MailDesk<'_> {
                 Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
-            let told = after.letter(Public::other(seat), None, self.at, None, None, &news);
-            #[cfg(feature = "fault-points")]
-            let told = self.leaking(told, &after);
-            plan.letters.extend(told);
+            plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
         }
         plan
     }
@@ -314,21 +311,6 @@ impl MailDesk<'_> {
     fn complains_again(&self, asked: &Intent) -> bool {
         let last = self.replay.state.public().complaint(self.mail.seat);
         matches!(asked.event, Some(Event::Overdue)) && last.is_some()
-    }
-
-    /// A leak for the test of silence to find: what was false changes a name in the news.
-    #[cfg(feature = "fault-points")]
-    fn leaking(&self, told: Option<letters::Letter>, after: &Replay) -> Option<letters::Letter> {
-        let errors = |replay: &Replay| replay.state.secrets().iter().map(|own| own.errors.len()).sum::<usize>();
-        let mut told = told?;
-        if crate::tempete::telling::leak::planted(2)
-            && errors(after) > errors(self.replay)
-            && let Some(body) = alloc::sync::Arc::get_mut(&mut told.body)
-            && let Some(body) = (body as &mut dyn core::any::Any).downcast_mut::<crate::tempete::telling::body::Body>()
-        {
-            body.them.name.push('!');
-        }
-        Some(told)
     }
 
     /// The reader after his own settings (M12).

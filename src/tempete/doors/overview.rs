@@ -97,8 +97,11 @@ pub struct SeatOverview {
     pub left: usize,
     /// The cards of its live sealed squares.
     pub live_squares: Vec<u8>,
-    /// Whether its king is away by card 68.
+    /// Whether its king is away (T40),
     pub king_away: bool,
+    /// and by which card.
+    #[serde(skip)]
+    pub away_by: Option<u8>,
     /// What is secret until the end; only for `show --secrets` and after the end.
     pub secrets: Option<SecretsOverview>,
 }
@@ -249,6 +252,7 @@ fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -
         left: public.free_positions(seat).len(),
         live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card.get()).collect(),
         king_away: of.away.is_some(),
+        away_by: of.away.and_then(|id| public.play(id)).map(|play| play.play.card.get()),
         secrets: open.then(|| secrets_overview(replay, account, seat)),
     }
 }

@@ -85,8 +85,8 @@ fn seat_lines(colour: &str, seat: &SeatOverview) -> Vec<String> {
     if !seat.live_squares.is_empty() {
         lines.push(format!("    squares     live for card {}", numbers(&seat.live_squares)));
     }
-    if seat.king_away {
-        lines.push("    king        away by card 68".to_owned());
+    if let Some(card) = seat.away_by {
+        lines.push(format!("    king        away by card {card}"));
     }
     lines.extend(seat.secrets.iter().flat_map(secret_lines));
     lines

@@ -8,6 +8,7 @@ use super::{
     clause::{Commitment, Told},
     due::Due,
     hand::HandCard,
+    kinds::Kinds,
     meaning::{Changed, Reading, ToldProblem},
     named::{NamedCard, Person},
     standing::Standing,
@@ -29,6 +30,8 @@ pub struct Body {
     pub black: String,
     /// The reader's time zone.
     pub zone: String,
+    /// The cards that sentences name by what they do.
+    pub kinds: Kinds,
     /// What the subject is made of.
     pub subject: Subject,
     /// What is particular to the kind of letter.

@@ -6,7 +6,10 @@ use alloc::{string::String, vec::Vec};
 use super::{edits::ToldEdit, named::NamedCard};
 use crate::{
     ids::Seat,
-    tempete::log::event::{Ending, Event, Outcome},
+    tempete::{
+        cards::card::Gain,
+        log::event::{Ending, Event, Outcome},
+    },
 };
 
 /// One entry as the reader may know it.
@@ -111,7 +114,9 @@ pub enum Clause {
         args: String,
         /// What it does to the board, edit by edit, where that was said.
         edits: Vec<ToldEdit>,
-        /// The card that 34 took, or, for its owner's eyes, that 57 picked.
+        /// Whether it brings a card into its player's hand.
+        gains: Option<Gain>,
+        /// The card taken so, or, for its owner's eyes, picked.
         takes: Option<NamedCard>,
         /// A secret square was sealed with it.
         sealed: bool,

@@ -61,6 +61,8 @@ pub struct Due {
     pub land_square: String,
     /// Live squares of the reader's: card and square, to spring.
     pub springs: Vec<Spring>,
+    /// The card in hand that takes one (T37).
+    pub taker: Option<u8>,
     /// Cards that could be taken now, if the reader holds a card that takes one (T37).
     pub takeable: Vec<NamedCard>,
     /// A card or discard of a turn taken back that still stands.
@@ -160,6 +162,8 @@ pub(crate) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
                 .and_then(|turn| turn.card)
                 .and_then(|id| public.play(id))
                 .is_some_and(|of| of.place == Place::Between);
+    let taker = view.own.hand.iter().map(|held| public.card(held.card)).find(|card| card.gains() == Some(Gain::Taken));
+    let taker = taker.filter(|_| code == "turn").map(|card| card.number.get());
     Due {
         code,
         mine,
@@ -179,12 +183,10 @@ pub(crate) fn due(desk: &Desk<'_>, cards: &[HandCard]) -> Due {
         land: code == "turn" && public.seat(me).away.is_some(),
         land_square,
         springs: if owner_turn { springs(desk) } else { Vec::new() },
-        takeable: if code == "turn"
-            && view.own.hand.iter().any(|held| public.card(held.card).gains() == Some(Gain::Taken))
-        {
-            public.takeable(me).into_iter().filter_map(named).collect()
-        } else {
-            Vec::new()
+        taker,
+        takeable: match taker {
+            Some(_) => public.takeable(me).into_iter().filter_map(named).collect(),
+            None => Vec::new(),
         },
         redo: public.redo.card.or(public.redo.discard).filter(|_| code == "turn").and_then(named),
         hit,

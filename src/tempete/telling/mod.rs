@@ -13,8 +13,7 @@ pub mod due;
 pub mod edits;
 mod examples;
 pub mod hand;
-#[cfg(feature = "fault-points")]
-pub mod leak;
+pub mod kinds;
 pub mod meaning;
 pub mod named;
 mod occasion;
@@ -29,7 +28,7 @@ use alloc::{sync::Arc, vec::Vec};
 pub use occasion::{Desk, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning};
 pub use result::Audit;
 
-use self::{body::Body, named::Person, told::Teller};
+use self::{body::Body, kinds::Kinds, named::Person, told::Teller};
 use super::{GAME, order::orders::Info};
 use crate::{
     ids::{Seat, Seq},
@@ -70,6 +69,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         white: public.name(Seat::FIRST).into(),
         black: public.name(Seat::SECOND).into(),
         zone: desk.reader.zone.clone(),
+        kinds: Kinds::of(&public.catalogue),
         subject: subject::subject(desk, occasion, &told, &due),
         about: about::about(desk, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),

@@ -54,8 +54,8 @@ pub struct Side {
     pub squares: Vec<SealedSquare>,
     /// Positions of its list neither named nor barred.
     pub left: usize,
-    /// Whether its king is away (T40).
-    pub away: bool,
+    /// The card that took its king away (T40).
+    pub away: Option<u8>,
 }
 
 /// A sealed square that is live.
@@ -153,7 +153,7 @@ fn side(desk: &Desk<'_>, seat: Seat) -> Side {
         known: of.known.iter().map(|card| NamedCard::of(view, language, *card)).collect(),
         squares,
         left: view.public.free_positions(seat).len(),
-        away: of.away.is_some(),
+        away: of.away.and_then(|id| view.public.play(id)).map(|play| play.play.card.get()),
     }
 }
 

@@ -226,6 +226,7 @@ impl<'a> Teller<'a> {
             card: self.card(play.card),
             args: self.play_words(play),
             edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+            gains: self.known(play.card).gains(),
             takes: self.takes(by, play),
             sealed: play.seal.is_some(),
             square,

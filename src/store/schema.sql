@@ -1,5 +1,5 @@
--- The schema: games and their logs, who reads letters, mail in, mail out. Until the first release it is
--- this one file, edited in place; afterwards a released file is never edited, and a change is a new file.
+-- The schema: games and their logs, who reads letters, mail in, mail out. Until the first release it is edited
+-- in place.
 
 PRAGMA application_id = 1415933264; -- 'TemP'
 PRAGMA user_version = 1;
