@@ -49,7 +49,7 @@ fn a_game_of_three_seats_goes_by_mail_to_its_audited_record() {
         let mut house = house().await;
         assert!(house.last("b").text.starts_with("--- reply above this line ---\n\nCat, the highest number wins"));
         // What it refuses, and what the referee refuses for it.
-        for (text, says) in [("number 100", "1 to 99"), ("Hello there", "text"), ("number", "unreadable")] {
+        for (text, says) in [("number 100", "1 to 99"), ("Hello there", "text"), ("number", "1 to 99")] {
             let letter = house.last("g");
             house.answer(&letter, "bob@example.net", text);
             house.poll().await;
