@@ -1,4 +1,4 @@
-//! The whole audit of a finished record of 200 entries.
+//! The whole audit of finished records, a short one and longer ones: it takes its time by the entry.
 
 mod common;
 
@@ -6,15 +6,17 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use tempete::ids::Seat;
 
 fn audit(criterion: &mut Criterion) {
-    let mut table = common::game(1, 198, common::catalogue());
-    let end = common::plan(&table, Seat::FIRST, "resign");
-    common::carry_out(&mut table, &end);
-    let text = table.open().unwrap().record();
-    let report = tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap();
-    assert_eq!(report.exit_code(), 0, "a record to measure is a good one");
-    criterion.bench_function(&format!("audit/{} entries", table.entries.len()), |bencher| {
-        bencher.iter(|| tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap());
-    });
+    for entries in [98, 198, 1998] {
+        let mut table = common::game(1, entries, common::catalogue());
+        let end = common::plan(&table, Seat::FIRST, "resign");
+        common::carry_out(&mut table, &end);
+        let text = table.open().unwrap().record();
+        let report = tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap();
+        assert_eq!(report.exit_code(), 0, "a record to measure is a good one");
+        criterion.bench_function(&format!("audit/{} entries", table.entries.len()), |bencher| {
+            bencher.iter(|| tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap());
+        });
+    }
 }
 
 criterion_group!(benches, audit);

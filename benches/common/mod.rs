@@ -10,7 +10,10 @@ use tempete::{
     referee,
     seal::Secret32,
     tempete::{
-        cards::{card::Window, catalogue::Catalogue},
+        cards::{
+            card::{Card, Window},
+            catalogue::Catalogue,
+        },
         log::read,
         state::{
             State,
@@ -105,7 +108,8 @@ fn turn(state: &State, public: &Public, seat: Seat) -> String {
     };
     let mut held = view.own.hand.iter().map(|held| public.card(held.card));
     let card = held.find(|card| !card.secret && card.window == Window::After);
-    let card = card.map(|card| format!("card {} {}\n", card.number, card.example)).unwrap_or_default();
+    let typed = |card: &Card| card.example.iter().map(|arg| format!(" {arg}")).collect::<String>();
+    let card = card.map(|card| format!("card {}{}\n", card.number, typed(card))).unwrap_or_default();
     format!("move {knight}\n{}\nnumbers random", card.trim_end())
 }
 

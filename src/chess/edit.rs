@@ -1,7 +1,7 @@
-//! What a card does to the board, as a closed set of edits read from an effect in its canonical form. What each
-//! does to a position is in `edit_apply.rs`; whether the card may do it is for the rules.
+//! What a card does to the board, as a closed set of edits. How they are written is in `edit_read.rs` and
+//! `edit_write.rs`, what each does to a position in `edit_apply.rs`; whether the card may do it is for the rules.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::order::Tag;
@@ -18,214 +18,250 @@ pub enum NewOwner {
     Neutral,
 }
 
-/// A mark that an edit sets or takes off.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Mark {
-    /// Card 53: holds its neighbours.
-    Magnet,
-    /// Any other, without effect of its own ([`Tag`]).
-    Other(String),
+/// What becomes of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Switch {
+    /// On if it was off, off if it was on; the same as saying nothing.
+    Toggle,
+    /// It holds from now on.
+    On,
+    /// It ends.
+    Off,
 }
 
-/// One edit of the board.
+/// What a mark, a rule or a new kind of piece is called: an English piece letter, or 2 to 20 of `a-z 0-9 -`, a
+/// letter first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Edit {
+pub struct Name(String);
+
+impl Name {
+    /// The name this word stands for, in either case.
+    pub(super) fn read(word: &str, letters: PieceLetters) -> Option<Self> {
+        if let Some(kind) = Role::read_word(word, letters) {
+            return Some(Self(kind.letter(PieceLetters::English).into()));
+        }
+        let name = word.to_lowercase();
+        (name == MAGNET || Tag::may_be_called(&name)).then_some(Self(name))
+    }
+
+    /// The kind of piece it names, by its letter or its English name.
+    pub fn role(&self) -> Option<Role> {
+        self.letter().or_else(|| Role::ALL.into_iter().find(|kind| kind.name() == self.0))
+    }
+
+    /// The kind of piece whose letter it is.
+    pub(crate) fn letter(&self) -> Option<Role> {
+        Role::read_word(&self.0, PieceLetters::English)
+    }
+
+    /// The name itself.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The mark of card 53, which holds a piece's neighbours; any other has no effect of its own ([`Tag`]).
+pub(super) const MAGNET: &str = "magnet";
+
+/// The one rule that an edit changes (card 69).
+pub(super) const PAWNS_REVERSED: &str = "pawns-reversed";
+
+/// One edit of the board. In a card's template places and kinds stand where squares and roles will.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Edit<S = Square, R = Role> {
     /// `swap a1 b2`: two pieces change places.
-    Swap(Square, Square),
+    Swap(S, S),
     /// `go a1 b2 =Q`: a piece goes to an empty square; a pawn may promote on its last rank.
     Go {
         /// Where it stands.
-        from: Square,
+        from: S,
         /// Where it goes.
-        to: Square,
+        to: S,
         /// What a pawn becomes.
-        promotion: Option<Role>,
+        promotion: Option<R>,
     },
     /// `take a1 b2 =Q`: a piece takes what stands there, whosever it is.
     Take {
         /// Where it stands.
-        from: Square,
+        from: S,
         /// What it takes.
-        to: Square,
+        to: S,
         /// What a pawn becomes.
-        promotion: Option<Role>,
+        promotion: Option<R>,
     },
     /// `put P e4`: a piece of the player's that the opponent took comes back.
     Put {
         /// What it was when it was lost.
-        kind: Role,
+        kind: R,
         /// Where it comes back.
-        at: Square,
+        at: S,
     },
     /// `off e4`, `off e4 dead`: a piece leaves the board, to the account of the card's player.
     Off {
         /// Where it stands.
-        at: Square,
+        at: S,
         /// Whether for good.
         dead: bool,
     },
-    /// `become b1 camel`: a piece is of another kind. Of a fused piece only a knight may become a camel.
-    Become {
-        /// Where it stands.
-        at: Square,
-        /// What it is from now on; a king made so is a prince.
-        kind: Role,
-    },
+    /// `become b1 camel`: a piece is of another kind; a king made so is a prince. Of a fused piece only a knight
+    /// may become a camel.
+    Become(S, Name),
     /// `side e4 own`: a piece changes sides.
-    Side {
-        /// Where it stands.
-        at: Square,
-        /// Whose it is from now on.
-        to: NewOwner,
-    },
+    Side(S, NewOwner),
     /// `merge a1 b2`: the first piece joins the second (card 21).
-    Merge(Square, Square),
+    Merge(S, S),
     /// `royal c1`: the piece there is what its side's game is about; the old king is a prince (card 41).
-    Royal(Square),
+    Royal(S),
     /// `mark e4 magnet`.
-    Mark(Square, Mark),
+    Mark(S, Name),
     /// `unmark e4 magnet`.
-    Unmark(Square, Mark),
+    Unmark(S, Name),
     /// `hole e4`: the square is off the board (card 25).
-    Hole(Square),
-    /// `rule pawns-reversed`, with `on`, `off`, or `toggle` and nothing: `None` (card 69).
-    PawnsReversed(Option<bool>),
+    Hole(S),
+    /// `wall d4e4-d5e5`: an edge between four squares. No board knows walls.
+    Wall([Square; 4]),
+    /// `gate a1 b2`. No board knows gates.
+    Gate(S, S),
+    /// `rule pawns-reversed on` (card 69).
+    Rule(Name, Option<Switch>),
     /// `lift e1`: the king leaves the board for a turn (card 68).
-    Lift(Square),
+    Lift(S),
     /// `land K a4`: it comes back.
     Land {
         /// What it is.
-        kind: Role,
+        kind: R,
         /// Where it comes down.
-        at: Square,
+        at: S,
     },
     /// `ban e4`: the opponent may not move that piece in his next turn (card 2).
-    Ban(Square),
+    Ban(S),
     /// `must N`: the opponent must move one of these in his next turn (card 36).
-    Must(Role),
+    Must(R),
     /// `safe e4`: the opponent may not capture that piece in his next turn (card 63).
-    Safe(Square),
-    /// `{ …; … }`: several at once.
+    Safe(S),
+    /// `void card`, which like all that follow does nothing on the board: what they do is for the rules.
+    VoidCard,
+    /// `void move part 1`, the part 1 or 2.
+    VoidMove(Option<u8>),
+    /// `grab 23`.
+    Grab(u32),
+    /// `pick 17`.
+    Pick(u32),
+    /// `seal`.
+    Seal,
+    /// `spring e5`.
+    Spring(S),
+    /// `note "as agreed"`.
+    Note(String),
+    /// `{ …; … }`: several at once; never a group within a group.
     Group(Vec<Self>),
-    /// `void`, `grab`, `pick`, `seal`, `spring`, `note`: nothing on the board; what they do is for the rules.
-    Beside,
 }
 
-/// Why an effect has no meaning on this board, whatever stands on it.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the board knows no {edit:?}")]
-pub struct UnknownEdit {
-    /// The edit as it stands in the effect.
-    pub edit: String,
-}
+/// All that a card does: its edits, one after the other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Effect(pub Vec<Edit>);
 
 impl Edit {
-    /// Reads an effect in the canonical form of entries: edits joined by `; `, groups in `{ … }`.
-    pub fn read(effect: &str) -> Result<Vec<Self>, UnknownEdit> {
-        let mut edits = Vec::new();
-        let mut group: Option<Vec<Self>> = None;
-        for piece in pieces(effect) {
-            let unknown = || UnknownEdit { edit: piece.to_string() };
-            let mut words = piece;
-            if let Some(inner) = words.strip_prefix("{ ") {
-                if group.replace(Vec::new()).is_some() {
-                    return Err(unknown());
-                }
-                words = inner;
-            }
-            let closed = words.strip_suffix(" }");
-            let edit = Self::read_one(closed.unwrap_or(words)).ok_or_else(unknown)?;
-            match (&mut group, closed) {
-                (Some(inner), _) => inner.push(edit),
-                (None, None) => edits.push(edit),
-                (None, Some(_)) => return Err(unknown()),
-            }
-            if closed.is_some() {
-                edits.extend(group.take().map(Self::Group));
-            }
+    /// Whether a board knows what it names: a kind of piece, a mark, a rule.
+    pub fn is_known(&self) -> bool {
+        match self {
+            Self::Become(_, name) => name.role().is_some(),
+            Self::Mark(_, name) | Self::Unmark(_, name) => name.letter().is_none(),
+            Self::Rule(name, _) => name.as_str() == PAWNS_REVERSED,
+            Self::Wall(_) | Self::Gate(..) => false,
+            Self::Group(inner) => inner.iter().all(Self::is_known),
+            _ => true,
         }
-        if group.is_some() { Err(UnknownEdit { edit: effect.to_string() }) } else { Ok(edits) }
     }
 
-    fn read_one(text: &str) -> Option<Self> {
-        let words: Vec<&str> = text.split(' ').collect();
-        Some(match words.as_slice() {
-            ["swap", a, b] => Self::Swap(Square::read(a)?, Square::read(b)?),
-            ["go", from, to, rest @ ..] => {
-                Self::Go { from: Square::read(from)?, to: Square::read(to)?, promotion: promotion(rest)? }
+    /// Whether it does more to the board than to bind the next turn.
+    pub(super) fn changes_board(&self) -> bool {
+        !matches!(
+            self,
+            Self::Ban(_)
+                | Self::Must(_)
+                | Self::Safe(_)
+                | Self::VoidCard
+                | Self::VoidMove(_)
+                | Self::Grab(_)
+                | Self::Pick(_)
+                | Self::Seal
+                | Self::Spring(_)
+                | Self::Note(_)
+        )
+    }
+}
+
+impl Effect {
+    /// Every edit, those of a group one by one.
+    pub fn each(&self) -> impl Iterator<Item = &Edit> {
+        self.0.iter().flat_map(|edit| match edit {
+            Edit::Group(inner) => inner.as_slice(),
+            edit => core::slice::from_ref(edit),
+        })
+    }
+
+    /// The squares its edits are about.
+    pub fn squares(&self) -> Vec<Square> {
+        let mut found = Vec::new();
+        for edit in &self.0 {
+            let mut seen = |square: &Square| {
+                found.push(*square);
+                Some(*square)
+            };
+            let _ = edit.fill(&mut seen, &mut |kind: &Role| Some(*kind));
+        }
+        found
+    }
+}
+
+impl<S, R> Edit<S, R> {
+    /// The same edit with its squares and kinds filled in; `None` where one of them is nothing.
+    pub fn fill<T, Q>(
+        &self,
+        square: &mut dyn FnMut(&S) -> Option<T>,
+        role: &mut dyn FnMut(&R) -> Option<Q>,
+    ) -> Option<Edit<T, Q>> {
+        Some(match self {
+            Self::Swap(a, b) => Edit::Swap(square(a)?, square(b)?),
+            Self::Go { from, to, promotion } => {
+                let (from, to) = (square(from)?, square(to)?);
+                Edit::Go { from, to, promotion: perhaps(promotion.as_ref(), role)? }
             }
-            ["take", from, to, rest @ ..] => {
-                Self::Take { from: Square::read(from)?, to: Square::read(to)?, promotion: promotion(rest)? }
+            Self::Take { from, to, promotion } => {
+                let (from, to) = (square(from)?, square(to)?);
+                Edit::Take { from, to, promotion: perhaps(promotion.as_ref(), role)? }
             }
-            ["put", kind, at] => Self::Put { kind: letter(kind)?, at: Square::read(at)? },
-            ["off", at] => Self::Off { at: Square::read(at)?, dead: false },
-            ["off", at, "dead"] => Self::Off { at: Square::read(at)?, dead: true },
-            ["become", at, kind] => Self::Become { at: Square::read(at)?, kind: named(kind)? },
-            ["side", at, to] => {
-                let to = match *to {
-                    "own" => NewOwner::Own,
-                    "foe" => NewOwner::Foe,
-                    "neutral" => NewOwner::Neutral,
-                    _ => return None,
-                };
-                Self::Side { at: Square::read(at)?, to }
-            }
-            ["merge", a, b] => Self::Merge(Square::read(a)?, Square::read(b)?),
-            ["royal", at] => Self::Royal(Square::read(at)?),
-            ["mark", at, name] => Self::Mark(Square::read(at)?, mark(name)?),
-            ["unmark", at, name] => Self::Unmark(Square::read(at)?, mark(name)?),
-            ["hole", at] => Self::Hole(Square::read(at)?),
-            ["rule", "pawns-reversed"] | ["rule", "pawns-reversed", "toggle"] => Self::PawnsReversed(None),
-            ["rule", "pawns-reversed", "on"] => Self::PawnsReversed(Some(true)),
-            ["rule", "pawns-reversed", "off"] => Self::PawnsReversed(Some(false)),
-            ["lift", at] => Self::Lift(Square::read(at)?),
-            ["land", kind, at] => Self::Land { kind: letter(kind)?, at: Square::read(at)? },
-            ["ban", at] => Self::Ban(Square::read(at)?),
-            ["must", kind] => Self::Must(letter(kind)?),
-            ["safe", at] => Self::Safe(Square::read(at)?),
-            ["void" | "grab" | "pick" | "seal" | "spring" | "note", ..] => Self::Beside,
-            _ => return None,
+            Self::Put { kind, at } => Edit::Put { kind: role(kind)?, at: square(at)? },
+            Self::Off { at, dead } => Edit::Off { at: square(at)?, dead: *dead },
+            Self::Become(at, name) => Edit::Become(square(at)?, name.clone()),
+            Self::Side(at, to) => Edit::Side(square(at)?, *to),
+            Self::Merge(a, b) => Edit::Merge(square(a)?, square(b)?),
+            Self::Royal(at) => Edit::Royal(square(at)?),
+            Self::Mark(at, name) => Edit::Mark(square(at)?, name.clone()),
+            Self::Unmark(at, name) => Edit::Unmark(square(at)?, name.clone()),
+            Self::Hole(at) => Edit::Hole(square(at)?),
+            Self::Wall(edge) => Edit::Wall(*edge),
+            Self::Gate(a, b) => Edit::Gate(square(a)?, square(b)?),
+            Self::Rule(name, to) => Edit::Rule(name.clone(), *to),
+            Self::Lift(at) => Edit::Lift(square(at)?),
+            Self::Land { kind, at } => Edit::Land { kind: role(kind)?, at: square(at)? },
+            Self::Ban(at) => Edit::Ban(square(at)?),
+            Self::Must(kind) => Edit::Must(role(kind)?),
+            Self::Safe(at) => Edit::Safe(square(at)?),
+            Self::VoidCard => Edit::VoidCard,
+            Self::VoidMove(part) => Edit::VoidMove(*part),
+            Self::Grab(number) => Edit::Grab(*number),
+            Self::Pick(number) => Edit::Pick(*number),
+            Self::Seal => Edit::Seal,
+            Self::Spring(at) => Edit::Spring(square(at)?),
+            Self::Note(text) => Edit::Note(text.clone()),
+            Self::Group(inner) => Edit::Group(inner.iter().map(|edit| edit.fill(square, role)).collect::<Option<_>>()?),
         })
     }
 }
 
-/// Cuts at every `; ` outside quotes.
-fn pieces(effect: &str) -> impl Iterator<Item = &str> {
-    let mut quoted = false;
-    effect
-        .split(move |c: char| {
-            quoted ^= c == '"';
-            c == ';' && !quoted
-        })
-        .map(str::trim)
-}
-
-fn letter(word: &str) -> Option<Role> {
-    let mut chars = word.chars();
-    let (letter, None) = (chars.next()?, chars.next()) else { return None };
-    Role::read(letter, PieceLetters::English)
-}
-
-/// A letter or an English name.
-fn named(word: &str) -> Option<Role> {
-    letter(word).or_else(|| Role::ALL.into_iter().find(|kind| kind.name() == word))
-}
-
-/// Nothing, or `=Q`.
-fn promotion(words: &[&str]) -> Option<Option<Role>> {
-    match words {
-        [] => Some(None),
-        [word] => {
-            let kind = letter(word.strip_prefix('=')?)?;
-            Role::PROMOTIONS.contains(&kind).then_some(Some(kind))
-        }
-        _ => None,
-    }
-}
-
-fn mark(name: &str) -> Option<Mark> {
-    match name {
-        "magnet" => Some(Mark::Magnet),
-        _ => Tag::may_be_called(name).then(|| Mark::Other(name.to_string())),
-    }
+/// What stands there filled in, if something does; `None` where it is nothing.
+fn perhaps<R, Q>(promotion: Option<&R>, role: &mut dyn FnMut(&R) -> Option<Q>) -> Option<Option<Q>> {
+    promotion.map(role).map_or(Some(None), |kind| kind.map(Some))
 }

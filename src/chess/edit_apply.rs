@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use super::edit::{Edit, Mark, NewOwner};
+use super::edit::{Edit, MAGNET, Name, NewOwner, Switch};
 use super::order::{Order, Says, Tag};
 use super::{Color, How, Owner, Part, Piece, Position, Role, Square};
 
@@ -104,11 +104,12 @@ impl Way {
 }
 
 impl Position {
-    /// Does one edit of a card played by this side; refused, it changes nothing.
+    /// Does one edit of a card played by this side; refused, it changes nothing. An edit that no board knows
+    /// ([`Edit::is_known`]) changes none.
     pub fn edit(&mut self, edit: &Edit, by: Color) -> Result<(), EditFault> {
         let mut next = self.clone();
         next.apply(edit, by)?;
-        if !matches!(edit, Edit::Ban(_) | Edit::Must(_) | Edit::Safe(_) | Edit::Beside) {
+        if edit.changes_board() {
             next.halfmove = 0;
         }
         next.settle();
@@ -132,8 +133,8 @@ impl Position {
             Edit::Group(inner) => self.apply_at_once(inner, by),
             Edit::Put { kind, at } => self.put_back(*kind, *at, by),
             Edit::Off { at, dead } => self.remove(*at, *dead, by),
-            Edit::Become { at, kind } => self.become_kind(*at, *kind),
-            Edit::Side { at, to } => {
+            Edit::Become(at, name) => name.role().map_or(Ok(()), |kind| self.become_kind(*at, kind)),
+            Edit::Side(at, to) => {
                 self.common(*at)?;
                 let owner = |old: Owner| match to {
                     NewOwner::Own => Owner::Color(by),
@@ -152,8 +153,12 @@ impl Position {
                 self.holes.insert(*at);
                 Ok(())
             }
-            Edit::PawnsReversed(on) => {
-                self.reversed_pawns = on.unwrap_or(!self.reversed_pawns);
+            Edit::Rule(_, to) => {
+                self.reversed_pawns = match to.unwrap_or(Switch::Toggle) {
+                    Switch::Toggle => !self.reversed_pawns,
+                    Switch::On => true,
+                    Switch::Off => false,
+                };
                 Ok(())
             }
             Edit::Lift(at) => self.lift(*at),
@@ -161,7 +166,16 @@ impl Position {
             Edit::Ban(at) => self.order(Says::Ban(self.there(*at)?.id), by),
             Edit::Safe(at) => self.order(Says::Safe(self.there(*at)?.id), by),
             Edit::Must(kind) => self.order(Says::Must(*kind), by),
-            Edit::Beside => Ok(()),
+            // Nothing on the board.
+            Edit::Wall(_)
+            | Edit::Gate(..)
+            | Edit::VoidCard
+            | Edit::VoidMove(_)
+            | Edit::Grab(_)
+            | Edit::Pick(_)
+            | Edit::Seal
+            | Edit::Spring(_)
+            | Edit::Note(_) => Ok(()),
         }
     }
 
@@ -323,29 +337,24 @@ impl Position {
         Ok(())
     }
 
-    fn mark(&mut self, at: Square, mark: &Mark) -> Result<(), EditFault> {
+    fn mark(&mut self, at: Square, name: &Name) -> Result<(), EditFault> {
         let piece = self.there(at)?;
-        match mark {
-            Mark::Magnet => self.change(at, |piece| piece.magnet = true),
-            Mark::Other(name) => self.tags.push(Tag { piece: piece.id, name: name.clone() }),
+        match name.as_str() {
+            MAGNET => self.change(at, |piece| piece.magnet = true),
+            name => self.tags.push(Tag { piece: piece.id, name: name.into() }),
         }
         Ok(())
     }
 
-    fn unmark(&mut self, at: Square, mark: &Mark) -> Result<(), EditFault> {
+    fn unmark(&mut self, at: Square, name: &Name) -> Result<(), EditFault> {
         let piece = self.there(at)?;
-        let there = match mark {
-            Mark::Magnet => piece.magnet,
-            Mark::Other(name) => self.tags.iter().any(|tag| tag.piece == piece.id && tag.name == *name),
-        };
-        if !there {
-            return Err(EditFault::NotMarked { at });
+        if name.as_str() == MAGNET && piece.magnet {
+            self.change(at, |piece| piece.magnet = false);
+            return Ok(());
         }
-        match mark {
-            Mark::Magnet => self.change(at, |piece| piece.magnet = false),
-            Mark::Other(name) => self.tags.retain(|tag| tag.piece != piece.id || tag.name != *name),
-        }
-        Ok(())
+        let marks = self.tags.len();
+        self.tags.retain(|tag| tag.piece != piece.id || tag.name != name.as_str());
+        if self.tags.len() == marks { Err(EditFault::NotMarked { at }) } else { Ok(()) }
     }
 
     /// Card 68: the king leaves the board; what was ordered of it, and its marks, end.

@@ -174,7 +174,7 @@ impl Position {
             }
             "fused" => body.split(' ').try_for_each(|word| {
                 let (at, kinds) = word.split_once(':')?;
-                let at = Square::read(at)?;
+                let at = at.parse::<Square>().ok()?;
                 let (first, second) = two_kinds(kinds)?;
                 let second = second?;
                 let fits = self.at(at).is_some_and(|piece| piece.kind == first) && first <= second;
@@ -184,7 +184,7 @@ impl Position {
             }),
             "marks" => body.split(' ').try_for_each(|word| {
                 let (at, name) = word.split_once(':')?;
-                let at = Square::read(at)?;
+                let at = at.parse::<Square>().ok()?;
                 self.at(at)?;
                 self.tags.push(Tag { piece: PieceId(at.index()), name: name.to_string() });
                 Tag::may_be_called(name).then_some(())
@@ -220,7 +220,7 @@ impl Position {
         let says = match verb {
             "must" => Says::Must(two_kinds(object).filter(|(_, second)| second.is_none())?.0),
             "ban" | "safe" => {
-                let at = Square::read(object)?;
+                let at = object.parse::<Square>().ok()?;
                 self.at(at)?;
                 if verb == "ban" { Says::Ban(PieceId(at.index())) } else { Says::Safe(PieceId(at.index())) }
             }
@@ -264,14 +264,14 @@ fn pairs(text: &str) -> Option<Vec<Square>> {
     let mut squares = Vec::new();
     while !rest.is_empty() {
         let (first, behind) = rest.split_at_checked(2)?;
-        squares.push(Square::read(first)?);
+        squares.push(first.parse::<Square>().ok()?);
         rest = behind;
     }
     Some(squares)
 }
 
 fn squares(body: &str) -> Option<Vec<Square>> {
-    body.split(' ').map(Square::read).collect()
+    body.split(' ').map(|word| word.parse().ok()).collect()
 }
 
 /// `w:REST` or `b:REST`.

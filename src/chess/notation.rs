@@ -141,10 +141,10 @@ impl San {
         let mut chars = head.chars();
         let squares = |rest: &str| {
             rest.is_empty()
-                || Square::read(rest).is_some()
+                || rest.parse::<Square>().is_ok()
                 || single(rest).is_some_and(|c| file_of(c).is_some() || rank_of(c).is_some())
         };
-        Square::read(to).is_some()
+        to.parse::<Square>().is_ok()
             && (squares(head)
                 || (chars.next().is_some_and(|c| c.is_alphabetic() || ('\u{2654}'..='\u{265F}').contains(&c))
                     && squares(chars.as_str())))
@@ -295,7 +295,7 @@ fn single(word: &str) -> Option<char> {
 /// Reads everything but castling, marks and promotion.
 fn read_step(word: &str, letters: PieceLetters) -> Result<San, ReadMoveError> {
     let (head, to_text) = split_destination(word).ok_or(ReadMoveError::NotAMove)?;
-    let to = Square::read(to_text).ok_or(ReadMoveError::NotAMove)?;
+    let to = to_text.parse().map_err(|_| ReadMoveError::NotAMove)?;
     let shouted = to_text.starts_with(|c: char| c.is_ascii_uppercase());
     let captures = head.ends_with(['x', 'X', ':']);
     let head = head.strip_suffix(['x', 'X', ':', '-']).unwrap_or(head);
@@ -319,7 +319,7 @@ fn read_step(word: &str, letters: PieceLetters) -> Result<San, ReadMoveError> {
         return Ok(step(Some(Role::Pawn), Disambiguation::File(file)));
     }
     // Coordinates, in either case, unless the capital may be a piece's.
-    if let Some(from) = Square::read(head) {
+    if let Ok(from) = head.parse::<Square>() {
         let letter = head.chars().next().unwrap_or_default();
         if !shouted && Role::read(letter, letters).is_some() {
             let coordinates = step(None, Disambiguation::Square(from)).to_string();
@@ -332,7 +332,7 @@ fn read_step(word: &str, letters: PieceLetters) -> Result<San, ReadMoveError> {
     let rest = chars.as_str();
     let from = if rest.is_empty() {
         Disambiguation::Unsaid
-    } else if let Some(square) = Square::read(rest) {
+    } else if let Ok(square) = rest.parse::<Square>() {
         Disambiguation::Square(square)
     } else if let Some(file) = single(rest).and_then(|c| file_of(c.to_ascii_lowercase())) {
         Disambiguation::File(file)

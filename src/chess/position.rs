@@ -96,12 +96,6 @@ impl Position {
         self.to_move
     }
 
-    /// Whether this side may still castle to the king's side (`short`) or the queen's; whether it can now is
-    /// another matter.
-    pub fn may_castle(&self, side: Color, short: bool) -> bool {
-        self.rights.has(side, short)
-    }
-
     /// Squares passed over by pawns that may be taken en passant.
     pub fn en_passant(&self) -> Squares {
         self.en_passant

@@ -27,6 +27,22 @@ pub enum PieceLetters {
     English,
     /// R D T F C M P: roi, dame, tour, fou, cavalier, chameau, pion.
     French,
+    /// Those of the language that tests make up.
+    #[cfg(feature = "fault-points")]
+    MadeUp,
+}
+
+impl PieceLetters {
+    /// One a kind, in the order of [`Role::ALL`]; never a file's, `a` to `h`.
+    const fn all(self) -> [char; 7] {
+        match self {
+            // The letter in the middle of camel and chameau: C is the French knight.
+            Self::English => ['K', 'Q', 'R', 'B', 'N', 'M', 'P'],
+            Self::French => ['R', 'D', 'T', 'F', 'C', 'M', 'P'],
+            #[cfg(feature = "fault-points")]
+            Self::MadeUp => ['X', 'Y', 'Z', 'V', 'W', 'U', 'I'],
+        }
+    }
 }
 
 impl Role {
@@ -39,26 +55,33 @@ impl Role {
 
     /// Its capital letter.
     pub fn letter(self, letters: PieceLetters) -> char {
-        match (letters, self) {
-            (PieceLetters::English, Self::King) => 'K',
-            (PieceLetters::English, Self::Queen) => 'Q',
-            (PieceLetters::English, Self::Rook) => 'R',
-            (PieceLetters::English, Self::Bishop) => 'B',
-            (PieceLetters::English, Self::Knight) => 'N',
-            (PieceLetters::French, Self::King) => 'R',
-            (PieceLetters::French, Self::Queen) => 'D',
-            (PieceLetters::French, Self::Rook) => 'T',
-            (PieceLetters::French, Self::Bishop) => 'F',
-            (PieceLetters::French, Self::Knight) => 'C',
-            // The letter in the middle of camel and chameau: C is the French knight, and a to h are files.
-            (_, Self::Camel) => 'M',
-            (_, Self::Pawn) => 'P',
+        let [king, queen, rook, bishop, knight, camel, pawn] = letters.all();
+        match self {
+            Self::King => king,
+            Self::Queen => queen,
+            Self::Rook => rook,
+            Self::Bishop => bishop,
+            Self::Knight => knight,
+            Self::Camel => camel,
+            Self::Pawn => pawn,
         }
     }
 
     /// The kind with this capital letter.
     pub fn read(letter: char, letters: PieceLetters) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.letter(letters) == letter)
+    }
+
+    /// The kind whose letter this word is, in either case.
+    pub fn read_word(word: &str, letters: PieceLetters) -> Option<Self> {
+        let mut chars = word.chars();
+        let (letter, None) = (chars.next()?, chars.next()) else { return None };
+        Self::read(letter.to_ascii_uppercase(), letters)
+    }
+
+    /// What a pawn becomes by this word, `=Q`.
+    pub fn read_promotion(word: &str, letters: PieceLetters) -> Option<Self> {
+        Self::read_word(word.strip_prefix('=')?, letters).filter(|kind| Self::PROMOTIONS.contains(kind))
     }
 
     /// Its English name, `king` to `pawn`.

@@ -1,6 +1,6 @@
 //! One of the 64 squares, by its name.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 /// A square of the 8×8 board. Squares are ordered a1, b1, … h1, a2, … h8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -41,12 +41,24 @@ impl Square {
     pub fn offset(self, files: i8, ranks: i8) -> Option<Self> {
         Self::new(self.file().checked_add_signed(files)?, self.rank().checked_add_signed(ranks)?)
     }
+}
+
+/// The text is not the name of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no square")]
+pub struct NoSquare;
+
+impl FromStr for Square {
+    type Err = NoSquare;
 
     /// The square with exactly this name, in either case (`e4`, `E4`).
-    pub fn read(text: &str) -> Option<Self> {
-        let mut chars = text.chars();
-        let (file, rank, None) = (chars.next()?, chars.next()?, chars.next()) else { return None };
-        Self::new(file_of(file.to_ascii_lowercase())?, rank_of(rank)?)
+    fn from_str(text: &str) -> Result<Self, NoSquare> {
+        let read = || {
+            let mut chars = text.chars();
+            let (file, rank, None) = (chars.next()?, chars.next()?, chars.next()) else { return None };
+            Self::new(file_of(file.to_ascii_lowercase())?, rank_of(rank)?)
+        };
+        read().ok_or(NoSquare)
     }
 }
 
@@ -92,12 +104,12 @@ mod tests {
         for file in 0..8 {
             for rank in 0..8 {
                 let square = Square::new(file, rank).unwrap();
-                assert_eq!(Square::read(&square.to_string()), Some(square));
+                assert_eq!(square.to_string().parse(), Ok(square));
             }
         }
-        assert_eq!(Square::read("E4").unwrap().to_string(), "e4");
+        assert_eq!("E4".parse::<Square>().unwrap().to_string(), "e4");
         for wrong in ["", "e", "i1", "a9", "a0", "e4 ", "e44", "é4", "4e"] {
-            assert_eq!(Square::read(wrong), None, "{wrong}");
+            assert_eq!(wrong.parse::<Square>(), Err(NoSquare), "{wrong}");
         }
     }
 }

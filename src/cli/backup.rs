@@ -8,10 +8,7 @@ use super::{
     Failure, Output, Where, exit,
     setup::{self, Setup},
 };
-use crate::{
-    daemon::{Trial, try_copy},
-    ids::GameId,
-};
+use crate::daemon::{Trial, named, try_copy};
 
 const EXAMPLES: &str = "\
 The copy holds every secret of every running game, and the players' addresses:
@@ -80,22 +77,13 @@ fn trial(copy: &Path, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if !behind.is_empty() {
         output.line(format!(
             "Letters have told more than it knows of {}. Put back, such a game waits until",
-            named(&behind)
+            named(&behind, NAMED)
         ))?;
         output.line("its mails are read again, or for 'tempete rule GAME recover'.")?;
     }
     if !missing.is_empty() {
-        output.line(format!("Not in it at all: {}.", named(&missing)))?;
+        output.line(format!("Not in it at all: {}.", named(&missing, NAMED)))?;
     }
     output.line("Nothing was changed, and nothing was sent.")?;
     Ok(if faults.is_empty() { exit::DONE } else { exit::NOT_DONE })
-}
-
-/// `game 2`, `games 2, 3 and 7 more`.
-fn named(games: &[GameId]) -> String {
-    let which = if games.len() == 1 { "game" } else { "games" };
-    let some: Vec<String> = games.iter().take(NAMED).map(ToString::to_string).collect();
-    let more = games.len().saturating_sub(NAMED);
-    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{which} {}{more}", some.join(", "))
 }

@@ -146,13 +146,8 @@ impl Config {
             every: fresh.every,
             ..self.clone()
         };
-        if let (Inbox::Imap(own), Inbox::Imap(fresh)) = (&mut next.inbox, &fresh.inbox) {
-            own.server.refresh(&fresh.server);
-        }
-        if let (Outbox::Smtp(own), Outbox::Smtp(fresh)) = (&mut next.outbox, &fresh.outbox) {
-            own.server.refresh(&fresh.server);
-            own.rate = fresh.rate;
-        }
+        next.inbox.refresh(&fresh.inbox);
+        next.outbox.refresh(&fresh.outbox);
         next
     }
 
@@ -225,9 +220,8 @@ impl Config {
             |word| matches!(word, "address" | "line"),
             "write \"address\" or \"line\"",
         );
-        // A Maildir is looked into at little cost; a server also says by IDLE when mail comes.
-        let usual = if matches!(inbox, Inbox::Imap(_)) { 300 } else { 5 };
-        let every = reading.number("poll", "every", usual, 1..=3600, "write a number of seconds from 1 to 3600");
+        let every =
+            reading.number("poll", "every", inbox.usual_poll(), 1..=3600, "write a number of seconds from 1 to 3600");
 
         let trusted_hosts = hosts(&mut reading, "trusted_hosts");
         let authserv_ids = hosts(&mut reading, "authserv_ids");

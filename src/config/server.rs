@@ -125,6 +125,38 @@ pub enum Outbox {
     Smtp(Smtp),
 }
 
+impl Inbox {
+    /// How many seconds lie between two polls where nothing is said: a Maildir is looked into at little cost; a
+    /// server also says by IDLE when mail comes.
+    pub(super) fn usual_poll(&self) -> u64 {
+        match self {
+            Self::Maildir(_) => 5,
+            Self::Imap(_) => 300,
+        }
+    }
+
+    /// Takes from a fresh configuration what may change while the daemon runs.
+    pub(super) fn refresh(&mut self, fresh: &Self) {
+        match (self, fresh) {
+            (Self::Imap(own), Self::Imap(fresh)) => own.server.refresh(&fresh.server),
+            (Self::Maildir(_) | Self::Imap(_), _) => {}
+        }
+    }
+}
+
+impl Outbox {
+    /// Takes from a fresh configuration what may change while the daemon runs.
+    pub(super) fn refresh(&mut self, fresh: &Self) {
+        match (self, fresh) {
+            (Self::Smtp(own), Self::Smtp(fresh)) => {
+                own.server.refresh(&fresh.server);
+                own.rate = fresh.rate;
+            }
+            (Self::Maildir(_) | Self::Smtp(_), _) => {}
+        }
+    }
+}
+
 /// Reads `[inbox]`. `state` is what relative paths are relative to.
 pub(super) fn inbox(reading: &mut Reading, state: &Path) -> Inbox {
     const TOPIC: &str = "inbox";

@@ -11,9 +11,9 @@ use std::sync::{
 use anyhow::Context;
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::{inbox::Entrance, outbox::Exit, parts::Parts};
+use super::parts::Parts;
 use crate::{
-    config::{Config, ConfigError, Inbox, Outbox},
+    config::{Config, ConfigError},
     page::words::Words,
 };
 
@@ -88,12 +88,8 @@ async fn take_up(parts: &mut Parts, fresh: Config) {
     if next != fresh {
         tracing::warn!("what else has changed in the configuration holds after a restart");
     }
-    if let (Entrance::Imap(mailbox), Inbox::Imap(imap)) = (inbox, &next.inbox) {
-        mailbox.take_up(imap).await;
-    }
-    if let (Exit::Smtp(carrying), Outbox::Smtp(smtp)) = (outbox, &next.outbox) {
-        carrying.take_up(smtp, &next.host).await;
-    }
+    inbox.take_up(&next.inbox).await;
+    outbox.take_up(&next.outbox, &next.host).await;
     office.pulse.poll_every(next.every);
     office.words = words;
     office.config = next;
@@ -102,11 +98,7 @@ async fn take_up(parts: &mut Parts, fresh: Config) {
 
 /// Has everything tried now that waits for a server to be there again.
 async fn at_once(parts: &mut Parts) -> anyhow::Result<()> {
-    if let Entrance::Imap(mailbox) = &mut parts.inbox {
-        mailbox.rest_no_more();
-    }
-    if let Exit::Smtp(carrying) = &mut parts.outbox {
-        carrying.rest_no_more();
-    }
+    parts.inbox.rest_no_more();
+    parts.outbox.rest_no_more();
     Ok(parts.store.try_at_once().await?)
 }

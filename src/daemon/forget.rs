@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{alarm::Trouble, inbox::Entrance, intake::MAILDIR, parts::Parts};
+use super::{alarm::Trouble, parts::Parts};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     mail::{address::Address, incoming::borne},
@@ -108,26 +108,13 @@ async fn expire(parts: &mut Parts, games: &[GameId], now: Timestamp) -> anyhow::
     if !games.is_empty() {
         tracing::info!("mails, letters and addresses of {} games are forgotten; their records stay", games.len());
     }
-    if strays || !games.is_empty() { sweep(parts).await } else { Ok(()) }
+    if strays || !games.is_empty() { parts.inbox.forget(&mut parts.store).await } else { Ok(()) }
 }
 
 /// Whether a stored mail bears a key of a game that runs, void or good: it may hold an order.
 async fn is_of_running(parts: &mut Parts, mail: i64) -> anyhow::Result<bool> {
     let Some(mail) = parts.store.raw_mail(mail).await? else { return Ok(false) };
     Ok(parts.store.seats_of_keys(&borne::keys(&mail.raw)).await?.iter().any(|of| of.runs))
-}
-
-/// Takes the files of mails that are not kept out of our own Maildir; on a server they are its affair.
-async fn sweep(parts: &mut Parts) -> anyhow::Result<()> {
-    let Parts { store, inbox, .. } = parts;
-    if let Entrance::Maildir(maildir) = inbox {
-        let names = maildir.read_names()?;
-        let gone: BTreeSet<String> = store.gone_among(MAILDIR, &names).await?.into_iter().collect();
-        if !gone.is_empty() {
-            maildir.remove(|name| gone.contains(name))?;
-        }
-    }
-    Ok(())
 }
 
 /// Whether the last backup is too old. Who never made one here makes them in another way.
@@ -197,7 +184,7 @@ impl Parts {
             return Err(ForgetFault::Unsent(unsent));
         }
         self.store.forget_address(address.folded(), &seats).await.map_err(machine)?;
-        sweep(self).await?;
+        self.inbox.forget(&mut self.store).await?;
         Ok(seats.len())
     }
 }

@@ -26,9 +26,10 @@ pub mod step;
 
 pub use command::{Borne, BorneGame, CommandFault, NewPlayer, Replaced, Seen, Trial, try_copy};
 pub use forget::ForgetFault;
+pub use heads::named;
 pub use installation::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
-pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Taken, ring};
-pub use run::{Stop, quiet_panics, run};
+pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Stop, Taken, ring};
+pub use run::{quiet_panics, run};
 pub use seats::Seats;

@@ -8,10 +8,11 @@ use super::{
     again::Again,
     clock::Clock,
     heads::{self, Heads},
-    inbox::{Entrance, known::Known},
+    inbox::Mailbox,
     installation::Office,
-    outbox::{Drafting, Exit},
+    outbox::Transport,
     process::{
+        Stop,
         holder::Hold,
         private::{self, NotPrivate},
         reading::Reading,
@@ -33,9 +34,8 @@ pub struct Parts {
     pub store: Store,
     /// Keys, words, clock.
     pub office: Office,
-    pub(super) inbox: Entrance,
-    pub(super) outbox: Exit,
-    pub(super) known: Known,
+    pub(super) inbox: Mailbox,
+    pub(super) outbox: Transport,
     pub(super) reading: Reading,
     pub(super) hold: Hold,
     /// Whether mails since a backup were read again from a server.
@@ -44,8 +44,6 @@ pub struct Parts {
     pub(super) forgot: Option<i64>,
     /// What a command waits for.
     pub(super) ring: Ring,
-    /// Letters of this process on their way into the outbox's tmp/.
-    pub(super) drafted: Drafting,
     /// What SIGHUP asks for.
     pub(super) again: Again,
 }
@@ -73,11 +71,12 @@ impl Parts {
         let mut store =
             Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance(clock.random()?).await?;
-        let inbox = Entrance::open(&config)?;
-        let outbox = Exit::open(&config.outbox, &config.host)?;
+        let inbox = Mailbox::open(&config.inbox)?;
+        let outbox = Transport::open(&config.outbox, &config.host)?;
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
         let mut parts = Self::assemble(config, clock, games, ring, instance, store, inbox, outbox).await?;
-        heads::look(&mut parts.store, &mut parts.office).await?;
+        let now = parts.office.clock.now();
+        heads::look(&mut parts.store, &mut parts.office.heads, now).await?;
         Ok(Self { reading, ..parts })
     }
 
@@ -92,7 +91,7 @@ impl Parts {
         let mut store =
             Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance_there().await?.unwrap_or_default();
-        let (inbox, outbox) = (Entrance::look(&config), Exit::look(&config.outbox, &config.host));
+        let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
         Self::assemble(config, clock, games, ring, instance, store, inbox, outbox).await
     }
 
@@ -103,8 +102,8 @@ impl Parts {
         ring: KeyRing,
         instance: String,
         mut store: Store,
-        inbox: Entrance,
-        outbox: Exit,
+        inbox: Mailbox,
+        outbox: Transport,
     ) -> anyhow::Result<Self> {
         let (words, complaints) = match &config.templates {
             Some(folder) => Words::with_folder(games, folder),
@@ -134,13 +133,11 @@ impl Parts {
             office,
             inbox,
             outbox,
-            known: Known::default(),
             reading: Reading::default(),
             forgot: None,
             reread: false,
             hold: Hold::default(),
             ring: Ring::default(),
-            drafted: Drafting::default(),
             again: Again::default(),
         })
     }
@@ -153,6 +150,11 @@ impl Parts {
     /// The database could not be read.
     pub async fn waiting(&mut self) -> anyhow::Result<BTreeSet<GameId>> {
         Ok(self.store.waiting_games().await?.into_iter().map(|waiting| waiting.game).collect())
+    }
+
+    /// Sends everything due and allowed, until asked to stop; says how many letters went out.
+    pub(super) async fn post(&mut self, stop: &Stop) -> anyhow::Result<u64> {
+        self.outbox.post(&mut self.store, &mut self.office, stop).await
     }
 
     /// The installation's own mark, in every letter's `X-Loop`.

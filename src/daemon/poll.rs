@@ -2,33 +2,21 @@
 //! everything due goes out, batch after batch. What time has passed for games is known only up to the
 //! last complete one; nothing waits on a deadline yet, and a plan that does belongs at its end.
 
-use std::collections::BTreeSet;
-
 use anyhow::Context;
 
 use super::{
     alarm::{Means, Trouble},
-    clock::Clock,
     forget, heads,
-    inbox::{
-        Entrance,
-        imap::{self, IMAP},
-        reread,
-    },
-    installation::Office,
-    intake::{self, Arrived, MAILDIR, Taken},
-    outbox,
+    inbox::Arrived,
+    intake::{self, Taken},
     parts::Parts,
-    process::reading::MOST,
-    run::{self, Stop},
+    process::{Stop, reading::MOST},
+    run,
     step::step,
 };
 use crate::{
-    mail::{
-        incoming::raw::Raw,
-        servers::maildir::{Maildir, PassedOver, Waiting},
-    },
-    store::{MailState, NewMail, Store, WaitingMail},
+    mail::incoming::raw::Raw,
+    store::{MailState, NewMail, WaitingMail},
 };
 
 /// Letters go out at the latest after this many mails.
@@ -81,48 +69,59 @@ impl Parts {
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
     parts.office.refresh_keys().context(Means(Trouble::Keys))?;
-    heads::refresh(parts).await?;
+    heads::refresh(&mut parts.store, &parts.office.heads, &parts.office.alarms).await?;
     // What waits here goes before what waits on a server, which may be away.
-    tally.sent += outbox::post(parts, stop).await?;
-    reread::reread(parts, stop).await?;
+    tally.sent += parts.post(stop).await?;
+    reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally).await?;
     files(parts, stop, &mut tally).await?;
     // A game that a mail has just shown to be behind.
-    if reread::reread(parts, stop).await? {
+    if reread(parts, stop).await? {
         stored_all(parts, stop, &mut tally).await?;
     }
     // What waited for a game whose mails were just read again.
-    while !stop.is_asked() && heads::refresh(parts).await? {
+    while !stop.is_asked() && heads::refresh(&mut parts.store, &parts.office.heads, &parts.office.alarms).await? {
         stored_all(parts, stop, &mut tally).await?;
     }
     // Also what a stop, a crash or a command left behind.
-    tally.sent += outbox::post(parts, stop).await?;
+    tally.sent += parts.post(stop).await?;
     forget::daily(parts).await;
     Ok(tally)
+}
+
+/// Has the mails since a backup read again, once a process and again when another game begins to wait; says
+/// whether they were.
+async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
+    let Parts { store, inbox, reread, .. } = parts;
+    if *reread {
+        return Ok(false);
+    }
+    *reread = inbox.reread(store, stop).await?;
+    Ok(*reread)
 }
 
 /// Stores and decides whatever waits in a mailbox on a server, and what was stored before.
 async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut after = i64::MIN;
-    let listed = imap::listings(parts);
+    let listed = parts.inbox.listings();
     loop {
         let (count, last) = stored(parts, stop, after, tally).await?;
         after = last;
-        imap::put_away(parts, stop).await?;
-        if imap::has_read_since(parts, listed) && count < MAILS_A_BATCH && !stop.is_asked() {
+        parts.inbox.put_away(&parts.office, stop).await?;
+        if parts.inbox.has_read_since(listed) && count < MAILS_A_BATCH && !stop.is_asked() {
             // Whoever waits for what had arrived need not wait for what comes meanwhile.
             parts.ring.answer(&mut parts.store, true).await;
         }
         if count > 0 {
-            tally.sent += outbox::post(parts, stop).await?;
+            tally.sent += parts.post(stop).await?;
         }
-        let fetched = imap::fetch(parts, stop).await?;
+        let fetched = parts.inbox.fetch(&mut parts.store, &parts.office, stop).await?;
         if stop.is_asked() || !(fetched || count == MAILS_A_BATCH) {
             break;
         }
     }
     // What an earlier process decided is moved again.
-    imap::put_away(parts, stop).await
+    parts.inbox.put_away(&parts.office, stop).await
 }
 
 /// Decides some of the mails that are stored already, those after this row, oldest first; says how many
@@ -137,56 +136,28 @@ async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -
         let raw = Raw { bytes: raw, size };
         let mail = Arrived { mailbox, name, stored: Some(id), at: received, raw };
         let taken = decide(parts, &mail, tally).await?;
-        if let Entrance::Imap(mailbox) = &mut parts.inbox
-            && mail.mailbox == IMAP
-        {
-            let state = match taken {
-                Taken::SetAside => MailState::SetAside,
-                Taken::Unkept => MailState::Unkept,
-                _ => MailState::Done,
-            };
-            mailbox.decided(&mail.name, state);
-        }
+        parts.inbox.decided(&mail, taken.state().unwrap_or(MailState::Done));
         (count, last) = (count + 1, id);
     }
     Ok((count, last))
 }
 
-/// Decides the mails that lie as files in a Maildir.
+/// Decides the mails that lie as files.
 async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut unposted = 0;
-    for file in waiting(parts).await? {
-        let Entrance::Maildir(maildir) = &mut parts.inbox else { return Ok(()) };
+    for file in parts.inbox.files(&mut parts.store, &parts.office).await? {
         if stop.is_asked() {
             return Ok(());
         }
         step!("arrived");
-        let raw = match maildir.read(&file) {
-            Ok(Some(raw)) => raw,
-            // Renamed by another reader, or no mail any more: the next listing will tell.
-            Ok(None) => {
-                maildir.look_everywhere();
-                continue;
-            }
-            Err(error) => {
-                parts.office.alarms.raise(Trouble::InboxFile, &format!("{}: {}", shown(&file.name), error.kind()));
-                continue;
-            }
-        };
-        let at = parts.office.clock.arrival(file.arrived);
-        let mail = Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, raw };
+        let Some(mail) = parts.inbox.read(&file, &parts.office) else { continue };
         let taken = decide(parts, &mail, tally).await?;
-        parts.known.add(&file.name);
-        let Parts { store, inbox: Entrance::Maildir(maildir), office, .. } = parts else { return Ok(()) };
-        match taken {
-            Taken::Before => put_away(store, maildir, office, &file, false).await?,
-            Taken::Unkept => take_out(maildir, &file),
-            _ => mark_read(maildir, &file),
-        }
+        let Parts { store, inbox, office, .. } = &mut *parts;
+        inbox.put_file_away(store, office, &file, taken.state()).await?;
         step!("renamed");
         unposted += 1;
         if unposted >= MAILS_A_BATCH {
-            tally.sent += outbox::post(parts, stop).await?;
+            tally.sent += parts.post(stop).await?;
             unposted = 0;
         }
     }
@@ -194,7 +165,7 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
 }
 
 async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow::Result<Taken> {
-    let taken = if parts.reading.begin(&mail.mark())? > MOST {
+    let taken = if parts.reading.begin(&intake::mark(mail))? > MOST {
         intake::give_up(parts, mail).await?
     } else {
         intake::take_in(parts, mail).await?
@@ -203,80 +174,4 @@ async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow:
     parts.office.pulse.beat();
     tally.count(taken);
     Ok(taken)
-}
-
-/// The files without a verdict, oldest first. The database is asked about everything that lies there
-/// at the start; of what comes later into `new/` its own rule of unique names tells what came before.
-async fn waiting(parts: &mut Parts) -> anyhow::Result<Vec<Waiting>> {
-    let Parts { store, inbox, known, office, .. } = parts;
-    let Entrance::Maildir(inbox) = inbox else { return Ok(Vec::new()) };
-    let mut waiting = inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
-    let mut repeated = Vec::new();
-    for passed_over in inbox.passed_over() {
-        match passed_over {
-            PassedOver::Known(mail) => repeated.push(mail),
-            PassedOver::NoFile(name) => {
-                office.alarms.raise(Trouble::InboxFile, &format!("{}: no plain file", shown(&name)));
-            }
-        }
-    }
-    let names: Vec<&str> = waiting.iter().chain(&repeated).map(|mail| mail.name.as_str()).collect();
-    let mut unkept = BTreeSet::new();
-    for (name, kept) in store.done_among(MAILDIR, &names).await? {
-        known.add(&name);
-        if !kept {
-            unkept.insert(name);
-        }
-    }
-    let again = |mail: &Waiting| !mail.is_moved() || unkept.contains(&mail.name);
-    repeated.extend(waiting.extract_if(.., |mail| known.has(&mail.name)).filter(again));
-    for mail in &repeated {
-        put_away(store, inbox, office, mail, unkept.contains(&mail.name)).await?;
-    }
-    Ok(waiting)
-}
-
-/// Marks a file as read whose name has its verdict: it was committed, and the process died before the rename.
-/// Another mail under that name was read by nobody, and stays where it is.
-async fn put_away(
-    store: &mut Store,
-    inbox: &Maildir,
-    office: &Office,
-    mail: &Waiting,
-    unkept: bool,
-) -> anyhow::Result<()> {
-    if is_stored(store, inbox, mail).await? {
-        if unkept { take_out(inbox, mail) } else { mark_read(inbox, mail) }
-    } else {
-        office.alarms.raise(Trouble::InboxFile, &format!("{}: a name used before", shown(&mail.name)));
-    }
-    Ok(())
-}
-
-/// Whether this file is the mail that is stored under its name, of which the beginning may be all that is kept.
-async fn is_stored(store: &mut Store, inbox: &Maildir, mail: &Waiting) -> anyhow::Result<bool> {
-    let Some((kept, size)) = store.stored_mail(MAILDIR, &mail.name).await? else { return Ok(false) };
-    // One that cannot be read is not moved either.
-    let Ok(Some(raw)) = inbox.read(mail) else { return Ok(false) };
-    Ok(raw.size == size && raw.bytes.starts_with(&kept))
-}
-
-/// A file's name for an alarm: no part of it passes for an address.
-fn shown(name: &str) -> String {
-    let plain = |c: char| if c.is_ascii_graphic() && c != '@' { c } else { '?' };
-    name.chars().take(100).map(plain).collect()
-}
-
-/// For people's eyes alone: the verdict is in the database.
-fn mark_read(inbox: &Maildir, mail: &Waiting) {
-    if let Err(error) = inbox.mark_read(mail) {
-        tracing::warn!("a mail could not be marked as read: {error}");
-    }
-}
-
-/// One that stays is taken out when it is next found to be known.
-fn take_out(inbox: &Maildir, mail: &Waiting) {
-    if let Err(error) = inbox.take_out(mail) {
-        tracing::warn!("a mail that is nobody's could not be removed: {error}");
-    }
 }

@@ -1,93 +1,23 @@
 //! The daemon's life: from its lock and its first poll to a clean stop.
 
-use std::{
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
-    time::Duration,
-};
-
 use anyhow::Context;
 use sd_notify::NotifyState;
-use tokio::{
-    net::TcpListener,
-    signal::unix::{SignalKind, signal},
-    sync::Notify,
-};
+use tokio::net::TcpListener;
 
 use super::{
     alarm::{self, Trouble},
     heads,
-    inbox::Entrance,
     installation::{Office, painter},
-    outbox,
     parts::Parts,
     poll,
     process::{
+        Stop,
         holder::Taken,
         pulse,
-        wake::{Ring, Wake},
+        wake::{Ring, Wake, sleep},
     },
 };
-
 use crate::{store::StoreError, web::health};
-
-/// Asks a daemon to stop; clones ask the same one.
-#[derive(Clone, Debug, Default)]
-pub struct Stop {
-    asked: Arc<AtomicBool>,
-    woken: Arc<Notify>,
-}
-
-impl Stop {
-    /// Stops at SIGTERM or SIGINT, and at SIGHUP where a terminal's end is to stop it.
-    ///
-    /// # Errors
-    /// The signals cannot be listened to.
-    pub fn on_signals(hangup: bool) -> anyhow::Result<Self> {
-        let stop = Self::default();
-        let hangup = hangup.then(SignalKind::hangup);
-        for kind in [SignalKind::terminate(), SignalKind::interrupt()].into_iter().chain(hangup) {
-            let mut signal = signal(kind).context("listening for signals")?;
-            let stop = stop.clone();
-            tokio::spawn(async move {
-                while signal.recv().await.is_some() {
-                    stop.ask();
-                }
-            });
-        }
-        Ok(stop)
-    }
-
-    /// Asks.
-    pub fn ask(&self) {
-        self.asked.store(true, Ordering::Relaxed);
-        self.woken.notify_waiters();
-    }
-
-    /// Ends when somebody asks.
-    pub async fn asked(&self) {
-        let woken = self.woken.notified();
-        if !self.is_asked() {
-            woken.await;
-        }
-    }
-
-    /// Does this unless somebody asks first; then it is dropped where it stands.
-    pub async fn before<T>(&self, work: impl Future<Output = T>) -> Option<T> {
-        tokio::select! {
-            biased;
-            () = self.asked() => None,
-            done = work => Some(done),
-        }
-    }
-
-    /// Whether somebody asked.
-    pub fn is_asked(&self) -> bool {
-        self.asked.load(Ordering::Relaxed)
-    }
-}
 
 /// Polls until asked to stop. Trouble with disk or database is said, and tried again at the next
 /// poll: the daemon stays up.
@@ -133,27 +63,19 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
 /// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
 async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
     let every = parts.office.config.every;
-    let most = outbox::next(parts).await.unwrap_or_default().map_or(every, |next| next.min(every));
+    let most = parts
+        .outbox
+        .next(&mut parts.store, parts.office.clock.now())
+        .await
+        .unwrap_or_default()
+        .map_or(every, |next| next.min(every));
     parts.office.pulse.rest(most);
-    match &mut parts.inbox {
-        Entrance::Imap(mailbox) if !failed => {
-            if let Err(error) = mailbox.wait(most, wake, stop, &parts.office).await {
-                tracing::error!("waiting for mail: {error:#}");
-            }
-        }
-        _ => {
-            stop.before(sleep(most, wake)).await;
-        }
+    if failed {
+        stop.before(sleep(most, wake)).await;
+    } else if let Err(error) = parts.inbox.wait(most, wake, stop, &parts.office).await {
+        tracing::error!("waiting for mail: {error:#}");
     }
     parts.ring.hear(wake.heard());
-}
-
-/// Sleeps for at most this long, until somebody rings.
-pub(super) async fn sleep(most: Duration, wake: &mut Wake) {
-    tokio::select! {
-        () = tokio::time::sleep(most) => {}
-        () = wake.rung() => {}
-    }
 }
 
 /// Answers `/healthz` from now on, where the configuration says so.
@@ -190,9 +112,7 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
             parts.office.alarms.clear(Trouble::Database);
             parts.office.alarms.clear(Trouble::Keys);
             parts.office.alarms.clear(Trouble::InboxFolder);
-            if let Entrance::Maildir(_) = parts.inbox {
-                parts.office.alarms.clear(Trouble::InboxUnreachable);
-            }
+            parts.inbox.worked(&parts.office.alarms);
         }
         Err(error) => {
             let (trouble, detail) = alarm::cause(error);
@@ -200,7 +120,7 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
         }
     }
     if super::operator::tell(parts).await
-        && let Err(error) = outbox::post(parts, stop).await
+        && let Err(error) = parts.post(stop).await
     {
         tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
     }
@@ -223,19 +143,18 @@ fn mailbox_is_there(office: &Office) -> bool {
 pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     let Parts { store, office, hold, .. } = parts;
     hold.take(store, &office.clock, office.config.every).await??;
-    if !parts.store.begin_running().await? {
+    if !store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
-    heads::begin(parts).await?;
+    let now = office.clock.now();
+    heads::begin(store, &mut office.heads, &office.alarms, now).await?;
     parts.outbox.sweep(&parts.office.config.host)
 }
 
 /// Marks it as cleanly stopped, and closes the database. On a full disk it cannot say so: then the next start
 /// looks through everything again, which is no failure of the stop.
 pub(super) async fn end(mut parts: Parts) -> anyhow::Result<()> {
-    if let Entrance::Imap(mailbox) = &mut parts.inbox {
-        mailbox.leave().await;
-    }
+    parts.inbox.leave().await;
     parts.outbox.close().await;
     match marked_as_ended(parts).await {
         Err(error) if error.is_full() => {

@@ -13,7 +13,7 @@ use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-use super::outgoing::verp::LetterOf;
+use super::verp::LetterOf;
 use crate::ids::{GameId, Seat};
 
 /// The 32 letters of a key: none that is easily taken for another.

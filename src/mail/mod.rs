@@ -9,3 +9,5 @@ pub mod incoming;
 pub mod key;
 pub mod outgoing;
 pub mod servers;
+pub mod trip;
+pub mod verp;

@@ -75,6 +75,38 @@ pub struct RenderError {
     cause: Error,
 }
 
+/// Every language that a letter may be in.
+fn languages() -> impl Iterator<Item = Language> {
+    let all = Language::ALL.into_iter();
+    #[cfg(feature = "fault-points")]
+    let all = all.chain([Language::Xx]);
+    all
+}
+
+/// The folder of mails that are about no game.
+const KIT: &str = "kit";
+
+/// Their built-in files in one language: name and text of each.
+fn notes(language: Language) -> &'static [(&'static str, &'static str)] {
+    macro_rules! files {
+        ($language:literal: $($name:literal),+ $(,)?) => {
+            &[$(($name, include_str!(concat!("../../templates/kit/", $language, "/", $name)))),+]
+        };
+    }
+    macro_rules! language {
+        ($language:literal) => {
+            files!($language: "note-question.txt", "note-changed.txt", "note-moved.txt", "note-replaced.txt",
+                "note-games.txt", "words.toml")
+        };
+    }
+    match language {
+        Language::En => language!("en"),
+        Language::Fr => language!("fr"),
+        #[cfg(feature = "fault-points")]
+        Language::Xx => language!("en"),
+    }
+}
+
 impl Words {
     /// The words that come with these games.
     pub fn built_in(games: Games) -> Self {
@@ -92,11 +124,10 @@ impl Words {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             complaints.push(format!("{} is not a folder; the built-in letters are used", folder.display()));
         }
-        let tongues = games
-            .iter()
-            .flat_map(|game| Language::ALL.map(|language| (game, language)))
-            .map(|(game, language)| {
-                let (game, files) = (game.name(), (game.templates)(language));
+        let of_games = games.iter().flat_map(|game| languages().map(|of| (game.name(), of, (game.templates)(of))));
+        let tongues = of_games
+            .chain(languages().map(|of| (KIT, of, notes(of))))
+            .map(|(game, language, files)| {
                 let place = format!("{game}/{}", language.code());
                 let mut built_in = environment(language);
                 for (name, text) in files {
@@ -123,10 +154,7 @@ impl Words {
         let value = Value::from(Serde(&*letter.body));
         let name = format!("{}.txt", letter.kind.word());
         let failed = |cause| RenderError { kind: letter.kind.word(), language: letter.language, cause };
-        let Some(tongue) = self.tongues.iter().find(|of| of.game == letter.game && of.language == letter.language)
-        else {
-            return Err(failed(Error::new(ErrorKind::TemplateNotFound, "no such language")));
-        };
+        let tongue = self.tongue(letter.game, letter.language).ok_or_else(|| failed(no_such_language()))?;
         let mut passed_over = None;
         for environment in tongue.replaced.iter().chain([&tongue.built_in]) {
             match render(environment, &name, &value, letter.kind, foot) {
@@ -136,6 +164,31 @@ impl Words {
         }
         let rendered = render(&tongue.forgiving, &name, &value, letter.kind, foot).map_err(failed)?;
         Ok((rendered, passed_over))
+    }
+
+    /// A mail of no game in words, its subject and its text: `note-NAME.txt` and the phrase `note.NAME`.
+    ///
+    /// # Errors
+    /// Even the built-in layout failed.
+    pub fn note(
+        &self,
+        language: Language,
+        name: &'static str,
+        values: &Value,
+    ) -> Result<(String, String), RenderError> {
+        let failed = |cause| RenderError { kind: name, language, cause };
+        let tongue = self.tongue(KIT, language).ok_or_else(|| failed(no_such_language()))?;
+        let render = |environment: &Environment<'_>| -> Result<(String, String), Error> {
+            let subject = environment.get_template(&phrase_name(&format!("note.{name}")))?.render(values)?;
+            let text = environment.get_template(&format!("note-{name}.txt"))?.render(values)?;
+            Ok((one_line(&subject), layout::plain(&layout::pieces(&text))))
+        };
+        let mut environments = tongue.replaced.iter().chain([&tongue.built_in]);
+        environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving).map_err(failed), Ok)
+    }
+
+    fn tongue(&self, game: &str, language: Language) -> Option<&Tongue> {
+        self.tongues.iter().find(|of| of.game == game && of.language == language)
     }
 
     /// Every phrase and layout of a language, sorted: for checks that the languages agree.
@@ -348,6 +401,10 @@ fn render(
     let position = environment.get_template(&phrase_name("board.position"))?.render(context)?;
     let pieces = layout::pieces(&text);
     Ok(Rendered { subject: one_line(&subject), text: layout::plain(&pieces), pieces, position: one_line(&position) })
+}
+
+fn no_such_language() -> Error {
+    Error::new(ErrorKind::TemplateNotFound, "no such language")
 }
 
 /// A subject is one line whatever its parts were.

@@ -1,11 +1,6 @@
 //! Bounces: what came back of letters, by the letter whose bounce address they came to.
 
-use sqlx::Row;
-
-use super::{
-    Change, StoreError,
-    game::{game_id, number, seat},
-};
+use super::{Change, StoreError, game::number};
 use crate::ids::{GameId, Seat, Timestamp};
 
 /// One bounce.
@@ -28,23 +23,12 @@ pub struct BounceRow<'a> {
 impl Change<'_> {
     /// Whether a seat was ever sent a letter of this number.
     pub async fn has_letter(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
-        let found: i64 =
-            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ?)")
-                .bind(game.get())
-                .bind(number(seat))
-                .bind(letter)
-                .fetch_one(&mut *self.transaction)
-                .await?;
-        Ok(found != 0)
-    }
-
-    /// The seat that the letter with this Message-ID was for; `None` where none of ours has it.
-    pub async fn seat_of_letter(&mut self, message_id: &str) -> Result<Option<(GameId, Seat)>, StoreError> {
-        let row = sqlx::query("SELECT game, seat FROM outbox WHERE message_id = ? AND game IS NOT NULL")
-            .bind(message_id.to_owned())
-            .fetch_optional(&mut *self.transaction)
-            .await?;
-        row.map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?))).transpose()
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ?)")
+            .bind(game.get())
+            .bind(number(seat))
+            .bind(letter)
+            .fetch_one(&mut *self.transaction)
+            .await?)
     }
 
     /// How many entries a game has; `None` for a game that is not there.
@@ -57,7 +41,7 @@ impl Change<'_> {
 
     /// Whether a letter went to the address that the seat's letters go to now.
     pub async fn is_of_address(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar(
+        Ok(sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM outbox o JOIN address a ON a.game = o.game AND a.seat = o.seat \
              AND a.place = 0 AND a.folded = o.recipient WHERE o.game = ? AND o.seat = ? AND o.number = ?)",
         )
@@ -65,8 +49,7 @@ impl Change<'_> {
         .bind(number(seat))
         .bind(letter)
         .fetch_one(&mut *self.transaction)
-        .await?;
-        Ok(found != 0)
+        .await?)
     }
 
     /// Keeps a bounce.

@@ -88,13 +88,11 @@ pub struct MailLine {
 impl Change<'_> {
     /// Whether this mail has its verdict already.
     pub async fn is_done(&mut self, source: Source<'_>) -> Result<bool, StoreError> {
-        let found: i64 =
-            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE source = ? AND name = ? AND state <> 'new')")
-                .bind(source.mailbox.to_owned())
-                .bind(source.name.to_owned())
-                .fetch_one(&mut *self.transaction)
-                .await?;
-        Ok(found != 0)
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE source = ? AND name = ? AND state <> 'new')")
+            .bind(source.mailbox.to_owned())
+            .bind(source.name.to_owned())
+            .fetch_one(&mut *self.transaction)
+            .await?)
     }
 
     /// Writes a mail with its verdict; of one that is stored already the verdict alone.

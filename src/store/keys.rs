@@ -47,13 +47,12 @@ impl Change<'_> {
 
     /// Whether some player of a running game has this folded address.
     pub async fn is_player(&mut self, folded: &str) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar(
+        Ok(sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM address a JOIN game g ON g.id = a.game WHERE a.folded = ? AND g.ended = 0)",
         )
         .bind(folded.to_owned())
         .fetch_one(&mut *self.transaction)
-        .await?;
-        Ok(found != 0)
+        .await?)
     }
 }
 

@@ -123,11 +123,10 @@ impl Change<'_> {
 
     /// Whether this Message-ID is one that this referee wrote.
     pub async fn is_ours(&mut self, message_id: &str) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM outbox WHERE message_id = ?)")
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM outbox WHERE message_id = ?)")
             .bind(message_id.to_owned())
             .fetch_one(&mut *self.transaction)
-            .await?;
-        Ok(found != 0)
+            .await?)
     }
 
     /// Counts this mail among those of its seat with the same Message-ID and text.

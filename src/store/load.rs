@@ -100,16 +100,16 @@ pub(super) async fn of_number(
     connection: &mut SqliteConnection,
     game: GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
-    let row =
-        sqlx::query("SELECT ended <> 0, catalogue, seed FROM game JOIN secret ON secret.game = game.id WHERE id = ?")
-            .bind(game.get())
-            .fetch_optional(&mut *connection)
-            .await?;
+    // The log as one text: each row costs a trip through a channel. No entry holds a control character but LF.
+    let row = sqlx::query(
+        "SELECT ended <> 0, catalogue, seed, (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = id) \
+         FROM game JOIN secret ON secret.game = id WHERE id = ?",
+    )
+    .bind(game.get())
+    .fetch_optional(&mut *connection)
+    .await?;
     let Some(row) = row else { return Ok(None) };
-    let entries = sqlx::query_scalar("SELECT text FROM entry WHERE game = ? ORDER BY seq")
-        .bind(game.get())
-        .fetch_all(&mut *connection)
-        .await?;
+    let log: Option<&str> = row.try_get(3)?;
     let sealed = of_game(connection, "SELECT seq, seat, value FROM sealed WHERE game = ? ORDER BY seq, place", game);
     let sealed = sealed.await?.iter().map(sealed_row).collect::<Result<_, _>>()?;
     let drawer = of_game(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", game).await?;
@@ -128,7 +128,7 @@ pub(super) async fn of_number(
         over: row.try_get(0)?,
         catalogue: Hash(bytes32(&row, 1)?),
         secret: Secret32::new(bytes32(&row, 2)?),
-        entries,
+        entries: log.into_iter().flat_map(|log| log.split('\u{1e}')).map(str::to_owned).collect(),
         sealed,
         drawer: drawer.iter().map(drawer_row).collect::<Result<_, _>>()?,
         pending: pending.iter().map(pending_row).collect::<Result<_, _>>()?,

@@ -16,11 +16,10 @@ impl Change<'_> {
     /// Whether mail of this folded address was seen signed before, and nobody has lifted what follows
     /// from that.
     pub async fn is_proven(&mut self, folded: &str) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM proven WHERE folded = ? AND lifted = 0)")
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM proven WHERE folded = ? AND lifted = 0)")
             .bind(folded.to_owned())
             .fetch_one(&mut *self.transaction)
-            .await?;
-        Ok(found != 0)
+            .await?)
     }
 
     /// Hears this folded address unsigned from now on, whatever comes signed from it.

@@ -80,18 +80,15 @@ impl Change<'_> {
 
     /// Whether this game waits after a restore.
     pub async fn waits(&mut self, game: GameId) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)")
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)")
             .bind(game.get())
             .fetch_one(&mut *self.transaction)
-            .await?;
-        Ok(found != 0)
+            .await?)
     }
 
     /// Whether any game waits after a restore.
     pub async fn any_waits(&mut self) -> Result<bool, StoreError> {
-        let found: i64 =
-            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits)").fetch_one(&mut *self.transaction).await?;
-        Ok(found != 0)
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits)").fetch_one(&mut *self.transaction).await?)
     }
 }
 
@@ -207,12 +204,11 @@ impl Store {
 
     /// Whether this very mail is stored, under whatever name.
     pub async fn has_mail(&mut self, received: Timestamp, raw: &[u8]) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE received = ? AND raw = ?)")
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE received = ? AND raw = ?)")
             .bind(received.unix())
             .bind(raw.to_vec())
             .fetch_one(&mut self.connection)
-            .await?;
-        Ok(found != 0)
+            .await?)
     }
 }
 

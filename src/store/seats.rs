@@ -194,11 +194,10 @@ impl Change<'_> {
 
     /// Whether no game begins with this folded address.
     pub async fn is_blocked(&mut self, folded: &str) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM blocked WHERE hash = ?)")
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM blocked WHERE hash = ?)")
             .bind(hashed(folded))
             .fetch_one(&mut *self.transaction)
-            .await?;
-        Ok(found != 0)
+            .await?)
     }
 }
 

@@ -135,10 +135,9 @@ impl Change<'_> {
 
     /// Whether this stored mail still waits for its verdict.
     pub async fn is_waiting(&mut self, id: i64) -> Result<bool, StoreError> {
-        let found: i64 = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE id = ? AND state = 'new')")
+        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE id = ? AND state = 'new')")
             .bind(id)
             .fetch_one(&mut *self.transaction)
-            .await?;
-        Ok(found != 0)
+            .await?)
     }
 }

@@ -24,16 +24,16 @@ fn is_no(line: &str, language: Language) -> bool {
     }
     let plain = normalise::line(line).text;
     let word = plain.trim_matches(['.', '!', ',', '*', ' ']);
-    normalise::same_word(word, "no") || (language == Language::Fr && normalise::same_word(word, "non"))
+    language.no().iter().any(|no| normalise::same_word(word, no))
 }
 
-/// The number in the first line `repeat 42` of this body, in either language.
+/// The number in the first line `repeat 42` of this body, in any language.
 pub fn repeats(body: &str) -> Option<u32> {
     body.lines().filter(|line| line.len() <= 64).find_map(|line| {
         let plain = normalise::line(line).text;
         let mut words = plain.trim_matches(['.', '!', '*', ' ']).split(' ');
         let (verb, number, None) = (words.next()?, words.next()?, words.next()) else { return None };
-        let is_repeat = normalise::same_word(verb, "repeat") || normalise::same_word(verb, "répète");
+        let is_repeat = Language::ALL.iter().any(|language| normalise::same_word(verb, language.repeat()));
         number.parse().ok().filter(|_| is_repeat)
     })
 }

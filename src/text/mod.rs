@@ -27,5 +27,5 @@ pub use language::Language;
 pub use lines::{Line, Reading, read};
 pub use normalise::{plain_words, same_word};
 pub use unreadable::{NumberFault, UnreadableLine};
-pub use vocabulary::{Room, Takes, Verb, Vocabulary};
-pub(crate) use words::{says_of_move, split};
+pub use vocabulary::{Room, Spelling, Takes, Verb, Vocabulary};
+pub(crate) use words::says_of_move;

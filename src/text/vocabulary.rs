@@ -28,13 +28,10 @@ pub struct Vocabulary {
 pub struct Verb {
     /// Its canonical English word, by which the game knows it.
     pub id: &'static str,
-    /// How French readers may write it, accents and all, the usual word first; accents are optional
-    /// in a mail. Empty where only the English word serves.
-    pub french: &'static [&'static str],
     /// A line to copy, in English.
     pub example: &'static str,
-    /// A line to copy, in French.
-    pub exemple: &'static str,
+    /// How other languages write it, one column each; none where the English word serves.
+    pub columns: &'static [Spelling],
     /// What follows the verb.
     pub takes: Takes,
     /// What must be around it (M5).
@@ -43,6 +40,17 @@ pub struct Verb {
     pub insists: bool,
     /// A question mark behind it changes nothing (`help?`); elsewhere it refuses the line.
     pub asks: bool,
+}
+
+/// A verb in a language other than English.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The language.
+    pub language: Language,
+    /// How its readers may write it, accents and all, the usual word first; accents are optional in a mail.
+    pub words: &'static [&'static str],
+    /// A line to copy.
+    pub example: &'static str,
 }
 
 /// What follows a verb, on its line and on those that continue it.
@@ -76,26 +84,29 @@ pub enum Room {
 }
 
 impl Verb {
+    fn spelling(&self, language: Language) -> Option<&'static Spelling> {
+        self.columns.iter().find(|column| column.language == language)
+    }
+
     /// How it is written in this language.
     pub fn word(&self, language: Language) -> &'static str {
-        match language {
-            Language::En => self.id,
-            Language::Fr => self.french.first().copied().unwrap_or(self.id),
-        }
+        self.spelling(language).and_then(|own| own.words.first()).copied().unwrap_or(self.id)
     }
 
     /// A line to copy in this language.
     pub fn example(&self, language: Language) -> &'static str {
-        match language {
-            Language::En => self.example,
-            Language::Fr => self.exemple,
-        }
+        self.spelling(language).map_or(self.example, |own| own.example)
     }
 
     /// Every way to write it that a seat of this language reads: English always, and its own (M4).
     pub(super) fn words(&self, language: Language) -> impl Iterator<Item = &'static str> {
-        let own: &[&str] = if language == Language::Fr { self.french } else { &[] };
+        let own = self.spelling(language).map_or(&[][..], |own| own.words);
         core::iter::once(self.id).chain(own.iter().copied())
+    }
+
+    /// Every way to write it in any language but English.
+    fn foreign(&self) -> impl Iterator<Item = &'static str> {
+        self.columns.iter().flat_map(|column| column.words).copied()
     }
 }
 
@@ -132,7 +143,8 @@ impl Vocabulary {
                     found.push((verb, spelling));
                 }
             }
-            let foreign = verb.words(Language::Fr).any(|word| word.len() >= 4 && folds_to(word, &folded));
+            let foreign =
+                core::iter::once(verb.id).chain(verb.foreign()).any(|word| word.len() >= 4 && folds_to(word, &folded));
             if foreign && verb.words(language).all(|spelling| !folds_to(spelling, &folded)) {
                 found.push((verb, verb.word(language)));
             }

@@ -60,7 +60,7 @@ pub(super) fn is_small_number(word: &str) -> bool {
 /// A square, or squares joined by a dash or nothing (`e4`, `c1-g1`, `c1g1`).
 pub(super) fn is_square(word: &str) -> bool {
     let bare = word.trim_end_matches(['.', ')', '!', '?']);
-    Square::read(bare).is_some()
+    bare.parse::<Square>().is_ok()
         || matches!(San::read(bare, PieceLetters::English), Ok(step) if bare.len() >= 4 && step.piece().is_none())
 }
 

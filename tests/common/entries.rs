@@ -6,12 +6,13 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use tempete::chess::{PieceLetters, San, Square};
+use tempete::chess::{Effect, PieceLetters, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
 use tempete::kit::printable;
 use tempete::seal::Hash;
 use tempete::tempete::cards::card::CardNo;
 use tempete::tempete::cards::catalogue::Catalogue;
+use tempete::tempete::cards::param::Arg;
 use tempete::tempete::log::event::{
     Act, Author, CardPlay, Claim, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
 };
@@ -156,8 +157,8 @@ fn act() -> impl Strategy<Value = Act> {
 /// A card with parameters or edits, with a seal where it has a secret square.
 pub fn card_play() -> impl Strategy<Value = CardPlay> {
     let arg = prop_oneof![
-        4 => square().prop_map(|s| s.to_string()),
-        1 => prop::sample::select(vec!["e8=Q", "a1=N", "K", "P", "7", "68"]).prop_map(String::from),
+        4 => square().prop_map(|at| Arg::Square { at, promotion: None }),
+        1 => prop::sample::select(vec!["e8=Q", "a1=N", "K", "P", "7", "68"]).prop_map(|word| word.parse().unwrap()),
     ];
     let what = prop_oneof![
         3 => vec(arg, 0..6).prop_map(|args| (args, None)),
@@ -169,7 +170,7 @@ pub fn card_play() -> impl Strategy<Value = CardPlay> {
     })
 }
 
-fn edits() -> impl Strategy<Value = String> {
+fn edits() -> impl Strategy<Value = Effect> {
     let edit = prop::sample::select(vec![
         "go b4 d6",
         "take a1 b2 =Q",
@@ -188,7 +189,8 @@ fn edits() -> impl Strategy<Value = String> {
         "note \"see our agreement; {it} holds\"",
     ]);
     let group = vec(edit.clone(), 1..4).prop_map(|edits| format!("{{ {} }}", edits.join("; ")));
-    vec(prop_oneof![4 => edit.prop_map(String::from), 1 => group], 1..4).prop_map(|edits| edits.join("; "))
+    vec(prop_oneof![4 => edit.prop_map(String::from), 1 => group], 1..4)
+        .prop_map(|edits| edits.join("; ").parse().unwrap())
 }
 
 /// A move in its canonical form.

@@ -7,6 +7,9 @@ use tempete::tempete::log::event::{Outcome, Ruling};
 
 use super::game::{BLACK, FOURTEEN, Game, WHITE};
 
+/// Fourteen cards as they come.
+const ASCENDING: [u8; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14];
+
 /// One of nearly everything: a square sealed and cancelled, another sprung, a double move hit at its first step and
 /// kept, 34, 57, 68 with its landing, a card not held, an objection ruled on, a discard, offers, a claim, a look, words,
 /// and a result corrected after the end.
@@ -99,7 +102,7 @@ pub fn recovered() -> Game {
 /// Letters go elsewhere, both seats change hands, one of them twice, and a complaint is made.
 pub fn replaced() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);
-    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14])
+    game.opened(&ASCENDING)
         .mail(WHITE, "move e4")
         .readdress(WHITE)
         .replace(BLACK, "Dan")
@@ -122,7 +125,7 @@ pub fn lost() -> Game {
 
 fn restored() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);
-    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14]).mail(WHITE, "move e4").mail(BLACK, "move e5");
+    game.opened(&ASCENDING).mail(WHITE, "move e4").mail(BLACK, "move e5");
     game
 }
 
@@ -130,7 +133,7 @@ fn restored() -> Game {
 /// looks into mails.
 pub fn ruled() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);
-    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14])
+    game.opened(&ASCENDING)
         .mail(WHITE, "move e4 / card 2 e5 a8")
         .mail(BLACK, "object There is no pawn on e5.")
         .mail(WHITE, "stand")
@@ -159,7 +162,7 @@ pub fn annulled() -> Game {
 /// A game in its middle.
 pub fn running() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);
-    game.opened(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14])
+    game.opened(&ASCENDING)
         .mail(WHITE, "move e4")
         .mail(BLACK, "move e5 / say hello")
         .mail(WHITE, "move f4 / card 2 e5 a8");
@@ -195,5 +198,45 @@ pub fn board() -> Game {
 pub fn board_running() -> Game {
     let mut game = Game::new(&[("board", "on"), ("deck", "1,12-14,18,26,33,35,40,46,68")]);
     game.opened(&[1, 12, 13, 14, 18, 26, 33, 35, 40, 46, 68]).mail(WHITE, "e4").mail(BLACK, "e5").mail(WHITE, "Bb5");
+    game
+}
+
+/// The result of a finished game corrected by ruling.
+pub fn corrected() -> Game {
+    let mut game = small();
+    game.rule(Ruling::Result(Outcome::Drawn), "Both asked for it.");
+    game
+}
+
+/// A card played that was not held, where cards are looked at in the end.
+pub fn unchecked() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[("card_check", "at_end")]);
+    game.opened(&ASCENDING).mail(WHITE, "move e4 / card 8 e5").mail(BLACK, "move e5 / numbers 6").mail(WHITE, "resign");
+    game
+}
+
+/// White errs: a card not held.
+pub fn card_not_held() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.opened(&ASCENDING).mail(WHITE, "move e4 / card 8! e5").mail(BLACK, "resign");
+    game
+}
+
+/// The same: a discard of one.
+pub fn discard_not_held() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.opened(&ASCENDING).mail(WHITE, "move e4 / discard 14!").mail(BLACK, "resign");
+    game
+}
+
+/// The same: another square than the one sealed.
+pub fn square_not_sealed() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[]);
+    game.mail(WHITE, "list 12 1 2 3 4 5 6 7 8 9 10 13 14 / numbers 1 2 3 4 5")
+        .mail(BLACK, "list 13 14 10 9 8 7 6 5 4 3 2 1 12 / numbers 1 2 3 4 5")
+        .mail(WHITE, "move e4 / card 12 / square e5")
+        .mail(BLACK, "move d5 / numbers 6")
+        .mail(WHITE, "spring 12 d5! / move exd5")
+        .mail(BLACK, "resign");
     game
 }

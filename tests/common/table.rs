@@ -168,11 +168,11 @@ impl Game {
             return Got::Nothing;
         }
         let view = self.view(seat);
-        let intent = match intent(&view, &request) {
+        let mut intent = match intent(&view, &request) {
             Ok(intent) => intent,
             Err(refusal) => return Got::Refused(refusal),
         };
-        if let Err(refusal) = examine(&view, &intent, at) {
+        if let Err(refusal) = examine(&view, &mut intent, at) {
             return Got::Refused(refusal);
         }
         if request.try_only {
@@ -213,7 +213,7 @@ impl Game {
             if let Err(refusal) = legal(self.public(), &entry) {
                 panic!("the rules refuse what they decided: {refusal:?}\n{entry:?}");
             }
-            self.state.apply(&entry, &opened(&entry, &self.sealed));
+            self.state.apply(&entry, &opened(&entry, &self.sealed), &mut ());
             self.entries.push(entry);
         }
         if self.public().duty != Duty::Lists {

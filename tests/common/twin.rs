@@ -347,7 +347,7 @@ fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, tally: 
     let Ok(reading) = text::read(&body, &VOCABULARY, language) else { return };
     let Ok(request) = orders::request(&reading, language) else { return };
     let view = known.state.view(seat);
-    let asked = intent(&view, &request).and_then(|intent| examine(&view, &intent, Timestamp::from_unix(BEGIN)));
+    let asked = intent(&view, &request).and_then(|mut asked| examine(&view, &mut asked, Timestamp::from_unix(BEGIN)));
     match asked {
         Err(Refusal::NotHeld { .. }) => tally.unheld_refused += 1,
         Err(Refusal::NotSealed { .. }) => tally.false_springs_refused += 1,
@@ -392,7 +392,7 @@ fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, dice: &mut Dice) 
                 let held = match id {
                     "spring" => {
                         let square = words[2].trim_end_matches('!');
-                        let square = tempete::chess::Square::read(square).unwrap();
+                        let square = square.parse::<tempete::chess::Square>().unwrap();
                         view.own.trap_for(view.public, card, square).is_some_and(|(_, fits)| fits)
                     }
                     _ => view.own.holds(card),

@@ -1,5 +1,6 @@
 //! The command line, as sessions: each file of `tests/cli/` is played against the built program in a
-//! fresh folder, and what it prints is compared. `UPDATE=1` writes what was printed into the files.
+//! fresh folder, and what it prints is compared. `tests/bless sessions` writes what was printed
+//! into the files, with what no two runs share as `[..]`.
 //!
 //! ```text
 //! # a comment
@@ -15,9 +16,11 @@
 use std::{
     fs,
     io::Write,
-    path::{Path, PathBuf},
+    path::Path,
     process::{Command, Stdio},
 };
+
+use crate::golden::{self, Golden};
 
 /// One step of a session, with the lines that are expected after it.
 struct Step {
@@ -34,33 +37,27 @@ struct Step {
 
 #[test]
 fn sessions() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cli");
-    let only = std::env::var("ONLY").unwrap_or_default();
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|end| end == "session") && path.to_string_lossy().contains(&only))
-        .collect();
-    files.sort();
-    assert!(!files.is_empty(), "no sessions");
-    let faults: Vec<String> = std::thread::scope(|scope| {
+    let files = golden::files("cli", "session");
+    let printed: Vec<String> = std::thread::scope(|scope| {
         let running: Vec<_> = files.iter().map(|file| scope.spawn(|| session(file))).collect();
-        running.into_iter().flat_map(|one| one.join().unwrap()).collect()
+        running.into_iter().map(|one| one.join().unwrap()).collect()
     });
     println!("{} sessions", files.len());
-    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+    let mut golden = Golden::of("sessions");
+    for (file, printed) in files.iter().zip(&printed) {
+        golden.hold(file, printed);
+    }
+    golden.done();
 }
 
-/// Plays one file and gives its faults.
-fn session(file: &Path) -> Vec<String> {
-    let name = file.file_name().unwrap().to_string_lossy().into_owned();
+/// Plays one file, and gives it as it should be: what was printed in place of what does not fit it.
+fn session(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap();
     let (mut steps, rest) = read(&text);
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir(folder.path().join("bin")).unwrap();
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tempete"), folder.path().join("bin/tempete")).unwrap();
     std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_tempete-verify"), folder.path().join("bin/tempete-verify")).unwrap();
-    let mut faults = Vec::new();
     let mut mails = 0;
     for step in &mut steps {
         if let Some(mail) = step.line.strip_prefix("@ ") {
@@ -70,27 +67,39 @@ fn session(file: &Path) -> Vec<String> {
         }
         let command = step.line.strip_prefix("$ ").unwrap();
         let (out, err, status) = shell(folder.path(), command);
-        if !matches(&step.out, &out) || !matches(&step.err, &err) || step.status != status {
-            faults.push(format!(
-                "--- {name}: {}\nexpected status {}, got {status}\n{}\n! {}",
-                step.line,
-                step.status,
-                out.join("\n"),
-                err.join("\n! ")
-            ));
-            if !matches(&step.out, &out) {
-                step.out = out.iter().map(|line| settled(line)).collect();
+        step.out = renewed(&step.out, &out);
+        step.err = renewed(&step.err, &err);
+        step.status = status;
+    }
+    written(&steps, &rest)
+}
+
+/// What is expected, as long as it fits what was printed; else this, with the expected lines that fit one of its.
+fn renewed(expected: &[String], printed: &[String]) -> Vec<String> {
+    if matches(expected, printed) {
+        return expected.to_vec();
+    }
+    let (mut expected, mut printed) = (expected, printed);
+    let mut lines = Vec::new();
+    while let Some((line, others)) = printed.split_first() {
+        if let ["...", rest @ ..] = &expected.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+            let next = rest.first().map(|next| printed.iter().position(|line| line_matches(next, line)));
+            if let Some(skipped) = next.unwrap_or(Some(printed.len())) {
+                lines.push("...".to_owned());
+                (expected, printed) = (&expected[1..], &printed[skipped..]);
+                continue;
             }
-            if !matches(&step.err, &err) {
-                step.err = err.iter().map(|line| settled(line)).collect();
-            }
-            step.status = status;
         }
+        match expected.iter().position(|pattern| pattern != "..." && line_matches(pattern, line)) {
+            Some(at) => {
+                lines.push(expected[at].clone());
+                expected = &expected[at + 1..];
+            }
+            None => lines.push(settled(line)),
+        }
+        printed = others;
     }
-    if std::env::var_os("UPDATE").is_some() {
-        fs::write(file, written(&steps, &rest)).unwrap();
-    }
-    faults
+    lines
 }
 
 fn read(text: &str) -> (Vec<Step>, Vec<String>) {
@@ -235,4 +244,14 @@ fn settled(line: &str) -> String {
         if hex || time { word.replacen(bare, "[..]", 1) } else { word.to_owned() }
     });
     words.collect()
+}
+
+#[test]
+fn a_session_is_renewed_where_it_does_not_fit() {
+    let lines = |text: &str| text.split('/').map(str::to_owned).collect::<Vec<_>>();
+    let expected = lines("made [..] at [..]/.../kept [..]/end");
+    let fits = lines("made 12 at 3/a/b/kept x/end");
+    assert_eq!(renewed(&expected, &fits), expected);
+    let other = lines("made 12 at 3/a/b/kept x/new 2027-01-15T08:00:00Z/end");
+    assert_eq!(renewed(&expected, &other), lines("made [..] at [..]/.../kept [..]/new [..]/end"));
 }

@@ -12,6 +12,8 @@ mod cli;
 #[cfg(feature = "fault-points")]
 mod crash;
 mod forget;
+#[path = "../common/golden.rs"]
+mod golden;
 #[cfg(feature = "fault-points")]
 mod hang;
 #[path = "../common/house.rs"]

@@ -47,7 +47,7 @@ fn with_board(letter: &Letter, position: &str, style: BoardStyle) -> Letter {
     let position = Position::read(position).unwrap();
     let reader = Reader { language: letter.language, board: style, ..Reader::default() };
     let below = if letter.to.index() == 0 { Color::White } else { Color::Black };
-    let traps = ["c7", "e3"].map(|name| Square::read(name).unwrap());
+    let traps = ["c7", "e3"].map(|name| name.parse::<Square>().unwrap());
     let board = Board::new(&position, None, traps, below, &reader);
     let mut letter = letter.clone();
     letter.picture = Some(board.diagram.clone());

@@ -142,8 +142,8 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 *counts.entry("tried".into()).or_default() += 1;
             }
             let verbs = match language {
-                Language::En => ["move", "card", "numbers", "square"],
                 Language::Fr => ["coup", "carte", "numéros", "case"],
+                _ => ["move", "card", "numbers", "square"],
             };
             let mut playable = Vec::new();
             for index in 0..letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.len() {

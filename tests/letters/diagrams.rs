@@ -1,8 +1,10 @@
 //! Diagrams as data: each file of `tests/diagrams/` gives a position, moves, a side and sealed squares,
-//! and below the line what is drawn: letters, figurines, pieces to be said, marks. `UPDATE=1` rewrites
+//! and below the line what is drawn: letters, figurines, pieces to be said, marks. `tests/bless diagrams` rewrites
 //! what is drawn; then it is to be read.
 
-use std::{fs, path::Path};
+use std::fs;
+
+use crate::golden::{self, Golden};
 
 use tempete::chess::{
     Color, Move, PieceLetters, Position, Square,
@@ -36,7 +38,7 @@ fn note(note: &Note) -> String {
 fn diagram(given: &str) -> (Diagram, PieceLetters) {
     let said = |word: &'static str| given.lines().filter_map(move |line| line.strip_prefix(word)?.strip_prefix(' '));
     let before: Position = Position::read(said("position").next().unwrap()).unwrap();
-    let square = |name: &str| Square::read(name).unwrap();
+    let square = |name: &str| name.parse::<Square>().unwrap();
     let now = said("move").fold(before.clone(), |position, text| {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));
         let wanted = |at: &&Move| at.from == from && at.to == to;
@@ -52,9 +54,8 @@ fn diagram(given: &str) -> (Diagram, PieceLetters) {
 
 #[test]
 fn diagrams_are_drawn_as_they_stand_in_their_files() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagrams");
-    let (mut read, mut wrong) = (0, Vec::new());
-    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+    let (mut read, mut golden) = (0, Golden::of("diagrams"));
+    for path in golden::files("diagrams", "diagram") {
         let text = fs::read_to_string(&path).unwrap();
         let given = text.split("----\n").next().unwrap();
         let (diagram, letters) = diagram(given);
@@ -66,14 +67,10 @@ fn diagrams_are_drawn_as_they_stand_in_their_files() {
         let notes: Vec<String> = diagram.notes().iter().map(note).collect();
         let drawn = [ascii.join("\n"), figurines.join("\n"), groups(&diagram.groups()), notes.join("\n")].join("\n\n");
         let whole = format!("{given}----\n{}\n", drawn.trim_end());
-        if std::env::var_os("UPDATE").is_some() {
-            fs::write(&path, &whole).unwrap();
-        } else if whole != text {
-            wrong.push(format!("{}:\n{whole}", path.display()));
-        }
+        golden.hold(&path, &whole);
         read += 1;
     }
     println!("{read} diagrams");
-    assert!(read >= 12, "{read}");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(read >= 12 || !golden::only().is_empty(), "{read}");
+    golden.done();
 }

@@ -1,62 +1,63 @@
 //! Whole games as scripts: what each side wrote, what the log got, and every letter to either seat
-//! side by side, so that what a seat is not told is stated too. `UPDATE=1` writes anew what stands
-//! below the steps; `GAME=T30` plays only scripts with that in their names.
+//! side by side, so that what a seat is not told is stated too. `tests/bless games` writes anew
+//! what stands below the steps; `ONLY=T30` plays only scripts with that in their names.
 
 use std::{
     collections::BTreeSet,
-    env, fs,
+    fs,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
+    sync::OnceLock,
+    thread,
 };
 
-use crate::renumbered;
-use crate::support::{
-    play,
-    script::{Part, Script},
+use crate::{
+    golden::{self, Golden},
+    renumbered,
+    support::{play, script::Script},
 };
 
-fn scripts() -> Vec<PathBuf> {
-    let wanted = env::var("GAME").unwrap_or_default();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
-    let mut found: Vec<PathBuf> = fs::read_dir(folder)
-        .unwrap()
-        .map(|entry| entry.unwrap().path())
-        .filter(|path| path.extension().is_some_and(|end| end == "game"))
-        .filter(|path| path.to_string_lossy().contains(&wanted))
-        .collect();
-    found.sort();
-    found
+/// A script as it was played.
+struct Played {
+    path: PathBuf,
+    /// It with what the game did below each step, and the codes of every refusal; `None` if a check failed.
+    outcome: Option<(String, Vec<String>)>,
+}
+
+/// Every script that is wanted, played once for all tests, on all processors.
+fn played() -> &'static [Played] {
+    static PLAYED: OnceLock<Vec<Played>> = OnceLock::new();
+    PLAYED.get_or_init(|| {
+        let paths = golden::files("games", "game");
+        let workers = thread::available_parallelism().map_or(1, usize::from);
+        let one = |path: &PathBuf| {
+            let script = Script::read(&fs::read_to_string(path).unwrap());
+            let played = catch_unwind(AssertUnwindSafe(|| play::play(&script))).ok();
+            let refused = |game: Option<play::Game>| game.map(|game| game.refused).unwrap_or_default();
+            let outcome = played.map(|(actual, game)| (script.write(&actual), refused(game)));
+            Played { path: path.clone(), outcome }
+        };
+        let part = |worker| paths.iter().skip(worker).step_by(workers).map(one).collect::<Vec<_>>();
+        thread::scope(|scope| {
+            let running: Vec<_> = (0..workers).map(|worker| scope.spawn(move || part(worker))).collect();
+            running.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+        })
+    })
 }
 
 #[test]
 fn every_game_script_is_played_as_it_stands() {
-    let update = env::var("UPDATE").is_ok();
-    let mut faults = Vec::new();
-    for path in scripts() {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let text = fs::read_to_string(&path).unwrap();
-        let script = Script::read(&text);
-        let Ok((actual, _)) = catch_unwind(AssertUnwindSafe(|| play::play(&script))) else {
-            faults.push(format!("{name}: a check failed, see above"));
-            continue;
-        };
-        if update {
-            fs::write(&path, script.write(&actual)).unwrap();
-            continue;
-        }
-        let steps = script.parts.iter().filter_map(|part| match part {
-            Part::Step { line, expected } => Some((line, expected)),
-            Part::Plain(_) => None,
-        });
-        for ((line, expected), actual) in steps.zip(&actual) {
-            if expected != actual {
-                let (expected, actual) = (expected.join("\n"), actual.join("\n"));
-                faults.push(format!("{name}: {line}\nexpected\n{expected}\nactual\n{actual}"));
-                break;
-            }
+    let mut golden = Golden::of("games");
+    let mut failed = Vec::new();
+    for Played { path, outcome } in played() {
+        match outcome {
+            Some((text, _)) => golden.hold(path, text),
+            None => failed.push(path.file_name().unwrap()),
         }
     }
-    assert!(faults.is_empty(), "{} scripts differ\n\n{}", faults.len(), faults.join("\n\n"));
+    println!("{} games", played().len());
+    assert!(failed.is_empty(), "a check failed, see above: {failed:?}");
+    golden.done();
 }
 
 #[test]
@@ -106,14 +107,11 @@ const RENUMBERED: &[&str] = &[
 #[test]
 fn every_way_to_refuse_a_mail_stands_in_a_script() {
     // Not while scripts are chosen or written anew.
-    if env::var("GAME").is_ok() || env::var("UPDATE").is_ok() {
+    if golden::blesses() || !golden::only().is_empty() {
         return;
     }
-    let mut given: BTreeSet<String> = BTreeSet::new();
-    for path in scripts() {
-        let script = Script::read(&fs::read_to_string(&path).unwrap());
-        given.extend(play::play(&script).1.into_iter().flat_map(|game| game.refused));
-    }
+    let given: BTreeSet<&String> =
+        played().iter().filter_map(|one| one.outcome.as_ref()).flat_map(|one| &one.1).collect();
     // The words of letters have a phrase for each; a test of theirs holds that.
     let words =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/tempete/en/words.toml")).unwrap();
@@ -126,7 +124,7 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
         .filter(|code| !given.contains(code) && !UNREACHED.iter().any(|(unreached, _)| code == unreached))
         .collect();
     assert!(missing.is_empty(), "no script has {missing:#?}");
-    let reached: Vec<_> = UNREACHED.iter().filter(|(code, _)| given.contains(*code)).collect();
+    let reached: Vec<_> = UNREACHED.iter().filter(|(code, _)| given.iter().any(|given| given == code)).collect();
     assert!(reached.is_empty(), "reached after all: {reached:?}");
 }
 

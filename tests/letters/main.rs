@@ -9,6 +9,8 @@ mod copied;
 mod desk;
 mod diagrams;
 mod games;
+#[path = "../common/golden.rs"]
+mod golden;
 mod pictures;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
@@ -18,9 +20,10 @@ mod sprites;
 mod support;
 mod words;
 
-use std::{collections::BTreeSet, fs, path::PathBuf};
+use std::collections::BTreeSet;
 
 use desk::Game;
+use golden::Golden;
 use tempete::{
     ids::Seat,
     kit::{Asks, Command, Notice, Sender, Unusable},
@@ -240,26 +243,16 @@ fn every_letter() -> Vec<(String, Letter, Rendered)> {
 
 #[test]
 fn letters_stand_as_they_were_agreed_on() {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/letters");
-    let update = std::env::var_os("UPDATE").is_some();
-    let mut wrong = Vec::new();
-    if update {
-        for language in Language::ALL {
-            drop(fs::remove_dir_all(folder.join(language.code())));
-        }
-    }
+    let folder = golden::tests("letters");
+    let mut golden = Golden::of("letters");
     for (name, letter, rendered) in every_letter() {
         let path = folder.join(format!("{name}.txt"));
         let files: String = letter.attachments.iter().map(|file| format!("Attached: {}\n", file.name)).collect();
         let text = format!("Subject: {}\n{files}\n{}", rendered.subject, rendered.text);
-        if update {
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(&path, &text).unwrap();
-        } else if fs::read_to_string(&path).unwrap_or_default() != text {
-            wrong.push(name);
-        }
+        golden.hold(&path, &text);
     }
-    assert!(wrong.is_empty(), "not as in tests/letters (UPDATE=1 rewrites them): {wrong:#?}");
+    golden.nothing_else(&folder, "txt");
+    golden.done();
 }
 
 #[test]

@@ -141,7 +141,7 @@ fn every_reader_sees_his_own_side_below() {
 #[test]
 fn every_figure_and_every_mark_is_seen() {
     let painter = Painter::new().unwrap();
-    let d4 = Square::read("d4").unwrap();
+    let d4 = "d4".parse::<Square>().unwrap();
     let with = |figure: Figure| {
         let mut board = Diagram::empty(Color::White);
         board.put(d4, figure);

@@ -179,7 +179,7 @@ fn values_are_never_templates() {
 #[test]
 fn a_folder_replaces_files_and_cannot_lose_a_letter() {
     let folder = tempfile::tempdir().unwrap();
-    let english = folder.path().join("en");
+    let english = folder.path().join("tempete/en");
     fs::create_dir_all(&english).unwrap();
     fs::write(english.join("news.txt"), "--- reply above this line ---\n\nOurs, {{ you.name }}.\n").unwrap();
     fs::write(english.join("receipt.txt"), "{% if %}").unwrap();
@@ -188,8 +188,8 @@ fn a_folder_replaces_files_and_cannot_lose_a_letter() {
     fs::write(english.join("readme.md"), "hello").unwrap();
     let (words, complaints) = Words::with_folder(tempete::games::GAMES, folder.path());
     assert_eq!(complaints.len(), 2, "{complaints:?}");
-    assert!(complaints[0].starts_with("en/readme.md is no file"), "{complaints:?}");
-    assert!(complaints[1].starts_with("en/receipt.txt cannot be used, the built-in one is"), "{complaints:?}");
+    assert!(complaints[0].starts_with("tempete/en/readme.md is no file"), "{complaints:?}");
+    assert!(complaints[1].starts_with("tempete/en/receipt.txt cannot be used, the built-in one is"), "{complaints:?}");
 
     let mut game = Game::new(["Ann", "Bob"], [Language::En, Language::En], &[]);
     game.mail(WHITE, "list random");

@@ -3,13 +3,14 @@
 //! becomes of a mail and who is told; whatever becomes of it, the game goes on, nothing changes that
 //! was not accepted, nobody unknown is written to, and no seat learns what the other keeps secret.
 //!
-//! `UPDATE=1` writes what became of each mail into the tables, to be read line by line.
+//! `tests/bless attacks` writes what became of each mail into the tables, to be read line by line.
 
 use std::{collections::BTreeMap, time::Duration};
 
 use crate::attacks_points::Points;
 use crate::attacks_room::{Delivered, Room};
 use crate::attacks_tables::{Row, Table};
+use crate::golden::Golden;
 
 /// No mail takes longer, whatever it holds.
 const LONGEST: Duration = Duration::from_secs(1);
@@ -144,9 +145,9 @@ fn check(mut table: Table) {
     for (verdict, count) in &counts {
         println!("{count:6} {verdict}");
     }
-    if std::env::var_os("UPDATE").is_some() {
-        table.write();
-    }
+    let mut golden = Golden::of("attacks");
+    golden.hold(table.file(), &table.written());
+    golden.done();
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 

@@ -16,6 +16,8 @@ mod attacks_tables;
 mod bad_input;
 mod facts;
 mod fuzz;
+#[path = "../common/golden.rs"]
+mod golden;
 #[path = "../common/house.rs"]
 mod house;
 mod prose;

@@ -2,7 +2,8 @@
 //! quoted or signed is ever an order.
 
 use proptest::prelude::*;
-use tempete::chess::{San, Square};
+use tempete::chess::{Role, San, Square};
+use tempete::tempete::cards::param::Arg;
 use tempete::tempete::order::vocabulary::VOCABULARY;
 use tempete::text::{self, Language};
 use tempete::{
@@ -54,10 +55,10 @@ fn chess_move() -> impl Strategy<Value = San> {
 
 fn card() -> impl Strategy<Value = CardOrder> {
     let arg = prop_oneof![
-        square().prop_map(|s| s.to_string()),
-        square().prop_map(|s| format!("{s}=Q")),
-        (0u32..100).prop_map(|n| n.to_string()),
-        prop::sample::select(vec!["K", "Q", "R", "B", "N", "P"]).prop_map(str::to_string),
+        square().prop_map(|at| Arg::Square { at, promotion: None }),
+        square().prop_map(|at| Arg::Square { at, promotion: Some(Role::Queen) }),
+        (0u32..100).prop_map(Arg::Number),
+        prop::sample::select(Role::ALL.to_vec()).prop_map(Arg::Role),
     ];
     let edit = prop_oneof![
         (prop::sample::select(vec!["swap", "go", "take", "merge", "gate"]), square(), square())
@@ -74,7 +75,8 @@ fn card() -> impl Strategy<Value = CardOrder> {
             format!("note \"{}\"", words.join(" "))
         }),
     ];
-    let effect = prop::option::of(prop::collection::vec(edit, 1..4).prop_map(|edits| edits.join("; ")));
+    let effect =
+        prop::option::of(prop::collection::vec(edit, 1..4).prop_map(|edits| edits.join("; ").parse().unwrap()));
     (1u32..100, any::<bool>(), prop::collection::vec(arg, 0..5), effect)
         .prop_map(|(card, insist, args, effect)| CardOrder { card, insist, args, effect })
 }

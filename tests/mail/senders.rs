@@ -6,7 +6,7 @@ use tempete::{
     mail::{
         address::Address,
         key::KeyRing,
-        outgoing::verp::{self, LetterOf},
+        verp::{self, LetterOf},
     },
 };
 

@@ -12,6 +12,10 @@ mod faults;
 mod forge;
 #[path = "../common/game.rs"]
 mod game;
+#[path = "../common/golden.rs"]
+mod golden;
+#[path = "../common/records.rs"]
+mod records;
 #[path = "../common/scripts.rs"]
 mod scripts;
 mod seal;

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use crate::forge::Forge;
@@ -14,9 +13,10 @@ use tempete::page::words::Words;
 use tempete::record::{Compared, Letter, NoHead, Outcome};
 use tempete::seal::Origin;
 
-fn stored(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(name)
-}
+use crate::{
+    golden,
+    records::{self, GOOD},
+};
 
 fn command() -> Command {
     Command::new(env!("CARGO_BIN_EXE_tempete-verify"))
@@ -27,7 +27,7 @@ fn verify(arguments: &[&str]) -> Output {
 }
 
 fn good(name: &str) -> String {
-    stored("good").join(format!("{name}.tempete")).to_string_lossy().into_owned()
+    records::good(name).to_string_lossy().into_owned()
 }
 
 #[test]
@@ -36,14 +36,13 @@ fn exit_statuses_say_what_the_audit_comes_to() {
         let output = verify(&[&good(name)]);
         assert_eq!(output.status.code(), Some(code), "{name}");
         assert!(output.stderr.is_empty());
-        let report = fs::read_to_string(good(name).replace(".tempete", ".report")).unwrap();
+        let report = fs::read_to_string(golden::tests(&format!("records/{name}.report"))).unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), report);
         assert_eq!(report.lines().next(), Some("not signed, not compared with anything you hold"));
     }
-    for entry in fs::read_dir(stored("bad")).unwrap() {
-        let path = entry.unwrap().path();
-        let code = if path.file_name().unwrap().to_string_lossy().starts_with('6') { 1 } else { 2 };
-        assert_eq!(verify(&[path.to_str().unwrap()]).status.code(), Some(code), "{path:?}");
+    for (name, record) in &*records::BAD {
+        let code = if name.starts_with('6') { 1 } else { 2 };
+        assert_eq!(verify(&[records::kept(name, record).to_str().unwrap()]).status.code(), Some(code), "{name}");
     }
     assert_eq!(verify(&["no-such-file"]).status.code(), Some(2));
 }
@@ -109,7 +108,7 @@ fn json_has_the_same_and_stable_names() {
 #[test]
 fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
     let mut child = command().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    child.stdin.take().unwrap().write_all(&fs::read(good("small")).unwrap()).unwrap();
+    child.stdin.take().unwrap().write_all(&GOOD["small"]).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stdout.ends_with(b"Audit: clean.\n"));
@@ -117,7 +116,7 @@ fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
     let mut child =
         command().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
-    child.stdin.take().unwrap().write_all(&fs::read(good("small")).unwrap()).unwrap();
+    child.stdin.take().unwrap().write_all(&GOOD["small"]).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
@@ -127,7 +126,7 @@ fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
 fn some_changed_bytes_are_noticed_by_the_command_too() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("changed.tempete");
-    let record = fs::read(good("small")).unwrap();
+    let record = &GOOD["small"];
     for at in (0..record.len()).step_by(record.len() / 50) {
         let mut changed = record.clone();
         changed[at] ^= 1;

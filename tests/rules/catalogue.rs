@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use tempete::chess::Role;
 use tempete::tempete::cards::card::{Card, CardNo, Ground, Undoes, Window};
 use tempete::tempete::cards::catalogue::{CardFault, Catalogue, ReadCatalogueError};
-use tempete::tempete::cards::param::{ArgsFault, ParamKind, Whose};
+use tempete::tempete::cards::param::{Arg, ArgsFault, ParamKind, Whose};
 
 fn built_in() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()
@@ -114,7 +114,7 @@ fn examples_show_what_is_to_be_typed() {
 }
 
 fn accepts(number: u8, args: &str) -> Result<(), ArgsFault> {
-    card(number).accepts(&args.split_whitespace().map(String::from).collect::<Vec<_>>())
+    card(number).accepts(&args.split_whitespace().map(|word| word.parse().unwrap()).collect::<Vec<_>>())
 }
 
 #[test]
@@ -160,29 +160,35 @@ fn a_wrong_count_says_what_was_wanted() {
 #[test]
 fn a_wrong_spelling_says_where_and_what_belongs_there() {
     for (number, args, wrong, name) in [
-        (35, "c1 i1", 2, "b"),
-        (35, "c9 g1", 1, "a"),
-        (35, "C1 g1", 1, "a"),
+        (35, "c1 N", 2, "b"),
         (35, "c1=Q g1", 1, "a"),
         (44, "b4=Q d6", 1, "from"),
-        (44, "b4 d6=K", 2, "to"),
-        (44, "b4 d6 f", 3, "to"),
+        (44, "b4 d6 N", 3, "to"),
         (36, "K", 1, "kind"),
+        (36, "M", 1, "kind"),
         (36, "Q", 1, "kind"),
-        (36, "NB", 1, "kind"),
+        (36, "17", 1, "kind"),
         (59, "Q d1", 1, "kind"),
         (59, "b1 N", 1, "kind"),
         (57, "0", 1, "position"),
-        (57, "017", 1, "position"),
         (57, "100", 1, "position"),
-        (57, "+7", 1, "position"),
-        (34, "٣", 1, "card"),
+        (34, "e4", 1, "card"),
     ] {
         let Err(ArgsFault::Spelling { place, found, name: named, .. }) = accepts(number, args) else {
             panic!("card {number} {args}");
         };
         assert_eq!((place, named.as_str()), (wrong, name), "card {number} {args}");
         assert_eq!(Some(found.as_str()), args.split_whitespace().nth(wrong - 1));
+    }
+}
+
+#[test]
+fn what_is_no_square_piece_or_number_is_no_parameter() {
+    for wrong in ["i1", "c9", "d6=K", "d6=", "f", "NB", "017", "+7", "-7", "1000000", "٣", "", "a12"] {
+        assert!(wrong.parse::<Arg>().is_err(), "{wrong}");
+    }
+    for (typed, read) in [("E4", "e4"), ("e8=q", "e8=Q"), ("n", "N"), ("7", "7"), ("0", "0")] {
+        assert_eq!(typed.parse::<Arg>().unwrap().to_string(), read);
     }
 }
 

@@ -56,7 +56,7 @@ fn t61_amend_gives_the_same_card_another_effect() {
     game.no(WHITE, "amend card 35 c1 f3\nmove d4", "alone", "T16");
     game.ok(WHITE, "amend card 35 c1 f3");
     let play = &game.public().plays[0];
-    assert_eq!(play.play.args, ["c1", "f3"]);
+    assert_eq!(play.play.args, ["c1", "f3"].map(|word| word.parse().unwrap()));
     assert_eq!(game.public().duty, Duty::Turn(BLACK));
     // It is a new message.
     game.ok(BLACK, "object nor is it there");

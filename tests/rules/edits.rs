@@ -1,6 +1,6 @@
 //! Edits against `tests/board/edits.txt`, and that a refused one changes nothing.
 
-use tempete::chess::{Color, Edit, EditFault, Position};
+use tempete::chess::{Color, EditFault, Effect, Position};
 
 /// `occupied d2`, `not-in-pool P`, `not-due`.
 fn named(fault: EditFault) -> String {
@@ -15,12 +15,13 @@ fn named(fault: EditFault) -> String {
 }
 
 fn outcome(position: &mut Position, effect: &str, by: Color) -> String {
-    let edits = match Edit::read(effect) {
-        Ok(edits) => edits,
-        Err(unknown) => return format!("unknown {}", unknown.edit),
-    };
+    let Ok(read) = effect.parse::<Effect>() else { return format!("unread {effect}") };
+    assert_eq!(read.to_string(), effect);
+    if let Some(unknown) = read.0.iter().find(|edit| !edit.is_known()) {
+        return format!("unknown {unknown}");
+    }
     let before = position.clone();
-    match position.edit_all(&edits, by) {
+    match position.edit_all(&read.0, by) {
         Ok(()) => position.to_string(),
         Err((number, fault)) => {
             assert_eq!(*position, before, "refused, {effect} changes nothing");
@@ -58,7 +59,7 @@ fn edits_do_what_is_written_by_hand() {
 
 fn after(line: &str, by: Color, effect: &str) -> Position {
     let mut position = Position::read(line).unwrap();
-    position.edit_all(&Edit::read(effect).unwrap(), by).unwrap_or_else(|fault| panic!("{effect}: {fault:?}"));
+    position.edit_all(&effect.parse::<Effect>().unwrap().0, by).unwrap_or_else(|fault| panic!("{effect}: {fault:?}"));
     position
 }
 
@@ -86,7 +87,7 @@ fn b30_only_what_the_opponent_took_comes_back() {
     let line = "4k3/8/8/3p4/8/2N5/8/4K3 w - - 0 1 | pool -";
     let back = |by: Color, loss: &str| {
         let mut position = after(line, by, loss);
-        position.edit_all(&Edit::read("put N b1").unwrap(), Color::White).is_ok()
+        position.edit_all(&"put N b1".parse::<Effect>().unwrap().0, Color::White).is_ok()
     };
     assert!(back(Color::Black, "off c3"));
     assert!(!back(Color::Black, "off c3 dead"));

@@ -11,6 +11,7 @@ mod decks;
 mod disputes;
 mod edits;
 mod end;
+mod happenings;
 mod interceptions;
 mod layers;
 mod moves;

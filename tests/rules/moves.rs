@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use tempete::chess::{Illegal, Move, PieceLetters, Position, Role, Square};
 
 fn square(text: &str) -> Square {
-    Square::read(text).unwrap_or_else(|| panic!("{text} is no square"))
+    text.parse().unwrap_or_else(|_| panic!("{text} is no square"))
 }
 
 /// `e2e4` or `e7e8=Q`.

@@ -6,7 +6,7 @@ use proptest::{
     test_runner::{Config, TestRunner},
 };
 use std::{cell::RefCell, collections::BTreeMap};
-use tempete::chess::{Color, Edit, Mark, NewOwner, Owner, PieceId, Position, Role, Square};
+use tempete::chess::{Color, Edit, Effect, NewOwner, Owner, PieceId, Position, Role, Square};
 
 /// One random act: which, and three numbers to choose with.
 type Act = (u8, u8, u8, u8);
@@ -25,33 +25,28 @@ fn edit(position: &Position, (which, a, b, c): Act) -> (&'static str, Edit) {
     let (here, there) = (pick(position, a), pick(position, b));
     let kind = Role::ALL[usize::from(c) % 7];
     let promotion = (c % 4 == 0).then_some(Role::Queen);
-    let mark =
-        || if c % 2 == 0 { Mark::Magnet } else { Mark::Other(["giant", "asleep"][usize::from(c / 2) % 2].into()) };
+    let mark = if c % 2 == 0 { "magnet" } else { ["giant", "asleep"][usize::from(c / 2) % 2] };
+    let read = |text: String| text.parse::<Effect>().unwrap().0.remove(0);
     match which % 21 {
         0 => ("swap", Edit::Swap(here, there)),
         1 => ("go", Edit::Go { from: here, to: any(b), promotion }),
         2 => ("take", Edit::Take { from: here, to: there, promotion: None }),
         3 => ("put", Edit::Put { kind, at: any(b) }),
         4 => ("off", Edit::Off { at: here, dead: c % 3 == 0 }),
-        5 => ("become", Edit::Become { at: here, kind }),
-        6 => {
-            ("side", Edit::Side { at: here, to: [NewOwner::Own, NewOwner::Foe, NewOwner::Neutral][usize::from(c) % 3] })
-        }
+        5 => ("become", read(format!("become {here} {}", kind.name()))),
+        6 => ("side", Edit::Side(here, [NewOwner::Own, NewOwner::Foe, NewOwner::Neutral][usize::from(c) % 3])),
         7 => ("merge", Edit::Merge(here, there)),
         8 => ("royal", Edit::Royal(here)),
-        9 | 10 => ("mark", Edit::Mark(here, mark())),
+        9 | 10 => ("mark", read(format!("mark {here} {mark}"))),
         11 => {
             // Something that is marked, if anything is.
-            let magnet = position.pieces().find(|(_, piece)| piece.magnet).map(|(at, _)| (at, Mark::Magnet));
-            let tag = position
-                .tags()
-                .first()
-                .and_then(|tag| Some((position.find(tag.piece)?, Mark::Other(tag.name.clone()))));
-            let (at, mark) = tag.or(magnet).unwrap_or((here, mark()));
-            ("unmark", Edit::Unmark(at, mark))
+            let magnet = position.pieces().find(|(_, piece)| piece.magnet).map(|(at, _)| (at, "magnet"));
+            let tag = position.tags().first().and_then(|tag| Some((position.find(tag.piece)?, tag.name.as_str())));
+            let (at, mark) = tag.or(magnet).unwrap_or((here, mark));
+            ("unmark", read(format!("unmark {at} {mark}")))
         }
         12 => ("hole", Edit::Hole(any(a))),
-        13 => ("rule", Edit::PawnsReversed([None, Some(true), Some(false)][usize::from(c) % 3])),
+        13 => ("rule", read(format!("rule pawns-reversed {}", ["toggle", "on", "off"][usize::from(c) % 3]))),
         14 => {
             ("lift", Edit::Lift(position.royal(if c % 2 == 0 { Color::White } else { Color::Black }).unwrap_or(here)))
         }

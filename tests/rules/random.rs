@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::counts::Counts;
 use crate::decks::terms_with;
+use crate::happenings::law;
 use crate::player::{Player, Temper, dice::Dice};
 use crate::renumbered;
 use crate::table::{BLACK, Game, Got, WHITE};
@@ -102,6 +103,7 @@ const REACHED: &[&str] = &[
     "errors by one",
     "errors by none",
     "games with the board",
+    "boards known by listening",
     "moves that are none",
     "cards with edits that follow",
     "cards with edits declared",
@@ -221,8 +223,8 @@ fn same_game(game: &Game) {
         if let Err(refusal) = legal(here.public(), &again) {
             panic!("refused under other numbers: {refusal:?}\n{again:?}");
         }
-        here.apply(&again, &opened(&again, &sealed));
-        there.apply(entry, &opened(entry, &game.sealed));
+        here.apply(&again, &opened(&again, &sealed), &mut ());
+        there.apply(entry, &opened(entry, &game.sealed), &mut ());
         let (new, old) = (here.public(), there.public());
         assert_eq!((&new.board, new.duty, new.due_since, new.redo), (&old.board, old.duty, old.due_since, old.redo));
         assert_eq!((&new.exchanges, new.message, new.end), (&old.exchanges, old.message, old.end));
@@ -381,6 +383,7 @@ fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, refusa
     counts.add_if("lists run out", out);
     check(&game);
     reread(&game);
+    law(&game, counts);
     audited(&game, counts);
     silent(&game, &mut dice);
     game
@@ -613,7 +616,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
             // B5: as it stood before the move.
             let double = hit.is_some_and(|hit| hit.place == Place::Between);
             if by.takes_back() && !double && exchange.springs.is_empty() {
-                assert_eq!(Some(new), exchange.base.as_ref());
+                assert_eq!(Some(new), exchange.base.as_deref());
                 counts.add("roll-backs on the board");
             }
         }
@@ -688,7 +691,7 @@ fn hand(game: &Game, seat: Seat) {
     let plays: Vec<_> = ids.map(|id| (id, public.play(id).unwrap())).filter(|(_, play)| play.seat == seat).collect();
     for (id, play) in plays.iter().filter(|(_, play)| play.in_force()) {
         if picks(public, play) {
-            let position: u8 = play.play.args[0].parse().unwrap();
+            let position = play.play.number().unwrap();
             sources.insert(Source::Position(position), list[usize::from(position) - 1].get());
         }
         if let Some(target) = play.takes {

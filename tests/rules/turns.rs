@@ -274,7 +274,7 @@ fn t17_without_a_board_spelling_and_form_are_what_is_checked() {
     game.ok(WHITE, "move Qh8\ncard 35: off e4; note \"as agreed\"");
     let Event::Turn(acts) = game.last() else { panic!() };
     let Some(Act::Card(play)) = acts.get(1) else { panic!("{acts:?}") };
-    assert_eq!(play.effect.as_deref(), Some("off e4; note \"as agreed\""));
+    assert_eq!(play.effect.as_ref().unwrap().to_string(), "off e4; note \"as agreed\"");
     // What 34 and 57 take must be said in parameters.
     let mut game = Game::dealt(&[], [57, 6, 3, 18, 13], [35, 6, 3, 18, 13]);
     game.no(WHITE, "card 57: pick 40\nmove e4", "args", "T17");

@@ -1,7 +1,11 @@
 //! The tables of attacks: one row a mail, or a few sent one after the other, with what becomes of
 //! them.
 
-use std::{collections::BTreeMap, fmt, fs, path::PathBuf};
+use std::{
+    collections::BTreeMap,
+    fmt, fs,
+    path::{Path, PathBuf},
+};
 
 use crate::attacks_room::Delivered;
 
@@ -109,8 +113,13 @@ impl Table {
         table
     }
 
-    /// Writes what is expected now.
-    pub fn write(&self) {
+    /// Where it stands.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// It with what is expected now.
+    pub fn written(&self) -> String {
         let mut text = String::new();
         for line in &self.lines {
             match line {
@@ -123,7 +132,7 @@ impl Table {
             }
             text.push('\n');
         }
-        fs::write(&self.file, text).unwrap();
+        text
     }
 }
 
@@ -224,7 +233,7 @@ impl Row {
         self.mails[0].windows(what.len()).any(|window| window == what)
     }
 
-    /// Compares what became of it with what is expected, and expects it from now on.
+    /// Expects from now on what became of it; what its letter does not say is a fault.
     pub fn settle(&mut self, found: &[Delivered], faults: &mut Vec<String>) {
         let mut outcomes: Vec<Outcome> = Vec::new();
         let mut letters: BTreeMap<String, usize> = BTreeMap::new();
@@ -255,15 +264,9 @@ impl Row {
             }
         }
         let usual = usual(&self.seat, found);
-        let wanted = self.expected.letters.clone().unwrap_or_else(|| usual.clone());
-        if wanted != letters {
-            faults.push(format!("{name}: letters {letters:?}, not {wanted:?}"));
-        }
-        let was = self.expected.outcomes();
         self.expected.outcomes = outcomes;
-        self.expected.letters = (letters != usual).then_some(letters);
-        if self.expected.outcomes() != was {
-            faults.push(format!("{name}: {}, not {was}", self.expected.outcomes()));
+        if self.expected.letters.as_ref().unwrap_or(&usual) != &letters {
+            self.expected.letters = (letters != usual).then_some(letters);
         }
     }
 }

@@ -16,7 +16,7 @@ use tempete::{
         },
         order::vocabulary::VOCABULARY,
         state::public::{Public, SEATS},
-        telling::{Desk, Occasion, write},
+        telling::{Desk, Occasion, chronicle::Chronicle, write},
     },
 };
 
@@ -90,8 +90,8 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
         return;
     }
     let sealed = scrambled(keeper, Public::other(letter.to));
-    let state = keeper.state(&sealed);
     let entries = parsed(keeper);
+    let (state, chronicle) = Chronicle::replay(&entries, &sealed, &keeper.catalogue).unwrap();
     let mut tree = Tree::default();
     keeper.entries.iter().for_each(|text| tree.push(text.as_bytes()));
     let origin = Origin::read(&state.public().start.origin).unwrap();
@@ -102,6 +102,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
         view: state.view(letter.to),
         reader: &player.reader,
         entries: &entries,
+        chronicle: &chronicle,
         texts: &texts,
         shown: player.shown,
         head: &Head { origin, size: tree.size(), root: tree.root() },
@@ -291,7 +292,7 @@ fn blocks(lines: &[String]) -> Vec<String> {
     }
     let verb = |line: &str| {
         let first = line.split(' ').next().unwrap_or_default();
-        VOCABULARY.verbs.iter().any(|verb| verb.id == first || verb.french.contains(&first))
+        VOCABULARY.verbs.iter().any(|verb| verb.id == first || verb.columns.iter().any(|column| column.words.contains(&first)))
             // Not a row of the moves so far, which has its columns.
             || (line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(". ") && !line.contains("  "))
     };

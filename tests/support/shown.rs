@@ -59,7 +59,8 @@ impl Written {
         SHARED.get_or_init(Self::new)
     }
 
-    /// With the letters' own templates; in short, of what is known, held and due one line is left.
+    /// With the letters' own templates; in short, what is told, and a line of what is
+    /// held and due.
     fn new() -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/letters");
         let (short, complaints) = Words::with_folder(tempete::games::GAMES, &folder);
@@ -67,12 +68,16 @@ impl Written {
         Self { whole: Words::built_in(tempete::games::GAMES), short }
     }
 
-    /// A letter: its kind and subject, and its text, whole or in short.
+    /// A letter: its kind, and what it tells, or all of it.
     pub fn letter(&self, letter: &Letter, whole: bool) -> Vec<String> {
         let words = if whole { &self.whole } else { &self.short };
         let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
         assert_eq!(passed_over, None);
-        let mut lines = vec![format!("[{}: {}]", letter.kind.word(), rendered.subject)];
+        let kind = letter.kind.word();
+        // What most subjects say stands below them, too.
+        let plain = !whole && ["receipt", "news", "refused", "result"].contains(&kind);
+        let head = if plain { format!("[{kind}]") } else { format!("[{kind}: {}]", rendered.subject) };
+        let mut lines = vec![head];
         let text = rendered.text.lines().skip(1);
         if whole {
             lines.extend(text.map(str::to_string));

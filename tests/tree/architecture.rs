@@ -118,6 +118,34 @@ fn no_file_is_too_long_and_every_module_says_what_it_is() {
     }
 }
 
+/// Whether a line begins something public that must say what it is; a field, a variant or a method of a trait need not.
+fn is_public(line: &str) -> bool {
+    let Some(item) = line.trim_start().strip_prefix("pub ") else { return false };
+    let mut words = item.split(' ').skip_while(|word| matches!(*word, "async" | "const" | "unsafe"));
+    let named = |word: &str| ["fn", "struct", "enum", "trait", "type", "static"].contains(&word);
+    words.next().is_some_and(named) || item.starts_with("const ")
+}
+
+#[test]
+fn what_is_public_says_what_it_is() {
+    let mut asked = 0;
+    for (path, text) in sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src")) {
+        let production = text.split("#[cfg(test)]\nmod").next().unwrap();
+        let lines: Vec<&str> = production.lines().map(str::trim_start).collect();
+        for (at, line) in lines.iter().enumerate().filter(|(_, line)| is_public(line)) {
+            // A command's file says in its first lines what its options and its `run` are.
+            if path.components().any(|part| part.as_os_str() == "cli") {
+                continue;
+            }
+            asked += 1;
+            let above = lines[..at].iter().rev().find(|line| !line.starts_with("#[") && !line.starts_with("// "));
+            let says = above.is_some_and(|above| above.starts_with("///") || above.starts_with("$(#["));
+            assert!(says || above == Some(&")]"), "{}:{}: {line}", path.display(), at + 1);
+        }
+    }
+    assert!(asked > 500, "{asked}");
+}
+
 #[test]
 fn the_reader_of_names_sees_them_all() {
     let at = |names: &[&str]| -> Vec<usize> {
@@ -127,4 +155,221 @@ fn the_reader_of_names_sees_them_all() {
     assert_eq!(named("use crate::{\n    chess::{Role, Square},\n    ids::Seat,\n};"), at(&["chess", "ids"]));
     assert_eq!(named("let x = crate::store::open(crate::mail::x);"), at(&["store", "mail"]));
     assert_eq!(named("pub(crate) fn rules() {}"), at(&[]));
+}
+
+/// Folders of whose files some still go in a circle with files of other folders. It only ever gets shorter.
+const CIRCLES: [&str; 2] = ["", "tempete"];
+
+/// A module by its path below the crate: `["daemon", "inbox"]`.
+type Module = Vec<String>;
+
+/// Every `use` tree and path of a file that begins with `crate`, `super` or `self`, as whole paths below the
+/// crate, and those it gives on (`pub use`), by the name it gives them.
+struct Named {
+    used: Vec<Module>,
+    given: Vec<(String, Module)>,
+}
+
+/// A file's code: neither comments nor its tests.
+fn code(text: &str) -> String {
+    let text = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
+    text.lines().map(|line| line.split("//").next().unwrap()).collect::<Vec<_>>().join("\n")
+}
+
+/// `a::{b, c::{self, d as e}}` as `a::b`, `a::c`, `a::c::d`, each with the name it has here.
+fn leaves(tree: &str, above: &[String], found: &mut Vec<(String, Module)>) {
+    let tree = tree.trim();
+    match tree.split_once('{') {
+        Some((head, rest)) => {
+            let mut above = above.to_vec();
+            above.extend(head.split("::").map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned));
+            let (mut depth, mut begun) = (0, 0);
+            let inner = &rest[..rest.rfind('}').unwrap()];
+            for (at, c) in inner.char_indices().chain([(inner.len(), ',')]) {
+                match c {
+                    '{' => depth += 1,
+                    '}' => depth -= 1,
+                    ',' if depth == 0 => {
+                        leaves(&inner[begun..at], &above, found);
+                        begun = at + 1;
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None if tree.is_empty() => {}
+        None => {
+            let (path, alias) = tree.split_once(" as ").unwrap_or((tree, ""));
+            let mut whole = above.to_vec();
+            whole.extend(
+                path.split("::").map(|part| part.trim().to_owned()).filter(|part| part != "self" || above.is_empty()),
+            );
+            let name = if alias.is_empty() { whole.last().unwrap().clone() } else { alias.trim().to_owned() };
+            found.push((name, whole));
+        }
+    }
+}
+
+/// A path below the crate, from one written in the module `here`; `None` for other crates' and the file's own.
+fn whole(path: &[String], here: &[String]) -> Option<Module> {
+    let mut from = here.to_vec();
+    let mut rest = path;
+    match path.first()?.as_str() {
+        "crate" => (from, rest) = (vec![], &path[1..]),
+        "self" => rest = &path[1..],
+        "super" => {
+            while rest.first().is_some_and(|part| part == "super") {
+                from.pop();
+                rest = &rest[1..];
+            }
+        }
+        _ => return None,
+    }
+    from.extend(rest.iter().cloned());
+    Some(from)
+}
+
+fn names_in(text: &str, here: &[String], is_folder: bool) -> Named {
+    let text = code(text);
+    let mut named = Named { used: vec![], given: vec![] };
+    let mut rest = String::new();
+    let mut left = text.as_str();
+    while let Some(at) = left.find("use ") {
+        let (before, from) = left.split_at(at);
+        let begins = before.lines().last().unwrap_or_default().trim_start();
+        let is_use = before.ends_with('\n') || before.is_empty() || begins.is_empty() || begins.starts_with("pub");
+        let Some(end) = from.find(';').filter(|_| is_use) else {
+            rest.push_str(before);
+            rest.push_str("use ");
+            left = &from[4..];
+            continue;
+        };
+        let mut found = vec![];
+        leaves(&from[4..end], &[], &mut found);
+        for (name, path) in found {
+            let below = || path.first().filter(|_| is_folder).map(|_| [here, &path].concat());
+            let Some(path) = whole(&path, here).or_else(below) else { continue };
+            if begins.starts_with("pub") {
+                named.given.push((name, path));
+            } else {
+                named.used.push(path);
+            }
+        }
+        rest.push_str(before);
+        left = &from[end..];
+    }
+    rest.push_str(left);
+    for start in ["crate::", "super::", "self::"] {
+        for (at, _) in rest.match_indices(start) {
+            if rest[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+                continue;
+            }
+            let end =
+                rest[at..].find(|c: char| !(c.is_alphanumeric() || c == '_' || c == ':')).unwrap_or(rest.len() - at);
+            let path: Vec<String> =
+                rest[at..at + end].split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
+            named.used.extend(whole(&path, here));
+        }
+    }
+    named
+}
+
+/// Which file names which, by their modules: what a folder gives on counts as named where it is made.
+fn arrows() -> Vec<(Module, Module)> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = std::collections::BTreeMap::new();
+    for (path, text) in sources(&src) {
+        let inside = path.strip_prefix(&src).unwrap().with_extension("");
+        let mut parts: Module = inside.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+        let is_folder = parts.last().is_some_and(|last| last == "mod" || last == "lib");
+        if is_folder {
+            parts.pop();
+        }
+        if parts.last().is_some_and(|last| last == "tests" || last == "main")
+            || parts.first().is_some_and(|one| one == "bin")
+        {
+            continue;
+        }
+        let named = names_in(&text, &parts, is_folder);
+        files.insert(parts, named);
+    }
+    let module = |path: &[String]| (0..=path.len()).rev().find(|n| files.contains_key(&path[..*n])).unwrap();
+    let mut arrows = vec![];
+    for (here, named) in &files {
+        for path in &named.used {
+            let mut path = path.clone();
+            for _ in 0..5 {
+                let at = module(&path);
+                let given = path.get(at).and_then(|name| files[&path[..at]].given.iter().find(|(one, _)| one == name));
+                let Some((_, to)) = given else { break };
+                path = [to.as_slice(), &path[at + 1..]].concat();
+            }
+            path.truncate(module(&path));
+            if path != *here {
+                arrows.push((here.clone(), path));
+            }
+        }
+    }
+    arrows
+}
+
+/// The circles among what lies in one folder, of which one at least is a folder: files beside each other may
+/// name each other.
+fn circles(arrows: &[(Module, Module)], folder: &[String]) -> Vec<String> {
+    let child = |path: &Module| path.starts_with(folder).then(|| path.get(folder.len()).cloned()).flatten();
+    let mut named: std::collections::BTreeMap<String, std::collections::BTreeSet<String>> = Default::default();
+    for (from, to) in arrows {
+        if let (Some(from), Some(to)) = (child(from), child(to))
+            && from != to
+        {
+            named.entry(from).or_default().insert(to);
+        }
+    }
+    let reached = |from: &String| {
+        let (mut seen, mut open) = (std::collections::BTreeSet::new(), vec![from.clone()]);
+        while let Some(one) = open.pop() {
+            for next in named.get(&one).into_iter().flatten() {
+                if seen.insert(next.clone()) {
+                    open.push(next.clone());
+                }
+            }
+        }
+        seen
+    };
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder.join("/"));
+    named.keys().filter(|one| src.join(one).is_dir() && reached(one).contains(*one)).cloned().collect()
+}
+
+#[test]
+fn no_circle_goes_through_a_folder() {
+    let arrows = arrows();
+    assert!(arrows.len() > 1_000, "{}", arrows.len());
+    let mut folders: Vec<Module> =
+        arrows.iter().flat_map(|(from, _)| (0..from.len()).map(|n| from[..n].to_vec())).collect();
+    folders.sort();
+    folders.dedup();
+    for folder in folders {
+        let name = folder.join("/");
+        let found = circles(&arrows, &folder);
+        assert!(found.is_empty() || CIRCLES.contains(&name.as_str()), "src/{name}: a circle through {found:?}");
+    }
+}
+
+#[test]
+fn a_circle_is_seen() {
+    let path = |text: &str| -> Module { text.split('/').map(str::to_owned).collect() };
+    let arrows: Vec<_> = [("daemon/a", "daemon/inbox/b"), ("daemon/inbox/c", "daemon/a"), ("daemon/a", "daemon/x")]
+        .map(|(from, to)| (path(from), path(to)))
+        .into();
+    assert_eq!(circles(&arrows, &path("daemon")), ["inbox"]);
+    assert!(circles(&arrows[1..], &path("daemon")).is_empty());
+    let here = path("daemon/inbox");
+    let named = names_in(
+        "use super::{clock::Clock, heads::{self, Waits}};\npub(super) use imap::Place as At;\nfn f() { crate::store::open() }",
+        &here,
+        true,
+    );
+    let used: Vec<String> = named.used.iter().map(|path| path.join("/")).collect();
+    assert_eq!(used, ["daemon/clock/Clock", "daemon/heads", "daemon/heads/Waits", "store/open"]);
+    assert_eq!(named.given, [("At".to_owned(), path("daemon/inbox/imap/Place"))]);
 }

@@ -3,5 +3,7 @@
 #![cfg(test)]
 
 mod architecture;
+mod citations;
+mod licences;
 mod rows;
 mod rule_numbers;

@@ -3,6 +3,7 @@
 
 mod disk;
 mod mails;
+mod place;
 mod servers;
 mod store;
 mod trip;
@@ -16,7 +17,7 @@ use clap::Args;
 
 use super::{Output, Where, exit, setup};
 use crate::{
-    config::{Config, ConfigError, Inbox, Outbox, ReplyKey},
+    config::{Config, ConfigError, Outbox, ReplyKey},
     kit::Games,
     page::words::Words,
 };
@@ -120,16 +121,14 @@ fn examine(config: &Config, games: Games, round_trip: bool, found: &mut Findings
 /// Maildirs and servers, and the way between them.
 fn mailboxes(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
     let runtime = setup::runtime()?;
-    let mut reads = true;
-    match &config.inbox {
-        Inbox::Maildir(path) => disk::maildir("inbox", path, found),
-        Inbox::Imap(imap) => match runtime.block_on(servers::inbox(imap, found)) {
-            Some(session) => runtime.block_on(session.leave()),
-            None => reads = false,
-        },
-    }
+    let reads = runtime.block_on(place::examine(&config.inbox, found));
     match &config.outbox {
-        Outbox::Maildir(path) => disk::maildir("outbox", path, found),
+        Outbox::Maildir(path) => {
+            disk::maildir("outbox", path, found);
+            if round_trip {
+                found.note("round trip", "letters appear in a Maildir: whoever carries them on knows the way");
+            }
+        }
         Outbox::Smtp(smtp) => {
             let sends = runtime.block_on(servers::outbox(config, smtp, found));
             if round_trip && reads && sends {
@@ -140,9 +139,6 @@ fn mailboxes(config: &Config, games: Games, round_trip: bool, found: &mut Findin
                 found.note("round trip", "is tried once both servers can be used");
             }
         }
-    }
-    if round_trip && matches!(config.outbox, Outbox::Maildir(_)) {
-        found.note("round trip", "letters appear in a Maildir: whoever carries them on knows the way");
     }
     health(config, found);
     Ok(())

@@ -1,40 +1,29 @@
 //! `doctor --round-trip`: mails from us to us, and what our mailbox makes of them. They are robots' mails
 //! by every sign, so that a daemon beside takes none of them for a player's; they are moved away after.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use super::Findings;
+use super::{Findings, place::Place};
 use crate::{
-    config::{Config, Imap, Inbox, ReplyKey, Smtp},
+    config::{Config, ReplyKey, Smtp},
     daemon::clock::Clock,
     ids::Timestamp,
     mail::{
-        outgoing::{
-            note::Note,
-            trip::{self, Seen, Trial},
-        },
-        servers::{
-            imap::{self, Body, ImapError, Session},
-            smtp::Carrier,
-        },
+        outgoing::note::Note,
+        servers::{imap::ImapError, smtp::Carrier},
+        trip::{self, Seen, Trial},
     },
 };
 
 const OF: &str = "round trip";
 /// A mail to ourselves takes no longer than this.
 const LIMIT: Duration = Duration::from_secs(60);
-/// A mail of ours is no larger: others are not looked into.
-const LARGEST: u32 = 65_536;
 /// Clocks may differ by so many seconds.
 const SKEW: i64 = 60;
 
 /// A trial on its way.
-struct Sent {
-    mark: String,
+pub(super) struct Sent {
+    pub(super) mark: String,
     at: Instant,
     copies: usize,
 }
@@ -95,7 +84,7 @@ pub(super) async fn examine(config: &Config, smtp: &Smtp, instance: &str, found:
         }
     }
     for (trial, is_first) in sent.iter().zip([true, false]) {
-        let came = match place.wait(trial, &config.trusted_hosts).await {
+        let came = match wait(&mut place, trial, &config.trusted_hosts).await {
             Ok(came) => came,
             Err(error) => {
                 found.fault(OF, format!("the inbox: {error}"), "try again; if it stays, see the server's own log");
@@ -197,117 +186,27 @@ fn two(came: &[Came], copies: usize, found: &mut Findings) {
     }
 }
 
-/// Where our mail arrives.
-enum Place {
-    /// The folder where it arrives, and the one where a daemon beside may have moved it.
-    Imap { config: Box<Imap>, folders: Vec<(Session, u32)> },
-    /// A Maildir, and what lay in it before.
-    Maildir(PathBuf),
-}
-
-impl Place {
-    async fn open(inbox: &Inbox) -> Result<Self, ImapError> {
-        match inbox {
-            Inbox::Maildir(path) => Ok(Self::Maildir(path.clone())),
-            Inbox::Imap(config) => {
-                let mut folders = Vec::new();
-                for folder in [&config.folder, &config.done] {
-                    let at = Imap { folder: folder.clone(), ..config.clone() };
-                    let mut session = imap::connect(&at).await?;
-                    let next = session.list(1).await?.last().map_or(1, |mail| mail.uid.saturating_add(1));
-                    folders.push((session, next));
-                }
-                Ok(Self::Imap { config: Box::new(config.clone()), folders })
+/// The copies of a trial, as soon as all are there, or what there is when its time is up.
+async fn wait(place: &mut Place, trial: &Sent, trusted_hosts: &[String]) -> Result<Vec<Came>, ImapError> {
+    let mut came = Vec::new();
+    let mut last = None;
+    loop {
+        let after = trial.at.elapsed();
+        for (raw, arrived) in place.copies(&trial.mark).await? {
+            if let Some(seen) = trip::read(&raw, &trial.mark, trusted_hosts) {
+                came.push(Came { seen, arrived, after });
             }
         }
-    }
-
-    /// The copies of a trial, as soon as all are there, or what there is when its time is up.
-    async fn wait(&mut self, trial: &Sent, trusted_hosts: &[String]) -> Result<Vec<Came>, ImapError> {
-        let mut came = Vec::new();
-        let mut last = None;
-        loop {
-            let after = trial.at.elapsed();
-            for (raw, arrived) in self.copies(&trial.mark).await? {
-                if let Some(seen) = trip::read(&raw, &trial.mark, trusted_hosts) {
-                    came.push(Came { seen, arrived, after });
-                }
-            }
-            // A server may well put one copy for two of its recipients; the second is waited for a little.
-            let enough =
-                came.len() >= trial.copies || last.is_some_and(|last: Duration| after > last + Duration::from_secs(3));
-            if enough || after > LIMIT {
-                return Ok(came);
-            }
-            if !came.is_empty() && last.is_none() {
-                last = Some(after);
-            }
-            came.clear();
-            tokio::time::sleep(Duration::from_millis(500)).await;
+        // A server may well put one copy for two of its recipients; the second is waited for a little.
+        let enough =
+            came.len() >= trial.copies || last.is_some_and(|last: Duration| after > last + Duration::from_secs(3));
+        if enough || after > LIMIT {
+            return Ok(came);
         }
-    }
-
-    /// What of it lies there now.
-    async fn copies(&mut self, mark: &str) -> Result<Vec<(Vec<u8>, Option<Timestamp>)>, ImapError> {
-        let mut found = Vec::new();
-        match self {
-            Self::Maildir(path) => {
-                let files = mails(path).into_iter().filter_map(|file| fs::read(file).ok());
-                found.extend(files.filter(|raw| holds(raw, mark)).map(|raw| (raw, None)));
-            }
-            Self::Imap { folders, .. } => {
-                for (session, next) in folders {
-                    for mail in session.list(*next).await?.into_iter().filter(|mail| mail.size <= LARGEST) {
-                        if let Some(Body::Here(raw)) = session.read(&[mail]).await?.pop()
-                            && holds(&raw.bytes, mark)
-                        {
-                            found.push((raw.bytes, mail.arrived));
-                        }
-                    }
-                }
-            }
+        if !came.is_empty() && last.is_none() {
+            last = Some(after);
         }
-        Ok(found)
+        came.clear();
+        tokio::time::sleep(Duration::from_millis(500)).await;
     }
-
-    /// Moves the trials out of the folder where mail arrives.
-    async fn tidy(self, sent: &[Sent]) {
-        match self {
-            Self::Maildir(path) => {
-                for file in mails(&path) {
-                    let ours = fs::read(&file).is_ok_and(|raw| sent.iter().any(|trial| holds(&raw, &trial.mark)));
-                    // Where a daemon beside was quicker, it has its verdict.
-                    if ours && file.parent().is_some_and(|folder| folder.ends_with("new")) {
-                        let _ = fs::remove_file(file);
-                    }
-                }
-            }
-            Self::Imap { config, folders } => {
-                for ((mut session, next), arrives) in folders.into_iter().zip([true, false]) {
-                    if arrives && let Ok(listed) = session.list(next).await {
-                        for mail in listed.into_iter().filter(|mail| mail.size <= LARGEST) {
-                            if let Ok(Some(Body::Here(raw))) = session.read(&[mail]).await.map(|mut some| some.pop())
-                                && sent.iter().any(|trial| holds(&raw.bytes, &trial.mark))
-                            {
-                                let _ = session.put_away(&[mail.uid], &config.done).await;
-                            }
-                        }
-                    }
-                    session.leave().await;
-                }
-            }
-        }
-    }
-}
-
-fn mails(maildir: &Path) -> Vec<PathBuf> {
-    let folders = ["new", "cur"].into_iter().filter_map(|part| fs::read_dir(maildir.join(part)).ok());
-    let entries = folders.flatten().filter_map(Result::ok);
-    let small = entries
-        .filter(|entry| entry.metadata().is_ok_and(|about| about.is_file() && about.len() <= u64::from(LARGEST)));
-    small.map(|entry| entry.path()).collect()
-}
-
-fn holds(raw: &[u8], mark: &str) -> bool {
-    raw.windows(mark.len()).any(|bytes| bytes == mark.as_bytes())
 }

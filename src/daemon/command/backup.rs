@@ -9,8 +9,10 @@ use std::{
 
 use anyhow::{Context, bail};
 
-use crate::daemon::{clock::Clock, parts::Parts, step::step};
-use crate::store::check_copy;
+use crate::{
+    daemon::{clock::Clock, parts::Parts, step::step},
+    store::check_copy,
+};
 
 /// A half backup is taken away by the next one after this many seconds: it holds secrets, and helps nobody.
 const STALE: u64 = 24 * 3_600;

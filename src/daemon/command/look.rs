@@ -1,8 +1,8 @@
 //! Mails under the eyes of the person who runs the referee: which games a mail bears keys of, and which mails
 //! a ruling must not pass over.
 
-use crate::daemon::parts::Parts;
 use crate::{
+    daemon::parts::Parts,
     ids::{GameId, Seat},
     kit::Unusable,
     mail::incoming::{borne, facts},

@@ -16,11 +16,10 @@ pub use trial::{Trial, try_copy};
 
 use super::{
     heads::{self, Shown, Waits},
-    intake::sender,
     parts::Parts,
     plan::{
         carry::{self, Laid},
-        letter,
+        letter, notify,
     },
 };
 use crate::{
@@ -257,7 +256,7 @@ impl Parts {
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         for seat in &mut seats {
             if letter::again(&mut change, &self.office, game, seat, at, None).await?.is_none() {
-                sender::notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
+                notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
             }
         }
         change.commit().await?;

@@ -3,14 +3,16 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use minijinja::context;
+
 use super::{CommandFault, NewPlayer, new_seat, patiently};
-use crate::daemon::{
-    installation::Office,
-    intake::address::{self, Before},
-    parts::Parts,
-    plan::carry,
-};
 use crate::{
+    daemon::{
+        installation::Office,
+        intake::address::{self, Before},
+        parts::Parts,
+        plan::carry,
+    },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{Command, Verdict},
     mail::address::Address,
@@ -53,7 +55,7 @@ impl Parts {
         may_sit(&mut change, &seats, seat, to).await?;
         let before = address::moved(&mut change, game, seat, to).await?;
         let entry = carry_out(&mut change, &mut self.office, game, at, &Command::Address(seat)).await?;
-        before.farewell(&mut change, &self.office, game, moved(&before, game), at)?;
+        before.farewell(&mut change, &self.office, game, "moved", context! {}, at)?;
         change.commit().await?;
         Ok(entry)
     }
@@ -87,7 +89,8 @@ impl Parts {
         change.replace(game, seat, &new_seat(new)).await?;
         let command = Command::Replace { seat, name: new.name.clone() };
         let entry = carry_out(&mut change, &mut self.office, game, at, &command).await?;
-        before.farewell(&mut change, &self.office, game, replaced(&before, game, &new.name, dropped), at)?;
+        let values = context! { name => &new.name, dropped };
+        before.farewell(&mut change, &self.office, game, "replaced", values, at)?;
         change.commit().await?;
         Ok(Replaced { before: name, entry, dropped })
     }
@@ -169,68 +172,4 @@ pub(in crate::daemon) async fn may_play(change: &mut Change<'_>, address: &Addre
         return Err(CommandFault::Blocked(address.given().to_owned()));
     }
     Ok(())
-}
-
-/// The words to an address that letters no longer go to.
-fn moved(before: &Before, game: GameId) -> (String, String) {
-    if before.language == "fr" {
-        (
-            format!("[tempete {game}] Vos lettres vont désormais ailleurs"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 La personne qui dirige l'arbitrage fait envoyer les lettres de la partie {game} à une autre\n\
-                 adresse. Celles qui sont venues ici ne servent plus.\n\
-                 Si ce n'était pas votre souhait, écrivez-lui.\n"
-            ),
-        )
-    } else {
-        (
-            format!("[tempete {game}] Your letters go elsewhere now"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 The person who runs the referee has the letters of game {game} go to another address from now\n\
-                 on. Those that came here no longer serve.\n\
-                 If that was not your wish, write to that person.\n"
-            ),
-        )
-    }
-}
-
-/// The words to a player in whose place another one plays.
-fn replaced(before: &Before, game: GameId, name: &str, dropped: u64) -> (String, String) {
-    if before.language == "fr" {
-        let unsent = match dropped {
-            0 => String::new(),
-            1 => "Une lettre qui vous était destinée n'était pas encore partie ; elle ne viendra plus.\n".to_owned(),
-            n => format!(
-                "{n} lettres qui vous étaient destinées n'étaient pas encore parties ; elles ne viendront plus.\n"
-            ),
-        };
-        (
-            format!("[tempete {game}] Un autre joue à votre place"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 La personne qui dirige l'arbitrage a donné votre place dans la partie {game} à {name}.\n\
-                 Vos lettres de cette partie ne servent plus.\n\
-                 {unsent}\
-                 Si vous ne l'attendiez pas, écrivez-lui.\n"
-            ),
-        )
-    } else {
-        let unsent = match dropped {
-            0 => String::new(),
-            1 => "A letter to you that had not left yet will not come any more.\n".to_owned(),
-            n => format!("{n} letters to you that had not left yet will not come any more.\n"),
-        };
-        (
-            format!("[tempete {game}] Somebody else plays in your place"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 The person who runs the referee has given your seat in game {game} to {name}.\n\
-                 Your letters of this game no longer serve.\n\
-                 {unsent}\
-                 If you did not expect that, write to that person.\n"
-            ),
-        )
-    }
 }

@@ -8,13 +8,13 @@ use std::{
 
 use anyhow::Context;
 
-use crate::daemon::{
-    clock::Clock,
-    heads::{Heads, Shown},
-    plan::carry,
-};
 use crate::{
     config::Config,
+    daemon::{
+        clock::Clock,
+        heads::{Heads, Shown},
+        plan::carry,
+    },
     ids::GameId,
     kit::{self, Games, Pinned},
     record::{Outcome, head_of},

@@ -34,6 +34,7 @@ use folder::{Batch, Folder};
 pub(super) use line::{Line, Shown};
 pub(super) use told::Told;
 pub(super) use unknown::find;
+pub use waits::named;
 pub(super) use waits::{Waits, begin, compare, lines, look, refresh, waits, write};
 
 use crate::{

@@ -2,11 +2,13 @@
 //! more. Then a key tells: one that our key files prove for a letter that is still to be made was in a letter
 //! that left. Nothing else in a mail says so.
 
-use super::{Line, Shown};
+use super::{Heads, Line, Shown};
 use crate::{
-    daemon::installation::Office,
     ids::{GameId, Seat, Timestamp},
-    mail::{incoming::facts::Facts, key::KeyOf},
+    mail::{
+        incoming::facts::Facts,
+        key::{KeyOf, KeyRing},
+    },
     record::head_of,
     store::Change,
 };
@@ -25,7 +27,8 @@ const GAP: u32 = 1_000;
 /// The game of the letter, not made yet, that one of this mail's keys was made for; it waits from now on.
 pub(in crate::daemon) async fn find(
     change: &mut Change<'_>,
-    office: &Office,
+    heads: &Heads,
+    ring: &KeyRing,
     facts: &Facts,
     at: Timestamp,
 ) -> anyhow::Result<Option<(GameId, Seat)>> {
@@ -33,9 +36,9 @@ pub(in crate::daemon) async fn find(
     for on_file in change.seats_of_player(from.folded()).await?.into_iter().take(GAMES) {
         let (game, seat) = (on_file.game, on_file.seat);
         let Some((letters, generation)) = change.letters_of(game, seat).await? else { continue };
-        let Some(number) = proven(office, facts, KeyOf { game, seat, number: letters, generation }) else { continue };
+        let Some(number) = proven(ring, facts, KeyOf { game, seat, number: letters, generation }) else { continue };
         let made = change.numbers(game).await?;
-        let told = office.heads.told(game, &made)?;
+        let told = heads.told(game, &made)?;
         let entries = change.texts(game).await?;
         let Some(own) = head_of(&entries) else { continue };
         // Where the folder knows the letter, it also knows whether anything is lost.
@@ -52,7 +55,7 @@ pub(in crate::daemon) async fn find(
             })
             .collect();
         let made = change.letters_made().await?;
-        office.heads.write(&lines, made, at).done().await?;
+        heads.write(&lines, made, at).done().await?;
         tracing::error!("game {game}: a key came back of a letter that this database never made");
         return Ok(Some((game, seat)));
     }
@@ -60,12 +63,12 @@ pub(in crate::daemon) async fn find(
 }
 
 /// The number of the letter after this one that one of the keys was made for.
-fn proven(office: &Office, facts: &Facts, last: KeyOf) -> Option<u32> {
+fn proven(ring: &KeyRing, facts: &Facts, last: KeyOf) -> Option<u32> {
     let numbers = last.number.saturating_add(1)..=last.number.saturating_add(LETTERS);
     numbers.into_iter().find(|number| {
         (last.generation..=last.generation.saturating_add(GENERATIONS)).any(|generation| {
             let of = KeyOf { number: *number, generation, ..last };
-            facts.keys.iter().take(KEYS).any(|key| office.ring.proves(key, of))
+            facts.keys.iter().take(KEYS).any(|key| ring.proves(key, of))
         })
     })
 }

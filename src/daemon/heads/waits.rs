@@ -4,8 +4,8 @@ use anyhow::Context;
 
 use super::{Heads, Line, Shown, Writing};
 use crate::{
-    daemon::{alarm::Trouble, installation::Office, parts::Parts},
-    ids::{GameId, Seat},
+    daemon::alarm::{Alarms, Trouble},
+    ids::{GameId, Seat, Timestamp},
     record::head_of,
     store::Store,
 };
@@ -47,49 +47,54 @@ pub(in crate::daemon) async fn compare(
     Ok((told.lost(&entries), u16::try_from(entries.len()).unwrap_or(u16::MAX)))
 }
 
-/// Has a game wait, and its mails read again. Says so once.
-pub(in crate::daemon) async fn waits(parts: &mut Parts, game: GameId) -> anyhow::Result<()> {
-    let entries = parts.store.texts(game, u16::MAX).await?.len();
-    let now = parts.office.clock.now();
-    if parts.store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX)).await? {
-        parts.reread = false;
-        tell(parts).await?;
+/// Has a game wait, and says so; gives back whether it did not yet: its mails are then to be read again.
+pub(in crate::daemon) async fn waits(
+    store: &mut Store,
+    heads: &Heads,
+    alarms: &Alarms,
+    game: GameId,
+    now: Timestamp,
+) -> anyhow::Result<bool> {
+    let entries = store.texts(game, u16::MAX).await?.len();
+    let begins = store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX)).await?;
+    if begins {
+        tell(store, heads, alarms).await?;
     }
-    Ok(())
+    Ok(begins)
 }
 
 /// At a start: where the database has made fewer letters than left, finds every game of which letters have
 /// told what it does not have.
-pub(in crate::daemon) async fn look(store: &mut Store, office: &mut Office) -> anyhow::Result<()> {
+pub(in crate::daemon) async fn look(store: &mut Store, heads: &mut Heads, now: Timestamp) -> anyhow::Result<()> {
     // The folder first: what a daemon at work is just sending then cannot seem to be lost.
-    let left = office.heads.folder.count().context("the folder of heads")?;
+    let left = heads.folder.count().context("the folder of heads")?;
     let made = store.letters_made().await?;
     if left.is_some_and(|left| left <= made) {
         return Ok(());
     }
-    for bucket in office.heads.folder.buckets().context("the folder of heads")? {
-        let games = office.heads.folder.games(bucket).context("the folder of heads")?;
+    for bucket in heads.folder.buckets().context("the folder of heads")? {
+        let games = heads.folder.games(bucket).context("the folder of heads")?;
         let (Some(first), Some(last)) = (games.first(), games.last()) else { continue };
         let made = store.numbers_between(*first, *last).await?;
         for game in games {
             let Some(made) = made.get(&game) else {
-                office.heads.missing.push(game);
+                heads.missing.push(game);
                 continue;
             };
-            let told = office.heads.told(game, made)?;
+            let told = heads.told(game, made)?;
             if !told.is_ahead() {
                 continue;
             }
             let entries = store.texts(game, u16::MAX).await?;
             if told.lost(&entries).is_some() {
                 let entries = u16::try_from(entries.len()).unwrap_or(u16::MAX);
-                store.wait(game, office.clock.now(), entries).await?;
+                store.wait(game, now, entries).await?;
             }
         }
     }
     // From here on each game is found by its own file.
     store.catch_up(left.unwrap_or(0)).await?;
-    let missing = &office.heads.missing;
+    let missing = &heads.missing;
     if !missing.is_empty() {
         tracing::error!("{} not in the database at all, which was restored from an older backup", are(missing));
     }
@@ -97,20 +102,24 @@ pub(in crate::daemon) async fn look(store: &mut Store, office: &mut Office) -> a
 }
 
 /// At the daemon's start: compares, and says what waits.
-pub(in crate::daemon) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
-    look(&mut parts.store, &mut parts.office).await?;
-    tell(parts).await
+pub(in crate::daemon) async fn begin(
+    store: &mut Store,
+    heads: &mut Heads,
+    alarms: &Alarms,
+    now: Timestamp,
+) -> anyhow::Result<()> {
+    look(store, heads, now).await?;
+    tell(store, heads, alarms).await
 }
 
 /// Lets games go on that wait no longer, and has the mails decided that waited for them; says whether
 /// there are any.
-pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool> {
+pub(in crate::daemon) async fn refresh(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Result<bool> {
     // What is lost of a log that has not grown is lost still.
-    let waiting = parts.store.waiting_games_grown().await?;
+    let waiting = store.waiting_games_grown().await?;
     let mut any = false;
     for was in waiting {
-        let Parts { store, office, .. } = &mut *parts;
-        let (lost, entries) = compare(&office.heads, store, was.game).await?;
+        let (lost, entries) = compare(heads, store, was.game).await?;
         if lost.is_some() {
             // What came too early may be what is next now.
             store.waits_still(was.game, entries).await?;
@@ -124,59 +133,59 @@ pub(in crate::daemon) async fn refresh(parts: &mut Parts) -> anyhow::Result<bool
         }
     }
     // Also what waits since a command was the first to look.
-    if any || !parts.office.alarms.is_there(Trouble::RolledBack) {
-        tell(parts).await?;
+    if any || !alarms.is_there(Trouble::RolledBack) {
+        tell(store, heads, alarms).await?;
     }
     Ok(any)
 }
 
-async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
-    let waiting = parts.store.waiting_games().await?;
-    let office = &parts.office;
+async fn tell(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Result<()> {
+    let waiting = store.waiting_games().await?;
     for one in &waiting {
-        office.alarms.tell_of(Trouble::RolledBack, one.game, None, one.entries);
+        alarms.tell_of(Trouble::RolledBack, one.game, None, one.entries);
     }
-    for game in &office.heads.missing {
-        office.alarms.tell_of(Trouble::RolledBack, *game, None, 0);
+    for game in &heads.missing {
+        alarms.tell_of(Trouble::RolledBack, *game, None, 0);
     }
     let waiting: Vec<GameId> = waiting.into_iter().map(|one| one.game).collect();
     let mut said = Vec::new();
     if !waiting.is_empty() {
-        said.push(named(&waiting));
+        said.push(named(&waiting, NAMED));
     }
-    if !office.heads.missing.is_empty() {
-        said.push(format!("{} not in the database at all", are(&office.heads.missing)));
+    if !heads.missing.is_empty() {
+        said.push(format!("{} not in the database at all", are(&heads.missing)));
     }
     if said.is_empty() {
-        office.alarms.clear(Trouble::RolledBack);
+        alarms.clear(Trouble::RolledBack);
     } else {
-        office.alarms.raise(Trouble::RolledBack, &said.join("; "));
+        alarms.raise(Trouble::RolledBack, &said.join("; "));
     }
     Ok(())
 }
 
-/// `games 1, 2 and 17 more`.
-fn named(games: &[GameId]) -> String {
+/// `game 2`, `games 1, 2 and 17 more`: by name at most so many.
+pub fn named(games: &[GameId], most: usize) -> String {
     let which = if games.len() == 1 { "game" } else { "games" };
-    let some: Vec<String> = games.iter().take(NAMED).map(ToString::to_string).collect();
-    let more = games.len().saturating_sub(NAMED);
+    let some: Vec<String> = games.iter().take(most).map(ToString::to_string).collect();
+    let more = games.len().saturating_sub(most);
     let more = if more > 0 { format!(" and {more} more") } else { String::new() };
     format!("{which} {}{more}", some.join(", "))
 }
 
 fn are(games: &[GameId]) -> String {
-    format!("{} {}", named(games), if games.len() == 1 { "is" } else { "are" })
+    format!("{} {}", named(games, NAMED), if games.len() == 1 { "is" } else { "are" })
 }
 
 /// Begins to write the lines of these letters, those of other processes and of times before worked out anew.
 pub(in crate::daemon) async fn lines<'a>(
     store: &mut Store,
-    office: &mut Office,
+    heads: &mut Heads,
     message_ids: impl Iterator<Item = &'a str>,
+    now: Timestamp,
 ) -> anyhow::Result<Writing> {
     let mut lines = Vec::new();
     for id in message_ids {
-        if let Some(line) = office.heads.take(id) {
+        if let Some(line) = heads.take(id) {
             lines.push(line);
         } else if let Some(told) = store.told_letter(id).await? {
             let entries = store.texts(told.game, told.knew).await?;
@@ -185,24 +194,25 @@ pub(in crate::daemon) async fn lines<'a>(
         }
     }
     let made = if lines.is_empty() { 0 } else { store.letters_made().await? };
-    Ok(office.heads.write(&lines, made, office.clock.now()))
+    Ok(heads.write(&lines, made, now))
 }
 
 /// Writes the lines of these letters and waits for the disk; those that were written already are not
 /// written again.
 pub(in crate::daemon) async fn write<'a>(
     store: &mut Store,
-    office: &mut Office,
+    heads: &mut Heads,
     message_ids: impl Iterator<Item = &'a str>,
+    now: Timestamp,
 ) -> anyhow::Result<()> {
-    let fresh: Vec<&str> = message_ids.filter(|id| !office.heads.written.contains(*id)).collect();
-    let writing = lines(store, office, fresh.iter().copied()).await?;
+    let fresh: Vec<&str> = message_ids.filter(|id| !heads.written.contains(*id)).collect();
+    let writing = lines(store, heads, fresh.iter().copied(), now).await?;
     writing.done().await.context("the folder of heads")?;
     // Letters wait for minutes or days, and a line may well stand there twice.
-    if office.heads.written.len() > MOST {
-        office.heads.written.clear();
+    if heads.written.len() > MOST {
+        heads.written.clear();
     }
-    office.heads.written.extend(fresh.into_iter().map(str::to_owned));
+    heads.written.extend(fresh.into_iter().map(str::to_owned));
     Ok(())
 }
 

@@ -12,18 +12,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::Entrance;
-use crate::daemon::{
-    alarm::Trouble,
-    clock::Clock,
-    installation::Office,
-    parts::Parts,
-    process::wake::Wake,
-    run::{Stop, sleep},
-    step::step,
-};
+use super::Arrived;
 use crate::{
     config,
+    daemon::{
+        alarm::Trouble,
+        clock::Clock,
+        installation::Office,
+        process::{
+            Stop,
+            wake::{Wake, sleep},
+        },
+        step::step,
+    },
     mail::{
         incoming::raw::Raw,
         servers::{
@@ -32,11 +33,11 @@ use crate::{
             patience,
         },
     },
-    store::{MailState, NewMail},
+    store::{MailState, NewMail, Store},
 };
 
 /// The mailbox's name in the inbox table.
-pub(in crate::daemon) const IMAP: &str = "imap";
+const IMAP: &str = "imap";
 /// The most mails read at once, and the most bytes.
 const MAILS: usize = 32;
 const BYTES: u64 = 1_000_000;
@@ -46,7 +47,7 @@ const MOVES: usize = 100;
 const TRIES: u32 = 2;
 
 /// A mailbox on a server, and what this process knows of it.
-pub(in crate::daemon) struct Mailbox {
+pub(in crate::daemon) struct ImapMailbox {
     config: config::Imap,
     session: Option<Session>,
     backoff: Backoff,
@@ -75,8 +76,8 @@ struct Failures {
     own: u32,
 }
 
-impl Mailbox {
-    pub(in crate::daemon) fn new(config: &config::Imap) -> Self {
+impl ImapMailbox {
+    pub(super) fn new(config: &config::Imap) -> Self {
         Self {
             config: config.clone(),
             session: None,
@@ -93,7 +94,7 @@ impl Mailbox {
     }
 
     /// Goes on with this configuration.
-    pub(in crate::daemon) async fn take_up(&mut self, config: &config::Imap) {
+    pub(super) async fn take_up(&mut self, config: &config::Imap) {
         if self.config != *config {
             self.leave().await;
             self.config = config.clone();
@@ -101,20 +102,35 @@ impl Mailbox {
     }
 
     /// The next connection may be tried now.
-    pub(in crate::daemon) fn rest_no_more(&mut self) {
+    pub(super) fn rest_no_more(&mut self) {
         self.rests = None;
     }
 
     /// How long no connection is to be tried; none where there may be one.
-    pub(in crate::daemon) fn rests(&self) -> Option<Duration> {
+    pub(super) fn rests(&self) -> Option<Duration> {
         let until = self.rests.filter(|_| self.session.is_none())?;
         Some(until.saturating_duration_since(Clock::instant()))
     }
 
+    pub(super) fn config(&self) -> &config::Imap {
+        &self.config
+    }
+
+    /// How often it was listed.
+    pub(super) fn listings(&self) -> u64 {
+        self.listings
+    }
+
+    /// Whether all that a later listing found is stored.
+    pub(super) fn has_read_since(&self, listings: u64) -> bool {
+        self.listings > listings && self.pending.is_empty()
+    }
+
     /// A stored mail has its verdict.
-    pub(in crate::daemon) fn decided(&mut self, name: &str, state: MailState) {
+    pub(super) fn decided(&mut self, mail: &Arrived, state: MailState) {
         let Some(session) = &self.session else { return };
-        if let Some((validity, uid)) = place(name)
+        if mail.mailbox == IMAP
+            && let Some((validity, uid)) = place(&mail.name)
             && validity == session.validity()
         {
             self.decided.insert(uid, state);
@@ -122,7 +138,7 @@ impl Mailbox {
     }
 
     /// The connection is gone, and with it what was known by it.
-    pub(in crate::daemon) fn drop_session(&mut self) {
+    pub(super) fn drop_session(&mut self) {
         self.session = None;
         self.next = 1;
         self.pending.clear();
@@ -130,7 +146,7 @@ impl Mailbox {
     }
 
     /// Says goodbye to the server.
-    pub(in crate::daemon) async fn leave(&mut self) {
+    pub(super) async fn leave(&mut self) {
         if let Some(session) = self.session.take() {
             session.leave().await;
         }
@@ -212,155 +228,136 @@ impl Mailbox {
     }
 }
 
-/// How often a mailbox on a server was listed.
-pub(in crate::daemon) fn listings(parts: &Parts) -> u64 {
-    if let Entrance::Imap(mailbox) = &parts.inbox { mailbox.listings } else { 0 }
-}
-
-/// Whether all that a later listing found is stored.
-pub(in crate::daemon) fn has_read_since(parts: &Parts, listings: u64) -> bool {
-    matches!(&parts.inbox, Entrance::Imap(mailbox) if mailbox.listings > listings && mailbox.pending.is_empty())
-}
-
-/// Stores the next mails of a mailbox on a server; says whether it did, or there are more. Trouble with the
-/// server is told, and no error.
-///
-/// # Errors
-/// The database failed.
-pub(in crate::daemon) async fn fetch(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
-    let Parts { store, office, inbox, .. } = parts;
-    let Entrance::Imap(mailbox) = inbox else { return Ok(false) };
-    if stop.is_asked() || mailbox.rests().is_some_and(|rest| !rest.is_zero()) {
-        return Ok(false);
-    }
-    if mailbox.pending.is_empty() {
-        let listed = match stop.before(mailbox.list()).await {
-            Some(Ok(listed)) => listed,
+impl ImapMailbox {
+    /// Stores the next mails of a mailbox on a server; says whether it did, or there are more. Trouble with the
+    /// server is told, and no error.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(super) async fn fetch(&mut self, store: &mut Store, office: &Office, stop: &Stop) -> anyhow::Result<bool> {
+        if stop.is_asked() || self.rests().is_some_and(|rest| !rest.is_zero()) {
+            return Ok(false);
+        }
+        if self.pending.is_empty() {
+            let listed = match stop.before(self.list()).await {
+                Some(Ok(listed)) => listed,
+                Some(Err(error)) => {
+                    self.failed(&error, office)?;
+                    return Ok(false);
+                }
+                None => {
+                    self.drop_session();
+                    return Ok(false);
+                }
+            };
+            self.listings += 1;
+            step!("listed");
+            self.sift(store, office, listed).await?;
+        }
+        let batch = self.batch();
+        if batch.is_empty() {
+            self.singly = false;
+            self.worked(office);
+            return Ok(false);
+        }
+        let bodies = match stop.before(self.read(&batch)).await {
+            Some(Ok(bodies)) => bodies,
             Some(Err(error)) => {
-                mailbox.failed(&error, office)?;
+                self.not_read(&batch, &error);
+                self.failed(&error, office)?;
                 return Ok(false);
             }
             None => {
-                mailbox.drop_session();
+                self.drop_session();
                 return Ok(false);
             }
         };
-        mailbox.listings += 1;
-        step!("listed");
-        sift(mailbox, store, office, listed).await?;
+        step!("fetched");
+        let validity = self.session.as_ref().map_or(0, Session::validity);
+        let mails = batch.iter().zip(bodies).filter_map(|(mail, body)| {
+            let Body::Here(Raw { bytes, size }) = body else { return None };
+            let received = mail.arrived.map_or_else(|| office.clock.now(), |at| office.clock.arrived(at));
+            Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
+        });
+        let mails: Vec<NewMail> = mails.collect();
+        let stored = !mails.is_empty();
+        store.store_mails(IMAP, mails).await?;
+        step!("stored");
+        self.pending.drain(..batch.len().min(self.pending.len()));
+        self.worked(office);
+        let news = self.session.as_ref().is_some_and(Session::has_news);
+        Ok(stored || news || !self.pending.is_empty())
     }
-    let batch = mailbox.batch();
-    if batch.is_empty() {
-        mailbox.singly = false;
-        mailbox.worked(office);
-        return Ok(false);
-    }
-    let bodies = match stop.before(mailbox.read(&batch)).await {
-        Some(Ok(bodies)) => bodies,
-        Some(Err(error)) => {
-            mailbox.not_read(&batch, &error);
-            mailbox.failed(&error, office)?;
-            return Ok(false);
-        }
-        None => {
-            mailbox.drop_session();
-            return Ok(false);
-        }
-    };
-    step!("fetched");
-    let validity = mailbox.session.as_ref().map_or(0, Session::validity);
-    let mails = batch.iter().zip(bodies).filter_map(|(mail, body)| {
-        let Body::Here(Raw { bytes, size }) = body else { return None };
-        let received = mail.arrived.map_or_else(|| office.clock.now(), |at| office.clock.arrived(at));
-        Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
-    });
-    let mails: Vec<NewMail> = mails.collect();
-    let stored = !mails.is_empty();
-    store.store_mails(IMAP, mails).await?;
-    step!("stored");
-    mailbox.pending.drain(..batch.len().min(mailbox.pending.len()));
-    mailbox.worked(office);
-    let news = mailbox.session.as_ref().is_some_and(Session::has_news);
-    Ok(stored || news || !mailbox.pending.is_empty())
-}
 
-/// Sorts a listing by what the database knows: what is not stored is to be read, what has its verdict
-/// is to be moved again.
-async fn sift(
-    mailbox: &mut Mailbox,
-    store: &mut crate::store::Store,
-    office: &Office,
-    listed: Vec<Listed>,
-) -> anyhow::Result<()> {
-    let validity = mailbox.session.as_ref().map_or(0, Session::validity);
-    let names: Vec<String> = listed.iter().map(|mail| name(validity, mail.uid)).collect();
-    let known: BTreeMap<String, Option<MailState>> = store.states_among(IMAP, &names).await?.into_iter().collect();
-    let mut pending = Vec::new();
-    for (mail, name) in listed.iter().zip(&names) {
-        mailbox.next = mailbox.next.max(mail.uid.saturating_add(1));
-        match known.get(name) {
-            Some(Some(state)) => {
-                mailbox.decided.insert(mail.uid, *state);
-            }
-            // Stored, and decided next.
-            Some(None) => {}
-            None => {
-                let failures = mailbox.failures.get(&(validity, mail.uid)).copied().unwrap_or_default();
-                if failures.own >= TRIES {
-                    office.alarms.raise(Trouble::MailsSetAside, "a mail that the server does not give");
-                } else {
-                    pending.push((failures.any, *mail));
+    /// Sorts a listing by what the database knows: what is not stored is to be read, what has its verdict
+    /// is to be moved again.
+    async fn sift(&mut self, store: &mut Store, office: &Office, listed: Vec<Listed>) -> anyhow::Result<()> {
+        let validity = self.session.as_ref().map_or(0, Session::validity);
+        let names: Vec<String> = listed.iter().map(|mail| name(validity, mail.uid)).collect();
+        let known: BTreeMap<String, Option<MailState>> = store.states_among(IMAP, &names).await?.into_iter().collect();
+        let mut pending = Vec::new();
+        for (mail, name) in listed.iter().zip(&names) {
+            self.next = self.next.max(mail.uid.saturating_add(1));
+            match known.get(name) {
+                Some(Some(state)) => {
+                    self.decided.insert(mail.uid, *state);
                 }
-            }
-        }
-    }
-    // By arrival, and last what failed before.
-    pending.sort_by_key(|(failures, mail)| (*failures, mail.uid));
-    mailbox.pending = pending.into_iter().map(|(_, mail)| mail).collect();
-    Ok(())
-}
-
-/// Moves what has its verdict out of the way. Trouble with the server is told, and no error.
-///
-/// # Errors
-/// There is no entropy.
-pub(in crate::daemon) async fn put_away(parts: &mut Parts, stop: &Stop) -> anyhow::Result<()> {
-    let Parts { office, inbox, .. } = parts;
-    let Entrance::Imap(mailbox) = inbox else { return Ok(()) };
-    for state in [MailState::Done, MailState::Unkept, MailState::SetAside] {
-        let uids: Vec<u32> = mailbox.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
-        for some in uids.chunks(MOVES) {
-            match stop.before(mailbox.move_some(some, state)).await {
-                Some(Ok(true)) => {}
-                Some(Ok(false)) if mailbox.told => {}
-                Some(Ok(false)) => {
-                    mailbox.told = true;
-                    tracing::warn!(
-                        "the mail server can neither MOVE nor expunge by UID: mails stay where they arrived, and \
-                         the database alone knows which have their verdict"
-                    );
-                }
-                // It lies where it arrived, which harms nothing; the next connection tries again.
-                Some(Err(error)) if error.leaves_connection() => tracing::warn!("mails are not put away: {error}"),
-                Some(Err(error)) => {
-                    mailbox.failed(&error, office)?;
-                    return Ok(());
-                }
+                // Stored, and decided next.
+                Some(None) => {}
                 None => {
-                    mailbox.drop_session();
-                    return Ok(());
+                    let failures = self.failures.get(&(validity, mail.uid)).copied().unwrap_or_default();
+                    if failures.own >= TRIES {
+                        office.alarms.raise(Trouble::MailsSetAside, "a mail that the server does not give");
+                    } else {
+                        pending.push((failures.any, *mail));
+                    }
                 }
             }
-            for uid in some {
-                mailbox.decided.remove(uid);
-            }
-            step!("moved");
         }
+        // By arrival, and last what failed before.
+        pending.sort_by_key(|(failures, mail)| (*failures, mail.uid));
+        self.pending = pending.into_iter().map(|(_, mail)| mail).collect();
+        Ok(())
     }
-    Ok(())
-}
 
-impl Mailbox {
+    /// Moves what has its verdict out of the way. Trouble with the server is told, and no error.
+    ///
+    /// # Errors
+    /// There is no entropy.
+    pub(super) async fn put_away(&mut self, office: &Office, stop: &Stop) -> anyhow::Result<()> {
+        for state in [MailState::Done, MailState::Unkept, MailState::SetAside] {
+            let uids: Vec<u32> = self.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
+            for some in uids.chunks(MOVES) {
+                match stop.before(self.move_some(some, state)).await {
+                    Some(Ok(true)) => {}
+                    Some(Ok(false)) if self.told => {}
+                    Some(Ok(false)) => {
+                        self.told = true;
+                        tracing::warn!(
+                            "the mail server can neither MOVE nor expunge by UID: mails stay where they arrived, and \
+                             the database alone knows which have their verdict"
+                        );
+                    }
+                    // It lies where it arrived, which harms nothing; the next connection tries again.
+                    Some(Err(error)) if error.leaves_connection() => tracing::warn!("mails are not put away: {error}"),
+                    Some(Err(error)) => {
+                        self.failed(&error, office)?;
+                        return Ok(());
+                    }
+                    None => {
+                        self.drop_session();
+                        return Ok(());
+                    }
+                }
+                for uid in some {
+                    self.decided.remove(uid);
+                }
+                step!("moved");
+            }
+        }
+        Ok(())
+    }
+
     async fn move_some(&mut self, uids: &[u32], state: MailState) -> Result<bool, ImapError> {
         let folder = match state {
             MailState::Done => &self.config.done,
@@ -387,7 +384,7 @@ impl Mailbox {
     }
 
     /// Waits for mail, but no longer than this, nor beyond a ring.
-    pub(in crate::daemon) async fn wait(
+    pub(super) async fn wait(
         &mut self,
         most: Duration,
         wake: &mut Wake,

@@ -1,40 +1,213 @@
-//! Where mail comes in, as the configuration has it.
+//! Where mail comes in. The kinds of mailbox are listed here and nowhere else: files that lie ready are
+//! decided where they lie, mails on a server are stored in the database first.
+//!
+//! The rule kept here: a mailbox hands mails over and puts them away; what they say is none of its business.
 
-pub(super) mod imap;
-pub(super) mod known;
-pub(super) mod reread;
+mod imap;
+mod maildir;
+mod reread;
 
-use anyhow::Context;
+use std::time::Duration;
 
-use crate::{
-    config::{Config, Inbox},
-    mail::servers::maildir::Maildir,
+use imap::ImapMailbox;
+use maildir::MaildirMailbox;
+
+use super::{
+    alarm::{Alarms, Trouble},
+    installation::Office,
+    process::{
+        Stop,
+        wake::{Wake, sleep},
+    },
 };
-use imap::Mailbox;
+use crate::{
+    config::Inbox,
+    ids::Timestamp,
+    mail::{incoming::raw::Raw, servers::maildir::Waiting},
+    store::{MailState, Store},
+};
 
-/// Where mail comes in.
-pub(super) enum Entrance {
-    /// A folder of files: each is its own stored copy until its verdict is in the database.
-    Maildir(Maildir),
-    /// A mailbox on a server: each mail is stored in the database before it is decided.
-    Imap(Box<Mailbox>),
+/// A mail to be decided.
+#[derive(Debug)]
+pub(super) struct Arrived {
+    /// The mailbox it came by.
+    pub(super) mailbox: String,
+    /// Its unique name there.
+    pub(super) name: String,
+    /// Its row, if it is stored already.
+    pub(super) stored: Option<i64>,
+    /// When it arrived.
+    pub(super) at: Timestamp,
+    pub(super) raw: Raw,
 }
 
-impl Entrance {
-    pub(super) fn open(config: &Config) -> anyhow::Result<Self> {
-        match &config.inbox {
-            Inbox::Maildir(path) => {
-                Ok(Self::Maildir(Maildir::open(path).with_context(|| format!("the inbox {}", path.display()))?))
-            }
-            Inbox::Imap(imap) => Ok(Self::Imap(Box::new(Mailbox::new(imap)))),
-        }
+/// Where mail comes in.
+pub(super) enum Mailbox {
+    /// A folder of files: each is its own stored copy until its verdict is in the database.
+    Maildir(Box<MaildirMailbox>),
+    /// A mailbox on a server: each mail is stored in the database before it is decided.
+    Imap(Box<ImapMailbox>),
+}
+
+impl Mailbox {
+    pub(super) fn open(inbox: &Inbox) -> anyhow::Result<Self> {
+        Ok(match inbox {
+            Inbox::Maildir(path) => Self::Maildir(Box::new(MaildirMailbox::open(path)?)),
+            Inbox::Imap(imap) => Self::Imap(Box::new(ImapMailbox::new(imap))),
+        })
     }
 
     /// The same for who reads no mail: nothing is made.
-    pub(super) fn look(config: &Config) -> Self {
-        match &config.inbox {
-            Inbox::Maildir(path) => Self::Maildir(Maildir::look(path)),
-            Inbox::Imap(imap) => Self::Imap(Box::new(Mailbox::new(imap))),
+    pub(super) fn look(inbox: &Inbox) -> Self {
+        match inbox {
+            Inbox::Maildir(path) => Self::Maildir(Box::new(MaildirMailbox::look(path))),
+            Inbox::Imap(imap) => Self::Imap(Box::new(ImapMailbox::new(imap))),
+        }
+    }
+
+    /// Goes on with this configuration, as far as it may change while the daemon runs.
+    pub(super) async fn take_up(&mut self, inbox: &Inbox) {
+        match (self, inbox) {
+            (Self::Imap(mailbox), Inbox::Imap(imap)) => mailbox.take_up(imap).await,
+            (Self::Maildir(_) | Self::Imap(_), _) => {}
+        }
+    }
+
+    /// What waits for a server may be tried now.
+    pub(super) fn rest_no_more(&mut self) {
+        match self {
+            Self::Maildir(_) => {}
+            Self::Imap(mailbox) => mailbox.rest_no_more(),
+        }
+    }
+
+    /// Takes leave, before the daemon ends.
+    pub(super) async fn leave(&mut self) {
+        match self {
+            Self::Maildir(_) => {}
+            Self::Imap(mailbox) => mailbox.leave().await,
+        }
+    }
+
+    /// A poll is complete: what this kind of mailbox cannot have trouble with stands no longer.
+    pub(super) fn worked(&self, alarms: &Alarms) {
+        match self {
+            Self::Maildir(_) => alarms.clear(Trouble::InboxUnreachable),
+            Self::Imap(_) => {}
+        }
+    }
+
+    /// Waits for mail, but no longer than this, nor beyond a ring.
+    pub(super) async fn wait(
+        &mut self,
+        most: Duration,
+        wake: &mut Wake,
+        stop: &Stop,
+        office: &Office,
+    ) -> anyhow::Result<()> {
+        match self {
+            Self::Maildir(_) => {
+                stop.before(sleep(most, wake)).await;
+                Ok(())
+            }
+            Self::Imap(mailbox) => mailbox.wait(most, wake, stop, office).await,
+        }
+    }
+
+    /// Stores the next mails; says whether it did, or there are more. Trouble with a server is told, and no error.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(super) async fn fetch(&mut self, store: &mut Store, office: &Office, stop: &Stop) -> anyhow::Result<bool> {
+        match self {
+            Self::Maildir(_) => Ok(false),
+            Self::Imap(mailbox) => mailbox.fetch(store, office, stop).await,
+        }
+    }
+
+    /// How often it was listed for storing.
+    pub(super) fn listings(&self) -> u64 {
+        match self {
+            Self::Maildir(_) => 0,
+            Self::Imap(mailbox) => mailbox.listings(),
+        }
+    }
+
+    /// Whether all that a later listing found is stored.
+    pub(super) fn has_read_since(&self, listings: u64) -> bool {
+        match self {
+            Self::Maildir(_) => false,
+            Self::Imap(mailbox) => mailbox.has_read_since(listings),
+        }
+    }
+
+    /// A stored mail has its verdict.
+    pub(super) fn decided(&mut self, mail: &Arrived, state: MailState) {
+        match self {
+            Self::Maildir(_) => {}
+            Self::Imap(mailbox) => mailbox.decided(mail, state),
+        }
+    }
+
+    /// Moves stored mails that have their verdict out of the way. Trouble with a server is told, and no error.
+    ///
+    /// # Errors
+    /// There is no entropy.
+    pub(super) async fn put_away(&mut self, office: &Office, stop: &Stop) -> anyhow::Result<()> {
+        match self {
+            Self::Maildir(_) => Ok(()),
+            Self::Imap(mailbox) => mailbox.put_away(office, stop).await,
+        }
+    }
+
+    /// After a restore: stores anew what was decided since the backup, where it is still to be had; says
+    /// whether it did. Trouble with a server is said, and tried again at the next poll.
+    ///
+    /// # Errors
+    /// The database failed.
+    pub(super) async fn reread(&self, store: &mut Store, stop: &Stop) -> anyhow::Result<bool> {
+        match self {
+            Self::Maildir(_) => Ok(false),
+            Self::Imap(mailbox) => reread::reread(mailbox.config(), store, stop).await,
+        }
+    }
+
+    /// The files without a verdict, oldest first.
+    pub(super) async fn files(&mut self, store: &mut Store, office: &Office) -> anyhow::Result<Vec<Waiting>> {
+        match self {
+            Self::Maildir(mailbox) => mailbox.files(store, office).await,
+            Self::Imap(_) => Ok(Vec::new()),
+        }
+    }
+
+    /// A file to be decided; `None` where it cannot be read now.
+    pub(super) fn read(&mut self, file: &Waiting, office: &Office) -> Option<Arrived> {
+        match self {
+            Self::Maildir(mailbox) => mailbox.read(file, office),
+            Self::Imap(_) => None,
+        }
+    }
+
+    /// Puts a file away that was just decided; `state` is none where it had its verdict before.
+    pub(super) async fn put_file_away(
+        &mut self,
+        store: &mut Store,
+        office: &Office,
+        file: &Waiting,
+        state: Option<MailState>,
+    ) -> anyhow::Result<()> {
+        match self {
+            Self::Maildir(mailbox) => mailbox.put_decided_away(store, office, file, state).await,
+            Self::Imap(_) => Ok(()),
+        }
+    }
+
+    /// Takes the files of mails that are no longer kept out of our own mailbox; those on a server are its
+    /// owner's to keep.
+    pub(super) async fn forget(&self, store: &mut Store) -> anyhow::Result<()> {
+        match self {
+            Self::Maildir(mailbox) => mailbox.forget(store).await,
+            Self::Imap(_) => Ok(()),
         }
     }
 }

@@ -1,10 +1,9 @@
 //! After a restore: the mails of a mailbox on a server that were decided since the backup lie in its folder
 //! of decided mails. They are stored anew, in the order in which they arrived, so that games catch up.
 
-use super::Entrance;
-use crate::daemon::{parts::Parts, run::Stop};
 use crate::{
     config,
+    daemon::process::Stop,
     ids::Timestamp,
     mail::{
         incoming::raw::Raw,
@@ -21,28 +20,24 @@ const MARGIN: i64 = 24 * 3_600;
 /// How many mails are read at once.
 const BATCH: usize = 16;
 
-/// Reads them, once a process and again when another game begins to wait; says whether it did. Trouble with
-/// the server is said, and tried again at the next poll.
+/// Reads them, where a game waits for them; says whether it did. Trouble with the server is said, and tried again at the next poll.
 ///
 /// # Errors
 /// The database failed.
-pub(in crate::daemon) async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
-    let Parts { store, office, inbox, reread, .. } = parts;
-    let Entrance::Imap(_) = inbox else { return Ok(false) };
-    let config::Inbox::Imap(config) = &office.config.inbox else { return Ok(false) };
-    if *reread || store.waiting_games().await?.is_empty() {
+pub(super) async fn reread(config: &config::Imap, store: &mut Store, stop: &Stop) -> anyhow::Result<bool> {
+    if store.waiting_games().await?.is_empty() {
         return Ok(false);
     }
     let since = store.last_received().await?.unix().saturating_sub(MARGIN);
     match stop.before(read(config, store, since)).await {
         Some(Ok(stored)) => {
             stored?;
-            *reread = true;
+            return Ok(true);
         }
         Some(Err(error)) => tracing::warn!("mails since the backup could not be read again: {error}"),
         None => {}
     }
-    Ok(*reread)
+    Ok(false)
 }
 
 /// The outer error is the server's, the inner one the database's.

@@ -3,14 +3,15 @@
 //! player reads is the same whether a question went or not.
 
 use anyhow::Context;
+use minijinja::{Value, context};
 
-use super::{Stamp, Taken, sender};
-use crate::daemon::{
-    alarm::Trouble,
-    installation::Office,
-    plan::{carry::at_seat, letter::Draft, note},
-};
+use super::{Stamp, Taken};
 use crate::{
+    daemon::{
+        alarm::Trouble,
+        installation::Office,
+        plan::{carry::at_seat, letter::Draft, note, notify},
+    },
     ids::{GameId, Seat, Timestamp},
     kit::{AddressFault, AddressStep, Notice},
     mail::{address::Address, incoming::facts::Facts, key::KeyOf},
@@ -99,17 +100,16 @@ pub(in crate::daemon) async fn step(
                 at,
                 confirmed: false,
             });
-            let (subject, mut text) = question(language, game, &code);
             let own = &office.own.address;
-            let reply_to = match own.given().split_once('@') {
+            let (reply_to, key_line) = match own.given().split_once('@') {
                 Some((local, domain)) if !office.own.key_in_line => {
-                    Some(format!("{local}{}{}@{domain}", office.own.separator, key.letters()))
+                    (Some(format!("{local}{}{}@{domain}", office.own.separator, key.letters())), None)
                 }
-                _ => {
-                    text.push_str(&format!("\nkey {}\n", key.letters()));
-                    None
-                }
+                _ => (None, Some(key.letters())),
             };
+            // No name and nothing to click in it, since anybody may have given the address.
+            let values = context! { game => game.get(), code, key => key_line };
+            let (subject, text) = note::words(office, language, "question", &values)?;
             let mark = format!("g{game}.{of}.{letter}");
             note::queue(
                 change,
@@ -193,8 +193,8 @@ pub(in crate::daemon) async fn readdress(
 ) -> anyhow::Result<Vec<Draft>> {
     let address = Address::read(address).context("an address that is none")?;
     let old = moved(change, game, seat, &address).await?;
-    let drafts = sender::notify(change, office, game, seat, Notice::AddressChanged, at).await?;
-    old.farewell(change, office, game, farewell(&old.language, game), at)?;
+    let drafts = notify(change, office, game, seat, Notice::AddressChanged, at).await?;
+    old.farewell(change, office, game, "changed", context! {}, at)?;
     Ok(drafts)
 }
 
@@ -203,7 +203,7 @@ pub(in crate::daemon) struct Before {
     seat: Seat,
     address: Option<String>,
     /// His language's code.
-    pub(in crate::daemon) language: String,
+    language: String,
     letters: u32,
 }
 
@@ -218,16 +218,19 @@ impl Before {
         }
     }
 
-    /// Writes to the address that was.
+    /// Writes to the address that was; `why` and what it says are those of a note.
     pub(in crate::daemon) fn farewell(
         &self,
         change: &mut Change<'_>,
         office: &Office,
         game: GameId,
-        (subject, text): (String, String),
+        why: &'static str,
+        values: Value,
         at: Timestamp,
     ) -> anyhow::Result<()> {
         let Some(to) = &self.address else { return Ok(()) };
+        let values = context! { game => game.get(), ..values };
+        let (subject, text) = note::words(office, &self.language, why, &values)?;
         let draft = note::Draft {
             kind: "address",
             mark: &format!("g{game}.{}.{}.old", office.seats.letter(game, self.seat).unwrap_or('?'), self.letters),
@@ -258,54 +261,4 @@ pub(in crate::daemon) async fn moved(
     change.wait_no_more(game, seat);
     change.write().await?;
     Ok(before)
-}
-
-/// The words to the new address: no name and nothing to click in them, since anybody may have given it.
-fn question(language: &str, game: GameId, code: &str) -> (String, String) {
-    if language == "fr" {
-        (
-            format!("[tempete {game}] Est-ce votre adresse ?"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 On a demandé que les lettres d'une partie d'échecs par courrier, la partie {game}, viennent\n\
-                 à cette adresse. Si c'est vous, répondez à ce message avec cette ligne :\n\n\
-                 \x20   confirme {code}\n\n\
-                 Sinon, ne faites rien : il ne viendra rien de plus.\n"
-            ),
-        )
-    } else {
-        (
-            format!("[tempete {game}] Is this your address?"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 Somebody asked that the letters of a chess game by mail, game {game}, come to this address.\n\
-                 If that was you, answer this mail with this line:\n\n\
-                 \x20   confirm {code}\n\n\
-                 If not, do nothing: nothing more will come.\n"
-            ),
-        )
-    }
-}
-
-/// The words to the address that was.
-fn farewell(language: &str, game: GameId) -> (String, String) {
-    if language == "fr" {
-        (
-            format!("[tempete {game}] Vos lettres vont désormais ailleurs"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 Les lettres de la partie {game} vont désormais à une autre adresse, confirmée d'ici et de là.\n\
-                 Si ce n'était pas votre souhait, écrivez à la personne qui tient l'arbitre.\n"
-            ),
-        )
-    } else {
-        (
-            format!("[tempete {game}] Your letters go elsewhere now"),
-            format!(
-                "--- reply above this line ---\n\n\
-                 The letters of game {game} go to another address from now on, confirmed from here and from there.\n\
-                 If that was not your wish, write to the person who runs the referee.\n"
-            ),
-        )
-    }
 }

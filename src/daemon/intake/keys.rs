@@ -2,17 +2,18 @@
 //! none at all (M2). None of them does anything; the address on file is told, and no other.
 
 use anyhow::Context;
+use minijinja::context;
 
-use super::{Stamp, Taken, sender::notify};
-use crate::daemon::{
-    heads::Waits,
-    installation::Office,
-    plan::{
-        letter::{self, Draft},
-        note,
-    },
-};
+use super::{Stamp, Taken};
 use crate::{
+    daemon::{
+        heads::Waits,
+        installation::Office,
+        plan::{
+            letter::{self, Draft},
+            note, notify,
+        },
+    },
     ids::{GameId, Seat, Timestamp},
     kit::Notice,
     mail::{
@@ -157,7 +158,13 @@ fn list(change: &mut Change<'_>, office: &Office, from: &str, seats: &[OnFile], 
     let Some(first) = seats.iter().find(his).or(seats.first()) else { return Ok(()) };
     let to = folded(&first.address);
     let same: Vec<&OnFile> = seats.iter().filter(|seat| folded(&seat.address) == to).collect();
-    let (subject, text) = words(&first.language, &same);
+    let games: Vec<_> = same
+        .iter()
+        .take(MOST_GAMES)
+        .map(|one| context! { game => one.game.get(), names => one.names.join(" – ") })
+        .collect();
+    let more = same.len().saturating_sub(MOST_GAMES);
+    let (subject, text) = note::words(office, &first.language, "games", &context! { games, more })?;
     let mark = format!("g{}.{}.{}", first.game, first.seat.index(), at.unix().div_euclid(86_400));
     note::queue(
         change,
@@ -173,39 +180,4 @@ fn list(change: &mut Change<'_>, office: &Office, from: &str, seats: &[OnFile], 
             at,
         },
     )
-}
-
-fn words(language: &str, seats: &[&OnFile]) -> (String, String) {
-    let french = language == "fr";
-    let games = seats.iter().take(MOST_GAMES).map(|seat| format!("    {:<6} {}\n", seat.game, seat.names.join(" – ")));
-    let mut games: String = games.collect();
-    if let Some(more @ 1..) = seats.len().checked_sub(MOST_GAMES) {
-        games.push_str(&if french { format!("    et {more} autres\n") } else { format!("    and {more} more\n") });
-    }
-    let example = seats.first().map_or(0, |seat| seat.game.get());
-    if french {
-        let text = format!(
-            "--- reply above this line ---\n\n\
-             Un message venu de votre adresse est arrivé sans la clé qui montre à quelle lettre il\n\
-             répond. Rien n'en a été fait. Voici les parties que vous jouez :\n\n\
-             {games}\n\
-             Répondez à la lettre la plus récente de la partie. Pour la recevoir encore une fois,\n\
-             répondez à ce message par cette ligne, avec le numéro de la partie :\n\n\
-             \x20   répète {example}\n\n\
-             Elle vient une fois par jour et par partie.\n"
-        );
-        ("Votre message est arrivé sans clé".to_owned(), text)
-    } else {
-        let text = format!(
-            "--- reply above this line ---\n\n\
-             A mail from your address came without the key that shows which letter it answers.\n\
-             Nothing was done with it. These are the games you play:\n\n\
-             {games}\n\
-             Please answer the newest letter of the game. To get that letter once more, answer this\n\
-             mail with this line, with the game's number:\n\n\
-             \x20   repeat {example}\n\n\
-             It comes once a day for each game.\n"
-        );
-        ("Your mail came without its key".to_owned(), text)
-    }
 }

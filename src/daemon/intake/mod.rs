@@ -17,57 +17,38 @@ use super::{
     alarm::{Alarms, Trouble},
     clock::Clock,
     heads::{self, Waits},
+    inbox::Arrived,
     installation::Office,
-    outbox,
     parts::Parts,
     plan::letter::Draft,
     step::step,
 };
 use crate::{
-    ids::{GameId, Seat, Timestamp},
+    ids::{GameId, Seat},
     mail::incoming::{
         borne,
         facts::{self, NoMail},
         raw::Raw,
         robots,
     },
-    store::{Change, InboxRow, MailState, RETRIED, Source, StoreError},
+    store::{Change, InboxRow, MailState, RETRIED, Source, Store, StoreError},
 };
-
-/// The Maildir's name in the inbox table.
-pub(super) const MAILDIR: &str = "maildir";
 
 /// The verdict of a mail whose game waits (T67).
 const HELD: &str = "held";
 
-/// A mail to be decided.
-#[derive(Debug)]
-pub(super) struct Arrived {
-    /// The mailbox it came by.
-    pub(super) mailbox: String,
-    /// Its unique name there.
-    pub(super) name: String,
-    /// Its row, if it is stored already.
-    pub(super) stored: Option<i64>,
-    /// When it arrived.
-    pub(super) at: Timestamp,
-    pub(super) raw: Raw,
+/// What tells a mail from every other one, for the mark of the mail being read.
+pub(super) fn mark(mail: &Arrived) -> String {
+    format!("{} {}", mail.mailbox, mail.name)
 }
 
-impl Arrived {
-    /// What tells it from every other mail, for the mark of the mail being read.
-    pub(super) fn mark(&self) -> String {
-        format!("{} {}", self.mailbox, self.name)
-    }
-
-    /// Whether it has its verdict already.
-    async fn is_done(&self, parts: &mut Parts) -> anyhow::Result<bool> {
-        let mut change = parts.store.change(1).await?;
-        Ok(match self.stored {
-            Some(id) => !change.is_waiting(id).await?,
-            None => change.is_done(Source { mailbox: &self.mailbox, name: &self.name }).await?,
-        })
-    }
+/// Whether a mail has its verdict already.
+async fn is_done(store: &mut Store, mail: &Arrived) -> anyhow::Result<bool> {
+    let mut change = store.change(1).await?;
+    Ok(match mail.stored {
+        Some(id) => !change.is_waiting(id).await?,
+        None => change.is_done(Source { mailbox: &mail.mailbox, name: &mail.name }).await?,
+    })
 }
 
 /// What became of one mail, as far as a poll counts it.
@@ -82,6 +63,18 @@ pub(super) enum Taken {
     SetAside,
     /// It had its verdict already.
     Before,
+}
+
+impl Taken {
+    /// In which state this leaves the mail; none where it had its verdict before.
+    pub(super) fn state(self) -> Option<MailState> {
+        Some(match self {
+            Self::Accepted | Self::Answered | Self::Refused | Self::PassedOver => MailState::Done,
+            Self::Unkept => MailState::Unkept,
+            Self::SetAside => MailState::SetAside,
+            Self::Before => return None,
+        })
+    }
 }
 
 /// A verdict for the inbox table.
@@ -120,10 +113,13 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             Err(error) => error,
         };
         if let Some(waits) = error.downcast_ref::<Waits>() {
-            if mail.is_done(parts).await? {
+            if is_done(&mut parts.store, mail).await? {
                 return Ok(Taken::Before);
             }
-            heads::waits(parts, waits.game).await?;
+            let Parts { store, office, reread, .. } = &mut *parts;
+            if heads::waits(store, &office.heads, &office.alarms, waits.game, office.clock.now()).await? {
+                *reread = false;
+            }
             // T67: it is kept until its game goes on.
             let seat = waits.by.map(|seat| (waits.game, seat));
             let stamp = Stamp { seat, ..Stamp::of(Taken::SetAside, HELD).because("restored") };
@@ -136,7 +132,7 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             // A log that cannot be replayed, a letter that cannot be written: one mail's trouble
             // stays its own.
             _ => {
-                if mail.is_done(parts).await? {
+                if is_done(&mut parts.store, mail).await? {
                     // It has its verdict, and was put back into the mailbox.
                     return Ok(Taken::Before);
                 }
@@ -187,7 +183,7 @@ fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant)
 
 async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<Taken> {
     let begun = Clock::instant();
-    let Parts { store, office, reading, outbox, drafted, .. } = parts;
+    let Parts { store, office, reading, outbox, .. } = parts;
     let Arrived { raw, at, .. } = mail;
     #[cfg(feature = "fault-points")]
     if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
@@ -225,13 +221,13 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
     // tmp/ nobody sees them; should the commit fail, they are written anew or swept.
     let lines: Vec<_> = stamp.drafts.iter_mut().filter_map(|draft| draft.line.take()).collect();
-    let drafting = outbox::draft(outbox, stamp.drafts);
+    let drafting = outbox.draft(stamp.drafts);
     if let Err(error) = change.commit().await {
         drafting.done().await;
         return Err(error.into());
     }
     office.heads.made(lines);
-    drafted.extend(drafting);
+    outbox.drafted(drafting);
     step!("committed");
     let stamp = Stamp { drafts: Vec::new(), ..stamp };
     tell(&office.alarms, id, mail, &stamp, begun);
@@ -258,11 +254,7 @@ fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &Stamp) {
         raw: if stamp.taken == Taken::Unkept { mail.raw.header() } else { &mail.raw.bytes },
         size: mail.raw.size,
         received: mail.at,
-        state: match stamp.taken {
-            Taken::SetAside => MailState::SetAside,
-            Taken::Unkept => MailState::Unkept,
-            _ => MailState::Done,
-        },
+        state: stamp.taken.state().unwrap_or(MailState::Done),
         verdict: stamp.verdict,
         code: &stamp.code,
         seat: stamp.seat,

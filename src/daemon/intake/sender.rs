@@ -8,17 +8,14 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{Stamp, Taken, address, keys};
-use crate::daemon::{
-    alarm::{Trouble, distrusted},
-    heads::{self, Waits},
-    installation::Office,
-    plan::{
-        carry,
-        letter::{self, Answered, Draft},
-    },
-};
 use crate::{
-    ids::{GameId, Seat, Timestamp},
+    daemon::{
+        alarm::{Trouble, distrusted},
+        heads::{self, Waits},
+        installation::Office,
+        plan::{carry, letter::Answered, notify},
+    },
+    ids::Timestamp,
     kit::{AddressStep, Asks, Mail, Notice, Plan, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
@@ -31,11 +28,11 @@ use crate::{
             sender::{Holder, Standing, judge},
         },
         key::KeyOf,
-        outgoing::verp::{self, LetterOf},
         servers::smtp::outcome::Enhanced,
+        verp::{self, LetterOf},
     },
     referee,
-    store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, Renewed, StoredGame},
+    store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame},
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -95,7 +92,7 @@ pub(in crate::daemon) async fn sort(
     }
     if letters.is_empty()
         && facts.robot.is_none()
-        && let Some((game, seat)) = heads::find(change, office, facts, at).await?
+        && let Some((game, seat)) = heads::find(change, &office.heads, &office.ring, facts, at).await?
     {
         return Err(Waits { game, by: Some(seat) }.into());
     }
@@ -275,29 +272,6 @@ async fn guessed(change: &mut Change<'_>, office: &Office, facts: &Facts, at: Ti
     Ok(())
 }
 
-/// Sends a seat a notice about its letters.
-pub(in crate::daemon) async fn notify(
-    change: &mut Change<'_>,
-    office: &mut Office,
-    game: GameId,
-    seat: Seat,
-    notice: Notice,
-    at: Timestamp,
-) -> anyhow::Result<Vec<Draft>> {
-    let stored = change.game(game).await?.context("a player of a game that is not there")?;
-    let pinned = office.pinned(change, &stored).await?;
-    let laid = carry::lay(stored, &pinned, at)?;
-    let letter = referee::notice(&laid.loaded, seat, notice, at)?;
-    let at = laid.loaded.moment(at);
-    let mut seats = laid.seats;
-    let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
-    if notice == Notice::KeyMisused {
-        change.raise_generation(game, seat, Renewed::Misused);
-        row.generation += 1;
-    }
-    letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None).await
-}
-
 /// A mail to a bounce address: a record of what became of that letter, and no reply. It stops nothing:
 /// its reader has seen the address and could have written the bounce himself.
 async fn bounced(
@@ -348,7 +322,7 @@ async fn complained(
         .next();
     for id in &complaint.message_ids {
         if of.is_none() {
-            of = change.seat_of_letter(id).await?;
+            of = change.reader_of(id).await?;
         }
     }
     let Some((game, seat)) = of else {

@@ -3,9 +3,9 @@
 //! loses it; its letter is queued in the transaction that takes it from there.
 
 use super::game_letter;
-use crate::daemon::alarm::{Alarms, Trouble};
 use crate::{
     daemon::{
+        alarm::{Alarms, Trouble},
         parts::Parts,
         plan::note::{self, Draft},
     },

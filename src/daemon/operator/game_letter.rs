@@ -4,8 +4,8 @@
 use std::fmt::Write as _;
 
 use super::{game::About, letter::capital};
-use crate::daemon::{alarm::Trouble, seats::Seats};
 use crate::{
+    daemon::{alarm::Trouble, seats::Seats},
     ids::Seat,
     kit::{Dispute, Game},
     store::NewsRow,

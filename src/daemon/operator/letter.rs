@@ -3,8 +3,10 @@
 
 use std::fmt::Write as _;
 
-use crate::daemon::alarm::{DETAILS, Known, Trouble};
-use crate::ids::Timestamp;
+use crate::{
+    daemon::alarm::{DETAILS, Known, Trouble},
+    ids::Timestamp,
+};
 
 /// Its subject.
 pub(super) fn subject(trouble: Trouble) -> String {

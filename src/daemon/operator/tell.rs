@@ -2,9 +2,9 @@
 //! here is logged and tried again: it is never a reason not to read mail.
 
 use super::{game, letter};
-use crate::daemon::alarm::{Alarms, Known, Trouble, WAITING, say};
 use crate::{
     daemon::{
+        alarm::{Alarms, Known, Trouble, WAITING, say},
         parts::Parts,
         plan::note::{self, Draft},
     },

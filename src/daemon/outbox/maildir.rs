@@ -4,16 +4,26 @@
 use std::{
     collections::{BTreeMap, BTreeSet},
     io,
+    path::Path,
 };
+
+use anyhow::Context;
 
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use super::{Exit, failed};
+use super::{failed, given_up, log};
 use crate::{
-    daemon::{alarm::is_no_room, heads::Writing, parts::Parts, plan::letter::Draft, step::step},
+    daemon::{
+        alarm::{Alarms, Trouble, is_no_room},
+        clock::Clock,
+        heads::{self, Writing},
+        installation::Office,
+        plan::letter::Draft,
+        step::step,
+    },
     ids::Timestamp,
     mail::servers::maildir::{Maildir, letter_name},
-    store::{Outcome, Queued},
+    store::{Outcome, Queued, Store},
 };
 
 /// Letters just made, by name, on their way into the outbox's tmp/: each says whether it came to lie
@@ -21,21 +31,7 @@ use crate::{
 #[derive(Debug, Default)]
 pub(in crate::daemon) struct Drafting(BTreeMap<String, JoinHandle<bool>>);
 
-/// Begins to write letters just made into the outbox's tmp/, all at once.
-pub(super) fn draft(outbox: &Maildir, drafts: Vec<Draft>) -> Drafting {
-    let write = |Draft { name, mime, .. }| {
-        let tmp = outbox.tmp();
-        let file = name.clone();
-        (name, spawn_blocking(move || tmp.write(&file, &mime).is_ok()))
-    };
-    Drafting(drafts.into_iter().map(write).collect())
-}
-
 impl Drafting {
-    pub(in crate::daemon) fn extend(&mut self, more: Self) {
-        self.0.extend(more.0);
-    }
-
     /// Waits until none is being written any more.
     pub(in crate::daemon) async fn done(self) {
         for writing in self.0.into_values() {
@@ -53,64 +49,149 @@ impl Drafting {
     }
 }
 
-/// Delivers a batch: every file written and synced, then, once their heads are on the disk, linked, then
-/// the folder synced once.
-pub(super) async fn deliver(
-    parts: &mut Parts,
-    due: &[Queued],
-    now: Timestamp,
-    heads: Writing,
-) -> anyhow::Result<Vec<(i64, Outcome)>> {
-    let Parts { store, office, outbox: Exit::Maildir(outbox), drafted, .. } = parts else { return Ok(Vec::new()) };
-    // A later letter never overtakes an earlier one to the same player.
-    let mut held: BTreeSet<&str> = BTreeSet::new();
-    let mut outcomes = Vec::with_capacity(due.len());
-    let mut written = Vec::with_capacity(due.len());
-    for letter in due {
-        if held.contains(letter.recipient.as_str()) {
-            continue;
+/// How many letters go out between two commits.
+const BATCH: u32 = 64;
+
+/// A Maildir that letters are put into, and those on their way there.
+#[derive(Debug)]
+pub(in crate::daemon) struct MaildirTransport {
+    folder: Maildir,
+    drafted: Drafting,
+}
+
+impl MaildirTransport {
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let folder = Maildir::open(path).with_context(|| format!("the outbox {}", path.display()))?;
+        Ok(Self { folder, drafted: Drafting::default() })
+    }
+
+    /// The same for who sends nothing: nothing is made.
+    pub(super) fn look(path: &Path) -> Self {
+        Self { folder: Maildir::look(path), drafted: Drafting::default() }
+    }
+
+    /// Removes what earlier tries left in tmp/.
+    pub(super) fn sweep(&self, host: &str) -> anyhow::Result<()> {
+        self.folder.sweep(Clock::file_time(), host).context("sweeping the outbox")
+    }
+
+    /// Begins to write letters just made into tmp/, all at once.
+    pub(super) fn draft(&self, drafts: Vec<Draft>) -> Drafting {
+        let write = |Draft { name, mime, .. }| {
+            let tmp = self.folder.tmp();
+            let file = name.clone();
+            (name, spawn_blocking(move || tmp.write(&file, &mime).is_ok()))
+        };
+        Drafting(drafts.into_iter().map(write).collect())
+    }
+
+    /// These are to be sent.
+    pub(super) fn drafted(&mut self, drafting: Drafting) {
+        self.drafted.0.extend(drafting.0);
+    }
+
+    /// Sends everything due, batch after batch.
+    pub(super) async fn post(&mut self, store: &mut Store, office: &mut Office) -> anyhow::Result<u64> {
+        let mut sent = 0;
+        loop {
+            office.pulse.beat();
+            let now = office.clock.now();
+            let due = store.due(now, BATCH).await?;
+            if due.is_empty() {
+                return Ok(sent);
+            }
+            let last = due.len() < BATCH as usize;
+            // On the disk before the first of them leaves, beside whatever is waited for anyway.
+            let ids = due.iter().map(|letter| letter.message_id.as_str());
+            let heads = heads::lines(store, &mut office.heads, ids, now).await?;
+            let outcomes = self.deliver(store, &office.config.host, &due, now, heads).await?;
+            sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
+            for (id, outcome) in &outcomes {
+                if let Some(letter) = due.iter().find(|letter| letter.id == *id) {
+                    tell(&office.alarms, letter, outcome);
+                }
+            }
+            step!("before-outcome");
+            store.outcomes(&outcomes, now, false).await?;
+            step!("outcome-written");
+            if last {
+                office.heads.have_left();
+                return Ok(sent);
+            }
         }
-        let name = letter_name(letter.at.unix(), &letter.message_id, &office.config.host);
-        if drafted.has(&name).await {
+    }
+
+    /// Delivers a batch: every file written and synced, then, once their heads are on the disk, linked, then
+    /// the folder synced once.
+    async fn deliver(
+        &mut self,
+        store: &mut Store,
+        host: &str,
+        due: &[Queued],
+        now: Timestamp,
+        heads: Writing,
+    ) -> anyhow::Result<Vec<(i64, Outcome)>> {
+        let Self { folder: outbox, drafted } = self;
+        // A later letter never overtakes an earlier one to the same player.
+        let mut held: BTreeSet<&str> = BTreeSet::new();
+        let mut outcomes = Vec::with_capacity(due.len());
+        let mut written = Vec::with_capacity(due.len());
+        for letter in due {
+            if held.contains(letter.recipient.as_str()) {
+                continue;
+            }
+            let name = letter_name(letter.at.unix(), &letter.message_id, host);
+            if drafted.has(&name).await {
+                step!("tmp-written");
+                written.push((letter, name, letter.tries > 1));
+                continue;
+            }
+            let bytes = store.bytes(letter).await?;
+            match outbox.tmp().write(&name, &bytes) {
+                // Made before this process: that it was sent may be known to the outbox alone.
+                Ok(()) => written.push((letter, name, true)),
+                Err(error) => {
+                    held.insert(&letter.recipient);
+                    outcomes.push((letter.id, failed(letter, now, said(&error))));
+                }
+            }
             step!("tmp-written");
-            written.push((letter, name, letter.tries > 1));
-            continue;
         }
-        let bytes = store.bytes(letter).await?;
-        match outbox.tmp().write(&name, &bytes) {
-            // Made before this process: that it was sent may be known to the outbox alone.
-            Ok(()) => written.push((letter, name, true)),
-            Err(error) => {
-                held.insert(&letter.recipient);
-                outcomes.push((letter.id, failed(letter, now, said(&error))));
+        let told = heads.done().await;
+        step!("heads-written");
+        let mut linked = Vec::with_capacity(written.len());
+        for (letter, name, again) in written {
+            if held.contains(letter.recipient.as_str()) {
+                continue;
             }
-        }
-        step!("tmp-written");
-    }
-    let told = heads.done().await;
-    step!("heads-written");
-    let mut linked = Vec::with_capacity(written.len());
-    for (letter, name, again) in written {
-        if held.contains(letter.recipient.as_str()) {
-            continue;
-        }
-        let link = |()| outbox.link(&name, again);
-        match told.as_ref().map_err(repeated).copied().and_then(link) {
-            Ok(_) => linked.push(letter),
-            Err(error) => {
-                held.insert(&letter.recipient);
-                outcomes.push((letter.id, failed(letter, now, said(&error))));
+            let link = |()| outbox.link(&name, again);
+            match told.as_ref().map_err(repeated).copied().and_then(link) {
+                Ok(_) => linked.push(letter),
+                Err(error) => {
+                    held.insert(&letter.recipient);
+                    outcomes.push((letter.id, failed(letter, now, said(&error))));
+                }
             }
+            step!("linked");
         }
-        step!("linked");
+        let synced = outbox.sync();
+        step!("folder-synced");
+        outcomes.extend(linked.into_iter().map(|letter| match &synced {
+            Ok(()) => (letter.id, Outcome::Sent),
+            Err(error) => (letter.id, failed(letter, now, said(error))),
+        }));
+        Ok(outcomes)
     }
-    let synced = outbox.sync();
-    step!("folder-synced");
-    outcomes.extend(linked.into_iter().map(|letter| match &synced {
-        Ok(()) => (letter.id, Outcome::Sent),
-        Err(error) => (letter.id, failed(letter, now, said(error))),
-    }));
-    Ok(outcomes)
+}
+
+/// Says what became of a letter, and what that shows of the outbox: one Maildir takes all letters, or none.
+fn tell(alarms: &Alarms, letter: &Queued, outcome: &Outcome) {
+    log(alarms, letter, outcome);
+    match outcome {
+        Outcome::Sent => alarms.clear(Trouble::OutboxUnreachable),
+        Outcome::Later { why, .. } => alarms.raise(Trouble::OutboxUnreachable, why),
+        Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, &given_up(alarms, letter, why)),
+    }
 }
 
 /// The same error once more: an error of the disk cannot be cloned.

@@ -1,5 +1,5 @@
-//! Letters go out: from the outbox table to where the configuration says. One loop over what is due;
-//! how a letter is handed over is said in the files below.
+//! Letters go out: from the outbox table to where the configuration says. The kinds of transport are listed
+//! here and nowhere else; how a letter is handed over is said in a file each.
 //!
 //! The rule kept here: the same letter is the same bytes under the same Message-ID, however often it
 //! is tried, and a player reads his letters in order.
@@ -10,157 +10,121 @@ mod unreachable;
 
 use std::time::Duration;
 
-use anyhow::Context;
 use tracing::field::display;
 
 pub(super) use maildir::Drafting;
-pub(super) use smtp::Carrying;
+use maildir::MaildirTransport;
+use smtp::SmtpTransport;
 
-use super::{
-    alarm::{Alarms, Trouble},
-    clock::Clock,
-    heads,
-    parts::Parts,
-    plan::letter::Draft,
-    run::Stop,
-    step::step,
-};
+use super::{alarm::Alarms, clock::Clock, installation::Office, plan::letter::Draft, process::Stop};
 use crate::{
     config::Outbox,
     ids::Timestamp,
-    mail::servers::{
-        maildir::Maildir,
-        smtp::outcome::{GIVE_UP, later},
-    },
-    store::{Outcome, Queued},
+    mail::servers::smtp::outcome::{GIVE_UP, later},
+    store::{Outcome, Queued, Store},
 };
-
-/// How many letters go out between two commits.
-const BATCH: u32 = 64;
 
 /// Where letters go.
 #[derive(Debug)]
-pub(super) enum Exit {
+pub(super) enum Transport {
     /// A Maildir, for another program to carry.
-    Maildir(Maildir),
+    Maildir(MaildirTransport),
     /// A server that carries them.
-    Smtp(Box<Carrying>),
+    Smtp(Box<SmtpTransport>),
 }
 
-impl Exit {
+impl Transport {
     /// Opens it; a server is not yet spoken to. `host` is how we name ourselves to it.
     pub(super) fn open(outbox: &Outbox, host: &str) -> anyhow::Result<Self> {
         Ok(match outbox {
-            Outbox::Maildir(path) => {
-                let outbox = Maildir::open(path).with_context(|| format!("the outbox {}", path.display()))?;
-                Self::Maildir(outbox)
-            }
-            Outbox::Smtp(smtp) => Self::Smtp(Box::new(Carrying::new(smtp, host))),
+            Outbox::Maildir(path) => Self::Maildir(MaildirTransport::open(path)?),
+            Outbox::Smtp(smtp) => Self::Smtp(Box::new(SmtpTransport::new(smtp, host))),
         })
     }
 
     /// The same for who sends nothing: nothing is made.
     pub(super) fn look(outbox: &Outbox, host: &str) -> Self {
         match outbox {
-            Outbox::Maildir(path) => Self::Maildir(Maildir::look(path)),
-            Outbox::Smtp(smtp) => Self::Smtp(Box::new(Carrying::new(smtp, host))),
+            Outbox::Maildir(path) => Self::Maildir(MaildirTransport::look(path)),
+            Outbox::Smtp(smtp) => Self::Smtp(Box::new(SmtpTransport::new(smtp, host))),
+        }
+    }
+
+    /// Goes on with this configuration, as far as it may change while the daemon runs.
+    pub(super) async fn take_up(&mut self, outbox: &Outbox, host: &str) {
+        match (self, outbox) {
+            (Self::Smtp(transport), Outbox::Smtp(smtp)) => transport.take_up(smtp, host).await,
+            (Self::Maildir(_) | Self::Smtp(_), _) => {}
+        }
+    }
+
+    /// What waits for a server may be tried now.
+    pub(super) fn rest_no_more(&mut self) {
+        match self {
+            Self::Maildir(_) => {}
+            Self::Smtp(transport) => transport.rest_no_more(),
         }
     }
 
     /// Removes what earlier tries left lying about.
     pub(super) fn sweep(&self, host: &str) -> anyhow::Result<()> {
         match self {
-            Self::Maildir(outbox) => outbox.sweep(Clock::file_time(), host).context("sweeping the outbox"),
+            Self::Maildir(transport) => transport.sweep(host),
             Self::Smtp(_) => Ok(()),
         }
     }
 
     /// Takes leave, before the daemon ends.
     pub(super) async fn close(&mut self) {
-        if let Self::Smtp(carrying) = self {
-            carrying.close().await;
+        match self {
+            Self::Maildir(_) => {}
+            Self::Smtp(transport) => transport.close().await,
         }
     }
-}
 
-/// In how long a letter wants to go out that waits now, or an unused connection is let go of; `None` if
-/// there is neither.
-pub(super) async fn next(parts: &mut Parts) -> anyhow::Result<Option<Duration>> {
-    let now = parts.office.clock.now();
-    if let Exit::Smtp(carrying) = &mut parts.outbox
-        && let Some(wait) = carrying.wait(Clock::instant())
-        && !parts.store.due(now, 1).await?.is_empty()
-    {
-        return Ok(Some(wait));
-    }
-    let next = parts.store.next_try(now).await?;
-    let next = next.map(|next| Duration::from_secs(u64::try_from(next.unix() - now.unix()).unwrap_or(0)));
-    // An idle referee holds a connection to its mailbox, and no other.
-    let leave = match &parts.outbox {
-        Exit::Smtp(carrying) => carrying.rests_in(Clock::instant()),
-        Exit::Maildir(_) => None,
-    };
-    Ok(next.into_iter().chain(leave).min().map(|wait| wait.max(Duration::from_secs(1))))
-}
-
-/// Begins to write letters just made to where they go, before anybody may see them there.
-pub(super) fn draft(exit: &Exit, drafts: Vec<Draft>) -> Drafting {
-    match exit {
-        Exit::Maildir(outbox) => maildir::draft(outbox, drafts),
-        Exit::Smtp(_) => Drafting::default(),
-    }
-}
-
-/// Sends everything due and allowed, until asked to stop; says how many letters went out.
-pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> {
-    match parts.outbox {
-        Exit::Maildir(_) => to_maildir(parts).await,
-        Exit::Smtp(_) => {
-            let sent = smtp::post(parts, stop).await?;
-            // What was learnt about an address is told, and goes out with the next post.
-            unreachable::tell(parts).await?;
-            Ok(sent)
+    /// Begins to write letters just made to where they go, before anybody may see them there.
+    pub(super) fn draft(&self, drafts: Vec<Draft>) -> Drafting {
+        match self {
+            Self::Maildir(transport) => transport.draft(drafts),
+            Self::Smtp(_) => Drafting::default(),
         }
     }
-}
 
-async fn to_maildir(parts: &mut Parts) -> anyhow::Result<u64> {
-    let mut sent = 0;
-    loop {
-        parts.office.pulse.beat();
-        let now = parts.office.clock.now();
-        let due = parts.store.due(now, BATCH).await?;
-        if due.is_empty() {
-            return Ok(sent);
+    /// Letters that are being written are there to be sent: they stand in the outbox table.
+    pub(super) fn drafted(&mut self, drafting: Drafting) {
+        match self {
+            Self::Maildir(transport) => transport.drafted(drafting),
+            Self::Smtp(_) => {}
         }
-        let last = due.len() < BATCH as usize;
-        // On the disk before the first of them leaves, beside whatever is waited for anyway.
-        let ids = due.iter().map(|letter| letter.message_id.as_str());
-        let heads = heads::lines(&mut parts.store, &mut parts.office, ids).await?;
-        let outcomes = maildir::deliver(parts, &due, now, heads).await?;
-        sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
-        for (id, outcome) in &outcomes {
-            if let Some(letter) = due.iter().find(|letter| letter.id == *id) {
-                tell(&parts.office.alarms, letter, outcome);
+    }
+
+    /// In how long a letter wants to go out that waits now, or an unused connection is let go of; `None` if
+    /// there is neither.
+    pub(super) async fn next(&mut self, store: &mut Store, now: Timestamp) -> anyhow::Result<Option<Duration>> {
+        let (wait, leave) = match self {
+            Self::Maildir(_) => (None, None),
+            Self::Smtp(transport) => (transport.wait(Clock::instant()), transport.rests_in(Clock::instant())),
+        };
+        if wait.is_some() && !store.due(now, 1).await?.is_empty() {
+            return Ok(wait);
+        }
+        let next = store.next_try(now).await?;
+        let next = next.map(|next| Duration::from_secs(u64::try_from(next.unix() - now.unix()).unwrap_or(0)));
+        // An idle referee holds a connection to its mailbox, and no other.
+        Ok(next.into_iter().chain(leave).min().map(|wait| wait.max(Duration::from_secs(1))))
+    }
+
+    /// Sends everything due and allowed, until asked to stop; says how many letters went out.
+    pub(super) async fn post(&mut self, store: &mut Store, office: &mut Office, stop: &Stop) -> anyhow::Result<u64> {
+        match self {
+            Self::Maildir(transport) => transport.post(store, office).await,
+            Self::Smtp(transport) => {
+                let sent = transport.post(store, office, stop).await?;
+                // What was learnt about an address is told, and goes out with the next post.
+                unreachable::tell(store, office).await?;
+                Ok(sent)
             }
         }
-        step!("before-outcome");
-        parts.store.outcomes(&outcomes, now, false).await?;
-        step!("outcome-written");
-        if last {
-            parts.office.heads.have_left();
-            return Ok(sent);
-        }
-    }
-}
-
-/// Says what became of a letter, and what that shows of the outbox: one Maildir takes all letters, or none.
-fn tell(alarms: &Alarms, letter: &Queued, outcome: &Outcome) {
-    log(alarms, letter, outcome);
-    match outcome {
-        Outcome::Sent => alarms.clear(Trouble::OutboxUnreachable),
-        Outcome::Later { why, .. } => alarms.raise(Trouble::OutboxUnreachable, why),
-        Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, &given_up(alarms, letter, why)),
     }
 }
 

@@ -11,7 +11,7 @@ use std::{
 use anyhow::Context;
 use tokio::{select, time::timeout};
 
-use super::{Exit, given_up, log};
+use super::{given_up, log};
 use crate::{
     config::Smtp,
     daemon::{
@@ -19,15 +19,13 @@ use crate::{
         clock::Clock,
         heads,
         installation::Office,
-        parts::Parts,
-        run::Stop,
+        process::Stop,
         step::step,
     },
     ids::Timestamp,
     letters::LetterKind,
     mail::{
         address::Address,
-        outgoing::verp::{self, LetterOf},
         servers::{
             backoff::Backoff,
             patience,
@@ -36,6 +34,7 @@ use crate::{
                 outcome::{Failure, Stage, Verdict, Wrong, judge, scattered},
             },
         },
+        verp::{self, LetterOf},
     },
     store::{Outcome, Queued, Store},
 };
@@ -49,7 +48,7 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// A server that letters go to, and how it has been doing.
 #[derive(Debug)]
-pub(in crate::daemon) struct Carrying {
+pub(in crate::daemon) struct SmtpTransport {
     carrier: Carrier,
     smtp: Smtp,
     rate: Option<u32>,
@@ -71,8 +70,8 @@ fn carrier(smtp: &Smtp, host: &str) -> Carrier {
     carrier
 }
 
-impl Carrying {
-    pub(in crate::daemon) fn new(smtp: &Smtp, host: &str) -> Self {
+impl SmtpTransport {
+    pub(super) fn new(smtp: &Smtp, host: &str) -> Self {
         Self {
             carrier: carrier(smtp, host),
             smtp: smtp.clone(),
@@ -87,7 +86,7 @@ impl Carrying {
     }
 
     /// Goes on with this configuration. Letters of the last minute count on.
-    pub(in crate::daemon) async fn take_up(&mut self, smtp: &Smtp, host: &str) {
+    pub(super) async fn take_up(&mut self, smtp: &Smtp, host: &str) {
         if self.smtp != *smtp {
             self.close().await;
             self.carrier = carrier(smtp, host);
@@ -96,12 +95,12 @@ impl Carrying {
     }
 
     /// The queue waits no longer for the server or the account.
-    pub(in crate::daemon) fn rest_no_more(&mut self) {
+    pub(super) fn rest_no_more(&mut self) {
         self.paused = None;
     }
 
     /// Takes leave of the server.
-    pub(in crate::daemon) async fn close(&mut self) {
+    pub(super) async fn close(&mut self) {
         self.carrier.close().await;
     }
 
@@ -161,74 +160,76 @@ impl Carrying {
     }
 }
 
-/// Sends what is due and may go; says how many letters went out.
-pub(super) async fn post(parts: &mut Parts, stop: &Stop) -> anyhow::Result<u64> {
-    let mut sent = 0;
-    // A letter whose next try came at once waits for the next poll all the same.
-    let mut tried: BTreeSet<i64> = BTreeSet::new();
-    // Whom a letter could not be brought to: the next ones wait for it.
-    let mut held: BTreeSet<String> = BTreeSet::new();
-    loop {
-        let Parts { store, office, outbox: Exit::Smtp(carrying), .. } = parts else { return Ok(sent) };
-        let instant = Clock::instant();
-        carrying.carrier.rest(instant).await;
-        carrying.count_day(store, office).await?;
-        if carrying.wait(instant).is_some() {
-            return Ok(sent);
-        }
-        let due = store.due(office.clock.now(), BATCH).await?;
-        heads::write(store, office, due.iter().map(|letter| letter.message_id.as_str())).await?;
-        step!("heads-written");
-        let mut begun = false;
-        for letter in &due {
-            office.pulse.beat();
-            if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {
-                continue;
-            }
+impl SmtpTransport {
+    /// Sends what is due and may go; says how many letters went out.
+    pub(super) async fn post(&mut self, store: &mut Store, office: &mut Office, stop: &Stop) -> anyhow::Result<u64> {
+        let mut sent = 0;
+        // A letter whose next try came at once waits for the next poll all the same.
+        let mut tried: BTreeSet<i64> = BTreeSet::new();
+        // Whom a letter could not be brought to: the next ones wait for it.
+        let mut held: BTreeSet<String> = BTreeSet::new();
+        loop {
             let instant = Clock::instant();
-            if stop.is_asked() || carrying.wait(instant).is_some() {
+            self.carrier.rest(instant).await;
+            self.count_day(store, office).await?;
+            if self.wait(instant).is_some() {
                 return Ok(sent);
             }
-            if carrying.left == Some(0) {
-                break;
-            }
-            begun = true;
-            office.pulse.beat();
-            tried.insert(letter.id);
-            let bytes = store.bytes(letter).await?;
-            let from = sender(office, carrying.verp, letter);
-            step!("picked");
-            let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
-            let Some(done) = patiently(carrying.carrier.send(sending, instant), stop).await else {
-                return Ok(sent);
-            };
-            carrying.recent.push_back(instant);
-            step!("before-outcome");
-            let at = office.clock.now();
-            let outcome = match done {
-                Ok(()) => {
-                    carrying.worked(&office.alarms);
-                    carrying.left = carrying.left.map(|left| left.saturating_sub(1));
-                    sent += 1;
-                    Some(Outcome::Sent)
+            let due = store.due(office.clock.now(), BATCH).await?;
+            let ids = due.iter().map(|letter| letter.message_id.as_str());
+            heads::write(store, &mut office.heads, ids, office.clock.now()).await?;
+            step!("heads-written");
+            let mut begun = false;
+            for letter in &due {
+                office.pulse.beat();
+                if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {
+                    continue;
                 }
-                Err(failure) => {
-                    let outcome = failed(carrying, office, letter, failure, at)?;
-                    // Nobody waits for a letter that was given up.
-                    if !matches!(outcome, Some(Outcome::Never { .. })) {
-                        held.insert(letter.recipient.clone());
+                let instant = Clock::instant();
+                if stop.is_asked() || self.wait(instant).is_some() {
+                    return Ok(sent);
+                }
+                if self.left == Some(0) {
+                    break;
+                }
+                begun = true;
+                office.pulse.beat();
+                tried.insert(letter.id);
+                let bytes = store.bytes(letter).await?;
+                let from = sender(office, self.verp, letter);
+                step!("picked");
+                let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
+                let Some(done) = patiently(self.carrier.send(sending, instant), stop).await else {
+                    return Ok(sent);
+                };
+                self.recent.push_back(instant);
+                step!("before-outcome");
+                let at = office.clock.now();
+                let outcome = match done {
+                    Ok(()) => {
+                        self.worked(&office.alarms);
+                        self.left = self.left.map(|left| left.saturating_sub(1));
+                        sent += 1;
+                        Some(Outcome::Sent)
                     }
-                    outcome
+                    Err(failure) => {
+                        let outcome = failed(self, office, letter, failure, at)?;
+                        // Nobody waits for a letter that was given up.
+                        if !matches!(outcome, Some(Outcome::Never { .. })) {
+                            held.insert(letter.recipient.clone());
+                        }
+                        outcome
+                    }
+                };
+                if let Some(outcome) = outcome {
+                    log(&office.alarms, letter, &outcome);
+                    store.outcomes(&[(letter.id, outcome)], at, true).await?;
+                    step!("outcome-written");
                 }
-            };
-            if let Some(outcome) = outcome {
-                log(&office.alarms, letter, &outcome);
-                store.outcomes(&[(letter.id, outcome)], at, true).await?;
-                step!("outcome-written");
             }
-        }
-        if !begun {
-            return Ok(sent);
+            if !begun {
+                return Ok(sent);
+            }
         }
     }
 }
@@ -255,7 +256,7 @@ async fn patiently<T>(dialogue: impl Future<Output = T>, stop: &Stop) -> Option<
 
 /// What becomes of a letter after a failed try; nothing where the try does not count.
 fn failed(
-    carrying: &mut Carrying,
+    carrying: &mut SmtpTransport,
     office: &Office,
     letter: &Queued,
     failure: Failure,

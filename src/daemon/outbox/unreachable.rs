@@ -2,22 +2,21 @@
 //! him cannot be delivered. Nothing else happens: no clock stops, nothing stands in the log.
 
 use crate::{
-    daemon::{alarm::Trouble, heads::Waits, intake::sender, parts::Parts},
+    daemon::{alarm::Trouble, heads::Waits, installation::Office, plan::notify},
     ids::{GameId, Seat},
     kit::Notice,
-    store::StoreError,
+    store::{Store, StoreError},
 };
 
 /// Tells what is untold. Where another process keeps the database busy it is told next time.
-pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
-    'games: for (game, seat) in parts.store.unreachable().await? {
-        parts.office.alarms.raise(Trouble::SeatUnreachable, &parts.office.seats.of(game, seat));
-        let others = others(parts, game, seat);
-        let at = parts.office.clock.now();
-        let mut change = parts.store.change(1).await?;
-        for other in others {
+pub(super) async fn tell(store: &mut Store, office: &mut Office) -> anyhow::Result<()> {
+    'games: for (game, seat) in store.unreachable().await? {
+        office.alarms.raise(Trouble::SeatUnreachable, &office.seats.of(game, seat));
+        let at = office.clock.now();
+        let mut change = store.change(1).await?;
+        for other in others(office, game, seat) {
             let notice = Notice::OpponentUnreachable;
-            match sender::notify(&mut change, &mut parts.office, game, other, notice, at).await {
+            match notify(&mut change, office, game, other, notice, at).await {
                 // T67: he is told once the game goes on.
                 Err(error) if error.is::<Waits>() => continue 'games,
                 told => drop(told?),
@@ -33,7 +32,7 @@ pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<()> {
 }
 
 /// The other seats of a game.
-fn others(parts: &Parts, game: GameId, seat: Seat) -> Vec<Seat> {
-    let game = parts.office.seats.game(game);
+fn others(office: &Office, game: GameId, seat: Seat) -> Vec<Seat> {
+    let game = office.seats.game(game);
     game.into_iter().flat_map(|game| game.places()).filter(|other| *other != seat).collect()
 }

@@ -5,11 +5,11 @@
 use anyhow::{Context, bail};
 
 use super::letter::{self, Answered, Draft};
-use crate::daemon::{
-    alarm::Trouble,
-    installation::{Office, zone_exists},
-};
 use crate::{
+    daemon::{
+        alarm::Trouble,
+        installation::{Office, zone_exists},
+    },
     ids::{Seat, Seq, Timestamp},
     kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
     letters::{BoardStyle, Reader},

@@ -11,12 +11,12 @@ use std::{
 use anyhow::{Context, ensure};
 
 use super::carry::at_seat;
-use crate::daemon::{
-    alarm::Trouble,
-    heads::{Line, Shown, Told, Waits},
-    installation::{Office, painter},
-};
 use crate::{
+    daemon::{
+        alarm::Trouble,
+        heads::{Line, Shown, Told, Waits},
+        installation::{Office, painter},
+    },
     ids::{GameId, Seat, Timestamp},
     letters::{Letter, LetterKind},
     mail::{

@@ -4,3 +4,6 @@
 pub(super) mod carry;
 pub(super) mod letter;
 pub(super) mod note;
+mod notice;
+
+pub(super) use notice::notify;

@@ -2,15 +2,17 @@
 //! an address. What they say is decided by whoever calls.
 
 use anyhow::Context;
+use minijinja::Value;
 
-use crate::daemon::installation::Office;
 use crate::{
+    daemon::installation::Office,
     ids::Timestamp,
     mail::{
         address::Address,
         outgoing::note::{Note, note},
     },
     store::{Change, NewNote},
+    text::Language,
 };
 
 /// A note to be written.
@@ -32,6 +34,20 @@ pub(in crate::daemon) struct Draft<'a> {
     /// Lines ended by LF.
     pub(in crate::daemon) text: &'a str,
     pub(in crate::daemon) at: Timestamp,
+}
+
+/// What a note to a player says, in his language: `note-NAME.txt` and its subject.
+///
+/// # Errors
+/// Even the built-in words failed.
+pub(in crate::daemon) fn words(
+    office: &Office,
+    language: &str,
+    name: &'static str,
+    values: &Value,
+) -> anyhow::Result<(String, String)> {
+    let language = Language::read(language).unwrap_or(Language::En);
+    Ok(office.words.note(language, name, values)?)
 }
 
 /// The Message-ID of a note, without angle brackets.

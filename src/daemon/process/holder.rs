@@ -6,8 +6,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::daemon::clock::Clock;
 use crate::{
+    daemon::clock::Clock,
     ids::Timestamp,
     store::{Holder, Store, StoreError},
 };

@@ -6,9 +6,11 @@ mod lock;
 pub(super) mod private;
 pub(super) mod pulse;
 pub(super) mod reading;
+mod stop;
 pub(super) mod wake;
 
 pub use holder::{Elsewhere, Taken};
 pub use lock::{AlreadyRunning, Lock};
 pub use private::NotPrivate;
+pub use stop::Stop;
 pub use wake::ring;

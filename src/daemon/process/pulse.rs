@@ -10,8 +10,10 @@ use std::{
 
 use sd_notify::NotifyState;
 
-use crate::daemon::{alarm::Alarms, clock::Clock};
-use crate::web::health::Report;
+use crate::{
+    daemon::{alarm::Alarms, clock::Clock},
+    web::health::Report,
+};
 
 /// The loop gets on at least this often, whatever servers do.
 const PATIENCE: Duration = Duration::from_secs(600);

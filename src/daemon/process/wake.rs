@@ -16,8 +16,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use crate::daemon::clock::Clock;
-use crate::store::Store;
+use crate::{daemon::clock::Clock, store::Store};
 
 /// How often the daemon looks.
 const EVERY: Duration = Duration::from_millis(500);
@@ -75,6 +74,14 @@ impl Wake {
             }
             tokio::time::sleep(EVERY).await;
         }
+    }
+}
+
+/// Sleeps for at most this long, until somebody rings.
+pub(in crate::daemon) async fn sleep(most: Duration, wake: &mut Wake) {
+    tokio::select! {
+        () = tokio::time::sleep(most) => {}
+        () = wake.rung() => {}
     }
 }
 

@@ -3,5 +3,3 @@
 pub mod compose;
 pub mod note;
 pub mod resend;
-pub mod trip;
-pub mod verp;

@@ -137,7 +137,7 @@ fn check(record: &Played<'_>, start: &Start) -> Checked {
     let mut tables = Tables { result: end.map(result), ..Tables::default() };
     if let Some(replayed) = replayed {
         tables.plays = plays::plays(&replayed);
-        tables.springs = plays::springs(record, &replayed);
+        tables.springs = plays::springs(&replayed);
         tables.errors = plays::errors(&replayed);
         let Replayed { broken: b, draws: d, results: r, .. } = replayed;
         broken = b;

@@ -10,19 +10,15 @@ use alloc::{
     vec::Vec,
 };
 
-use super::pgn_comments::{Comments, awaits_answer};
+use super::pgn_comments::Comments;
 use crate::{
     chess::{Color, Move, PieceLetters, Position, resolve, short},
     ids::{Seq, Timestamp},
     tempete::{
         cards::catalogue::Catalogue,
         log::event::{Entry, Outcome},
-        state::{
-            State,
-            public::{Duty, Exchange, Place, Public, SEATS},
-        },
-        telling::standing::standing_moves,
-        turn::apply::Opened,
+        state::public::{Duty, Place, Public, SEATS},
+        telling::chronicle::{Chronicle, ToldTurn},
     },
 };
 
@@ -34,24 +30,21 @@ const WIDTH: usize = 79;
 /// The moves are those that stand. The stretch that reaches the last turn has the game's result, the
 /// others have `*`.
 pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
-    let (first, rest) = entries.split_first()?;
-    let mut state = State::start(first, catalogue)?;
-    for entry in rest {
-        state.apply(entry, &Opened::default());
-    }
+    let (state, chronicle) = Chronicle::replay(entries, &[], catalogue)?;
+    let first = entries.first()?;
     let public = state.public();
     let last = public.board.as_ref()?;
-    let comments = Comments { entries, public };
+    let comments = Comments { chronicle: &chronicle, public };
     let mut stretches: Vec<Stretch> = Vec::new();
     // Told where the next stretch begins.
     let mut waiting: Vec<String> = Vec::new();
-    for (index, exchange) in public.exchanges.iter().enumerate() {
-        let next = public.exchanges.get(index + 1).and_then(|next| next.base.as_ref()).unwrap_or(last);
-        let at = moment(entries, exchange.turn);
-        waiting.extend(comments.before(exchange));
-        let Some((before, legal, after_it)) = plain_move(public, exchange, next) else {
-            waiting.extend(comments.in_place(exchange));
-            waiting.extend(comments.after(exchange));
+    for (index, turn) in chronicle.turns.iter().enumerate() {
+        let next = chronicle.turns.get(index + 1).and_then(|next| next.base.as_deref()).unwrap_or(last);
+        let at = moment(entries, turn.about.turn);
+        waiting.extend(comments.before(turn));
+        let Some((before, legal, after_it)) = plain_move(public, turn, next) else {
+            waiting.extend(comments.in_place(turn));
+            waiting.extend(comments.after(turn));
             continue;
         };
         let goes_on = stretches.last().is_some_and(|stretch| stretch.end == *before);
@@ -60,7 +53,7 @@ pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
             stretches.push(Stretch { start: before.clone(), at, plies: Vec::new(), end });
         }
         let Some(stretch) = stretches.last_mut() else { continue };
-        let after = comments.after(exchange);
+        let after = comments.after(turn);
         stretch.end = after_it;
         stretch.plies.push(Ply { before: core::mem::take(&mut waiting), position: before.clone(), legal, after });
     }
@@ -182,17 +175,17 @@ fn wrap(out: &mut String, words: &[String]) {
 
 /// The one move of a turn that stands, where it and nothing before it made the next position or
 /// might have: a plain move from one position of chess to another.
-fn plain_move<'a>(public: &Public, exchange: &'a Exchange, next: &Position) -> Option<(&'a Position, Move, Position)> {
-    let before = exchange.base.as_ref()?;
-    if awaits_answer(exchange) {
+fn plain_move<'a>(public: &Public, turn: &'a ToldTurn, next: &Position) -> Option<(&'a Position, Move, Position)> {
+    let before = turn.base.as_deref()?;
+    if turn.awaits_answer() {
         return None;
     }
-    let moves = standing_moves(public, exchange);
+    let moves = turn.standing();
     let [text] = moves.as_slice() else { return None };
     let legal = resolve(before, text).ok()?;
     let (after, _) = before.play(legal).ok()?;
     // A card before the move is seen in what comes of it.
-    let cards = [exchange.card, exchange.answer.as_ref().and_then(|answer| answer.card)];
+    let cards = [turn.card, turn.answer.as_ref().and_then(|answer| answer.card)];
     let first = |id| public.play(id).is_some_and(|play| play.in_force() && play.place == Place::Before);
     let only = !cards.into_iter().flatten().any(first) || after == *next;
     (only && is_chess(before) && is_chess(&after)).then_some((before, legal, after))

@@ -4,15 +4,14 @@
 use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
 
 use super::{
-    Played,
     replay::Replayed,
     tables::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
 };
 use crate::{
+    chess::PieceLetters,
     ids::{Seat, Seq},
     tempete::{
-        cards::card::CardNo,
-        log::event::{Act, Author, Event},
+        cards::{card::CardNo, param::play_words},
         state::{
             account::{Fault, Held, Source},
             public::{Place, PlayId, Public, SEATS},
@@ -47,8 +46,8 @@ pub(super) fn plays(replayed: &Replayed) -> Vec<PlayRow> {
             title: titles.en.clone(),
             titre: titles.fr.clone(),
             place: play.place,
-            parameters: play.play.args.join(" "),
-            declared: play.play.effect.clone(),
+            parameters: play_words(&play.play.args, None, PieceLetters::English),
+            declared: play.play.effect.as_ref().map(ToString::to_string),
             source,
             verdict,
             effect,
@@ -85,35 +84,26 @@ fn is_checked(public: &Public, card: CardNo) -> bool {
 }
 
 /// Every square sprung.
-pub(super) fn springs(record: &Played<'_>, replayed: &Replayed) -> Vec<SpringRow> {
+pub(super) fn springs(replayed: &Replayed) -> Vec<SpringRow> {
     let false_ones: BTreeSet<(Seat, Seq)> = SEATS
         .into_iter()
         .flat_map(|seat| replayed.account(seat).errors.iter().map(move |error| (seat, error)))
         .filter(|(_, (_, fault))| matches!(fault, Fault::Square(..)))
         .map(|(seat, (seq, _))| (seat, *seq))
         .collect();
-    let mut rows = Vec::new();
-    for entry in &record.entries {
-        let Author::Seat(seat) = entry.by else { continue };
-        let (Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) = &entry.event else { continue };
-        for act in acts {
-            let Act::Spring { card, square } = act else { continue };
-            let verdict = match replayed.account(seat).list {
-                None => Verdict::NotYet,
-                Some(_) if false_ones.contains(&(seat, entry.seq)) => Verdict::False,
-                Some(_) => Verdict::Held,
-            };
-            rows.push(SpringRow {
-                entry: entry.seq.get(),
-                number: replayed.moves.get(&entry.seq).copied().unwrap_or_default(),
-                seat: crate::tempete::seat_name(seat),
-                card: card.get(),
-                square: square.to_string(),
-                verdict,
-            });
-        }
-    }
-    rows
+    let rows = replayed.springs.iter().map(|(seq, seat, card, square)| SpringRow {
+        entry: seq.get(),
+        number: replayed.moves.get(seq).copied().unwrap_or_default(),
+        seat: crate::tempete::seat_name(*seat),
+        card: card.get(),
+        square: square.to_string(),
+        verdict: match replayed.account(*seat).list {
+            None => Verdict::NotYet,
+            Some(_) if false_ones.contains(&(*seat, *seq)) => Verdict::False,
+            Some(_) => Verdict::Held,
+        },
+    });
+    rows.collect()
 }
 
 /// Everything false, in the order of entries.

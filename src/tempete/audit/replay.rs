@@ -5,8 +5,10 @@ use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String
 
 use super::{Played, draws, seals::Open};
 use crate::{
+    chess::Square,
     ids::{Seat, Seq},
     tempete::{
+        cards::card::CardNo,
         legal::legal,
         log::{
             event::{End, Entry, Event, Ruling},
@@ -17,6 +19,7 @@ use crate::{
             account::Account,
             public::{Duty, PlayId, Public, SEATS},
         },
+        turn::happening::Happening,
     },
 };
 
@@ -32,6 +35,8 @@ pub(super) struct Replayed {
     pub(super) results: Vec<String>,
     /// The move number of every entry.
     pub(super) moves: BTreeMap<Seq, u32>,
+    /// Every square sprung, with the entry.
+    pub(super) springs: Vec<(Seq, Seat, CardNo, Square)>,
     /// Plays whose message was disputed and upheld.
     pub(super) ruled: BTreeSet<PlayId>,
 }
@@ -46,6 +51,7 @@ pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
         draws: Vec::new(),
         results: Vec::new(),
         moves: BTreeMap::new(),
+        springs: Vec::new(),
         ruled: BTreeSet::new(),
     };
     // T54: the entry that ends the game is followed by `end` at once, and no other is.
@@ -84,7 +90,12 @@ impl Replayed {
         let was_over = is_over(before);
         let errors = self.errors();
         let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
-        self.state.apply(entry, &opened);
+        let mut told = Vec::new();
+        self.state.apply(entry, &opened, &mut told);
+        self.springs.extend(told.iter().filter_map(|happening| match happening {
+            Happening::Sprung { seat, card, square, .. } => Some((entry.seq, *seat, *card, *square)),
+            _ => None,
+        }));
         if let Event::Rule { ruling: Ruling::Correct, .. } = entry.event
             && let Some(card) = self.state.public().message_card()
         {

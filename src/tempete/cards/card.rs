@@ -7,8 +7,14 @@ use core::fmt;
 
 use serde::Deserialize;
 
-use super::param::{self, ArgsFault, Param, ParamKind};
-use crate::chess::Role;
+use super::{
+    derive::EditTemplate,
+    param::{self, Arg, ArgsFault, Param, ParamKind},
+};
+use crate::{
+    chess::{Effect, Role},
+    text::Language,
+};
 
 /// A card's number as printed on it, 1..=99 (1..=72 in the edition of 1991). Public by itself; that
 /// a seat holds the card is not.
@@ -67,11 +73,11 @@ pub struct Card {
     pub double: Option<Role>,
     /// What it does to a board, as edits with the names of its parameters in them (B4, `derive`): none
     /// at all for a card that changes no board, `None` for one whose player declares what it does.
-    pub edits: Option<Vec<String>>,
+    pub edits: Option<Vec<EditTemplate>>,
     /// For such a card an effect as somebody might declare it; may be empty.
-    pub declare: String,
-    /// Arguments as somebody might type them, to build lines that can be copied; may be empty.
-    pub example: String,
+    pub declare: Effect,
+    /// Parameters as somebody might type them, to build lines that can be copied; may be empty.
+    pub example: Vec<Arg>,
 }
 
 /// The same thing said in every language of the letters.
@@ -84,6 +90,16 @@ pub struct Wording {
     /// French.
     #[serde(default)]
     pub fr: String,
+}
+
+impl Wording {
+    /// In this language.
+    pub fn of(&self, language: Language) -> &str {
+        match language {
+            Language::Fr => &self.fr,
+            _ => &self.en,
+        }
+    }
 }
 
 /// The moment at which a card may be played.
@@ -177,14 +193,13 @@ impl Card {
         secret: false,
         double: None,
         edits: None,
-        declare: String::new(),
-        example: String::new(),
+        declare: Effect(Vec::new()),
+        example: Vec::new(),
     };
 
-    /// Whether `args`, the words typed after the card's number (squares in lower case, pieces by
-    /// their English letters), are as many and spelled as the card asks. Needs no board, so it says
-    /// nothing about what stands on the squares.
-    pub fn accepts(&self, args: &[String]) -> Result<(), ArgsFault> {
+    /// Whether `args`, what was typed after the card's number, are as many and of the kinds the card asks for.
+    /// Needs no board, so it says nothing about what stands on the squares.
+    pub fn accepts(&self, args: &[Arg]) -> Result<(), ArgsFault> {
         param::check(&self.params, self.repeat, args)
     }
 
@@ -229,7 +244,7 @@ impl Card {
 
     /// Whether it takes its player's king away for a turn (T40).
     pub fn lifts_king(&self) -> bool {
-        self.edits.iter().flatten().any(|edit| edit == "lift $king")
+        self.edits.iter().flatten().any(EditTemplate::lifts_king)
     }
 
     /// Whether its player has nothing to say of what it does, and it has no edits: there is nothing to amend.

@@ -11,8 +11,12 @@ use core::fmt;
 use serde::Deserialize;
 
 use super::card::{AtCapture, Card, CardNo, Ground, Undoes, Window, Wording};
+use super::derive::{self, EditTemplate};
 use super::param::{ArgsFault, Param, ParamKind};
-use crate::chess::Role;
+use crate::{
+    chess::{Effect, Role},
+    text::Language,
+};
 
 /// All cards of one edition, by number from 1 without a gap.
 #[derive(Clone, PartialEq, Eq)]
@@ -168,22 +172,31 @@ impl Card {
         let number = number.ok_or(CardFault::Number(promised))?;
         raw.title.fits("title", Self::TITLE_COLUMNS)?;
         raw.summary.fits("summary", Self::SUMMARY_COLUMNS)?;
+        let params = raw.params.into_iter().map(RawParam::read).collect::<Result<Vec<_>, _>>()?;
+        let template = |line: String| EditTemplate::read(&line, &params).ok_or(NO_EDITS);
+        let edits = raw.edits.map(|lines| lines.into_iter().map(template).collect::<Result<_, _>>()).transpose()?;
+        let declare = match raw.declare.as_str() {
+            "" => Effect::default(),
+            text => text.parse().ok().filter(|effect: &Effect| effect.to_string() == text).ok_or(NO_EFFECT)?,
+        };
+        let example = raw.example.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
+        let example = example.map_err(|_| CardFault::Contradiction("`example` has a word that is no parameter"))?;
         let card = Self {
             number,
             title: raw.title,
             summary: raw.summary,
             window: raw.window,
             by_mail: raw.by_mail,
-            params: raw.params.into_iter().map(RawParam::read).collect::<Result<_, _>>()?,
+            params,
             repeat: raw.repeat.unwrap_or((1, 1)),
             undoes: raw.undoes,
             ground: raw.ground,
             at_capture: raw.at_capture,
             secret: raw.secret,
             double: raw.double.map(double).transpose()?,
-            edits: raw.edits,
-            declare: raw.declare,
-            example: raw.example,
+            edits,
+            declare,
+            example,
         };
         card.consistent(raw.repeat.is_some())?;
         Ok(card)
@@ -217,17 +230,15 @@ impl Card {
             self.double.is_some() == (self.window == Window::AfterFirstStep),
             "`double` and the window after-first-step go together",
         )?;
-        let example: Vec<String> = self.example.split_ascii_whitespace().map(String::from).collect();
-        self.accepts(&example).map_err(|fault| CardFault::Example(Box::new(fault)))?;
-        wrong(self.edits.is_none() || self.declare.is_empty(), "`edits` and `declare` contradict each other")?;
-        wrong(self.declare.is_empty() || super::effect::is_canonical(&self.declare), "`declare` is no effect")?;
-        wrong(super::derive::fits(self, &example), "`edits` are none once its example stands in them")
+        self.accepts(&self.example).map_err(|fault| CardFault::Example(Box::new(fault)))?;
+        wrong(self.edits.is_none() || self.declare.0.is_empty(), "`edits` and `declare` contradict each other")?;
+        if derive::fits(self, &self.example) { Ok(()) } else { Err(NO_EDITS) }
     }
 }
 
 impl Wording {
     fn fits(&self, what: &'static str, most: usize) -> Result<(), CardFault> {
-        for (language, words) in [("en", &self.en), ("fr", &self.fr)] {
+        for (language, words) in Language::ALL.map(|language| (language.code(), self.of(language))) {
             // Both languages have one column a letter; an accent written apart from its letter counts
             // as one too many, which errs on the safe side.
             let columns = words.chars().count();
@@ -241,6 +252,9 @@ impl Wording {
         Ok(())
     }
 }
+
+const NO_EDITS: CardFault = CardFault::Contradiction("`edits` are none once its example stands in them");
+const NO_EFFECT: CardFault = CardFault::Contradiction("`declare` is no effect");
 
 fn double(word: String) -> Result<Role, CardFault> {
     let piece = match word.as_str() {

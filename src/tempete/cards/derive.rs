@@ -1,20 +1,19 @@
 //! From a card and its parameters to its edits, by the templates of the catalogue (B4). A card
 //! without a template is its player's to describe. Whether the edits are possible is the walk's.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::vec::Vec;
 
-use super::{card::Card, effect};
-use crate::chess::{Color, Edit, Position, Square};
+use super::{
+    card::Card,
+    param::{Arg, Param, ParamKind},
+};
+use crate::chess::{Color, Edit, Effect, Grammar, PieceLetters, Position, Role, Square, edit_words, read_edits};
 
 /// What a card's parameters make of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Derived {
-    /// These edits, in canonical form.
-    Edits(String),
+    /// These edits.
+    Edits(Effect),
     /// It changes no board.
     Nothing,
     /// They do not say: its player declares what it does.
@@ -32,122 +31,178 @@ pub(crate) struct Scene<'a> {
     pub moved: Option<Square>,
 }
 
-/// The edits that `args` give the card on this scene.
-pub(crate) fn derive(card: &Card, args: &[String], scene: &Scene) -> Derived {
-    let Some(templates) = &card.edits else { return Derived::Declared };
-    if templates.is_empty() {
-        return Derived::Nothing;
+/// An edit of a card with the names of its parameters in it (`go $from $to`); with `step` it is `go` or `take`,
+/// whichever the board makes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EditTemplate {
+    edit: Edit<Place, Kind>,
+    step: bool,
+}
+
+/// Where a square of a template is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Place {
+    from: Base,
+    /// So many ranks ahead of it, as the card's player walks (`$pawn^2`).
+    ahead: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Base {
+    /// This parameter, counted from 0 (`$pawn`); the piece that moved where it may be missing (`$piece|moved`).
+    Param(usize, bool),
+    /// The card's player's king (`$king`).
+    King,
+    /// His opponent's (`$foeking`).
+    FoeKing,
+    /// Where the piece that moved stands (`$moved`).
+    Moved,
+    /// Where the last repetition went (`$here`).
+    Here,
+}
+
+/// A kind of piece in a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Fixed(Role),
+    /// This parameter, counted from 0.
+    Param(usize),
+}
+
+impl EditTemplate {
+    /// Reads a line of the catalogue for a card with these parameters.
+    pub(crate) fn read(line: &str, params: &[Param]) -> Option<Self> {
+        let at = |name: &str| params.iter().position(|param| param.name == name);
+        let square = |word: &str| {
+            let name = word.strip_prefix('$')?;
+            let (name, ahead) = name.split_once('^').unwrap_or((name, "0"));
+            let (name, or_moved) = name.strip_suffix("|moved").map_or((name, false), |name| (name, true));
+            let from = match (at(name), name) {
+                (Some(index), _) => Base::Param(index, or_moved),
+                (None, "king") => Base::King,
+                (None, "foeking") => Base::FoeKing,
+                (None, "moved") => Base::Moved,
+                (None, "here") => Base::Here,
+                _ => return None,
+            };
+            Some(Place { from, ahead: ahead.parse().ok()? })
+        };
+        let role = |word: &str| match word.strip_prefix('$') {
+            Some(name) => at(name)
+                .filter(|index| params.get(*index).is_some_and(|param| matches!(param.is, ParamKind::PieceType { .. })))
+                .map(Kind::Param),
+            None => Role::read_word(word, PieceLetters::English).map(Kind::Fixed),
+        };
+        let mut words = edit_words(line);
+        let step = words.first() == Some(&"step");
+        if let (true, Some(verb)) = (step, words.first_mut()) {
+            *verb = "go";
+        }
+        let grammar = Grammar { letters: PieceLetters::English, square: &square, role: &role };
+        let edit = read_edits(&words, &grammar).ok()?.pop()?;
+        Some(Self { edit, step })
     }
-    let squares = Squares {
-        king: scene.position.royal(scene.side),
-        foe: scene.position.royal(scene.side.other()),
-        moved: scene.moved,
-        side: scene.side,
-    };
-    let taken = |square: Square| scene.position.at(square).is_some();
-    filled(card, templates, args, squares, &taken).map_or(Derived::Declared, Derived::Edits)
+
+    /// Whether it takes the king of the card's player off the board.
+    pub(crate) fn lifts_king(&self) -> bool {
+        self.edit == Edit::Lift(Place { from: Base::King, ahead: 0 })
+    }
+
+    fn fill(&self, round: &Round) -> Option<Edit> {
+        let mut becomes = None;
+        let edit = self.edit.fill(&mut |place| round.square(*place, &mut becomes), &mut |kind| round.role(*kind))?;
+        Some(match edit {
+            Edit::Go { from, to, .. } if self.step && round.scene.is_taken(to) => {
+                Edit::Take { from, to, promotion: becomes }
+            }
+            Edit::Go { from, to, promotion } => Edit::Go { from, to, promotion: promotion.or(becomes) },
+            Edit::Take { from, to, promotion } => Edit::Take { from, to, promotion: promotion.or(becomes) },
+            edit => edit,
+        })
+    }
 }
 
-/// Whether the card's templates are edits once these parameters, and any kings, stand in them.
-pub(crate) fn fits(card: &Card, args: &[String]) -> bool {
-    let Some(templates) = card.edits.as_ref().filter(|templates| !templates.is_empty()) else { return true };
-    let squares =
-        Squares { king: Square::new(4, 0), foe: Square::new(4, 7), moved: Square::new(4, 3), side: Color::White };
-    filled(card, templates, args, squares, &|_| false).is_some()
+/// The edits that `args` give the card on this scene.
+pub(crate) fn derive(card: &Card, args: &[Arg], scene: &Scene) -> Derived {
+    match &card.edits {
+        None => Derived::Declared,
+        Some(templates) if templates.is_empty() => Derived::Nothing,
+        Some(templates) => filled(card, templates, args, scene).map_or(Derived::Declared, Derived::Edits),
+    }
 }
 
-/// Squares that templates name beside the parameters.
-#[derive(Clone, Copy)]
-struct Squares {
-    king: Option<Square>,
-    foe: Option<Square>,
-    moved: Option<Square>,
-    side: Color,
+/// Whether the card's templates are edits once these parameters stand in them.
+pub(crate) fn fits(card: &Card, args: &[Arg]) -> bool {
+    let scene = Scene { position: &Position::start(), side: Color::White, moved: Square::new(4, 3) };
+    let templates = card.edits.as_deref().unwrap_or_default();
+    templates.is_empty() || filled(card, templates, args, &scene).is_some()
+}
+
+/// One repetition of a card's parameters.
+struct Round<'a> {
+    scene: &'a Scene<'a>,
+    fixed: &'a [Arg],
+    again: &'a [Arg],
+    here: Option<Square>,
 }
 
 /// The templates with everything filled in, once for each repetition; `None` where something is
-/// not there to fill in, or what comes out is no effect.
-fn filled(
-    card: &Card,
-    templates: &[String],
-    args: &[String],
-    squares: Squares,
-    taken: &dyn Fn(Square) -> bool,
-) -> Option<String> {
+/// not there to fill in.
+fn filled(card: &Card, templates: &[EditTemplate], args: &[Arg], scene: &Scene) -> Option<Effect> {
     let once = card.params.iter().filter(|param| param.once).count();
     let (fixed, rest) = args.split_at_checked(once)?;
-    let again = card.params.len().saturating_sub(once);
-    let rounds: Vec<&[String]> = if rest.is_empty() { [rest].into() } else { rest.chunks(again.max(1)).collect() };
-    let mut here = fixed.first().and_then(|word| square_of(word));
-    let mut edits: Vec<String> = Vec::new();
-    for round in rounds {
-        let names = card.params.iter().map(|param| param.name.as_str());
-        let bound: Vec<(&str, &str)> = names.zip(fixed.iter().chain(round).map(String::as_str)).collect();
+    let again = card.params.len().saturating_sub(once).max(1);
+    let rounds: Vec<&[Arg]> = if rest.is_empty() { [rest].into() } else { rest.chunks(again).collect() };
+    let mut here = fixed.first().and_then(|arg| arg.square());
+    let mut edits = Vec::new();
+    for again in rounds {
+        let round = Round { scene, fixed, again, here };
         for template in templates {
-            edits.push(line(template, &bound, squares, here, taken)?);
+            edits.push(template.fill(&round)?);
         }
-        here = round.last().and_then(|word| square_of(word)).or(here);
+        here = again.last().and_then(|arg| arg.square()).or(here);
     }
-    let text = edits.join("; ");
-    (effect::is_canonical(&text) && Edit::read(&text).is_ok()).then_some(text)
+    Some(Effect(edits))
 }
 
-/// One template filled in.
-fn line(
-    template: &str,
-    bound: &[(&str, &str)],
-    squares: Squares,
-    here: Option<Square>,
-    taken: &dyn Fn(Square) -> bool,
-) -> Option<String> {
-    let mut words: Vec<String> = Vec::new();
-    let mut promotion = String::new();
-    for word in template.split(' ') {
-        let Some(name) = word.strip_prefix('$') else {
-            words.push(word.to_string());
-            continue;
-        };
-        let (name, ahead) = name.split_once('^').map_or((name, 0), |(name, ahead)| (name, ahead.parse().unwrap_or(0)));
-        let (name, or_moved) = name.strip_suffix("|moved").map_or((name, false), |name| (name, true));
-        let given = bound.iter().find(|(bound, _)| *bound == name).map(|(_, word)| *word);
-        let read = match (name, given) {
-            (_, Some(word)) => match word.split_once('=') {
-                Some((square, becomes)) => {
-                    promotion = format!(" ={becomes}");
-                    square.to_string()
+impl Round<'_> {
+    fn arg(&self, index: usize) -> Option<Arg> {
+        self.fixed.iter().chain(self.again).nth(index).copied()
+    }
+
+    /// The square of a place; what a pawn becomes there goes into `becomes`.
+    fn square(&self, place: Place, becomes: &mut Option<Role>) -> Option<Square> {
+        let Scene { position, side, moved } = *self.scene;
+        let from = match place.from {
+            Base::Param(index, or_moved) => match self.arg(index) {
+                Some(Arg::Square { at, promotion }) => {
+                    *becomes = promotion.or(*becomes);
+                    Some(at)
                 }
-                None => word.to_string(),
+                Some(_) => None,
+                None => moved.filter(|_| or_moved),
             },
-            ("king", _) => squares.king?.to_string(),
-            ("foeking", _) => squares.foe?.to_string(),
-            ("here", _) => here?.to_string(),
-            ("moved", _) => squares.moved?.to_string(),
-            _ if or_moved => squares.moved?.to_string(),
-            _ => return None,
+            Base::King => position.royal(side),
+            Base::FoeKing => position.royal(side.other()),
+            Base::Moved => moved,
+            Base::Here => self.here,
         };
-        words.push(if ahead == 0 { read } else { forward(&read, ahead, squares.side)? });
+        from?.offset(0, side.forward().checked_mul(i8::try_from(place.ahead).ok()?)?)
     }
-    if words.first().is_some_and(|verb| verb == "step") {
-        let to = words.last().and_then(|word| Square::read(word))?;
-        let verb = if taken(to) { "take" } else { "go" };
-        if let Some(first) = words.first_mut() {
-            *first = verb.to_string();
+
+    fn role(&self, kind: Kind) -> Option<Role> {
+        match kind {
+            Kind::Fixed(role) => Some(role),
+            Kind::Param(index) => match self.arg(index)? {
+                Arg::Role(role) => Some(role),
+                _ => None,
+            },
         }
     }
-    Some(words.join(" ") + &promotion)
 }
 
-/// The square of a parameter, without what a pawn becomes on it.
-fn square_of(word: &str) -> Option<Square> {
-    Square::read(word.split_once('=').map_or(word, |(square, _)| square))
-}
-
-/// The square so many ranks ahead of this one, as `side` walks.
-fn forward(square: &str, ranks: u8, side: Color) -> Option<String> {
-    let from = Square::read(square)?;
-    let rank = match side {
-        Color::White => from.rank().checked_add(ranks)?,
-        Color::Black => from.rank().checked_sub(ranks)?,
-    };
-    Square::new(from.file(), rank).map(|to| to.to_string())
+impl Scene<'_> {
+    fn is_taken(&self, square: Square) -> bool {
+        self.position.at(square).is_some()
+    }
 }

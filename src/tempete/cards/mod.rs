@@ -5,5 +5,4 @@ mod alone;
 pub mod card;
 pub mod catalogue;
 pub mod derive;
-pub mod effect;
 pub mod param;

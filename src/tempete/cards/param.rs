@@ -2,10 +2,98 @@
 //! Spelling and count alone: whether a square holds what the card wants needs a board and is not
 //! judged here.
 
-use alloc::string::String;
-use alloc::vec::Vec;
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+use core::{fmt, str::FromStr};
 
 use super::card::CardNo;
+use crate::chess::{Effect, PieceLetters, Role, Square};
+
+/// One parameter as it was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arg {
+    /// `e4`, `e8=Q`.
+    Square {
+        /// The square.
+        at: Square,
+        /// What a pawn becomes there.
+        promotion: Option<Role>,
+    },
+    /// A kind of piece, `Q`.
+    Role(Role),
+    /// The number of a card or a position, 0 to 999999.
+    Number(u32),
+}
+
+/// The word is no parameter of any card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no square, piece or number")]
+pub struct NoArg;
+
+impl Arg {
+    /// What this word stands for, in these piece letters and in any case.
+    pub(crate) fn read(word: &str, letters: PieceLetters) -> Option<Self> {
+        if let Ok(at) = word.parse() {
+            return Some(Self::Square { at, promotion: None });
+        }
+        if let Some((at, becomes)) =
+            word.split_at_checked(2).and_then(|(at, becomes)| Some((at.parse().ok()?, becomes)))
+        {
+            return Role::read_promotion(becomes, letters).map(|kind| Self::Square { at, promotion: Some(kind) });
+        }
+        let digits = word.bytes().all(|b| b.is_ascii_digit()) && word.len() <= 6;
+        let number = || word.parse().ok().filter(|_| digits && (word == "0" || !word.starts_with('0')));
+        Role::read_word(word, letters).map(Self::Role).or_else(|| number().map(Self::Number))
+    }
+
+    /// It in these piece letters.
+    pub(crate) fn spelled(self, letters: PieceLetters) -> String {
+        match self {
+            Self::Square { at, promotion: Some(kind) } => alloc::format!("{at}={}", kind.letter(letters)),
+            Self::Square { at, promotion: None } => at.to_string(),
+            Self::Role(kind) => kind.letter(letters).to_string(),
+            Self::Number(number) => number.to_string(),
+        }
+    }
+
+    /// The square, whatever a pawn becomes on it.
+    pub fn square(self) -> Option<Square> {
+        match self {
+            Self::Square { at, .. } => Some(at),
+            _ => None,
+        }
+    }
+}
+
+/// What is typed behind a card's number, in these piece letters: its declared effect alone where it has one.
+pub(crate) fn play_words(args: &[Arg], effect: Option<&Effect>, letters: PieceLetters) -> String {
+    match effect {
+        Some(effect) => effect.spelled(letters).to_string(),
+        None => args.iter().map(|arg| arg.spelled(letters)).collect::<Vec<_>>().join(" "),
+    }
+}
+
+impl FromStr for Arg {
+    type Err = NoArg;
+
+    fn from_str(word: &str) -> Result<Self, NoArg> {
+        Self::read(word, PieceLetters::English).ok_or(NoArg)
+    }
+}
+
+impl serde::Serialize for Arg {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl fmt::Display for Arg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.spelled(PieceLetters::English))
+    }
+}
 
 /// One parameter of a card, in the order the player types them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -117,7 +205,7 @@ pub enum ArgsFault {
 
 /// Checks the typed words against `params`, of which those not marked `once` stand `repeat.0` to
 /// `repeat.1` times.
-pub(crate) fn check(params: &[Param], repeat: (u8, u8), args: &[String]) -> Result<(), ArgsFault> {
+pub(crate) fn check(params: &[Param], repeat: (u8, u8), args: &[Arg]) -> Result<(), ArgsFault> {
     let once = params.iter().filter(|p| p.once).count();
     let step = params.len() - once;
     let (least, most) = (once + step * usize::from(repeat.0), once + step * usize::from(repeat.1));
@@ -128,10 +216,10 @@ pub(crate) fn check(params: &[Param], repeat: (u8, u8), args: &[String]) -> Resu
     }
     let again = params.iter().filter(|p| !p.once).cycle();
     for ((place, arg), param) in (1..).zip(args).zip(params.iter().filter(|p| p.once).chain(again)) {
-        if !param.spelled(arg) {
+        if !param.takes(*arg) {
             return Err(ArgsFault::Spelling {
                 place,
-                found: arg.clone(),
+                found: arg.to_string(),
                 name: param.name.clone(),
                 expected: param.is.clone(),
                 promotes: param.promotes,
@@ -142,34 +230,20 @@ pub(crate) fn check(params: &[Param], repeat: (u8, u8), args: &[String]) -> Resu
 }
 
 impl Param {
-    /// Whether `word` is spelled as this parameter is.
-    fn spelled(&self, word: &str) -> bool {
-        match &self.is {
-            ParamKind::Square(_) => match word.split_once('=') {
-                Some((square, promoted)) => {
-                    self.promotes && is_square(square) && matches!(promoted, "Q" | "R" | "B" | "N")
-                }
-                None => is_square(word),
-            },
-            ParamKind::PieceType { except } => {
-                matches!(word, "Q" | "R" | "B" | "N" | "P") && !word.contains(except.as_slice())
+    /// Whether this is such a parameter.
+    fn takes(&self, arg: Arg) -> bool {
+        match (&self.is, arg) {
+            (ParamKind::Square(_), Arg::Square { promotion, .. }) => self.promotes || promotion.is_none(),
+            (ParamKind::PieceType { except }, Arg::Role(kind)) => {
+                !matches!(kind, Role::King | Role::Camel) && !except.contains(&kind.letter(PieceLetters::English))
             }
-            ParamKind::ListPosition | ParamKind::CardNumber => is_number(word),
+            // A deck has at most as many cards as there are numbers, so the same bounds serve for positions.
+            (ParamKind::ListPosition | ParamKind::CardNumber, Arg::Number(number)) => {
+                u8::try_from(number).is_ok_and(|number| CardNo::new(number).is_some())
+            }
+            _ => false,
         }
     }
-}
-
-/// `a1` to `h8`, lower case.
-fn is_square(word: &str) -> bool {
-    matches!(word.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
-}
-
-/// 1 to 99 without a sign or a leading zero. A deck has at most as many cards as there are numbers,
-/// so the same bounds serve for positions.
-fn is_number(word: &str) -> bool {
-    word.bytes().all(|b| b.is_ascii_digit())
-        && !word.starts_with('0')
-        && word.parse::<u8>().is_ok_and(|n| CardNo::new(n).is_some())
 }
 
 impl ParamKind {

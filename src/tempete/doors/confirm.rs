@@ -9,9 +9,8 @@ use crate::{
     seal::same_code,
     tempete::{
         legal::refusal::Refusal,
-        log::event::Event,
         order::{
-            intent::Intent,
+            intent::{Asks, Intent},
             orders::{Order, Ordered, Request},
         },
     },
@@ -72,11 +71,11 @@ pub(super) fn check(loaded: &Loaded, mail: &Mail, request: &Request) -> Result<C
 }
 
 /// What of this mail wants a code first.
-pub(super) fn wanted(loaded: &Loaded, mail: &Mail, signed: bool, asked: &Intent) -> Option<Confirmable> {
+pub(super) fn wanted(loaded: &Loaded, mail: &Mail, signed: bool, asked: &Asks) -> Option<Confirmable> {
     let proven = mail.sender == Sender::Signed;
-    match asked.event {
-        Some(Event::Resign) if loaded.asks.confirm && !proven => return Some(Confirmable::Order(RESIGN.into())),
-        Some(Event::Accept) if loaded.asks.confirm && !proven => return Some(Confirmable::Order(ACCEPT_DRAW.into())),
+    match asked.intent {
+        Some(Intent::Resign) if loaded.asks.confirm && !proven => return Some(Confirmable::Order(RESIGN.into())),
+        Some(Intent::Accept) if loaded.asks.confirm && !proven => return Some(Confirmable::Order(ACCEPT_DRAW.into())),
         _ => {}
     }
     asked.settings.iter().find_map(|setting| match setting {
@@ -87,13 +86,13 @@ pub(super) fn wanted(loaded: &Loaded, mail: &Mail, signed: bool, asked: &Intent)
 }
 
 /// What refuses a `set` about senders (M13, M14).
-pub(super) fn allowed(loaded: &Loaded, mail: &Mail, asked: &Intent) -> Result<(), Refusal> {
+pub(super) fn allowed(loaded: &Loaded, mail: &Mail, asked: &Asks) -> Result<(), Refusal> {
     for setting in &asked.settings {
         match setting {
             Setting::Signed(true) if !loaded.asks.signatures => return Err(Refusal::SignedUnknown),
             Setting::Signed(true) if mail.sender != Sender::Signed => return Err(Refusal::SignedNot),
             Setting::Address(address) => {
-                let more = asked.event.is_some() || asked.drawer.is_some() || asked.settings.len() > 1;
+                let more = asked.intent.is_some() || asked.drawer.is_some() || asked.settings.len() > 1;
                 if more || !asked.asked.is_empty() {
                     return Err(Refusal::Alone { verb: "set address" });
                 }

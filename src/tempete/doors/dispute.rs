@@ -45,7 +45,7 @@ pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
     let mut entries: Vec<(Seq, String)> = disputed.map(|(entry, text)| (entry.seq, text.clone())).collect();
     // The newest say what is due; what is left out stands in `tempete show`.
     entries.drain(..entries.len().saturating_sub(ENTRIES));
-    let before = public.last_exchange().and_then(|exchange| exchange.base.as_ref());
+    let before = public.last_exchange().and_then(|exchange| exchange.base.as_deref());
     let board = public.board.as_ref().map(|now| {
         let board = Diagram::of(now, Color::White);
         match before {

@@ -20,7 +20,7 @@ use crate::{
         legal::refusal::Refusal,
         log::event::Event,
         order::{
-            intent::{Intent, intent},
+            intent::{Asks, Intent, intent},
             orders::{self, Info, Order, Ordered, Request},
         },
         state::{
@@ -98,8 +98,8 @@ impl MailDesk<'_> {
         let note = ReadNote { orders, not_read: &read.not_read, warnings: &read.warnings };
         let asked = match &checked {
             Err(refusal) => Err(refusal.clone()),
-            Ok(checked) => intent(&view, &checked.request).and_then(|asked| {
-                self.allowed(&asked)?;
+            Ok(checked) => intent(&view, &checked.request).and_then(|mut asked| {
+                self.allowed(&mut asked)?;
                 Ok((asked, checked))
             }),
         };
@@ -139,17 +139,17 @@ impl MailDesk<'_> {
                 return plan;
             }
         }
-        if asked.event.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
+        if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
             return self.inform(&asked.asked, None, note);
         }
         self.accept(&asked, note, false)
     }
 
     /// Everything that may refuse a mail, in one place: staleness, rules, hands, chat, settings.
-    fn allowed(&self, asked: &Intent) -> Result<(), Refusal> {
+    fn allowed(&self, asked: &mut Asks) -> Result<(), Refusal> {
         let seat = self.mail.seat;
         if asked.asked.contains(&Info::Repeat)
-            && (asked.event.is_some() || asked.drawer.is_some() || asked.asked.len() > 1 || !asked.settings.is_empty())
+            && (asked.intent.is_some() || asked.drawer.is_some() || asked.asked.len() > 1 || !asked.settings.is_empty())
         {
             return Err(Refusal::Alone { verb: "repeat" });
         }
@@ -167,7 +167,7 @@ impl MailDesk<'_> {
         decide::examine(&self.replay.view(seat), asked, self.at)?;
         // T65: the other player's choice, which he made known.
         let chat = self.replay.player(Public::other(seat)).is_none_or(|player| player.chat);
-        if asked.words.is_some() && !matches!(asked.event, Some(Event::Object)) && !chat {
+        if asked.words.is_some() && !matches!(asked.intent, Some(Intent::Object)) && !chat {
             return Err(Refusal::ChatOff);
         }
         Ok(())
@@ -203,7 +203,7 @@ impl MailDesk<'_> {
     }
 
     /// T50: the game is called off, and its seat's addresses are blocked.
-    fn decline(&self, asked: &Intent, note: ReadNote) -> Plan {
+    fn decline(&self, asked: &Asks, note: ReadNote) -> Plan {
         let mut plan = self.accept(asked, note, true);
         plan.declined = Some(self.mail.seat);
         plan
@@ -213,17 +213,17 @@ impl MailDesk<'_> {
         self.replay.loaded.drawer.iter().filter_map(waiting).collect()
     }
 
-    fn try_out(&self, asked: &Intent, note: ReadNote) -> Plan {
+    fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
         let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
         let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.at, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
-        self.inform(&asked.asked, Some(Trial::Accepted(own)), note)
+        self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }
 
-    fn accept(&self, asked: &Intent, note: ReadNote, declines: bool) -> Plan {
+    fn accept(&self, asked: &Asks, note: ReadNote, declines: bool) -> Plan {
         let seat = self.mail.seat;
         let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
@@ -280,8 +280,8 @@ impl MailDesk<'_> {
             &receipt,
         ));
         if let Some(first) = first.filter(|_| !self.is_unwanted(asked)) {
-            let news = match asked.event {
-                Some(Event::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
+            let news = match asked.intent {
+                Some(Intent::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
             plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
@@ -290,7 +290,7 @@ impl MailDesk<'_> {
     }
 
     /// The words that whoever rules on a dispute must know.
-    fn disputed(&self, asked: &Intent, decision: &Decision) -> Option<(Seq, String)> {
+    fn disputed(&self, asked: &Asks, decision: &Decision) -> Option<(Seq, String)> {
         let entry = decision.entries.first()?;
         let claimed = matches!(self.replay.state.public().duty, Duty::Claim(..));
         let disputed = match entry.event {
@@ -303,14 +303,14 @@ impl MailDesk<'_> {
     }
 
     /// T64: a complaint made once more goes only to who wants reminders.
-    fn is_unwanted(&self, asked: &Intent) -> bool {
+    fn is_unwanted(&self, asked: &Asks) -> bool {
         let other = self.replay.player(Public::other(self.mail.seat));
         self.complains_again(asked) && other.is_some_and(|other| !other.reader.reminders)
     }
 
-    fn complains_again(&self, asked: &Intent) -> bool {
+    fn complains_again(&self, asked: &Asks) -> bool {
         let last = self.replay.state.public().complaint(self.mail.seat);
-        matches!(asked.event, Some(Event::Overdue)) && last.is_some()
+        matches!(asked.intent, Some(Intent::Overdue)) && last.is_some()
     }
 
     /// The reader after his own settings (M12).

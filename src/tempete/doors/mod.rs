@@ -77,6 +77,8 @@ fn templates(language: Language) -> &'static [(&'static str, &'static str)] {
     match language {
         Language::En => language!("en"),
         Language::Fr => language!("fr"),
+        #[cfg(feature = "fault-points")]
+        Language::Xx => language!("en"),
     }
 }
 

@@ -223,7 +223,7 @@ fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOvervi
 
 /// The board, with what its last turn changed.
 pub(super) fn board(public: &Public, below: Color) -> Option<Diagram> {
-    let before = public.exchanges.last().and_then(|exchange| exchange.base.as_ref());
+    let before = public.last_exchange().and_then(|exchange| exchange.base.as_deref());
     let now = public.board.as_ref()?;
     let board = Diagram::of(now, below);
     Some(match before {

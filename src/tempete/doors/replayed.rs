@@ -24,7 +24,7 @@ use crate::{
             read, write,
         },
         state::{State, public::Duty, replay, view::View},
-        telling::{self, Desk, Occasion},
+        telling::{self, Desk, Occasion, chronicle::Chronicle},
         turn::decide::Decision,
     },
 };
@@ -37,6 +37,7 @@ pub(super) struct Replay<'a> {
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
     pub state: State,
+    pub chronicle: Chronicle,
     pub tree: Tree,
     pub head: Head,
     /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
@@ -56,7 +57,8 @@ impl<'a> Replay<'a> {
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let state = replay::replay(&entries, &loaded.sealed, catalogue).ok_or(BrokenLog::NoStart(loaded.game))?;
+        let replayed = Chronicle::replay(&entries, &loaded.sealed, catalogue);
+        let (state, chronicle) = replayed.ok_or(BrokenLog::NoStart(loaded.game))?;
         let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Ok(Self {
@@ -65,6 +67,7 @@ impl<'a> Replay<'a> {
             entries,
             sealed: loaded.sealed.clone(),
             state,
+            chronicle,
             tree,
             head,
             masked: false,
@@ -78,18 +81,20 @@ impl<'a> Replay<'a> {
         let mut entries = self.entries.clone();
         let mut sealed = self.sealed.clone();
         let mut state = self.state.clone();
+        let mut chronicle = self.chronicle.clone();
         let mut tree = self.tree.clone();
         sealed.extend(decision.sealed.iter().cloned());
         for entry in &decision.entries {
             let text = write::write(entry);
             tree.push(text.as_bytes());
             texts.push(Cow::Owned(text));
-            state.apply(entry, &replay::opened(entry, &decision.sealed));
+            state.apply(entry, &replay::opened(entry, &decision.sealed), &mut ());
             entries.push(entry.clone());
         }
+        decision.told.iter().for_each(|told| chronicle.push(told.clone()));
         let origin = state.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Self { texts, entries, sealed, state, tree, head, ..*self }
+        Self { texts, entries, sealed, state, chronicle, tree, head, ..*self }
     }
 
     /// The moment a plan happens: never before the last entry.
@@ -133,6 +138,7 @@ impl<'a> Replay<'a> {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
             entries: &self.entries,
+            chronicle: &self.chronicle,
             texts: &self.texts,
             shown: player.shown,
             head: &self.head,

@@ -5,8 +5,8 @@ use crate::{
     kit::{Drawer, Mail},
     tempete::{
         legal::refusal::Refusal,
-        log::event::{Act, Event},
-        order::intent::Intent,
+        log::event::Act,
+        order::intent::{Asks, Intent},
         state::public::{Duty, Public},
     },
 };
@@ -19,7 +19,7 @@ pub(super) fn check(
     public: &Public,
     seat: Seat,
     mail: &Mail,
-    asked: &Intent,
+    asked: &Asks,
     drawer: Option<&Drawer>,
 ) -> Result<(), Refusal> {
     let knows = |seq: Seq| mail.letter_knew > seq.get();
@@ -29,29 +29,30 @@ pub(super) fn check(
     if replaces.is_some_and(|drawer| mail.letter < drawer.letter) {
         return Err(stale);
     }
-    let Some(event) = &asked.event else { return Ok(()) };
+    let Some(intent) = &asked.intent else { return Ok(()) };
     if matches!(public.duty, Duty::Over(..)) {
         // The refusal to come says that the game is over, which is more to the point.
         return Ok(());
     }
     let own_last = public.seat(seat).last_act.is_none_or(knows);
-    let fresh = match event {
-        Event::Resign | Event::Say | Event::Overdue => own_last,
-        Event::Accept | Event::Decline => match (public.duty, public.offer) {
+    let fresh = match intent {
+        Intent::Resign | Intent::Say | Intent::Overdue => own_last,
+        Intent::Accept | Intent::Decline => match (public.duty, public.offer) {
             (Duty::Turn(_), Some((_, offered))) => knows(offered),
             _ => knows(public.due_since),
         },
-        Event::Object => knows(public.due_since) && public.message.is_none_or(|message| knows(message.seq)),
-        Event::Turn(acts) => {
-            let offers = acts.iter().any(|act| matches!(act, Act::Draw));
+        Intent::Object => knows(public.due_since) && public.message.is_none_or(|message| knows(message.seq)),
+        Intent::Turn(message) => {
+            let offers = message.acts.iter().any(|act| matches!(act, Act::Draw));
             knows(public.due_since) && (!offers || own_last)
         }
         // A list agrees to the terms: any letter of the game has shown them.
-        Event::List { .. } => true,
+        Intent::List(_) | Intent::DrawnList(_) => true,
         _ => knows(public.due_since),
     };
     // Who owes nothing hears that, and not that his letter is old.
-    if fresh || (!public.awaited().contains(&seat) && !matches!(event, Event::Resign | Event::Say | Event::Overdue)) {
+    if fresh || (!public.awaited().contains(&seat) && !matches!(intent, Intent::Resign | Intent::Say | Intent::Overdue))
+    {
         Ok(())
     } else {
         Err(stale)

@@ -1,10 +1,9 @@
 //! An answer to an interception: what it owes and what it may hold (T22 to T28, T34 to T36).
 
 use super::refusal::Refusal;
-use super::{Shaped, cards, is_due, turn};
+use super::{Proposed, cards, is_due, turn};
 use crate::{
     chess::San,
-    ids::Seat,
     tempete::{
         cards::card::{CardNo, Undoes, Window},
         log::event::Act,
@@ -12,7 +11,9 @@ use crate::{
     },
 };
 
-pub(crate) fn answer(public: &Public, seat: Seat, acts: &[Act]) -> Result<(Shaped, Owes), Refusal> {
+/// The shape of an answer, and what it owes.
+pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refusal> {
+    let Proposed { seat, acts, .. } = *proposed;
     is_due(public, seat)?;
     if public.duty != Duty::Answer(seat) {
         return Err(Refusal::NotDue { verb: "answer" });
@@ -43,7 +44,7 @@ pub(crate) fn answer(public: &Public, seat: Seat, acts: &[Act]) -> Result<(Shape
             return Err(Refusal::AnswerNoCard);
         }
         if public.card(play.card).cancels() {
-            return cancel(public, seat, play, rest).map(|shaped| (shaped, Owes::Nothing));
+            return cancel(public, proposed, play, rest).map(|()| Owes::Nothing);
         }
         // T27: where no move is owed no other card fits.
         if owes != Owes::OtherMove {
@@ -61,7 +62,7 @@ pub(crate) fn answer(public: &Public, seat: Seat, acts: &[Act]) -> Result<(Shape
             if moves(rest).next().is_none() && card.is_none() {
                 return Err(Refusal::MoveOwed);
             }
-            turn::moves_and_card(public, seat, rest)?;
+            turn::moves_and_card(public, proposed, rest)?;
             different(public, moves(rest).next(), exchange.moves.first())?;
         }
         Owes::FirstStep(card) => first_step(public, rest, exchange, card)?,
@@ -82,7 +83,7 @@ pub(crate) fn answer(public: &Public, seat: Seat, acts: &[Act]) -> Result<(Shape
             }
         }
     }
-    Ok((Shaped, owes))
+    Ok(owes)
 }
 
 /// What an answer owes, beside numbers.
@@ -131,16 +132,15 @@ impl Owes {
 /// T26: a cancel card in an answer undoes the interception; nothing else fits beside it.
 fn cancel(
     public: &Public,
-    seat: Seat,
+    proposed: &Proposed,
     play: &crate::tempete::log::event::CardPlay,
     acts: &[Act],
-) -> Result<Shaped, Refusal> {
-    cards::card(public, seat, play, Place::Cancel)?;
+) -> Result<(), Refusal> {
+    cards::card(public, proposed, play, Place::Cancel)?;
     if moves(acts).next().is_some() {
         return Err(Refusal::NoMoveOwed);
     }
-    keeps(acts, &Owes::Nothing)?;
-    Ok(Shaped)
+    keeps(acts, &Owes::Nothing)
 }
 
 /// `keep` and `discard` belong to a hit first step alone, and name its card (T36).

@@ -1,11 +1,15 @@
 //! What the board says of a message: its moves, its cards' edits, the kings, the ground of an
 //! interception (B2 to B14). Asked only where the referee keeps it.
 
-use alloc::string::{String, ToString};
+use alloc::{string::ToString, vec::Vec};
 
-use super::refusal::{DoubleFault, LandFault, Refusal};
+use super::{
+    Proposed, after,
+    answer::Owes,
+    refusal::{DoubleFault, LandFault, Refusal},
+};
 use crate::{
-    chess::{Move, Piece, Position, Role, Square},
+    chess::{Effect, Move, Piece, Position, Role, Square},
     ids::Seat,
     tempete::{
         cards::{
@@ -13,13 +17,10 @@ use crate::{
             derive::Scene,
         },
         log::{
-            event::{Act, CardPlay, Entry},
+            event::{Act, CardPlay, Event},
             terms::MateEscape,
         },
-        state::{
-            State,
-            public::{Exchange, Public},
-        },
+        state::public::{Exchange, Public},
         turn::{
             standing::{landed, side},
             walk::{Mover, Stumble, Walk},
@@ -28,11 +29,10 @@ use crate::{
     },
 };
 
-use super::answer::Owes;
-
 /// A turn on the board.
-pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
-    let Some(board) = &public.board else { return Ok(()) };
+pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<Vec<Act>, Refusal> {
+    let Proposed { seat, acts, .. } = *proposed;
+    let Some(board) = &public.board else { return Ok(acts.to_vec()) };
     // T53: under this term only an interception escapes from mate.
     if public.terms().mate_escape == MateEscape::Intercept && board.is_mate() {
         return Err(Refusal::Mated);
@@ -43,11 +43,11 @@ pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refu
     if let Some(card) = card {
         ground(card, |_| public.lost_a_piece(seat))?;
     }
-    let message = message(public, &begun(board, seat, acts), seat, acts)?;
+    let message = message(public, &begun(board, seat, acts), proposed)?;
     if let Some(card) = card {
         doubles(card, &message.walk.movers)?;
     }
-    Ok(())
+    Ok(message.acts)
 }
 
 /// What `spring` and `land` find at the beginning of a message.
@@ -90,27 +90,23 @@ pub(crate) fn land(board: &Position, seat: Seat, square: Square) -> Result<(), R
 }
 
 /// A turn's or an answer's moves and edits, played out on `base`.
-fn message(public: &Public, base: &Position, seat: Seat, acts: &[Act]) -> Result<Written, Refusal> {
-    let message = written(public, base, seat, acts, None);
+fn message(public: &Public, base: &Position, proposed: &Proposed) -> Result<Written, Refusal> {
+    let Proposed { seat, acts, .. } = *proposed;
+    let message = written(public, base, seat, acts, proposed.typed);
     if let Some(stumble) = &message.walk.stumble {
         return Err(stumbled(stumble, card_of(acts).map(|play| play.card), message.fault));
     }
     if let Some(fault) = message.fault {
         return Err(fault);
     }
-    // B1: a mail's moves were written out before; an entry's stand so.
-    if let Some(full) = misspelt(acts, &message.acts) {
-        return Err(Refusal::MoveInFull { full });
-    }
-    if let (Some(given), Some(full)) = (card_of(acts), card_of(&message.acts))
-        && given.effect != full.effect
-    {
-        let follows = full.effect.clone().unwrap_or_default();
-        return Err(Refusal::EffectDiffers {
-            card: given.card,
-            given: given.effect.clone().unwrap_or_default(),
-            follows,
-        });
+    // B1, B4: a mail's moves and cards are written out here; an entry's stand so.
+    if proposed.typed.is_none() {
+        if let Some(full) = misspelt(acts, &message.acts) {
+            return Err(Refusal::MoveInFull { full });
+        }
+        if let (Some(entered), Some(full)) = (card_of(acts), card_of(&message.acts)) {
+            given(entered, full.effect.clone())?;
+        }
     }
     // B3: the own king is not left in check.
     if message.walk.position.in_check(side(seat)) {
@@ -144,7 +140,7 @@ fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
     let Some(kind) = card.double else { return Ok(()) };
     let [first, rest @ ..] = movers else { return Ok(()) };
     let castled = first.rook.filter(|_| kind == Role::Rook);
-    let fault = if first.took {
+    let fault = if first.took.is_some() {
         DoubleFault::Took
     } else if !first.piece.is(kind) && castled.is_none() {
         DoubleFault::Kind
@@ -165,12 +161,13 @@ fn ground(card: &Card, there: impl FnOnce(Ground) -> bool) -> Result<(), Refusal
 }
 
 /// An interception on the board: its ground, its edits, and what it leaves.
-pub(crate) fn interception(public: &Public, seat: Seat, entry: &Entry, acts: &[Act]) -> Result<(), Refusal> {
+pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<Act>, Refusal> {
+    let Proposed { seat, acts, .. } = *proposed;
     let (Some(board), Some(exchange), Some(play)) = (&public.board, public.last_exchange(), card_of(acts)) else {
-        return Ok(());
+        return Ok(acts.to_vec());
     };
     opening(board, seat, acts)?;
-    let Some(sent) = public.sent(exchange) else { return Ok(()) };
+    let Some(sent) = public.sent(exchange) else { return Ok(acts.to_vec()) };
     let mine = |pawns: bool| {
         let lost = |piece: &Piece| piece.owner.side() == side(seat) && (pawns || !piece.is_pawn());
         sent.captures.iter().any(|capture| lost(&capture.piece))
@@ -182,10 +179,11 @@ pub(crate) fn interception(public: &Public, seat: Seat, entry: &Entry, acts: &[A
         Ground::Capture => mine(true),
         Ground::Loss => mine(false),
     })?;
-    given(play, before(public, exchange, |scene| effect(known, play, scene)).unwrap_or(Ok(None))?)?;
-    let after = after(public, entry);
+    let follows = effect(known, play, &Scene { position: board, side: side(seat), moved: None })?;
+    let full = filled(proposed, follows)?;
+    let after = after(public, seat, Event::Interception(full.clone()));
     let standing = after.last_exchange().and_then(|exchange| after.standing(exchange));
-    let Some((standing, exchange)) = standing.zip(after.last_exchange()) else { return Ok(()) };
+    let Some((standing, exchange)) = standing.zip(after.last_exchange()) else { return Ok(full) };
     if let Some(fault) = &standing.twist_fault {
         return Err(stumbled(fault, Some(card), None));
     }
@@ -209,51 +207,54 @@ pub(crate) fn interception(public: &Public, seat: Seat, entry: &Entry, acts: &[A
             }
         }
     }
-    Ok(())
+    Ok(full)
 }
 
-/// Asks something of the position an interception meets.
-fn before<T>(public: &Public, exchange: &Exchange, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
-    let position = public.board.as_ref()?;
-    let by = side(Public::other(exchange.seat));
-    Some(ask(&Scene { position, side: by, moved: None }))
+/// A message's acts, its card with the edits that follow; those of an entry must stand there.
+fn filled(proposed: &Proposed, follows: Option<Effect>) -> Result<Vec<Act>, Refusal> {
+    let filled = |act: &Act| match act {
+        Act::Card(play) => {
+            if proposed.typed.is_none() {
+                given(play, follows.clone())?;
+            }
+            Ok(Act::Card(CardPlay { effect: follows.clone(), ..play.clone() }))
+        }
+        act => Ok(act.clone()),
+    };
+    proposed.acts.iter().map(filled).collect()
 }
 
 /// B4: the edits that stand are those that follow.
-fn given(play: &CardPlay, follows: Option<String>) -> Result<(), Refusal> {
+pub(super) fn given(play: &CardPlay, follows: Option<Effect>) -> Result<(), Refusal> {
     if play.effect == follows {
         return Ok(());
     }
-    let text = |effect: &Option<String>| effect.clone().unwrap_or_default();
-    Err(Refusal::EffectDiffers { card: play.card, given: text(&play.effect), follows: text(&follows) })
-}
-
-/// What both seats would know after this entry.
-fn after(public: &Public, entry: &Entry) -> Public {
-    let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    after.apply(entry, &Default::default());
-    after.public
+    let given = play.effect.clone().unwrap_or_default();
+    Err(Refusal::EffectDiffers { card: play.card, given, follows: follows.unwrap_or_default() })
 }
 
 /// An answer on the board, after its shape was found right.
-pub(crate) fn answer(public: &Public, seat: Seat, entry: &Entry, acts: &[Act], owes: &Owes) -> Result<(), Refusal> {
-    let (Some(board), Some(exchange)) = (&public.board, public.last_exchange()) else { return Ok(()) };
+pub(crate) fn answer(public: &Public, proposed: &Proposed, owes: &Owes) -> Result<Vec<Act>, Refusal> {
+    let Proposed { seat, acts, .. } = *proposed;
+    let (Some(board), Some(exchange)) = (&public.board, public.last_exchange()) else { return Ok(acts.to_vec()) };
     opening(board, seat, acts)?;
     let cancels = card_of(acts).is_some_and(|play| public.card(play.card).cancels());
     let moves = acts.iter().any(|act| matches!(act, Act::Move(_) | Act::Card(_)));
     let start = begun(board, seat, acts);
+    let mut full = acts.to_vec();
     if !cancels && moves {
-        let message = message(public, &start, seat, acts)?;
+        let message = message(public, &start, proposed)?;
         compare(public, exchange, owes, &start, Some(&message.walk))?;
+        full = message.acts;
     } else if !cancels {
         compare(public, exchange, owes, &start, None)?;
     }
     // B3: nor does a cancelled interception leave the own king in check.
-    let after = after(public, entry);
+    let after = after(public, seat, Event::Answer(full.clone()));
     if after.board.is_some_and(|board| board.in_check(side(seat)) && board.to_move() != side(seat)) {
         return Err(Refusal::KingInCheck);
     }
-    Ok(())
+    Ok(full)
 }
 
 /// B6, B11: the move is a different one, and of the piece that owes it.
@@ -316,15 +317,15 @@ fn card_in<'a>(public: &'a Public, walk: &Walk) -> Option<&'a Card> {
     deck.find(|card| card.double.is_some_and(|kind| first.piece.is(kind)))
 }
 
-/// An amended effect on the board (T61).
-pub(crate) fn amend(public: &Public, seat: Seat, entry: &Entry, play: &CardPlay) -> Result<(), Refusal> {
+/// An amended effect on the board (T61), with the edits that follow.
+pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<CardPlay, Refusal> {
     if public.board.is_none() {
-        return Ok(());
+        return Ok(play.clone());
     }
     let follows = before_card(public, |scene| effect(public.card(play.card), play, scene)).unwrap_or(Ok(None))?;
-    given(play, follows)?;
-    let after = after(public, entry);
-    let Some(standing) = after.last_exchange().and_then(|exchange| after.standing(exchange)) else { return Ok(()) };
+    let full = CardPlay { effect: follows, ..play.clone() };
+    let after = after(public, seat, Event::Amend(full.clone()));
+    let Some(standing) = after.last_exchange().and_then(|exchange| after.standing(exchange)) else { return Ok(full) };
     if let Some(fault) = standing.stumble.as_ref().or(standing.twist_fault.as_ref()) {
         return Err(stumbled(fault, Some(play.card), None));
     }
@@ -333,7 +334,7 @@ pub(crate) fn amend(public: &Public, seat: Seat, entry: &Entry, play: &CardPlay)
     match here.to_move() {
         to_move if to_move != mine && here.in_check(mine) => Err(Refusal::KingInCheck),
         to_move if to_move == mine && here.in_check(mine.other()) => Err(Refusal::KingTaken { verb: "intercept" }),
-        _ => Ok(()),
+        _ => Ok(full),
     }
 }
 

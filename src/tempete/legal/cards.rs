@@ -1,6 +1,6 @@
 //! Whether a card may be played at its place: deck, window, parameters, seal (T1, T12, T17, T30).
 
-use super::refusal::Refusal;
+use super::{Proposed, refusal::Refusal};
 use crate::{
     ids::Seat,
     tempete::{
@@ -23,8 +23,9 @@ pub(crate) fn one_card(acts: &[Act]) -> Result<Option<&CardPlay>, Refusal> {
     if cards.next().is_some() { Err(Refusal::OneCard) } else { Ok(card) }
 }
 
-/// Checks a card played at `place` by `seat`.
-pub(crate) fn card(public: &Public, seat: Seat, play: &CardPlay, place: Place) -> Result<(), Refusal> {
+/// Checks a card of this message played at `place`.
+pub(crate) fn card(public: &Public, proposed: &Proposed, play: &CardPlay, place: Place) -> Result<(), Refusal> {
+    let Proposed { seat, sealed, .. } = *proposed;
     let card = in_deck(public, play)?;
     empty_hand(public, seat, play.card, "card")?;
     let window = public.window(card);
@@ -33,7 +34,7 @@ pub(crate) fn card(public: &Public, seat: Seat, play: &CardPlay, place: Place) -
     }
     effect(card, play)?;
     // T30: a card that needs a square has it in the same mail, and no other has one.
-    match (card.secret, play.seal.is_some()) {
+    match (card.secret, sealed) {
         (true, false) => return Err(Refusal::SquareMissing { card: play.card }),
         (false, true) => return Err(Refusal::SquareAlone),
         _ => {}
@@ -87,7 +88,7 @@ fn fits(window: Window, place: Place) -> bool {
 
 /// T37: a card that can be taken.
 fn take(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
-    let wanted: u32 = play.args.first().and_then(|word| word.parse().ok()).unwrap_or_default();
+    let wanted = u32::from(play.number().unwrap_or_default());
     let takeable: alloc::vec::Vec<_> =
         public.takeable(seat).into_iter().filter_map(|id| public.play(id)).map(|play| play.play.card).collect();
     if takeable.iter().any(|card| u32::from(card.get()) == wanted) {
@@ -102,6 +103,6 @@ fn pick(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), Refusal> {
     if public.free_positions(seat).is_empty() {
         return Err(Refusal::PickNone);
     }
-    let position: u32 = play.args.first().and_then(|word| word.parse().ok()).unwrap_or_default();
+    let position = u32::from(play.number().unwrap_or_default());
     super::check_position(public, seat, position).map_err(|_| Refusal::PickPosition { position })
 }

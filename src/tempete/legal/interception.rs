@@ -1,16 +1,14 @@
 //! An interception: `[spring] intercept card [part]`, only against a turn, and once (T20).
 
 use super::refusal::Refusal;
-use super::{cards, is_due, turn};
-use crate::{
-    ids::Seat,
-    tempete::{
-        log::event::Act,
-        state::public::{Duty, Place, Public},
-    },
+use super::{Proposed, cards, is_due, turn};
+use crate::tempete::{
+    log::event::Act,
+    state::public::{Duty, Place, Public},
 };
 
-pub(crate) fn interception(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
+pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
+    let Proposed { seat, acts, draws, .. } = *proposed;
     is_due(public, seat)?;
     if public.duty != Duty::Turn(seat) {
         return Err(Refusal::NotDue { verb: "intercept" });
@@ -45,9 +43,12 @@ pub(crate) fn interception(public: &Public, seat: Seat, acts: &[Act]) -> Result<
             Act::Spring { .. } => return Err(Refusal::OutOfPlace { verb: "spring" }),
         }
     }
+    if draws {
+        return Err(Refusal::NumbersHere { verb: "intercept" });
+    }
     let play = cards::one_card(rest)?.ok_or(Refusal::InterceptionCard)?;
     let by = public.card(play.card);
-    cards::card(public, seat, play, Place::Interception)?;
+    cards::card(public, proposed, play, Place::Interception)?;
     let hit = exchange.card.and_then(|id| public.play(id));
     // T21: something to cancel.
     if by.cancels() && !hit.is_some_and(|hit| hit.in_force()) {

@@ -14,107 +14,179 @@ mod turn;
 
 use alloc::vec::Vec;
 
+pub use self::answer::Owes;
 use super::{
+    cards::card::Gain,
     legal::refusal::Refusal,
-    log::event::{Act, Author, Entry, Event, Numbers},
+    log::event::{Act, Author, CardPlay, Entry, Event},
+    order::intent::{Acts, Intent},
     state::{
         State,
-        public::{Duty, Public},
+        public::{Duty, MessageKind, Public},
     },
 };
-use crate::ids::{Seat, Seq};
+use crate::{
+    chess::PieceLetters,
+    ids::{Seat, Seq, Timestamp},
+};
 
 /// Whether the event of `entry` may follow on `public`.
 ///
 /// # Errors
 /// The refusal that a player would read.
 pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
-    match entry.by {
-        Author::Seat(seat) => by_seat(public, seat, entry),
-        Author::Referee => dispute::by_referee(public, entry),
-    }
-}
-
-fn by_seat(public: &Public, seat: Seat, entry: &Entry) -> Result<(), Refusal> {
-    // T56: after the end nothing but a correction.
-    if let Duty::Over(..) = public.duty {
-        return Err(Refusal::GameOver);
-    }
+    let Author::Seat(seat) = entry.by else { return dispute::by_referee(public, entry) };
+    not_over(public)?;
     if entry.seq == Seq::START || Some(entry.seq) != public.last.next() {
         return Err(Refusal::LogFull);
     }
+    let message = |kind, acts| message(public, &Proposed::entered(seat, kind, acts)).map(drop);
     match &entry.event {
         Event::List { drawn, .. } => opening::list(public, seat, drawn.as_deref()),
-        Event::Numbers(numbers) => opening::numbers(public, seat, numbers),
-        Event::Turn(acts) => {
-            turn::turn(public, seat, acts)?.numbers(public, seat, entry, acts)?;
-            board::turn(public, seat, acts)
+        Event::Numbers(numbers) => opening::numbers(public, seat, Some(&numbers.positions)),
+        Event::Turn(acts) => message(MessageKind::Turn, acts),
+        Event::Interception(acts) => message(MessageKind::Interception, acts),
+        Event::Answer(acts) => message(MessageKind::Answer, acts),
+        Event::Amend(play) => board::given(play, amend(public, seat, play)?.effect),
+        event => plain(public, seat, event, entry.at),
+    }
+}
+
+/// Whether what a seat asks for may be. Its moves stand in full from then on, its cards with their edits (B1, B4).
+///
+/// # Errors
+/// The refusal that the player reads.
+pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Timestamp) -> Result<(), Refusal> {
+    not_over(public)?;
+    let message = |kind, asked: &mut Acts| {
+        asked.acts = message(public, &Proposed::asked(seat, kind, asked))?;
+        asked.typed = None;
+        Ok(())
+    };
+    match intent {
+        Intent::List(_) => opening::list(public, seat, None),
+        Intent::DrawnList(words) => opening::list(public, seat, Some(words)),
+        Intent::Numbers(positions) => opening::numbers(public, seat, positions.as_deref()),
+        Intent::Turn(asked) => message(MessageKind::Turn, asked),
+        Intent::Interception(asked) => message(MessageKind::Interception, asked),
+        Intent::Answer(asked) => message(MessageKind::Answer, asked),
+        Intent::Amend(play) => {
+            *play = amend(public, seat, play)?;
+            Ok(())
         }
-        Event::Interception(acts) => {
-            interception::interception(public, seat, acts)?;
-            board::interception(public, seat, entry, acts)
-        }
-        Event::Answer(acts) => {
-            let (shaped, owes) = answer::answer(public, seat, acts)?;
-            shaped.numbers(public, seat, entry, acts)?;
-            board::answer(public, seat, entry, acts, &owes)
-        }
+        other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
+    }
+}
+
+/// T56: after the end nothing but a correction.
+fn not_over(public: &Public) -> Result<(), Refusal> {
+    if let Duty::Over(..) = public.duty { Err(Refusal::GameOver) } else { Ok(()) }
+}
+
+/// What has no acts and no secrets.
+fn plain(public: &Public, seat: Seat, event: &Event, at: Timestamp) -> Result<(), Refusal> {
+    match event {
         Event::Claim(claim) => {
             dispute::claim(public, seat, *claim)?;
             claim::claim(public, seat, *claim)
         }
         Event::Accept | Event::Decline => dispute::reply_to_offer(public, seat),
         Event::Object => dispute::object(public, seat),
-        Event::Amend(play) => {
-            dispute::amend(public, seat, play)?;
-            board::amend(public, seat, entry, play)
-        }
         Event::Withdraw => dispute::author(public, seat, "withdraw"),
         Event::Stand => dispute::author(public, seat, "stand"),
-        Event::Overdue => dispute::overdue(public, seat, entry.at),
+        Event::Overdue => dispute::overdue(public, seat, at),
         Event::Say | Event::Resign => Ok(()),
-        Event::Start(_)
-        | Event::Rule { .. }
-        | Event::Look
-        | Event::LookAtMail { .. }
-        | Event::Address(_)
-        | Event::Replace { .. }
-        | Event::End(_) => Err(Refusal::NothingDue),
+        _ => Err(Refusal::NothingDue),
     }
 }
 
-/// Says that the shape of a message is right, so that its numbers can be counted.
-struct Shaped;
+/// A message that may be or not: one of an entry, or one that a mail asks for.
+#[derive(Clone, Copy)]
+pub(crate) struct Proposed<'a> {
+    pub seat: Seat,
+    pub kind: MessageKind,
+    pub acts: &'a [Act],
+    /// Whether its card comes with a secret square; which, and how sealed, is not asked.
+    pub sealed: bool,
+    /// Whether its numbers are yet to be drawn, so that they will be right.
+    pub draws: bool,
+    /// The piece letters of a mail. An entry's moves and cards must stand as they are written out.
+    pub typed: Option<PieceLetters>,
+}
 
-impl Shaped {
-    /// T8, T9: the numbers of a turn or an answer, counted after the rest of the message took effect.
-    fn numbers(self, public: &Public, seat: Seat, entry: &Entry, acts: &[Act]) -> Result<(), Refusal> {
-        let (numbers, rest): (Vec<&Act>, Vec<&Act>) = acts.iter().partition(|act| matches!(act, Act::Numbers(_)));
-        let named = match numbers.as_slice() {
-            [] => &Numbers::default(),
-            [Act::Numbers(named)] => named,
-            _ => return Err(Refusal::Twice { verb: "numbers" }),
-        };
-        let owed = owed_after(public, seat, entry, rest.into_iter().cloned().collect());
-        check_numbers(public, seat, named, usize::from(owed))
+impl<'a> Proposed<'a> {
+    fn entered(seat: Seat, kind: MessageKind, acts: &'a [Act]) -> Self {
+        let sealed = acts.iter().any(|act| matches!(act, Act::Card(play) if play.seal.is_some()));
+        Self { seat, kind, acts, sealed, draws: false, typed: None }
+    }
+
+    fn asked(seat: Seat, kind: MessageKind, asked: &'a Acts) -> Self {
+        let Acts { acts, square, draws, typed } = asked;
+        Self { seat, kind, acts, sealed: square.is_some(), draws: *draws, typed: *typed }
     }
 }
 
-/// How many numbers `seat` owes once `acts` took effect (T8): a cancelled 57, say, leaves its
-/// owner one card shorter.
-pub(crate) fn owed_after(public: &Public, seat: Seat, entry: &Entry, acts: Vec<Act>) -> u8 {
-    let event = match entry.event {
-        Event::Answer(_) => Event::Answer(acts),
-        _ => Event::Turn(acts),
+/// Whether a message may be; its acts with moves in full and cards with their edits.
+fn message(public: &Public, proposed: &Proposed) -> Result<Vec<Act>, Refusal> {
+    match proposed.kind {
+        MessageKind::Turn => {
+            turn::turn(public, proposed)?;
+            numbers(public, proposed)?;
+            board::turn(public, proposed)
+        }
+        MessageKind::Interception => {
+            interception::interception(public, proposed)?;
+            board::interception(public, proposed)
+        }
+        MessageKind::Answer => {
+            let owes = answer::answer(public, proposed)?;
+            numbers(public, proposed)?;
+            board::answer(public, proposed, &owes)
+        }
+    }
+}
+
+fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<CardPlay, Refusal> {
+    dispute::amend(public, seat, play)?;
+    board::amend(public, seat, play)
+}
+
+/// T8, T9: the numbers of a turn or an answer of the right shape, counted after the rest of it took effect.
+fn numbers(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
+    let (numbers, rest): (Vec<&Act>, Vec<&Act>) = proposed.acts.iter().partition(|act| matches!(act, Act::Numbers(_)));
+    let named: &[u8] = match numbers.as_slice() {
+        [] if proposed.draws => return Ok(()),
+        [] => &[],
+        [Act::Numbers(named)] => &named.positions,
+        _ => return Err(Refusal::Twice { verb: "numbers" }),
     };
+    check_numbers(public, proposed.seat, named, usize::from(owed_with(public, proposed.seat, rest.into_iter())))
+}
+
+/// How many numbers `seat` owes with a turn or an answer of these acts (T8). They change nothing of what its
+/// opponent holds, but for one: a card that cancels an interception that picks one takes from him what it picked.
+pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator<Item = &'a Act>) -> u8 {
+    let cancels = acts.any(|act| matches!(act, Act::Card(play) if public.card(play.card).cancels()));
+    let hit = public.last_exchange().filter(|_| cancels && public.duty == Duty::Answer(seat));
+    let hit = hit.and_then(|exchange| public.play(exchange.interception?.card));
+    let lost = hit.is_some_and(|hit| hit.in_force() && public.card(hit.play.card).gains() == Some(Gain::Picked));
+    public.numbers_owed_for(seat, u8::from(lost))
+}
+
+/// What both seats would know after this event.
+fn after(public: &Public, seat: Seat, event: Event) -> Public {
+    let seq = public.last.next().unwrap_or(public.last);
     let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    after.apply(&Entry { event, ..entry.clone() }, &Default::default());
-    after.public.numbers_owed(seat)
+    after.apply(
+        &Entry { seq, at: public.at, by: Author::Seat(seat), event, said: false },
+        &Default::default(),
+        &mut (),
+    );
+    after.public
 }
 
 /// T8, T9: exactly `owed` positions, all different, none named or barred before, all on the list.
-fn check_numbers(public: &Public, seat: Seat, numbers: &Numbers, owed: usize) -> Result<(), Refusal> {
-    let given = &numbers.positions;
+fn check_numbers(public: &Public, seat: Seat, given: &[u8], owed: usize) -> Result<(), Refusal> {
     // How many is said first: who owes none is not told to choose others.
     match (owed, given.len()) {
         (owed, given) if owed == given => {}

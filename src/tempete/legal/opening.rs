@@ -4,10 +4,7 @@ use super::refusal::Refusal;
 use super::{check_numbers, is_due};
 use crate::{
     ids::Seat,
-    tempete::{
-        log::event::Numbers,
-        state::public::{Duty, HAND, Public},
-    },
+    tempete::state::public::{Duty, HAND, Public},
 };
 
 /// The most bytes of words that may be mixed into a draw (T3).
@@ -27,7 +24,8 @@ pub(crate) fn list(public: &Public, seat: Seat, words: Option<&str>) -> Result<(
     }
 }
 
-pub(crate) fn numbers(public: &Public, seat: Seat, numbers: &Numbers) -> Result<(), Refusal> {
+/// First numbers; none where they are yet to be drawn.
+pub(crate) fn numbers(public: &Public, seat: Seat, positions: Option<&[u8]>) -> Result<(), Refusal> {
     match public.duty {
         Duty::Numbers => {}
         // T6: they wait in the drawer, which is no entry.
@@ -36,5 +34,5 @@ pub(crate) fn numbers(public: &Public, seat: Seat, numbers: &Numbers) -> Result<
     }
     is_due(public, seat)?;
     // T5: five, all different.
-    check_numbers(public, seat, numbers, usize::from(HAND))
+    positions.map_or(Ok(()), |positions| check_numbers(public, seat, positions, usize::from(HAND)))
 }

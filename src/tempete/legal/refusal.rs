@@ -4,12 +4,12 @@
 use alloc::{string::String, vec::Vec};
 
 use crate::{
-    chess::{EditFault, MoveFault, Square},
+    chess::{Edit, EditFault, Effect, MoveFault, Square},
     kit::AddressFault,
     tempete::{
         cards::{
             card::{CardNo, Ground, Window},
-            param::ArgsFault,
+            param::{Arg, ArgsFault},
         },
         log::{event::Claim, terms::CardCheck},
         state::public::MessageKind,
@@ -193,8 +193,8 @@ pub enum Refusal {
         card: CardNo,
         /// What is wrong with them.
         fault: ArgsFault,
-        /// A line that would do, from the catalogue's example.
-        example: String,
+        /// The catalogue's example.
+        example: Vec<Arg>,
     },
     /// The card needs its secret square in the same mail.
     SquareMissing {
@@ -376,16 +376,16 @@ pub enum Refusal {
         /// The card.
         card: CardNo,
         /// What was written.
-        given: String,
+        given: Effect,
         /// What follows from its parameters; empty where it changes no board.
-        follows: String,
+        follows: Effect,
     },
     /// An edit that is not possible on the board.
     Edit {
         /// The card.
         card: CardNo,
         /// The edit.
-        edit: String,
+        edit: Edit,
         /// What is wrong with it.
         fault: EditFault,
     },
@@ -394,7 +394,7 @@ pub enum Refusal {
         /// The card.
         card: CardNo,
         /// The edit.
-        edit: String,
+        edit: Edit,
     },
     /// A card without what it must be played against.
     NoGround {

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::refusal::Refusal;
-use super::{Shaped, cards, is_due};
+use super::{Proposed, cards, is_due};
 use crate::{
     ids::Seat,
     tempete::{
@@ -13,7 +13,8 @@ use crate::{
     },
 };
 
-pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act]) -> Result<Shaped, Refusal> {
+pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {
+    let Proposed { seat, acts, .. } = *proposed;
     is_due(public, seat)?;
     if public.duty != Duty::Turn(seat) {
         return Err(Refusal::NotDue { verb: "move" });
@@ -38,8 +39,7 @@ pub(crate) fn turn(public: &Public, seat: Seat, acts: &[Act]) -> Result<Shaped, 
     if rest.iter().filter(|act| matches!(act, Act::Draw)).count() > 1 {
         return Err(Refusal::Twice { verb: "draw" });
     }
-    moves_and_card(public, seat, rest)?;
-    Ok(Shaped)
+    moves_and_card(public, proposed, rest)
 }
 
 /// Checks `spring` and `land` at the beginning (T31, T40) and gives what follows them.
@@ -97,7 +97,7 @@ fn discard(public: &Public, seat: Seat, acts: &[Act], card_used: bool) -> Result
 }
 
 /// A move, a card played instead of it, or a card around or between moves (T7, T12).
-pub(crate) fn moves_and_card(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
+pub(crate) fn moves_and_card(public: &Public, proposed: &Proposed, acts: &[Act]) -> Result<(), Refusal> {
     let moves = acts.iter().filter(|act| matches!(act, Act::Move(_))).count();
     let Some(play) = cards::one_card(acts)? else {
         return match moves {
@@ -112,7 +112,7 @@ pub(crate) fn moves_and_card(public: &Public, seat: Seat, acts: &[Act]) -> Resul
     if instead && moves > 0 {
         return Err(Refusal::MoveAndInstead { card: play.card });
     }
-    cards::card(public, seat, play, place)?;
+    cards::card(public, proposed, play, place)?;
     let first_is_card = matches!(acts.first(), Some(Act::Card(_)));
     match (place, moves) {
         (Place::Instead, 0) | (Place::Before | Place::After, 1) => Ok(()),

@@ -5,10 +5,10 @@ use alloc::{string::String, vec::Vec};
 
 use super::terms::Terms;
 use crate::{
-    chess::{San, Square},
+    chess::{Edit, Effect, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
     seal::Hash,
-    tempete::cards::card::CardNo,
+    tempete::cards::{card::CardNo, param::Arg},
 };
 
 /// Who made an entry.
@@ -139,12 +139,27 @@ pub struct Numbers {
 pub struct CardPlay {
     /// The card.
     pub card: CardNo,
-    /// Its parameters in canonical words (squares, English piece letters, numbers).
-    pub args: Vec<String>,
-    /// Its effect declared as edits, in canonical words; empty `args` then.
-    pub effect: Option<String>,
+    /// Its parameters.
+    pub args: Vec<Arg>,
+    /// Its edits: declared, or those that its parameters give.
+    pub effect: Option<Effect>,
     /// The commitment of its secret square (T30).
     pub seal: Option<Hash>,
+}
+
+impl CardPlay {
+    /// The card or position it names, where its first parameter is a number.
+    pub fn number(&self) -> Option<u8> {
+        match self.args.first()? {
+            Arg::Number(number) => u8::try_from(*number).ok(),
+            _ => None,
+        }
+    }
+
+    /// Its edits on the board, if it has any.
+    pub(crate) fn edits(&self) -> &[Edit] {
+        self.effect.as_ref().map_or(&[], |effect| &effect.0)
+    }
 }
 
 /// One act of a message, in the order of events.

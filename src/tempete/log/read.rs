@@ -10,10 +10,10 @@ use super::terms::Terms;
 use super::words::{read_claim, read_colour, read_ending, read_outcome, read_ruling, read_seats};
 use crate::kit::printable;
 use crate::{
-    chess::{PieceLetters, San, Square},
+    chess::{Effect, PieceLetters, Role, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
     seal::{Hash, Origin, decimal},
-    tempete::cards::{card::CardNo, catalogue::Catalogue, effect},
+    tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
 };
 
 /// Why a text is no entry.
@@ -372,28 +372,24 @@ fn card_play(rest: &str, catalogue: &Catalogue) -> Result<(CardPlay, bool), &'st
     let (number, rest) = rest.split_at_checked(end).ok_or(CARD)?;
     let number = card(number, catalogue).ok_or(CARD)?;
     let (args, effect) = rest.split_once(": ").map_or((rest, None), |(args, edits)| (args, Some(edits)));
-    if effect.is_some_and(|edits| !effect::is_canonical(edits)) {
-        return Err("edits in their one canonical form after the colon");
-    }
+    let edits = |text: &str| text.parse::<Effect>().ok().filter(|effect| is_written(effect, text));
+    let effect = effect.map(|text| edits(text).ok_or("edits in their one canonical form after the colon"));
+    let effect = effect.transpose()?;
     let args = if args.is_empty() {
         Vec::new()
     } else {
         let wrong = "squares, piece letters or numbers after the card";
         let words = args.strip_prefix(' ').ok_or(wrong)?.split(' ');
-        words.map(|word| is_arg(word).then(|| word.to_owned()).ok_or(wrong)).collect::<Result<_, _>>()?
+        words.map(|word| arg(word).ok_or(wrong)).collect::<Result<_, _>>()?
     };
     let secret = catalogue.card(number).is_some_and(|card| card.secret);
-    Ok((CardPlay { card: number, args, effect: effect.map(ToOwned::to_owned), seal: None }, secret))
+    Ok((CardPlay { card: number, args, effect, seal: None }, secret))
 }
 
 /// A square (also with a promotion), a piece's English letter, or a number 1 to 99.
-fn is_arg(word: &str) -> bool {
-    matches!(
-        word.as_bytes(),
-        [b'a'..=b'h', b'1'..=b'8']
-            | [b'a'..=b'h', b'1'..=b'8', b'=', b'Q' | b'R' | b'B' | b'N']
-            | [b'K' | b'Q' | b'R' | b'B' | b'N' | b'P']
-    ) || small(word).is_some()
+fn arg(word: &str) -> Option<Arg> {
+    let arg = word.parse().ok().filter(|arg| is_written(arg, word))?;
+    (!matches!(arg, Arg::Role(Role::Camel) | Arg::Number(0 | 100..))).then_some(arg)
 }
 
 fn card(word: &str, catalogue: &Catalogue) -> Option<CardNo> {
@@ -406,7 +402,7 @@ fn small(word: &str) -> Option<u8> {
 }
 
 fn square(word: &str) -> Option<Square> {
-    Square::read(word).filter(|_| word.starts_with(|c: char| c.is_ascii_lowercase()))
+    word.parse().ok().filter(|square| is_written(square, word))
 }
 
 fn end(lines: &mut Lines<'_>) -> Read<End> {

@@ -1,4 +1,4 @@
-//! The terms of one game: what players agree on before it starts (PROTOCOL's terms table). They
+//! The terms of one game: what players agree on before it starts. They
 //! stand in entry 0 and never change.
 
 use alloc::{

@@ -1,42 +1,79 @@
-//! From the lines of one mail to the one event they ask for: which message it is, in what order
-//! its acts come, and what in it is for the referee alone.
+//! From the lines of one mail to the one thing they ask for: which message it is, in what order
+//! its acts come, and what in it is for the referee alone. What becomes an entry is made of it later (`decide`).
 
 use alloc::{string::String, vec::Vec};
 
 use super::orders::{CardOrder, Info, MoveNumber, Order, Ordered, Request};
 use crate::{
-    chess::Square,
-    ids::Seat,
+    chess::{PieceLetters, Square},
     kit::{Setting, printable},
-    seal::Hash,
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
-        log::event::{Act, CardPlay, Event, Numbers},
-        state::{
-            public::{Duty, Public},
-            view::View,
-        },
-        turn::written::write_out,
+        log::event::{Act, CardPlay, Claim, Event, Numbers},
+        state::{public::Duty, view::View},
     },
 };
 
-/// What one mail asks for.
+/// What a mail asks to do: nothing in it is sealed or drawn yet.
 #[derive(Clone, PartialEq)]
-pub struct Intent {
-    /// The event it would become, with stand-ins where the referee has yet to seal or draw;
-    /// `None` where the mail only asks, sets or fills the drawer.
-    pub event: Option<Event>,
-    /// The list, as typed; for the referee alone.
-    pub list: Option<Vec<CardNo>>,
-    /// The secret square, for the referee alone (T30).
+pub enum Intent {
+    /// This list is to be sealed.
+    List(Vec<CardNo>),
+    /// A list is to be drawn, with these words mixed in (T3).
+    DrawnList(String),
+    /// First numbers that are due: these, or none where they are to be drawn.
+    Numbers(Option<Vec<u8>>),
+    /// A turn.
+    Turn(Acts),
+    /// An interception.
+    Interception(Acts),
+    /// An answer.
+    Answer(Acts),
+    /// A claim.
+    Claim(Claim),
+    /// `accept draw`.
+    Accept,
+    /// `decline draw`.
+    Decline,
+    /// An objection, whose words are the mail's.
+    Object,
+    /// An amended card.
+    Amend(CardPlay),
+    /// `withdraw`.
+    Withdraw,
+    /// `stand`.
+    Stand,
+    /// `overdue`.
+    Overdue,
+    /// Words alone.
+    Say,
+    /// `resign`.
+    Resign,
+}
+
+/// What a turn, an interception or an answer is to hold.
+#[derive(Clone, PartialEq)]
+pub struct Acts {
+    /// In their order; the card without its seal.
+    pub acts: Vec<Act>,
+    /// The square that its card seals, for the referee alone (T30).
     pub square: Option<Square>,
+    /// Whether as many numbers as are owed are to be drawn.
+    pub draws: bool,
+    /// The piece letters its moves are typed in, until they are written out.
+    pub typed: Option<PieceLetters>,
+}
+
+/// Everything that one mail asks for.
+#[derive(Clone, PartialEq)]
+pub struct Asks {
+    /// What it asks to do; `None` where it only asks, sets or fills the drawer.
+    pub intent: Option<Intent>,
     /// Cards and squares whose lines insisted (T45). Asked about once, and never entered (T46).
     pub insisted: Vec<u32>,
     /// First numbers for the drawer: positions, or none for `random` (T6).
     pub drawer: Option<Option<Vec<u8>>>,
-    /// Whether the numbers of the event are to be drawn.
-    pub draw_numbers: bool,
     /// Words for the opponent (T65), or those of an objection (T60).
     pub words: Option<String>,
     /// Preferences (M12).
@@ -48,27 +85,56 @@ pub struct Intent {
 }
 
 // It may hold a list or a square: it says its name and nothing else.
-impl core::fmt::Debug for Intent {
+impl core::fmt::Debug for Asks {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Intent")
+        f.write_str("Asks")
+    }
+}
+
+impl Intent {
+    /// The acts of a message.
+    pub fn acts(&self) -> Option<&Acts> {
+        match self {
+            Self::Turn(message) | Self::Interception(message) | Self::Answer(message) => Some(message),
+            _ => None,
+        }
+    }
+
+    /// The event of what has nothing to be written out, sealed or drawn.
+    pub(crate) fn event(&self) -> Option<Event> {
+        Some(match self {
+            Self::Claim(claim) => Event::Claim(*claim),
+            Self::Accept => Event::Accept,
+            Self::Decline => Event::Decline,
+            Self::Object => Event::Object,
+            Self::Amend(play) => Event::Amend(play.clone()),
+            Self::Withdraw => Event::Withdraw,
+            Self::Stand => Event::Stand,
+            Self::Overdue => Event::Overdue,
+            Self::Say => Event::Say,
+            Self::Resign => Event::Resign,
+            Self::List(_)
+            | Self::DrawnList(_)
+            | Self::Numbers(_)
+            | Self::Turn(_)
+            | Self::Interception(_)
+            | Self::Answer(_) => return None,
+        })
     }
 }
 
 /// The most bytes of words in one mail (T65).
 pub const MOST_WORDS: usize = 4096;
 
-/// Reads what the orders of one mail ask for, against what is due: one event, or none (M6).
+/// Reads what the orders of one mail ask for, against what is due: one thing to do, or none (M6).
 ///
 /// # Errors
 /// Lines that do not belong together, in the words of a refusal.
-pub fn intent(view: &View, request: &Request) -> Result<Intent, Refusal> {
-    let mut intent = Intent {
-        event: None,
-        list: None,
-        square: None,
+pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
+    let mut intent = Asks {
+        intent: None,
         insisted: Vec::new(),
         drawer: None,
-        draw_numbers: false,
         words: None,
         settings: Vec::new(),
         asked: Vec::new(),
@@ -100,18 +166,14 @@ pub fn intent(view: &View, request: &Request) -> Result<Intent, Refusal> {
     for order in &rest {
         insist(order, &mut intent.insisted);
     }
-    if let Some(event) = lone(&rest, &mut intent)? {
-        intent.event = Some(event);
+    if let Some(alone) = lone(&rest, &mut intent)? {
+        intent.intent = Some(alone);
     } else if rest.iter().any(|order| matches!(order, Order::List(_) | Order::ListRandom { .. })) {
         list(view, &rest, &mut intent)?;
     } else if !rest.is_empty() {
-        message(view, &rest, &mut intent)?;
+        message(view, &rest, request.letters, &mut intent)?;
     } else if intent.words.is_some() {
-        intent.event = Some(Event::Say);
-    }
-    // B1: moves in full, cards with their edits.
-    if let Some(event) = &mut intent.event {
-        write_out(view.public, view.seat, event, request.letters);
+        intent.intent = Some(Intent::Say);
     }
     Ok(intent)
 }
@@ -126,14 +188,14 @@ fn insist(order: &Order, insisted: &mut Vec<u32>) {
 }
 
 /// Orders that come alone (T50, T51, T52, T60, T64).
-fn lone(rest: &[&Order], intent: &mut Intent) -> Result<Option<Event>, Refusal> {
+fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
     let mut found = None;
     for order in rest {
-        let (verb, event) = match order {
-            Order::Resign => ("resign", Event::Resign),
-            Order::AcceptDraw => ("accept draw", Event::Accept),
-            Order::DeclineDraw => ("decline draw", Event::Decline),
-            Order::Claim(claim) => ("claim", Event::Claim(*claim)),
+        let (verb, alone) = match order {
+            Order::Resign => ("resign", Intent::Resign),
+            Order::AcceptDraw => ("accept draw", Intent::Accept),
+            Order::DeclineDraw => ("decline draw", Intent::Decline),
+            Order::Claim(claim) => ("claim", Intent::Claim(*claim)),
             Order::Object { words } => {
                 // T60: its words pass like those of `say`, and one mail has one set of words.
                 if intent.words.is_some() {
@@ -143,24 +205,24 @@ fn lone(rest: &[&Order], intent: &mut Intent) -> Result<Option<Event>, Refusal> 
                     return Err(Refusal::SayTooLong { most: MOST_WORDS });
                 }
                 intent.words = Some(words.clone());
-                ("object", Event::Object)
+                ("object", Intent::Object)
             }
-            Order::Amend(card) => ("amend", Event::Amend(play(card)?)),
-            Order::Withdraw => ("withdraw", Event::Withdraw),
-            Order::Stand => ("stand", Event::Stand),
-            Order::Overdue => ("overdue", Event::Overdue),
+            Order::Amend(card) => ("amend", Intent::Amend(play(card)?)),
+            Order::Withdraw => ("withdraw", Intent::Withdraw),
+            Order::Stand => ("stand", Intent::Stand),
+            Order::Overdue => ("overdue", Intent::Overdue),
             _ => continue,
         };
         if rest.len() > 1 {
             return Err(Refusal::Alone { verb });
         }
-        found = Some(event);
+        found = Some(alone);
     }
     Ok(found)
 }
 
 /// `list …`, with first numbers for the drawer if wanted (T3, T6).
-fn list(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refusal> {
+fn list(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> {
     // T4: said before the list is even read.
     if view.public.seat(view.seat).list.is_some() {
         return Err(Refusal::ListFinal);
@@ -172,13 +234,11 @@ fn list(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refusal
     for order in rest {
         match order {
             Order::List(cards) => {
-                intent.list = Some(permutation(cards, &view.public.terms().deck)?);
-                intent.event = Some(Event::List { commitment: Hash([0; 32]), drawn: None });
+                intent.intent = Some(Intent::List(permutation(cards, &view.public.terms().deck)?));
             }
             Order::ListRandom { words } => {
                 // T3: they stand in the entry for ever, and are drawn from as they stand there.
-                let words = printable::cleaned(words, words.len());
-                intent.event = Some(Event::List { commitment: Hash([0; 32]), drawn: Some(words) });
+                intent.intent = Some(Intent::DrawnList(printable::cleaned(words, words.len())));
             }
             Order::Numbers(_) | Order::NumbersRandom if intent.drawer.is_some() => {
                 return Err(Refusal::Twice { verb: "numbers" });
@@ -231,7 +291,7 @@ fn positions(numbers: &[u32], most: u8) -> Result<Vec<u8>, Refusal> {
 }
 
 /// Everything else: first numbers, a turn, an interception or an answer.
-fn message(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refusal> {
+fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Asks) -> Result<(), Refusal> {
     let only_numbers = rest.iter().all(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom));
     let early = matches!(view.public.duty, Duty::Lists | Duty::Numbers);
     if early && only_numbers {
@@ -239,7 +299,7 @@ fn message(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refu
     }
     let mut acts = Vec::new();
     let mut square = None;
-    let mut numbers: Option<Numbers> = None;
+    let mut numbers: Option<Option<Vec<u8>>> = None;
     let (mut intercept, mut answer, mut offers) = (false, false, 0);
     for order in rest {
         match order {
@@ -254,12 +314,10 @@ fn message(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refu
                 return Err(Refusal::Twice { verb: "numbers" });
             }
             Order::Numbers(given) => {
-                let positions = positions(given, view.public.terms().cards())?;
-                numbers = Some(Numbers { positions, drawn: None });
+                numbers = Some(Some(positions(given, view.public.terms().cards())?));
             }
             Order::NumbersRandom => {
-                intent.draw_numbers = true;
-                numbers = Some(Numbers::default());
+                numbers = Some(None);
             }
             order => {
                 if let Order::Move { number: Some(number), .. } = order {
@@ -276,34 +334,31 @@ fn message(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refu
     }
     // T30: the square belongs to the card that seals one.
     if square.is_some() {
-        let sealing = acts.iter_mut().find_map(|act| match act {
-            Act::Card(play) if view.public.card(play.card).secret => Some(play),
-            _ => None,
-        });
-        sealing.ok_or(Refusal::SquareAlone)?.seal = Some(Hash([0; 32]));
-        intent.square = square;
+        let seals = |act: &Act| matches!(act, Act::Card(play) if view.public.card(play.card).secret);
+        if !acts.iter().any(seals) {
+            return Err(Refusal::SquareAlone);
+        }
     }
     if intercept {
         // One canonical order: the card, then the part it hits.
         acts.sort_by_key(|act| matches!(act, Act::Part(_)));
     }
     acts.extend((0..offers).map(|_| Act::Draw));
-    if let Some(numbers) = numbers {
-        acts.push(Act::Numbers(numbers));
-    }
+    let draws = numbers == Some(None);
+    acts.extend(numbers.flatten().map(|positions| Act::Numbers(Numbers { positions, drawn: None })));
+    let acts = Acts { acts, square, draws, typed: Some(letters) };
     let answering = matches!(view.public.duty, Duty::Answer(seat) if seat == view.seat);
-    intent.event = Some(match (intercept, answer || answering) {
+    intent.intent = Some(match (intercept, answer || answering) {
         (true, _) if answer => return Err(Refusal::NotDue { verb: "answer" }),
-        (true, _) => Event::Interception(acts),
-        (false, true) => Event::Answer(acts),
-        (false, false) => Event::Turn(acts),
+        (true, _) => Intent::Interception(acts),
+        (false, true) => Intent::Answer(acts),
+        (false, false) => Intent::Turn(acts),
     });
-    draw_stand_ins(view, intent);
     Ok(())
 }
 
 /// First numbers alone: into the log when they are due, into the drawer before (T5, T6).
-fn early_numbers(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<(), Refusal> {
+fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> {
     let [order] = rest else { return Err(Refusal::Twice { verb: "numbers" }) };
     let given = match order {
         Order::Numbers(numbers) => Some(first_numbers(view, numbers)?),
@@ -317,58 +372,8 @@ fn early_numbers(view: &View, rest: &[&Order], intent: &mut Intent) -> Result<()
         intent.drawer = Some(given);
         return Ok(());
     }
-    intent.draw_numbers = given.is_none();
-    intent.event = Some(Event::Numbers(Numbers { positions: given.unwrap_or_default(), drawn: None }));
-    draw_stand_ins(view, intent);
+    intent.intent = Some(Intent::Numbers(given));
     Ok(())
-}
-
-/// Puts as many free positions as are owed where the referee has yet to draw: enough to ask
-/// whether the message may be, without touching a seed.
-fn draw_stand_ins(view: &View, intent: &mut Intent) {
-    if !intent.draw_numbers {
-        return;
-    }
-    let Some(event) = &mut intent.event else { return };
-    let seat = view.seat;
-    let owed = wanted(view.public, seat, event);
-    let free = view.public.free_positions(Public::other(seat)).into_iter().take(owed).collect();
-    set_numbers(event, Numbers { positions: free, drawn: Some(view.public.seat(seat).draws.saturating_add(1)) });
-}
-
-/// How many numbers `event` of `seat` owes (T5, T8).
-pub(crate) fn wanted(public: &Public, seat: Seat, event: &Event) -> usize {
-    let (Event::Turn(acts) | Event::Answer(acts)) = event else {
-        return usize::from(crate::tempete::state::public::HAND);
-    };
-    let rest = acts.iter().filter(|act| !matches!(act, Act::Numbers(_))).cloned().collect();
-    let entry = crate::tempete::log::event::Entry {
-        seq: public.last.next().unwrap_or(public.last),
-        at: public.at,
-        by: crate::tempete::log::event::Author::Seat(seat),
-        event: event.clone(),
-        said: false,
-    };
-    usize::from(crate::tempete::legal::owed_after(public, seat, &entry, rest))
-}
-
-/// Replaces the numbers of `event`; numbers random that owe none are left out altogether.
-pub(crate) fn set_numbers(event: &mut Event, numbers: Numbers) {
-    match event {
-        Event::Numbers(old) => *old = numbers,
-        Event::Turn(acts) | Event::Answer(acts) | Event::Interception(acts) => {
-            let empty = numbers.positions.is_empty();
-            for act in acts.iter_mut() {
-                if let Act::Numbers(old) = act {
-                    old.clone_from(&numbers);
-                }
-            }
-            if empty {
-                acts.retain(|act| !matches!(act, Act::Numbers(_)));
-            }
-        }
-        _ => {}
-    }
 }
 
 fn act(order: &Order) -> Result<Act, Refusal> {

@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    chess::{PieceLetters, San, Square},
+    chess::{Effect, PieceLetters, San, Square},
     kit::Setting,
+    tempete::cards::param::Arg,
 };
 
 pub use super::request::request;
@@ -145,12 +146,10 @@ pub struct CardOrder {
     pub card: u32,
     /// `!`: play it though the referee says it is not held.
     pub insist: bool,
-    /// Its parameters as spelled: squares in lower case, perhaps with a promotion (`e8=Q`), English
-    /// piece letters, numbers.
-    pub args: Vec<String>,
-    /// The declared effect behind the colon: edits with single spaces, joined by `; `, squares in
-    /// lower case, English piece letters.
-    pub effect: Option<String>,
+    /// Its parameters.
+    pub args: Vec<Arg>,
+    /// The declared effect behind the colon.
+    pub effect: Option<Effect>,
 }
 
 /// What may be asked.

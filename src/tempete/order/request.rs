@@ -8,10 +8,10 @@ use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request}
 use super::vocabulary::RANDOM;
 use super::words::{Fault, Words};
 use crate::{
-    chess::{Role, San, Square},
+    chess::{Effect, PieceLetters, Role, San},
     kit::Setting,
     letters::BoardStyle,
-    tempete::cards::effect,
+    tempete::cards::param::Arg,
     text::{Expected, Language, Line, Reading, UnreadableLine},
 };
 
@@ -127,7 +127,7 @@ fn list(line: &Line, words: &mut Words<'_>) -> Result<Order, Fault> {
 fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
     let letters = words.language().letters();
     let mut number = None;
-    let mut rest: Vec<String> = words.rest();
+    let mut rest: Vec<String> = words.rest().to_vec();
     if let Some(first) = rest.first().cloned() {
         let digits = first.trim_start_matches(|c: char| c.is_ascii_digit());
         let (figures, dots) = first.split_at_checked(first.len() - digits.len()).unwrap_or_default();
@@ -187,24 +187,25 @@ fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
 fn card(words: &mut Words<'_>, insist: bool) -> Result<CardOrder, Fault> {
     let card = words.number(Expected::Card)?;
     let letters = words.language().letters();
-    let mut args: Vec<String> = Vec::new();
+    let mut args: Vec<Arg> = Vec::new();
     let mut effect = None;
     while let Some(word) = words.next() {
         if word == ":" {
-            effect = Some(effect::read(&words.rest(), letters)?);
+            let rest: Vec<&str> = words.rest().iter().map(String::as_str).collect();
+            effect = Some(Effect::read(&rest, letters).map_err(Fault::Effect)?);
             break;
         }
         // A promotion set apart belongs to the square before it.
-        if let (Some(promotion), Some(square)) = (promotion(word, letters), args.last_mut())
-            && Square::read(square).is_some()
+        if let (becomes @ Some(_), Some(Arg::Square { promotion: promotion @ None, .. })) =
+            (Role::read_promotion(word, letters), args.last_mut())
         {
-            square.push_str(&promotion);
+            *promotion = becomes;
             continue;
         }
         match argument(word, letters) {
             Some(found) => args.extend(found),
             None if word.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
-                args.push(words.figure(word, words.place())?.to_string());
+                args.push(Arg::Number(words.figure(word, words.place())?));
             }
             None => return Err(words.wrong(Expected::Parameter)),
         }
@@ -212,36 +213,15 @@ fn card(words: &mut Words<'_>, insist: bool) -> Result<CardOrder, Fault> {
     Ok(CardOrder { card, insist, args, effect })
 }
 
-/// `=Q` in the seat's letters, in English ones.
-pub(crate) fn promotion(word: &str, letters: crate::chess::PieceLetters) -> Option<String> {
-    let mut chars = word.strip_prefix('=')?.chars();
-    let (letter, None) = (chars.next()?, chars.next()) else { return None };
-    let kind = Role::read(letter.to_ascii_uppercase(), letters)?;
-    let becomes = matches!(kind, Role::Queen | Role::Rook | Role::Bishop | Role::Knight);
-    becomes.then(|| alloc::format!("={}", kind.letter(crate::chess::PieceLetters::English)))
-}
-
-/// A parameter that is no number: a square, one with a promotion, two joined, a piece's letter.
-fn argument(word: &str, letters: crate::chess::PieceLetters) -> Option<Vec<String>> {
-    if let Some(square) = Square::read(word) {
-        return Some(Vec::from([square.to_string()]));
+/// A parameter, or two squares joined.
+fn argument(word: &str, letters: PieceLetters) -> Option<Vec<Arg>> {
+    if let Some(arg) = Arg::read(word, letters) {
+        return Some(Vec::from([arg]));
     }
-    if let Some((square, becomes)) = word.get(..2).zip(word.get(2..))
-        && let Some(square) = Square::read(square)
-    {
-        if let Some(promotion) = promotion(becomes, letters) {
-            return Some(Vec::from([alloc::format!("{square}{promotion}")]));
-        }
-        let second = becomes.strip_prefix('-').unwrap_or(becomes);
-        let (name, becomes) = second.split_at_checked(2).unwrap_or((second, ""));
-        let second = Square::read(name)?;
-        let promoted = if becomes.is_empty() { String::new() } else { promotion(becomes, letters)? };
-        return Some(Vec::from([square.to_string(), alloc::format!("{second}{promoted}")]));
-    }
-    let mut chars = word.chars();
-    let (letter, None) = (chars.next()?, chars.next()) else { return None };
-    let kind = Role::read(letter.to_ascii_uppercase(), letters)?;
-    Some(Vec::from([kind.letter(crate::chess::PieceLetters::English).to_string()]))
+    let (from, to) = word.split_at_checked(2)?;
+    let from = Arg::Square { at: from.parse().ok()?, promotion: None };
+    let to = Arg::read(to.strip_prefix('-').unwrap_or(to), letters).filter(|to| to.square().is_some())?;
+    Some(Vec::from([from, to]))
 }
 
 /// The free words of a line.
@@ -267,10 +247,9 @@ fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
         NAMES,
     )?;
     Ok(match which {
-        0 => Setting::Language(words.among(
-            &[(Language::En, &["en", "english", "anglais"]), (Language::Fr, &["fr", "french", "français"])],
-            &["en", "fr"],
-        )?),
+        0 => Setting::Language(
+            words.among(&Language::ALL.map(|language| (language, language.names())), &Language::CODES)?,
+        ),
         1 => Setting::Zone(
             words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
         ),
@@ -302,7 +281,7 @@ mod tests {
     #[test]
     fn every_verb_of_the_vocabulary_is_understood() {
         for verb in VOCABULARY.verbs {
-            for (language, example) in [(Language::En, verb.example), (Language::Fr, verb.exemple)] {
+            for (language, example) in Language::ALL.map(|language| (language, verb.example(language))) {
                 let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };
                 let reading = read(&body, &VOCABULARY, language).unwrap();
                 assert_eq!(reading.lines[0].verb, verb.id, "{example}");

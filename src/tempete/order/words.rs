@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::vocabulary::VOCABULARY;
 use crate::{
-    chess::{ReadMoveError, Square},
+    chess::{Edit, EditWord, EffectFault, ReadMoveError, Square},
     text::{Expected, Language, Line, NumberFault, UnreadableLine, same_word},
 };
 
@@ -17,7 +17,7 @@ pub(crate) enum Fault {
     Wrong { word: String, place: usize, expected: Expected },
     Number { word: String, place: usize, fault: NumberFault },
     Move { word: String, fault: ReadMoveError },
-    Effect { edit: usize, word: String, expected: Expected },
+    Effect(EffectFault),
 }
 
 impl Fault {
@@ -38,8 +38,25 @@ impl Fault {
                 UnreadableLine::Number { line, verb, word: short(word), place, fault }
             }
             Self::Move { word, fault } => UnreadableLine::Move { line, word: short(word), fault },
-            Self::Effect { edit, word, expected } => UnreadableLine::Effect { line, edit, word: short(word), expected },
+            Self::Effect(EffectFault { edit, word, expected: belongs }) => {
+                UnreadableLine::Effect { line, edit, word: short(word), expected: expected(belongs) }
+            }
         }
+    }
+}
+
+/// What belongs into an effect, as a letter says it.
+fn expected(belongs: EditWord) -> Expected {
+    match belongs {
+        EditWord::Verb => Expected::Edit(&Edit::VERBS),
+        EditWord::Square => Expected::Square,
+        EditWord::Piece => Expected::PieceLetter,
+        EditWord::Number => Expected::Number,
+        EditWord::Name => Expected::Name,
+        EditWord::Quoted => Expected::Quoted,
+        EditWord::Edge => Expected::Edge,
+        EditWord::OneOf(words) => Expected::OneOf(words),
+        EditWord::End => Expected::End,
     }
 }
 
@@ -76,8 +93,8 @@ impl<'a> Words<'a> {
     }
 
     /// All words not taken yet.
-    pub(crate) fn rest(&mut self) -> Vec<String> {
-        let rest = self.all.get(self.taken..).unwrap_or_default().to_vec();
+    pub(crate) fn rest(&mut self) -> &'a [String] {
+        let rest = self.all.get(self.taken..).unwrap_or_default();
         self.taken = self.all.len();
         rest
     }
@@ -137,7 +154,7 @@ impl<'a> Words<'a> {
     /// A square's name.
     pub(crate) fn square(&mut self) -> Result<Square, Fault> {
         let word = self.need(Expected::Square)?;
-        Square::read(word).ok_or_else(|| self.wrong(Expected::Square))
+        word.parse().map_err(|_| self.wrong(Expected::Square))
     }
 
     /// A number of digits 0 to 9, no zero before it, at most six of them.

@@ -42,8 +42,8 @@ pub struct Public {
     pub duty: Duty,
     /// The entry that made the duty due (M8).
     pub due_since: Seq,
-    /// The last turns that stand, oldest first, each with what it was answered by.
-    pub exchanges: Vec<Exchange>,
+    /// The turns that stand, oldest first, each with what it was answered by. Only the last can still change.
+    pub exchanges: Vec<Arc<Exchange>>,
     /// The message an objection may be made against, if any (T60).
     pub message: Option<Message>,
     /// What a turn that was withdrawn or taken back by ruling leaves behind for its second try.
@@ -199,7 +199,7 @@ pub struct Exchange {
     /// Its discard, where it had one.
     pub discard: Option<PlayId>,
     /// The position it began on, after its `spring` and `land` (B5); `None` without a board.
-    pub base: Option<Position>,
+    pub base: Option<Arc<Position>>,
     /// What was lost to the `spring` of the turn itself, and whether the king landed with it.
     pub opened: (Option<PieceId>, bool),
     /// What was lost to springs after it: beside its interception and its answer, or with a turn since withdrawn.
@@ -387,14 +387,24 @@ impl Public {
     /// How many numbers `seat` owes with a turn or an answer sent now, if its message leaves the
     /// opponent's hold as it is (T8, T10).
     pub fn numbers_owed(&self, seat: Seat) -> u8 {
+        self.numbers_owed_for(seat, 0)
+    }
+
+    /// The same, if its message takes so many cards from the opponent.
+    pub(crate) fn numbers_owed_for(&self, seat: Seat, lost: u8) -> u8 {
         let other = Self::other(seat);
         let free = u8::try_from(self.free_positions(other).len()).unwrap_or(u8::MAX);
-        HAND.saturating_sub(self.seat(other).hold).min(free)
+        HAND.saturating_sub(self.seat(other).hold.saturating_sub(lost)).min(free)
     }
 
     /// The exchange of the last turn that stands.
     pub fn last_exchange(&self) -> Option<&Exchange> {
-        self.exchanges.last()
+        self.exchanges.last().map(|last| &**last)
+    }
+
+    /// The same, to change.
+    pub(crate) fn last_exchange_mut(&mut self) -> Option<&mut Exchange> {
+        self.exchanges.last_mut().map(Arc::make_mut)
     }
 
     /// Squares that `seat` has sealed and that are live: their entries and card numbers, oldest

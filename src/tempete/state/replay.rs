@@ -21,7 +21,7 @@ pub fn replay(entries: &[Entry], sealed: &[Sealed], catalogue: &Arc<Catalogue>) 
     let (first, rest) = entries.split_first()?;
     let mut state = State::start(first, catalogue)?;
     for entry in rest {
-        state.apply(entry, &opened(entry, sealed));
+        state.apply(entry, &opened(entry, sealed), &mut ());
     }
     Some(state)
 }
@@ -31,7 +31,7 @@ pub fn opened(entry: &Entry, sealed: &[Sealed]) -> Opened {
     let Some(value) = sealed.iter().find(|sealed| sealed.seq == entry.seq) else { return Opened::default() };
     match entry.event {
         Event::List { .. } => Opened { list: list(&value.value), square: None },
-        _ => Opened { list: None, square: Square::read(&value.value) },
+        _ => Opened { list: None, square: value.value.parse::<Square>().ok() },
     }
 }
 

@@ -13,7 +13,6 @@ use super::{
     named::{NamedCard, colour, numbered},
     occasion::{Desk, DrawerNote, Occasion, Trial},
     result::{Audit, CardSource},
-    thread::threads,
     told::{Teller, all_moves, other},
 };
 use crate::{
@@ -129,7 +128,8 @@ fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
             what.push(info.word());
         }
     }
-    let mut history = if asked.contains(&Info::History) { Teller::new(desk, &[]).from(Seq::START) } else { Vec::new() };
+    let mut history =
+        if asked.contains(&Info::History) { Teller::new(desk, &[], &[]).from(Seq::START) } else { Vec::new() };
     let names = desk.view.public.start.names.iter().map(String::len).max().unwrap_or_default();
     let mut room = HISTORY;
     let kept = history.iter().rev().map_while(|told| {
@@ -145,9 +145,9 @@ fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
 
 fn trial(desk: &Desk<'_>, trial: Trial<'_>) -> ToldTrial {
     match trial {
-        Trial::Accepted(entries) => ToldTrial {
+        Trial::Accepted(entries, told) => ToldTrial {
             accepted: true,
-            told: entries.first().map(|first| Teller::new(desk, entries).from(first.seq)).unwrap_or_default(),
+            told: entries.first().map(|first| Teller::new(desk, entries, told).from(first.seq)).unwrap_or_default(),
             problems: Vec::new(),
         },
         Trial::Refused(problems) => ToldTrial {
@@ -162,16 +162,9 @@ fn result(desk: &Desk<'_>, audit: &Audit, declined: bool) -> About {
     let me = desk.view.seat;
     let public = desk.view.public;
     let named = |card: CardNo| NamedCard::of(&desk.view, desk.reader.language, card);
-    let threads = threads(desk.entries.iter());
-    let number = |seq: Seq, seat: Seat| {
-        let number = threads.get(usize::from(seq.get())).map_or(0, |thread| thread.number);
-        // An interception is numbered as the turn it is about, which is the other side's.
-        let turn = match desk.entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
-            Some(Event::Interception(_)) => Public::other(seat),
-            _ => seat,
-        };
-        if number == 0 { String::new() } else { numbered(number, turn) }
-    };
+    // An interception is numbered as the turn it is about, which is the other side's.
+    let number =
+        |seq: Seq| desk.chronicle.about(seq).map(|about| numbered(about.number, about.seat)).unwrap_or_default();
     let plays = audit.plays.iter().map(|play| {
         let (source, position, entry) = match play.source {
             CardSource::Position { position, named, picked: false } => ("position", Some(position), Some(named.get())),
@@ -181,7 +174,7 @@ fn result(desk: &Desk<'_>, audit: &Audit, declined: bool) -> About {
         };
         PlayRow {
             seq: play.seq.get(),
-            number: number(play.seq, play.seat),
+            number: number(play.seq),
             mine: play.seat == me,
             colour: colour(play.seat),
             card: named(play.card),
@@ -229,6 +222,6 @@ fn result(desk: &Desk<'_>, audit: &Audit, declined: bool) -> About {
         you_err,
         they_err,
         declined,
-        moves: public.exchanges.len().checked_sub(1).map_or(0, Public::number_of),
+        moves: desk.chronicle.turns.last().map_or(0, |turn| turn.about.number),
     }
 }

@@ -2,16 +2,13 @@
 //! asks for. Only for cards that ask for pieces; where a card asks for a way or an empty square, its
 //! example in the catalogue shows the form.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::vec::Vec;
 
 use crate::{
     chess::{Color, PieceLetters, Position, Role, Square},
     tempete::cards::{
         card::Card,
-        param::{Param, ParamKind, Region, Target, Whose},
+        param::{Arg, Param, ParamKind, Region, Target, Whose},
     },
 };
 
@@ -20,7 +17,7 @@ const MOST: usize = 40;
 
 /// Choices of squares for a card played by `side`: each as many words as the card asks for at least.
 /// Empty for a card that asks for nothing, or for something else than pieces.
-pub(crate) fn choices(card: &Card, position: &Position, side: Color) -> Vec<Vec<String>> {
+pub(crate) fn choices(card: &Card, position: &Position, side: Color) -> Vec<Vec<Arg>> {
     let once = card.params.iter().filter(|param| param.once);
     let again = card.params.iter().filter(|param| !param.once);
     let again: Vec<&Param> = again.collect();
@@ -43,7 +40,8 @@ pub(crate) fn choices(card: &Card, position: &Position, side: Color) -> Vec<Vec<
         });
         found = next.take(MOST).collect();
     }
-    found.iter().map(|squares| squares.iter().map(ToString::to_string).collect()).collect()
+    let arg = |at: Square| Arg::Square { at, promotion: None };
+    found.into_iter().map(|squares| squares.into_iter().map(arg).collect()).collect()
 }
 
 fn fits(target: &Target, position: &Position, side: Color, square: Square) -> bool {

@@ -67,7 +67,7 @@ impl Board {
 pub(crate) fn board(desk: &Desk<'_>) -> Option<Board> {
     let view = &desk.view;
     let position = view.public.board.as_ref()?;
-    let before = view.public.exchanges.last().and_then(|exchange| exchange.base.as_ref());
+    let before = view.public.last_exchange().and_then(|exchange| exchange.base.as_deref());
     let live = view.own.traps.iter().filter(|trap| trap.sprung.is_none());
     let traps =
         live.filter(|trap| view.public.play(trap.play).is_some_and(|play| play.in_force())).map(|trap| trap.square);

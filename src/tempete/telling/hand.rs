@@ -2,17 +2,15 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{
-    arguments,
-    named::{NamedCard, localised},
-    occasion::Desk,
-    told::other,
-};
+use super::{arguments, named::NamedCard, occasion::Desk, told::other};
 use crate::{
     chess::PieceLetters,
     ids::Seat,
     tempete::{
-        cards::card::{CardNo, Gain, Undoes, Window},
+        cards::{
+            card::{CardNo, Gain, Undoes, Window},
+            param::play_words,
+        },
         order::{
             intent::intent,
             orders::{CardOrder, Order, Ordered, Request},
@@ -89,14 +87,15 @@ pub(crate) fn example(desk: &Desk<'_>, number: CardNo) -> String {
         }
         None => {
             let letters = desk.reader.language.letters();
-            let Some(board) = &public.board else { return localised(&card.example, letters) };
+            let Some(board) = &public.board else { return play_words(&card.example, None, letters) };
             // B4: what its squares do not say is said behind a colon.
-            if !card.declare.is_empty() {
-                return localised(alloc::format!("{}: {}", card.example, card.declare).trim_start(), letters);
+            if !card.declare.0.is_empty() {
+                let example = play_words(&card.example, None, letters);
+                return alloc::format!("{example}: {}", card.declare.spelled(letters)).trim_start().into();
             }
             match arguments::choices(card, board, side(view.seat)).first() {
-                Some(squares) => squares.join(" "),
-                None => localised(&card.example, letters),
+                Some(squares) => play_words(squares, None, letters),
+                None => play_words(&card.example, None, letters),
             }
         }
     }
@@ -169,9 +168,9 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
             let orders = [Order::Intercept, Order::Card(card)].into_iter().chain(part.clone());
             let orders = orders.map(|order| Ordered { order, typed: String::new() }).collect();
             let request = Request { try_only: true, letters: PieceLetters::English, orders };
-            intent(view, &request).is_ok_and(|asked| decide::examine(view, &asked, view.public.at).is_ok())
+            intent(view, &request).is_ok_and(|mut asked| decide::examine(view, &mut asked, view.public.at).is_ok())
         })
-        .map(|args| args.join(" "))
+        .map(|args| play_words(&args, None, PieceLetters::English))
 }
 
 /// The turn of the other side that `seat` may still intercept (T20).

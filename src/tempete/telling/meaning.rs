@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use super::{
-    named::{NamedCard, localised},
+    named::NamedCard,
     occasion::{Desk, Problem, ReadNote, Warning},
 };
 use crate::{
@@ -16,7 +16,10 @@ use crate::{
     kit::{Setting, TextFault},
     letters::quoted,
     tempete::{
-        cards::card::CardNo,
+        cards::{
+            card::CardNo,
+            param::{Arg, play_words},
+        },
         legal::refusal::Refusal,
         order::orders::{CardOrder, Order, Ordered},
     },
@@ -269,10 +272,8 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         let card = u8::try_from(number).ok().and_then(CardNo::new)?;
         desk.view.public.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
     };
-    let words = |order: &CardOrder| {
-        let given = order.effect.clone().unwrap_or_else(|| order.args.join(" "));
-        quoted::shown(&localised(&given, letters), SHOWN_MEANING)
-    };
+    let words =
+        |order: &CardOrder| quoted::shown(&play_words(&order.args, order.effect.as_ref(), letters), SHOWN_MEANING);
     match order {
         Order::List(cards) => Meaning::List { count: cards.len() },
         Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_MEANING) },
@@ -396,7 +397,7 @@ pub(crate) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
                 card: card.map(named),
                 cards: cards.iter().map(|card| named(*card)).collect(),
                 refusal: Some(spelled(refusal, desk.reader.language.letters())),
-                example: localised(example, desk.reader.language.letters()),
+                example: play_words(example, None, desk.reader.language.letters()),
                 lines: candidates(refusal, desk.reader.language.letters()),
                 ..empty
             }
@@ -425,7 +426,7 @@ fn spelled(refusal: &Refusal, letters: PieceLetters) -> Refusal {
 }
 
 /// The cards a refusal is about, and its example.
-fn about(refusal: &Refusal) -> (Option<CardNo>, &[CardNo], &str) {
+fn about(refusal: &Refusal) -> (Option<CardNo>, &[CardNo], &[Arg]) {
     match refusal {
         Refusal::MoveAndInstead { card }
         | Refusal::Window { card, .. }
@@ -444,10 +445,10 @@ fn about(refusal: &Refusal) -> (Option<CardNo>, &[CardNo], &str) {
         | Refusal::EditUnknown { card, .. }
         | Refusal::NoGround { card, .. }
         | Refusal::NoOtherMove { card }
-        | Refusal::DoublePiece { card, .. } => (Some(*card), &[], ""),
+        | Refusal::DoublePiece { card, .. } => (Some(*card), &[], &[]),
         Refusal::Args { card, example, .. } => (Some(*card), &[], example),
-        Refusal::AmendCard { card } => (*card, &[], ""),
-        Refusal::NothingToTake { takeable, .. } => (None, takeable, ""),
-        _ => (None, &[], ""),
+        Refusal::AmendCard { card } => (*card, &[], &[]),
+        Refusal::NothingToTake { takeable, .. } => (None, takeable, &[]),
+        _ => (None, &[], &[]),
     }
 }

@@ -8,6 +8,7 @@ mod arguments;
 mod attach;
 pub mod board;
 pub mod body;
+pub mod chronicle;
 pub mod clause;
 pub mod due;
 pub mod edits;
@@ -20,7 +21,6 @@ mod occasion;
 pub mod result;
 pub mod standing;
 pub mod subject;
-mod thread;
 mod told;
 
 use alloc::{sync::Arc, vec::Vec};
@@ -46,7 +46,7 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         Occasion::Result { .. } => Seq::new(desk.shown.min(public.last.get())),
         _ => None,
     };
-    let teller = Teller::new(desk, &[]);
+    let teller = Teller::new(desk, &[], &[]);
     let told = first.map(|first| teller.from(first)).unwrap_or_default();
     let hand = hand::hand(desk);
     let due = due::due(desk, &hand);

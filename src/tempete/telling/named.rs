@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use crate::{
-    chess::{PieceLetters, Role, San},
+    chess::{PieceLetters, San},
     ids::Seat,
     tempete::{
         cards::card::{CardNo, Window, Wording},
@@ -66,10 +66,7 @@ pub(crate) fn colour(seat: Seat) -> &'static str {
 
 /// The wording in this language.
 pub(crate) fn worded(wording: &Wording, language: Language) -> String {
-    match language {
-        Language::En => wording.en.clone(),
-        Language::Fr => wording.fr.clone(),
-    }
+    wording.of(language).into()
 }
 
 /// `12.` for White, `12...` for Black.
@@ -81,43 +78,6 @@ pub(crate) fn numbered(number: u32, seat: Seat) -> String {
 pub(crate) fn moves(moves: &[San], letters: PieceLetters) -> String {
     let spelled: Vec<String> = moves.iter().map(|one| one.spelled(letters)).collect();
     spelled.join(" ")
-}
-
-/// Words of a card play or effect, their piece letters turned from English into the reader's. What
-/// stands in quotes is left as it is.
-pub(crate) fn localised(words: &str, letters: PieceLetters) -> String {
-    let (words, quoted) = match words.split_once('"') {
-        Some((words, quoted)) => (words, Some(quoted)),
-        None => (words, None),
-    };
-    let mut out = String::with_capacity(words.len());
-    for (index, word) in words.split(' ').enumerate() {
-        if index > 0 {
-            out.push(' ');
-        }
-        out.push_str(&localised_word(word, letters));
-    }
-    if let Some(quoted) = quoted {
-        out.push('"');
-        out.push_str(quoted);
-    }
-    out
-}
-
-fn localised_word(word: &str, letters: PieceLetters) -> String {
-    let (bare, end) = match word.strip_suffix(';') {
-        Some(bare) => (bare, ";"),
-        None => (word, ""),
-    };
-    let (head, letter) = match bare.rsplit_once('=') {
-        Some((head, letter)) => (format!("{head}="), letter),
-        None => (String::new(), bare),
-    };
-    let mut chars = letter.chars();
-    match (chars.next().and_then(|c| Role::read(c, PieceLetters::English)), chars.next()) {
-        (Some(kind), None) => format!("{head}{}{end}", kind.letter(letters)),
-        _ => word.to_string(),
-    }
 }
 
 /// Ascending positions as ranges: `1-8, 10-22, 24`.
@@ -176,15 +136,5 @@ mod tests {
     fn ranges_are_short() {
         assert_eq!(ranges(&[1, 2, 3, 5, 7, 8]), "1-3, 5, 7-8");
         assert_eq!(ranges(&[]), "");
-    }
-
-    #[test]
-    fn piece_letters_are_the_readers() {
-        assert_eq!(localised("e8=Q", PieceLetters::French), "e8=D");
-        assert_eq!(localised("N", PieceLetters::French), "C");
-        assert_eq!(
-            localised("put B e4; go a7 a8 =N; note \"Q and R\"", PieceLetters::French),
-            "put F e4; go a7 a8 =C; note \"Q and R\""
-        );
     }
 }

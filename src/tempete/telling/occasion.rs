@@ -3,7 +3,7 @@
 
 use alloc::string::String;
 
-use super::result::Audit;
+use super::{chronicle::Chronicle, result::Audit};
 use crate::{
     ids::{Seq, Timestamp},
     kit::{AnswersLeft, Notice, Setting, TextFault},
@@ -14,6 +14,7 @@ use crate::{
         log::event::Entry,
         order::orders::{Info, Ordered},
         state::view::View,
+        turn::happening::Happening,
     },
     text::UnreadableLine,
 };
@@ -27,6 +28,8 @@ pub struct Desk<'a> {
     pub reader: &'a Reader,
     /// The whole log after the plan.
     pub entries: &'a [Entry],
+    /// What it brought about.
+    pub chronicle: &'a Chronicle,
     /// The same, byte for byte.
     pub texts: &'a [alloc::borrow::Cow<'a, str>],
     /// How many entries the log had when the seat's last letter was made; 0 before the first.
@@ -172,8 +175,9 @@ pub enum Problem {
 /// What a mail that begins with `try` would do (M11).
 #[derive(Clone, Copy)]
 pub enum Trial<'a> {
-    /// It would be accepted and become these entries; none where it would only be kept in the drawer.
-    Accepted(&'a [Entry]),
+    /// It would be accepted and become these entries, which would bring this about; none where it would only be
+    /// kept in the drawer.
+    Accepted(&'a [Entry], &'a [Vec<Happening>]),
     /// It would be refused.
     Refused(&'a [Problem]),
 }

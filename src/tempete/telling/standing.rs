@@ -7,18 +7,12 @@ use alloc::{
 };
 
 use super::{
+    chronicle::ToldTurn,
     named::{NamedCard, moves},
     occasion::Desk,
     told::other,
 };
-use crate::{
-    chess::{PieceLetters, San},
-    ids::Seat,
-    tempete::{
-        cards::card::Undoes,
-        state::public::{Exchange, Play, Public},
-    },
-};
+use crate::ids::Seat;
 
 /// What is publicly known.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -110,11 +104,11 @@ pub(crate) fn standing(desk: &Desk<'_>, whole: bool) -> Standing {
     let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
     let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
     let rows = if whole { WHOLE } else { LAST };
-    let first = public.exchanges.len().saturating_sub(2 * rows) & !1;
+    let first = desk.chronicle.turns.len().saturating_sub(2 * rows) & !1;
     Standing {
         fen: fen.into(),
         beyond: beyond.into(),
-        moves: self::rows(public, first, desk.reader.language.letters()),
+        moves: self::rows(desk, first),
         earlier: first / 2,
         you: side(desk, me),
         them: side(desk, them),
@@ -158,12 +152,12 @@ fn side(desk: &Desk<'_>, seat: Seat) -> Side {
 }
 
 /// The rows from the `first`th standing turn on, which is White's.
-fn rows(public: &Public, first: usize, letters: PieceLetters) -> Vec<MoveRow> {
+fn rows(desk: &Desk<'_>, first: usize) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
-    for (index, exchange) in public.exchanges.iter().enumerate().skip(first) {
-        let number = Public::number_of(index);
-        let cell = Some(cell(public, exchange, letters));
-        if exchange.seat == Seat::FIRST {
+    for turn in desk.chronicle.turns.iter().skip(first) {
+        let number = turn.about.number;
+        let cell = Some(cell(desk, turn));
+        if turn.about.seat == Seat::FIRST {
             rows.push(MoveRow { number, white: cell, black: None });
         } else {
             match rows.last_mut().filter(|row| row.number == number) {
@@ -175,30 +169,13 @@ fn rows(public: &Public, first: usize, letters: PieceLetters) -> Vec<MoveRow> {
     rows
 }
 
-fn cell(public: &Public, exchange: &Exchange, letters: PieceLetters) -> TurnCell {
-    let in_force = |id| public.play(id).filter(|play: &&Play| play.in_force()).map(|play| play.play.card.get());
-    let answer_card = exchange.answer.as_ref().and_then(|answer| answer.card);
+fn cell(desk: &Desk<'_>, turn: &ToldTurn) -> TurnCell {
+    let play = |id| desk.view.public.play(id);
+    let answer_card = turn.answer.as_ref().and_then(|answer| answer.card);
+    let cards = [turn.card, answer_card].into_iter().flatten().filter_map(play);
     TurnCell {
-        moves: moves(&standing_moves(public, exchange), letters),
-        cards: [exchange.card, answer_card].into_iter().flatten().filter_map(in_force).collect(),
-        stopped_by: exchange.interception.and_then(|stop| public.play(stop.card)).map(|play| play.play.card.get()),
-    }
-}
-
-/// The moves of a turn as its interception and its answer left them.
-pub(crate) fn standing_moves(public: &Public, exchange: &Exchange) -> Vec<San> {
-    let sent = || exchange.moves.clone();
-    let Some(stop) = exchange.interception else { return sent() };
-    let Some(play) = public.play(stop.card).filter(|play| play.in_force()) else { return sent() };
-    let Some(answer) = &exchange.answer else { return sent() };
-    match public.card(play.play.card).undoes {
-        Some(Undoes::Move) => {
-            // T35: with part 2 the first move stands.
-            let first = if stop.part == Some(2) { exchange.moves.first().cloned() } else { None };
-            first.into_iter().chain(answer.moves.iter().cloned()).collect()
-        }
-        Some(Undoes::Turn) => Vec::new(),
-        Some(Undoes::Card) if !answer.moves.is_empty() => answer.moves.clone(),
-        Some(Undoes::Card) | None => sent(),
+        moves: moves(&turn.standing(), desk.reader.language.letters()),
+        cards: cards.filter(|play| play.in_force()).map(|play| play.play.card.get()).collect(),
+        stopped_by: turn.stop.as_ref().and_then(|stop| play(stop.card)).map(|play| play.play.card.get()),
     }
 }

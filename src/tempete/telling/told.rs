@@ -9,49 +9,48 @@ use alloc::{
 use super::{
     clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
     edits::edits,
-    named::{NamedCard, colour, localised, moves, numbered, ranges},
+    named::{NamedCard, colour, moves, numbered, ranges},
     occasion::Desk,
-    thread::{Thread, threads},
 };
 use crate::{
-    chess::{PieceLetters, Role, San, resolve},
+    chess::{PieceLetters, Role, San, Square},
     ids::{Seat, Seq},
     tempete::{
-        cards::card::{Card, CardNo, Gain},
-        log::{
-            event::{Act, Author, CardPlay, Entry, Event, Numbers, Outcome, Ruling},
-            terms::TakenBackCard,
-        },
-        state::public::{Place, Public, SEATS},
+        cards::{card::CardNo, param::play_words},
+        legal::Owes,
+        log::event::{Act, Author, CardPlay, Entry, Event, Outcome, Ruling},
+        state::public::{Place, PlayId, Public, SEATS},
+        turn::happening::{About, Happening},
     },
 };
 
 /// Tells the entries of a log, and a mail's entries that are not in it yet.
 pub(crate) struct Teller<'a> {
     desk: Desk<'a>,
-    entries: Vec<&'a Entry>,
-    threads: Vec<Thread>,
+    more: &'a [Entry],
+    told: &'a [Vec<Happening>],
     letters: PieceLetters,
 }
 
 impl<'a> Teller<'a> {
-    /// For the desk's log, with `more` behind it.
-    pub fn new(desk: &Desk<'a>, more: &'a [Entry]) -> Self {
-        let entries: Vec<&Entry> = desk.entries.iter().chain(more).collect();
-        let threads = threads(entries.iter().copied());
-        Self { desk: *desk, entries, threads, letters: desk.reader.language.letters() }
+    /// For the desk's log, with `more` behind it, of which `told` says what it would bring about.
+    pub fn new(desk: &Desk<'a>, more: &'a [Entry], told: &'a [Vec<Happening>]) -> Self {
+        Self { desk: *desk, more, told, letters: desk.reader.language.letters() }
     }
 
     /// Every entry from `first` on.
     pub fn from(&self, first: Seq) -> Vec<Told> {
-        let first = usize::from(first.get());
-        (first..self.entries.len()).filter_map(|index| self.told(index)).collect()
+        self.entries().skip(usize::from(first.get())).map(|entry| self.told(entry)).collect()
+    }
+
+    fn entries(&self) -> impl Iterator<Item = &'a Entry> {
+        self.desk.entries.iter().chain(self.more)
     }
 
     /// The commitments published from `first` on.
     pub fn commitments(&self, first: Seq) -> Vec<Commitment> {
         let mut found = Vec::new();
-        for entry in self.entries.iter().skip(usize::from(first.get())) {
+        for entry in self.entries().skip(usize::from(first.get())) {
             let mine = entry.by == Author::Seat(self.desk.view.seat);
             let seq = entry.seq.get();
             match &entry.event {
@@ -73,66 +72,56 @@ impl<'a> Teller<'a> {
         found
     }
 
-    /// The numbered moves of the turn at `index`: `14. Bb5`, `14.` where it had none.
-    pub fn turn_text(&self, index: usize) -> String {
-        let (Some(entry), Some(thread)) = (self.entries.get(index), self.threads.get(index)) else {
-            return String::new();
-        };
-        // Objections are about interceptions and answers too: then their turn is named.
-        let turn = match &entry.event {
-            Event::Turn(acts) => return self.turn_of(entry, thread.number, acts),
-            _ => thread.about,
-        };
-        turn.filter(|turn| *turn < index).map_or_else(String::new, |turn| self.turn_text(turn))
-    }
-
-    fn turn_of(&self, entry: &Entry, number: u32, acts: &[Act]) -> String {
-        let seat = seat_of(entry).unwrap_or(Seat::FIRST);
-        let spelled = moves(&all_moves(acts), self.letters);
-        let mut text = numbered(number, seat);
-        if !spelled.is_empty() {
-            text.push(' ');
-            text.push_str(&spelled);
+    /// What an entry brought about.
+    fn happened(&self, seq: Seq) -> &'a [Happening] {
+        let beyond = usize::from(seq.get()).checked_sub(self.desk.entries.len());
+        match beyond.and_then(|beyond| self.told.get(beyond)) {
+            Some(told) => told,
+            None => self.desk.chronicle.of(seq),
         }
-        text
     }
 
-    fn told(&self, index: usize) -> Option<Told> {
-        let entry = self.entries.get(index)?;
-        let (by, seat) = match entry.by {
-            Author::Seat(seat) if seat == self.desk.view.seat => ("you", Some(seat)),
-            Author::Seat(seat) => ("them", Some(seat)),
-            Author::Referee => ("referee", None),
+    /// A turn's numbered moves: `14. Bb5`, `14.` where it had none.
+    fn turn_text(&self, about: About) -> String {
+        let sans: Vec<San> = self
+            .happened(about.turn)
+            .iter()
+            .filter_map(|happening| if let Happening::Moved { san, .. } = happening { Some(san.clone()) } else { None })
+            .collect();
+        let text = alloc::format!("{} {}", numbered(about.number, about.seat), moves(&sans, self.letters));
+        text.trim_end().into()
+    }
+
+    fn told(&self, entry: &Entry) -> Told {
+        let by = match entry.by {
+            Author::Seat(seat) if seat == self.desk.view.seat => "you",
+            Author::Seat(_) => "them",
+            Author::Referee => "referee",
         };
-        let clauses = self.clauses(index, entry, seat);
-        Some(Told {
+        Told {
             seq: entry.seq.get(),
             at: entry.at.unix(),
             by,
             event: event_word(&entry.event),
-            clauses,
+            clauses: self.clauses(entry),
             said: entry.said,
-        })
+        }
     }
 
-    fn clauses(&self, index: usize, entry: &Entry, seat: Option<Seat>) -> Vec<Clause> {
-        let thread = self.threads.get(index).copied().unwrap_or_default();
-        let about = || thread.about.map(|about| self.turn_text(about)).unwrap_or_default();
-        let by = seat.unwrap_or(Seat::FIRST);
+    fn clauses(&self, entry: &Entry) -> Vec<Clause> {
+        let about = || {
+            let disputed = self.happened(entry.seq).iter().find_map(|happening| match happening {
+                Happening::Disputed(about) => Some(self.turn_text(*about)),
+                _ => None,
+            });
+            disputed.unwrap_or_default()
+        };
         match &entry.event {
             Event::Start(_) => [Clause::Started].into(),
             Event::List { drawn, .. } => {
                 [Clause::ListSealed { drawn: drawn.is_some(), words: drawn.clone().unwrap_or_default() }].into()
             }
-            Event::Numbers(numbers) => [self.numbers(by, numbers, true)].into(),
-            Event::Turn(acts) => self.acts(entry, by, Some(thread.number), acts),
-            Event::Interception(acts) => {
-                let mut clauses = Vec::from([Clause::Stops { turn: about() }]);
-                clauses.extend(self.acts(entry, by, None, acts));
-                clauses.extend(self.effect(thread, by, acts));
-                clauses
-            }
-            Event::Answer(acts) => self.answer(entry, thread, by, acts),
+            Event::Numbers(_) | Event::Turn(_) | Event::Interception(_) | Event::Answer(_) => self.message(entry),
             Event::Claim(claim) => [Clause::Claim { claim: claim.word() }].into(),
             Event::Accept => [Clause::Accept].into(),
             Event::Decline => [Clause::Decline].into(),
@@ -140,15 +129,19 @@ impl<'a> Teller<'a> {
             Event::Amend(play) => [Clause::Amend {
                 card: self.card(play.card),
                 args: self.play_words(play),
-                edits: play.effect.as_deref().map(edits).unwrap_or_default(),
+                edits: play.effect.as_ref().map(edits).unwrap_or_default(),
             }]
             .into(),
             Event::Withdraw => {
-                let card = thread.about.and_then(|about| self.card_undone(about));
-                // T28: of a turn; as an interception 57 goes back like any other.
-                let event = thread.about.and_then(|about| self.entries.get(about)).map(|entry| &entry.event);
-                let stays = card.is_some_and(|card| self.known(card).stays()) && matches!(event, Some(Event::Turn(_)));
-                [Clause::Withdraw { turn: about(), card: card.map(|card| self.card(card)), stays }].into()
+                let undone = |happening: &Happening| match happening {
+                    Happening::Undone { about, card, stays } => Some(Clause::Withdraw {
+                        turn: self.turn_text(*about),
+                        card: card.map(|card| self.card(card)),
+                        stays: *stays,
+                    }),
+                    _ => None,
+                };
+                self.happened(entry.seq).iter().find_map(undone).into_iter().collect()
             }
             Event::Stand => [Clause::Stand { turn: about() }].into(),
             Event::Overdue => [Clause::Overdue].into(),
@@ -183,166 +176,133 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn acts(&self, entry: &Entry, by: Seat, number: Option<u32>, acts: &[Act]) -> Vec<Clause> {
-        let mut clauses = Vec::new();
-        let mut moved = false;
-        for act in acts {
-            clauses.push(match act {
-                Act::Spring { card, square } => Clause::Spring { card: self.card(*card), square: square.to_string() },
-                Act::Land(square) => Clause::Land { square: square.to_string() },
-                Act::Move(text) => {
-                    let again = core::mem::replace(&mut moved, true);
-                    let taken = self.taken(entry, usize::from(again));
-                    let spelled = text.spelled(self.letters);
-                    let text = match number.filter(|_| !again) {
-                        Some(number) => alloc::format!("{} {spelled}", numbered(number, by)),
-                        None => spelled,
-                    };
-                    Clause::Move { text, again, taken }
+    /// What a message did, act by act, and then what came of it.
+    fn message(&self, entry: &Entry) -> Vec<Clause> {
+        let told = self.happened(entry.seq);
+        let answers = matches!(entry.event, Event::Answer(_));
+        let (mut clauses, mut outcome) = (Vec::new(), Vec::new());
+        let (mut turn, mut number) = (String::new(), None);
+        for happening in told {
+            match happening {
+                Happening::Turn { about, .. } => number = Some(numbered(about.number, about.seat)),
+                Happening::Intercepted(about) => {
+                    turn = self.turn_text(*about);
+                    clauses.push(Clause::Stops { turn: turn.clone() });
                 }
-                Act::Card(play) => self.played(entry, by, play),
-                Act::Discard(card) => Clause::Discard { card: self.card(*card) },
-                Act::Keep(card) => Clause::Keep { card: self.card(*card) },
-                Act::Part(part) => Clause::Part { part: *part },
-                Act::Draw => Clause::DrawOffered,
-                Act::Numbers(numbers) => self.numbers(by, numbers, false),
-            });
+                Happening::Answered(about, card) => {
+                    turn = self.turn_text(*about);
+                    clauses.push(Clause::Answers { turn: turn.clone(), card: Some(self.card(*card)) });
+                }
+                Happening::Sprung { card, square, .. } => {
+                    clauses.push(Clause::Spring { card: self.card(*card), square: square.to_string() });
+                }
+                Happening::Landed { square, .. } => clauses.push(Clause::Land { square: square.to_string() }),
+                Happening::Moved { san, taken, .. } => {
+                    let spelled = san.spelled(self.letters);
+                    clauses.push(Clause::Move {
+                        text: match number.take() {
+                            Some(number) => alloc::format!("{number} {spelled}"),
+                            None => spelled,
+                        },
+                        again: clauses.iter().any(|clause| matches!(clause, Clause::Move { .. })),
+                        taken: taken.filter(|_| self.tells_taken(entry.seq)).map_or("", Role::name),
+                    });
+                }
+                Happening::CardPlayed { place: Place::Discard, card, .. } => {
+                    clauses.push(Clause::Discard { card: self.card(card.card) });
+                }
+                Happening::CardPlayed { play, card, .. } | Happening::CardAgain { play, card } => {
+                    clauses.push(self.played(told, *play, card));
+                }
+                // T36: what becomes of the double-move card is said in the answer.
+                Happening::CardReturned { card, .. } if answers => {
+                    clauses.push(Clause::Keep { card: self.card(*card) })
+                }
+                Happening::CardSpent { card, .. } if answers => {
+                    clauses.push(Clause::Discard { card: self.card(*card) })
+                }
+                Happening::CardReturned { card, seat, .. } => outcome.push(self.card_back(*card, *seat, true)),
+                Happening::CardSpent { card, seat, .. } => outcome.push(self.card_back(*card, *seat, false)),
+                Happening::CardCancelled { card, .. } if answers => {
+                    outcome.push(Clause::Undone { card: self.card(*card), turn: turn.clone() });
+                }
+                Happening::CardCancelled { card, .. } => outcome.push(Clause::Cancels { card: self.card(*card) }),
+                Happening::Part(part) => clauses.push(Clause::Part { part: *part }),
+                Happening::TakenBack { owes: owes @ (Owes::OtherMove | Owes::Nothing), .. } => {
+                    outcome.push(Clause::TakenBack { turn: turn.clone(), other_move: *owes == Owes::OtherMove });
+                }
+                Happening::Stands { .. } if !outcome.iter().any(|clause| matches!(clause, Clause::Cancels { .. })) => {
+                    outcome.push(Clause::Stands { turn: turn.clone() });
+                }
+                Happening::Offered => clauses.push(Clause::DrawOffered),
+                Happening::Drew { seat, positions, by_referee } => {
+                    clauses.push(self.drew(*seat, positions, *by_referee, matches!(entry.event, Event::Numbers(_))));
+                }
+                _ => {}
+            }
         }
+        let idle =
+            |clause: &Clause| matches!(clause, Clause::Answers { .. } | Clause::Spring { .. } | Clause::Numbers { .. });
+        if answers && clauses.iter().all(idle) {
+            clauses.push(Clause::NothingOwed);
+        }
+        clauses.extend(outcome);
         clauses
     }
 
-    fn played(&self, entry: &Entry, by: Seat, play: &CardPlay) -> Clause {
-        let view = &self.desk.view;
-        let own = by == view.seat && play.seal.is_some();
-        let square = own
-            .then(|| {
-                let sealed = |trap: &&crate::tempete::state::account::Trap| {
-                    view.public.play(trap.play).is_some_and(|of| of.seq == entry.seq)
-                };
-                view.own.traps.iter().find(sealed).map(|trap| trap.square.to_string())
-            })
-            .flatten();
+    /// Whether the letters say what the moves of this entry took: of turns that stand, where no card changed the
+    /// board before.
+    fn tells_taken(&self, seq: Seq) -> bool {
+        let before = |happening: &Happening| matches!(happening, Happening::CardPlayed { place: Place::Before, .. });
+        self.desk.chronicle.turn(seq).is_some() && !self.happened(seq).iter().any(before)
+    }
+
+    fn card_back(&self, card: CardNo, seat: Seat, returns: bool) -> Clause {
+        Clause::CardBack { card: self.card(card), returns, mine: seat == self.desk.view.seat }
+    }
+
+    fn played(&self, told: &[Happening], id: PlayId, play: &CardPlay) -> Clause {
+        let takes = told.iter().find_map(|happening| match happening {
+            Happening::Took { by, card, .. } if *by == id => Some(*card),
+            Happening::Picked { by, seat, position } if *by == id => self.own_card(*seat, *position),
+            _ => None,
+        });
         Clause::Card {
             card: self.card(play.card),
             args: self.play_words(play),
-            edits: play.effect.as_deref().map(edits).unwrap_or_default(),
-            gains: self.known(play.card).gains(),
-            takes: self.takes(by, play),
+            edits: play.effect.as_ref().map(edits).unwrap_or_default(),
+            gains: self.desk.view.public.card(play.card).gains(),
+            takes: takes.map(|card| self.card(card)),
             sealed: play.seal.is_some(),
-            square,
+            square: self.own_square(id).map(|square| square.to_string()),
         }
     }
 
-    /// What the `index`th move of a turn that stands took, where the referee keeps the board; empty otherwise.
-    fn taken(&self, entry: &Entry, index: usize) -> &'static str {
-        let public = self.desk.view.public;
-        let Some(turn) = public.exchanges.iter().find(|turn| turn.turn == entry.seq) else { return "" };
-        // A card before the move changed the position it was made on.
-        if turn.card.and_then(|id| public.play(id)).is_some_and(|play| play.place == Place::Before) {
-            return "";
-        }
-        let mut position = turn.base.clone();
-        let mut taken = None;
-        for text in turn.moves.iter().take(index + 1) {
-            let step = position.and_then(|board| board.step(resolve(&board, text).ok()?).ok());
-            taken = step.as_ref().and_then(|(_, played)| played.captured).map(|(_, piece)| piece.kind);
-            position = step.map(|(after, _)| after);
-        }
-        taken.map_or("", Role::name)
+    /// What the reader alone knows: the card at a position of a list, where it is his own.
+    fn own_card(&self, seat: Seat, position: u8) -> Option<CardNo> {
+        self.desk.view.own.card_at(position).filter(|_| seat == self.desk.view.seat)
     }
 
-    fn takes(&self, by: Seat, play: &CardPlay) -> Option<NamedCard> {
-        let number: u8 = play.args.first()?.parse().ok()?;
-        match self.known(play.card).gains()? {
-            Gain::Taken => CardNo::new(number).map(|card| self.card(card)),
-            Gain::Picked if by == self.desk.view.seat => self.desk.view.own.card_at(number).map(|card| self.card(card)),
-            Gain::Picked => None,
-        }
+    /// The square sealed with a play, where it is the reader's own.
+    fn own_square(&self, play: PlayId) -> Option<Square> {
+        self.desk.view.own.traps.iter().find(|trap| trap.play == play).map(|trap| trap.square)
     }
 
-    /// What an interception does to the turn it is about.
-    fn effect(&self, thread: Thread, by: Seat, acts: &[Act]) -> Vec<Clause> {
-        let Some(play) = first_card(acts) else { return Vec::new() };
-        let Some(target) = thread.about else { return Vec::new() };
-        let turn = self.turn_text(target);
-        let turn_acts = self.acts_at(target);
-        let its_card = first_card(turn_acts).map(|play| play.card);
-        let mut clauses = Vec::new();
-        let by_card = self.known(play.card);
-        if by_card.undoes_move() {
-            let hit = acts.iter().any(|act| matches!(act, Act::Part(_)));
-            let other_move = by_card.takes_back();
-            if !hit {
-                clauses.push(Clause::TakenBack { turn, other_move });
-                // T28, T23: the turn's card comes back or is spent; 34 and 57 stay played.
-                let back = its_card.filter(|card| !self.known(*card).stays());
-                if let Some(card) = back {
-                    let spent = self.desk.view.public.terms().taken_back_card == TakenBackCard::Spent;
-                    // T23: against a double move 33 spends the card.
-                    let returns = !spent && (other_move || !self.known(card).doubles());
-                    let mine = by != self.desk.view.seat;
-                    clauses.push(Clause::CardBack { card: self.card(card), returns, mine });
-                }
-            }
-        } else if by_card.cancels() {
-            if let Some(card) = its_card {
-                clauses.push(Clause::Cancels { card: self.card(card) });
-            }
-        } else {
-            clauses.push(Clause::Stands { turn });
-        }
-        clauses
-    }
-
-    fn answer(&self, entry: &Entry, thread: Thread, by: Seat, acts: &[Act]) -> Vec<Clause> {
-        let interception = thread.about;
-        let its_card = interception.and_then(|index| first_card(self.acts_at(index))).map(|play| play.card);
-        let turn = interception.map(|index| self.turn_text(index)).unwrap_or_default();
-        let mut clauses =
-            Vec::from([Clause::Answers { turn: turn.clone(), card: its_card.map(|card| self.card(card)) }]);
-        clauses.extend(self.acts(entry, by, None, acts));
-        let cancels = first_card(acts).is_some_and(|play| self.known(play.card).cancels());
-        if let Some(card) = its_card.filter(|_| cancels) {
-            clauses.push(Clause::Undone { card: self.card(card), turn });
-        } else if acts.iter().all(|act| matches!(act, Act::Numbers(_) | Act::Spring { .. })) {
-            clauses.push(Clause::NothingOwed);
-        }
-        clauses
-    }
-
-    /// The card of the message at `index`; none where it is the double-move card of the turn answered.
-    fn card_undone(&self, index: usize) -> Option<CardNo> {
-        let card = first_card(self.acts_at(index))?.card;
-        let about = |index: usize| self.threads.get(index).and_then(|thread| thread.about);
-        let turn = about(index).and_then(about).and_then(|turn| first_card(self.acts_at(turn)));
-        (!self.known(card).doubles() || turn.is_none_or(|turn| turn.card != card)).then_some(card)
-    }
-
-    fn acts_at(&self, index: usize) -> &[Act] {
-        match self.entries.get(index).map(|entry| &entry.event) {
-            Some(Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) => acts,
-            _ => &[],
-        }
-    }
-
-    /// Positions that `by` names: of the other seat's list.
-    fn numbers(&self, by: Seat, numbers: &Numbers, first: bool) -> Clause {
-        let mine = by != self.desk.view.seat;
-        let mut sorted = numbers.positions.clone();
+    /// Positions of the list of `seat`.
+    fn drew(&self, seat: Seat, positions: &[u8], drawn: bool, first: bool) -> Clause {
+        let mine = seat == self.desk.view.seat;
+        let mut sorted = positions.to_vec();
         sorted.sort_unstable();
-        let cards = if mine { sorted.iter().map(|position| self.drawn(*position)).collect() } else { Vec::new() };
+        let card = |position| self.own_card(seat, position).map(|card| self.card(card));
+        let cards = sorted.iter().filter(|_| mine).map(|position| Drawn { position: *position, card: card(*position) });
         Clause::Numbers {
             mine,
             first,
-            drawn: numbers.drawn.is_some(),
+            drawn,
+            cards: cards.collect(),
             positions: ranges_apart(&sorted),
             count: sorted.len(),
-            cards,
         }
-    }
-
-    fn drawn(&self, position: u8) -> Drawn {
-        Drawn { position, card: self.desk.view.own.card_at(position).map(|card| self.card(card)) }
     }
 
     fn ruling(&self, ruling: Ruling, reason: &str, unread: bool) -> Clause {
@@ -367,19 +327,12 @@ impl<'a> Teller<'a> {
         outcome_word(outcome, self.desk.view.seat)
     }
 
-    fn known(&self, number: CardNo) -> &Card {
-        self.desk.view.public.card(number)
-    }
-
     fn card(&self, number: CardNo) -> NamedCard {
         NamedCard::of(&self.desk.view, self.desk.reader.language, number)
     }
 
     fn play_words(&self, play: &CardPlay) -> String {
-        match &play.effect {
-            Some(effect) => localised(effect, self.letters),
-            None => localised(&play.args.join(" "), self.letters),
-        }
+        play_words(&play.args, play.effect.as_ref(), self.letters)
     }
 }
 
@@ -391,10 +344,6 @@ pub(crate) fn all_moves(acts: &[Act]) -> Vec<San> {
 /// The first card among acts.
 pub(crate) fn first_card(acts: &[Act]) -> Option<&CardPlay> {
     acts.iter().find_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
-}
-
-fn seat_of(entry: &Entry) -> Option<Seat> {
-    if let Author::Seat(seat) = entry.by { Some(seat) } else { None }
 }
 
 fn by_first(seat: Seat) -> bool {

@@ -3,19 +3,19 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::apply::Opened;
+use super::{apply::Opened, happening::Happening};
 use crate::{
-    ids::{Seat, Timestamp},
+    ids::{Seat, Seq, Timestamp},
     kit::Sealed,
     seal::{Draw, GameSeals, draw},
     tempete::{
         cards::card::CardNo,
-        legal::{held::held, legal, refusal::Refusal},
+        legal::{held::held, legal, may_be, owed_with, refusal::Refusal},
         log::event::{Act, Author, Entry, Event, Numbers, Ruling},
-        order::intent::{Intent, set_numbers, wanted},
+        order::intent::{Acts, Asks, Intent},
         state::{
             State,
-            public::{Duty, Public},
+            public::{Duty, HAND, Public},
             view::View,
         },
     },
@@ -29,35 +29,27 @@ pub const SAYS_A_DAY: usize = 10;
 pub struct Decision {
     /// The entries, in order.
     pub entries: Vec<Entry>,
+    /// What each brings about.
+    pub told: Vec<Vec<Happening>>,
     /// For some of them the value behind the commitment: `14 3 68 …`, `e5`.
     pub sealed: Vec<Sealed>,
 }
 
-/// Asks whether the mail may be, of its sender's view alone.
+/// Asks whether the mail may be, of its sender's view alone; what it asks for stands written out from then on.
 ///
 /// # Errors
 /// The refusal its sender reads.
-pub fn examine(view: &View, intent: &Intent, at: Timestamp) -> Result<(), Refusal> {
-    let Some(event) = &intent.event else { return Ok(()) };
-    if let Some(number) = intent.number {
+pub fn examine(view: &View, asks: &mut Asks, at: Timestamp) -> Result<(), Refusal> {
+    let Some(intent) = &mut asks.intent else { return Ok(()) };
+    if let Some(number) = asks.number {
         move_number(view.public, view.seat, number)?;
     }
-    let entry = Entry {
-        seq: view.public.last.next().ok_or(Refusal::LogFull)?,
-        at,
-        by: Author::Seat(view.seat),
-        event: event.clone(),
-        said: intent.words.is_some(),
-    };
-    legal(view.public, &entry)?;
-    if intent.words.is_some() && *event != Event::Object {
+    view.public.last.next().ok_or(Refusal::LogFull)?;
+    may_be(view.public, view.seat, intent, at)?;
+    if asks.words.is_some() && *intent != Intent::Object {
         chat(view.public, view.seat, at)?;
     }
-    held(view, event, &|act| match act {
-        Act::Card(play) => intent.insisted.contains(&u32::from(play.card.get())),
-        Act::Discard(card) | Act::Spring { card, .. } => intent.insisted.contains(&u32::from(card.get())),
-        _ => false,
-    })
+    held(view, intent, &asks.insisted)
 }
 
 /// T15: a move number fits the turn; `12...` is Black's.
@@ -86,58 +78,42 @@ pub struct Draws<'a> {
 }
 
 /// Makes the entries for an intent that was examined. The state is not changed.
-pub fn decide(state: &State, seat: Seat, intent: &Intent, at: Timestamp, draws: &Draws) -> Decision {
+pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Draws) -> Decision {
     let mut decision = Decision::default();
-    let Some(event) = &intent.event else { return decision };
+    let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
     let mut after = state.clone();
-    let mut event = event.clone();
-    let Some(seq) = after.public.last.next() else { return decision };
-    let mut opened = Opened::default();
-    let letter = crate::tempete::letter(seat);
-    match &mut event {
-        Event::List { commitment, drawn } => {
-            let list = match drawn {
-                // T3: the joint draw.
-                Some(words) => drawn_list(&after.public, seat, words, draws),
-                None => intent.list.clone().unwrap_or_default(),
-            };
-            let numbers: Vec<u8> = list.iter().map(|card| card.get()).collect();
-            *commitment = draws.seals.list(letter, seq, &numbers).commitment;
-            let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
-            decision.sealed.push(Sealed { seq, seat, value: words.join(" ") });
-            opened.list = Some(list);
-        }
-        Event::Turn(acts) | Event::Answer(acts) | Event::Interception(acts) => {
-            if let Some(square) = intent.square {
-                for act in acts {
-                    if let Act::Card(play) = act
-                        && let Some(seal) = &mut play.seal
-                    {
-                        // T30: sealed, and its commitment published.
-                        *seal = draws.seals.square(letter, seq, square).commitment();
-                        decision.sealed.push(Sealed { seq, seat, value: format!("{square}") });
-                        opened.square = Some(square);
-                    }
-                }
-            }
-        }
-        _ => {}
-    }
-    if intent.draw_numbers {
-        draw_numbers(&after.public, seat, &mut event, draws);
-    }
-    let said = intent.words.is_some() && event != Event::Say;
+    let mut sealing =
+        Sealing { public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
+    let event = match intent {
+        Intent::List(list) => sealing.list(list.clone(), None),
+        // T3: the joint draw.
+        Intent::DrawnList(words) => sealing.list(drawn_list(&state.public, seat, words, draws), Some(words.clone())),
+        Intent::Numbers(positions) => first_numbers(&state.public, seat, positions.clone(), draws),
+        Intent::Turn(message) => Event::Turn(sealing.acts(message)),
+        Intent::Interception(message) => Event::Interception(sealing.acts(message)),
+        Intent::Answer(message) => Event::Answer(sealing.acts(message)),
+        plain => match plain.event() {
+            Some(event) => event,
+            None => return decision,
+        },
+    };
+    let Sealing { sealed, opened, .. } = sealing;
+    decision.sealed = sealed;
+    let said = asks.words.is_some() && event != Event::Say;
     push(&mut after, &mut decision, Entry { seq, at, by: Author::Seat(seat), event, said }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public.duty == Duty::Lists && after.public.duty == Duty::Numbers {
         let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
-        if let Some(mine) = &intent.drawer {
+        if let Some(mine) = &asks.drawer {
             waiting.retain(|(owner, _)| *owner != seat);
             waiting.push((seat, mine.clone()));
         }
         waiting.sort_by_key(|(owner, _)| *owner);
         for (owner, numbers) in waiting {
-            open_drawer(&mut after, &mut decision, owner, numbers, at, draws);
+            let Some(seq) = after.public.last.next() else { break };
+            let event = first_numbers(&after.public, owner, numbers, draws);
+            let entry = Entry { seq, at, by: Author::Seat(owner), event, said: false };
+            push(&mut after, &mut decision, entry, &Opened::default());
         }
     }
     finish(&mut after, &mut decision, at);
@@ -165,7 +141,9 @@ pub fn rule(state: &State, event: Event, at: Timestamp) -> Result<Decision, Refu
 }
 
 fn push(after: &mut State, decision: &mut Decision, entry: Entry, opened: &Opened) {
-    after.apply(&entry, opened);
+    let mut told = Vec::new();
+    after.apply(&entry, opened, &mut told);
+    decision.told.push(told);
     decision.entries.push(entry);
 }
 
@@ -180,23 +158,6 @@ fn finish(after: &mut State, decision: &mut Decision, at: Timestamp) {
     );
 }
 
-fn open_drawer(
-    after: &mut State,
-    decision: &mut Decision,
-    seat: Seat,
-    numbers: Option<Vec<u8>>,
-    at: Timestamp,
-    draws: &Draws,
-) {
-    let Some(seq) = after.public.last.next() else { return };
-    let random = numbers.is_none();
-    let mut event = Event::Numbers(Numbers { positions: numbers.unwrap_or_default(), drawn: None });
-    if random {
-        draw_numbers(&after.public, seat, &mut event, draws);
-    }
-    push(after, decision, Entry { seq, at, by: Author::Seat(seat), event, said: false }, &Opened::default());
-}
-
 fn drawn_list(public: &Public, seat: Seat, words: &str, draws: &Draws) -> Vec<CardNo> {
     let letter = crate::tempete::letter(seat);
     let seed = draws.seals.draw_seed(letter, Draw::List).value;
@@ -204,13 +165,58 @@ fn drawn_list(public: &Public, seat: Seat, words: &str, draws: &Draws) -> Vec<Ca
     draw::list(public.game, letter, &seed, words, &deck).into_iter().filter_map(CardNo::new).collect()
 }
 
-/// Draws as many numbers as the event owes from the positions still free.
-fn draw_numbers(public: &Public, seat: Seat, event: &mut Event, draws: &Draws) {
+/// An entry in the making, with what was sealed for it.
+struct Sealing<'a> {
+    public: &'a Public,
+    seq: Seq,
+    seat: Seat,
+    draws: &'a Draws<'a>,
+    sealed: Vec<Sealed>,
+    opened: Opened,
+}
+
+impl Sealing<'_> {
+    fn list(&mut self, list: Vec<CardNo>, drawn: Option<String>) -> Event {
+        let numbers: Vec<u8> = list.iter().map(|card| card.get()).collect();
+        let commitment = self.draws.seals.list(crate::tempete::letter(self.seat), self.seq, &numbers).commitment;
+        let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
+        self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: words.join(" ") });
+        self.opened.list = Some(list);
+        Event::List { commitment, drawn }
+    }
+
+    /// A message's acts, its square sealed (T30) and its numbers drawn.
+    fn acts(&mut self, message: &Acts) -> Vec<Act> {
+        let Self { public, seq, seat, draws, .. } = *self;
+        let mut acts = message.acts.clone();
+        let cards = acts.iter_mut().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None });
+        for (play, square) in cards.filter(|play| public.card(play.card).secret).zip(message.square) {
+            play.seal = Some(draws.seals.square(crate::tempete::letter(seat), seq, square).commitment());
+            self.sealed.push(Sealed { seq, seat, value: format!("{square}") });
+            self.opened.square = Some(square);
+        }
+        if message.draws {
+            let owed = usize::from(owed_with(public, seat, acts.iter()));
+            // `numbers random` that owes none says nothing.
+            acts.extend((owed > 0).then(|| Act::Numbers(drawn_numbers(public, seat, owed, draws))));
+        }
+        acts
+    }
+}
+
+/// First numbers, drawn where none were given.
+fn first_numbers(public: &Public, seat: Seat, positions: Option<Vec<u8>>, draws: &Draws) -> Event {
+    Event::Numbers(match positions {
+        Some(positions) => Numbers { positions, drawn: None },
+        None => drawn_numbers(public, seat, usize::from(HAND), draws),
+    })
+}
+
+/// So many numbers drawn from the positions still free.
+fn drawn_numbers(public: &Public, seat: Seat, owed: usize, draws: &Draws) -> Numbers {
     let letter = crate::tempete::letter(seat);
     let seed = draws.seals.draw_seed(letter, Draw::Numbers).value;
     let count = public.seat(seat).draws.saturating_add(1);
-    let owed = wanted(public, seat, event);
     let free = public.free_positions(Public::other(seat));
-    let positions = draw::numbers(public.game, letter, &seed, count, &free, owed);
-    set_numbers(event, Numbers { positions, drawn: Some(count) });
+    Numbers { positions: draw::numbers(public.game, letter, &seed, count, &free, owed), drawn: Some(count) }
 }

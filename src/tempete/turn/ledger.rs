@@ -2,8 +2,12 @@
 //! cancelled; and the public holds and both true hands follow. Every way of undoing a card is
 //! [`State::change`], so that it can be undone in turn.
 
+use super::{
+    happening::{Happening, Tell},
+    standing::without,
+};
 use crate::{
-    chess::Square,
+    chess::{PieceId, Square},
     ids::{Seat, Seq},
     tempete::{
         cards::card::{CardNo, Gain},
@@ -52,6 +56,25 @@ impl Public {
     }
 }
 
+impl Public {
+    /// Says that what a play took, picked or took away is so from now on (`begins`), or is so no more.
+    pub(crate) fn tell_lasting(&self, by: PlayId, begins: bool, tell: &mut impl Tell) {
+        let Some(play) = self.play(by) else { return };
+        let seat = play.seat;
+        let taken = || play.takes.and_then(|id| Some((id, self.play(id)?.play.card)));
+        let card = self.card(play.play.card);
+        let began = match card.gains() {
+            Some(Gain::Taken) => taken().map(|(play, card)| Happening::Took { by, seat, play, card }),
+            Some(Gain::Picked) => play.play.number().map(|position| Happening::Picked { by, seat, position }),
+            None if card.lifts_king() => Some(Happening::KingAway { by, seat }),
+            None => None,
+        };
+        if let Some(began) = began {
+            tell.tell(|| if begins { began } else { Happening::Lapsed { by, seat } });
+        }
+    }
+}
+
 impl State {
     /// A card is played or thrown away, and its effect begins.
     pub(crate) fn play(
@@ -61,16 +84,18 @@ impl State {
         place: Place,
         play: CardPlay,
         square: Option<Square>,
+        tell: &mut impl Tell,
     ) -> PlayId {
         let id = PlayId(u16::try_from(self.public.plays.len()).unwrap_or(u16::MAX));
         let card = play.card;
         let (gains, seals) = (self.public.card(card).gains(), self.public.card(card).secret);
+        tell.tell(|| Happening::CardPlayed { play: id, seat, place, card: play.clone() });
         let of = self.public.seat_mut(seat);
         of.hold = of.hold.saturating_sub(1);
         if let Some(index) = of.known.iter().position(|known| *known == card) {
             of.known.remove(index);
         }
-        let argument = play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let argument = play.number();
         // T38: the position told is barred, whatever becomes of the card.
         if place != Place::Discard
             && gains == Some(Gain::Picked)
@@ -90,18 +115,23 @@ impl State {
             self.account_mut(seat).traps.push(Trap { play: id, card, square, sprung: None });
         }
         self.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes });
-        self.enter(id);
+        self.enter(id, tell);
         id
     }
 
-    /// Sets what became of a play. The hands, holds and effects follow, in either direction.
-    pub(crate) fn change(&mut self, id: PlayId, back: bool, void: bool) {
+    /// Sets what became of a play, by which card where one cancels it. The hands, holds and effects follow,
+    /// in either direction.
+    pub(crate) fn change(&mut self, id: PlayId, back: bool, void: bool, by: Option<PlayId>, tell: &mut impl Tell) {
         let Some(play) = self.public.plays.get_mut(usize::from(id.0)) else { return };
+        if (play.back, play.void) == (back, void) {
+            return;
+        }
         let (seat, card, was_back, was_in_force) = (play.seat, play.play.card, play.back, play.in_force());
         (play.back, play.void) = (back, void);
+        tell.tell(|| play.fate(id, by));
         let in_force = play.in_force();
         if was_in_force && !in_force {
-            self.leave(id);
+            self.leave(id, tell);
         }
         let of = self.public.seat_mut(seat);
         match (was_back, back) {
@@ -121,18 +151,18 @@ impl State {
             _ => {}
         }
         if !was_in_force && in_force {
-            self.enter(id);
+            self.enter(id, tell);
         }
     }
 
     /// The effect of a play begins, where it is one on hands or kings.
-    fn enter(&mut self, id: PlayId) {
+    fn enter(&mut self, id: PlayId, tell: &mut impl Tell) {
         let Some(play) = self.public.play(id) else { return };
         let (seat, card, place) = (play.seat, self.public.card(play.play.card), play.place);
         if place == Place::Discard {
             return;
         }
-        let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let position = play.play.number();
         let lifts = card.lifts_king();
         match card.gains() {
             Some(Gain::Taken) => {
@@ -156,16 +186,17 @@ impl State {
             None if lifts => self.public.seat_mut(seat).away = Some(id),
             None => {}
         }
+        self.public.tell_lasting(id, true, tell);
     }
 
     /// The effect of a play ends (T25, T28, T39, T40).
-    fn leave(&mut self, id: PlayId) {
+    fn leave(&mut self, id: PlayId, tell: &mut impl Tell) {
         let Some(play) = self.public.play(id) else { return };
         let (seat, card, place) = (play.seat, self.public.card(play.play.card), play.place);
         if place == Place::Discard {
             return;
         }
-        let position = play.play.args.first().and_then(|word| word.parse::<u8>().ok());
+        let position = play.play.number();
         let lifts = card.lifts_king();
         match card.gains() {
             Some(Gain::Taken) => {
@@ -193,10 +224,11 @@ impl State {
             }
             None => {}
         }
+        self.public.tell_lasting(id, false, tell);
     }
 
     /// Positions are named for the opponent, who draws the cards there (T5, T8).
-    pub(crate) fn name(&mut self, seq: Seq, seat: Seat, numbers: &Numbers) {
+    pub(crate) fn name(&mut self, seq: Seq, seat: Seat, numbers: &Numbers, tell: &mut impl Tell) {
         let other = Public::other(seat);
         let of = self.public.seat_mut(other);
         for position in &numbers.positions {
@@ -206,15 +238,37 @@ impl State {
         for position in &numbers.positions {
             self.account_mut(other).draw(*position);
         }
-        if numbers.drawn.is_some() {
+        let by_referee = numbers.drawn.is_some();
+        tell.tell(|| Happening::Drew { seat: other, positions: numbers.positions.clone(), by_referee });
+        if by_referee {
             let of = self.public.seat_mut(seat);
             of.draws = of.draws.saturating_add(1);
         }
     }
 
-    /// A square is sprung: true or false, it spends one that is live (T31).
-    pub(crate) fn spring(&mut self, seq: Seq, seat: Seat, card: CardNo, square: Square) {
+    /// A square is sprung: true or false, it spends one that is live (T31). Gives the piece that leaves the board.
+    pub(crate) fn spring(
+        &mut self,
+        seq: Seq,
+        seat: Seat,
+        card: CardNo,
+        square: Square,
+        tell: &mut impl Tell,
+    ) -> Option<PieceId> {
         self.public.seat_mut(seat).sprung.push(card);
+        self.announce(seq, seat, card, square);
+        let board = self.public.board.as_ref();
+        let lost = board.and_then(|board| Some((Public::trapped(board, seat, square)?, board)));
+        let (piece, kind, board) = lost.map_or((None, None, None), |(piece, board)| {
+            (Some(piece), board.at(square).map(|piece| piece.kind), Some(without(board, piece, seat)))
+        });
+        tell.tell(|| Happening::Sprung { seat, card, square, lost: kind });
+        self.public.board = board.or_else(|| self.public.board.take());
+        piece
+    }
+
+    /// What the owner knows of it.
+    fn announce(&mut self, seq: Seq, seat: Seat, card: CardNo, square: Square) {
         let fits = self.public_trap(seat, card, square);
         let own = self.account_mut(seat);
         if own.list.is_none() {
@@ -236,6 +290,19 @@ impl State {
     /// The live trap of `seat` that a spring of `card` on `square` spends, and whether it fits (T31).
     fn public_trap(&self, seat: Seat, card: CardNo, square: Square) -> Option<(PlayId, bool)> {
         self.account(seat).trap_for(&self.public, card, square)
+    }
+}
+
+impl Play {
+    /// What has become of it, by which card where one cancelled it.
+    pub(crate) fn fate(&self, play: PlayId, by: Option<PlayId>) -> Happening {
+        let (seat, card) = (self.seat, self.play.card);
+        match (self.back, self.void, by) {
+            (true, ..) => Happening::CardReturned { play, seat, card },
+            (false, true, Some(by)) => Happening::CardCancelled { play, seat, card, by },
+            (false, true, None) => Happening::CardSpent { play, seat, card },
+            (false, false, _) => Happening::CardRestored { play, seat, card },
+        }
     }
 }
 

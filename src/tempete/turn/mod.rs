@@ -2,6 +2,7 @@
 
 pub mod apply;
 pub mod decide;
+pub mod happening;
 pub mod ledger;
 pub mod standing;
 pub mod walk;

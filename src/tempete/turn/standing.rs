@@ -4,10 +4,11 @@
 
 use super::walk::{Capture, Stumble, Twist, Walk, edited, off};
 use crate::{
-    chess::{Color, Edit, PieceId, Position, Square},
+    chess::{Color, Edit, Effect, PieceId, Position, Square},
     ids::Seat,
     tempete::{
-        cards::card::{AtCapture, Undoes},
+        cards::card::{AtCapture, Card},
+        legal::Owes,
         state::public::{Exchange, Place, Play, Public},
     },
 };
@@ -42,13 +43,8 @@ pub fn side(seat: Seat) -> Color {
 }
 
 impl Play {
-    /// Its edits on the board, if it has any.
-    pub(crate) fn edits(&self) -> &str {
-        self.play.effect.as_deref().unwrap_or_default()
-    }
-
-    fn placed(&self) -> (Place, &str) {
-        (self.place, self.edits())
+    fn placed(&self) -> (Place, &[Edit]) {
+        (self.place, self.play.edits())
     }
 }
 
@@ -66,61 +62,69 @@ impl Public {
         walk.stumble.is_none().then_some(walk)
     }
 
+    /// What the interception of the last exchange leaves of its turn: how many of its moves, what its answer
+    /// owes, and whether it is taken back.
+    pub(crate) fn left(&self) -> Option<(usize, Owes, bool)> {
+        let exchange = self.last_exchange()?;
+        let interception = exchange.interception?;
+        let by = self.play(interception.card)?.play.card;
+        let owes = Owes::of(self, exchange, by);
+        let by = self.card(by);
+        Some((self.moves_left(exchange, by, owes), owes, by.undoes_move()))
+    }
+
+    fn moves_left(&self, exchange: &Exchange, by: &Card, owes: Owes) -> usize {
+        let place = exchange.card.and_then(|id| self.play(id)).map(|hit| hit.place);
+        let double = place == Some(Place::Between);
+        match owes {
+            // B5: as it stood before the move.
+            Owes::OtherMove | Owes::FirstStep(_) | Owes::PlainMove => 0,
+            // T35: of a double move the first stands.
+            Owes::SecondStep => 1,
+            // T23: the step that gave check and what followed it.
+            _ if by.loses_turn() => {
+                usize::from(double && self.sent(exchange).is_some_and(|sent| sent.check == Some(1)))
+            }
+            _ if by.cancels() && double => 1,
+            // B9: the move stands where it is legal without the card.
+            _ => exchange.moves.len(),
+        }
+    }
+
     /// What an interception by this card leaves of the turn of `exchange`.
-    fn hit_by(&self, exchange: &Exchange, base: &Position, by: &Play, part: Option<u8>) -> Option<Standing> {
-        let mover = side(exchange.seat);
-        let hit = exchange.card.and_then(|id| self.play(id));
-        let double = hit.is_some_and(|hit| hit.place == Place::Between);
-        let first = || exchange.moves.get(..1).unwrap_or_default();
-        let card = hit.filter(|hit| hit.in_force()).map(Play::placed);
-        let walk = match self.card(by.play.card).undoes {
-            Some(Undoes::Move) => {
-                // B5: as it stood before the move; of a double move the first may stand (T35).
-                let hit_second = double && part == Some(2);
-                let standing = if hit_second { first() } else { &[] };
-                return Some(Standing::of(Walk::new(base, mover).acts(standing, None)));
-            }
-            Some(Undoes::Turn) => {
-                // T23: the step that gave check and what followed it.
-                let sent = self.sent(exchange)?;
-                let standing = if double && sent.check == Some(1) { first() } else { &[] };
-                // B15: a lost turn uses up the orders that bound it.
-                Walk::new(base, mover).message(standing, None)
-            }
-            Some(Undoes::Card) => match hit.map(|hit| hit.place) {
-                Some(Place::Instead) => Walk::new(base, mover),
-                Some(Place::Between) => Walk::new(base, mover).message(first(), None),
-                // B9: the move stands where it is legal without the card.
-                Some(Place::Before) => match self.bare(exchange) {
-                    Some(walk) => walk,
-                    None => Walk::new(base, mover),
-                },
-                _ => Walk::new(base, mover).message(&exchange.moves, None),
-            },
-            None => match self.twist(by) {
-                Some(twist) => Walk::new(base, mover).twisted(twist).message(&exchange.moves, card),
-                None => Walk::new(base, mover).message(&exchange.moves, card),
-            },
+    fn hit_by(&self, exchange: &Exchange, base: &Position, by: &Play) -> Standing {
+        let owes = Owes::of(self, exchange, by.play.card);
+        let left = self.moves_left(exchange, self.card(by.play.card), owes);
+        let moves = exchange.moves.get(..left).unwrap_or_default();
+        let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
+        let walk = Walk::new(base, side(exchange.seat));
+        let walk = match self.twist(by) {
+            Some(twist) => walk.twisted(twist),
+            None => walk,
         };
-        Some(Standing::of(walk))
+        Standing::of(match owes {
+            Owes::OtherMove | Owes::FirstStep(_) | Owes::SecondStep | Owes::PlainMove => walk.acts(moves, card),
+            // B15: a lost turn uses up the orders that bound it.
+            Owes::Nothing | Owes::MayReplace => walk.message(moves, card),
+        })
     }
 
     /// What an interception does at the moment of the capture (B8).
     pub(crate) fn twist<'a>(&self, by: &'a Play) -> Option<Twist<'a>> {
         match self.card(by.play.card).at_capture? {
-            AtCapture::PawnInstead => by.play.args.first().and_then(|word| Square::read(word)).map(Twist::Scapegoat),
+            AtCapture::PawnInstead => by.play.args.first()?.square().map(Twist::Scapegoat),
             AtCapture::Taker => Some(Twist::SelfDefence),
-            AtCapture::Edits => Some(Twist::Reprisals(by.edits())),
+            AtCapture::Edits => Some(Twist::Reprisals(by.play.edits())),
         }
     }
 
     /// What stands of an exchange, with everything that came so far; `None` without a board.
     pub(crate) fn standing(&self, exchange: &Exchange) -> Option<Standing> {
         let base = exchange.base.as_ref()?;
-        let by = exchange.interception.and_then(|interception| Some((interception, self.play(interception.card)?)));
-        let by = by.filter(|(_, play)| play.in_force());
+        let by = exchange.interception.and_then(|interception| self.play(interception.card));
+        let by = by.filter(|play| play.in_force());
         let mut standing = match by {
-            Some((interception, play)) => self.hit_by(exchange, base, play, interception.part)?,
+            Some(by) => self.hit_by(exchange, base, by),
             None => {
                 let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
                 Standing::of(Walk::new(base, side(exchange.seat)).message(&exchange.moves, card))
@@ -156,7 +160,7 @@ impl Public {
         let before = |walk: &Walk| walk.trail.iter().rev().nth(1).cloned();
         let (Some(then), Some(here)) = (before(&sent), before(&now)) else { return false };
         let name = |position: &Position, square| position.at(square).map(|piece| piece.id);
-        let mut squares = card.edits().split([' ', ';']).filter_map(Square::read);
+        let mut squares = card.play.effect.iter().flat_map(Effect::squares);
         now.lost_card || squares.any(|square| name(&then, square) != name(&here, square))
     }
 

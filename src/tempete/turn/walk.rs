@@ -2,7 +2,7 @@
 //! cannot be done is noted and passed over, so that a replay never fails; whether it was allowed is
 //! asked of the notes (`legal`). What stands of a whole exchange is `standing`'s.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::vec::Vec;
 
 use crate::{
     chess::{
@@ -31,7 +31,7 @@ pub(crate) enum Twist<'a> {
     /// 66: the capturing piece is lost, the other stays.
     SelfDefence,
     /// 61: these edits are done when the piece is taken.
-    Reprisals(&'a str),
+    Reprisals(&'a [Edit]),
 }
 
 /// Why an act could not be done.
@@ -47,14 +47,14 @@ pub(crate) enum Stumble {
     /// An edit that is not possible here.
     Edit {
         /// The edit.
-        edit: String,
+        edit: Edit,
         /// What is wrong with it.
         fault: EditFault,
     },
     /// An edit that no board knows.
     Unknown {
         /// The edit.
-        edit: String,
+        edit: Edit,
     },
     /// The king of the side that moved could be taken at once.
     King,
@@ -94,8 +94,8 @@ pub(crate) struct Mover {
     pub piece: Piece,
     /// The rook, where the move was castling.
     pub rook: Option<PieceId>,
-    /// Whether it took something.
-    pub took: bool,
+    /// What it took.
+    pub took: Option<Role>,
 }
 
 impl<'a> Walk<'a> {
@@ -131,7 +131,7 @@ impl<'a> Walk<'a> {
     }
 
     /// All acts of a turn or an answer, in their order: its moves, and its card's edits at their place.
-    pub fn acts(mut self, moves: &[San], card: Option<(Place, &str)>) -> Self {
+    pub fn acts(mut self, moves: &[San], card: Option<(Place, &[Edit])>) -> Self {
         let (before, after) = match card {
             Some((Place::Before | Place::Instead, edits)) => (Some(edits), None),
             Some((Place::After, edits)) => (None, Some(edits)),
@@ -144,7 +144,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The same to the end of the turn.
-    pub fn message(self, moves: &[San], card: Option<(Place, &str)>) -> Self {
+    pub fn message(self, moves: &[San], card: Option<(Place, &[Edit])>) -> Self {
         let mut walk = self.acts(moves, card);
         walk.close();
         walk
@@ -202,7 +202,7 @@ impl<'a> Walk<'a> {
             let moved = |id: PieceId| before.find(id) != self.position.find(id) && id != played.piece.id;
             before.pieces().map(|(_, piece)| piece.id).find(|id| moved(*id))
         });
-        self.movers.push(Mover { piece: played.piece, rook, took: played.captured.is_some() });
+        self.movers.push(Mover { piece: played.piece, rook, took: played.captured.map(|(_, piece)| piece.kind) });
         self.moved = Some(played.piece.id);
         let Some((square, piece)) = played.captured else { return };
         self.captures.push(Capture { by: self.side, piece, square });
@@ -211,16 +211,14 @@ impl<'a> Walk<'a> {
             // En passant, a pawn for a pawn, nothing changes.
             Twist::Scapegoat(_) if played.en_passant => None,
             // B8: the pawn stands in the piece's place and is taken there.
-            Twist::Scapegoat(pawn) => self
-                .edited(&before, &Edit::Swap(square, pawn), by, &|| format!("swap {square} {pawn}"))
-                .and_then(|swapped| {
-                    let after = swapped.step(found).ok().map(|(after, _)| after);
-                    if after.is_none() {
-                        self.twist_fault = Some(Stumble::King);
-                    }
-                    after
-                }),
-            Twist::SelfDefence => self.edited(&before, &off(found.from), by, &|| format!("off {}", found.from)),
+            Twist::Scapegoat(pawn) => self.edited(&before, &Edit::Swap(square, pawn), by).and_then(|swapped| {
+                let after = swapped.step(found).ok().map(|(after, _)| after);
+                if after.is_none() {
+                    self.twist_fault = Some(Stumble::King);
+                }
+                after
+            }),
+            Twist::SelfDefence => self.edited(&before, &off(found.from), by),
             Twist::Reprisals(edits) => {
                 let here = self.position.clone();
                 self.done(&here, edits, by)
@@ -232,16 +230,15 @@ impl<'a> Walk<'a> {
     }
 
     /// The edits of a card: all or none of them.
-    pub fn card(&mut self, edits: &str) {
+    pub fn card(&mut self, edits: &[Edit]) {
         let before = self.position.clone();
         let captures = self.captures.len();
-        let done = match Edit::read(edits) {
-            _ if edits.is_empty() => true,
-            Err(unknown) => {
-                self.stumbles(Stumble::Unknown { edit: unknown.edit });
+        let done = match unknown(edits) {
+            Some(unknown) => {
+                self.stumbles(unknown);
                 false
             }
-            Ok(all) => all.iter().zip(0..).all(|(edit, index)| self.edit(edit, &|| one(edits, index))),
+            None => edits.iter().all(|edit| self.edit(edit)),
         };
         if !done {
             self.position = before;
@@ -255,27 +252,26 @@ impl<'a> Walk<'a> {
     }
 
     /// One edit; false if it cannot be.
-    fn edit(&mut self, edit: &Edit, text: &dyn Fn() -> String) -> bool {
+    fn edit(&mut self, edit: &Edit) -> bool {
         let taken = match edit {
             Edit::Take { from, to, .. } => self.position.at(*to).map(|piece| (*from, *to, *piece)),
             _ => None,
         };
-        let Some((from, to, piece)) = taken else { return self.plain(edit, text) };
+        let Some((from, to, piece)) = taken else { return self.plain(edit) };
         self.captures.push(Capture { by: self.side, piece, square: to });
-        let Some((twist, by)) = self.twist_at(&piece) else { return self.plain(edit, text) };
+        let Some((twist, by)) = self.twist_at(&piece) else { return self.plain(edit) };
         let here = self.position.clone();
         match twist {
             Twist::Scapegoat(pawn) => {
-                self.position =
-                    self.edited(&here, &Edit::Swap(to, pawn), by, &|| format!("swap {to} {pawn}")).unwrap_or(here);
-                self.plain(edit, text)
+                self.position = self.edited(&here, &Edit::Swap(to, pawn), by).unwrap_or(here);
+                self.plain(edit)
             }
             Twist::SelfDefence => {
-                self.position = self.edited(&here, &off(from), by, &|| format!("off {from}")).unwrap_or(here);
+                self.position = self.edited(&here, &off(from), by).unwrap_or(here);
                 true
             }
             Twist::Reprisals(edits) => {
-                let done = self.plain(edit, text);
+                let done = self.plain(edit);
                 let here = self.position.clone();
                 self.position = self.done(&here, edits, by).unwrap_or(here);
                 done
@@ -283,14 +279,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn plain(&mut self, edit: &Edit, text: &dyn Fn() -> String) -> bool {
+    fn plain(&mut self, edit: &Edit) -> bool {
         match edited(&self.position, edit, self.side) {
             Ok(after) => {
                 self.position = after;
                 true
             }
             Err(fault) => {
-                self.stumbles(Stumble::Edit { edit: text(), fault });
+                self.stumbles(Stumble::Edit { edit: edit.clone(), fault });
                 false
             }
         }
@@ -301,23 +297,22 @@ impl<'a> Walk<'a> {
         self.twist.take_if(|(_, by)| piece.owner.side() == *by)
     }
 
-    fn edited(&mut self, on: &Position, edit: &Edit, by: Color, text: &dyn Fn() -> String) -> Option<Position> {
+    fn edited(&mut self, on: &Position, edit: &Edit, by: Color) -> Option<Position> {
         match edited(on, edit, by) {
             Ok(after) => Some(after),
             Err(fault) => {
-                self.twist_fault = Some(Stumble::Edit { edit: text(), fault });
+                self.twist_fault = Some(Stumble::Edit { edit: edit.clone(), fault });
                 None
             }
         }
     }
 
-    fn done(&mut self, on: &Position, edits: &str, by: Color) -> Option<Position> {
-        let mut after = on.clone();
-        let all = Edit::read(edits).map_err(|unknown| self.twist_fault = Some(Stumble::Unknown { edit: unknown.edit }));
-        for (edit, index) in all.ok()?.iter().zip(0..) {
-            after = self.edited(&after, edit, by, &|| one(edits, index))?;
+    fn done(&mut self, on: &Position, edits: &[Edit], by: Color) -> Option<Position> {
+        if let unknown @ Some(_) = unknown(edits) {
+            self.twist_fault = unknown;
+            return None;
         }
-        Some(after)
+        edits.iter().try_fold(on.clone(), |after, edit| self.edited(&after, edit, by))
     }
 
     fn stumbles(&mut self, stumble: Stumble) {
@@ -359,13 +354,7 @@ pub(crate) fn off(at: Square) -> Edit {
     Edit::Off { at, dead: false }
 }
 
-/// The text of one edit, or group, of an effect, counted from 0.
-fn one(effect: &str, index: usize) -> String {
-    let (mut inside, mut quoted) = (false, false);
-    let mut edits = effect.split(|c: char| {
-        quoted ^= c == '"';
-        inside = !quoted && (c == '{' || (inside && c != '}'));
-        c == ';' && !quoted && !inside
-    });
-    String::from(edits.nth(index).unwrap_or(effect).trim())
+/// The first edit that no board knows.
+fn unknown(edits: &[Edit]) -> Option<Stumble> {
+    edits.iter().find(|edit| !edit.is_known()).map(|edit| Stumble::Unknown { edit: edit.clone() })
 }

@@ -12,7 +12,7 @@ use super::{
     walk::Walk,
 };
 use crate::{
-    chess::{PieceLetters, Position},
+    chess::{Effect, PieceLetters, Position},
     ids::Seat,
     tempete::{
         cards::{
@@ -20,7 +20,7 @@ use crate::{
             derive::{Derived, Scene, derive},
         },
         legal::refusal::Refusal,
-        log::event::{Act, CardPlay, Event},
+        log::event::{Act, CardPlay},
         state::public::{Exchange, MessageKind, Place, Public},
     },
 };
@@ -62,7 +62,7 @@ pub(crate) fn written(
                         play.clone()
                     }
                 };
-                walk.card(play.effect.as_deref().unwrap_or_default());
+                walk.card(play.edits());
                 Act::Card(play)
             }
             act => act.clone(),
@@ -73,24 +73,24 @@ pub(crate) fn written(
 }
 
 /// B4: the edits of a card played here: those its parameters give, or those its player declares.
-pub(crate) fn effect(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<String>, Refusal> {
+pub(crate) fn effect(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect>, Refusal> {
     let given = play.effect.as_ref();
     // Edits alone, without the parameters that would give them, are declared.
     let silent = play.args.is_empty() && given.is_some() && !card.params.is_empty() && card.repeat.0 > 0;
     let derived = if silent { Derived::Declared } else { derive(card, &play.args, scene) };
-    let differs = |follows: String| match given {
+    let differs = |follows: Effect| match given {
         Some(given) if *given != follows => {
             Err(Refusal::EffectDiffers { card: play.card, given: given.clone(), follows })
         }
         _ => Ok(()),
     };
     match derived {
-        Derived::Nothing => differs(String::new()).map(|()| None),
+        Derived::Nothing => differs(Effect::default()).map(|()| None),
         Derived::Edits(edits) => differs(edits.clone()).map(|()| Some(edits)),
         Derived::Declared => match given {
             Some(given) => Ok(Some(given.clone())),
             None => {
-                let example = if card.declare.is_empty() { "off e4" } else { &card.declare };
+                let example = if card.declare.0.is_empty() { "off e4".into() } else { card.declare.to_string() };
                 let args: String = play.args.iter().map(|arg| format!(" {arg}")).collect();
                 Err(Refusal::EffectMissing { card: play.card, line: format!("{}{args}: {example}", play.card) })
             }
@@ -110,41 +110,13 @@ pub(crate) fn begun(position: &Position, seat: Seat, acts: &[Act]) -> Position {
     })
 }
 
-/// Writes out what a mail typed, as far as it can be made; what cannot stays as it is, and is refused by
-/// those who ask whether it may be.
-pub(crate) fn write_out(public: &Public, seat: Seat, event: &mut Event, letters: PieceLetters) {
-    let Some(board) = &public.board else { return };
-    match event {
-        Event::Turn(acts) | Event::Answer(acts) if public.moves_on_board(seat) => {
-            *acts = written(public, &begun(board, seat, acts), seat, acts, Some(letters)).acts;
-        }
-        Event::Answer(acts) | Event::Interception(acts) => {
-            let board = begun(board, seat, acts);
-            let scene = Scene { position: &board, side: side(seat), moved: None };
-            for act in acts {
-                if let Act::Card(play) = act
-                    && let Ok(effect) = effect(public.card(play.card), play, &scene)
-                {
-                    play.effect = effect;
-                }
-            }
-        }
-        Event::Amend(play) => {
-            if let Some(Ok(effect)) = before_card(public, |scene| effect(public.card(play.card), play, scene)) {
-                play.effect = effect;
-            }
-        }
-        _ => {}
-    }
-}
-
 /// Asks something of the place where the card of the last message was played (T61).
 pub(crate) fn before_card<T>(public: &Public, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
     let exchange = public.last_exchange()?;
     let kind = public.message?.kind;
     let place = public.message_card().and_then(|id| public.play(id)).map(|play| play.place);
     let (start, seat, moves) = match kind {
-        MessageKind::Turn => (exchange.base.clone()?, exchange.seat, exchange.moves.as_slice()),
+        MessageKind::Turn => (exchange.base.as_deref().cloned()?, exchange.seat, exchange.moves.as_slice()),
         MessageKind::Interception => {
             let before = Exchange { interception: None, answer: None, ..exchange.clone() };
             let position = public.standing(&before)?.position;

@@ -27,7 +27,7 @@ impl Player {
         let body = text::cut(text).body;
         let Ok(reading) = text::read(&body, &VOCABULARY, self.language) else { return false };
         let Ok(request) = orders::request(&reading, self.language) else { return false };
-        let refusal = intent(view, &request).and_then(|intent| examine(view, &intent, view.public.at));
+        let refusal = intent(view, &request).and_then(|mut asked| examine(view, &mut asked, view.public.at));
         // What only he knows must not show in what he does next.
         matches!(
             refusal,

@@ -270,11 +270,11 @@ impl Player {
         if let Some(words) = self.words_on_board(view, card) {
             return words;
         }
-        let example = view.public.card(card).example.as_str();
+        let example: Vec<String> = view.public.card(card).example.iter().map(ToString::to_string).collect();
         if self.dice.chance(20) && !view.public.card(card).stays() {
             return format!("{card}: {}", self.dice.word(spell::EFFECTS));
         }
-        let args = spell::args(example, self.language.letters());
+        let args = spell::args(&example.join(" "), self.language.letters());
         if args.is_empty() { card.to_string() } else { format!("{card} {args}") }
     }
 

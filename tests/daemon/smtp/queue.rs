@@ -7,7 +7,7 @@ use tempete::{
     config::{self, Auth, Config, Login, Outbox, Secret, Smtp},
     daemon::{self, Stop, alarm::Trouble, clock::Clock},
     ids::Seat,
-    mail::{address::Address, key::KeyRing, outgoing::verp, servers::patience},
+    mail::{address::Address, key::KeyRing, servers::patience, verp},
 };
 
 use crate::{

@@ -39,9 +39,8 @@ pub static TOY: Game = Game {
 
 static VERBS: [Verb; 1] = [Verb {
     id: "number",
-    french: &[],
     example: "number 42",
-    exemple: "number 42",
+    columns: &[],
     takes: Takes::Words(1),
     room: Room::Nothing,
     insists: false,

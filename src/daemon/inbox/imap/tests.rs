@@ -8,6 +8,7 @@ use tokio::net::TcpListener;
 use super::*;
 use crate::{
     config::Config,
+    daemon::{Parts, inbox::Mailbox},
     ids::Timestamp,
     mail::servers::imap::tests::{ENTER, follow},
 };
@@ -35,7 +36,7 @@ async fn play(scripts: &[String]) -> (Parts, tempfile::TempDir) {
         let server = async { follow(listener.accept().await.unwrap().0, script.clone()).await };
         let poll = async {
             let tally = parts.poll_once().await.unwrap();
-            if let Entrance::Imap(mailbox) = &mut parts.inbox {
+            if let Mailbox::Imap(mailbox) = &mut parts.inbox {
                 mailbox.leave().await;
                 // As if the wait were over.
                 mailbox.rests = None;
@@ -89,7 +90,7 @@ fn a_mail_that_the_server_does_not_give_keeps_no_other_waiting() {
         assert_eq!(mails.len(), 1);
         // The server is well; the mail is what the referee is told of.
         assert!(!parts.office.alarms.is_there(Trouble::InboxUnreachable));
-        let Entrance::Imap(mailbox) = &parts.inbox else { panic!() };
+        let Mailbox::Imap(mailbox) = &parts.inbox else { panic!() };
         assert_eq!(mailbox.failures[&(77, 5)].own, TRIES);
     });
 }

@@ -1,0 +1,182 @@
+//! Mail that lies as files in a Maildir: each is its own stored copy until its verdict is in the database, and
+//! its name is asked about once.
+
+use std::{
+    collections::{BTreeSet, HashSet},
+    path::Path,
+};
+
+use anyhow::Context;
+use sha2::{Digest, Sha256};
+
+use super::Arrived;
+use crate::{
+    daemon::{
+        alarm::{Means, Trouble},
+        clock::Clock,
+        installation::Office,
+    },
+    mail::servers::maildir::{Maildir, PassedOver, Waiting},
+    store::{MailState, Store},
+};
+
+/// The Maildir's name in the inbox table.
+const MAILDIR: &str = "maildir";
+
+/// A Maildir, and which of its mails are known to have their verdict.
+pub(in crate::daemon) struct MaildirMailbox {
+    folder: Maildir,
+    known: Known,
+}
+
+impl MaildirMailbox {
+    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+        let folder = Maildir::open(path).with_context(|| format!("the inbox {}", path.display()))?;
+        Ok(Self { folder, known: Known::default() })
+    }
+
+    /// The same for who reads no mail: nothing is made.
+    pub(super) fn look(path: &Path) -> Self {
+        Self { folder: Maildir::look(path), known: Known::default() }
+    }
+
+    /// The files without a verdict, oldest first. The database is asked about everything that lies there
+    /// at the start; of what comes later into `new/` its own rule of unique names tells what came before.
+    pub(super) async fn files(&mut self, store: &mut Store, office: &Office) -> anyhow::Result<Vec<Waiting>> {
+        let Self { folder: inbox, known } = self;
+        let mut waiting =
+            inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
+        let mut repeated = Vec::new();
+        for passed_over in inbox.passed_over() {
+            match passed_over {
+                PassedOver::Known(mail) => repeated.push(mail),
+                PassedOver::NoFile(name) => {
+                    office.alarms.raise(Trouble::InboxFile, &format!("{}: no plain file", shown(&name)));
+                }
+            }
+        }
+        let names: Vec<&str> = waiting.iter().chain(&repeated).map(|mail| mail.name.as_str()).collect();
+        let mut unkept = BTreeSet::new();
+        for (name, kept) in store.done_among(MAILDIR, &names).await? {
+            known.add(&name);
+            if !kept {
+                unkept.insert(name);
+            }
+        }
+        let again = |mail: &Waiting| !mail.is_moved() || unkept.contains(&mail.name);
+        repeated.extend(waiting.extract_if(.., |mail| known.has(&mail.name)).filter(again));
+        for mail in &repeated {
+            put_away(store, inbox, office, mail, unkept.contains(&mail.name)).await?;
+        }
+        Ok(waiting)
+    }
+
+    /// A file's mail; `None` where it cannot be read now.
+    pub(super) fn read(&mut self, file: &Waiting, office: &Office) -> Option<Arrived> {
+        let raw = match self.folder.read(file) {
+            Ok(Some(raw)) => raw,
+            // Renamed by another reader, or no mail any more: the next listing will tell.
+            Ok(None) => {
+                self.folder.look_everywhere();
+                return None;
+            }
+            Err(error) => {
+                office.alarms.raise(Trouble::InboxFile, &format!("{}: {}", shown(&file.name), error.kind()));
+                return None;
+            }
+        };
+        let at = office.clock.arrival(file.arrived);
+        Some(Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, raw })
+    }
+
+    /// Puts a file away that was just decided; `state` is none where it had its verdict before.
+    pub(super) async fn put_decided_away(
+        &mut self,
+        store: &mut Store,
+        office: &Office,
+        file: &Waiting,
+        state: Option<MailState>,
+    ) -> anyhow::Result<()> {
+        self.known.add(&file.name);
+        match state {
+            None => return put_away(store, &self.folder, office, file, false).await,
+            Some(MailState::Unkept) => take_out(&self.folder, file),
+            Some(_) => mark_read(&self.folder, file),
+        }
+        Ok(())
+    }
+
+    /// Takes out the files of mails that are no longer kept.
+    pub(super) async fn forget(&self, store: &mut Store) -> anyhow::Result<()> {
+        let names = self.folder.read_names()?;
+        let gone: BTreeSet<String> = store.gone_among(MAILDIR, &names).await?.into_iter().collect();
+        if !gone.is_empty() {
+            self.folder.remove(|name| gone.contains(name))?;
+        }
+        Ok(())
+    }
+}
+
+/// Names of mails that have their verdict already, by 16 bytes of their hash, so that a poll asks the database
+/// only about new ones: a mailbox keeps what it was given. Empty at every start; the database knows.
+#[derive(Debug, Default)]
+struct Known(HashSet<[u8; 16]>);
+
+impl Known {
+    fn has(&self, name: &str) -> bool {
+        self.0.contains(&short(name))
+    }
+
+    fn add(&mut self, name: &str) {
+        self.0.insert(short(name));
+    }
+}
+
+fn short(name: &str) -> [u8; 16] {
+    Sha256::digest(name.as_bytes()).first_chunk().copied().unwrap_or_default()
+}
+
+/// Marks a file as read whose name has its verdict: it was committed, and the process died before the rename.
+/// Another mail under that name was read by nobody, and stays where it is.
+async fn put_away(
+    store: &mut Store,
+    inbox: &Maildir,
+    office: &Office,
+    mail: &Waiting,
+    unkept: bool,
+) -> anyhow::Result<()> {
+    if is_stored(store, inbox, mail).await? {
+        if unkept { take_out(inbox, mail) } else { mark_read(inbox, mail) }
+    } else {
+        office.alarms.raise(Trouble::InboxFile, &format!("{}: a name used before", shown(&mail.name)));
+    }
+    Ok(())
+}
+
+/// Whether this file is the mail that is stored under its name, of which the beginning may be all that is kept.
+async fn is_stored(store: &mut Store, inbox: &Maildir, mail: &Waiting) -> anyhow::Result<bool> {
+    let Some((kept, size)) = store.stored_mail(MAILDIR, &mail.name).await? else { return Ok(false) };
+    // One that cannot be read is not moved either.
+    let Ok(Some(raw)) = inbox.read(mail) else { return Ok(false) };
+    Ok(raw.size == size && raw.bytes.starts_with(&kept))
+}
+
+/// A file's name for an alarm: no part of it passes for an address.
+fn shown(name: &str) -> String {
+    let plain = |c: char| if c.is_ascii_graphic() && c != '@' { c } else { '?' };
+    name.chars().take(100).map(plain).collect()
+}
+
+/// For people's eyes alone: the verdict is in the database.
+fn mark_read(inbox: &Maildir, mail: &Waiting) {
+    if let Err(error) = inbox.mark_read(mail) {
+        tracing::warn!("a mail could not be marked as read: {error}");
+    }
+}
+
+/// One that stays is taken out when it is next found to be known.
+fn take_out(inbox: &Maildir, mail: &Waiting) {
+    if let Err(error) = inbox.take_out(mail) {
+        tracing::warn!("a mail that is nobody's could not be removed: {error}");
+    }
+}

@@ -1,0 +1,222 @@
+//! A game as its happenings tell it: those of every entry, and the turns that stand, each with what became of
+//! it. Letters and PGN read it; nothing here asks the rules anything.
+
+use alloc::{sync::Arc, vec::Vec};
+
+use crate::{
+    chess::{Position, San},
+    ids::Seq,
+    kit::Sealed,
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::event::Entry,
+        state::{
+            State,
+            public::{Place, PlayId},
+            replay::opened,
+        },
+        turn::happening::{About, Happening},
+    },
+};
+
+/// A game as its happenings tell it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chronicle {
+    /// By the number of the entry; entry 0 brings nothing about.
+    told: Vec<Arc<[Happening]>>,
+    /// The turns that stand, oldest first.
+    pub turns: Vec<ToldTurn>,
+    /// Turns undone since the last that stands.
+    withdrawn: Vec<Vec<San>>,
+    /// What the last ruling undid, should that be taken back (T68).
+    undone: Option<Undone>,
+}
+
+/// A turn that stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToldTurn {
+    /// Its entry, seat and number.
+    pub about: About,
+    /// The position it began on, where the board is kept.
+    pub base: Option<Arc<Position>>,
+    /// Its moves as they were sent.
+    pub moves: Vec<San>,
+    /// Its card.
+    pub card: Option<PlayId>,
+    /// What was thrown away with it.
+    pub discard: Option<PlayId>,
+    /// Its interception.
+    pub stop: Option<ToldStop>,
+    /// The answer to that.
+    pub answer: Option<ToldAnswer>,
+    /// The moves of turns that were undone before it.
+    pub withdrawn: Vec<Vec<San>>,
+}
+
+/// An interception.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToldStop {
+    /// Its card.
+    pub card: PlayId,
+    /// Whether it takes the turn back.
+    pub back: bool,
+    /// How many of the turn's moves stand.
+    pub stand: usize,
+}
+
+/// An answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ToldAnswer {
+    /// Its moves.
+    pub moves: Vec<San>,
+    /// Its card, other than the turn's own played on.
+    pub card: Option<PlayId>,
+    /// Whether that cancels the interception.
+    pub cancels: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Undone {
+    Turn(ToldTurn),
+    Stop(ToldStop),
+    Answer(ToldAnswer),
+}
+
+impl ToldTurn {
+    /// The moves of it that stand.
+    pub fn standing(&self) -> Vec<San> {
+        // Until it is answered nobody knows what will stand.
+        let (Some(stop), Some(answer)) = (&self.stop, &self.answer) else { return self.moves.clone() };
+        if answer.cancels {
+            return self.moves.clone();
+        }
+        // A move that was only to be made without its card is replaced by the answer's.
+        let kept = if stop.back || answer.moves.is_empty() { stop.stand } else { 0 };
+        self.moves.iter().take(kept).chain(&answer.moves).cloned().collect()
+    }
+
+    /// Whether it was taken back, or replaced.
+    pub fn taken_back(&self) -> bool {
+        let answer = self.answer.as_ref();
+        let replaced = answer.is_some_and(|answer| !answer.moves.is_empty());
+        let cancelled = answer.is_some_and(|answer| answer.cancels);
+        self.stop.as_ref().is_some_and(|stop| !cancelled && (stop.back || replaced))
+    }
+
+    /// Whether it was stopped and is not answered yet: what of it will stand is not known.
+    pub fn awaits_answer(&self) -> bool {
+        self.stop.is_some() && self.answer.is_none()
+    }
+}
+
+impl Chronicle {
+    /// Replays `entries` and listens; `None` if the first is no start.
+    pub fn replay(entries: &[Entry], sealed: &[Sealed], catalogue: &Arc<Catalogue>) -> Option<(State, Self)> {
+        let (first, rest) = entries.split_first()?;
+        let mut state = State::start(first, catalogue)?;
+        let mut chronicle = Self { told: [Arc::default()].into(), ..Self::default() };
+        for entry in rest {
+            let mut told = Vec::new();
+            state.apply(entry, &opened(entry, sealed), &mut told);
+            chronicle.push(told);
+        }
+        Some((state, chronicle))
+    }
+
+    /// What the next entry brought about.
+    pub fn push(&mut self, told: Vec<Happening>) {
+        told.iter().for_each(|happening| self.hear(happening));
+        self.told.push(told.into());
+    }
+
+    /// What the entry with this number brought about, in order.
+    pub fn of(&self, seq: Seq) -> &[Happening] {
+        self.told.get(usize::from(seq.get())).map_or(&[], |told| told)
+    }
+
+    /// The turn that the entry with this number is, answers or speaks of.
+    pub fn about(&self, seq: Seq) -> Option<About> {
+        self.of(seq).iter().find_map(|happening| match happening {
+            Happening::Turn { about, .. }
+            | Happening::Intercepted(about)
+            | Happening::Answered(about, _)
+            | Happening::Disputed(about) => Some(*about),
+            _ => None,
+        })
+    }
+
+    /// The turn that stands with this entry.
+    pub fn turn(&self, seq: Seq) -> Option<&ToldTurn> {
+        self.turns.iter().rfind(|turn| turn.about.turn == seq)
+    }
+
+    fn hear(&mut self, happening: &Happening) {
+        if let Happening::Turn { about, base, redo } = happening {
+            self.turns.push(ToldTurn {
+                about: *about,
+                base: base.clone(),
+                moves: Vec::new(),
+                card: redo.card,
+                discard: redo.discard,
+                stop: None,
+                answer: None,
+                withdrawn: core::mem::take(&mut self.withdrawn),
+            });
+            return;
+        }
+        match happening {
+            Happening::Undone { .. } => return self.undo(),
+            Happening::Reinstated(_) => return self.reinstate(),
+            _ => {}
+        }
+        let Some(turn) = self.turns.last_mut() else { return };
+        match happening {
+            Happening::Answered(..) => turn.answer = Some(ToldAnswer::default()),
+            Happening::Moved { san, .. } => match &mut turn.answer {
+                Some(answer) => answer.moves.push(san.clone()),
+                None => turn.moves.push(san.clone()),
+            },
+            Happening::CardPlayed { play, place, .. } => match (place, &mut turn.answer) {
+                (Place::Interception, _) => {
+                    turn.stop = Some(ToldStop { card: *play, back: false, stand: turn.moves.len() });
+                }
+                (Place::Discard, _) => turn.discard = Some(*play),
+                (place, Some(answer)) => {
+                    answer.card = Some(*play);
+                    answer.cancels = *place == Place::Cancel;
+                }
+                (_, None) => turn.card = Some(*play),
+            },
+            Happening::TakenBack { moves, .. } => {
+                turn.stop.iter_mut().for_each(|stop| (stop.back, stop.stand) = (true, *moves));
+            }
+            Happening::Stands { moves, .. } => turn.stop.iter_mut().for_each(|stop| stop.stand = *moves),
+            _ => {}
+        }
+    }
+
+    /// The last message is undone: an answer, else an interception, else a turn.
+    fn undo(&mut self) {
+        let Some(turn) = self.turns.last_mut() else { return };
+        let parts = turn.answer.take().map(Undone::Answer).or_else(|| turn.stop.take().map(Undone::Stop));
+        self.undone = parts.or_else(|| {
+            let turn = self.turns.pop()?;
+            self.withdrawn.clone_from(&turn.withdrawn);
+            self.withdrawn.push(turn.moves.clone());
+            Some(Undone::Turn(turn))
+        });
+    }
+
+    fn reinstate(&mut self) {
+        let turn = self.turns.last_mut();
+        match (self.undone.take(), turn) {
+            (Some(Undone::Turn(turn)), _) => {
+                self.withdrawn.clear();
+                self.turns.push(turn);
+            }
+            (Some(Undone::Stop(stop)), Some(turn)) => turn.stop = Some(stop),
+            (Some(Undone::Answer(answer)), Some(turn)) => turn.answer = Some(answer),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! What an entry brought about, said by [`State::apply`](crate::tempete::state::State::apply) to whoever
+//! listens: the only source of what letters, PGN and the audit's tables tell. All of it is public; what one
+//! seat alone may know is added where its letter is written. Who does not listen (`()`) pays nothing.
+
+use alloc::{sync::Arc, vec::Vec};
+
+use crate::{
+    chess::{Position, Role, San, Square},
+    ids::{Seat, Seq},
+    tempete::{
+        cards::card::CardNo,
+        legal::Owes,
+        log::event::CardPlay,
+        state::public::{Duty, Place, PlayId, Redo},
+    },
+};
+
+/// The turn that an entry is, answers or speaks of.
+#[allow(missing_docs, reason = "its fields say it")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// Its entry.
+    pub turn: Seq,
+    pub seat: Seat,
+    /// Its chess move number.
+    pub number: u32,
+}
+
+/// One thing that an entry brought about.
+#[allow(missing_docs, reason = "their fields say it")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Happening {
+    /// A turn begins, on this position (after `spring` and `land`), with what still counts of a first try.
+    Turn { about: About, base: Option<Arc<Position>>, redo: Redo },
+    /// This turn is intercepted.
+    Intercepted(About),
+    /// The interception of this turn, by this card, is answered.
+    Answered(About, CardNo),
+    /// The last message of this turn's exchange is objected to, amended or ruled on.
+    Disputed(About),
+    /// The last message of this turn's exchange is undone, and with it its card, unless that stays played (T28).
+    Undone { about: About, card: Option<CardNo>, stays: bool },
+    /// That message stands again: what undid it was a ruling taken back (T68).
+    Reinstated(About),
+    /// A sealed square is announced; on the board a piece was lost there.
+    Sprung { seat: Seat, card: CardNo, square: Square, lost: Option<Role> },
+    /// A king that was away is back.
+    Landed { seat: Seat, square: Square },
+    /// A move, and on the board what it took.
+    Moved { seat: Seat, san: San, taken: Option<Role> },
+    /// A card is played, or thrown away.
+    CardPlayed { play: PlayId, seat: Seat, place: Place, card: CardPlay },
+    /// The double-move card stands between two moves again: the same play (T36).
+    CardAgain { play: PlayId, card: CardPlay },
+    /// The play has another effect from now on (T61).
+    CardAmended { play: PlayId, card: CardPlay },
+    /// The card goes back to its player's hand, and what it did is undone.
+    CardReturned { play: PlayId, seat: Seat, card: CardNo },
+    /// The card is spent, and what it did is undone.
+    CardSpent { play: PlayId, seat: Seat, card: CardNo },
+    /// The card is cancelled by another, and spent.
+    CardCancelled { play: PlayId, seat: Seat, card: CardNo, by: PlayId },
+    /// The card is in force again.
+    CardRestored { play: PlayId, seat: Seat, card: CardNo },
+    /// A play takes the card of another one into this seat's hand (T37).
+    Took { by: PlayId, seat: Seat, play: PlayId, card: CardNo },
+    /// A play picks what stands at this position of its player's list (T38).
+    Picked { by: PlayId, seat: Seat, position: u8 },
+    /// A play takes its player's king away (T40).
+    KingAway { by: PlayId, seat: Seat },
+    /// What a play took, picked or took away is given back.
+    Lapsed { by: PlayId, seat: Seat },
+    /// Which part of a double move is hit (T34).
+    Part(u8),
+    /// The turn is taken back but for its first moves, and that is owed in its place.
+    TakenBack { moves: usize, owes: Owes },
+    /// So many moves of the turn stand, and that is owed beside them.
+    Stands { moves: usize, owes: Owes },
+    /// A draw is offered.
+    Offered,
+    /// Positions of this seat's list are named, so that it draws the cards there.
+    Drew { seat: Seat, positions: Vec<u8>, by_referee: bool },
+    /// This is due now.
+    Due(Duty),
+}
+
+/// Listens to what entries bring about.
+pub trait Tell {
+    /// What came next; worked out only where somebody listens.
+    fn tell(&mut self, happening: impl FnOnce() -> Happening);
+}
+
+impl Tell for () {
+    fn tell(&mut self, _: impl FnOnce() -> Happening) {}
+}
+
+impl Tell for Vec<Happening> {
+    fn tell(&mut self, happening: impl FnOnce() -> Happening) {
+        self.push(happening());
+    }
+}

@@ -1,0 +1,99 @@
+//! What comments cite is there: a rule (`T31`) in RULES.md or a row (`C17`) of the attack list, a page in this
+//! repository, a section of FORMAT.md under that number.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+};
+
+const RULES: &str = include_str!("../../src/tempete/RULES.md");
+const ROWS: &str = include_str!("../mail/rows.tsv");
+const FORMAT: &str = include_str!("../../src/record/FORMAT.md");
+
+/// Folders whose comments are read, and how a comment begins in a file that ends so.
+const FOLDERS: [&str; 3] = ["src", "templates", "migrations"];
+const COMMENTS: [(&str, &str); 3] = [("rs", "//"), ("toml", "#"), ("sql", "--")];
+
+fn files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if path.is_dir() { files(&path, found) } else { found.push(path) }
+    }
+}
+
+/// `T31`: one capital and a number, as rules and rows are called.
+fn is_number(word: &str) -> bool {
+    let digits = word.strip_prefix(|first: char| first.is_ascii_uppercase()).unwrap_or_default();
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+}
+
+/// What this comment cites that is not there.
+fn missing(comment: &str, known: &BTreeSet<&str>, pages: &BTreeSet<String>, before: &str) -> Vec<String> {
+    let mut missing: Vec<String> =
+        words(comment).filter(|word| is_number(word) && !known.contains(word)).map(str::to_owned).collect();
+    let paths = comment.split(|c: char| !c.is_ascii_alphanumeric() && !"_/.-".contains(c));
+    let cited = paths.map(|word| word.trim_end_matches('.')).filter(|word| word.ends_with(".md") && *word != ".md");
+    missing.extend(cited.filter(|page| !pages.iter().any(|path| path.ends_with(*page))).map(str::to_owned));
+    // `FORMAT.md section 5`, maybe with the page at the end of the line before.
+    let both = format!("{before} {comment}");
+    for (at, _) in comment.match_indices("section ") {
+        let of_format = both[..before.len() + 1 + at].trim_end_matches([' ', ',', '`']).ends_with("FORMAT.md");
+        let number = comment[at + 8..].split(|c: char| !c.is_ascii_digit()).next().unwrap();
+        if of_format && !FORMAT.contains(&format!("\n## {number}. ")) {
+            missing.push(format!("FORMAT.md section {number}"));
+        }
+    }
+    // Pages that are kept elsewhere.
+    missing.extend(words(comment).filter(|word| ["PROTOCOL", "ARCHITECTURE"].contains(word)).map(str::to_owned));
+    missing
+}
+
+#[test]
+fn what_comments_cite_stands_in_this_repository() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rules = RULES.lines().filter_map(|line| line.strip_prefix("- **")?.split_once("** ")).map(|(number, _)| number);
+    let rows = ROWS.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
+    let known: BTreeSet<&str> = rules.chain(rows).collect();
+    let mut all = vec![];
+    FOLDERS.iter().for_each(|folder| files(&root.join(folder), &mut all));
+    let mut pages: BTreeSet<String> =
+        all.iter().map(|path| format!("/{}", path.strip_prefix(root).unwrap().display())).collect();
+    pages.extend(["/README.md", "/OPERATING.md", "/CONTRIBUTING.md"].map(str::to_owned));
+    let (mut wrong, mut cited) = (vec![], 0);
+    for path in &all {
+        let extension = path.extension().unwrap_or_default();
+        let Some((_, mark)) = COMMENTS.iter().find(|(end, _)| extension == *end) else { continue };
+        let text = fs::read_to_string(path).unwrap();
+        let mut before = "";
+        for (line, text) in (1..).zip(text.lines()) {
+            // An address is no comment.
+            let comment =
+                text.split_once(mark).filter(|(head, _)| !head.ends_with(':')).map_or("", |(_, comment)| comment);
+            cited += words(comment).filter(|word| is_number(word)).count();
+            let missing = missing(comment, &known, &pages, before);
+            wrong.extend(
+                missing.iter().map(|what| format!("{}:{line}: {what}", path.strip_prefix(root).unwrap().display())),
+            );
+            before = comment;
+        }
+    }
+    println!("{cited} rules and rows cited, of {}", known.len());
+    assert!(cited > 300, "{cited}");
+    assert!(wrong.is_empty(), "not in this repository:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_is_not_there_is_missed() {
+    let known = BTreeSet::from(["T31"]);
+    let pages = BTreeSet::from(["/src/record/FORMAT.md".to_owned()]);
+    let missing = |comment: &str| missing(comment, &known, &pages, "");
+    assert!(missing("as T31 and UTF8 say, FORMAT.md section 5.").is_empty());
+    assert_eq!(
+        missing("as T131 says (PROTOCOL), record/FORMAT.md, section 55 and MAIL.md"),
+        ["T131", "MAIL.md", "FORMAT.md section 55", "PROTOCOL"]
+    );
+}
