@@ -3,18 +3,18 @@
 mod common;
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use tempete::{ids::Seat, record, referee};
+use tempete::ids::Seat;
 
 fn audit(criterion: &mut Criterion) {
     for entries in [98, 198, 1998] {
         let mut table = common::game(1, entries, common::catalogue());
         let end = common::plan(&table, Seat::FIRST, "resign");
         common::carry_out(&mut table, &end);
-        let text = referee::record(&table).unwrap();
-        let report = record::audit(text.as_bytes(), None);
+        let text = table.open().unwrap().record();
+        let report = tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap();
         assert_eq!(report.exit_code(), 0, "a record to measure is a good one");
         criterion.bench_function(&format!("audit/{} entries", table.entries.len()), |bencher| {
-            bencher.iter(|| record::audit(text.as_bytes(), None));
+            bencher.iter(|| tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap());
         });
     }
 }

@@ -5,11 +5,10 @@ mod common;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use tempete::{
-    games::Game,
     ids::Timestamp,
+    kit::{Loaded, Plan},
     mail::outgoing::compose::{Envelope, compose},
     page::words::Words,
-    referee::{Plan, Table},
 };
 
 /// The daemon's.
@@ -17,13 +16,13 @@ use tempete::{
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The finished bytes of every letter of a plan.
-fn letters(table: &Table, plan: &Plan, words: &Words) -> usize {
+fn letters(table: &Loaded, plan: &Plan, words: &Words) -> usize {
     let to = ["ann@example.org".to_owned()];
     let mut bytes = 0;
     for letter in &plan.letters {
         let envelope = Envelope {
             game: table.game,
-            seat_letter: Game::Tempete.letter(letter.to),
+            seat_letter: tempete::tempete::letter(letter.to),
             number: 77,
             head_hex: "00112233445566778899aabbccddeeff",
             host: "tempete.localhost",
@@ -46,7 +45,7 @@ fn letters(table: &Table, plan: &Plan, words: &Words) -> usize {
 
 fn order(criterion: &mut Criterion) {
     let catalogue = common::catalogue();
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     for entries in [10, 100, 200] {
         let table = common::game(1, entries, catalogue);
         let (seat, text) = common::next_mail(&table);

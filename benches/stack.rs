@@ -72,7 +72,7 @@ async fn throughput(orders: usize) {
     // The referee.
     deliver();
     fs::write(folder.path().join("tempete.toml"), stack.config(Inbox::Plain, Outbox::Plain)).unwrap();
-    let mut parts = Parts::open(config(folder.path()), Clock::system()).await.unwrap();
+    let mut parts = Parts::open(config(folder.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
     let begun = Instant::now();
     let (mut read, mut accepted, mut sent) = (0, 0, 0);
     while accepted < orders as u64 || sent < 2 * orders as u64 {
@@ -102,12 +102,12 @@ async fn throughput(orders: usize) {
 
 /// Starts half as many games, and gives both lists of each, as mails to the addresses in their invitations.
 async fn prepare(state: &Path, orders: usize) -> Vec<(&'static str, String, Vec<u8>)> {
-    let mut parts = Parts::open(config(state), Clock::system()).await.unwrap();
+    let mut parts = Parts::open(config(state), Clock::system(), tempete::games::GAMES).await.unwrap();
     let players = [house::player("Ann", ANN, Language::En), house::player("Bob", BOB, Language::En)];
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
     let terms = Terms::default_for(&catalogue);
     for _ in 0..orders / 2 {
-        parts.start_game(&players, &terms).await.unwrap();
+        parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
     }
     parts.poll_once().await.unwrap();
     let letters = house::letters(&state.join("mail/outbox/new"));

@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `ids · chess · seal · text · letters · kit · tempete · games · record · referee ║ config · store ·
+//! `ids · chess · seal · text · letters · record · kit · tempete · games · referee ║ config · store ·
 //! page · mail · web · daemon · cli · main`
 //!
 //! # Glossary

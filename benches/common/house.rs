@@ -41,7 +41,7 @@ impl House {
     pub async fn open(state: &Path, entries: usize, board: &str) -> Self {
         let config = Config::load(None, Some(state)).unwrap();
         let clock = Clock::fixed(Timestamp::from_unix(1_800_000_000), 7);
-        let mut parts = Parts::open(config, clock.clone()).await.unwrap();
+        let mut parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
         let players = PLAYERS.map(|(name, address)| NewPlayer {
             name: name.into(),
             addresses: vec![Address::read(address).unwrap()],
@@ -50,7 +50,7 @@ impl House {
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
         let mut terms = Terms::default_for(&catalogue);
         terms.set("board", board, &catalogue).unwrap();
-        let game = parts.start_game(&players, &terms).await.unwrap();
+        let game = parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
         let mut house = Self {
             parts,
             state: state.to_owned(),

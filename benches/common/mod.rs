@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use tempete::{
     ids::{GameId, Seat, Timestamp},
+    kit::{Asks, Loaded, Mail, NewGame, Pinned, Plan, Player, Sender},
     letters::Reader,
-    referee::{self, Asks, Mail, NewGame, Plan, Player, Sender, Table},
-    seal::{Hash, Secret32},
+    referee,
+    seal::Secret32,
     tempete::{
         cards::{
             card::{Card, Window},
             catalogue::Catalogue,
         },
-        log::{read, terms::Terms},
+        log::read,
         state::{
             State,
             public::{Duty, Public},
@@ -26,12 +27,12 @@ use tempete::{
 pub const START: i64 = 1_800_000_000;
 
 /// The built-in catalogue, read once.
-pub fn catalogue() -> &'static Arc<Catalogue> {
-    Box::leak(Box::new(Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap())))
+pub fn catalogue() -> &'static Pinned {
+    Box::leak(Box::new(Pinned::read(&tempete::tempete::GAME, Catalogue::BUILT_IN).unwrap()))
 }
 
 /// An empty table for a game of Ann and Bob.
-pub fn table(game: u32, catalogue: &'static Arc<Catalogue>) -> Table<'static> {
+pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
     let player = |seat| Player {
         seat,
         reader: Reader::default(),
@@ -41,15 +42,14 @@ pub fn table(game: u32, catalogue: &'static Arc<Catalogue>) -> Table<'static> {
         signed: false,
         answered_today: 0,
     };
-    Table {
+    Loaded {
         game: GameId::new(game).unwrap(),
         entries: Vec::new(),
         sealed: Vec::new(),
         drawer: Vec::new(),
         secret: Secret32::new([7; 32]),
         players: vec![player(Seat::FIRST), player(Seat::SECOND)],
-        catalogue,
-        catalogue_text: Catalogue::BUILT_IN,
+        pinned: catalogue,
         zone_exists: |_| true,
         pending: Vec::new(),
         asks: Asks::default(),
@@ -57,19 +57,16 @@ pub fn table(game: u32, catalogue: &'static Arc<Catalogue>) -> Table<'static> {
 }
 
 /// A new game of Ann and Bob at the default terms, but for the board, which is theirs to keep.
-pub fn new_game(catalogue: &Catalogue) -> NewGame {
-    let mut terms = Terms::default_for(catalogue);
-    terms.set("board", "off", catalogue).unwrap();
+pub fn new_game() -> NewGame {
     NewGame {
         host: "tempete.localhost".into(),
-        names: ["Ann".into(), "Bob".into()],
-        terms,
-        catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+        names: vec!["Ann".into(), "Bob".into()],
+        terms: vec![("board".into(), "off".into())],
     }
 }
 
 /// Puts what a plan does to a game onto its table.
-pub fn carry_out(table: &mut Table, plan: &Plan) {
+pub fn carry_out(table: &mut Loaded, plan: &Plan) {
     table.entries.extend(plan.entries.iter().map(|entry| entry.text.clone()));
     table.sealed.extend(plan.sealed.iter().cloned());
     for letter in &plan.letters {
@@ -80,13 +77,14 @@ pub fn carry_out(table: &mut Table, plan: &Plan) {
 }
 
 /// The state of the game on the table.
-pub fn state(table: &Table) -> State {
-    let entries: Vec<_> = table.entries.iter().map(|text| read::read(text, table.catalogue).unwrap()).collect();
-    replay::replay(&entries, &table.sealed, table.catalogue).unwrap()
+pub fn state(table: &Loaded) -> State {
+    let catalogue = table.pinned.says::<Arc<Catalogue>>().unwrap();
+    let entries: Vec<_> = table.entries.iter().map(|text| read::read(text, catalogue).unwrap()).collect();
+    replay::replay(&entries, &table.sealed, catalogue).unwrap()
 }
 
 /// The seat that owes something and the lines it sends.
-pub fn next_mail(table: &Table) -> (Seat, String) {
+pub fn next_mail(table: &Loaded) -> (Seat, String) {
     let state = state(table);
     let public = state.public();
     let seat = *public.awaited().first().unwrap();
@@ -116,7 +114,7 @@ fn turn(state: &State, public: &Public, seat: Seat) -> String {
 }
 
 /// The plan for the next mail of the game on the table.
-pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
+pub fn plan(table: &Loaded, seat: Seat, text: &str) -> Plan {
     let player = table.players.iter().find(|player| player.seat == seat).unwrap();
     let mail = Mail {
         seat,
@@ -134,9 +132,9 @@ pub fn plan(table: &Table, seat: Seat, text: &str) -> Plan {
 }
 
 /// A game played on until its log has `entries` entries.
-pub fn game(game: u32, entries: usize, catalogue: &'static Arc<Catalogue>) -> Table<'static> {
+pub fn game(game: u32, entries: usize, catalogue: &'static Pinned) -> Loaded<'static> {
     let mut table = table(game, catalogue);
-    let start = referee::start(&table, &new_game(catalogue), Timestamp::from_unix(START)).unwrap();
+    let start = referee::start(&table, &new_game(), Timestamp::from_unix(START)).unwrap();
     carry_out(&mut table, &start);
     while table.entries.len() < entries {
         let (seat, text) = next_mail(&table);

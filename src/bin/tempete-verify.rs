@@ -1,12 +1,12 @@
-//! The command `tempete-verify`: the offline audit of a record, alone. It names the module `record`
-//! and nothing else of the library, and needs no clock, network or database.
+//! The command `tempete-verify`: the offline audit of a record, alone. It names the modules
+//! `record`, `kit` and `games` and nothing else of the library, and needs no clock, network or database.
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
 use std::io::{ErrorKind, Read, Write};
 use std::process::ExitCode;
 
-use tempete::record::{Letter, audit};
+use tempete::{games::GAMES, kit::audit, record::Letter};
 
 const HELP: &str = "\
 Audits the record of a game: is it whole, do its seals open, was it played by
@@ -103,7 +103,7 @@ fn run(asked: &Asked) -> Result<(String, u8), Failure> {
     };
     let record =
         bytes(&asked.record).map_err(|error| (format!("cannot read {}: {error}", asked.record), UNREADABLE))?;
-    let report = audit(&record, letter.as_ref());
+    let report = audit(GAMES, &record, letter.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
     let text = if asked.json {
         let json = serde_json::to_string_pretty(&report).map_err(|error| (error.to_string(), UNREADABLE))?;
         format!("{json}\n")

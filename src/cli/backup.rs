@@ -62,7 +62,8 @@ fn trial(copy: &Path, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
         return Err(Failure::new(what, "Name a file that 'tempete backup' made.").into());
     }
     let config = setup::config(at)?;
-    let Trial { faults, games, running, behind, missing } = setup::runtime()?.block_on(try_copy(&config, copy))?;
+    let Trial { faults, games, running, behind, missing } =
+        setup::runtime()?.block_on(try_copy(&config, copy, at.games))?;
     for fault in faults.iter().take(NAMED) {
         output.line(format!("FAULT  {fault}"))?;
     }

@@ -3,15 +3,13 @@
 use std::cmp::Reverse;
 
 use clap::{Args, ValueEnum};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::{
-    Output, Where, exit,
-    overview::{ResultOverview, colour, count, result, won},
-    setup::Setup,
-};
+use super::{Output, Where, exit, seat::capital, setup::Setup};
 use crate::{
-    ids::{Seat, Timestamp},
+    daemon::Seats,
+    ids::{GameId, Timestamp},
+    kit::End,
     store::GameLine,
 };
 
@@ -59,13 +57,14 @@ enum Order {
 #[derive(Debug, Serialize)]
 struct Line {
     game: u32,
-    white: String,
-    black: String,
+    /// The players, each by the name of his seat.
+    #[serde(flatten)]
+    players: Players,
     entries: u16,
     started: String,
     ended: Option<String>,
     /// What is due, as in `show`.
-    state: &'static str,
+    state: String,
     /// The seats that owe something.
     owed_by: Vec<&'static str>,
     /// Since when that is due, or since when the game is over.
@@ -73,7 +72,7 @@ struct Line {
     /// When a seat last complained that the other one is slow, while that stands.
     complaint: Option<String>,
     /// The result, once there is one.
-    result: Option<ResultOverview>,
+    result: Option<Ended>,
     /// Whether it waits after a restore.
     waits: bool,
     /// The seats whose mail is in trouble.
@@ -81,6 +80,30 @@ struct Line {
     /// How long that has been due, in seconds.
     #[serde(skip)]
     waited: i64,
+}
+
+/// Names by seats, in seat order.
+#[derive(Debug)]
+struct Players(Vec<(&'static str, String)>);
+
+impl Serialize for Players {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(self.0.iter().map(|(seat, name)| (seat, name)))
+    }
+}
+
+/// A result.
+#[derive(Debug, Serialize)]
+struct Ended {
+    /// Before errors were counted: a seat, `draw` or `annulled`.
+    board: String,
+    /// By what.
+    by: String,
+    /// The seats that erred.
+    errs: Vec<&'static str>,
+    /// The final result.
+    #[serde(rename = "final")]
+    last: String,
 }
 
 /// A seat whose mail is in trouble.
@@ -102,13 +125,14 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let waiting = setup.waiting()?;
     let games = setup.games(options.due)?;
     let any = !games.is_empty();
+    let seats = setup.seats();
     let mut lines: Vec<Line> = games
         .into_iter()
         .filter(|game| !(options.running || options.stale.is_some()) || game.ended.is_none())
         .filter(|game| !options.ended || game.ended.is_some())
         .map(|game| {
             let waits = waiting.contains(&game.game);
-            line(game, waits, now)
+            line(game, waits, now, &seats)
         })
         .filter(|line| options.stale.is_none_or(|days| line.waited >= i64::from(days) * DAY))
         .collect();
@@ -125,12 +149,11 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     } else {
         for line in &lines {
             output.line(format!(
-                "{:>6}  {} - {}, {}, {}",
+                "{:>6}  {}, {}, {}",
                 line.game,
-                line.white,
-                line.black,
+                line.players.0.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(" - "),
                 count(line.entries),
-                state(line)
+                state(line, &seats)
             ))?;
             for trouble in troubles(line) {
                 output.line(format!("        {trouble}"))?;
@@ -140,27 +163,30 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     Ok(exit::DONE)
 }
 
-fn line(game: GameLine, waits: bool, now: Timestamp) -> Line {
-    let mut names = game.names.into_iter();
+fn line(game: GameLine, waits: bool, now: Timestamp, seats: &Seats) -> Line {
+    let row = seats.game(game.game);
+    let name = |seat| seats.name(game.game, seat);
     let since = game.summary.as_ref().map(|summary| summary.since);
     Line {
         game: game.game.get(),
-        white: names.next().unwrap_or_default(),
-        black: names.next().unwrap_or_default(),
+        players: Players(row.into_iter().flat_map(|row| row.places()).map(name).zip(game.names).collect()),
         entries: game.summary.as_ref().map_or(0, |summary| summary.entries),
         started: game.started.to_string(),
         ended: game.ended.map(|at| at.to_string()),
-        state: game.summary.as_ref().map_or("unknown", |summary| summary.state),
-        owed_by: game.summary.iter().flat_map(|summary| &summary.owed).map(|seat| colour(*seat)).collect(),
+        state: game.summary.as_ref().map_or_else(|| "unknown".to_owned(), |summary| summary.state.clone()),
+        owed_by: game.summary.iter().flat_map(|summary| &summary.owed).map(|seat| name(*seat)).collect(),
         since: since.map(|at| at.to_string()),
         complaint: game.summary.as_ref().and_then(|summary| summary.complaint).map(|at| at.to_string()),
-        result: game.summary.as_ref().and_then(|summary| summary.end).map(result),
+        result: game.summary.and_then(|summary| summary.end).map(|end| {
+            let End { board, by, errs, last } = end;
+            Ended { board, by, errs: errs.into_iter().map(name).collect(), last }
+        }),
         waits,
         mail: game
             .troubled
             .iter()
             .map(|of| SeatMail {
-                seat: if of.seat == Seat::FIRST { "white" } else { "black" },
+                seat: name(of.seat),
                 unreachable: of.unreachable.map(|at| at.to_string()),
                 failing: of.failing.map(|at| at.to_string()),
                 given_up: of.given_up,
@@ -171,16 +197,22 @@ fn line(game: GameLine, waits: bool, now: Timestamp) -> Line {
 }
 
 /// What is due, from whom and for how long; or how it ended.
-fn state(line: &Line) -> String {
+fn state(line: &Line, seats: &Seats) -> String {
     let long = ago(line.waited);
+    let row = GameId::new(line.game).and_then(|game| seats.game(game));
+    let won = |result: &str| match row.and_then(|row| row.seat(result)) {
+        Some(_) => format!("{} won", capital(result)),
+        None if result == "draw" => "a draw".to_owned(),
+        None => result.to_owned(),
+    };
     if let Some(result) = &line.result {
         let since = line.ended.as_deref().or(line.since.as_deref()).unwrap_or_default();
         let errs = if result.errs.is_empty() {
             String::new()
         } else {
-            format!(", errors by {}, final result: {}", result.errs.join(" and "), won(result.last))
+            format!(", errors by {}, final result: {}", result.errs.join(" and "), won(&result.last))
         };
-        return format!("over since {since}: {} by {}{errs}", won(result.board), result.by);
+        return format!("over since {since}: {} by {}{errs}", won(&result.board), result.by);
     }
     match line.owed_by.as_slice() {
         [] if line.state == "unknown" => "its state was never written: 'tempete show' tells it".to_owned(),
@@ -209,6 +241,11 @@ fn troubles(line: &Line) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A number of entries in words.
+fn count(entries: u16) -> String {
+    if entries == 1 { "1 entry".to_owned() } else { format!("{entries} entries") }
 }
 
 /// A length of time in its largest unit.

@@ -4,8 +4,8 @@
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
-use crate::store::QueueLine;
+use super::{Failure, Output, Where, exit, setup::Setup};
+use crate::{daemon::Seats, store::QueueLine};
 
 const EXAMPLES: &str = "\
 A letter that is queued waits for its next try; one that is given up is not tried any
@@ -113,15 +113,16 @@ fn told(which: &Which, done: u64, what: &str) -> String {
 
 fn list(setup: &mut Setup, json: bool, output: &mut Output) -> anyhow::Result<u8> {
     let unsent = setup.unsent()?;
+    let seats = setup.seats();
     if json {
-        output.json(&unsent.iter().map(line).collect::<Vec<_>>())?;
+        output.json(&unsent.iter().map(|letter| line(letter, &seats)).collect::<Vec<_>>())?;
         return Ok(exit::DONE);
     }
     if unsent.is_empty() {
         output.line("There are none: every letter is sent.")?;
     }
     for letter in &unsent {
-        let of = line(letter);
+        let of = line(letter, &seats);
         let when = match (&of.next_try, of.state) {
             (_, "given-up") if of.superseded => "given up, a later one arrived".to_owned(),
             (_, "given-up") => "given up".to_owned(),
@@ -129,17 +130,17 @@ fn list(setup: &mut Setup, json: bool, output: &mut Output) -> anyhow::Result<u8
             (None, _) => "at the next sending".to_owned(),
         };
         let why = of.why.map_or_else(String::new, |why| format!(": {why}"));
-        output.line(format!("{:>6}  {}  {}, {}, {when}{why}", of.letter, of.made, reader(letter), of.kind))?;
+        output.line(format!("{:>6}  {}  {}, {}, {when}{why}", of.letter, of.made, reader(letter, &seats), of.kind))?;
     }
     Ok(exit::DONE)
 }
 
-fn line(letter: &QueueLine) -> Line {
+fn line(letter: &QueueLine, seats: &Seats) -> Line {
     let dead = letter.state == "dead";
     Line {
         letter: letter.id,
         game: letter.of.map(|(game, ..)| game.get()),
-        seat: letter.of.map(|(_, seat, _)| colour(seat)),
+        seat: letter.of.map(|(game, seat, _)| seats.name(game, seat)),
         number: letter.of.map(|(.., number)| number),
         kind: letter.kind.clone(),
         made: letter.at.to_string(),
@@ -152,9 +153,9 @@ fn line(letter: &QueueLine) -> Line {
 }
 
 /// Whom a letter is for, by game and seat.
-pub fn reader(letter: &QueueLine) -> String {
+pub fn reader(letter: &QueueLine, seats: &Seats) -> String {
     match letter.of {
-        Some((game, seat, _)) => format!("{} of game {game}", colour(seat)),
+        Some((game, seat, _)) => format!("{} of game {game}", seats.name(game, seat)),
         None => "nobody's seat".to_owned(),
     }
 }

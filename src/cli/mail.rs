@@ -7,12 +7,11 @@ use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, Output, Where, exit, overview::colour, setup::Setup};
+use super::{Failure, Output, Where, exit, setup::Setup};
 use crate::{
-    daemon::{Borne, BorneGame},
+    daemon::{Borne, BorneGame, Seats},
     ids::Timestamp,
-    referee::{Command as Act, Unusable},
-    tempete::state::public::SEATS,
+    kit::{Command as Act, Unusable},
 };
 
 const EXAMPLES: &str = "\
@@ -119,7 +118,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
                 .borne(number)?
                 .ok_or_else(|| Failure::new(format!("there is no mail {number}"), "'tempete mail list' lists them."))?;
             if !text && !whole {
-                return facts(&borne, output);
+                return facts(&borne, &setup.seats(), output);
             }
             if borne.mail.raw.is_empty() {
                 return Err(
@@ -170,7 +169,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
 }
 
 /// What is known of a mail, without a word of it.
-fn facts(of: &Borne, output: &mut Output) -> anyhow::Result<u8> {
+fn facts(of: &Borne, seats: &Seats, output: &mut Output) -> anyhow::Result<u8> {
     let Borne { mail, games } = of;
     let line = &mail.line;
     output.line(format!("Mail {}, arrived {}, {} bytes", line.id, line.received, line.size))?;
@@ -182,7 +181,7 @@ fn facts(of: &Borne, output: &mut Output) -> anyhow::Result<u8> {
     let verdict = if line.verdict.is_empty() { "none yet" } else { &line.verdict };
     output.line(format!("Verdict   {verdict}{why}"))?;
     if let Some((game, seat)) = mail.seat {
-        output.line(format!("Of        game {game}, {}", colour(seat)))?;
+        output.line(format!("Of        game {game}, {}", seats.name(game, seat)))?;
     }
     match mail.entries {
         Some((first, last)) if first == last => output.line(format!("Became    entry {first}"))?,
@@ -191,7 +190,7 @@ fn facts(of: &Borne, output: &mut Output) -> anyhow::Result<u8> {
     }
     for game in games {
         let runs = if game.runs { "which runs" } else { "which is over" };
-        output.line(format!("Bears     a key of {}, {runs}", named(game)))?;
+        output.line(format!("Bears     a key of {}, {runs}", named(game, seats)))?;
     }
     let ask = if games.iter().any(|game| game.runs) { " --look --reason TEXT" } else { "" };
     if mail.raw.is_empty() {
@@ -211,22 +210,22 @@ fn look(setup: &mut Setup, of: &Borne, reason: Option<&str>) -> anyhow::Result<(
         return Ok(());
     }
     let Some(reason) = reason else {
-        let games: Vec<String> = running.iter().map(|game| named(game)).collect();
+        let games: Vec<String> = running.iter().map(|game| named(game, &setup.seats())).collect();
         let what = format!("mail {number} bears a key of {}: to read it is a look at a running game", games.join(", "));
         let remedy = "Add --look --reason TEXT: it becomes an entry of the game, and both players are told.";
         return Err(Failure::new(what, remedy).into());
     };
     let mail = u32::try_from(number)?;
     for game in running {
-        setup.command(game.game.get(), &Act::LookAtMail { mail, of: game.of, reason: reason.to_owned() })?;
+        setup.command(game.game.get(), &Act::LookAtMail { mail, of: game.of.clone(), reason: reason.to_owned() })?;
     }
     Ok(())
 }
 
 /// A game and whose keys of it.
-fn named(of: &BorneGame) -> String {
-    let seats: Vec<&str> = SEATS.into_iter().zip(of.of).filter(|(_, is)| *is).map(|(seat, _)| colour(seat)).collect();
-    format!("game {} ({})", of.game, seats.join(" and "))
+fn named(of: &BorneGame, seats: &Seats) -> String {
+    let whose: Vec<&str> = of.of.iter().map(|seat| seats.name(of.game, *seat)).collect();
+    format!("game {} ({})", of.game, whose.join(" and "))
 }
 
 /// Why a mail has no text to show.

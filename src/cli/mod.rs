@@ -16,7 +16,6 @@ mod letters;
 mod mail;
 mod new;
 mod output;
-mod overview;
 mod owner;
 mod poll;
 mod record;
@@ -31,9 +30,10 @@ mod verify;
 
 use std::{path::PathBuf, process::ExitCode};
 
-use clap::{Parser, Subcommand, error::ErrorKind};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
 use self::{exit::Failure, output::Output};
+use crate::kit::Games;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -104,15 +104,19 @@ impl Command {
 struct Where {
     config: Option<PathBuf>,
     state: Option<PathBuf>,
+    /// What may be played.
+    games: Games,
 }
 
-/// The whole command: reads the process's arguments, does what they ask, gives the exit status.
-pub fn main() -> ExitCode {
-    let arguments = match Arguments::try_parse() {
+/// The whole command, for these games: reads the process's arguments, does what they ask, gives the exit status.
+pub fn main(games: Games) -> ExitCode {
+    let command = Arguments::command().mut_subcommand("new", |command| new::with_seats(command, games));
+    let parsed = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => return tell_usage(&error),
     };
-    let at = Where { config: arguments.config, state: arguments.state };
+    let at = Where { config: arguments.config, state: arguments.state, games };
     let mut output = Output::standard();
     // A faulty configuration is told by the command itself.
     if arguments.command.works_on_state()
@@ -131,7 +135,7 @@ pub fn main() -> ExitCode {
         Command::Rule(options) => rule::run(&options, &at, &mut output),
         Command::Seat(options) => seat::run(&options, &at, &mut output),
         Command::Record(options) => record::run(&options, &at, &mut output),
-        Command::Verify(options) => verify::run(&options, &mut output),
+        Command::Verify(options) => verify::run(&options, games, &mut output),
         Command::Mail(options) => mail::run(&options, &at, &mut output),
         Command::Letters(options) => letters::run(&options, &at, &mut output),
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
@@ -172,8 +176,6 @@ fn usage_line(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

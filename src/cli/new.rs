@@ -1,16 +1,18 @@
-//! `tempete new`: start a game. Both invitations are queued by the same transaction.
+//! `tempete new`: start a game. The invitations are queued by the same transaction. Who plays where is said by
+//! options named after the seats of the game.
 
-use clap::Args;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
 use super::{
     Failure, Output, Where, exit,
     registration::{self, Registered, RegistrationError},
+    seat::capital,
     setup::{self, Setup},
 };
 use crate::{
     daemon::zone_exists,
+    kit::{Game, Games, Pinned},
     letters::Reader,
-    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
     text::Language,
 };
 
@@ -27,65 +29,144 @@ The number of the new game stands alone on the first line.";
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// White's player, as 'Ann <ann@example.org>'
-    #[arg(long, value_name = "PLAYER")]
-    white: String,
-    /// Black's player
-    #[arg(long, value_name = "PLAYER")]
-    black: String,
-    /// Another address White may write from; letters go to the first (may be repeated)
-    #[arg(long, value_name = "ADDRESS")]
-    white_also: Vec<String>,
-    /// Another address Black may write from (may be repeated)
-    #[arg(long, value_name = "ADDRESS")]
-    black_also: Vec<String>,
+    /// What is played, where it is not the first game that is refereed here
+    #[arg(long, value_name = "GAME", hide = true)]
+    game: Option<String>,
     /// The cards in play, 10 to 68 of them [default: 1-72 except 11 22 71 72]
     #[arg(long, value_name = "CARDS")]
     deck: Option<String>,
     /// A term of the game, as card_check=refuse (may be repeated)
     #[arg(long = "term", value_name = "NAME=VALUE")]
     terms: Vec<String>,
-    /// The language of White's letters: en or fr
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    lang_white: String,
-    /// The language of Black's letters
-    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    lang_black: String,
-    /// The time zone of White's dates, as Europe/Paris
-    #[arg(long, value_name = "ZONE", default_value = "UTC")]
-    zone_white: String,
-    /// The time zone of Black's dates
-    #[arg(long, value_name = "ZONE", default_value = "UTC")]
-    zone_black: String,
+    #[command(flatten)]
+    players: Players,
+}
+
+/// What was given for each seat, by the name of the seat.
+#[derive(Debug, Default)]
+struct Players(Vec<Given>);
+
+/// What was given for one seat.
+#[derive(Debug)]
+struct Given {
+    seat: String,
+    player: String,
+    also: Vec<String>,
+    language: String,
+    zone: String,
+}
+
+/// Adds the options of every seat of these games.
+pub fn with_seats(mut command: Command, games: Games) -> Command {
+    let mut known: Vec<&str> = Vec::new();
+    for (_, seat) in games.iter().flat_map(|game| game.seats) {
+        if known.contains(seat) {
+            continue;
+        }
+        known.push(seat);
+        let name = capital(seat);
+        let option = |id: String, value: &'static str| Arg::new(id.clone()).long(id).value_name(value);
+        command = command
+            .arg(option(seat.to_string(), "PLAYER").help(format!("{name}'s player, as 'Ann <ann@example.org>'")))
+            .arg(
+                option(format!("{seat}-also"), "ADDRESS")
+                    .action(ArgAction::Append)
+                    .help(format!("Another address {name} may write from; letters go to the first (may be repeated)")),
+            )
+            .arg(
+                option(format!("lang-{seat}"), "LANGUAGE")
+                    .default_value("en")
+                    .help(format!("The language of {name}'s letters: en or fr")),
+            )
+            .arg(
+                option(format!("zone-{seat}"), "ZONE")
+                    .default_value("UTC")
+                    .help(format!("The time zone of {name}'s dates, as Europe/Paris")),
+            );
+    }
+    command
+}
+
+impl FromArgMatches for Players {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let mut players = Self::default();
+        players.update_from_arg_matches(matches)?;
+        Ok(players)
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        let one = |id: String| matches.get_one::<String>(&id).cloned().unwrap_or_default();
+        for seat in matches.ids().filter_map(|id| id.as_str().strip_prefix("lang-")) {
+            let Some(player) = matches.get_one::<String>(seat).cloned() else { continue };
+            let also = matches.get_many::<String>(&format!("{seat}-also")).into_iter().flatten().cloned().collect();
+            let (language, zone) = (one(format!("lang-{seat}")), one(format!("zone-{seat}")));
+            self.0.push(Given { seat: seat.to_owned(), player, also, language, zone });
+        }
+        Ok(())
+    }
+}
+
+impl Args for Players {
+    // Which seats there are is known where the games are: see `with_seats`.
+    fn augment_args(command: Command) -> Command {
+        command
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        command
+    }
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     // Everything that may be refused comes before anything is made.
     let config = setup::config(at)?;
-    let players = players(options, &config.address).map_err(|error| Failure::usage(error.to_string(), ""))?;
-    let readers =
-        [reader(&options.lang_white, &options.zone_white)?, reader(&options.lang_black, &options.zone_black)?];
-    let terms = terms(options, &Catalogue::read(Catalogue::BUILT_IN)?)?;
-    let [white, black] = &players;
-    let told = format!("{} (White) and {} (Black). Both invitations are queued.", white.name, black.name);
-    let number = Setup::of(config)?.start(players, readers, &terms)?;
+    let game = game(options, at.games)?;
+    let players = players(options, game, &config.address)?;
+    let terms = terms(options, game)?;
+    let seats = players.iter().zip(game.seats);
+    let told: Vec<String> = seats.map(|((of, _), (_, seat))| format!("{} ({})", of.name, capital(seat))).collect();
+    let told = told.join(" and ");
+    let both = if players.len() == 2 { "Both" } else { "All" };
+    let number = Setup::of(config, at.games)?.start(game, players, &terms)?;
     output.line(number.to_string())?;
-    output.line(format!("Game {number}: {told}"))?;
+    output.line(format!("Game {number}: {told}. {both} invitations are queued."))?;
     Ok(exit::DONE)
 }
 
-fn players(options: &Options, referee: &str) -> Result<[Registered; 2], RegistrationError> {
-    let player = |given: &str, also: &[String]| {
-        let mut player = registration::read(given, referee)?;
-        for address in also {
-            player.addresses.push(registration::read_address(address, referee)?);
-        }
-        Ok(player)
+/// The game that is asked for.
+fn game(options: &Options, games: Games) -> Result<&'static Game, Failure> {
+    let found = match &options.game {
+        None => games.first(),
+        Some(name) => games.iter().find(|game| game.name() == name),
     };
-    let white = player(&options.white, &options.white_also)?;
-    let black = player(&options.black, &options.black_also)?;
-    registration::apart(&white, &black)?;
-    Ok([white, black])
+    found.copied().ok_or_else(|| {
+        let names: Vec<&str> = games.iter().map(|game| game.name()).collect();
+        Failure::usage("that game is not played here", format!("Known are: {}.", names.join(", ")))
+    })
+}
+
+/// The players in seat order.
+fn players(options: &Options, game: &Game, referee: &str) -> Result<Vec<(Registered, Reader)>, Failure> {
+    let wrong = |error: RegistrationError| Failure::usage(error.to_string(), "");
+    let mut players: Vec<(Registered, Reader)> = Vec::new();
+    for (_, seat) in game.seats {
+        let Some(given) = options.players.0.iter().find(|given| given.seat == *seat) else {
+            let remedy = format!("Add --{seat} 'Ann <ann@example.org>'.");
+            return Err(Failure::usage(format!("nobody is named to play {}", capital(seat)), remedy));
+        };
+        let mut player = registration::read(&given.player, referee).map_err(wrong)?;
+        for address in &given.also {
+            player.addresses.push(registration::read_address(address, referee).map_err(wrong)?);
+        }
+        for (other, _) in &players {
+            registration::apart(other, &player).map_err(wrong)?;
+        }
+        players.push((player, reader(&given.language, &given.zone)?));
+    }
+    if let Some(given) = options.players.0.iter().find(|given| game.seat(&given.seat).is_none()) {
+        return Err(Failure::usage(format!("{} has no seat '{}'", game.name(), given.seat), ""));
+    }
+    Ok(players)
 }
 
 pub(super) fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
@@ -101,51 +182,51 @@ pub(super) fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
     Ok(Reader { language, zone: zone.to_owned(), ..Reader::default() })
 }
 
-fn terms(options: &Options, catalogue: &Catalogue) -> Result<Terms, Failure> {
-    let mut terms = Terms::default_for(catalogue);
-    let deck = options.deck.iter().map(|deck| ("deck", deck.as_str()));
-    let mut named = Vec::new();
+/// The terms that are named, once the game has taken them.
+fn terms(options: &Options, game: &'static Game) -> Result<Vec<(String, String)>, Failure> {
+    let mut terms: Vec<(String, String)> = options.deck.iter().map(|deck| ("deck".to_owned(), deck.clone())).collect();
     for term in &options.terms {
-        let Some(pair) = term.split_once('=') else {
+        let Some((name, value)) = term.split_once('=') else {
             return Err(Failure::usage(
                 format!("'{term}' is not NAME=VALUE"),
                 "Write for instance --term card_check=refuse.",
             ));
         };
-        named.push(pair);
+        terms.push((name.to_owned(), value.to_owned()));
     }
-    for (name, value) in deck.chain(named) {
-        let remedy = "README.md and the invitation explain every term.";
-        terms.set(name, value, catalogue).map_err(|error| Failure::usage(error.to_string(), remedy))?;
-    }
+    let pinned = Pinned::read(game, game.pinned).map_err(|error| Failure::new(error, ""))?;
+    (game.terms)(&pinned, &terms)
+        .map_err(|error| Failure::usage(error, "README.md and the invitation explain every term."))?;
     Ok(terms)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::Parser;
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        options: Options,
-    }
+    use crate::games::GAMES;
 
     fn options(more: &[&str]) -> Options {
         let start = ["new", "--white", "Ann <ann@a.example>", "--black", "Bob <bob@b.example>"];
-        Line::try_parse_from(start.iter().chain(more)).unwrap().options
+        let command = with_seats(Options::augment_args(Command::new("new")), GAMES);
+        Options::from_arg_matches(&command.try_get_matches_from(start.iter().chain(more)).unwrap()).unwrap()
     }
 
     #[test]
     fn t1_t2_terms_come_from_the_command_line_or_are_refused() {
-        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-        let terms_of = |more: &[&str]| terms(&options(more), &catalogue);
-        assert_eq!(terms_of(&["--deck", "1-10"]).unwrap().cards(), 10);
-        assert_eq!(terms_of(&["--term", "card_check=refuse"]).unwrap().value("card_check"), "refuse");
+        let terms_of = |more: &[&str]| terms(&options(more), GAMES[0]);
+        assert_eq!(terms_of(&["--deck", "1-10"]).unwrap(), [("deck".into(), "1-10".into())]);
+        assert_eq!(terms_of(&["--term", "card_check=refuse"]).unwrap(), [("card_check".into(), "refuse".into())]);
         for wrong in [["--deck", "1-9"], ["--term", "card_check"], ["--term", "card_check=often"], ["--term", "x=y"]] {
             assert_eq!(terms_of(&wrong).unwrap_err().status, exit::USAGE, "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn players_are_named_by_the_seats_of_the_game() {
+        let of = options(&["--black-also", "bob@work.example", "--lang-black", "fr"]);
+        let players = players(&of, GAMES[0], "referee@chess.example").unwrap();
+        assert_eq!(players.iter().map(|(of, _)| of.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
+        assert_eq!((players[1].0.addresses.len(), players[1].1.language), (2, Language::Fr));
     }
 
     #[test]

@@ -3,7 +3,6 @@
 use clap::Args;
 
 use super::{Failure, Output, Where, exit, setup::Setup};
-use crate::record::{pgn, read};
 
 const EXAMPLES: &str = "\
 Before the end of a game the record is the public one: every seal is closed.
@@ -27,18 +26,17 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let record = Setup::look(at)?.record(options.game)?;
-    if options.pgn {
-        let record = read(record.as_bytes())?;
-        let pgn = pgn(&record.entries, &record.catalogue).ok_or_else(|| {
-            Failure::new(
-                format!("game {} is played without a board at the referee's", options.game),
-                "Only a game with the term board=on has moves that other programs can play.",
-            )
-        })?;
-        output.text(&pgn)?;
+    let seen = Setup::look(at)?.see(options.game)?;
+    if !options.pgn {
+        output.text(&seen.open(|doors| doors.record())?)?;
         return Ok(exit::DONE);
     }
-    output.text(&record)?;
+    let pgn = seen.open(|doors| doors.pgn())?.ok_or_else(|| {
+        Failure::new(
+            format!("game {} is played without a board at the referee's", options.game),
+            "Only a game with the term board=on has moves that other programs can play.",
+        )
+    })?;
+    output.text(&pgn)?;
     Ok(exit::DONE)
 }

@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-use crate::{mail::address::Address, tempete::log::printable};
+use crate::{kit::printable, mail::address::Address};
 
 /// A player as given on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,16 +4,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{
-    Failure, Output, Where, arrived, exit,
-    overview::{acts, colour},
-    setup::Setup,
-};
-use crate::{
-    ids::Seat,
-    referee::{Command, Forecast},
-    tempete::log::event::{Outcome, Ruling},
-};
+use super::{Failure, Output, Where, arrived, exit, setup::Setup};
+use crate::kit::{Command, Forecast, Game, Ruling};
 
 const EXAMPLES: &str = "\
 Rulings:
@@ -82,8 +74,9 @@ enum Word {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let ruling = ruling(options.ruling, options.of.as_deref())?;
     let mut setup = Setup::open(at)?;
+    let game = setup.see(options.game)?.game();
+    let ruling = ruling(options.ruling, options.of.as_deref(), game)?;
     let log = setup.log(options.game)?.len();
     let mut read = true;
     if !options.dry_run {
@@ -92,7 +85,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let waiting = setup.unread_of(options.game)?;
     let mut command = Command::Rule {
         ruling: match ruling {
-            Some(ruling) => ruling,
+            Some(ref ruling) => ruling.clone(),
             None => setup.recovery(options.game)?,
         },
         reason: options.reason.clone(),
@@ -108,7 +101,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         }
         for letter in &forecast.letters {
             let (subject, text) = setup.words_of(letter)?;
-            output.line(format!("\nLetter to {}: {subject}\n", colour(letter.to)))?;
+            output.line(format!("\nLetter to {}: {subject}\n", game.seat_name(letter.to)))?;
             output.text(&text)?;
         }
         return Ok(exit::DONE);
@@ -160,6 +153,11 @@ fn tell(of: &Forecast, output: &mut Output) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A number of acts in words.
+fn acts(acts: usize) -> String {
+    if acts == 1 { "1 act".to_owned() } else { format!("{acts} acts") }
+}
+
 /// What was not read before the ruling, if anything.
 fn unread(read: bool, waiting: &[i64]) -> Option<String> {
     if !read {
@@ -174,46 +172,52 @@ fn unread(read: bool, waiting: &[i64]) -> Option<String> {
 }
 
 /// The ruling that these words name; `None` is `recover`, which finds out by itself what was lost.
-fn ruling(word: Word, of: Option<&str>) -> Result<Option<Ruling>, Failure> {
+fn ruling(word: Word, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, Failure> {
+    let names = || game.seats.iter().map(|(_, name)| *name).collect::<Vec<_>>();
     let seat = || match of {
-        Some("white") => Ok(Seat::FIRST),
-        Some("black") => Ok(Seat::SECOND),
-        _ => Err(Failure::usage("this ruling needs a seat", "Write white or black after it.")),
+        Some(seat) if game.seat(seat).is_some() => Ok(seat),
+        _ => {
+            let remedy = format!("Write {} after it.", names().join(" or "));
+            Err(Failure::usage("this ruling needs a seat", remedy))
+        }
     };
-    let outcome = || match of {
-        Some("white") => Ok(Outcome::Won(Seat::FIRST)),
-        Some("black") => Ok(Outcome::Won(Seat::SECOND)),
-        Some("draw") => Ok(Outcome::Drawn),
-        Some("annulled") => Ok(Outcome::Annulled),
-        _ => Err(Failure::usage("'result' needs a result", "Write white, black, draw or annulled after it.")),
+    let result = || match of {
+        Some(result @ ("draw" | "annulled")) => Ok(result),
+        Some(seat) if game.seat(seat).is_some() => Ok(seat),
+        _ => {
+            let remedy = format!("Write {}, draw or annulled after it.", names().join(", "));
+            Err(Failure::usage("'result' needs a result", remedy))
+        }
     };
-    let plain = |ruling| match of {
-        None => Ok(ruling),
+    let plain = |ruling: &str| match of {
+        None => Ok(ruling.to_owned()),
         Some(_) => Err(Failure::usage("this ruling takes no seat and no result", "Leave the word after it out.")),
     };
-    Ok(Some(match word {
-        Word::Recover => return plain(Ruling::Uphold).map(|_| None),
-        Word::Uphold => plain(Ruling::Uphold)?,
-        Word::Takeback => plain(Ruling::Takeback)?,
-        Word::Grant => plain(Ruling::Grant)?,
-        Word::Refuse => plain(Ruling::Refuse)?,
-        Word::Correct => plain(Ruling::Correct)?,
-        Word::Annul => plain(Ruling::Result(Outcome::Annulled))?,
-        Word::LostOnTime => Ruling::LostOnTime(seat()?),
-        Word::Warn => Ruling::Warn(seat()?),
-        Word::Result => Ruling::Result(outcome()?),
-    }))
+    Ok(Some(Ruling::Says(match word {
+        Word::Recover => return plain("recover").map(|_| None),
+        Word::Uphold => plain("uphold")?,
+        Word::Takeback => plain("takeback")?,
+        Word::Grant => plain("grant")?,
+        Word::Refuse => plain("refuse")?,
+        Word::Correct => plain("correct")?,
+        Word::Annul => plain("result annulled")?,
+        Word::LostOnTime => format!("lost-on-time {}", seat()?),
+        Word::Warn => format!("warn {}", seat()?),
+        Word::Result => format!("result {}", result()?),
+    })))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::GAMES;
 
     #[test]
     fn t63_each_ruling_takes_its_own_words_and_no_others() {
-        assert_eq!(ruling(Word::Warn, Some("black")).unwrap(), Some(Ruling::Warn(Seat::SECOND)));
-        assert_eq!(ruling(Word::Annul, None).unwrap(), Some(Ruling::Result(Outcome::Annulled)));
-        assert_eq!(ruling(Word::Recover, None).unwrap(), None);
+        let says = |words: &str| Some(Ruling::Says(words.into()));
+        assert_eq!(ruling(Word::Warn, Some("black"), GAMES[0]).unwrap(), says("warn black"));
+        assert_eq!(ruling(Word::Annul, None, GAMES[0]).unwrap(), says("result annulled"));
+        assert_eq!(ruling(Word::Recover, None, GAMES[0]).unwrap(), None);
         for (word, of) in [
             (Word::Warn, None),
             (Word::Uphold, Some("white")),
@@ -221,7 +225,7 @@ mod tests {
             (Word::Result, Some("won")),
             (Word::LostOnTime, Some("draw")),
         ] {
-            assert_eq!(ruling(word, of).unwrap_err().status, exit::USAGE, "{word:?} {of:?}");
+            assert_eq!(ruling(word, of, GAMES[0]).unwrap_err().status, exit::USAGE, "{word:?} {of:?}");
         }
     }
 }

@@ -2,14 +2,14 @@
 //! his old one's consent and another player in his place (T69), an end to hearing him by signed mail alone
 //! (M13), and to his wish not to be asked (T50).
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::{
     Failure, Output, Where, exit, new,
     registration::{self, RegistrationError},
     setup::Setup,
 };
-use crate::{daemon::Replaced, ids::Seat, mail::address::Address};
+use crate::{daemon::Replaced, ids::Seat, kit::Game, mail::address::Address};
 
 const EXAMPLES: &str = "\
 A player moves his letters himself with 'set address', as long as he reads his old
@@ -39,8 +39,8 @@ pub struct Options {
     #[arg(required_unless_present = "unblock")]
     game: Option<u32>,
     /// The seat: white or black
-    #[arg(value_enum, hide_possible_values = true, required_unless_present = "unblock")]
-    seat: Option<Which>,
+    #[arg(required_unless_present = "unblock")]
+    seat: Option<String>,
     /// Where the seat's letters go from now on
     #[arg(long, value_name = "ADDRESS")]
     address: Option<String>,
@@ -61,30 +61,21 @@ pub struct Options {
     unblock: Option<String>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Which {
-    White,
-    Black,
-}
-
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     if let Some(address) = &options.unblock {
         return unblock(address, at, output);
     }
-    let (Some(game), Some(seat)) = (options.game, options.seat) else {
+    let (Some(game), Some(seat)) = (options.game, &options.seat) else {
         return Err(Failure::usage("no game and seat", "Write for instance: tempete seat 42 white --address …").into());
     };
     if options.address.is_none() && options.replace.is_none() && !options.hear_unsigned {
         let remedy = "Write --address ADDRESS, --replace PLAYER or --hear-unsigned.";
         return Err(Failure::usage("nothing to do", remedy).into());
     }
-    let (seat, name) = match seat {
-        Which::White => (Seat::FIRST, "White"),
-        Which::Black => (Seat::SECOND, "Black"),
-    };
     let mut setup = Setup::open(at)?;
+    let (seat, name) = (which(setup.see(game)?.game(), seat)?, capital(seat));
     if let Some(player) = &options.replace {
-        return replace(options, (game, seat, name), player, &mut setup, output);
+        return replace(options, (game, seat, &name), player, &mut setup, output);
     }
     if let Some(address) = &options.address {
         let address = registration::read_address(address, &setup.config().address).map_err(wrong_address)?;
@@ -113,9 +104,10 @@ fn replace(
         |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
     let player = registration::read(player, &setup.config().address).map_err(wrong)?;
     let seen = setup.see(game)?;
-    let other = seen.seats().iter().find(|row| row.seat != seat).map_or("", |row| row.name.as_str());
-    registration::names_apart(other, &player.name)
-        .map_err(|error| Failure::usage(error.to_string(), "Choose another name."))?;
+    for other in seen.seats().iter().filter(|row| row.seat != seat) {
+        registration::names_apart(&other.name, &player.name)
+            .map_err(|error| Failure::usage(error.to_string(), "Choose another name."))?;
+    }
     let name = player.name.clone();
     let Replaced { before, entry, dropped } = setup.replace(game, seat, player, reader)?;
     output.line(format!(
@@ -145,4 +137,18 @@ fn unblock(address: &str, at: &Where, output: &mut Output) -> anyhow::Result<u8>
 
 fn wrong_address(error: RegistrationError) -> Failure {
     Failure::usage(error.to_string(), "Write a plain address like ann@example.org.")
+}
+
+/// The seat of a game that has this name.
+pub(super) fn which(game: &Game, name: &str) -> Result<Seat, Failure> {
+    game.seat(name).ok_or_else(|| {
+        let names: Vec<&str> = game.seats.iter().map(|(_, name)| *name).collect();
+        Failure::usage(format!("there is no seat '{name}'"), format!("The seats are {}.", names.join(" and ")))
+    })
+}
+
+/// A word with a capital.
+pub(super) fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }

@@ -9,25 +9,20 @@ use std::{
 
 use tokio::runtime::Runtime;
 
-use super::{
-    Failure, Where,
-    overview::{self, Overview},
-    registration::Registered,
-};
+use super::{Failure, Where, registration::Registered};
 use crate::{
-    chess::{Color, diagram::Diagram},
+    chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Replaced, Seen, Stop, Tally, alarm::Trouble,
-        clock::Clock, ring,
+        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Replaced, Seats, Seen, Stop, Tally,
+        alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::{Command, CommandError, Forecast, Game, Games, Looker, Ruling, SeatFacts, Shown, Summary, Unusable, Verdict},
     letters::{Letter, Reader},
     mail::address::Address,
     page::words::Foot,
-    referee::{self, Command, Forecast, Unusable, Verdict},
-    store::{GameLine, MailLine, QueueLine, RawMail},
-    tempete::log::{event::Ruling, terms::Terms},
+    store::{GameLine, MailLine, QueueLine, RawMail, SeatRow},
 };
 
 /// An open referee.
@@ -44,19 +39,19 @@ pub fn config(at: &Where) -> anyhow::Result<Config> {
 impl Setup {
     /// Opens an installation, and makes it where there is none.
     pub fn make(at: &Where) -> anyhow::Result<Self> {
-        Self::of(config(at)?)
+        Self::of(config(at)?, at.games)
     }
 
     /// Opens an installation that is there.
     pub fn open(at: &Where) -> anyhow::Result<Self> {
-        Self::of(Self::there(at)?)
+        Self::of(Self::there(at)?, at.games)
     }
 
     /// Opens an installation that is there for reading alone: nothing is made or written.
     pub fn look(at: &Where) -> anyhow::Result<Self> {
         let config = Self::there(at)?;
         NotPrivate::check(&config)?;
-        Self::look_at(config)
+        Self::look_at(config, at.games)
     }
 
     /// The configuration of an installation that is there.
@@ -72,21 +67,21 @@ impl Setup {
     }
 
     /// The embedded default in this folder.
-    pub fn embedded(state: &Path) -> anyhow::Result<Self> {
-        Self::of(Config::load(None, Some(state))?)
+    pub fn embedded(state: &Path, games: Games) -> anyhow::Result<Self> {
+        Self::of(Config::load(None, Some(state))?, games)
     }
 
     /// Opens what this configuration describes.
-    pub fn of(config: Config) -> anyhow::Result<Self> {
+    pub fn of(config: Config, games: Games) -> anyhow::Result<Self> {
         let runtime = runtime()?;
-        let parts = runtime.block_on(Parts::open(config, Clock::system()))?;
+        let parts = runtime.block_on(Parts::open(config, Clock::system(), games))?;
         Ok(Self { runtime, parts })
     }
 
     /// The same of this configuration, whoever else can read it.
-    pub fn look_at(config: Config) -> anyhow::Result<Self> {
+    pub fn look_at(config: Config, games: Games) -> anyhow::Result<Self> {
         let runtime = runtime()?;
-        let parts = runtime.block_on(Parts::look(config, Clock::system()))?;
+        let parts = runtime.block_on(Parts::look(config, Clock::system(), games))?;
         Ok(Self { runtime, parts })
     }
 
@@ -101,13 +96,21 @@ impl Setup {
         &self.parts.office.config
     }
 
-    /// Starts a game.
-    pub fn start(&mut self, players: [Registered; 2], readers: [Reader; 2], terms: &Terms) -> anyhow::Result<GameId> {
-        let [white, black] = players;
-        let [white_reader, black_reader] = readers;
-        let player = |of: Registered, reader| NewPlayer { name: of.name, addresses: of.addresses, reader };
-        let players = [player(white, white_reader), player(black, black_reader)];
-        let game = self.runtime.block_on(self.parts.start_game(&players, terms)).map_err(fault)?;
+    /// What the seats of games are called.
+    pub fn seats(&self) -> Seats {
+        self.parts.office.seats.clone()
+    }
+
+    /// Starts a game with these players, in seat order.
+    pub fn start(
+        &mut self,
+        of: &'static Game,
+        players: Vec<(Registered, Reader)>,
+        terms: &[(String, String)],
+    ) -> anyhow::Result<GameId> {
+        let player = |(of, reader): (Registered, Reader)| NewPlayer { name: of.name, addresses: of.addresses, reader };
+        let players: Vec<NewPlayer> = players.into_iter().map(player).collect();
+        let game = self.runtime.block_on(self.parts.start_game(of, &players, terms)).map_err(fault)?;
         self.ring();
         Ok(game)
     }
@@ -148,7 +151,7 @@ impl Setup {
 
     /// Every entry's exact text.
     pub fn log(&mut self, game: u32) -> anyhow::Result<Vec<String>> {
-        self.see(game)?.with_table(|table| table.entries.clone())
+        self.see(game)?.with(|loaded| loaded.entries.clone())
     }
 
     /// A letter's subject and text, with its key masked.
@@ -282,24 +285,28 @@ impl Setup {
         self.runtime.block_on(self.parts.see(id)).map_err(fault)
     }
 
-    /// A game's overview; with `secrets`, of which the look must be an entry already.
-    pub fn overview(&mut self, game: u32, secrets: bool) -> anyhow::Result<Overview> {
+    /// A game as it may be shown; with `secrets`, of which the look must be an entry already.
+    pub fn show(&mut self, game: u32, secrets: bool) -> anyhow::Result<Shown> {
         let seen = self.see(game)?;
-        let (seats, words) = (seen.seats().to_vec(), seen.words().to_vec());
-        let waiting = self.waiting()?;
-        let mut overview = seen.with_table(|table| Overview::new(table, &seats, &words, secrets))??;
-        overview.waits = waiting.iter().any(|waiting| waiting.get() == game);
-        Ok(overview)
+        let seats: Vec<SeatFacts> = seen.seats().iter().map(facts).collect();
+        let words = seen.words().to_vec();
+        let waits = self.waiting()?.iter().any(|waiting| waiting.get() == game);
+        seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words }))
     }
 
-    /// A game's board as everybody may see it, from this side; `None` where the referee keeps none.
-    pub fn board(&mut self, game: u32, below: Color) -> anyhow::Result<Option<Diagram>> {
-        self.see(game)?.with_table(|table| overview::board(table, below))?
+    /// A game's board as everybody may see it, this seat's side below; `None` where the referee keeps none.
+    pub fn board(&mut self, game: u32, below: Seat) -> anyhow::Result<Option<Diagram>> {
+        self.see(game)?.open(|doors| doors.board(below))
+    }
+
+    /// A game in a line.
+    pub fn summary(&mut self, game: u32) -> anyhow::Result<Summary> {
+        self.see(game)?.open(|doors| doors.summary())
     }
 
     /// A game's record as it may be shown now.
     pub fn record(&mut self, game: u32) -> anyhow::Result<String> {
-        Ok(self.see(game)?.with_table(referee::record)??)
+        self.see(game)?.open(|doors| doors.record())
     }
 
     /// One cycle over everything waiting.
@@ -371,12 +378,27 @@ impl Setup {
     }
 }
 
+/// What the database knows of a seat.
+fn facts(row: &SeatRow) -> SeatFacts {
+    SeatFacts {
+        addresses: row.addresses.clone(),
+        language: row.language.clone(),
+        zone: row.zone.clone(),
+        letters: row.letters,
+        mail: match row {
+            row if row.unreachable => "unreachable",
+            row if row.failing => "failing",
+            _ => "good",
+        },
+    }
+}
+
 /// The installation's own mark, if there is one already.
-pub fn instance(config: &Config) -> anyhow::Result<Option<String>> {
+pub fn instance(config: &Config, games: Games) -> anyhow::Result<Option<String>> {
     if !config.database.exists() || !config.keys.exists() {
         return Ok(None);
     }
-    Ok(Setup::look_at(config.clone()).ok().map(|setup| setup.parts.instance().to_owned()))
+    Ok(Setup::look_at(config.clone(), games).ok().map(|setup| setup.parts.instance().to_owned()))
 }
 
 /// A runtime for one command.
@@ -412,15 +434,16 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         }
         CommandFault::Refused(error) => {
             let remedy = match &*error {
-                referee::CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
-                referee::CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
-                referee::CommandError::Outdated { .. } => {
+                CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
+                CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
+                CommandError::Outdated { .. } => {
                     "Something happened meanwhile: 'tempete show GAME' says what. Rule on that."
                 }
-                referee::CommandError::Reason => "Write one line of plain words after --reason.",
-                referee::CommandError::Name(_) => "Choose another name.",
-                referee::CommandError::Host => "Set [referee] host in the configuration.",
-                referee::CommandError::Broken(_) => "The database is damaged: restore it from a backup.",
+                CommandError::Reason => "Write one line of plain words after --reason.",
+                CommandError::Name(_) => "Choose another name.",
+                CommandError::Terms(_) => "README.md and the invitation explain every term.",
+                CommandError::Host => "Set [referee] host in the configuration.",
+                CommandError::Broken(_) => "The database is damaged: restore it from a backup.",
             };
             Failure::new(error.to_string(), remedy).into()
         }

@@ -6,10 +6,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use anyhow::Context;
 use clap::Args;
 
 use super::{Failure, Output, exit};
-use crate::record::{Letter, audit};
+use crate::{
+    kit::{Games, audit},
+    record::Letter,
+};
 
 const EXAMPLES: &str = "\
 Exit status:
@@ -39,7 +43,7 @@ pub struct Options {
     json: bool,
 }
 
-pub fn run(options: &Options, output: &mut Output) -> anyhow::Result<u8> {
+pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Result<u8> {
     // An audit that passed without the check that was asked for would be taken for it.
     if options.key.is_some() {
         return Err(Failure::usage(
@@ -56,7 +60,7 @@ pub fn run(options: &Options, output: &mut Output) -> anyhow::Result<u8> {
         )
         .with_status(exit::NOT_AUTHENTIC)
     })?;
-    let report = audit(&record, letter.as_ref());
+    let report = audit(games, &record, letter.as_ref()).context("no game is played here")?;
     if options.json {
         output.json(&report)?;
     } else {

@@ -75,8 +75,8 @@ impl Again {
 async fn take_up(parts: &mut Parts, fresh: Config) {
     let Parts { office, inbox, outbox, .. } = parts;
     let (words, complaints) = match &fresh.templates {
-        Some(folder) => Words::with_folder(folder),
-        None => (Words::built_in(), Vec::new()),
+        Some(folder) => Words::with_folder(office.seats.games(), folder),
+        None => (Words::built_in(office.seats.games()), Vec::new()),
     };
     if !complaints.is_empty() {
         for complaint in complaints {

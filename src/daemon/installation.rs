@@ -1,22 +1,18 @@
 //! What every plan needs beside the database: keys, words, clock, the referee's own address, and
-//! the card catalogues of the games it has met.
+//! what the games it has met pin.
 
-use std::{
-    collections::HashMap,
-    io,
-    sync::{Arc, OnceLock},
-};
+use std::{collections::HashMap, io, sync::OnceLock};
 
 use anyhow::Context;
 
-use super::{alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse};
+use super::{alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats};
 use crate::{
     config::Config,
+    kit::{self, Game, Games, Pinned},
     mail::{incoming::facts::Own, key::KeyRing},
     page::{picture::Painter, words::Words},
     seal::Hash,
-    store::{Change, Store},
-    tempete::cards::catalogue::Catalogue,
+    store::{Change, Store, StoredGame},
 };
 
 /// Keys, words, clock and the rest.
@@ -36,64 +32,76 @@ pub struct Office {
     pub(super) own: Own,
     /// What letters have told of each log.
     pub(super) heads: Heads,
-    catalogues: HashMap<Hash, Arc<Pinned>>,
-}
-
-/// A catalogue with its exact text.
-#[derive(Debug)]
-pub(super) struct Pinned {
-    pub(super) catalogue: Arc<Catalogue>,
-    pub(super) text: String,
+    /// What the games' seats are called.
+    pub seats: Seats,
+    pinned: HashMap<(&'static str, Hash), Pinned>,
 }
 
 impl Office {
-    pub(super) fn new(config: Config, clock: Clock, ring: KeyRing, words: Words, own: Own, heads: Heads) -> Self {
+    pub(super) fn new(
+        config: Config,
+        clock: Clock,
+        ring: KeyRing,
+        words: Words,
+        own: Own,
+        heads: Heads,
+        games: Games,
+    ) -> Self {
         let every = config.every;
+        let seats = Seats::new(games);
         Self {
             config,
-            alarms: Alarms::new(clock.clone()),
+            alarms: Alarms::new(clock.clone(), seats.clone()),
             pulse: Pulse::new(every),
             clock,
             words,
             ring,
             own,
             heads,
-            catalogues: HashMap::new(),
+            seats,
+            pinned: HashMap::new(),
         }
     }
 
-    /// The catalogue built in, which new games get.
-    pub(super) fn built_in(&mut self) -> anyhow::Result<Arc<Pinned>> {
-        self.pinned(Hash::of(Catalogue::BUILT_IN.as_bytes()), || Catalogue::BUILT_IN.to_owned())
+    /// What new games of this kind pin.
+    pub(super) fn built_in(&mut self, game: &'static Game) -> anyhow::Result<Pinned> {
+        self.read(game, Hash::of(game.pinned.as_bytes()), game.pinned)
     }
 
-    /// The catalogue that a game pins; read once, kept by its hash.
-    pub(super) async fn catalogue(&mut self, change: &mut Change<'_>, hash: Hash) -> anyhow::Result<Arc<Pinned>> {
-        if let Some(pinned) = self.catalogues.get(&hash) {
-            return Ok(Arc::clone(pinned));
+    /// What a game pins; read once, kept by its hash.
+    pub(super) async fn pinned(&mut self, change: &mut Change<'_>, stored: &StoredGame) -> anyhow::Result<Pinned> {
+        let (game, hash) = (self.game_of(stored)?, stored.catalogue);
+        match self.pinned.get(&(game.rules, hash)) {
+            Some(pinned) => Ok(pinned.clone()),
+            None => {
+                let text = change.catalogue(&hash).await?.context("what a game pins is not there")?;
+                self.read(game, hash, &text)
+            }
         }
-        let text = change.catalogue(&hash).await?.context("a game pins a catalogue that is not there")?;
-        self.pinned(hash, || text)
     }
 
     /// The same, for reading without a change.
-    pub(super) async fn catalogue_in(&mut self, store: &mut Store, hash: Hash) -> anyhow::Result<Arc<Pinned>> {
-        if let Some(pinned) = self.catalogues.get(&hash) {
-            return Ok(Arc::clone(pinned));
+    pub(super) async fn pinned_in(&mut self, store: &mut Store, stored: &StoredGame) -> anyhow::Result<Pinned> {
+        let (game, hash) = (self.game_of(stored)?, stored.catalogue);
+        match self.pinned.get(&(game.rules, hash)) {
+            Some(pinned) => Ok(pinned.clone()),
+            None => {
+                let text = store.catalogue(&hash).await?.context("what a game pins is not there")?;
+                self.read(game, hash, &text)
+            }
         }
-        let text = store.catalogue(&hash).await?.context("a game pins a catalogue that is not there")?;
-        self.pinned(hash, || text)
     }
 
-    fn pinned(&mut self, hash: Hash, text: impl FnOnce() -> String) -> anyhow::Result<Arc<Pinned>> {
-        if let Some(pinned) = self.catalogues.get(&hash) {
-            return Ok(Arc::clone(pinned));
-        }
-        let text = text();
-        let catalogue = Arc::new(Catalogue::read(&text).context("a catalogue cannot be read")?);
-        let pinned = Arc::new(Pinned { catalogue, text });
-        self.catalogues.insert(hash, Arc::clone(&pinned));
-        Ok(pinned)
+    /// What is played in this game, as its entry 0 says.
+    fn game_of(&self, stored: &StoredGame) -> anyhow::Result<&'static Game> {
+        let game = kit::of_log(self.seats.games(), &stored.entries).context("a game that is not played here")?;
+        self.seats.know(stored.game, game.rules);
+        Ok(game)
+    }
+
+    fn read(&mut self, game: &'static Game, hash: Hash, text: &str) -> anyhow::Result<Pinned> {
+        let pinned = Pinned::read(game, text).map_err(anyhow::Error::msg).context("what a game pins cannot be read")?;
+        Ok(self.pinned.entry((game.rules, hash)).or_insert(pinned).clone())
     }
 
     /// Takes up key files that somebody else made; see [`KeyRing::refresh`].

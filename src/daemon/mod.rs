@@ -21,6 +21,7 @@ mod plan;
 mod poll;
 mod process;
 mod run;
+mod seats;
 pub mod step;
 
 pub use command::{Borne, BorneGame, CommandFault, NewPlayer, Replaced, Seen, Trial, try_copy};
@@ -31,3 +32,4 @@ pub use parts::Parts;
 pub use poll::Tally;
 pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Stop, Taken, ring};
 pub use run::{quiet_panics, run};
+pub use seats::Seats;

@@ -22,6 +22,7 @@ use super::{
 use crate::{
     config::{Config, ReplyKey},
     ids::GameId,
+    kit::Games,
     mail::{address::Address, incoming::facts::Own, key::KeyRing},
     page::words::Words,
     store::Store,
@@ -58,7 +59,7 @@ impl Parts {
     ///
     /// # Errors
     /// Whatever cannot be opened, with its place.
-    pub async fn open(config: Config, clock: Clock) -> anyhow::Result<Self> {
+    pub async fn open(config: Config, clock: Clock, games: Games) -> anyhow::Result<Self> {
         NotPrivate::check(&config)?;
         let state = config.state.clone();
         private::folder(&state).with_context(|| format!("the state folder {}", state.display()))?;
@@ -73,7 +74,7 @@ impl Parts {
         let inbox = Mailbox::open(&config.inbox)?;
         let outbox = Transport::open(&config.outbox, &config.host)?;
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
-        let mut parts = Self::assemble(config, clock, ring, instance, store, inbox, outbox).await?;
+        let mut parts = Self::assemble(config, clock, games, ring, instance, store, inbox, outbox).await?;
         let now = parts.office.clock.now();
         heads::look(&mut parts.store, &mut parts.office.heads, now).await?;
         Ok(Self { reading, ..parts })
@@ -84,19 +85,20 @@ impl Parts {
     ///
     /// # Errors
     /// Whatever cannot be opened, with its place.
-    pub async fn look(config: Config, clock: Clock) -> anyhow::Result<Self> {
+    pub async fn look(config: Config, clock: Clock, games: Games) -> anyhow::Result<Self> {
         let ring = KeyRing::look(&config.keys, clock.random()?)
             .with_context(|| format!("the key files in {}", config.keys.display()))?;
         let mut store =
             Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance_there().await?.unwrap_or_default();
         let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
-        Self::assemble(config, clock, ring, instance, store, inbox, outbox).await
+        Self::assemble(config, clock, games, ring, instance, store, inbox, outbox).await
     }
 
     async fn assemble(
         config: Config,
         clock: Clock,
+        games: Games,
         ring: KeyRing,
         instance: String,
         mut store: Store,
@@ -104,8 +106,8 @@ impl Parts {
         outbox: Transport,
     ) -> anyhow::Result<Self> {
         let (words, complaints) = match &config.templates {
-            Some(folder) => Words::with_folder(folder),
-            None => (Words::built_in(), Vec::new()),
+            Some(folder) => Words::with_folder(games, folder),
+            None => (Words::built_in(games), Vec::new()),
         };
         for complaint in complaints {
             tracing::warn!("{complaint}");
@@ -119,7 +121,12 @@ impl Parts {
             authserv_ids: config.authserv_ids.clone(),
         };
         let heads = Heads::of(&config.state);
-        let office = Office::new(config, clock, ring, words, own, heads);
+        let office = Office::new(config, clock, ring, words, own, heads, games);
+        if games.len() > 1 {
+            for (game, rules) in store.rules().await? {
+                office.seats.know(game, &rules);
+            }
+        }
         office.alarms.remember(store.alarms().await?);
         Ok(Self {
             store,

@@ -1,23 +1,21 @@
-//! What a game and the referee hand each other.
+//! What a game and the referee hand each other, and [`Game`], the row by which a game is known.
+//! Seats, entries as text, letters as values; nothing here knows what is played.
 
-use alloc::string::String;
+mod asked;
+mod audit;
+mod command;
+mod game;
+mod loaded;
+mod plan;
+pub mod printable;
+mod setting;
+mod shown;
 
-use crate::ids::{Seat, Seq};
-
-/// The value behind one commitment: with the game's seed it makes the openings again.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Sealed {
-    /// The entry in which the commitment stands.
-    pub seq: Seq,
-    /// Whose secret it is.
-    pub seat: Seat,
-    /// `14 3 68 …` for a list, `e5` for a square: which of the two, the entry says.
-    pub value: String,
-}
-
-// A secret type says its name and nothing else.
-impl core::fmt::Debug for Sealed {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str("Sealed")
-    }
-}
+pub use asked::{AddressFault, AnswersLeft, Asked, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
+pub use audit::audit;
+pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
+pub use game::{Doors, Game, Games, Pin, Pinned, SeatName, of_log};
+pub use loaded::{Asks, Loaded, Player};
+pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict};
+pub use setting::Setting;
+pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};

@@ -1,21 +1,17 @@
 //! A letter as a value: to whom, of what kind, about what, with what attached. It has no words and
 //! no layout yet, and nothing of the other seat that its reader may not know.
 
-use alloc::{string::String, vec::Vec};
-use core::fmt;
+use alloc::{string::String, sync::Arc, vec::Vec};
+use core::{any::Any, fmt};
 
 use super::LetterKind;
-use crate::{
-    chess::diagram::Diagram,
-    ids::Seat,
-    seal::Head,
-    tempete::telling::body::{About, Body},
-    text::Language,
-};
+use crate::{chess::diagram::Diagram, ids::Seat, seal::Head, text::Language};
 
 /// A letter to one seat, complete but for its words.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct Letter {
+    /// The name of its game, whose layouts it has.
+    pub game: &'static str,
     /// To whom.
     pub to: Seat,
     /// What kind.
@@ -26,20 +22,43 @@ pub struct Letter {
     pub entries: u16,
     /// The head over them, which it shows.
     pub head: Head,
-    /// Everything its layout needs.
-    pub body: Body,
+    /// Everything its layout needs: a value of the game's own.
+    pub body: Arc<dyn Body>,
     /// What its picture is painted from; none where its reader wants none.
     pub picture: Option<Diagram>,
     /// What is attached, in order.
     pub attachments: Vec<Attachment>,
 }
 
+/// What a game has a letter say: whatever serialises, for its layouts alone to look into.
+pub trait Body: erased_serde::Serialize + Any + Send + Sync {
+    /// Whether the other is just the same.
+    fn equals(&self, other: &dyn Body) -> bool;
+}
+
+impl<T: serde::Serialize + PartialEq + Any + Send + Sync> Body for T {
+    fn equals(&self, other: &dyn Body) -> bool {
+        (other as &dyn Any).downcast_ref() == Some(self)
+    }
+}
+
+erased_serde::serialize_trait_object!(Body);
+
 impl Letter {
-    /// Says in a result that its reader would not play, and is asked for no more games (T50).
-    pub fn declines(&mut self) {
-        if let About::Result { declined, .. } = &mut self.body.about {
-            *declined = true;
-        }
+    /// What it says, as the game's own type; `None` for another game's.
+    pub fn says<T: Any>(&self) -> Option<&T> {
+        (&*self.body as &dyn Any).downcast_ref()
+    }
+}
+
+impl PartialEq for Letter {
+    fn eq(&self, other: &Self) -> bool {
+        let frame = |of: &Self| (of.game, of.to, of.kind, of.language, of.entries);
+        frame(self) == frame(other)
+            && self.head == other.head
+            && self.body.equals(&*other.body)
+            && self.picture == other.picture
+            && self.attachments == other.attachments
     }
 }
 

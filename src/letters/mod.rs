@@ -7,6 +7,6 @@ pub mod quoted;
 mod reader;
 
 pub use kind::LetterKind;
-pub use letter::{Attachment, Letter};
+pub use letter::{Attachment, Body, Letter};
 pub use quoted::{MOST_BYTES, lines};
-pub use reader::Reader;
+pub use reader::{BoardStyle, Reader};

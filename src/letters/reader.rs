@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::{tempete::order::orders::BoardStyle, text::Language};
+use crate::text::Language;
 
 /// How one player wants letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +28,39 @@ impl Default for Reader {
             board: BoardStyle::Ascii,
             pictures: true,
             reminders: true,
+        }
+    }
+}
+
+/// How letters show the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardStyle {
+    /// Letters and dots.
+    Ascii,
+    /// Chess figurines.
+    Figurines,
+    /// Pieces and their squares in words, for screen readers.
+    List,
+    /// Not at all.
+    None,
+}
+
+impl BoardStyle {
+    /// Every style.
+    pub const ALL: [Self; 4] = [Self::Ascii, Self::Figurines, Self::List, Self::None];
+
+    /// The style with this word.
+    pub fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|style| style.word() == word)
+    }
+
+    /// Its word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Ascii => "ascii",
+            Self::Figurines => "figurines",
+            Self::List => "list",
+            Self::None => "none",
         }
     }
 }

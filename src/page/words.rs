@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     ids::Timestamp,
+    kit::Games,
     letters::{Letter, LetterKind},
     text::Language,
 };
@@ -32,9 +33,10 @@ pub struct Words {
     tongues: Vec<Tongue>,
 }
 
-/// One language.
+/// One game in one language.
 #[derive(Debug)]
 struct Tongue {
+    game: &'static str,
     language: Language,
     /// With the folder's templates, where there is one.
     replaced: Option<Environment<'static>>,
@@ -82,92 +84,65 @@ fn languages() -> impl Iterator<Item = Language> {
     all
 }
 
-/// The layouts, which all languages share: name, text.
-const LAYOUTS: &[(&str, &str)] = {
+/// The folder of mails that are about no game.
+const KIT: &str = "kit";
+
+/// Their layouts, which all languages share: name, text.
+const NOTES: &[(&str, &str)] = {
     macro_rules! files {
         ($($name:literal),+ $(,)?) => {
-            &[$(($name, include_str!(concat!("../../templates/", $name)))),+]
+            &[$(($name, include_str!(concat!("../../templates/kit/", $name)))),+]
         };
     }
-    files!(
-        "invitation.txt",
-        "receipt.txt",
-        "news.txt",
-        "refused.txt",
-        "information.txt",
-        "reminder.txt",
-        "result.txt",
-        "notice.txt",
-        "part-happened.txt",
-        "part-known.txt",
-        "part-hand.txt",
-        "part-due.txt",
-        "part-clock.txt",
-        "part-commitments.txt",
-        "part-words.txt",
-        "part-said.txt",
-        "part-reading.txt",
-        "part-problems.txt",
-        "part-foot.txt",
-        "part-rules.txt",
-        "part-lines.txt",
-        "part-board.txt",
-        "part-asked.txt",
-        "note-question.txt",
-        "note-changed.txt",
-        "note-moved.txt",
-        "note-replaced.txt",
-        "note-games.txt"
-    )
+    files!("note-question.txt", "note-changed.txt", "note-moved.txt", "note-replaced.txt", "note-games.txt")
 };
 
 /// The file of a language's phrases, in its folder.
 const PHRASES: &str = "words.toml";
 
-/// The built-in phrases of one language.
-fn phrases(language: Language) -> &'static str {
+/// Their phrases in one language.
+fn notes(language: Language) -> &'static str {
     match language {
-        Language::En => include_str!("../../templates/en/words.toml"),
-        Language::Fr => include_str!("../../templates/fr/words.toml"),
+        Language::En => include_str!("../../templates/kit/en/words.toml"),
+        Language::Fr => include_str!("../../templates/kit/fr/words.toml"),
         #[cfg(feature = "fault-points")]
-        Language::Xx => phrases(Language::En),
+        Language::Xx => notes(Language::En),
     }
-}
-
-/// The built-in files of one language: name, text.
-fn built_in_files(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
-    LAYOUTS.iter().copied().chain([(PHRASES, phrases(language))])
 }
 
 impl Words {
-    /// The words that come with the program.
-    pub fn built_in() -> Self {
-        Self::load(None).0
+    /// The words that come with these games.
+    pub fn built_in(games: Games) -> Self {
+        Self::load(games, None).0
     }
 
-    /// The same, with the files of `folder` (`en/news.txt`, `fr/words.toml`, …) in place of those
+    /// The same, with the files of `folder` (`tempete/news.txt`, `tempete/fr/words.toml`, …) in place of those
     /// built in. What cannot be used there is said, and the built-in file or phrase is used instead.
-    pub fn with_folder(folder: &Path) -> (Self, Vec<String>) {
-        Self::load(Some(folder))
+    pub fn with_folder(games: Games, folder: &Path) -> (Self, Vec<String>) {
+        Self::load(games, Some(folder))
     }
 
-    fn load(folder: Option<&Path>) -> (Self, Vec<String>) {
+    fn load(games: Games, folder: Option<&Path>) -> (Self, Vec<String>) {
         let mut complaints = Vec::new();
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             complaints.push(format!("{} is not a folder; the built-in letters are used", folder.display()));
         }
-        let tongues = languages()
-            .map(|language| {
+        let of_games =
+            games.iter().flat_map(|game| languages().map(|of| (game.name(), of, game.layouts, (game.phrases)(of))));
+        let tongues = of_games
+            .chain(languages().map(|of| (KIT, of, NOTES, notes(of))))
+            .map(|(game, language, layouts, phrases)| {
                 let mut built_in = environment(language);
-                for (name, text) in built_in_files(language) {
+                for (name, text) in layouts.iter().copied().chain([(PHRASES, phrases)]) {
                     if let Err(fault) = add(&mut built_in, name, text) {
-                        complaints.push(format!("the built-in {}/{name} cannot be used: {fault}", language.code()));
+                        complaints.push(format!("the built-in {game}/{name} cannot be used: {fault}"));
                     }
                 }
                 let mut forgiving = built_in.clone();
                 forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
-                let replaced = folder.and_then(|folder| replaced(&built_in, folder, language, &mut complaints));
-                Tongue { language, replaced, built_in, forgiving }
+                let replaced =
+                    folder.and_then(|folder| replaced(&built_in, folder, (game, language), layouts, &mut complaints));
+                Tongue { game, language, replaced, built_in, forgiving }
             })
             .collect();
         // A layout that is no good is none for every language.
@@ -181,10 +156,10 @@ impl Words {
     /// # Errors
     /// Even the built-in layout failed.
     pub fn render(&self, letter: &Letter, foot: Foot<'_>) -> Result<(Rendered, Option<String>), RenderError> {
-        let value = Value::from(Serde(&letter.body));
+        let value = Value::from(Serde(&*letter.body));
         let name = format!("{}.txt", letter.kind.word());
         let failed = |cause| RenderError { kind: letter.kind.word(), language: letter.language, cause };
-        let tongue = self.tongue(letter.language).ok_or_else(|| failed(no_such_language()))?;
+        let tongue = self.tongue(letter.game, letter.language).ok_or_else(|| failed(no_such_language()))?;
         let mut passed_over = None;
         for environment in tongue.replaced.iter().chain([&tongue.built_in]) {
             match render(environment, &name, &value, letter.kind, foot) {
@@ -207,7 +182,7 @@ impl Words {
         values: &Value,
     ) -> Result<(String, String), RenderError> {
         let failed = |cause| RenderError { kind: name, language, cause };
-        let tongue = self.tongue(language).ok_or_else(|| failed(no_such_language()))?;
+        let tongue = self.tongue(KIT, language).ok_or_else(|| failed(no_such_language()))?;
         let render = |environment: &Environment<'_>| -> Result<(String, String), Error> {
             let subject = environment.get_template(&phrase_name(&format!("note.{name}")))?.render(values)?;
             let text = environment.get_template(&format!("note-{name}.txt"))?.render(values)?;
@@ -217,8 +192,8 @@ impl Words {
         environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving).map_err(failed), Ok)
     }
 
-    fn tongue(&self, language: Language) -> Option<&Tongue> {
-        self.tongues.iter().find(|tongue| tongue.language == language)
+    fn tongue(&self, game: &str, language: Language) -> Option<&Tongue> {
+        self.tongues.iter().find(|of| of.game == game && of.language == language)
     }
 
     /// Every phrase and layout of a language, sorted: for checks that the languages agree.
@@ -231,23 +206,23 @@ impl Words {
     }
 }
 
-/// The built-in environment with the files of `folder` over it, if it has any that can be used: layouts for all
-/// languages, and what lies in the language's own folder.
+/// The built-in environment with the files of the game's folder over it, if it has any that can be used: layouts
+/// for all languages, and what lies in the language's own folder.
 fn replaced(
     built_in: &Environment<'static>,
     folder: &Path,
-    language: Language,
+    (game, language): (&str, Language),
+    layouts: &[(&str, &str)],
     complaints: &mut Vec<String>,
 ) -> Option<Environment<'static>> {
     let mut environment = built_in.clone();
     let mut any = false;
-    let shared = files(folder).into_iter().map(|path| (path, String::new()));
-    let own = files(&folder.join(language.code())).into_iter().map(|path| (path, format!("{}/", language.code())));
-    for (path, of) in shared.chain(own) {
+    let folder = folder.join(game);
+    let own = files(&folder.join(language.code())).into_iter().map(|path| (path, true));
+    for (path, own) in files(&folder).into_iter().map(|path| (path, false)).chain(own) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
-        let shown = format!("{of}{name}");
-        let known = if of.is_empty() { LAYOUTS } else { &[LAYOUTS, &[(PHRASES, "")]].concat() };
-        if !known.iter().any(|(known, _)| *known == name) {
+        let shown = if own { format!("{game}/{}/{name}", language.code()) } else { format!("{game}/{name}") };
+        if !layouts.iter().any(|(known, _)| *known == name) && !(own && name == PHRASES) {
             complaints.push(format!("{shown} is no file of the letters; it is not used"));
             continue;
         }

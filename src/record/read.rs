@@ -1,31 +1,22 @@
 //! The strict reader of a record, FORMAT.md section 6: it takes what `write` writes, and names the
 //! line of the first thing that is anything else. Whether the parts fit together is the audit's affair.
 
-use alloc::{sync::Arc, vec::Vec};
+use alloc::{string::String, vec::Vec};
 
-use super::openings::{rank, seat_of};
-use crate::{
-    seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal},
-    tempete::{
-        cards::catalogue::{Catalogue, ReadCatalogueError},
-        log::{
-            event::Entry,
-            read::{self, ReadEntryError},
-        },
-    },
-};
+use super::auditor::{Auditor, BadEntry, LogEntry, LogStart};
+use crate::seal::{Head, Opening, ReadHeadError, ReadOpeningError, What, decimal};
 
 /// A record as it was read.
 #[derive(Clone, Debug)]
 pub struct Record<'a> {
-    /// The catalogue's text.
-    pub catalogue_text: &'a str,
-    /// The catalogue.
-    pub catalogue: Arc<Catalogue>,
+    /// The text that entry 0 pins.
+    pub pinned: &'a str,
     /// Each entry's exact text.
     pub texts: Vec<&'a str>,
-    /// The entries; the first, and no other, is the start.
-    pub entries: Vec<Entry>,
+    /// What the frame must know of them.
+    pub entries: Vec<LogEntry>,
+    /// What the first of them, and no other, says of the log.
+    pub start: LogStart,
     /// The head.
     pub head: Head,
     /// The openings, in their order and none twice; of seats the game has.
@@ -51,12 +42,9 @@ pub enum RecordFault {
     /// Another line than the one that must stand here.
     #[error("expected {0}")]
     Expected(&'static str),
-    /// The catalogue cannot be used.
+    /// The pinned text cannot be used.
     #[error("{0}")]
-    Catalogue(ReadCatalogueError),
-    /// An entry is not well written; the line is the entry's own.
-    #[error("expected {expected}", expected = .0.expected)]
-    Entry(ReadEntryError),
+    Pinned(String),
     /// The log has another number of entries than its head can have.
     #[error("a log has 1 to 10000 entries")]
     EntryCount,
@@ -74,11 +62,30 @@ pub enum RecordFault {
     Order,
 }
 
-/// Reads a record.
+/// Where an opening stands in a record: by seat, then lists by position, squares by entry, seeds. `None` of
+/// a seat that is none of these.
+// Stored. Changing this breaks games already played.
+pub fn rank(seats: &[(char, &str)], opening: &Opening) -> Option<(usize, What)> {
+    let seat = seats.iter().position(|(letter, _)| *letter == opening.seat_letter)?;
+    Some((seat, opening.what))
+}
+
+/// The rules that the first entry of a record seems to name, before anything of it was checked.
+pub fn rules(bytes: &[u8]) -> Option<&str> {
+    let text = core::str::from_utf8(bytes).ok()?;
+    let mut cursor = Cursor { whole: text, rest: text };
+    cursor.line("").ok()?;
+    let pinned = cursor.count("catalogue", "").ok()?;
+    cursor.take(pinned, "").ok()?;
+    cursor.line("").ok()?;
+    cursor.entry().ok()?.lines().find_map(|line| line.strip_prefix("rules "))
+}
+
+/// Reads a record, of which `auditor` reads what is its game's.
 ///
 /// # Errors
 /// The first line that is not as FORMAT.md says.
-pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
+pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>, ReadRecordError> {
     let text = core::str::from_utf8(bytes).map_err(|error| {
         let good = bytes.get(..error.valid_up_to()).unwrap_or_default();
         ReadRecordError { line: lines(good) + 1, fault: RecordFault::NotText }
@@ -88,8 +95,8 @@ pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
 
     let bytes = cursor.count("catalogue", "`catalogue` and its number of bytes")?;
     let at = cursor.rest;
-    let catalogue_text = cursor.take(bytes, "as many bytes of catalogue as said, and a line end")?;
-    let catalogue = Catalogue::read(catalogue_text).map_err(|error| cursor.fault(at, RecordFault::Catalogue(error)))?;
+    let pinned = cursor.take(bytes, "as many bytes of catalogue as said, and a line end")?;
+    auditor.pinned(pinned).map_err(|error| cursor.fault(at, RecordFault::Pinned(error)))?;
 
     let at = cursor.rest;
     let count = cursor.count("entries", "`entries` and their number")?;
@@ -97,22 +104,25 @@ pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
         return Err(cursor.fault(at, RecordFault::EntryCount));
     }
     let mut texts = Vec::with_capacity(count);
-    let mut entries = Vec::with_capacity(count);
+    let mut entries: Vec<LogEntry> = Vec::with_capacity(count);
+    let mut start = None;
     for index in 0..count {
         let at = cursor.rest;
         let text = cursor.entry()?;
-        let entry = read::read(text, &catalogue).map_err(|error| {
-            let mut fault = cursor.fault(at, RecordFault::Entry(error));
-            fault.line += error.line.saturating_sub(1);
+        let entry = auditor.entry(text).map_err(|BadEntry { line, expected }| {
+            let mut fault = cursor.expected(at, expected);
+            fault.line += line.saturating_sub(1);
             fault
         })?;
         // Entry 0 alone is the start; numbers and times are step 2's affair.
-        if (index == 0) != matches!(entry.event, crate::tempete::log::event::Event::Start(_)) {
-            return Err(cursor.fault(at, RecordFault::Expected("the start as the first entry and as no other")));
+        if (index == 0) != entry.start.is_some() {
+            return Err(cursor.expected(at, "the start as the first entry and as no other"));
         }
+        start = start.or_else(|| entry.start.clone());
         texts.push(text);
         entries.push(entry);
     }
+    let start = start.ok_or_else(|| cursor.expected(cursor.rest, "the start as the first entry"))?;
 
     cursor.exact("head")?;
     let at = cursor.rest;
@@ -129,10 +139,11 @@ pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
         let at = cursor.rest;
         let line = cursor.line("an opening")?;
         let opening = Opening::read(line).map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
-        if seat_of(opening.seat_letter).is_none() {
+        let seats = auditor.seats();
+        let Some(place) = rank(seats, &opening) else {
             return Err(cursor.fault(at, RecordFault::Seat(opening.seat_letter)));
-        }
-        if openings.last().is_some_and(|last| rank(last) >= rank(&opening)) {
+        };
+        if openings.last().is_some_and(|last| rank(seats, last) >= Some(place)) {
             return Err(cursor.fault(at, RecordFault::Order));
         }
         openings.push(opening);
@@ -141,7 +152,7 @@ pub fn read(bytes: &[u8]) -> Result<Record<'_>, ReadRecordError> {
     if !cursor.rest.is_empty() {
         return Err(cursor.fault(cursor.rest, RecordFault::Expected("nothing below `end`")));
     }
-    Ok(Record { catalogue_text, catalogue: Arc::new(catalogue), texts, entries, head, openings })
+    Ok(Record { pinned, texts, entries, start, head, openings })
 }
 
 /// What is left to read of a text.

@@ -3,19 +3,18 @@
 use alloc::string::String;
 use core::fmt::{self, Display};
 
-use super::openings::rank;
 use crate::seal::{Head, Opening, Tree};
 
 /// What a record is made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts<'a> {
-    /// The card catalogue, byte for byte.
-    pub catalogue: &'a str,
+    /// The text that entry 0 pins, byte for byte.
+    pub pinned: &'a str,
     /// Every entry's exact text, entry 0 first.
     pub entries: &'a [String],
     /// The head over all of them.
     pub head: &'a Head,
-    /// After the end every opening, in any order; `None` before it.
+    /// After the end every opening, in the order of [`super::rank`]; `None` before it.
     pub openings: Option<&'a [Opening]>,
 }
 
@@ -41,15 +40,13 @@ struct Text<'a>(Parts<'a>);
 // Stored. Changing this breaks games already played.
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Parts { catalogue, entries, head, openings } = self.0;
+        let Parts { pinned, entries, head, openings } = self.0;
         let openings = openings.unwrap_or_default();
-        writeln!(f, "tempete-record 1\ncatalogue {}\n{catalogue}", catalogue.len())?;
+        writeln!(f, "tempete-record 1\ncatalogue {}\n{pinned}", pinned.len())?;
         writeln!(f, "entries {}", entries.len())?;
         entries.iter().try_for_each(|entry| writeln!(f, "{entry}"))?;
         writeln!(f, "head\n{head}openings {}", openings.len())?;
-        let mut sorted: alloc::vec::Vec<&Opening> = openings.iter().collect();
-        sorted.sort_by_key(|opening| rank(opening));
-        sorted.iter().try_for_each(|opening| writeln!(f, "{opening}"))?;
+        openings.iter().try_for_each(|opening| writeln!(f, "{opening}"))?;
         f.write_str("end\n")
     }
 }

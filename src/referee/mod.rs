@@ -1,27 +1,27 @@
-//! The use cases: one mail, one command, one start — each from a loaded [`Table`] to a [`Plan`].
-//! Pure: time, secrets and the log come in, a plan goes out, and nothing lives on between plans.
+//! The use cases: one mail, one command, one start, each from a [`crate::kit::Loaded`] game to a plan,
+//! through the game's doors. Pure: time, secrets and the log come in, and nothing lives on between plans.
 
-mod command;
-mod confirm;
-mod desk;
-mod dispute;
-mod due;
-mod forecast;
 mod mail;
-mod plan;
-mod result;
-mod seat;
-mod stale;
-mod summary;
-mod table;
 
-pub use command::{Command, CommandError, NewGame, command, notice, record, start};
-pub use desk::BrokenLog;
-pub use dispute::{Dispute, Matter, dispute};
-pub use due::due;
-pub use forecast::{Forecast, Standing, forecast, standing};
-pub use mail::{ANSWERS_A_DAY, mail};
-pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Setting, Verdict};
-pub use seat::{readdress, replace};
-pub use summary::{News, Summary, summary};
-pub use table::{Asks, Mail, Player, Sender, Table, Unusable};
+pub use mail::{ANSWERS_A_DAY, mail, notice};
+
+use crate::{
+    ids::Timestamp,
+    kit::{Command, CommandError, Loaded, NewGame, Plan},
+};
+
+/// Decides a command.
+///
+/// # Errors
+/// See [`CommandError`]; nothing has changed then.
+pub fn command(loaded: &Loaded<'_>, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
+    loaded.open()?.command(command, at)
+}
+
+/// Starts the game that was `loaded` with no entries yet: entry 0 and the invitations.
+///
+/// # Errors
+/// See [`CommandError`].
+pub fn start(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
+    (loaded.pinned.game.start)(loaded, new, at)
+}

@@ -189,6 +189,12 @@ impl Change<'_> {
 }
 
 impl Store {
+    /// What is played in each game.
+    pub async fn rules(&mut self) -> Result<Vec<(GameId, String)>, StoreError> {
+        let rows = sqlx::query("SELECT id, rules FROM game").fetch_all(&mut self.connection).await?;
+        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, row.try_get(1)?))).collect()
+    }
+
     /// Loads a game for reading; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
         let mut moment = self.connection.begin().await?;

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
-    referee::{Confirmable, Drawer, Pending, Sealed},
+    kit::{Confirmable, Drawer, Pending, Sealed},
     seal::{Hash, Secret32},
 };
 
@@ -206,7 +206,7 @@ fn pending_row(row: &SqliteRow) -> Result<Pending, StoreError> {
     let what = Confirmable::read(row.try_get(1)?, row.try_get(2)?);
     Ok(Pending {
         seat: seat(row.try_get(0)?)?,
-        what: what.ok_or(StoreError::Damaged("what waits"))?,
+        what,
         code: row.try_get(3)?,
         letter: row.try_get(4)?,
         entries: row.try_get(5)?,

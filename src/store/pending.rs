@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    referee::Pending,
+    kit::Pending,
 };
 
 /// A question to an address that is not on file yet.

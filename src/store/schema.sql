@@ -215,13 +215,13 @@ CREATE TABLE told (
 CREATE TABLE summary (
     game INTEGER NOT NULL PRIMARY KEY REFERENCES game (id),
     entries INTEGER NOT NULL,
-    state TEXT NOT NULL,                       -- what is due, in a word
-    owed TEXT NOT NULL,                        -- the letters of the seats that owe something
+    state TEXT NOT NULL,                       -- what is due, in a word; one that begins with `ruling` is the referee's
+    owed TEXT NOT NULL,                        -- the seats that owe something, a digit each
     since INTEGER NOT NULL,                    -- since when
     complaint INTEGER NOT NULL,                -- when a seat last complained of that; 0 for never
     result TEXT NOT NULL                       -- '' while it runs
 ) STRICT;
-CREATE INDEX summary_ruling ON summary (since) WHERE state IN ('ruling-on-claim', 'ruling-on-objection');
+CREATE INDEX summary_ruling ON summary (since) WHERE state LIKE 'ruling%';
 CREATE INDEX summary_complaint ON summary (complaint) WHERE complaint > 0;
 
 -- What the person who runs the referee is to be told of a game: written with what brought it about, gone

@@ -8,9 +8,8 @@ use super::{
     game::{game_id, seat},
 };
 use crate::{
-    games::Game,
     ids::{GameId, Seat, Timestamp},
-    referee::Summary,
+    kit::{End, Summary},
 };
 
 /// One line of the list of games.
@@ -97,11 +96,11 @@ impl Change<'_> {
             )
             .bind(game.get())
             .bind(summary.entries)
-            .bind(summary.state)
-            .bind(summary.owed_letters())
+            .bind(summary.state.clone())
+            .bind(places(&summary.owed))
             .bind(summary.since.unix())
             .bind(summary.complaint.map_or(0, Timestamp::unix))
-            .bind(summary.end_words());
+            .bind(summary.end.as_ref().map_or_else(String::new, end_words));
     }
 }
 
@@ -113,7 +112,7 @@ impl Store {
 
     /// The games in which a ruling is due, oldest first.
     pub async fn games_due(&mut self) -> Result<Vec<GameLine>, StoreError> {
-        let due = lines!("JOIN", "WHERE y.state IN ('ruling-on-claim', 'ruling-on-objection') ORDER BY g.id");
+        let due = lines!("JOIN", "WHERE y.state LIKE 'ruling%' ORDER BY g.id");
         self.lines(due).await
     }
 
@@ -147,8 +146,8 @@ impl Store {
     pub async fn standing(&mut self) -> Result<Standing, StoreError> {
         let row = sqlx::query(
             "SELECT o.id, o.game, o.seat, o.at, \
-             (SELECT count(*) FROM summary WHERE state IN ('ruling-on-claim', 'ruling-on-objection')), \
-             (SELECT min(since) FROM summary WHERE state IN ('ruling-on-claim', 'ruling-on-objection')), \
+             (SELECT count(*) FROM summary WHERE state LIKE 'ruling%'), \
+             (SELECT min(since) FROM summary WHERE state LIKE 'ruling%'), \
              (SELECT count(*) FROM summary WHERE complaint > 0), \
              (SELECT min(complaint) FROM summary WHERE complaint > 0), \
              EXISTS (SELECT 1 FROM news) \
@@ -186,20 +185,46 @@ fn line(row: &SqliteRow) -> Result<GameLine, StoreError> {
 
 /// The summary whose columns begin at this one.
 fn summary(row: &SqliteRow, from: usize) -> Result<Summary, StoreError> {
-    let (state, owed, result): (&str, &str, &str) =
-        (row.try_get(from + 1)?, row.try_get(from + 2)?, row.try_get(from + 5)?);
+    let (owed, result): (&str, &str) = (row.try_get(from + 2)?, row.try_get(from + 5)?);
     let complaint: i64 = row.try_get(from + 4)?;
     let damaged = StoreError::Damaged("what a game is listed as");
-    let (Some(state), Some(end)) = (Summary::state_of(state), Summary::read_end(result)) else { return Err(damaged) };
-    let seats = Game::Tempete.seats().iter().zip(0_u8..);
+    let (Some(owed), Some(end)) = (read_places(owed), read_end(result)) else { return Err(damaged) };
     Ok(Summary {
         entries: row.try_get(from)?,
-        state,
-        owed: seats.filter(|((letter, _), _)| owed.contains(*letter)).filter_map(|(_, at)| Seat::new(at)).collect(),
+        state: row.try_get(from + 1)?,
+        owed,
         since: Timestamp::from_unix(row.try_get(from + 3)?),
         complaint: (complaint != 0).then(|| Timestamp::from_unix(complaint)),
         end,
     })
+}
+
+/// Seats by their digits: `01`.
+fn places(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| seat.index().to_string()).collect()
+}
+
+fn read_places(text: &str) -> Option<Vec<Seat>> {
+    text.chars()
+        .map(|digit| digit.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).and_then(Seat::new))
+        .collect()
+}
+
+/// An end in four words, the third of them `-` where nobody erred.
+fn end_words(end: &End) -> String {
+    let errs = if end.errs.is_empty() { "-".to_owned() } else { places(&end.errs) };
+    format!("{} {} {errs} {}", end.board, end.by, end.last)
+}
+
+/// Reads [`end_words`]; the outer `None` for what is none.
+fn read_end(text: &str) -> Option<Option<End>> {
+    if text.is_empty() {
+        return Some(None);
+    }
+    let mut words = text.split(' ').map(str::to_owned);
+    let (board, by, errs, last) = (words.next()?, words.next()?, words.next()?, words.next()?);
+    let errs = if errs == "-" { Vec::new() } else { read_places(&errs)? };
+    Some(Some(End { board, by, errs, last }))
 }
 
 /// Seat, unreachable, failing: the times 0 for not.
@@ -208,4 +233,19 @@ fn seat_mail(line: &str) -> Option<SeatMail> {
     let mut next = || numbers.next().flatten();
     let since = |at: i64| (at != 0).then(|| Timestamp::from_unix(at));
     Some(SeatMail { seat: seat(next()?).ok()?, unreachable: since(next()?), failing: since(next()?), given_up: 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_end_is_read_back_from_its_words() {
+        for errs in [vec![], vec![Seat::FIRST], vec![Seat::FIRST, Seat::SECOND]] {
+            let end = End { board: "black".into(), by: "time".into(), errs, last: "draw".into() };
+            assert_eq!(read_end(&end_words(&end)), Some(Some(end)));
+        }
+        assert_eq!(read_end(""), Some(None));
+        assert_eq!(read_end("white time"), None);
+    }
 }

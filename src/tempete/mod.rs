@@ -4,13 +4,17 @@
 //! A request is examined from its sender's view (`examine`), becomes an event (`decide`), and an
 //! event changes the state (`apply`), which cannot fail. The event's one stored form is its entry.
 
+pub mod audit;
 pub mod cards;
+mod doors;
 pub mod legal;
 pub mod log;
 pub mod order;
 pub mod state;
 pub mod telling;
 pub mod turn;
+
+pub use doors::GAME;
 
 use crate::ids::Seat;
 

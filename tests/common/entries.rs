@@ -8,6 +8,7 @@ use proptest::option;
 use proptest::prelude::*;
 use tempete::chess::{Effect, PieceLetters, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
+use tempete::kit::printable;
 use tempete::seal::Hash;
 use tempete::tempete::cards::card::CardNo;
 use tempete::tempete::cards::catalogue::Catalogue;
@@ -15,7 +16,6 @@ use tempete::tempete::cards::param::Arg;
 use tempete::tempete::log::event::{
     Act, Author, CardPlay, Claim, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
 };
-use tempete::tempete::log::printable;
 use tempete::tempete::log::terms::Terms;
 
 /// Any entry; its cards are those of the built-in catalogue.

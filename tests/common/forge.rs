@@ -6,6 +6,7 @@
 use tempete::ids::{GameId, Seq};
 use tempete::record;
 use tempete::seal::{GameSeals, Hash, Head, Opening, Origin};
+use tempete::tempete::audit::Auditor;
 
 use super::game::{Game, secret};
 
@@ -26,7 +27,7 @@ impl Forge {
     /// The parts of this game's record.
     pub fn of(game: &Game) -> Self {
         let text = game.record();
-        let read = record::read(text.as_bytes()).unwrap();
+        let read = record::read(text.as_bytes(), &mut Auditor::default()).unwrap();
         Self {
             catalogue: game.catalogue().into(),
             entries: game.entries().to_vec(),

@@ -6,12 +6,15 @@ use std::sync::{Arc, LazyLock};
 
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
-use tempete::referee::{self, Command, Drawer, Mail, NewGame, Player, Sealed, Table, Verdict};
-use tempete::seal::{Hash, Opening, Secret32};
+use tempete::seal::{Opening, Secret32};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
 use tempete::tempete::log::read;
 use tempete::tempete::log::terms::Terms;
+use tempete::{
+    kit::{Asks, Command, Drawer, Loaded, Mail, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
+    referee,
+};
 
 /// White's seat.
 pub const WHITE: Seat = Seat::FIRST;
@@ -24,6 +27,8 @@ pub struct Cards {
     pub text: &'static str,
     /// What it says.
     pub catalogue: Arc<Catalogue>,
+    /// The same as a game pins it.
+    pinned: Pinned,
 }
 
 /// The 72 cards.
@@ -33,7 +38,8 @@ pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!
 
 impl Cards {
     fn read(text: &'static str) -> Self {
-        Self { text, catalogue: Arc::new(Catalogue::read(text).unwrap()) }
+        let pinned = Pinned::read(&tempete::tempete::GAME, text).unwrap();
+        Self { text, catalogue: pinned.says::<Arc<Catalogue>>().unwrap().clone(), pinned }
     }
 }
 
@@ -78,16 +84,15 @@ impl Game {
         };
         let new = NewGame {
             host: "referee.example.org".into(),
-            names: ["Ann".into(), "Bob".into()],
-            terms: agreed,
-            catalogue: Hash::of(cards.text.as_bytes()),
+            names: vec!["Ann".into(), "Bob".into()],
+            terms: agreed.given(),
         };
         let plan = referee::start(&game.table(), &new, Timestamp::from_unix(game.at)).unwrap();
         game.carry_out(plan);
         game
     }
 
-    fn table(&self) -> Table<'static> {
+    fn table(&self) -> Loaded<'static> {
         let shown = u16::try_from(self.entries.len()).unwrap();
         let player = |seat| Player {
             seat,
@@ -98,22 +103,21 @@ impl Game {
             signed: false,
             answered_today: 0,
         };
-        Table {
+        Loaded {
             game: self.number,
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             drawer: self.drawer.clone(),
             secret: secret(),
             players: vec![player(WHITE), player(BLACK)],
-            catalogue: &self.cards.catalogue,
-            catalogue_text: self.cards.text,
+            pinned: &self.cards.pinned,
             zone_exists: |_| true,
             pending: Vec::new(),
-            asks: referee::Asks::default(),
+            asks: Asks::default(),
         }
     }
 
-    fn carry_out(&mut self, plan: referee::Plan) -> Verdict {
+    fn carry_out(&mut self, plan: Plan) -> Verdict {
         self.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
         self.sealed.extend(plan.sealed);
         self.letters.extend(plan.letters);
@@ -136,7 +140,7 @@ impl Game {
             at: Timestamp::from_unix(self.at),
             text: Ok(text.into()),
             copies: 0,
-            sender: referee::Sender::Plain,
+            sender: Sender::Plain,
             copied: false,
             address_fault: None,
         };
@@ -158,11 +162,12 @@ impl Game {
 
     /// A ruling made although mail may not have been read.
     pub fn rule_unread(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
-        self.command(&Command::Rule { ruling, reason: reason.into(), unread: true, acts: None })
+        self.command(&Command::Rule { ruling: ruling.into(), reason: reason.into(), unread: true, acts: None })
     }
 
     /// That person reads a mail that bears keys of these seats.
     pub fn look_at_mail(&mut self, mail: u32, of: [bool; 2], reason: &str) -> &mut Self {
+        let of = [WHITE, BLACK].into_iter().filter(|seat| of[seat.index()]).collect();
         self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
     }
 
@@ -181,7 +186,7 @@ impl Game {
     /// A seat's letters go elsewhere.
     pub fn readdress(&mut self, seat: Seat) -> &mut Self {
         self.at += 3_607;
-        let plan = referee::readdress(&self.table(), seat, Timestamp::from_unix(self.at)).unwrap();
+        let plan = referee::command(&self.table(), &Command::Address(seat), Timestamp::from_unix(self.at)).unwrap();
         self.carry_out(plan);
         self
     }
@@ -189,7 +194,8 @@ impl Game {
     /// Somebody else takes a seat.
     pub fn replace(&mut self, seat: Seat, name: &str) -> &mut Self {
         self.at += 3_607;
-        let plan = referee::replace(&self.table(), seat, name, Timestamp::from_unix(self.at)).unwrap();
+        let command = Command::Replace { seat, name: name.into() };
+        let plan = referee::command(&self.table(), &command, Timestamp::from_unix(self.at)).unwrap();
         self.carry_out(plan);
         self
     }
@@ -222,11 +228,11 @@ impl Game {
     pub fn openings(&self) -> Vec<Opening> {
         let read = |text: &String| read::read(text, &self.cards.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
-        tempete::record::openings(&entries, &self.sealed, &secret())
+        tempete::tempete::audit::openings(&entries, &self.sealed, &secret())
     }
 
     /// The record as it may be shown now.
     pub fn record(&self) -> String {
-        referee::record(&self.table()).unwrap()
+        self.table().open().unwrap().record()
     }
 }

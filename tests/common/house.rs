@@ -81,7 +81,7 @@ impl House {
         let mut config = config(folder.path());
         change(&mut config);
         let clock = Clock::fixed(Timestamp::from_unix(BEGIN), 7);
-        let parts = Parts::open(config, clock.clone()).await.unwrap();
+        let parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
         Self { folder, clock, parts, dropped: 0 }
     }
 
@@ -89,20 +89,20 @@ impl House {
     pub async fn of_today() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let clock = Clock::system();
-        let parts = Parts::open(config(folder.path()), clock.clone()).await.unwrap();
+        let parts = Parts::open(config(folder.path()), clock.clone(), tempete::games::GAMES).await.unwrap();
         Self { folder, clock, parts, dropped: 0 }
     }
 
     /// Closes everything and opens it anew, as after a stop.
     pub async fn reopen(&mut self) {
         let config = self.parts.office.config.clone();
-        self.parts = Parts::open(config, self.clock.clone()).await.unwrap();
+        self.parts = Parts::open(config, self.clock.clone(), tempete::games::GAMES).await.unwrap();
     }
 
     /// The same, with everything moved into the database file in between.
     pub async fn reopen_closed(&mut self) {
         let config = self.parts.office.config.clone();
-        let fresh = Parts::open(config, self.clock.clone()).await.unwrap();
+        let fresh = Parts::open(config, self.clock.clone(), tempete::games::GAMES).await.unwrap();
         std::mem::replace(&mut self.parts, fresh).store.close().await.unwrap();
     }
 
@@ -112,7 +112,7 @@ impl House {
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
         let mut terms = Terms::default_for(&catalogue);
         terms.set("board", "off", &catalogue).unwrap();
-        let game = self.parts.start_game(&players, &terms).await.unwrap();
+        let game = self.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
         self.poll().await;
         game
     }

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 
 use data_encoding::BASE64;
 use tempete::{
-    games::Game,
     ids::{GameId, Seq},
     seal::{Draw, GameSeals, Head, Origin, Tree},
     tempete::{log::event::Event, state::public::SEATS},
@@ -23,14 +22,14 @@ impl Plain {
         let mut values = HashMap::new();
         let seals = GameSeals::new(&known.secret, game);
         for seat in SEATS {
-            let letter = Game::Tempete.letter(seat);
+            let letter = tempete::tempete::letter(seat);
             for (name, draw) in [("list", Draw::List), ("numbers", Draw::Numbers)] {
                 let commitment = seals.draw_seed(letter, draw).commitment().to_string();
                 values.insert(commitment.into_bytes(), format!("<seed {letter} {name}>"));
             }
         }
         for sealed in &known.sealed {
-            let letter = Game::Tempete.letter(sealed.seat);
+            let letter = tempete::tempete::letter(sealed.seat);
             if let Event::List { .. } = known.entries[usize::from(sealed.seq.get())].event {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
                 let list = seals.list(letter, sealed.seq, &cards);

@@ -8,9 +8,9 @@ use tempete::{
     config::{self, Config, Outbox, Smtp, Tls},
     daemon::{NewPlayer, Parts, clock::Clock},
     ids::{GameId, Seat, Timestamp},
+    kit::{Command, Mail, Sealed, Verdict},
     letters::Reader,
     mail::address::Address,
-    referee::{Command, Mail, Sealed, Verdict},
     seal::Secret32,
     tempete::{
         cards::catalogue::Catalogue,
@@ -139,7 +139,7 @@ impl Side {
         }
         // Years pass from game to game, and nothing is looked for in them.
         config.retention_days = u32::MAX;
-        let parts = Parts::open(config, clock.clone()).await.unwrap();
+        let parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
         let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
         let game = GameId::new(1).unwrap();
         Self {
@@ -172,7 +172,7 @@ impl Side {
             addresses: vec![Address::read(ADDRESSES[seat.index()]).unwrap()],
             reader: Reader { language: languages[seat.index()], pictures, ..Reader::default() },
         });
-        self.game = self.parts.start_game(&players, terms).await.unwrap();
+        self.game = self.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
         self.poll().await;
     }
 
@@ -278,12 +278,12 @@ impl Side {
             at: Timestamp::from_unix(post.at),
             text: Ok(post.text.clone()),
             copies: 0,
-            sender: tempete::referee::Sender::Plain,
+            sender: tempete::kit::Sender::Plain,
             copied: false,
             address_fault: None,
         };
         let seen = self.parts.see(self.game).await.unwrap();
-        seen.with_table(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()
+        seen.with(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()
     }
 
     /// The person who runs the referee rules or looks.
@@ -297,7 +297,7 @@ impl Side {
     pub async fn known(&mut self) -> Known {
         let catalogue = &self.catalogue;
         let seen = self.parts.see(self.game).await.unwrap();
-        seen.with_table(|table| {
+        seen.with(|table| {
             let read = |text: &String| read::read(text, catalogue).unwrap();
             let entries: Vec<Entry> = table.entries.iter().map(read).collect();
             let state = replay(&entries, &table.sealed, catalogue).unwrap();

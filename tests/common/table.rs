@@ -6,7 +6,6 @@
 use std::sync::{Arc, LazyLock};
 
 use tempete::{
-    games::Game as Games,
     ids::{GameId, Seat, Seq, Timestamp},
     kit::Sealed,
     seal::{Draw, GameSeals, Hash, Secret32},
@@ -225,7 +224,7 @@ impl Game {
 
     /// A mail that must be accepted.
     pub fn ok(&mut self, seat: Seat, text: &str) {
-        let name = Games::Tempete.seat_name(seat);
+        let name = tempete::tempete::seat_name(seat);
         match self.mail(seat, text) {
             Got::Entered(_) | Got::Kept | Got::Asked => {}
             other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().duty),

@@ -7,7 +7,7 @@
 
 use tempete::{
     ids::Seat,
-    referee::{Command, Verdict},
+    kit::{Command, Verdict},
     tempete::{
         legal::refusal::Refusal,
         log::{

@@ -7,8 +7,8 @@ use crate::house::{House, block, player};
 use tempete::{
     daemon::alarm::Trouble,
     ids::GameId,
+    kit::Command,
     mail::address::Address,
-    referee::Command,
     store,
     tempete::{
         cards::catalogue::Catalogue,
@@ -121,7 +121,7 @@ const BOB: &str = "bob@example.net";
 async fn with_board(house: &mut House) -> GameId {
     let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
     let terms = Terms::default_for(&Catalogue::read(Catalogue::BUILT_IN).unwrap());
-    let game = house.parts.start_game(&players, &terms).await.unwrap();
+    let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
     house.poll().await;
     game
 }

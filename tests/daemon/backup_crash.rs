@@ -49,7 +49,8 @@ fn c12_half_a_backup_is_called_so_and_a_whole_one_opens() {
             assert_eq!(check_copy(&copies.join(&name)).await.unwrap(), Vec::<String>::new());
             let fresh = tempfile::tempdir().unwrap();
             fs::copy(copies.join(&name), fresh.path().join("tempete.db")).unwrap();
-            let mut parts = Parts::open(crate::house::config(fresh.path()), Clock::system()).await.unwrap();
+            let mut parts =
+                Parts::open(crate::house::config(fresh.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
             assert_eq!(parts.store.games().await.unwrap().len(), 1);
         });
     }

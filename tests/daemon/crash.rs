@@ -42,7 +42,7 @@ async fn new_game(parts: &mut Parts) -> GameId {
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
     let mut terms = Terms::default_for(&catalogue);
     terms.set("board", "off", &catalogue).unwrap();
-    parts.start_game(&players, &terms).await.unwrap()
+    parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap()
 }
 
 /// A state folder with the test's own hands on it, as commands have them.
@@ -56,7 +56,8 @@ impl Yard {
     async fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("tempete.toml"), "[poll]\nevery = 1\n").unwrap();
-        let parts = Parts::open(crate::house::config(folder.path()), Clock::system()).await.unwrap();
+        let parts =
+            Parts::open(crate::house::config(folder.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
         Self { folder, parts, dropped: 0 }
     }
 

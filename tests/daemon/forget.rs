@@ -7,9 +7,9 @@ use crate::house::{House, block};
 use tempete::{
     daemon::{ForgetFault, alarm::Trouble},
     ids::GameId,
+    kit::Command,
     mail::address::Address,
-    record::{Outcome, audit},
-    referee::{self, Command},
+    record::Outcome,
     tempete::log::event::{self, Ruling},
 };
 
@@ -43,8 +43,8 @@ async fn in_file(house: &mut House, bytes: &str) -> usize {
 }
 
 async fn outcome(house: &mut House, game: GameId) -> Outcome {
-    let record = house.parts.see(game).await.unwrap().with_table(referee::record).unwrap().unwrap();
-    audit(record.as_bytes(), None).outcome
+    let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
+    tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap().outcome
 }
 
 #[test]

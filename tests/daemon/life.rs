@@ -139,7 +139,7 @@ fn a_daemon_of_another_machine_keeps_this_one_out_until_it_falls_silent() {
             Holder { host: "far".into(), boot: "another".into(), pid: 7, until: Timestamp::from_unix(BEGIN + 100) };
         assert_eq!(house.parts.store.hold(&other, Timestamp::from_unix(BEGIN)).await.unwrap(), None);
         let config = house.parts.office.config.clone();
-        let open = || Parts::open(config.clone(), house.clock.clone());
+        let open = || Parts::open(config.clone(), house.clock.clone(), tempete::games::GAMES);
         let refused = open().await.unwrap().poll_and_close(&Stop::default()).await.unwrap_err();
         let Elsewhere { host, until } = refused.downcast_ref().unwrap();
         assert_eq!((host.as_str(), *until), ("far", Timestamp::from_unix(BEGIN + 100)));
@@ -267,7 +267,8 @@ fn c14_a_full_disk_stops_reading_and_nothing_else() {
     assert!(inbox.join("new/1.full").exists() || fs::read_dir(inbox.join("cur")).unwrap().count() == 0);
     let entries = || {
         block(async {
-            let mut parts = Parts::open(crate::house::config(folder.path()), Clock::system()).await.unwrap();
+            let mut parts =
+                Parts::open(crate::house::config(folder.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
             let game = parts.store.games().await.unwrap()[0].game;
             parts.store.game(game).await.unwrap().unwrap().entries.len()
         })

@@ -6,8 +6,8 @@ use std::{fs, os::unix::fs::PermissionsExt};
 use crate::house::{House, block, mail};
 use tempete::{
     daemon::{Lock, Stop},
+    kit::Command,
     letters,
-    referee::Command,
 };
 
 const ANN: &str = "Ann <ann@example.org>";
@@ -333,7 +333,7 @@ fn the_daemon_stops_when_asked_and_says_so_to_the_next_one() {
         };
         let (done, ()) = tokio::join!(tempete::daemon::run(parts, stop), watch);
         done.unwrap();
-        let mut parts = tempete::daemon::Parts::open(config, clock).await.unwrap();
+        let mut parts = tempete::daemon::Parts::open(config, clock, tempete::games::GAMES).await.unwrap();
         assert_eq!(parts.store.game(game).await.unwrap().unwrap().entries.len(), 2);
         assert!(parts.store.begin_running().await.unwrap(), "stopped cleanly");
     });

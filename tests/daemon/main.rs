@@ -30,4 +30,5 @@ mod server;
 #[cfg(feature = "fault-points")]
 mod smtp;
 mod store;
+mod toy;
 mod two_referees;

@@ -22,7 +22,7 @@ async fn begun(house: &mut House) -> GameId {
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
     let mut terms = Terms::default_for(&catalogue);
     terms.set("board", "on", &catalogue).unwrap();
-    let game = house.parts.start_game(&players, &terms).await.unwrap();
+    let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
     house.poll().await;
     for (seat, from, text) in [
         ("w", ANN, "list random\n"),

@@ -12,8 +12,8 @@ use crate::house::{House, block};
 use tempete::{
     daemon::CommandFault,
     ids::GameId,
-    record::{self, Letter, audit},
-    referee::{self, Command},
+    kit::Command,
+    record::{self, Letter},
     seal::Head,
     tempete::log::event::Ruling,
 };
@@ -227,12 +227,14 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
         let heads = one_history(&house);
         assert!(heads.keys().any(|(origin, _)| origin.ends_with("/2")));
         assert_eq!(heads_told(&house), heads.keys().cloned().collect());
-        let record = house.parts.see(game).await.unwrap().with_table(referee::record).unwrap().unwrap();
-        let report = audit(record.as_bytes(), None);
+        let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
+        let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap();
         assert_eq!(report.exit_code(), 0, "{report}");
         // Every letter of the second epoch fits the record; of the lost ones the last does, which the ruling names.
         let fits = |raw: &[u8]| {
-            let report = audit(record.as_bytes(), Some(&Letter::read(raw).unwrap()));
+            let report =
+                tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&Letter::read(raw).unwrap()))
+                    .unwrap();
             matches!(report.compared, record::Compared::Letter { fits: true, .. })
         };
         for letter in house.letters().into_iter().filter(|letter| letter.game == game.get()) {
@@ -376,8 +378,8 @@ fn t67_a_folder_rolled_back_whole_is_noticed_by_a_key_and_by_nothing_else() {
         house.poll().await;
         assert!(house.parts.store.waiting_games().await.unwrap().is_empty());
         one_history(&house);
-        let record = house.parts.see(game).await.unwrap().with_table(referee::record).unwrap().unwrap();
-        let report = audit(record.as_bytes(), None);
+        let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
+        let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap();
         assert_eq!(report.exit_code(), 0, "{report}");
     });
 }

@@ -7,7 +7,7 @@ use crate::house::{House, block};
 use tempete::{
     daemon::{BorneGame, CommandFault},
     ids::GameId,
-    referee::{Command, CommandError},
+    kit::{Command, CommandError},
     tempete::log::event::Ruling,
 };
 
@@ -18,7 +18,13 @@ const BOB: &str = "bob@example.net";
 async fn borne(house: &mut House) -> Vec<(u32, [bool; 2], bool)> {
     let newest = house.parts.store.mails(false, 1).await.unwrap()[0].id;
     let borne = house.parts.borne(newest).await.unwrap().unwrap();
-    borne.games.into_iter().map(|BorneGame { game, of, runs }| (game.get(), of, runs)).collect()
+    borne
+        .games
+        .into_iter()
+        .map(|BorneGame { game, of, runs }| {
+            (game.get(), tempete::tempete::state::public::SEATS.map(|seat| of.contains(&seat)), runs)
+        })
+        .collect()
 }
 
 /// The key in a letter's reply address.
@@ -89,7 +95,7 @@ fn t62_a_ruling_is_made_on_the_acts_it_was_thought_over_on() {
         let mut house = House::new().await;
         let game = house.game().await;
         let warn = |acts| Command::Rule {
-            ruling: Ruling::Warn(tempete::ids::Seat::FIRST),
+            ruling: Ruling::Warn(tempete::ids::Seat::FIRST).into(),
             reason: "Please.".into(),
             unread: false,
             acts: Some(acts),
@@ -126,7 +132,10 @@ fn t63_a_forecast_shows_nothing_that_its_reader_may_not_know() {
         let forecast = house.parts.forecast(game, &warn).await.unwrap();
         assert_eq!(forecast.letters.len(), 2);
         for letter in &forecast.letters {
-            assert!(letter.body.hand.is_empty() && letter.body.masked);
+            assert!(
+                letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.is_empty()
+                    && letter.says::<tempete::tempete::telling::body::Body>().unwrap().masked
+            );
             let names: Vec<&str> = letter.attachments.iter().map(|file| file.name.as_str()).collect();
             assert!(!names.iter().any(|name| name.contains("sheet") || name.contains("record")), "{names:?}");
         }

@@ -3,10 +3,9 @@
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
-    referee::Summary,
+    kit::{End, Summary},
     seal::Secret32,
     store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
-    tempete::log::event::{End, Ending, Outcome},
 };
 
 fn block<T>(future: impl Future<Output = T>) -> T {
@@ -35,11 +34,11 @@ fn at(seconds: i64) -> Timestamp {
 fn summary() -> Summary {
     Summary {
         entries: 2,
-        state: "answer",
+        state: "answer".into(),
         owed: vec![Seat::SECOND],
         since: at(1),
         complaint: Some(at(2)),
-        end: Some(End { board: Outcome::Drawn, ending: Ending::Claim, errs: [false, true], last: Outcome::Annulled }),
+        end: Some(End { board: "draw".into(), by: "claim".into(), errs: vec![Seat::SECOND], last: "annulled".into() }),
     }
 }
 
@@ -94,7 +93,7 @@ fn a_game_comes_back_as_it_was_written() {
         assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
         assert_eq!(loaded.sealed.len(), 1);
         assert_eq!((loaded.sealed[0].seat, loaded.sealed[0].value.as_str()), (Seat::SECOND, "e5"));
-        let drawer = tempete::referee::Drawer { seat: Seat::FIRST, numbers: Some("1 2 3 4 5".into()), letter: 3 };
+        let drawer = tempete::kit::Drawer { seat: Seat::FIRST, numbers: Some("1 2 3 4 5".into()), letter: 3 };
         assert!(loaded.drawer == [drawer]);
         assert_eq!(loaded.secret.reveal(), &[5; 32]);
         assert!(!loaded.over);
@@ -114,7 +113,7 @@ fn a_game_comes_back_as_it_was_written() {
         let complained = store::Standing { letter: None, rulings: None, complaints: Some((1, at(2))), news: false };
         assert_eq!(store.standing().await.unwrap(), complained);
         let mut change = store.change_alone().await.unwrap();
-        change.summary(game, &Summary { state: "ruling-on-claim", owed: vec![], ..summary() });
+        change.summary(game, &Summary { state: "ruling-on-claim".into(), owed: vec![], ..summary() });
         change.commit().await.unwrap();
         assert_eq!(store.games_due().await.unwrap().len(), 1);
         assert_eq!(store.standing().await.unwrap(), store::Standing { rulings: Some((1, at(1))), ..complained });

@@ -32,7 +32,7 @@ async fn referee(address: &str, players: [(&str, &str); 2]) -> House {
         reader: Reader::default(),
     });
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
-    house.parts.start_game(&players, &Terms::default_for(&catalogue)).await.unwrap();
+    house.parts.start_game(tempete::games::GAMES[0], &players, &Terms::default_for(&catalogue).given()).await.unwrap();
     house.poll().await;
     house
 }
@@ -157,7 +157,7 @@ fn l5_a_player_registered_under_another_referees_key_gets_a_days_answers() {
         let [first, second] = &mut houses;
         for house in [&mut *first, &mut *second] {
             house.later(100);
-            house.parts.command(tempete::ids::GameId::new(1).unwrap(), &tempete::referee::Command::Look).await.unwrap();
+            house.parts.command(tempete::ids::GameId::new(1).unwrap(), &tempete::kit::Command::Look).await.unwrap();
             house.poll().await;
         }
         let mails = carried(&mut houses, [ONE, TWO], stripped).await;

@@ -1,10 +1,12 @@
 //! Letters with a board: the diagram in the reader's style, its marks explained, and the same words as
 //! a page with a picture.
 
+use std::sync::Arc;
+
 use mail_parser::{MessageParser, MimeHeaders, PartType};
 use tempete::{
     chess::{Color, Position, Square},
-    letters::{Letter, LetterKind, Reader},
+    letters::{BoardStyle, Letter, LetterKind, Reader},
     mail::{
         address::Address,
         incoming::facts::{self, Own},
@@ -20,8 +22,8 @@ use tempete::{
         words::{Foot, Rendered, Words},
     },
     tempete::{
-        order::{orders::BoardStyle, vocabulary::VOCABULARY},
-        telling::board::Board,
+        order::vocabulary::VOCABULARY,
+        telling::{board::Board, body::Body},
     },
     text::{self, Language},
 };
@@ -33,6 +35,13 @@ const MARKED: &str = "r1bqk2r/ppp2ppp/2n2n2/8/1b2P3/2R2N2/PPPP1PPP/2BQKBM1 b kq 
                       | fused c3:RN | magnet b4 | marks e4:giant | royal d1 e8 | rules pawns-reversed \
                       | orders b:ban a8, b:must N, b:safe c3";
 
+/// What a letter says, to be changed: a copy of its own first.
+fn body_of(letter: &mut Letter) -> &mut Body {
+    letter.body = Arc::new(letter.says::<Body>().unwrap().clone());
+    let body = Arc::get_mut(&mut letter.body).unwrap() as &mut dyn std::any::Any;
+    body.downcast_mut().unwrap()
+}
+
 /// The letter with this position on its board.
 fn with_board(letter: &Letter, position: &str, style: BoardStyle) -> Letter {
     let position = Position::read(position).unwrap();
@@ -42,7 +51,7 @@ fn with_board(letter: &Letter, position: &str, style: BoardStyle) -> Letter {
     let board = Board::new(&position, None, traps, below, &reader);
     let mut letter = letter.clone();
     letter.picture = Some(board.diagram.clone());
-    letter.body.board = Some(board);
+    body_of(&mut letter).board = Some(board);
     letter
 }
 
@@ -55,7 +64,7 @@ fn mailed(letter: &Letter, key_line: Option<&str>) -> Vec<u8> {
     let picture = Painter::new().unwrap().paint(letter.picture.as_ref().unwrap()).unwrap();
     let to = ["ann@example.org".to_string()];
     let envelope = tempete::mail::outgoing::compose::Envelope { key_line, ..envelope(&to, &[]) };
-    compose(letter, &envelope, &Words::built_in(), Some(&picture)).unwrap().bytes
+    compose(letter, &envelope, &Words::built_in(tempete::games::GAMES), Some(&picture)).unwrap().bytes
 }
 
 /// The page and the text of a mail, and its PNG.
@@ -113,7 +122,7 @@ fn text_words(rendered: &Rendered) -> String {
 
 #[test]
 fn a_page_says_what_the_text_says() {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let painter = Painter::new().unwrap();
     let mut shown = Vec::new();
     for letter in letters() {
@@ -152,13 +161,18 @@ fn a_page_says_what_the_text_says() {
 fn news(language: Language) -> Letter {
     let all = letters().into_iter();
     let mut news = all.filter(|letter| letter.kind == LetterKind::News && letter.language == language);
-    let found = news.find(|letter| !letter.body.hand.is_empty() && !letter.body.words.is_empty()).unwrap();
+    let found = news
+        .find(|letter| {
+            !letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.is_empty()
+                && !letter.says::<tempete::tempete::telling::body::Body>().unwrap().words.is_empty()
+        })
+        .unwrap();
     Letter { to: WHITE, ..found }
 }
 
 #[test]
 fn every_style_is_told_in_both_languages() {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     for (language, listed, hole, drawn) in [
         (
             Language::En,
@@ -202,8 +216,8 @@ fn a_picture_is_described_once() {
 #[test]
 fn words_of_the_other_side_are_escaped() {
     let mut letter = with_board(&news(Language::En), MARKED, BoardStyle::Ascii);
-    letter.body.words = vec!["<img src=x onerror=alert(1)> & \"so\"".into()];
-    letter.body.them.name = "<b>Bob</b>".into();
+    body_of(&mut letter).words = vec!["<img src=x onerror=alert(1)> & \"so\"".into()];
+    body_of(&mut letter).them.name = "<b>Bob</b>".into();
     let (text, html, _) = parts(&mailed(&letter, None));
     assert!(text.contains("> <img src=x onerror=alert(1)> & \"so\""), "{text}");
     assert!(html.contains("&lt;img src=x onerror=alert(1)&gt; &amp; &quot;so&quot;"), "{html}");
@@ -214,7 +228,7 @@ fn words_of_the_other_side_are_escaped() {
 fn without_a_picture_a_letter_is_plain() {
     let letter = with_board(&news(Language::En), MARKED, BoardStyle::Ascii);
     let to = ["ann@example.org".to_string()];
-    let bytes = compose(&letter, &envelope(&to, &[]), &Words::built_in(), None).unwrap().bytes;
+    let bytes = compose(&letter, &envelope(&to, &[]), &Words::built_in(tempete::games::GAMES), None).unwrap().bytes;
     let text = String::from_utf8(bytes).unwrap();
     assert!(!text.contains("multipart/alternative") && !text.contains("image/png") && text.contains("8  r!. b"));
 }
@@ -288,7 +302,7 @@ fn pages_can_be_looked_at() {
     let own = tempfile::tempdir().unwrap();
     let folder = std::env::var_os("TEMPETE_PAGES").map_or(own.path().to_owned(), std::path::PathBuf::from);
     std::fs::create_dir_all(&folder).unwrap();
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let mut names = Vec::new();
     for letter in letters() {
         let letter = with_board(&letter, MARKED, BoardStyle::Ascii);

@@ -43,7 +43,7 @@ fn ann() -> Vec<String> {
 }
 
 fn composed(letter: &Letter, envelope: &Envelope<'_>) -> Composed {
-    compose(letter, envelope, &Words::built_in(), None).unwrap()
+    compose(letter, envelope, &Words::built_in(tempete::games::GAMES), None).unwrap()
 }
 
 #[test]
@@ -158,8 +158,8 @@ fn odd_names_and_addresses_do_no_harm() {
     let odd = Envelope { in_reply_to: Some("<a\r\nBcc: eve@example.org>"), ..envelope(&to, &thread) };
     let text = String::from_utf8(composed(&letter, &odd).bytes).unwrap();
     assert!(text.contains("References: <ok@example.org>\r\n") && !text.contains("In-Reply-To"), "{text}");
-    let nobody = compose(&letter, &envelope(&[], &[]), &Words::built_in(), None);
+    let nobody = compose(&letter, &envelope(&[], &[]), &Words::built_in(tempete::games::GAMES), None);
     assert!(matches!(nobody, Err(ComposeError::Address("the player"))));
     let nowhere = ["no address".to_string()];
-    assert!(compose(&letter, &envelope(&nowhere, &[]), &Words::built_in(), None).is_err());
+    assert!(compose(&letter, &envelope(&nowhere, &[]), &Words::built_in(tempete::games::GAMES), None).is_err());
 }

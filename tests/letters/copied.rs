@@ -18,7 +18,7 @@ fn tried(game: &mut Game, seat: Seat, text: &str) -> Result<(), String> {
     let before = game.letters.len();
     let letters = game.mail_as(seat, Ok(format!("try\n\n{text}")), 0);
     game.letters.truncate(before);
-    match &letters[0].body.about {
+    match &letters[0].says::<tempete::tempete::telling::body::Body>().unwrap().about {
         About::Information { trial: Some(trial), .. } if trial.accepted => Ok(()),
         About::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.problems)),
         _ => Err(format!("{} letter", letters[0].kind.word())),
@@ -27,8 +27,9 @@ fn tried(game: &mut Game, seat: Seat, text: &str) -> Result<(), String> {
 
 /// A mail that plays a card of the hand as its row and the letter's own examples say.
 fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String> {
-    let due = &letter.body.due;
-    let held = letter.body.hand.get(index).filter(|held| held.now)?;
+    let due = &letter.says::<tempete::tempete::telling::body::Body>().unwrap().due;
+    let held =
+        letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.get(index).filter(|held| held.now)?;
     let [move_verb, card_verb, numbers_verb, square_verb] = verbs;
     let mut card = format!("{card_verb} {} {}", held.card.number, held.example).trim_end().to_string();
     if held.secret {
@@ -102,7 +103,7 @@ fn games_with_the_board_can_be_played_by_copying_letters() {
 }
 
 fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for style in 0..12 {
         let language = if style % 2 == 0 { Language::En } else { Language::Fr };
@@ -111,7 +112,12 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
         for turn in 0..turns {
             let last = |seat: Seat| game.letters.iter().rev().find(|letter| letter.to == seat).unwrap().clone();
             let (ann, bob) = (last(Seat::FIRST), last(Seat::SECOND));
-            let Some(letter) = [ann, bob].into_iter().find(|letter| letter.body.due.mine) else { break };
+            let Some(letter) = [ann, bob]
+                .into_iter()
+                .find(|letter| letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.mine)
+            else {
+                break;
+            };
             let seat = letter.to;
             let text = words.render(&letter, Foot::default()).unwrap().0.text;
             // Two sentences run together where a tag at a line's end swallowed the space.
@@ -140,9 +146,13 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 _ => ["move", "card", "numbers", "square"],
             };
             let mut playable = Vec::new();
-            for index in 0..letter.body.hand.len() {
+            for index in 0..letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.len() {
                 let Some(mail) = with_card(&letter, index, &verbs) else { continue };
-                let stops = letter.body.due.code == "turn" && letter.body.hand[index].card.window.is_reply();
+                let stops = letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code == "turn"
+                    && letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand[index]
+                        .card
+                        .window
+                        .is_reply();
                 match tried(&mut game, seat, &mail) {
                     Ok(()) => *counts.entry("stopped".into()).or_default() += usize::from(stops),
                     // What a card does may not be possible on this position: that is known when it is tried.
@@ -165,9 +175,20 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 "{mail}: {}",
                 receipt.kind.word()
             );
-            *counts.entry(letter.body.due.code.to_string()).or_default() += 1;
-            *counts.entry(letter.body.due.danger.to_string()).or_default() += 1;
-            if let Some(hit) = letter.body.due.hit.as_ref().filter(|_| letter.body.due.code == "answer") {
+            *counts
+                .entry(letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code.to_string())
+                .or_default() += 1;
+            *counts
+                .entry(letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.danger.to_string())
+                .or_default() += 1;
+            if let Some(hit) = letter
+                .says::<tempete::tempete::telling::body::Body>()
+                .unwrap()
+                .due
+                .hit
+                .as_ref()
+                .filter(|_| letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code == "answer")
+            {
                 *counts.entry(format!("answer, {}", hit.owes)).or_default() += 1;
                 *counts.entry("answer, part".into()).or_default() += usize::from(hit.part.is_some());
                 *counts.entry("answer, cancel".into()).or_default() += usize::from(hit.cancel.is_some());
@@ -188,7 +209,7 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
 /// Of a double move that was stopped, on the board: what each answer shows can be sent as it stands.
 #[test]
 fn answers_for_a_double_move_can_be_copied() {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let mut tried_blocks = 0;
     for (part, language) in [(1, Language::En), (2, Language::Fr)] {
         let mut game = Game::new(["Ann", "Bob"], [language; 2], &[("deck", "1-5,13,14,18,42,50"), ("board", "on")]);
@@ -197,7 +218,7 @@ fn answers_for_a_double_move_can_be_copied() {
         game.mail(Seat::FIRST, "move Nc3\ncard 18\nmove Nd5");
         game.mail(Seat::SECOND, &format!("intercept\ncard 13\npart {part}"));
         let letter = game.letters.iter().rev().find(|letter| letter.to == Seat::FIRST).unwrap().clone();
-        assert_eq!(letter.body.due.code, "answer");
+        assert_eq!(letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code, "answer");
         let text = words.render(&letter, Foot::default()).unwrap().0.text;
         for block in copied(&text).iter().filter(|block| !block.starts_with("object") && !block.starts_with("conteste"))
         {

@@ -6,15 +6,15 @@ use std::sync::Arc;
 use tempete::{
     chess::{PieceLetters, Role},
     ids::{GameId, Seat, Timestamp},
-    letters::{Letter, Reader},
-    referee::{
-        self, Asks, Command, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender, Table,
-        Unusable,
+    kit::{
+        AddressFault, Asks, Command, Drawer, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
+        Sealed, Sender, Unusable,
     },
-    seal::{Hash, Secret32},
+    letters::{Letter, Reader},
+    referee,
+    seal::Secret32,
     tempete::{
         cards::catalogue::Catalogue,
-        legal::refusal::AddressFault,
         log::{read, terms::Terms},
     },
     text::Language,
@@ -34,6 +34,7 @@ fn in_letters(text: &str, letters: PieceLetters) -> String {
 
 /// A game on the desk.
 pub struct Game {
+    pinned: Pinned,
     catalogue: Arc<Catalogue>,
     entries: Vec<String>,
     sealed: Vec<Sealed>,
@@ -56,7 +57,8 @@ pub struct Game {
 impl Game {
     /// A new game of `names`, each reading `languages`; `terms` are pairs of name and value.
     pub fn new(names: [&str; 2], languages: [Language; 2], terms: &[(&str, &str)]) -> Self {
-        let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
+        let pinned = Pinned::read(&tempete::tempete::GAME, Catalogue::BUILT_IN).unwrap();
+        let catalogue = pinned.says::<Arc<Catalogue>>().unwrap().clone();
         let players = [Seat::FIRST, Seat::SECOND]
             .into_iter()
             .zip(languages)
@@ -71,6 +73,7 @@ impl Game {
             })
             .collect();
         let mut game = Self {
+            pinned,
             catalogue,
             entries: Vec::new(),
             sealed: Vec::new(),
@@ -90,25 +93,23 @@ impl Game {
         }
         let new = NewGame {
             host: "tempete.localhost".into(),
-            names: names.map(String::from),
-            terms: agreed,
-            catalogue: Hash::of(Catalogue::BUILT_IN.as_bytes()),
+            names: names.map(String::from).to_vec(),
+            terms: agreed.given(),
         };
         let plan = game.with_table(|table, at| referee::start(table, &new, at).unwrap());
         game.carry_out(plan);
         game
     }
 
-    fn with_table<T>(&self, use_it: impl FnOnce(&Table<'_>, Timestamp) -> T) -> T {
-        let table = Table {
+    fn with_table<T>(&self, use_it: impl FnOnce(&Loaded<'_>, Timestamp) -> T) -> T {
+        let table = Loaded {
             game: GameId::new(42).unwrap(),
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
             drawer: self.drawer.clone(),
             secret: Secret32::new([7; 32]),
             players: self.players.clone(),
-            catalogue: &self.catalogue,
-            catalogue_text: Catalogue::BUILT_IN,
+            pinned: &self.pinned,
             zone_exists: tempete::page::dates::is_zone,
             pending: self.pending.clone(),
             asks: self.asks,
@@ -141,7 +142,7 @@ impl Game {
     /// The game as PGN, where the referee keeps the board.
     pub fn pgn(&self) -> Option<String> {
         let read = |text: &String| read::read(text, &self.catalogue).unwrap();
-        tempete::record::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
+        tempete::tempete::audit::pgn(&self.entries.iter().map(read).collect::<Vec<_>>(), &self.catalogue)
     }
 
     /// `seat` answers its last letter with `text`; what is sent in return.
@@ -177,7 +178,7 @@ impl Game {
     }
 
     /// A notice to `seat`.
-    pub fn notice(&mut self, seat: Seat, notice: tempete::tempete::telling::Notice) -> Letter {
+    pub fn notice(&mut self, seat: Seat, notice: tempete::kit::Notice) -> Letter {
         let letter = self.with_table(|table, at| referee::notice(table, seat, notice, at).unwrap().unwrap());
         self.letters.push(letter.clone());
         letter

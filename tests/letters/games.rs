@@ -113,7 +113,8 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
     let given: BTreeSet<&String> =
         played().iter().filter_map(|one| one.outcome.as_ref()).flat_map(|one| &one.1).collect();
     // The words of letters have a phrase for each; a test of theirs holds that.
-    let words = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/en/words.toml")).unwrap();
+    let words =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/tempete/en/words.toml")).unwrap();
     let words: toml::Table = words.parse().unwrap();
     let known = ["refusal", "unreadable", "text"].into_iter().flat_map(|group| {
         let codes = words[group].as_table().unwrap().keys();

@@ -4,6 +4,7 @@
 use std::{collections::BTreeSet, fs};
 
 use tempete::{
+    games::GAMES,
     page::words::Words,
     tempete::{cards::catalogue::Catalogue, order::vocabulary::VOCABULARY},
     text::Language,
@@ -127,16 +128,16 @@ fn unmarked(words: &Words, language: Language) -> (usize, BTreeSet<String>) {
 #[test]
 fn a_made_up_language_says_nothing_in_english() {
     let mut phrases = String::new();
-    walk("", &include_str!("../../templates/en/words.toml").parse().unwrap(), &mut phrases);
+    walk("", &include_str!("../../templates/tempete/en/words.toml").parse().unwrap(), &mut phrases);
     let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("xx")).unwrap();
-    fs::write(folder.path().join("xx/words.toml"), phrases).unwrap();
-    let (words, complaints) = Words::with_folder(folder.path());
+    fs::create_dir_all(folder.path().join("tempete/xx")).unwrap();
+    fs::write(folder.path().join("tempete/xx/words.toml"), phrases).unwrap();
+    let (words, complaints) = Words::with_folder(GAMES, folder.path());
     assert!(complaints.is_empty(), "{complaints:?}");
     let (letters, english) = unmarked(&words, Language::Xx);
     assert!(letters > 150, "{letters}");
     assert!(english.is_empty(), "{english:#?}");
-    assert!(unmarked(&Words::built_in(), Language::En).1.len() > 500, "English is seen where it stands");
+    assert!(unmarked(&Words::built_in(GAMES), Language::En).1.len() > 500, "English is seen where it stands");
     let [.., (_, game)] = &games([Language::Xx, Language::Xx])[..] else { panic!() };
     let taken = game.letters.iter().map(|letter| render(&words, letter).text).collect::<String>();
     let pieces = "XYZVW".chars().filter(|piece| taken.contains(&format!(" {piece}"))).count();

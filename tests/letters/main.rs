@@ -27,14 +27,13 @@ use desk::Game;
 use golden::Golden;
 use tempete::{
     ids::Seat,
+    kit::{Asks, Command, Notice, Sender, Unusable},
     letters::{Letter, LetterKind},
     page::words::{Foot, Rendered, Words},
-    referee::{Asks, Command, Sender, Unusable},
     seal::Hash,
     tempete::{
         log::event::Ruling,
         order::{orders, vocabulary::VOCABULARY},
-        telling::Notice,
     },
     text::{self, Language},
 };
@@ -228,7 +227,7 @@ fn begun_small(languages: [Language; 2]) -> Game {
 const TONGUES: [[Language; 2]; 2] = [[Language::En, Language::En], [Language::Fr, Language::Fr]];
 
 fn every_letter() -> Vec<(String, Letter, Rendered)> {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let mut all = Vec::new();
     for languages in TONGUES {
         for (name, game) in games(languages) {

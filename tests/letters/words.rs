@@ -6,13 +6,9 @@ use std::{collections::BTreeMap, collections::BTreeSet, fs};
 use crate::desk::Game;
 use tempete::{
     ids::Seat,
+    kit::{Notice, TextFault},
     page::words::{Foot, Words},
-    tempete::{
-        cards::catalogue::Catalogue,
-        log::terms::Terms,
-        order::vocabulary::VOCABULARY,
-        telling::{Notice, TextFault},
-    },
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms, order::vocabulary::VOCABULARY},
     text::Language,
 };
 
@@ -43,7 +39,7 @@ fn variants(path: &str, name: &str) -> Vec<String> {
 
 #[test]
 fn both_languages_have_the_same_phrases_and_layouts() {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let english = words.names(Language::En);
     assert!(english.len() > 400, "{}", english.len());
     assert_eq!(english, words.names(Language::Fr));
@@ -54,7 +50,7 @@ fn both_languages_have_the_same_phrases_and_layouts() {
 #[test]
 fn translations_use_the_same_values() {
     let read = |language: &str| {
-        let path = format!("{}/templates/{language}/words.toml", env!("CARGO_MANIFEST_DIR"));
+        let path = format!("{}/templates/tempete/{language}/words.toml", env!("CARGO_MANIFEST_DIR"));
         let table: toml::Table = fs::read_to_string(path).unwrap().parse().unwrap();
         let mut all = BTreeMap::new();
         fn walk(prefix: &str, table: &toml::Table, all: &mut BTreeMap<String, String>) {
@@ -86,7 +82,7 @@ fn translations_use_the_same_values() {
 
 #[test]
 fn every_code_has_its_words() {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let mut counted = 0;
     for language in Language::ALL {
         let names: BTreeSet<String> = words.names(language).into_iter().collect();
@@ -166,7 +162,7 @@ fn values_are_never_templates() {
     let said = "{{ secret }} <script>alert(1)</script>\n-- \nFrom me\n--- reply above this line ---";
     game.mail(WHITE, &format!("e4\n\nsay {}", said.lines().next().unwrap()));
     game.mail(WHITE, "Dear {{ you }}, {% if %}\n\nstatus");
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let mut shown = 0;
     for letter in &game.letters {
         let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
@@ -183,17 +179,17 @@ fn values_are_never_templates() {
 #[test]
 fn a_folder_replaces_files_and_cannot_lose_a_letter() {
     let folder = tempfile::tempdir().unwrap();
-    let english = folder.path().join("en");
+    let english = folder.path().join("tempete/en");
     fs::create_dir_all(&english).unwrap();
     fs::write(english.join("news.txt"), "--- reply above this line ---\n\nOurs, {{ you.name }}.\n").unwrap();
     fs::write(english.join("receipt.txt"), "{% if %}").unwrap();
     fs::write(english.join("refused.txt"), "{{ nothing.like.this }}").unwrap();
     fs::write(english.join("words.toml"), "[who]\nyou = \"Thou\"\n").unwrap();
     fs::write(english.join("readme.md"), "hello").unwrap();
-    let (words, complaints) = Words::with_folder(folder.path());
+    let (words, complaints) = Words::with_folder(tempete::games::GAMES, folder.path());
     assert_eq!(complaints.len(), 2, "{complaints:?}");
-    assert!(complaints[0].starts_with("en/readme.md is no file"), "{complaints:?}");
-    assert!(complaints[1].starts_with("en/receipt.txt cannot be used, the built-in one is"), "{complaints:?}");
+    assert!(complaints[0].starts_with("tempete/en/readme.md is no file"), "{complaints:?}");
+    assert!(complaints[1].starts_with("tempete/en/receipt.txt cannot be used, the built-in one is"), "{complaints:?}");
 
     let mut game = Game::new(["Ann", "Bob"], [Language::En, Language::En], &[]);
     game.mail(WHITE, "list random");
@@ -209,6 +205,6 @@ fn a_folder_replaces_files_and_cannot_lose_a_letter() {
     assert!(refused.text.contains("Nothing has changed"), "{}", refused.text);
     assert!(passed_over.unwrap().contains("refused"));
 
-    let (_, complaints) = Words::with_folder(&folder.path().join("nowhere"));
+    let (_, complaints) = Words::with_folder(tempete::games::GAMES, &folder.path().join("nowhere"));
     assert_eq!(complaints.len(), 1, "{complaints:?}");
 }

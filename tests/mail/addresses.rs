@@ -217,7 +217,7 @@ fn m14_twenty_questions_go_out_in_a_day_in_all() {
                 player("Ann", &format!("ann{n}@example.org"), Language::En),
                 player("Bob", &format!("bob{n}@example.net"), Language::En),
             ];
-            house.parts.start_game(&players, &terms).await.unwrap();
+            house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
         }
         house.poll().await;
         for (n, letter) in house.letters_to("w").iter().enumerate() {
@@ -373,11 +373,11 @@ fn t50_no_calls_the_game_off_and_blocks_the_address_until_that_is_lifted() {
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
         let terms = Terms::default_for(&catalogue);
         let players = [player("Ann", "ann@example.org", Language::En), player("Bob", "Bob@Example.net", Language::En)];
-        let refused = house.parts.start_game(&players, &terms).await;
+        let refused = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await;
         assert!(matches!(refused, Err(CommandFault::Blocked(_))), "{refused:?}");
         // Nor is he asked whether another player's letters are to come to him.
         let carl = [player("Ann", "ann@example.org", Language::En), player("Carl", "carl@example.net", Language::En)];
-        house.parts.start_game(&carl, &terms).await.unwrap();
+        house.parts.start_game(tempete::games::GAMES[0], &carl, &terms.given()).await.unwrap();
         house.poll().await;
         let letter = house.letters().into_iter().find(|letter| letter.game == 2 && letter.seat == "w").unwrap();
         house.answer(&letter, ANN, &format!("set address {BOB}\n"));
@@ -386,6 +386,6 @@ fn t50_no_calls_the_game_off_and_blocks_the_address_until_that_is_lifted() {
         let bob = Address::read(BOB).unwrap();
         assert!(house.parts.unblock(&bob).await.unwrap());
         assert!(!house.parts.unblock(&bob).await.unwrap());
-        house.parts.start_game(&players, &terms).await.unwrap();
+        house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
     });
 }

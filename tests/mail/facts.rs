@@ -146,7 +146,7 @@ fn of_a_mail_over_the_cap_only_the_header_is_read() {
     let raw = "From: ann@example.org\nTo: referee+abcdefghijkmnpqrstuvwxyz23@h\n\nmove e4\n";
     let facts = facts::read(raw.as_bytes(), 30_000_000, &own(false)).unwrap();
     assert_eq!((facts.keys.len(), facts.from.is_some()), (1, true));
-    assert!(matches!(facts.text, Err(tempete::referee::Unusable::TooBig)));
+    assert!(matches!(facts.text, Err(tempete::kit::Unusable::TooBig)));
     let header = format!("From: ann@example.org\nX-Fill: {}\n\nmove e4\n", "x".repeat(256_000));
     assert!(matches!(facts::read(header.as_bytes(), header.len() as u64, &own(false)), Err(NoMail::HeaderTooBig)));
 }

@@ -4,9 +4,12 @@
 use proptest::prelude::*;
 use tempete::chess::{Role, San, Square};
 use tempete::tempete::cards::param::Arg;
-use tempete::tempete::order::orders::{self, CardOrder, Claim, Info, MoveNumber, Order, Setting};
 use tempete::tempete::order::vocabulary::VOCABULARY;
 use tempete::text::{self, Language};
+use tempete::{
+    kit::Setting,
+    tempete::order::orders::{self, CardOrder, Claim, Info, MoveNumber, Order},
+};
 
 fn read(text: &str, language: Language) -> Option<Vec<Order>> {
     let reading = text::read(&text::cut(text).body, &VOCABULARY, language).ok()?;

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::thread;
 
-use tempete::record::{StepVerdict, audit};
+use tempete::record::StepVerdict;
 
 const BASE64: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const HEX: &[u8] = b"0123456789abcdef";
@@ -26,7 +26,10 @@ fn changes(byte: u8, all: bool) -> BTreeSet<u8> {
 
 /// Changes every byte, and gives how many changes the first failing step of each number caught.
 fn tamper(name: &str, record: &[u8], all: bool) -> [u32; 8] {
-    assert!(audit(record, None).exit_code() < 2, "{name} must be authentic before it is changed");
+    assert!(
+        tempete::kit::audit(tempete::games::GAMES, record, None).unwrap().exit_code() < 2,
+        "{name} must be authentic before it is changed"
+    );
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let part = record.len().div_ceil(threads);
     let caught = thread::scope(|scope| {
@@ -39,7 +42,7 @@ fn tamper(name: &str, record: &[u8], all: bool) -> [u32; 8] {
                     for at in mine {
                         for to in changes(record[at], all) {
                             changed[at] = to;
-                            let report = audit(&changed, None);
+                            let report = tempete::kit::audit(tempete::games::GAMES, &changed, None).unwrap();
                             assert_eq!(
                                 report.exit_code(),
                                 2,

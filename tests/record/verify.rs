@@ -10,7 +10,7 @@ use crate::game::Game;
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
-use tempete::record::{Compared, Letter, NoHead, Outcome, audit};
+use tempete::record::{Compared, Letter, NoHead, Outcome};
 use tempete::seal::Origin;
 
 use crate::{
@@ -137,7 +137,7 @@ fn some_changed_bytes_are_noticed_by_the_command_too() {
 
 /// Every letter of a game as it would be sent.
 fn mails(game: &Game) -> Vec<Vec<u8>> {
-    let words = Words::built_in();
+    let words = Words::built_in(tempete::games::GAMES);
     let mut mails = Vec::new();
     for (number, letter) in (1..).zip(game.letters()) {
         let size = usize::from(letter.entries);
@@ -174,7 +174,7 @@ fn letters_of_a_recovered_game_fit_its_record_as_far_as_it_goes() {
     let record = game.record();
     let fits = |mail: &[u8]| {
         let letter = Letter::read(mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(mail)));
-        let report = audit(record.as_bytes(), Some(&letter));
+        let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&letter)).unwrap();
         let Compared::Letter { entries, fits } = report.compared else { panic!("{report}") };
         (usize::try_from(entries).unwrap(), fits)
     };
@@ -206,18 +206,18 @@ fn every_letter_of_a_game_fits_its_record_and_no_other() {
     let record = game.record();
     // The same game, but one move of the middle told otherwise, with everything hashed anew.
     let other = Forge::of(&game).entry(8, "move e5", "move c5").text();
-    assert!(audit(other.as_bytes(), None).exit_code() < 2);
+    assert!(tempete::kit::audit(tempete::games::GAMES, other.as_bytes(), None).unwrap().exit_code() < 2);
     let (mut early, mut late) = (0, 0);
     for mail in mails(&game) {
         for mail in [mail.clone(), stripped(&mail)] {
             let letter = Letter::read(&mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(&mail)));
-            let report = audit(record.as_bytes(), Some(&letter));
+            let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&letter)).unwrap();
             assert!(matches!(report.compared, Compared::Letter { fits: true, .. }), "{letter:?}\n{report}");
             assert_eq!(report.outcome, Outcome::SeatErred);
             assert!(report.to_string().starts_with("not signed; the same log as in the letter you hold"));
 
             let knew = letter.heads.iter().map(|head| head.size).max().unwrap();
-            let report = audit(other.as_bytes(), Some(&letter));
+            let report = tempete::kit::audit(tempete::games::GAMES, other.as_bytes(), Some(&letter)).unwrap();
             if knew <= 8 {
                 assert_eq!(report.outcome, Outcome::SeatErred);
                 early += 1;
@@ -237,10 +237,10 @@ fn a_letter_that_knows_more_than_the_record_tells_on_it() {
     let game = crate::scripts::rich();
     let cut = Forge::of(&game).until(20);
     let cut = Forge { openings: vec![], ..cut }.text();
-    assert_eq!(audit(cut.as_bytes(), None).outcome, Outcome::Unfinished);
+    assert_eq!(tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), None).unwrap().outcome, Outcome::Unfinished);
     let last = mails(&game).pop().unwrap();
     let letter = Letter::read(&last).unwrap();
-    let report = audit(cut.as_bytes(), Some(&letter));
+    let report = tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), Some(&letter)).unwrap();
     assert_eq!(report.outcome, Outcome::NotAuthentic);
     assert!(report.steps[1].findings[0].contains("the record holds 20"), "{report}");
 

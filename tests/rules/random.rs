@@ -703,30 +703,34 @@ fn reread(game: &Game) {
 fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().end.is_some();
     let texts: Vec<String> = game.entries.iter().map(write::write).collect();
-    let openings = record::openings(&game.entries, &game.sealed, &game.secret);
+    let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
     let origin = Origin::read(&game.public().start.origin).unwrap();
     let parts = record::Parts {
-        catalogue: game.cards,
+        pinned: game.cards,
         entries: &texts,
         head: &record::Parts::head(origin, &texts),
         openings: game.public().end.map(|_| openings.as_slice()),
     };
-    let report = record::audit(record::write(&parts).as_bytes(), None);
+    let report = tempete::kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), None).unwrap();
     let expected = match game.public().end {
         None => record::Outcome::Unfinished,
         Some(end) if end.errs == [false, false] => record::Outcome::Clean,
         Some(_) => record::Outcome::SeatErred,
     };
     assert_eq!(report.outcome, expected, "{report}");
-    assert_eq!(over, report.result.is_some());
+    assert_eq!(over, report.tables::<tempete::tempete::audit::Tables>().unwrap().result.is_some());
     counts.add(if over { "audits at the end" } else { "audits of a running game" });
     if !over {
         return;
     }
     let accounts = game.state.secrets();
-    assert_eq!(report.errors.len(), accounts.iter().map(|account| account.errors.len()).sum::<usize>(), "{report}");
-    assert_eq!(report.plays.len(), game.public().plays.len());
-    for (play, id) in report.plays.iter().zip(0..) {
+    assert_eq!(
+        report.tables::<tempete::tempete::audit::Tables>().unwrap().errors.len(),
+        accounts.iter().map(|account| account.errors.len()).sum::<usize>(),
+        "{report}"
+    );
+    assert_eq!(report.tables::<tempete::tempete::audit::Tables>().unwrap().plays.len(), game.public().plays.len());
+    for (play, id) in report.tables::<tempete::tempete::audit::Tables>().unwrap().plays.iter().zip(0..) {
         let held = accounts.iter().find_map(|account| account.taken.get(&PlayId(id))).unwrap();
         assert_eq!(play.source.is_some(), held.is_some(), "{report}");
     }

@@ -97,7 +97,7 @@ impl Room {
 
     fn over(folder: tempfile::TempDir, at: i64, dropped: u32, good: Option<Step>) -> Self {
         let clock = Clock::fixed(Timestamp::from_unix(at), 7);
-        let parts = block(Parts::open(config(folder.path()), clock.clone())).unwrap();
+        let parts = block(Parts::open(config(folder.path()), clock.clone(), tempete::games::GAMES)).unwrap();
         let letters = letters(&folder.path().join("mail/outbox/new"));
         let notes = notes(&folder.path().join("mail/outbox/new")).len();
         Self { folder, parts, clock, letters, notes, good, dropped }
@@ -124,7 +124,7 @@ impl Room {
         for (name, value) in terms {
             set.set(name, value, &catalogue).unwrap();
         }
-        block(self.parts.start_game(&players, &set)).unwrap();
+        block(self.parts.start_game(tempete::games::GAMES[0], &players, &set.given())).unwrap();
         block(self.parts.poll_once()).unwrap();
         self.look();
     }
@@ -144,14 +144,14 @@ impl Room {
     }
 
     fn rule(&mut self, ruling: &str) -> String {
-        use tempete::{referee::Command, tempete::log::event::Ruling};
+        use tempete::{kit::Command, tempete::log::event::Ruling};
         let ruling = match ruling {
             "uphold" => Ruling::Uphold,
             other => panic!("no ruling {other}"),
         };
         let command = Command::rule(ruling, "As the rules say.");
         match block(self.parts.command(GameId::new(1).unwrap(), &command)) {
-            Ok(tempete::referee::Verdict::Accepted { .. }) => "accepted".into(),
+            Ok(tempete::kit::Verdict::Accepted { .. }) => "accepted".into(),
             other => format!("{other:?}"),
         }
     }

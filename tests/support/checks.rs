@@ -3,11 +3,11 @@
 //! reader may not know.
 
 use tempete::{
-    games::Game,
     ids::{Seat, Seq},
+    kit::{Mail, Plan, Sealed, Sender, Verdict},
     letters::{Letter, LetterKind},
-    record::{Outcome, Report, audit},
-    referee::{self, Mail, Plan, Sealed, Sender, Verdict},
+    record::{Outcome, Report},
+    referee,
     seal::{GameSeals, Head, Origin, Tree},
     tempete::{
         log::{
@@ -59,7 +59,7 @@ pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
     assert!(trial.entries.is_empty() && trial.sealed.is_empty(), "a trial enters nothing");
     assert!(trial.drawer.is_empty() && trial.settings.is_empty(), "a trial keeps nothing");
     let Some(letter) = trial.letters.first() else { return };
-    let body = serde_json::to_value(&letter.body).unwrap();
+    let body = serde_json::to_value(&*letter.body).unwrap();
     let Some(accepted) = body["about"]["trial"]["accepted"].as_bool() else {
         // What cannot be read is refused with or without `try`.
         assert_eq!(letter.kind, LetterKind::Refused);
@@ -96,7 +96,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
     keeper.entries.iter().for_each(|text| tree.push(text.as_bytes()));
     let origin = Origin::read(&state.public().start.origin).unwrap();
     let player = &keeper.players[letter.to.index()];
-    let words = letter.body.words.join("\n");
+    let words = letter.says::<tempete::tempete::telling::body::Body>().unwrap().words.join("\n");
     let texts: Vec<_> = keeper.entries.iter().map(|text| text.as_str().into()).collect();
     let desk = Desk {
         view: state.view(letter.to),
@@ -111,12 +111,16 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
         answer: None,
         sheets: [None, None],
         record: None,
+        masked: false,
     };
-    let words = (!letter.body.words.is_empty()).then_some(words.as_str());
+    let words =
+        (!letter.says::<tempete::tempete::telling::body::Body>().unwrap().words.is_empty()).then_some(words.as_str());
     let mut again = write(&desk, &Occasion::News { first, words });
     // They stand in a letter as they may be shown, no longer as they came in.
-    again.body.words.clone_from(&letter.body.words);
-    assert!(again.body == letter.body, "a letter to seat {} depends on a secret", letter.to.index());
+    let body = std::sync::Arc::get_mut(&mut again.body).unwrap() as &mut dyn std::any::Any;
+    let body = body.downcast_mut::<tempete::tempete::telling::body::Body>().unwrap();
+    body.words.clone_from(&letter.says::<tempete::tempete::telling::body::Body>().unwrap().words);
+    assert!(again.body.equals(&*letter.body), "a letter to seat {} depends on a secret", letter.to.index());
 }
 
 /// No salt of the other seat leaves before the end.
@@ -124,14 +128,14 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
     if over(keeper) {
         return;
     }
-    let mut whole = serde_json::to_string(&letter.body).unwrap();
+    let mut whole = serde_json::to_string(&*letter.body).unwrap();
     for attachment in &letter.attachments {
         whole.push_str(&String::from_utf8_lossy(&attachment.bytes));
     }
     let secret = Keeper::secret();
     let seals = GameSeals::new(&secret, keeper.game);
     for sealed in &keeper.sealed {
-        let seat = Game::Tempete.letter(sealed.seat);
+        let seat = tempete::tempete::letter(sealed.seat);
         let openings = match sealed.value.contains(' ') {
             true => {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
@@ -161,8 +165,8 @@ pub fn log_stands(keeper: &Keeper) {
 
 /// The audit of the record as it may be shown now: authentic, and of one mind with the game.
 pub fn audited(keeper: &Keeper) -> Report {
-    let record = referee::record(&keeper.table()).unwrap();
-    let report = audit(record.as_bytes(), None);
+    let record = keeper.table().open().unwrap().record();
+    let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap();
     let state = keeper.state(&keeper.sealed);
     let expected = match state.public().end {
         None => Outcome::Unfinished,
@@ -171,9 +175,19 @@ pub fn audited(keeper: &Keeper) -> Report {
     };
     assert_eq!(report.outcome, expected, "{report}");
     for (seat, account) in SEATS.into_iter().zip(state.secrets()) {
-        let of_seat = |who: &str| who == Game::Tempete.seat_name(seat);
-        let errors = report.errors.iter().filter(|error| of_seat(error.seat)).count();
-        assert!(report.result.is_none() || errors == account.errors.len(), "{report}");
+        let of_seat = |who: &str| who == tempete::tempete::seat_name(seat);
+        let errors = report
+            .tables::<tempete::tempete::audit::Tables>()
+            .unwrap()
+            .errors
+            .iter()
+            .filter(|error| of_seat(error.seat))
+            .count();
+        assert!(
+            report.tables::<tempete::tempete::audit::Tables>().unwrap().result.is_none()
+                || errors == account.errors.len(),
+            "{report}"
+        );
     }
     report
 }
@@ -187,7 +201,7 @@ fn parsed(keeper: &Keeper) -> Vec<Entry> {
 }
 
 fn same(one: &Letter, two: &Letter) {
-    assert!(one.body == two.body, "a letter to seat {} depends on the other's secret", one.to.index());
+    assert!(one.body.equals(&*two.body), "a letter to seat {} depends on the other's secret", one.to.index());
     // A sheet made from another list is another sheet.
     let kept = |letter: &Letter| -> Vec<_> {
         letter.attachments.iter().filter(|file| !file.name.ends_with("sheet.txt")).cloned().collect()
@@ -216,7 +230,7 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
 /// columns that reads as orders, sent back in answer to that letter.
 pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     let mut post = Post { answered: Some(0), sender: Sender::Signed, ..Post::plain(letter.to, "") };
-    let told = serde_json::to_value(&letter.body.about).unwrap();
+    let told = serde_json::to_value(&letter.says::<tempete::tempete::telling::body::Body>().unwrap().about).unwrap();
     let wrong: Vec<&str> =
         told["problems"].as_array().into_iter().flatten().filter_map(|problem| problem["typed"].as_str()).collect();
     let mut found = blocks(lines);
@@ -241,7 +255,9 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
             let mut table = keeper.table();
             table.players.iter_mut().for_each(|player| player.answered_today = 0);
             let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
-            let about = serde_json::to_value(&trial.letters[0].body.about).unwrap();
+            let about =
+                serde_json::to_value(&trial.letters[0].says::<tempete::tempete::telling::body::Body>().unwrap().about)
+                    .unwrap();
             let codes = about["trial"]["problems"].as_array().into_iter().flatten();
             let moves = codes.filter(|problem| problem["refusal"]["code"] == "move").count();
             assert_eq!(moves, 0, "this move does not do:\n{line}\n{about}");
@@ -257,7 +273,9 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
         let mut table = keeper.table();
         table.players.iter_mut().for_each(|player| player.answered_today = 0);
         let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
-        let about = serde_json::to_value(&trial.letters[0].body.about).unwrap();
+        let about =
+            serde_json::to_value(&trial.letters[0].says::<tempete::tempete::telling::body::Body>().unwrap().about)
+                .unwrap();
         let accepted = about["trial"]["accepted"].as_bool();
         assert_eq!(accepted, Some(true), "this does not do as it stands:\n{block}\n{about}");
     }

@@ -5,19 +5,17 @@ use std::sync::Arc;
 
 use tempete::{
     ids::{GameId, Seat, Timestamp},
-    letters::{Letter, LetterKind, Reader},
-    referee::{
-        self, Asks, Command, CommandError, Drawer, Mail, NewGame, Pending, PendingChange, Plan, Player, Sealed, Sender,
-        Setting, Table, Unusable,
+    kit::{
+        AddressFault, Asks, Command, CommandError, Drawer, Loaded, Mail, NewGame, Notice, Pending, PendingChange,
+        Pinned, Plan, Player, Sealed, Sender, Stored, Unusable,
     },
-    seal::{Hash, Secret32},
+    letters::{BoardStyle, Letter, LetterKind, Reader},
+    referee,
+    seal::Secret32,
     tempete::{
         cards::catalogue::Catalogue,
-        legal::refusal::AddressFault,
         log::terms::Terms,
-        order::orders::BoardStyle,
         state::{State, public::SEATS, replay::replay},
-        telling::Notice,
     },
     text::Language,
 };
@@ -34,7 +32,7 @@ pub struct Keeper {
     pub asks: Asks,
     pub players: Vec<Player>,
     pub catalogue: Arc<Catalogue>,
-    pub catalogue_text: &'static str,
+    pinned: Pinned,
     /// What time it is.
     pub now: Timestamp,
     /// Every letter to each seat, White's first.
@@ -103,13 +101,12 @@ impl Keeper {
             asks: Asks::default(),
             players,
             catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
-            catalogue_text,
+            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text).unwrap(),
             now: Timestamp::read("2026-12-03T09:00:00Z").unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
         };
-        let catalogue = Hash::of(catalogue_text.as_bytes());
-        let new = NewGame { host: "chess.example.org".into(), names, terms, catalogue };
+        let new = NewGame { host: "chess.example.org".into(), names: names.to_vec(), terms: terms.given() };
         let plan = referee::start(&keeper.table(), &new, keeper.now).unwrap();
         keeper.carry_out(&plan);
         (keeper, plan)
@@ -121,21 +118,20 @@ impl Keeper {
     }
 
     /// The game as it is loaded for one plan.
-    pub fn table(&self) -> Table<'_> {
+    pub fn table(&self) -> Loaded<'_> {
         self.table_with(self.sealed.clone())
     }
 
     /// The same with other values behind the commitments.
-    pub fn table_with(&self, sealed: Vec<Sealed>) -> Table<'_> {
-        Table {
+    pub fn table_with(&self, sealed: Vec<Sealed>) -> Loaded<'_> {
+        Loaded {
             game: self.game,
             entries: self.entries.clone(),
             sealed,
             drawer: self.drawer.clone(),
             secret: Self::secret(),
             players: self.players.clone(),
-            catalogue: &self.catalogue,
-            catalogue_text: self.catalogue_text,
+            pinned: &self.pinned,
             zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
             pending: self.pending.clone(),
             asks: self.asks,
@@ -191,7 +187,7 @@ impl Keeper {
     /// A letter about letters.
     /// The seat's letters go elsewhere.
     pub fn readdress(&self, seat: Seat) -> Result<Plan, CommandError> {
-        referee::readdress(&self.table(), seat, self.now)
+        referee::command(&self.table(), &Command::Address(seat), self.now)
     }
 
     /// Somebody else sits there, who reads English and has had no letter yet.
@@ -200,7 +196,7 @@ impl Keeper {
         let before = player.clone();
         *player =
             Player { reader: Reader::default(), shown: 0, chat: true, signed: false, answered_today: 0, ..before };
-        let done = referee::replace(&self.table(), seat, name, self.now);
+        let done = referee::command(&self.table(), &Command::Replace { seat, name: name.into() }, self.now);
         if done.is_err() {
             self.players[seat.index()] = before;
         } else {
@@ -257,7 +253,7 @@ impl Keeper {
         self.sent[letter.to.index()].push(letter);
     }
 
-    fn set(&mut self, setting: &Setting) {
+    fn set(&mut self, setting: &Stored) {
         let player = &mut self.players[setting.seat.index()];
         let on = setting.value == "on";
         match setting.name {

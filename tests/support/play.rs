@@ -2,17 +2,16 @@
 
 use tempete::{
     ids::{Seat, Timestamp},
+    kit::{AddressFault, Asks, Command, CommandError, Notice, Plan, Sender, Unusable, Verdict},
     letters::{Letter, LetterKind},
-    referee::{self, Asks, Command, CommandError, Plan, Sender, Unusable, Verdict},
+    referee,
     tempete::{
         cards::catalogue::Catalogue,
-        legal::refusal::AddressFault,
         log::{
             event::{Outcome, Ruling},
             terms::Terms,
         },
         state::public::SEATS,
-        telling::Notice,
     },
     text::Language,
 };
@@ -309,7 +308,7 @@ impl Game {
     }
 
     fn note_refusal(&mut self, letter: &Letter) {
-        let body = serde_json::to_value(&letter.body).unwrap();
+        let body = serde_json::to_value(&*letter.body).unwrap();
         for problem in body["about"]["problems"].as_array().into_iter().flatten() {
             let code = match problem["group"].as_str().unwrap() {
                 "refusal" => problem["refusal"]["code"].clone(),
@@ -327,7 +326,8 @@ impl Game {
         let ruling = match words.as_slice() {
             ["look"] => None,
             ["look", "mail", mail, of] => {
-                let of = ["white", "black"].map(|name| *of == name || *of == "both");
+                let of = SEATS.into_iter().zip(["white", "black"]).filter(|(_, name)| of == name || *of == "both");
+                let of = of.map(|(seat, _)| seat).collect();
                 let look = Command::LookAtMail { mail: mail.parse().unwrap(), of, reason: reason.into() };
                 match self.keeper.command(&look) {
                     Ok(plan) => self.carry_out(&plan),
@@ -374,7 +374,7 @@ impl Game {
         let command = match ruling {
             Some(ruling) => {
                 let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
-                Command::Rule { ruling, reason: reason.into(), unread, acts: None }
+                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None }
             }
             None => Command::Look,
         };
@@ -400,9 +400,10 @@ impl Game {
     /// The game as PGN, read back by another program's rules: its last stretch ends where the game
     /// stands, where that is chess.
     fn pgn(&self, lines: &mut Vec<String>) {
-        let record = referee::record(&self.keeper.table()).unwrap();
-        let record = tempete::record::read(record.as_bytes()).unwrap();
-        let Some(pgn) = tempete::record::pgn(&record.entries, &record.catalogue) else {
+        let record = self.keeper.table().open().unwrap().record();
+        let mut read = tempete::tempete::audit::Auditor::default();
+        tempete::record::read(record.as_bytes(), &mut read).unwrap();
+        let Some(pgn) = tempete::tempete::audit::pgn(&read.entries, &read.catalogue.unwrap()) else {
             lines.push("   pgn   none".into());
             return;
         };

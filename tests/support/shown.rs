@@ -6,7 +6,8 @@ use serde_json::Value;
 use tempete::{
     letters::Letter,
     page::words::{Foot, Words},
-    record::{Report, SourceRow},
+    record::Report,
+    tempete::audit::SourceRow,
 };
 
 /// Commitments by their ordinals, in the order in which the log first has them.
@@ -62,9 +63,9 @@ impl Written {
     /// held and due.
     fn new() -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/letters");
-        let (short, complaints) = Words::with_folder(&folder);
+        let (short, complaints) = Words::with_folder(tempete::games::GAMES, &folder);
         assert!(complaints.is_empty(), "{complaints:?}");
-        Self { whole: Words::built_in(), short }
+        Self { whole: Words::built_in(tempete::games::GAMES), short }
     }
 
     /// A letter: its kind, and what it tells, or all of it.
@@ -106,7 +107,7 @@ fn beginning_of_list(line: &str) -> String {
 /// What the audit says: every card and spring, who erred, the result.
 pub fn report(report: &Report) -> Vec<String> {
     let mut lines: Vec<(u16, String)> = Vec::new();
-    for play in &report.plays {
+    for play in &report.tables::<tempete::tempete::audit::Tables>().unwrap().plays {
         let from = match play.source {
             Some(SourceRow::Position { position, named }) => format!("from {position}, named in {named}"),
             Some(SourceRow::Taken { entry }) => format!("taken in {entry}"),
@@ -123,7 +124,7 @@ pub fn report(report: &Report) -> Vec<String> {
             format!("{} {} {} {place} {from}: {verdict}{became}", play.entry, play.seat, play.card),
         ));
     }
-    for spring in &report.springs {
+    for spring in &report.tables::<tempete::tempete::audit::Tables>().unwrap().springs {
         let verdict = word(&spring.verdict);
         lines.push((
             spring.entry,
@@ -132,7 +133,7 @@ pub fn report(report: &Report) -> Vec<String> {
     }
     lines.sort_by_key(|(entry, _)| *entry);
     let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-    match &report.result {
+    match &report.tables::<tempete::tempete::audit::Tables>().unwrap().result {
         None => lines.push("unfinished".into()),
         Some(result) => {
             let erred = match result.errs {

@@ -20,13 +20,12 @@ use self::{
 };
 use super::{Failure, Output, Where, exit, registration, setup::Setup};
 use crate::{
-    chess::Color,
     config::{Inbox, Outbox},
-    ids::GameId,
+    ids::{GameId, Seat},
+    kit::{Games, audit},
     letters::Reader,
     page::picture::Painter,
-    record::{Letter, audit},
-    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+    record::Letter,
 };
 
 const EXAMPLES: &str = "\
@@ -57,7 +56,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     output.line("Tempête by mail: a whole game between two mailboxes, refereed as any game is.")?;
     output.flush()?;
     let folder = fresh_folder(at.state.as_deref().unwrap_or(Path::new(".")))?;
-    let mut table = Table::new(folder, options.whole, output)?;
+    let mut table = Table::new(folder, options.whole, at.games, output)?;
     table.start(output)?;
     for (act, step) in SCRIPT.iter().zip(2..) {
         table.play(step, act, output)?;
@@ -88,6 +87,7 @@ struct Table {
     bob: Mailbox,
     game: Option<GameId>,
     whole: bool,
+    games: Games,
 }
 
 /// Something did not come out as the script expects: a fault of this program.
@@ -100,15 +100,15 @@ fn unexpected(step: u32, what: impl std::fmt::Display) -> anyhow::Error {
 }
 
 impl Table {
-    fn new(folder: PathBuf, whole: bool, output: &mut Output) -> anyhow::Result<Self> {
+    fn new(folder: PathBuf, whole: bool, games: Games, output: &mut Output) -> anyhow::Result<Self> {
         output.line(format!("Everything happens in {}", folder.display()))?;
-        let setup = Setup::embedded(&folder)?;
+        let setup = Setup::embedded(&folder, games)?;
         let (Inbox::Maildir(inbox), Outbox::Maildir(outbox)) = (&setup.config().inbox, &setup.config().outbox) else {
             return Err(anyhow::anyhow!("the embedded default has its mail in Maildirs"));
         };
         let ann = Mailbox::new("Ann", "ann@ann.example", inbox, outbox);
         let bob = Mailbox::new("Bob", "bob@bob.example", inbox, outbox);
-        Ok(Self { folder, setup, ann, bob, game: None, whole })
+        Ok(Self { folder, setup, ann, bob, game: None, whole, games })
     }
 
     fn start(&mut self, output: &mut Output) -> anyhow::Result<()> {
@@ -118,8 +118,9 @@ impl Table {
             registration::read("Ann <ann@ann.example>", &referee)?,
             registration::read("Bob <bob@bob.example>", &referee)?,
         ];
-        let terms = Terms::default_for(&Catalogue::read(Catalogue::BUILT_IN)?);
-        self.game = Some(self.setup.start(players, [Reader::default(), Reader::default()], &terms)?);
+        let players = players.into_iter().map(|player| (player, Reader::default())).collect();
+        let game = self.games.first().context("no game is played here")?;
+        self.game = Some(self.setup.start(game, players, &[])?);
         self.setup.poll()?;
         for who in [Who::Ann, Who::Bob] {
             let letters = self.mailbox(who).read()?;
@@ -158,7 +159,7 @@ impl Table {
                 return Err(unexpected(step, format!("the letter does not say '{}'", act.says)));
             }
         }
-        let entries = self.setup.overview(self.number(), false)?.entries;
+        let entries = self.setup.summary(self.number())?.entries;
         if entries != act.entries {
             return Err(unexpected(step, format!("the log has {entries} entries, not {}", act.entries)));
         }
@@ -194,8 +195,7 @@ impl Table {
     fn end(&mut self, output: &mut Output) -> anyhow::Result<()> {
         let step = u32::try_from(SCRIPT.len()).unwrap_or(0) + 2;
         told(step, "Every seal is open. The record is written and audited, against Bob's last letter too.\n", output)?;
-        let overview = self.setup.overview(self.number(), false)?;
-        let result = overview.result.ok_or_else(|| unexpected(step, "the game is not over"))?;
+        let result = self.setup.summary(self.number())?.end.ok_or_else(|| unexpected(step, "the game is not over"))?;
         if result.last != "white" || !result.errs.is_empty() {
             return Err(unexpected(step, format!("the result is {}", result.last)));
         }
@@ -204,12 +204,13 @@ impl Table {
         fs::write(&file, &record).with_context(|| format!("cannot write {}", file.display()))?;
         let picture = self.folder.join(format!("game-{}.png", self.number()));
         let board =
-            self.setup.board(self.number(), Color::White)?.ok_or_else(|| unexpected(step, "there is no board"))?;
+            self.setup.board(self.number(), Seat::FIRST)?.ok_or_else(|| unexpected(step, "there is no board"))?;
         fs::write(&picture, Painter::new()?.paint(&board)?)
             .with_context(|| format!("cannot write {}", picture.display()))?;
         let letter = self.bob.newest().ok_or_else(|| unexpected(step, "Bob has no letter"))?.file.clone();
         let raw = fs::read(&letter).with_context(|| format!("cannot read {}", letter.display()))?;
-        let report = audit(record.as_bytes(), Some(&Letter::read(&raw).map_err(|error| unexpected(step, error))?));
+        let head = Letter::read(&raw).map_err(|error| unexpected(step, error))?;
+        let report = audit(self.games, record.as_bytes(), Some(&head)).context("no game is played here")?;
         output.text(&report.to_string())?;
         if report.exit_code() != exit::DONE {
             return Err(unexpected(step, format!("the audit's exit status is {}", report.exit_code())));

@@ -22,7 +22,7 @@ pub(super) fn examine(setup: &mut Setup, config: &Config, found: &mut Findings) 
     for letter in dead.iter().take(FEW) {
         found.fault(
             "letters",
-            format!("letter {} to {} was given up: {}", letter.id, letters::reader(letter), letter.last_error),
+            format!("letter {} to {} was given up: {}", letter.id, letters::reader(letter, &setup.seats()), letter.last_error),
             format!(
                 "see to the address; 'tempete letters retry {}' tries it once more, 'tempete letters drop {0}' takes it off this list",
                 letter.id
@@ -39,7 +39,7 @@ pub(super) fn examine(setup: &mut Setup, config: &Config, found: &mut Findings) 
                 "{} could not be sent yet and are tried again, the first letter {} to {}: {}",
                 failing.len(),
                 first.id,
-                letters::reader(first),
+                letters::reader(first, &setup.seats()),
                 first.last_error
             ),
             "see to the outbox; 'tempete letters list' lists them",

@@ -18,6 +18,7 @@ use clap::Args;
 use super::{Output, Where, exit, setup};
 use crate::{
     config::{Config, ConfigError, Outbox, ReplyKey},
+    kit::Games,
     page::words::Words,
 };
 
@@ -77,7 +78,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         Ok(config) => {
             let from = at.config.as_ref().map_or("the embedded default".to_owned(), |file| file.display().to_string());
             found.good("configuration", from);
-            examine(&config, options.round_trip, &mut found)?;
+            examine(&config, at.games, options.round_trip, &mut found)?;
         }
         Err(error) => match error.downcast::<ConfigError>() {
             Ok(error) => {
@@ -100,16 +101,16 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     Ok(if found.faults == 0 { exit::DONE } else { exit::NOT_DONE })
 }
 
-fn examine(config: &Config, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
+fn examine(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
     address(config, found);
-    templates(config, found);
+    templates(config, games, found);
     disk::state(config, found);
     let keys = disk::keys(config, found);
-    mailboxes(config, round_trip, found)?;
+    mailboxes(config, games, round_trip, found)?;
     if !config.database.exists() {
         found.note("database", format!("{} is not there yet; 'tempete new' makes it", config.database.display()));
     } else if keys {
-        store::examine(config, found)?;
+        store::examine(config, games, found)?;
     } else {
         // Opening it would make a new key file.
         found.note("database", "is tried once there are keys");
@@ -118,7 +119,7 @@ fn examine(config: &Config, round_trip: bool, found: &mut Findings) -> anyhow::R
 }
 
 /// Maildirs and servers, and the way between them.
-fn mailboxes(config: &Config, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
+fn mailboxes(config: &Config, games: Games, round_trip: bool, found: &mut Findings) -> anyhow::Result<()> {
     let runtime = setup::runtime()?;
     let reads = runtime.block_on(place::examine(&config.inbox, found));
     match &config.outbox {
@@ -132,7 +133,7 @@ fn mailboxes(config: &Config, round_trip: bool, found: &mut Findings) -> anyhow:
             let sends = runtime.block_on(servers::outbox(config, smtp, found));
             if round_trip && reads && sends {
                 // Marked as ours in every way, also where there is no installation's mark yet.
-                let instance = setup::instance(config)?.unwrap_or_else(|| "doctor".to_owned());
+                let instance = setup::instance(config, games)?.unwrap_or_else(|| "doctor".to_owned());
                 runtime.block_on(trip::examine(config, smtp, &instance, found))?;
             } else if round_trip {
                 found.note("round trip", "is tried once both servers can be used");
@@ -177,7 +178,7 @@ fn address(config: &Config, found: &mut Findings) {
     }
 }
 
-fn templates(config: &Config, found: &mut Findings) {
+fn templates(config: &Config, games: Games, found: &mut Findings) {
     let Some(folder) = &config.templates else {
         return found.good("templates", "the built-in ones");
     };
@@ -185,7 +186,7 @@ fn templates(config: &Config, found: &mut Findings) {
         let remedy = "make the folder, or take [letters] templates out";
         return found.fault("templates", format!("{} is no folder", folder.display()), remedy);
     }
-    let (_, complaints) = Words::with_folder(folder);
+    let (_, complaints) = Words::with_folder(games, folder);
     for complaint in &complaints {
         found.fault("templates", complaint, "mend the file or remove it; until then the built-in one is used");
     }

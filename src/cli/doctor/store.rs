@@ -5,18 +5,18 @@ use crate::{
     cli::{exit, setup::Setup},
     config::Config,
     daemon::{Lock, alarm::Trouble},
-    referee,
+    kit::Games,
     store::files,
 };
 
 /// How many of a kind are named.
 const MOST: usize = 20;
 
-pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<()> {
+pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> anyhow::Result<()> {
     for file in files(&config.database).iter().filter(|file| file.exists()) {
         disk::is_private("database", file, found);
     }
-    let mut setup = match Setup::look_at(config.clone()) {
+    let mut setup = match Setup::look_at(config.clone(), games) {
         Ok(setup) => setup,
         Err(error) => {
             let known = exit::remedy(&error);
@@ -38,7 +38,7 @@ pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<(
         }
         Err(error) => found.fault("database", format!("{error:#}"), "restore it from a backup"),
     }
-    games(&mut setup, found)?;
+    replayed(&mut setup, found)?;
     mails::examine(&mut setup, config, found)?;
     for (trouble, since) in setup.alarms() {
         if tried(trouble).is_some_and(|of| found.is_good(of)) {
@@ -59,7 +59,7 @@ pub(super) fn examine(config: &Config, found: &mut Findings) -> anyhow::Result<(
 }
 
 /// Every game is replayed, and what lists say of it compared with what its log says.
-fn games(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
+fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
     let games = setup.games(false)?;
     let (mut running, mut whole, mut faults) = (0, 0, 0);
     let mut rulings = Vec::new();
@@ -67,7 +67,7 @@ fn games(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
         let runs = line.ended.is_none();
         running += usize::from(runs);
         let game = line.game;
-        match setup.see(game.get()).and_then(|seen| Ok(seen.with_table(referee::summary)??)) {
+        match setup.see(game.get()).and_then(|seen| seen.open(|doors| doors.summary())) {
             Ok(summary) => {
                 whole += usize::from(runs);
                 if runs && summary.owed.is_empty() && summary.end.is_none() {

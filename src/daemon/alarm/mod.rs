@@ -15,9 +15,8 @@ use std::{
 
 pub use trouble::{Trouble, WAITING};
 
-use super::clock::Clock;
+use super::{clock::Clock, seats::Seats};
 use crate::{
-    games::Game,
     ids::{GameId, Seat, Timestamp},
     mail::servers::smtp::outcome::{Distrust, Enhanced},
     store::{AlarmRow, NewsRow, StoreError},
@@ -30,6 +29,8 @@ pub(super) const DETAILS: usize = 20;
 #[derive(Clone, Debug)]
 pub struct Alarms {
     clock: Clock,
+    /// What the games' seats are called.
+    pub(super) seats: Seats,
     known: Arc<Mutex<BTreeMap<Trouble, Known>>>,
     /// What is to be told of games and stands in no transaction, and whether it was.
     news: Arc<Mutex<Vec<(NewsRow, bool)>>>,
@@ -43,7 +44,7 @@ pub(super) fn distrusted(alarms: &Alarms, status: Enhanced, of: Option<(GameId, 
         Some(Distrust::Spam) => Trouble::TakenForSpam,
         None => return,
     };
-    let of = of.map_or_else(|| "a mail of no game".to_owned(), |(game, seat)| seat_of(game, seat));
+    let of = of.map_or_else(|| "a mail of no game".to_owned(), |(game, seat)| alarms.seats.of(game, seat));
     let Enhanced(class, subject, detail) = status;
     alarms.raise(trouble, &format!("{of}: {class}.{subject}.{detail}"));
 }
@@ -52,11 +53,6 @@ pub(super) fn distrusted(alarms: &Alarms, status: Enhanced, of: Option<(GameId, 
 #[derive(Clone, Copy, Debug, thiserror::Error)]
 #[error("{}", .0.what())]
 pub(super) struct Means(pub(super) Trouble);
-
-/// A seat of a game, in the words of details.
-pub(super) fn seat_of(game: GameId, seat: Seat) -> String {
-    format!("game {game}, {}", Game::Tempete.seat_name(seat))
-}
 
 /// What is known of one kind.
 #[derive(Clone, Debug)]
@@ -85,8 +81,8 @@ impl Known {
 
 impl Alarms {
     /// None yet.
-    pub fn new(clock: Clock) -> Self {
-        Self { clock, known: Arc::default(), news: Arc::default() }
+    pub fn new(clock: Clock, seats: Seats) -> Self {
+        Self { clock, seats, known: Arc::default(), news: Arc::default() }
     }
 
     /// Says that there is trouble of this kind, now. `detail` may be empty; it names a stage and code, or
@@ -269,7 +265,7 @@ mod tests {
 
     fn alarms() -> (Clock, Alarms) {
         let clock = Clock::fixed(Timestamp::from_unix(1_800_000_000), 1);
-        (clock.clone(), Alarms::new(clock))
+        (clock.clone(), Alarms::new(clock, Seats::new(crate::games::GAMES)))
     }
 
     fn untold(alarms: &Alarms, trouble: Trouble) -> bool {

@@ -4,8 +4,8 @@
 use crate::{
     daemon::parts::Parts,
     ids::{GameId, Seat},
+    kit::Unusable,
     mail::incoming::{borne, facts},
-    referee::Unusable,
     store::{KeySeat, RawMail},
 };
 
@@ -14,17 +14,17 @@ use crate::{
 pub struct Borne {
     /// The mail.
     pub mail: RawMail,
-    /// Each game it bears a key of, or was decided for: whose keys, White's first, and whether the game runs.
+    /// Each game it bears a key of, or was decided for: whose keys, and whether the game runs.
     pub games: Vec<BorneGame>,
 }
 
 /// A game that a mail bears a key of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BorneGame {
     /// The game.
     pub game: GameId,
-    /// Whose keys, White's first.
-    pub of: [bool; 2],
+    /// Whose keys, in seat order.
+    pub of: Vec<Seat>,
     /// Whether the game is not over.
     pub runs: bool,
 }
@@ -47,11 +47,10 @@ impl Parts {
         let mut games: Vec<BorneGame> = Vec::new();
         for KeySeat { game, seat, runs } in seats {
             if games.last().is_none_or(|last| last.game != game) {
-                games.push(BorneGame { game, of: [false; 2], runs });
+                games.push(BorneGame { game, of: Vec::new(), runs });
             }
-            if let Some(last) = games.last_mut() {
-                let [first, second] = &mut last.of;
-                *(if seat == Seat::FIRST { first } else { second }) = true;
+            if let Some(last) = games.last_mut().filter(|last| !last.of.contains(&seat)) {
+                last.of.push(seat);
             }
         }
         Ok(Some(Borne { mail, games }))

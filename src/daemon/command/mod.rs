@@ -6,10 +6,7 @@ mod look;
 mod seat;
 mod trial;
 
-use std::{
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use anyhow::Context;
 
@@ -19,7 +16,6 @@ pub use trial::{Trial, try_copy};
 
 use super::{
     heads::{self, Shown, Waits},
-    installation::Pinned,
     parts::Parts,
     plan::{
         carry::{self, Laid},
@@ -27,17 +23,13 @@ use super::{
     },
 };
 use crate::{
-    games::Game,
     ids::{GameId, Timestamp},
+    kit::{Command, CommandError, Doors, Forecast, Game, Loaded, NewGame, Notice, Pinned, Ruling, Verdict},
     letters::Reader,
     mail::address::Address,
-    referee::{self, Command, CommandError, Forecast, NewGame, Table, Verdict},
-    seal::{Hash, Secret32},
+    referee,
+    seal::Secret32,
     store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
-    tempete::{
-        log::{event::Ruling, terms::Terms},
-        telling::Notice,
-    },
 };
 
 /// A player of a new game.
@@ -124,23 +116,30 @@ macro_rules! patiently {
 pub(super) use patiently;
 
 impl Parts {
-    /// Starts a game and queues both invitations.
+    /// Starts a game with these players, in seat order, and queues the invitations. `terms` are those that are
+    /// not the default, name and value.
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn start_game(&mut self, players: &[NewPlayer; 2], terms: &Terms) -> Result<GameId, CommandFault> {
+    pub async fn start_game(
+        &mut self,
+        of: &'static Game,
+        players: &[NewPlayer],
+        terms: &[(String, String)],
+    ) -> Result<GameId, CommandFault> {
         let secret = Secret32::new(self.office.clock.random().context("entropy for the game's seed")?);
-        patiently!(|tries| self.try_start(players, terms, &secret, tries))
+        patiently!(|tries| self.try_start(of, players, terms, &secret, tries))
     }
 
     async fn try_start(
         &mut self,
-        players: &[NewPlayer; 2],
-        terms: &Terms,
+        of: &'static Game,
+        players: &[NewPlayer],
+        terms: &[(String, String)],
         secret: &Secret32,
         tries: u32,
     ) -> Result<GameId, CommandFault> {
-        let pinned = self.office.built_in()?;
+        let pinned = self.office.built_in(of)?;
         let at = self.office.clock.now();
         let mut change = self.store.change(tries).await?;
         for address in players.iter().flat_map(|player| &player.addresses) {
@@ -149,7 +148,7 @@ impl Parts {
         let game = change.next_game(self.office.heads.last_game()?).await?;
         change.start(&NewGameRow {
             game,
-            rules: Game::Tempete.rules(),
+            rules: of.rules,
             catalogue_text: &pinned.text,
             secret,
             at,
@@ -158,14 +157,13 @@ impl Parts {
         change.write().await?;
         let stored = change.game(game).await?.context("the game just written")?;
         let laid = carry::lay(stored, &pinned, at)?;
-        let [white, black] = players;
         let new = NewGame {
             host: self.office.config.host.clone(),
-            names: [white.name.clone(), black.name.clone()],
-            terms: terms.clone(),
-            catalogue: Hash::of(pinned.text.as_bytes()),
+            names: players.iter().map(|player| player.name.clone()).collect(),
+            terms: terms.to_vec(),
         };
-        let plan = referee::start(&laid.table, &new, at)?;
+        let plan = referee::start(&laid.loaded, &new, at)?;
+        self.office.seats.know(game, of.rules);
         let mut seats = laid.seats;
         carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
         change.commit().await?;
@@ -221,11 +219,11 @@ impl Parts {
         let at = self.office.clock.now();
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-        let pinned = self.office.catalogue(&mut change, stored.catalogue).await?;
+        let pinned = self.office.pinned(&mut change, &stored).await?;
         let laid = carry::lay(stored, &pinned, at)?;
-        let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.table, command, at)))
+        let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
             .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
-        let at = laid.table.moment(at);
+        let at = laid.loaded.moment(at);
         let mut seats = laid.seats;
         carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
         change.commit().await?;
@@ -276,7 +274,7 @@ impl Parts {
         }
         let seen = self.see(game).await?;
         let at = seen.at;
-        Ok(seen.with_table(|table| referee::forecast(table, command, at))??)
+        Ok(seen.open(|doors| doors.forecast(command, at))??)
     }
 
     /// A game laid out for reading: the referee's own view, with every secret in it.
@@ -285,7 +283,7 @@ impl Parts {
     /// See [`CommandFault`].
     pub async fn see(&mut self, game: GameId) -> Result<Seen, CommandFault> {
         let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-        let pinned = self.office.catalogue_in(&mut self.store, stored.catalogue).await?;
+        let pinned = self.office.pinned_in(&mut self.store, &stored).await?;
         let words = self.store.words_of(game).await?;
         Ok(Seen { pinned, stored, words, at: self.office.clock.now() })
     }
@@ -293,7 +291,7 @@ impl Parts {
 
 /// A game loaded for reading.
 pub struct Seen {
-    pinned: Arc<Pinned>,
+    pinned: Pinned,
     stored: StoredGame,
     words: Vec<(u16, String)>,
     at: Timestamp,
@@ -321,13 +319,26 @@ impl Seen {
         &self.words
     }
 
-    /// Calls `look` with the game as the referee's functions take it.
+    /// What is played.
+    pub fn game(&self) -> &'static Game {
+        self.pinned.game
+    }
+
+    /// Calls `look` with the game as it was loaded.
     ///
     /// # Errors
     /// A seat's preferences cannot be read.
-    pub fn with_table<T>(self, look: impl FnOnce(&Table<'_>) -> T) -> anyhow::Result<T> {
-        let Laid { table, .. } = carry::lay(self.stored, &self.pinned, self.at)?;
-        Ok(look(&table))
+    pub fn with<T>(self, look: impl FnOnce(&Loaded<'_>) -> T) -> anyhow::Result<T> {
+        let Laid { loaded, .. } = carry::lay(self.stored, &self.pinned, self.at)?;
+        Ok(look(&loaded))
+    }
+
+    /// Calls `look` with the game's doors.
+    ///
+    /// # Errors
+    /// The same, or its log cannot be replayed.
+    pub fn open<T>(self, look: impl FnOnce(&dyn Doors) -> T) -> anyhow::Result<T> {
+        self.with(|loaded| Ok(look(&*loaded.open()?)))?
     }
 }
 

@@ -14,8 +14,9 @@ use crate::{
         plan::carry,
     },
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::{Command, Verdict},
     mail::address::Address,
-    referee::{self, CommandError, Plan, Table, Verdict},
+    referee,
     store::{Change, SeatRow},
 };
 
@@ -53,8 +54,7 @@ impl Parts {
         let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         may_sit(&mut change, &seats, seat, to).await?;
         let before = address::moved(&mut change, game, seat, to).await?;
-        let plan = |table: &Table<'_>, at| referee::readdress(table, seat, at);
-        let entry = carry_out(&mut change, &mut self.office, game, at, plan).await?;
+        let entry = carry_out(&mut change, &mut self.office, game, at, &Command::Address(seat)).await?;
         before.farewell(&mut change, &self.office, game, "moved", context! {}, at)?;
         change.commit().await?;
         Ok(entry)
@@ -87,8 +87,8 @@ impl Parts {
         let (before, name) = (Before::of(row), row.name.clone());
         let dropped = change.drop_queued(game, seat).await?;
         change.replace(game, seat, &new_seat(new)).await?;
-        let plan = |table: &Table<'_>, at| referee::replace(table, seat, &new.name, at);
-        let entry = carry_out(&mut change, &mut self.office, game, at, plan).await?;
+        let command = Command::Replace { seat, name: new.name.clone() };
+        let entry = carry_out(&mut change, &mut self.office, game, at, &command).await?;
         let values = context! { name => &new.name, dropped };
         before.farewell(&mut change, &self.office, game, "replaced", values, at)?;
         change.commit().await?;
@@ -137,14 +137,14 @@ async fn carry_out(
     office: &mut Office,
     game: GameId,
     at: Timestamp,
-    plan: impl FnOnce(&Table<'_>, Timestamp) -> Result<Plan, CommandError>,
+    command: &Command,
 ) -> Result<Seq, CommandFault> {
     let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let pinned = office.pinned(change, &stored).await?;
     let laid = carry::lay(stored, &pinned, at)?;
-    let plan = catch_unwind(AssertUnwindSafe(|| plan(&laid.table, at)))
+    let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
         .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
-    let at = laid.table.moment(at);
+    let at = laid.loaded.moment(at);
     let mut seats = laid.seats;
     carry::write(change, office, &mut seats, &plan, at, None).await?;
     let Verdict::Accepted { first, .. } = plan.verdict else {

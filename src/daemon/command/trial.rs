@@ -4,7 +4,6 @@
 use std::{
     collections::{HashMap, hash_map::Entry},
     path::Path,
-    sync::Arc,
 };
 
 use anyhow::Context;
@@ -14,15 +13,13 @@ use crate::{
     daemon::{
         clock::Clock,
         heads::{Heads, Shown},
-        installation::Pinned,
         plan::carry,
     },
     ids::GameId,
-    record::{Outcome, audit, head_of},
-    referee,
+    kit::{self, Games, Pinned},
+    record::{Outcome, head_of},
     seal::{Hash, Head},
     store::{Store, check_copy},
-    tempete::cards::catalogue::Catalogue,
 };
 
 /// What a trial found.
@@ -44,7 +41,7 @@ pub struct Trial {
 ///
 /// # Errors
 /// The file is not there, or is no database of ours; or the heads cannot be read.
-pub async fn try_copy(config: &Config, copy: &Path) -> anyhow::Result<Trial> {
+pub async fn try_copy(config: &Config, copy: &Path, played: Games) -> anyhow::Result<Trial> {
     let place = || copy.display().to_string();
     let faults = check_copy(copy).await.with_context(place)?;
     let mut trial = Trial { faults, ..Trial::default() };
@@ -53,12 +50,12 @@ pub async fn try_copy(config: &Config, copy: &Path) -> anyhow::Result<Trial> {
     }
     let mut store = Store::look(copy).await.with_context(place)?;
     let heads = Heads::of(&config.state);
-    let mut catalogues = HashMap::new();
+    let mut pinned = HashMap::new();
     let games = store.game_numbers().await?;
     for (game, runs) in &games {
         trial.games += 1;
         trial.running += usize::from(*runs);
-        match replayed(&mut store, &mut catalogues, *game).await {
+        match replayed(&mut store, played, &mut pinned, *game).await {
             Ok(None) => {}
             Ok(Some(fault)) => trial.faults.push(format!("game {game}: {fault}")),
             Err(error) => trial.faults.push(format!("game {game}: {error:#}")),
@@ -88,22 +85,24 @@ fn contradicts(told: &Head, entries: &[String]) -> bool {
 /// What is wrong with a game's log, as its own audit says.
 async fn replayed(
     store: &mut Store,
-    catalogues: &mut HashMap<Hash, Pinned>,
+    games: Games,
+    known: &mut HashMap<Hash, Pinned>,
     game: GameId,
 ) -> anyhow::Result<Option<String>> {
     let stored = store.game(game).await?.context("its seed or catalogue is not there")?;
     let hash = stored.catalogue;
-    let pinned = match catalogues.entry(hash) {
+    let pinned = match known.entry(hash) {
         Entry::Occupied(known) => known.into_mut(),
         Entry::Vacant(place) => {
+            let row = kit::of_log(games, &stored.entries).context("its game is not played here")?;
             let text = store.catalogue(&hash).await?.context("its catalogue is not there")?;
-            let catalogue = Arc::new(Catalogue::read(&text).context("its catalogue cannot be read")?);
-            place.insert(Pinned { catalogue, text })
+            place.insert(Pinned::read(row, &text).map_err(anyhow::Error::msg).context("its catalogue cannot be read")?)
         }
     };
     let at = Clock::system().now();
     let laid = carry::lay(stored, pinned, at)?;
-    let report = audit(referee::record(&laid.table)?.as_bytes(), None);
+    let report = kit::audit(games, laid.loaded.open()?.record().as_bytes(), None);
     // An authentic record may have a player's error in it.
-    Ok((report.outcome == Outcome::NotAuthentic).then(|| "its log is not authentic".to_owned()))
+    let is_authentic = report.is_some_and(|report| report.outcome != Outcome::NotAuthentic);
+    Ok((!is_authentic).then(|| "its log is not authentic".to_owned()))
 }

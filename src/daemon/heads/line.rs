@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! ORIGIN ENTRIES ROOT SEAT.NUMBER TIME
-//! chess.example/tempete/42/1 17 q6vZ…= w.23 2027-01-15T08:00:00Z
-//! chess.example/tempete/42/1 - - w.24 2027-01-15T09:00:00Z
+//! chess.example/tempete/42/1 17 q6vZ…= 0.23 2027-01-15T08:00:00Z
+//! chess.example/tempete/42/1 - - 0.24 2027-01-15T09:00:00Z
 //! ```
 //!
 //! Origin, number of entries and root stand as in the head itself (FORMAT.md section 5); a signature, once
@@ -14,10 +14,8 @@
 use std::fmt;
 
 use crate::{
-    games::Game,
     ids::{Seat, Timestamp},
     seal::{Head, Origin},
-    tempete::state::public::SEATS,
 };
 
 /// What a letter shows of its log.
@@ -77,11 +75,10 @@ impl Line {
     }
 }
 
-/// `w.23`.
+/// `0.23`.
 fn letter(text: &str) -> Option<(Seat, u32)> {
-    let (letter, number) = text.split_once('.')?;
-    let seat = SEATS.into_iter().find(|seat| letter.chars().eq([Game::Tempete.letter(*seat)]))?;
-    Some((seat, number.parse().ok()?))
+    let (seat, number) = text.split_once('.')?;
+    Some((seat.parse().ok().and_then(Seat::new)?, number.parse().ok()?))
 }
 
 impl fmt::Display for Line {
@@ -90,7 +87,7 @@ impl fmt::Display for Line {
             Shown::Head(head) => head.to_string().lines().try_for_each(|line| write!(f, "{line} "))?,
             Shown::Unknown(origin) => write!(f, "{origin} - - ")?,
         }
-        write!(f, "{}.{} {}", Game::Tempete.letter(self.seat), self.number, self.at)
+        write!(f, "{}.{} {}", self.seat.index(), self.number, self.at)
     }
 }
 
@@ -109,7 +106,7 @@ mod tests {
             at: Timestamp::from_unix(1_800_000_000),
         };
         let text = line.to_string();
-        assert!(text.ends_with("= b.23 2027-01-15T08:00:00Z"), "{text}");
+        assert!(text.ends_with("= 1.23 2027-01-15T08:00:00Z"), "{text}");
         assert_eq!(Line::read(&text), Some(line.clone()));
         assert_eq!(Line::letter(&text), Some((Seat::SECOND, 23)));
         assert_eq!(Line::read(&format!("{text} c2lnbmVk")), Some(line.clone()));
@@ -117,7 +114,7 @@ mod tests {
             assert_eq!(Line::read(&text[..cut]), None, "{}", &text[..cut]);
         }
         let unknown = Line { shown: Shown::Unknown(origin), ..line };
-        assert_eq!(unknown.to_string(), "a.example/tempete/42/2 - - b.23 2027-01-15T08:00:00Z");
+        assert_eq!(unknown.to_string(), "a.example/tempete/42/2 - - 1.23 2027-01-15T08:00:00Z");
         assert_eq!(Line::read(&unknown.to_string()), Some(unknown));
     }
 }

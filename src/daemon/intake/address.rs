@@ -8,17 +8,15 @@ use minijinja::{Value, context};
 use super::{Stamp, Taken};
 use crate::{
     daemon::{
-        alarm::{Trouble, seat_of},
+        alarm::Trouble,
         installation::Office,
         plan::{carry::at_seat, letter::Draft, note, notify},
     },
-    games::Game,
     ids::{GameId, Seat, Timestamp},
+    kit::{AddressFault, AddressStep, Notice},
     mail::{address::Address, incoming::facts::Facts, key::KeyOf},
-    referee::AddressStep,
     seal::{CodeFor, GameSeals, same_code},
     store::{Change, Question, Renewed, SeatRow},
-    tempete::{legal::refusal::AddressFault, telling::Notice},
     text,
 };
 
@@ -86,8 +84,9 @@ pub(in crate::daemon) async fn step(
                 change.answered_before(game, *seat, to.folded(), Timestamp::from_unix(at.unix() - WEEK));
                 return Ok(Vec::new());
             }
+            let of = office.seats.letter(game, *seat).context("a game that is not played here")?;
             let secret = stored.secret;
-            let code = GameSeals::new(&secret, game).code(CodeFor::Address, Game::Tempete.letter(*seat), *letter);
+            let code = GameSeals::new(&secret, game).code(CodeFor::Address, of, *letter);
             let key = office.ring.make(KeyOf { game, seat: *seat, number: *letter, generation: QUESTION });
             change.ask(&Question {
                 game,
@@ -111,7 +110,7 @@ pub(in crate::daemon) async fn step(
             // No name and nothing to click in it, since anybody may have given the address.
             let values = context! { game => game.get(), code, key => key_line };
             let (subject, text) = note::words(office, language, "question", &values)?;
-            let mark = format!("g{game}.{}.{letter}", Game::Tempete.letter(*seat));
+            let mark = format!("g{game}.{of}.{letter}");
             note::queue(
                 change,
                 office,
@@ -172,7 +171,7 @@ pub(in crate::daemon) async fn answer(
 
 /// The person who runs the referee is told.
 fn tell(office: &Office, game: GameId, seat: Seat) {
-    office.alarms.raise(Trouble::AddressChanged, &seat_of(game, seat));
+    office.alarms.raise(Trouble::AddressChanged, &office.alarms.seats.of(game, seat));
 }
 
 /// Whether the code stands in what the mail itself says, above everything quoted.
@@ -234,7 +233,7 @@ impl Before {
         let (subject, text) = note::words(office, &self.language, why, &values)?;
         let draft = note::Draft {
             kind: "address",
-            mark: &format!("g{game}.{}.{}.old", Game::Tempete.letter(self.seat), self.letters),
+            mark: &format!("g{game}.{}.{}.old", office.seats.letter(game, self.seat).unwrap_or('?'), self.letters),
             to,
             reply_to: None,
             in_reply_to: None,

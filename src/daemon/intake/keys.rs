@@ -15,13 +15,13 @@ use crate::{
         },
     },
     ids::{GameId, Seat, Timestamp},
+    kit::Notice,
     mail::{
         address::Address,
         incoming::{facts::Facts, results::Proof},
     },
     referee::ANSWERS_A_DAY,
     store::{Change, KnownLetter, OnFile, Renewed, StoredGame},
-    tempete::telling::Notice,
     text,
 };
 

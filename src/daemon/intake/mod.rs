@@ -14,7 +14,7 @@ use tracing::field::display;
 use sender::sort;
 
 use super::{
-    alarm::{Alarms, Trouble, seat_of},
+    alarm::{Alarms, Trouble},
     clock::Clock,
     heads::{self, Waits},
     inbox::Arrived,
@@ -24,7 +24,6 @@ use super::{
     step::step,
 };
 use crate::{
-    games::Game,
     ids::{GameId, Seat},
     mail::incoming::{
         borne,
@@ -165,7 +164,7 @@ async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &Stamp) -> anyhow::
 /// say what its sender holds, and is in neither.
 fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant) {
     let game = stamp.seat.map(|(game, _)| game.get());
-    let seat = stamp.seat.map(|(_, seat)| display(Game::Tempete.seat_name(seat)));
+    let seat = stamp.seat.map(|(game, seat)| display(alarms.seats.name(game, seat)));
     let entry = stamp
         .entries
         .map(|(first, last)| display(if first == last { first.to_string() } else { format!("{first}-{last}") }));
@@ -173,7 +172,7 @@ fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant)
     tracing::info!(mail = id, game, seat, verdict = %stamp.verdict, entry, ms);
     // What waits for its game is no trouble of its own.
     if stamp.taken == Taken::SetAside && stamp.verdict != HELD {
-        let of = stamp.seat.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));
+        let of = stamp.seat.map_or_else(String::new, |(game, seat)| format!(" ({})", alarms.seats.of(game, seat)));
         if mail.raw.size == 0 {
             alarms.raise(Trouble::InboxFile, &format!("mail {id}: 0 bytes"));
         } else {

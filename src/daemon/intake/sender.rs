@@ -10,12 +10,13 @@ use sha2::{Digest, Sha256};
 use super::{Stamp, Taken, address, keys};
 use crate::{
     daemon::{
-        alarm::{Trouble, distrusted, seat_of},
+        alarm::{Trouble, distrusted},
         heads::{self, Waits},
         installation::Office,
         plan::{carry, letter::Answered, notify},
     },
     ids::Timestamp,
+    kit::{AddressStep, Asks, Mail, Notice, Plan, Sender, Unusable, Verdict},
     letters::LetterKind,
     mail::{
         address::Address,
@@ -30,9 +31,8 @@ use crate::{
         servers::smtp::outcome::Enhanced,
         verp::{self, LetterOf},
     },
-    referee::{self, AddressStep, Asks, Mail, Plan, Sender, Unusable, Verdict},
+    referee,
     store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame},
-    tempete::telling::Notice,
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -173,9 +173,9 @@ async fn play(
         change.count_copy(game, seat, id, hash);
     }
     let copies = stored.copies;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let pinned = office.pinned(change, &stored).await?;
     let mut laid = carry::lay(stored, &pinned, at)?;
-    laid.table.asks = Asks { confirm: office.config.confirm, signatures: !office.config.authserv_ids.is_empty() };
+    laid.loaded.asks = Asks { confirm: office.config.confirm, signatures: !office.config.authserv_ids.is_empty() };
     let others = laid.seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
     let others: Vec<Address> = others.filter_map(|address| Address::read(address)).collect();
     let copied = facts.readers.iter().any(|reader| others.iter().any(|other| other.folded() == reader.folded()));
@@ -192,7 +192,7 @@ async fn play(
         address_fault: None,
     };
     let plan = loop {
-        let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.table, &mail)));
+        let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)));
         let Ok(plan) = planned else {
             return Ok(Stamp::of(Taken::SetAside, "set-aside").because("panic").by(game, seat));
         };
@@ -207,7 +207,7 @@ async fn play(
             _ => break plan,
         }
     };
-    let at = laid.table.moment(at);
+    let at = laid.loaded.moment(at);
     let mut seats = laid.seats;
     if seats.iter().any(|row| row.seat == seat && row.failing) {
         change.not_failing(game, seat);
@@ -220,10 +220,10 @@ async fn play(
         drafts.extend(address::step(change, office, game, step, &language, at).await?);
     }
     if copied && matches!(plan.verdict, Verdict::Accepted { .. }) {
-        office.alarms.raise(Trouble::MailCopied, &seat_of(game, seat));
+        office.alarms.raise(Trouble::MailCopied, &office.alarms.seats.of(game, seat));
     }
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
-        office.alarms.raise(Trouble::ManyRefusals, &seat_of(game, seat));
+        office.alarms.raise(Trouble::ManyRefusals, &office.alarms.seats.of(game, seat));
     }
     Ok(Stamp { drafts, ..stamped(&plan).by(game, seat) })
 }
@@ -299,7 +299,7 @@ async fn bounced(
     let is_final = bounce.report.is_some_and(Report::is_final) && change.is_of_address(game, seat, number).await?;
     if is_final {
         change.failing(game, seat, at);
-        office.alarms.raise(Trouble::SeatFailing, &seat_of(game, seat));
+        office.alarms.raise(Trouble::SeatFailing, &office.alarms.seats.of(game, seat));
     }
     let code = if is_final { "final" } else { "noted" };
     Ok(Stamp::of(Taken::PassedOver, "bounce").because(code).by(game, seat))

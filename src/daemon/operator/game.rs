@@ -2,16 +2,14 @@
 //! hour that gathers them. What is told stands in the database with what brought it about, so that no crash
 //! loses it; its letter is queued in the transaction that takes it from there.
 
-use anyhow::Context;
-
 use super::game_letter;
 use crate::{
     daemon::{
-        alarm::Trouble,
+        alarm::{Alarms, Trouble},
         parts::Parts,
         plan::note::{self, Draft},
     },
-    referee::{self, Dispute, Summary},
+    kit::{Dispute, Game, Summary},
     store::NewsRow,
 };
 
@@ -24,6 +22,8 @@ const DAY: i64 = 86_400;
 
 /// What a letter about one game is made from.
 pub(super) struct About {
+    /// What is played; `None` where that is not known.
+    pub(super) game: Option<&'static Game>,
     /// The players' names, in seat order.
     pub(super) names: Vec<String>,
     /// The game in a line.
@@ -72,7 +72,7 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
             continue;
         }
         change.tally("news", DAY, now).await?;
-        log(row);
+        log(&alarms, row);
         let Some(to) = parts.office.config.operator.as_deref() else { continue };
         let draft = Draft {
             kind: "alarm",
@@ -90,7 +90,7 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
     let mark = format!("games.{}", now.unix().div_euclid(HOUR));
     if !gathered.is_empty() && !change.is_ours(&note::message_id(&parts.office, "alarm", &mark)).await? {
         done.extend(gathered.iter().cloned());
-        gathered.iter().for_each(log);
+        gathered.iter().for_each(|row| log(&alarms, row));
         if let Some(to) = parts.office.config.operator.as_deref() {
             let draft = Draft {
                 kind: "alarm",
@@ -99,7 +99,7 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
                 reply_to: None,
                 in_reply_to: None,
                 subject: &game_letter::gathered_subject(gathered.len()),
-                text: &game_letter::gathered(gathered),
+                text: &game_letter::gathered(gathered, &alarms.seats),
                 at: now,
             };
             note::queue(&mut change, &parts.office, &draft)?;
@@ -126,9 +126,9 @@ fn mark(row: &NewsRow) -> String {
     if *id == 0 { format!("{kind}.g{game}.{entries}") } else { format!("{kind}.g{game}.{entries}.{}", at.unix()) }
 }
 
-fn log(row: &NewsRow) {
+fn log(alarms: &Alarms, row: &NewsRow) {
     let Some(trouble) = Trouble::of_word(&row.kind) else { return };
-    let seat = row.seat.map(|seat| tracing::field::display(crate::games::Game::Tempete.seat_name(seat)));
+    let seat = row.seat.map(|seat| tracing::field::display(alarms.seats.name(row.game, seat)));
     let game = row.game.get();
     if trouble.is_ordinary() {
         tracing::warn!(kind = trouble.word(), game, seat, "ALARM: {}", game_letter::what(trouble));
@@ -140,10 +140,11 @@ fn log(row: &NewsRow) {
 /// The letter of one game: subject and text; `None` where there is nothing to tell any more.
 async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(String, String)>> {
     let Some(trouble) = Trouble::of_word(&row.kind) else { return Ok(None) };
+    let game = parts.office.seats.game(row.game);
     // A game that cannot be read is told of all the same.
     let about = about(parts, row).await.unwrap_or_else(|error| {
         tracing::error!(game = row.game.get(), "a game cannot be read for an alarm: {error:#}");
-        About { names: Vec::new(), summary: None, dispute: None, acts: None, words: Vec::new() }
+        About { game, names: Vec::new(), summary: None, dispute: None, acts: None, words: Vec::new() }
     });
     if trouble == Trouble::RulingDue && about.summary.is_some() && about.dispute.is_none() {
         // Ruled on before it was told.
@@ -156,13 +157,13 @@ async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
     let words = parts.store.words_of(row.game).await?;
     let seen = parts.see(row.game).await?;
     let names = seen.seats().iter().map(|seat| seat.name.clone()).collect();
-    let (summary, dispute, standing) =
-        seen.with_table(|table| (referee::summary(table), referee::dispute(table), referee::standing(table)))?;
-    Ok(About {
+    let game = Some(seen.game());
+    seen.open(|doors| About {
+        game,
         names,
-        summary: Some(summary.context("its summary")?),
-        dispute: dispute.context("its dispute")?,
-        acts: Some(standing.context("its acts")?.acts),
+        summary: Some(doors.summary()),
+        dispute: doors.dispute(),
+        acts: Some(doors.standing().acts),
         words,
     })
 }

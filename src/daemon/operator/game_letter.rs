@@ -5,18 +5,10 @@ use std::fmt::Write as _;
 
 use super::{game::About, letter::capital};
 use crate::{
-    daemon::alarm::Trouble,
-    games::Game,
+    daemon::{alarm::Trouble, seats::Seats},
     ids::Seat,
-    referee::{Dispute, Matter, Summary},
+    kit::{Dispute, Game},
     store::NewsRow,
-    tempete::{
-        log::{
-            event::Outcome,
-            words::{claim_word, ending_word, outcome_word},
-        },
-        state::public::Public,
-    },
 };
 
 /// How many games a letter lists that gathers them.
@@ -41,10 +33,9 @@ pub(super) fn subject(trouble: Trouble, row: &NewsRow) -> String {
 /// Its text.
 pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
     let game = row.game;
-    let players = match about.names.as_slice() {
-        [white, black] => format!(" ({white} as White, {black} as Black)"),
-        _ => String::new(),
-    };
+    let players = about.names.iter().zip(places(about.game));
+    let players: Vec<String> = players.map(|(name, seat)| format!("{name} as {}", colour(about, seat))).collect();
+    let players = if players.is_empty() { String::new() } else { format!(" ({})", players.join(", ")) };
     let mut text = format!("Game {game}{players}: {}.\n\n", what(trouble));
     match trouble {
         Trouble::RulingDue => match &about.dispute {
@@ -52,12 +43,12 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
             None => tail(&mut text, trouble.remedy(), &[format!("tempete show {game}")]),
         },
         Trouble::Complaint => complaint(&mut text, row, about),
-        Trouble::GameOver => over(&mut text, row, about.summary.as_ref()),
+        Trouble::GameOver => over(&mut text, row, about),
         Trouble::RolledBack if row.entries == 0 => tail(
             &mut text,
             "A backup was restored that has nothing of this game: it was begun later, and letters of it have left. Mail\n\
              about it cannot be read any more. Tell its players, and begin it anew; its number is not given out again:",
-            &["tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'".to_owned()],
+            &[begin_anew(about.game)],
         ),
         Trouble::RolledBack => {
             let _ = writeln!(
@@ -79,9 +70,13 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
         }
         _ => {
             if let Some(seat) = row.seat {
-                let _ = writeln!(text, "Seat:  {}\n", Game::Tempete.seat_name(seat));
+                let _ = writeln!(text, "Seat:  {}\n", word(about, seat));
             }
-            let annul = format!("tempete rule {game} annul{} --reason 'White does not want to play.'", entries(about));
+            let annul = format!(
+                "tempete rule {game} annul{} --reason '{} does not want to play.'",
+                entries(about),
+                colour(about, Seat::FIRST)
+            );
             tail(&mut text, trouble.remedy(), &[format!("tempete show {game}"), annul]);
         }
     }
@@ -97,32 +92,31 @@ fn tail(text: &mut String, remedy: &str, commands: &[String]) {
     }
 }
 
-fn colour(seat: Seat) -> String {
-    capital(Game::Tempete.seat_name(seat))
+/// A seat's name.
+fn word(about: &About, seat: Seat) -> &'static str {
+    about.game.map_or("", |game| game.seat_name(seat))
+}
+
+/// The same with a capital.
+fn colour(about: &About, seat: Seat) -> String {
+    capital(word(about, seat))
+}
+
+fn places(game: Option<&'static Game>) -> impl Iterator<Item = Seat> {
+    game.into_iter().flat_map(Game::places)
+}
+
+/// The command that begins a game like this one.
+fn begin_anew(game: Option<&'static Game>) -> String {
+    let players =
+        ["Ann <ann@example.org>", "Bob <bob@example.org>", "Carl <carl@example.org>", "Dan <dan@example.org>"];
+    let seats = game.map_or(Default::default(), |game| game.seats).iter().zip(players);
+    seats.fold("tempete new".to_owned(), |line, ((_, seat), player)| format!("{line} --{seat} '{player}'"))
 }
 
 fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute) {
     let game = row.game;
-    let (what, rulings) = match dispute.matter {
-        Matter::Objection(author) => (
-            format!(
-                "{} objected to the last message of {}, who stands by it.",
-                colour(Public::other(author)),
-                colour(author)
-            ),
-            [("uphold", "the message stands"), ("takeback", "it is undone as if withdrawn")],
-        ),
-        Matter::Claim(claimer, claim) => (
-            format!(
-                "{} claims a draw ({}), and {} declined it.",
-                colour(claimer),
-                claim_word(claim),
-                colour(Public::other(claimer))
-            ),
-            [("grant", "the game is a draw"), ("refuse", "the claimer owes his turn again")],
-        ),
-    };
-    let _ = writeln!(text, "{what}");
+    let _ = writeln!(text, "{}", dispute.what);
     if let Some(summary) = &about.summary {
         let _ = writeln!(text, "Due since: {}", summary.since);
     }
@@ -153,7 +147,7 @@ fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute) {
         text,
         "\nWhat to do\n\nRule one way or the other; both players read the ruling with its reason, so write it for them:\n\n"
     );
-    for (word, meaning) in rulings {
+    for (word, meaning) in &dispute.rulings {
         let _ = writeln!(text, "    tempete rule {game} {word}{} --reason 'Why.'", entries(about));
         let _ = writeln!(text, "        {meaning}");
     }
@@ -168,14 +162,16 @@ fn entries(about: &About) -> String {
 
 fn complaint(text: &mut String, row: &NewsRow, about: &About) {
     let (game, summary, entries) = (row.game, about.summary.as_ref(), entries(about));
-    let slow = row.seat.map_or(Seat::FIRST, Public::other);
+    let others = || places(about.game).filter(|seat| Some(*seat) != row.seat);
+    let owes = summary.and_then(|summary| others().find(|seat| summary.owed.contains(seat)));
+    let slow = owes.or_else(|| others().next()).unwrap_or(Seat::FIRST);
     if let Some(seat) = row.seat {
-        let _ = write!(text, "{} complains. ", colour(seat));
+        let _ = write!(text, "{} complains. ", colour(about, seat));
     }
     if let Some(summary) = summary.filter(|summary| summary.owed.contains(&slow)) {
-        let _ = write!(text, "{} owes something ({}) since {}.", colour(slow), summary.state, summary.since);
+        let _ = write!(text, "{} owes something ({}) since {}.", colour(about, slow), summary.state, summary.since);
     }
-    let slow = Game::Tempete.seat_name(slow);
+    let slow = word(about, slow);
     let _ = write!(text, "\n\n");
     tail(
         text,
@@ -188,27 +184,17 @@ fn complaint(text: &mut String, row: &NewsRow, about: &About) {
     );
 }
 
-fn over(text: &mut String, row: &NewsRow, summary: Option<&Summary>) {
+fn over(text: &mut String, row: &NewsRow, about: &About) {
     let game = row.game;
-    if let Some(end) = summary.and_then(|summary| summary.end) {
-        let won = |outcome| match outcome {
-            Outcome::Won(seat) => format!("{} won", colour(seat)),
-            other => outcome_word(other).to_owned(),
+    if let Some(end) = about.summary.as_ref().and_then(|summary| summary.end.as_ref()) {
+        let won = |result: &str| match about.game.and_then(|game| game.seat(result)) {
+            Some(seat) => format!("{} won", colour(about, seat)),
+            None => result.to_owned(),
         };
-        let erred: Vec<String> = [Seat::FIRST, Seat::SECOND]
-            .into_iter()
-            .zip(end.errs)
-            .filter(|(_, erred)| *erred)
-            .map(|(seat, _)| colour(seat))
-            .collect();
+        let erred: Vec<String> = end.errs.iter().map(|seat| colour(about, *seat)).collect();
         let errs = if erred.is_empty() { "nobody".to_owned() } else { erred.join(" and ") };
-        let _ = writeln!(
-            text,
-            "Result: {} by {}; erred: {errs}; final result: {}\n",
-            won(end.board),
-            ending_word(end.ending),
-            won(end.last)
-        );
+        let (board, last) = (won(&end.board), won(&end.last));
+        let _ = writeln!(text, "Result: {board} by {}; erred: {errs}; final result: {last}\n", end.by);
     }
     tail(
         text,
@@ -231,12 +217,12 @@ pub(super) fn gathered_subject(count: usize) -> String {
 }
 
 /// Its text.
-pub(super) fn gathered(rows: &[NewsRow]) -> String {
+pub(super) fn gathered(rows: &[NewsRow], seats: &Seats) -> String {
     let mut text =
         "More than nineteen alarms about games came up today. The others come together, once an hour.\n\n".to_owned();
     for row in rows.iter().take(LISTED) {
         let what = Trouble::of_word(&row.kind).map_or("", what);
-        let seat = row.seat.map_or_else(String::new, |seat| format!(", {}", Game::Tempete.seat_name(seat)));
+        let seat = row.seat.map_or_else(String::new, |seat| format!(", {}", seats.name(row.game, seat)));
         let _ = writeln!(text, "    {}  game {}{seat}: {what}", row.at, row.game);
     }
     if let Some(more) = rows.len().checked_sub(LISTED).filter(|more| *more > 0) {

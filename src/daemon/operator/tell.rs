@@ -4,7 +4,7 @@
 use super::{game, letter};
 use crate::{
     daemon::{
-        alarm::{Alarms, Known, Trouble, WAITING, say, seat_of},
+        alarm::{Alarms, Known, Trouble, WAITING, say},
         parts::Parts,
         plan::note::{self, Draft},
     },
@@ -93,7 +93,7 @@ fn is_gone(trouble: Trouble, one: &Known) -> bool {
 fn look(standing: &Standing, alarms: &Alarms, now: Timestamp) {
     match standing.letter {
         Some(OldestLetter { id, of, at }) if now.unix() - at.unix() > WAITING => {
-            let of = of.map_or_else(String::new, |(game, seat)| format!(" ({})", seat_of(game, seat)));
+            let of = of.map_or_else(String::new, |(game, seat)| format!(" ({})", alarms.seats.of(game, seat)));
             alarms.raise(Trouble::LettersWaiting, &format!("the oldest is letter {id}{of}, of {at}"));
         }
         _ => alarms.clear(Trouble::LettersWaiting),

@@ -186,11 +186,11 @@ impl MaildirTransport {
 
 /// Says what became of a letter, and what that shows of the outbox: one Maildir takes all letters, or none.
 fn tell(alarms: &Alarms, letter: &Queued, outcome: &Outcome) {
-    log(letter, outcome);
+    log(alarms, letter, outcome);
     match outcome {
         Outcome::Sent => alarms.clear(Trouble::OutboxUnreachable),
         Outcome::Later { why, .. } => alarms.raise(Trouble::OutboxUnreachable, why),
-        Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, &given_up(letter, why)),
+        Outcome::Never { why, .. } => alarms.raise(Trouble::LettersGivenUp, &given_up(alarms, letter, why)),
     }
 }
 

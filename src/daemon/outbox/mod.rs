@@ -16,10 +16,9 @@ pub(super) use maildir::Drafting;
 use maildir::MaildirTransport;
 use smtp::SmtpTransport;
 
-use super::{alarm::seat_of, clock::Clock, installation::Office, plan::letter::Draft, process::Stop};
+use super::{alarm::Alarms, clock::Clock, installation::Office, plan::letter::Draft, process::Stop};
 use crate::{
     config::Outbox,
-    games::Game,
     ids::Timestamp,
     mail::servers::smtp::outcome::{GIVE_UP, later},
     store::{Outcome, Queued, Store},
@@ -130,9 +129,9 @@ impl Transport {
 }
 
 /// The line of a letter in the log: which it is, whose, and what became of this try.
-fn log(letter: &Queued, outcome: &Outcome) {
+fn log(alarms: &Alarms, letter: &Queued, outcome: &Outcome) {
     let game = letter.of.map(|(game, ..)| game.get());
-    let seat = letter.of.map(|(_, seat, _)| display(Game::Tempete.seat_name(seat)));
+    let seat = letter.of.map(|(game, seat, _)| display(alarms.seats.name(game, seat)));
     let (outcome, why) = match outcome {
         Outcome::Sent => ("sent", None),
         Outcome::Later { why, .. } => ("later", Some(why)),
@@ -142,8 +141,8 @@ fn log(letter: &Queued, outcome: &Outcome) {
 }
 
 /// A letter that was given up, for the person who runs the referee.
-fn given_up(letter: &Queued, why: &str) -> String {
-    let of = letter.of.map_or_else(String::new, |(game, seat, _)| format!(" ({})", seat_of(game, seat)));
+fn given_up(alarms: &Alarms, letter: &Queued, why: &str) -> String {
+    let of = letter.of.map_or_else(String::new, |(game, seat, _)| format!(" ({})", alarms.seats.of(game, seat)));
     format!("letter {}{of}: {why}", letter.id)
 }
 

@@ -222,7 +222,7 @@ impl SmtpTransport {
                     }
                 };
                 if let Some(outcome) = outcome {
-                    log(letter, &outcome);
+                    log(&office.alarms, letter, &outcome);
                     store.outcomes(&[(letter.id, outcome)], at, true).await?;
                     step!("outcome-written");
                 }
@@ -286,7 +286,7 @@ fn failed(
         }
         Verdict::Never { hard } => {
             carrying.worked(&office.alarms);
-            office.alarms.raise(Trouble::LettersGivenUp, &given_up(letter, &why));
+            office.alarms.raise(Trouble::LettersGivenUp, &given_up(&office.alarms, letter, &why));
             Some(Outcome::Never { why, hard })
         }
         Verdict::Later { wait } => {

@@ -2,24 +2,19 @@
 //! him cannot be delivered. Nothing else happens: no clock stops, nothing stands in the log.
 
 use crate::{
-    daemon::{
-        alarm::{Trouble, seat_of},
-        heads::Waits,
-        installation::Office,
-        plan::notify,
-    },
-    ids::Seat,
+    daemon::{alarm::Trouble, heads::Waits, installation::Office, plan::notify},
+    ids::{GameId, Seat},
+    kit::Notice,
     store::{Store, StoreError},
-    tempete::telling::Notice,
 };
 
 /// Tells what is untold. Where another process keeps the database busy it is told next time.
 pub(super) async fn tell(store: &mut Store, office: &mut Office) -> anyhow::Result<()> {
     'games: for (game, seat) in store.unreachable().await? {
-        office.alarms.raise(Trouble::SeatUnreachable, &seat_of(game, seat));
+        office.alarms.raise(Trouble::SeatUnreachable, &office.seats.of(game, seat));
         let at = office.clock.now();
         let mut change = store.change(1).await?;
-        for other in [Seat::FIRST, Seat::SECOND].into_iter().filter(|other| *other != seat) {
+        for other in others(office, game, seat) {
             let notice = Notice::OpponentUnreachable;
             match notify(&mut change, office, game, other, notice, at).await {
                 // T67: he is told once the game goes on.
@@ -34,4 +29,10 @@ pub(super) async fn tell(store: &mut Store, office: &mut Office) -> anyhow::Resu
         }
     }
     Ok(())
+}
+
+/// The other seats of a game.
+fn others(office: &Office, game: GameId, seat: Seat) -> Vec<Seat> {
+    let game = office.seats.game(game);
+    game.into_iter().flat_map(|game| game.places()).filter(|other| *other != seat).collect()
 }

@@ -1,4 +1,4 @@
-//! Carrying out a plan within a change: what was loaded is laid out as a table, and what was
+//! Carrying out a plan within a change: what the database has becomes a loaded game, and what was
 //! planned is written, its letters as finished bytes. Mails, commands and new games all come
 //! through here.
 
@@ -8,20 +8,19 @@ use super::letter::{self, Answered, Draft};
 use crate::{
     daemon::{
         alarm::Trouble,
-        installation::{Office, Pinned, zone_exists},
+        installation::{Office, zone_exists},
     },
     ids::{Seat, Seq, Timestamp},
-    letters::Reader,
+    kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
+    letters::{BoardStyle, Reader},
     mail::address::Address,
-    referee::{Asks, News, PendingChange, Plan, Player, Setting, Table},
     store::{Change, NewsRow, SeatRow, StoredGame},
-    tempete::order::orders::BoardStyle,
     text::Language,
 };
 
 /// A game laid out for one plan, and its seats as the database has them.
 pub(in crate::daemon) struct Laid<'a> {
-    pub(in crate::daemon) table: Table<'a>,
+    pub(in crate::daemon) loaded: Loaded<'a>,
     pub(in crate::daemon) seats: Vec<SeatRow>,
 }
 
@@ -29,15 +28,14 @@ pub(in crate::daemon) struct Laid<'a> {
 pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp) -> anyhow::Result<Laid<'_>> {
     let players = stored.seats.iter().map(|seat| player(seat, at)).collect::<Option<Vec<_>>>();
     Ok(Laid {
-        table: Table {
+        loaded: Loaded {
             game: stored.game,
             entries: stored.entries,
             sealed: stored.sealed,
             drawer: stored.drawer,
             secret: stored.secret,
             players: players.context("a seat's preferences cannot be read")?,
-            catalogue: &pinned.catalogue,
-            catalogue_text: &pinned.text,
+            pinned,
             zone_exists,
             pending: stored.pending,
             asks: Asks::default(),
@@ -106,8 +104,8 @@ pub(in crate::daemon) async fn write(
             change.block(address.folded(), at);
         }
     }
-    if !plan.entries.is_empty() {
-        change.summary(game, &plan.summary);
+    if let Some(summary) = &plan.summary {
+        change.summary(game, summary);
     }
     if plan.over && !plan.entries.is_empty() {
         change.end(game, at);
@@ -119,7 +117,14 @@ pub(in crate::daemon) async fn write(
             News::Over => (Trouble::GameOver, None),
         };
         let kind = kind.word().to_owned();
-        change.news(&NewsRow { id: 0, kind, game, seat, entries: plan.summary.entries, at });
+        change.news(&NewsRow {
+            id: 0,
+            kind,
+            game,
+            seat,
+            entries: plan.summary.as_ref().map_or(0, |summary| summary.entries),
+            at,
+        });
     }
     let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered).await?;
     if let Some(seat) = plan.repeat {
@@ -139,7 +144,7 @@ pub(in crate::daemon) fn at_seat(seats: &mut [SeatRow], seat: Seat) -> anyhow::R
     seats.iter_mut().find(|row| row.seat == seat).context("a plan names a seat that the game has not")
 }
 
-fn set(seat: &mut SeatRow, setting: &Setting) -> anyhow::Result<()> {
+fn set(seat: &mut SeatRow, setting: &Stored) -> anyhow::Result<()> {
     let on = setting.value == "on";
     match setting.name {
         "language" => seat.language.clone_from(&setting.value),

@@ -17,7 +17,6 @@ use crate::{
         heads::{Line, Shown, Told, Waits},
         installation::{Office, painter},
     },
-    games::Game,
     ids::{GameId, Seat, Timestamp},
     letters::{Letter, LetterKind},
     mail::{
@@ -70,7 +69,7 @@ pub(in crate::daemon) async fn queue(
     let mut nexts = Vec::with_capacity(letters.len());
     for letter in letters {
         let seat = at_seat(seats, letter.to)?;
-        let head: String = letter.body.head.chars().filter(|digit| *digit != ' ').collect();
+        let head: String = letter.head.root.to_string().chars().take(32).collect();
         nexts.push(next(office, &told, seat, head, letter.entries, at, answered)?);
     }
     let seats = &*seats;
@@ -196,7 +195,7 @@ fn next(
         references.push(format!("<{id}>"));
     }
     // M9: made of public matter and a count of this seat's own letters.
-    let letter = Game::Tempete.letter(seat.seat);
+    let letter = office.seats.letter(game, seat.seat).context("a letter of a game that is not played here")?;
     let message_id = format!("g{game}.{letter}.{}.{head}@{}", of.number, office.config.host);
     seat.letters = of.number;
     seat.shown = knew;
@@ -252,7 +251,10 @@ fn words(
     let seat = seats.iter().find(|row| row.seat == letter.to).context("a letter to a seat that the game has not")?;
     let envelope = Envelope {
         game: next.of.game,
-        seat_letter: Game::Tempete.letter(letter.to),
+        seat_letter: office
+            .seats
+            .letter(next.of.game, letter.to)
+            .context("a letter of a game that is not played here")?,
         number: next.of.number,
         head_hex: &next.head,
         host: &office.config.host,

@@ -10,9 +10,9 @@ use super::{
 use crate::{
     daemon::installation::Office,
     ids::{GameId, Seat, Timestamp},
+    kit::Notice,
     referee,
     store::{Change, Renewed},
-    tempete::telling::Notice,
 };
 
 /// Sends a seat a notice about its letters.
@@ -25,10 +25,10 @@ pub(in crate::daemon) async fn notify(
     at: Timestamp,
 ) -> anyhow::Result<Vec<Draft>> {
     let stored = change.game(game).await?.context("a player of a game that is not there")?;
-    let pinned = office.catalogue(change, stored.catalogue).await?;
+    let pinned = office.pinned(change, &stored).await?;
     let laid = carry::lay(stored, &pinned, at)?;
-    let letter = referee::notice(&laid.table, seat, notice, at)?;
-    let at = laid.table.moment(at);
+    let letter = referee::notice(&laid.loaded, seat, notice, at)?;
+    let at = laid.loaded.moment(at);
     let mut seats = laid.seats;
     let row = seats.iter_mut().find(|row| row.seat == seat).context("a seat that the game has not")?;
     if notice == Notice::KeyMisused {

@@ -133,7 +133,10 @@ mod tests {
 
     #[test]
     fn what_waits_for_a_person_is_named_and_nothing_is_out_of_order_by_it() {
-        let alarms = Alarms::new(Clock::fixed(Timestamp::from_unix(1_800_000_000), 1));
+        let alarms = Alarms::new(
+            Clock::fixed(Timestamp::from_unix(1_800_000_000), 1),
+            crate::daemon::Seats::new(crate::games::GAMES),
+        );
         let pulse = Pulse::new(Duration::from_secs(5));
         pulse.cycle(true, true, 0);
         alarms.raise(Trouble::RulingDue, "1 game");

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::referee::Unusable;
+use crate::kit::Unusable;
 
 const SIGNED: &str = "-----BEGIN PGP SIGNED MESSAGE-----";
 const SIGNATURE: &str = "-----BEGIN PGP SIGNATURE-----";

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::referee::Unusable;
+use crate::kit::Unusable;
 
 /// The largest mail that is read, in bytes.
 pub(crate) const MAIL: usize = 1_000_000;

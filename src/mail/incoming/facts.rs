@@ -16,11 +16,11 @@ use super::{
     zone::Zone,
 };
 use crate::{
+    kit::Unusable,
     mail::{
         address::Address,
         key::{self, Key},
     },
-    referee::Unusable,
 };
 
 /// The most recipients a mail may name; keys beyond are not looked for.

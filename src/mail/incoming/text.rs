@@ -9,7 +9,7 @@ use mail_parser::{
 };
 
 use super::{armour, flowed::unflow, html};
-use crate::referee::Unusable;
+use crate::kit::Unusable;
 
 /// What a mail says.
 pub(crate) struct Body {

@@ -9,13 +9,13 @@ use crate::{
         report::Compared,
     },
     seal::{Hash, Origin, Tree},
-    tempete::log::event::{Event, Ruling, Start},
 };
 
 /// The findings, and how the comparison went.
-pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>) -> (Vec<String>, Compared) {
+pub(super) fn check(record: &Record<'_>, letter: Option<&Letter>) -> (Vec<String>, Compared) {
+    let start = &record.start;
     let mut findings = Vec::new();
-    if Hash::of(record.catalogue_text.as_bytes()) != start.catalogue {
+    if Hash::of(record.pinned.as_bytes()) != start.pinned {
         findings.push("the catalogue is not the one that entry 0 names".into());
     }
     if let Some((index, entry)) = record.entries.iter().enumerate().find(|(at, e)| usize::from(e.seq.get()) != *at) {
@@ -27,7 +27,7 @@ pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>)
         findings.push(format!("entry {} has an earlier time than entry {}", after.seq, before.seq));
     }
     let roots = roots(record);
-    let origins = origins(record, start);
+    let origins = origins(record);
     findings.extend(not_lost(record, &roots));
     if origins.last() != Some(&record.head.origin) {
         findings.push("the head is of another log than entry 0 names".into());
@@ -72,12 +72,12 @@ pub(super) fn check(record: &Record<'_>, start: &Start, letter: Option<&Letter>)
 }
 
 /// Whose log the heads over the first entry, the first two, and so on speak of: T67 changes the epoch.
-pub(super) fn origins(record: &Record<'_>, start: &Start) -> Vec<Origin> {
-    let Some(mut origin) = Origin::read(&start.origin) else { return Vec::new() };
+pub(super) fn origins(record: &Record<'_>) -> Vec<Origin> {
+    let Some(mut origin) = Origin::read(&record.start.origin) else { return Vec::new() };
     let mut origins = Vec::with_capacity(record.entries.len());
     for entry in &record.entries {
-        if let Event::Rule { ruling: Ruling::Recover { epoch, .. }, .. } = entry.event {
-            origin = origin.in_epoch(epoch).unwrap_or(origin);
+        if let Some(opens) = entry.opens {
+            origin = origin.in_epoch(opens.epoch).unwrap_or(origin);
         }
         origins.push(origin.clone());
     }
@@ -86,11 +86,10 @@ pub(super) fn origins(record: &Record<'_>, start: &Start) -> Vec<Origin> {
 
 /// The heads that entries tell of as lost, with the number of the entry and the epoch of the head.
 fn lost<'a>(record: &'a Record<'_>) -> impl Iterator<Item = (usize, u32, u32, Hash)> + 'a {
-    record.entries.iter().enumerate().filter_map(|(at, entry)| match entry.event {
-        Event::Rule { ruling: Ruling::Recover { epoch, lost: Some((entries, root)) }, .. } => {
-            Some((at, epoch.saturating_sub(1), entries, root))
-        }
-        _ => None,
+    record.entries.iter().enumerate().filter_map(|(at, entry)| {
+        let opens = entry.opens?;
+        let (entries, root) = opens.lost?;
+        Some((at, opens.epoch.saturating_sub(1), entries, root))
     })
 }
 

@@ -1,17 +1,17 @@
-//! What an audit found, as values: the steps of FORMAT.md section 7, every card played, every error,
-//! the result. The names serialized here are stable: programs read them. The words for people are in
-//! `text`.
+//! What an audit found, as values: the steps of FORMAT.md section 7, and the tables of the game. The names
+//! serialized here are stable: programs read them. The words for people are in `text`.
 
 mod text;
 
-use alloc::{string::String, vec::Vec};
+pub use text::wrapped;
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+use core::{any::Any, fmt};
 
 use serde::Serialize;
 
-use crate::tempete::{log::event, state::public::Place};
-
 /// The report of an audit. `Display` writes it for people, at most 78 columns wide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, Serialize)]
 pub struct Report {
     /// What the whole comes to.
     pub outcome: Outcome,
@@ -23,15 +23,17 @@ pub struct Report {
     pub game: Option<GameRow>,
     /// Steps 1 to 7, in order.
     pub steps: Vec<Step>,
-    /// Every card played and discarded, in order.
-    pub plays: Vec<PlayRow>,
-    /// Every square sprung, in order.
-    pub springs: Vec<SpringRow>,
-    /// What was false, in order.
-    pub errors: Vec<ErrorRow>,
-    /// The result, once the game is over.
-    pub result: Option<ResultRow>,
+    /// The tables of its game.
+    #[serde(flatten)]
+    pub tables: Box<dyn Tables>,
 }
+
+/// What a game's own steps found, row by row. `Display` writes it for people, from the tables to the result.
+pub trait Tables: erased_serde::Serialize + fmt::Debug + fmt::Display + Any {}
+
+impl<T: Serialize + fmt::Debug + fmt::Display + Any> Tables for T {}
+
+erased_serde::serialize_trait_object!(Tables);
 
 /// What an audit comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -71,8 +73,11 @@ pub struct GameRow {
     pub origin: String,
     /// The rules and their version.
     pub rules: &'static str,
-    /// The names the players chose, White's first.
-    pub names: [String; 2],
+    /// The names the players chose, in seat order.
+    pub names: Vec<String>,
+    /// The seats, in this order.
+    #[serde(skip)]
+    pub seats: &'static [(char, &'static str)],
     /// The number of entries.
     pub entries: usize,
     /// The whole root, 64 hex digits.
@@ -96,6 +101,13 @@ pub struct Step {
     pub findings: Vec<String>,
 }
 
+impl StepVerdict {
+    /// A step that could be taken holds where nothing was found wrong.
+    pub fn of(findings: &[String]) -> Self {
+        if findings.is_empty() { Self::Passed } else { Self::Failed }
+    }
+}
+
 /// Whether a step holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -110,135 +122,12 @@ pub enum StepVerdict {
     NotReached,
 }
 
-/// A card as it was played or thrown away.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlayRow {
-    /// The entry.
-    pub entry: u16,
-    /// The chess move number.
-    #[serde(rename = "move")]
-    pub number: u32,
-    /// `white` or `black`.
-    pub seat: &'static str,
-    /// The card.
-    pub card: u8,
-    /// Its English title.
-    pub title: String,
-    /// Its French title.
-    pub titre: String,
-    /// In what place it was played.
-    pub place: Place,
-    /// Its parameters as they were at last, separated by spaces.
-    pub parameters: String,
-    /// Its effect as it was declared at last, where it was.
-    pub declared: Option<String>,
-    /// Where it came from; `None` if it was not in the hand, or before the end.
-    pub source: Option<SourceRow>,
-    /// Whether it was in the hand.
-    pub verdict: Verdict,
-    /// How its effect is vouched for.
-    pub effect: Effect,
-    /// Whether it went back to the hand (T28, T36, T61).
-    pub back: bool,
-    /// Whether its effect was undone (T25, T28).
-    pub void: bool,
-}
-
-/// Where a card in hand came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "from", rename_all = "kebab-case")]
-pub enum SourceRow {
-    /// A position of the own list.
-    Position {
-        /// The position.
-        position: u8,
-        /// The entry that named it, or picked it by card 57.
-        named: u16,
-    },
-    /// Taken from the opponent by card 34.
-    Taken {
-        /// The entry of that 34.
-        entry: u16,
-    },
-}
-
-/// Whether a card was in the hand, or a square a sealed one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// It was.
-    Held,
-    /// It was in the hand because card 34 had taken it from the opponent.
-    Taken,
-    /// It was not.
-    False,
-    /// Seals are not open yet.
-    NotYet,
-}
-
-/// How a card's effect is vouched for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Effect {
-    /// The rules carry it out: it is on messages, hands and seals alone.
-    Checked,
-    /// The player's word, which the opponent did not dispute to the end.
-    Declared,
-    /// Disputed, and upheld by the person who runs the referee.
-    Ruled,
-    /// Thrown away: it has none.
-    None,
-}
-
-/// A square that was sprung.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct SpringRow {
-    /// The entry.
-    pub entry: u16,
-    /// The chess move number.
-    #[serde(rename = "move")]
-    pub number: u32,
-    /// `white` or `black`.
-    pub seat: &'static str,
-    /// 12 or 28.
-    pub card: u8,
-    /// The square.
-    pub square: String,
-    /// Whether it was a sealed one.
-    pub verdict: Verdict,
-}
-
-/// Something false.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct ErrorRow {
-    /// The entry.
-    pub entry: u16,
-    /// The chess move number.
-    #[serde(rename = "move")]
-    pub number: u32,
-    /// `white` or `black`: who erred.
-    pub seat: &'static str,
-    /// The card.
-    pub card: u8,
-    /// The square, where a square was false.
-    pub square: Option<String>,
-}
-
-/// The result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ResultRow {
-    /// Before errors are counted: `white`, `black`, `draw` or `annulled`.
-    pub board: &'static str,
-    /// By what.
-    pub by: event::Ending,
-    /// Whether each seat erred, White first.
-    pub errs: [bool; 2],
-    /// `white`, `black`, `draw` or `annulled`.
-    #[serde(rename = "final")]
-    pub last: &'static str,
-}
-
 impl Report {
+    /// The tables, as the game's own type; `None` for another game's.
+    pub fn tables<T: Any>(&self) -> Option<&T> {
+        (&*self.tables as &dyn Any).downcast_ref()
+    }
+
     /// The exit status that FORMAT.md section 7 gives this outcome.
     pub fn exit_code(&self) -> u8 {
         match self.outcome {

@@ -3,8 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Display};
 
-use super::{Compared, Effect, Outcome, PlayRow, Report, SourceRow, StepVerdict, Verdict};
-use crate::tempete::{log::words::ending_word, state::public::Place};
+use super::{Compared, Outcome, Report, StepVerdict};
 
 const WIDTH: usize = 78;
 
@@ -12,10 +11,11 @@ impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.first_line(f)?;
         if let Some(game) = &self.game {
-            let [white, black] = &game.names;
+            let player = |(name, (_, seat)): (&String, &(char, &str))| format!("{name} ({})", capital(seat));
+            let players: Vec<String> = game.names.iter().zip(game.seats).map(player).collect();
             let state = if game.finished { "over" } else { "still running" };
             f.write_str("\n")?;
-            wrapped(f, "", &format!("Game {}, {white} (White) and {black} (Black), {state}.", game.number))?;
+            wrapped(f, "", &format!("Game {}, {}, {state}.", game.number, listed(&players)))?;
             wrapped(f, "", &format!("Log {}, rules {}.", game.origin, game.rules))?;
             let entries = if game.entries == 1 { "entry" } else { "entries" };
             wrapped(f, "", &format!("{} {entries}, head {}.", game.entries, game.head))?;
@@ -36,18 +36,7 @@ impl Display for Report {
                 writeln!(f, "               - and {more} more")?;
             }
         }
-        self.tables(f)?;
-        f.write_str("\n")?;
-        if let Some(result) = &self.result {
-            wrapped(f, "", &format!("The game ended by {}: {}.", ending_word(result.by), won(result.board)))?;
-            let errs = match result.errs {
-                [false, false] => "neither seat",
-                [true, false] => "White",
-                [false, true] => "Black",
-                [true, true] => "both seats",
-            };
-            wrapped(f, "", &format!("Erred, says the log: {errs}. Final result: {}.", won(result.last)))?;
-        }
+        write!(f, "{}", self.tables)?;
         f.write_str(match self.outcome {
             Outcome::Clean => "Audit: clean.\n",
             Outcome::Unfinished => "Audit: unfinished, nothing wrong so far.\n",
@@ -72,69 +61,10 @@ impl Report {
             }
         }
     }
-
-    fn tables(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if !self.plays.is_empty() {
-            f.write_str("\nCards played, the move, the entry, and where the card came from\n\n")?;
-        }
-        for play in &self.plays {
-            let side = side(play.seat);
-            let head = format!("{:>4} {side} {:>5}  {:>2} ", play.number, play.entry, play.card);
-            let source = match (play.source, play.verdict) {
-                (Some(SourceRow::Position { position, named }), _) => format!("position {position}, entry {named}"),
-                (Some(SourceRow::Taken { entry }), _) => {
-                    let by = self.plays.iter().find(|by| by.entry == entry).map(|by| by.card).unwrap_or_default();
-                    format!("taken by {by}, entry {entry}")
-                }
-                (None, Verdict::False) => "NOT IN THE HAND".into(),
-                (None, _) => "not known yet".into(),
-            };
-            let line = format!("{head}{:<24}  {source:<25}{}", play.title, vouched(play));
-            writeln!(f, "{}", line.trim_end())?;
-        }
-        if !self.springs.is_empty() {
-            f.write_str("\nSquares sprung\n\n")?;
-        }
-        for spring in &self.springs {
-            let verdict = match spring.verdict {
-                Verdict::False => "NOT A SEALED SQUARE",
-                Verdict::NotYet => "not known yet",
-                Verdict::Held | Verdict::Taken => "as sealed",
-            };
-            let (number, side, entry, card) = (spring.number, side(spring.seat), spring.entry, spring.card);
-            writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square)?;
-        }
-        Ok(())
-    }
-}
-
-/// What vouches for the effect, or what became of the card.
-fn vouched(play: &PlayRow) -> &'static str {
-    match (play.place, play.effect) {
-        (Place::Discard, _) => "discard",
-        _ if play.back => "went back",
-        _ if play.void => "cancelled",
-        (_, Effect::Checked) => "checked",
-        (_, Effect::Ruled) => "ruled",
-        (_, Effect::Declared | Effect::None) => "declared",
-    }
-}
-
-fn side(seat: &str) -> char {
-    if seat == "white" { 'W' } else { 'B' }
-}
-
-fn won(word: &str) -> String {
-    match word {
-        "white" => "White wins".into(),
-        "black" => "Black wins".into(),
-        "draw" => "a draw".into(),
-        _ => "annulled".into(),
-    }
 }
 
 /// Writes words in lines of at most [`WIDTH`] columns, all behind `margin`.
-fn wrapped(f: &mut fmt::Formatter<'_>, margin: &str, text: &str) -> fmt::Result {
+pub fn wrapped(f: &mut fmt::Formatter<'_>, margin: &str, text: &str) -> fmt::Result {
     let mut line: Vec<&str> = Vec::new();
     let mut width = margin.len();
     for word in text.split(' ') {
@@ -148,4 +78,18 @@ fn wrapped(f: &mut fmt::Formatter<'_>, margin: &str, text: &str) -> fmt::Result 
         width += columns + 1;
     }
     writeln!(f, "{margin}{}", line.join(" "))
+}
+
+/// A word with a capital.
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// One and another; one, another and a third.
+fn listed(all: &[String]) -> String {
+    match all.split_last() {
+        Some((last, others @ [_, ..])) => format!("{} and {last}", others.join(", ")),
+        _ => all.concat(),
+    }
 }

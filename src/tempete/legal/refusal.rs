@@ -5,6 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::{
     chess::{Edit, EditFault, Effect, MoveFault, Square},
+    kit::AddressFault,
     tempete::{
         cards::{
             card::{CardNo, Ground, Window},
@@ -14,18 +15,6 @@ use crate::{
         state::public::MessageKind,
     },
 };
-
-/// Why an address cannot be taken for a player's (M14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AddressFault {
-    /// It is no plain address.
-    NoAddress,
-    /// It is a robot's, a list's or the referee's own.
-    NoPlayers,
-    /// It is his already.
-    Same,
-}
 
 /// Why an order cannot be. Told to its sender alone, and made from his view alone.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]

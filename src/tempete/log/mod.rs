@@ -1,7 +1,6 @@
 //! The entries of the log: events as values, and their one stored form, its writer and its strict reader.
 
 pub mod event;
-pub mod printable;
 pub mod read;
 pub mod terms;
 pub mod words;

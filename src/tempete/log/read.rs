@@ -6,9 +6,9 @@ use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};
 
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
-use super::printable;
 use super::terms::Terms;
 use super::words::{read_claim, read_colour, read_ending, read_outcome, read_ruling, read_seats};
+use crate::kit::printable;
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},

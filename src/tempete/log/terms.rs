@@ -259,6 +259,11 @@ impl Terms {
         Ok(())
     }
 
+    /// Every term by its name, as [`Terms::set`] takes it.
+    pub fn given(&self) -> Vec<(String, String)> {
+        Self::NAMES.iter().map(|name| ((*name).into(), self.value(name))).collect()
+    }
+
     /// The value of the term `name` as it stands in entry 0; empty for an unknown name.
     pub fn value(&self, name: &str) -> String {
         match name {

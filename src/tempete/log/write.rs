@@ -11,7 +11,7 @@ use super::words::{claim_word, colour, ending_word, outcome_word, seats_word};
 /// The exact text of an entry, every line (the last too) ended by LF.
 ///
 /// What comes out is well formed if the entry is: `seal` where its card has a secret square and only there,
-/// `Act::Draw` and then `Act::Numbers` last, `said` on no `Event::Say` and on nothing of the referee's, words that [`super::printable`] lets stand.
+/// `Act::Draw` and then `Act::Numbers` last, `said` on no `Event::Say` and on nothing of the referee's, words that [`crate::kit::printable`] lets stand.
 // Stored. Changing this breaks games already played.
 pub fn write(entry: &Entry) -> String {
     Text(entry).to_string()
@@ -139,6 +139,17 @@ fn write_numbers(f: &mut fmt::Formatter<'_>, numbers: &Numbers) -> fmt::Result {
     }
     numbers.positions.iter().try_for_each(|position| write!(f, " {position}"))?;
     f.write_char('\n')
+}
+
+/// The words of a ruling.
+pub(crate) fn ruling(ruling: Ruling) -> String {
+    struct Words(Ruling);
+    impl Display for Words {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write_ruling(f, self.0)
+        }
+    }
+    Words(ruling).to_string().trim_end().into()
 }
 
 fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {

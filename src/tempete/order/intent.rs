@@ -3,16 +3,14 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::orders::{CardOrder, Info, MoveNumber, Order, Ordered, Request, Setting};
+use super::orders::{CardOrder, Info, MoveNumber, Order, Ordered, Request};
 use crate::{
     chess::{PieceLetters, Square},
+    kit::{Setting, printable},
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
-        log::{
-            event::{Act, CardPlay, Claim, Event, Numbers},
-            printable,
-        },
+        log::event::{Act, CardPlay, Claim, Event, Numbers},
         state::{public::Duty, view::View},
     },
 };

@@ -8,8 +8,8 @@ use core::fmt;
 
 use crate::{
     chess::{Effect, PieceLetters, San, Square},
+    kit::Setting,
     tempete::cards::param::Arg,
-    text::Language,
 };
 
 pub use super::request::request;
@@ -171,50 +171,6 @@ pub enum Info {
     Repeat,
 }
 
-/// A preference of a player for letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// `set language fr`.
-    Language(Language),
-    /// `set zone Europe/Paris`: a name by shape only, at most 64 characters.
-    Zone(String),
-    /// `set board …`.
-    Board(BoardStyle),
-    /// `set pictures on`.
-    Pictures(bool),
-    /// `set reminders on`.
-    Reminders(bool),
-    /// `set chat off`.
-    Chat(bool),
-    /// `set signed on` (M13).
-    Signed(bool),
-    /// `set address ann@new.example`: an address by its letters only, at most 254 (M14).
-    Address(String),
-}
-
-/// How letters show the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardStyle {
-    /// PieceLetters and dots.
-    Ascii,
-    /// Chess figurines.
-    Figurines,
-    /// Pieces and their squares in words, for screen readers.
-    List,
-    /// Not at all.
-    None,
-}
-
-impl BoardStyle {
-    /// Every style.
-    pub const ALL: [Self; 4] = [Self::Ascii, Self::Figurines, Self::List, Self::None];
-
-    /// The style with this word.
-    pub fn read(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|style| style.word() == word)
-    }
-}
-
 impl Claim {
     /// Its word.
     pub fn word(self) -> &'static str {
@@ -237,18 +193,6 @@ impl Info {
             Self::Record => "record",
             Self::Help => "help",
             Self::Repeat => "repeat",
-        }
-    }
-}
-
-impl BoardStyle {
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Ascii => "ascii",
-            Self::Figurines => "figurines",
-            Self::List => "list",
-            Self::None => "none",
         }
     }
 }
@@ -277,25 +221,6 @@ fn mark(insist: bool) -> &'static str {
 fn numbered(f: &mut fmt::Formatter<'_>, verb: &str, numbers: &[u32]) -> fmt::Result {
     f.write_str(verb)?;
     numbers.iter().try_for_each(|number| write!(f, " {number}"))
-}
-
-fn on(value: bool) -> &'static str {
-    if value { "on" } else { "off" }
-}
-
-impl fmt::Display for Setting {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Language(language) => write!(f, "language {language}"),
-            Self::Zone(zone) => write!(f, "zone {zone}"),
-            Self::Board(style) => write!(f, "board {}", style.word()),
-            Self::Pictures(value) => write!(f, "pictures {}", on(*value)),
-            Self::Reminders(value) => write!(f, "reminders {}", on(*value)),
-            Self::Chat(value) => write!(f, "chat {}", on(*value)),
-            Self::Signed(value) => write!(f, "signed {}", on(*value)),
-            Self::Address(address) => write!(f, "address {address}"),
-        }
-    }
 }
 
 impl fmt::Display for Order {

@@ -4,11 +4,13 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::orders::{BoardStyle, CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request, Setting};
+use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request};
 use super::vocabulary::RANDOM;
 use super::words::{Fault, Words};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
+    kit::Setting,
+    letters::BoardStyle,
     tempete::cards::param::Arg,
     text::{Expected, Language, Line, Reading, UnreadableLine},
 };

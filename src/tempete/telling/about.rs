@@ -77,11 +77,13 @@ pub(crate) fn about(desk: &Desk<'_>, occasion: &Occasion<'_>) -> About {
             trial: trial.map(|trial| self::trial(desk, trial)),
         },
         Occasion::Reminder { .. } => About::Reminder,
-        Occasion::Result { audit, .. } => result(desk, audit),
+        Occasion::Result { audit, declined, .. } => result(desk, audit, *declined),
         Occasion::AlreadyRecorded { entry } => About::Already { entry: entry.map(Seq::get) },
-        Occasion::Confirm { order, code, address } => {
-            About::Confirm { order, code: (*code).to_string(), address: quoted::shown(address, 254) }
-        }
+        Occasion::Confirm { order, code, address } => About::Confirm {
+            order: (*order).to_string(),
+            code: (*code).to_string(),
+            address: quoted::shown(address, 254),
+        },
         Occasion::Notice(code) => About::Notice { code: *code },
     }
 }
@@ -156,7 +158,7 @@ fn trial(desk: &Desk<'_>, trial: Trial<'_>) -> ToldTrial {
     }
 }
 
-fn result(desk: &Desk<'_>, audit: &Audit) -> About {
+fn result(desk: &Desk<'_>, audit: &Audit, declined: bool) -> About {
     let me = desk.view.seat;
     let public = desk.view.public;
     let named = |card: CardNo| NamedCard::of(&desk.view, desk.reader.language, card);
@@ -219,7 +221,7 @@ fn result(desk: &Desk<'_>, audit: &Audit) -> About {
         last: outcome_word(last, me),
         you_err,
         they_err,
-        declined: false,
+        declined,
         moves: desk.chronicle.turns.last().map_or(0, |turn| turn.about.number),
     }
 }

@@ -10,8 +10,8 @@ use crate::{
         diagram::{Diagram, Group, Note},
     },
     ids::Seat,
+    letters::BoardStyle,
     letters::Reader,
-    tempete::order::orders::BoardStyle,
 };
 
 /// The board in a letter.

@@ -159,7 +159,7 @@ pub enum About {
     /// Something is to be confirmed by a code.
     Confirm {
         /// `resign`, `accept-draw`, `unsigned`, `address`.
-        order: &'static str,
+        order: String,
         /// The code.
         code: String,
         /// The address asked for; empty where it is about none.
@@ -169,7 +169,7 @@ pub enum About {
     Notice {
         /// `key-missing`, `key-elsewhere`, `key-void`, `key-moved`, `key-misused`, `no-sender`, `rekeyed`,
         /// `opponent-unreachable`, `address-half`, `address-changed`.
-        code: super::Notice,
+        code: crate::kit::Notice,
     },
 }
 

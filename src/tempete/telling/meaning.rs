@@ -9,10 +9,11 @@ use alloc::{
 
 use super::{
     named::NamedCard,
-    occasion::{Desk, Problem, ReadNote, TextFault, Warning},
+    occasion::{Desk, Problem, ReadNote, Warning},
 };
 use crate::{
     chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
+    kit::{Setting, TextFault},
     letters::quoted,
     tempete::{
         cards::{
@@ -20,7 +21,7 @@ use crate::{
             param::{Arg, play_words},
         },
         legal::refusal::Refusal,
-        order::orders::{CardOrder, Order, Ordered, Setting},
+        order::orders::{CardOrder, Order, Ordered},
     },
     text::UnreadableLine,
 };

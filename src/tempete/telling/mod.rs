@@ -23,13 +23,13 @@ pub mod standing;
 pub mod subject;
 mod told;
 
-use alloc::vec::Vec;
+use alloc::{sync::Arc, vec::Vec};
 
-pub use occasion::{AnswersLeft, Desk, DrawerNote, Notice, Occasion, Problem, ReadNote, TextFault, Trial, Warning};
+pub use occasion::{Desk, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning};
 pub use result::Audit;
 
 use self::{body::Body, kinds::Kinds, named::Person, told::Teller};
-use super::order::orders::Info;
+use super::{GAME, order::orders::Info};
 use crate::{
     ids::{Seat, Seq},
     letters::{Attachment, Letter, LetterKind, quoted},
@@ -83,17 +83,18 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         said,
         entries: u16::try_from(desk.entries.len()).unwrap_or(u16::MAX),
         head: desk.head.short(),
-        masked: false,
+        masked: desk.masked,
         last_answer: desk.answer.map(|left| left.until.unix()),
     };
     Letter {
+        game: GAME.name(),
         to: seat,
         kind: kind(occasion),
         language: desk.reader.language,
         entries: body.entries,
         head: desk.head.clone(),
         picture: body.board.as_ref().filter(|_| desk.reader.pictures).map(|board| board.diagram.clone()),
-        body,
+        body: Arc::new(body),
         attachments: attachments(desk, occasion),
     }
 }

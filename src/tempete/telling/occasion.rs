@@ -6,12 +6,13 @@ use alloc::{string::String, vec::Vec};
 use super::{chronicle::Chronicle, result::Audit};
 use crate::{
     ids::{Seq, Timestamp},
+    kit::{AnswersLeft, Notice, Setting, TextFault},
     letters::Reader,
     seal::Head,
     tempete::{
         legal::refusal::Refusal,
         log::event::Entry,
-        order::orders::{Info, Ordered, Setting},
+        order::orders::{Info, Ordered},
         state::view::View,
         turn::happening::Happening,
     },
@@ -45,13 +46,8 @@ pub struct Desk<'a> {
     pub sheets: [Option<&'a str>; 2],
     /// The record, to attach where it is asked for and with the result.
     pub record: Option<&'a str>,
-}
-
-/// This is the day's last answer to the seat (M7).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AnswersLeft {
-    /// From when on mails are answered again.
-    pub until: Timestamp,
+    /// Whether what its reader alone may know is left out: the letter is shown to somebody else.
+    pub masked: bool,
 }
 
 /// Why a letter is written.
@@ -112,6 +108,8 @@ pub enum Occasion<'a> {
         words: Option<&'a str>,
         /// What the seat itself said with it.
         said: Option<&'a str>,
+        /// Whether the reader would not play, and is asked for no more games (T50).
+        declined: bool,
     },
     /// The other side complains that this seat is slow (T64).
     Reminder {
@@ -126,7 +124,7 @@ pub enum Occasion<'a> {
     /// The seat's mail is to be confirmed by a code; nothing has changed yet (T66, M13, M14).
     Confirm {
         /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`.
-        order: &'static str,
+        order: &'a str,
         /// The code.
         code: &'a str,
         /// The address asked for; empty where it is about none.
@@ -174,69 +172,6 @@ pub enum Problem {
     Text(TextFault),
 }
 
-/// Why a mail's text as a whole cannot be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum TextFault {
-    /// No text that can be displayed.
-    NoText,
-    /// The encoding is damaged, or the headers are.
-    Damaged,
-    /// It ends before its text does.
-    CutOff,
-    /// Letters of an order are in a charset that nobody knows.
-    Charset,
-    /// Larger than the referee reads.
-    TooBig,
-    /// More parts or header fields than the referee reads.
-    TooComplex,
-    /// More lines above the quoted letter than the referee reads.
-    TooManyLines,
-    /// Encrypted.
-    Encrypted,
-    /// Headers that contradict each other.
-    Contradictory,
-    /// What was written stands below the quoted letter (M3).
-    BelowQuote,
-    /// Nothing was written above the quoted letter (M3).
-    Empty,
-    /// Words, but no order among them (M3).
-    NoOrder,
-    /// Not signed, though the sender's mails were before (M13).
-    Unproven,
-    /// Not signed, though the player wants only signed mail heard (M13).
-    NotSigned,
-}
-
-impl TextFault {
-    /// Every one.
-    pub const ALL: [Self; 14] = [
-        Self::NoText,
-        Self::Damaged,
-        Self::CutOff,
-        Self::Charset,
-        Self::TooBig,
-        Self::TooComplex,
-        Self::TooManyLines,
-        Self::Encrypted,
-        Self::Contradictory,
-        Self::BelowQuote,
-        Self::Empty,
-        Self::NoOrder,
-        Self::Unproven,
-        Self::NotSigned,
-    ];
-
-    /// The rule it rests on.
-    pub fn rule(self) -> &'static str {
-        match self {
-            Self::BelowQuote | Self::Empty | Self::NoOrder => "M3",
-            Self::Unproven | Self::NotSigned => "M13",
-            _ => "M10",
-        }
-    }
-}
-
 /// What a mail that begins with `try` would do (M11).
 #[derive(Clone, Copy)]
 pub enum Trial<'a> {
@@ -254,46 +189,4 @@ pub enum DrawerNote<'a> {
     Kept(&'a str),
     /// The same, in place of others kept before.
     Replaced(&'a str),
-}
-
-/// What happened to a seat's letters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Notice {
-    /// A mail came from the player's address without a key; nothing was done (M2).
-    KeyMissing,
-    /// The key of a letter was used from another address, for the first time; nothing was done (M2).
-    KeyElsewhere,
-    /// A mail of the player's bears a key that no longer serves, since one was used from another address (M2).
-    KeyVoid,
-    /// The same, since his letters go to another address now (M14).
-    KeyMoved,
-    /// The key of a letter was used from another address; nothing was done, and older letters no longer serve (M2).
-    KeyMisused,
-    /// A mail came with a key, but its `From` names no address that can be read, or several; nothing was done (M2).
-    NoSender,
-    /// The referee changed its keys; older letters no longer serve.
-    Rekeyed,
-    /// The server of the other player's address refuses his letters for good.
-    OpponentUnreachable,
-    /// The new address that was asked for is confirmed from the old one; its own answer is awaited (M14).
-    AddressHalf,
-    /// This is the new address; older letters no longer serve (M14).
-    AddressChanged,
-}
-
-impl Notice {
-    /// Every one.
-    pub const ALL: [Self; 10] = [
-        Self::KeyMissing,
-        Self::KeyElsewhere,
-        Self::KeyVoid,
-        Self::KeyMoved,
-        Self::KeyMisused,
-        Self::NoSender,
-        Self::Rekeyed,
-        Self::OpponentUnreachable,
-        Self::AddressHalf,
-        Self::AddressChanged,
-    ];
 }

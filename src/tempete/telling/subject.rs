@@ -5,9 +5,9 @@ use alloc::string::String;
 use super::{
     clause::{Clause, Told},
     due::Due,
-    occasion::{Desk, Notice, Occasion},
+    occasion::{Desk, Occasion},
 };
-use crate::tempete::log::event::Event;
+use crate::{kit::Notice, tempete::log::event::Event};
 
 /// The facts of a subject. Each code has a phrase of its own, `subject.CODE`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]

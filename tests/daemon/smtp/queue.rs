@@ -410,7 +410,7 @@ fn a_stop_waits_for_the_dialogue_and_not_for_ever() {
             tempete::tempete::cards::catalogue::Catalogue::BUILT_IN,
         );
         let terms = tempete::tempete::log::terms::Terms::default_for(&catalogue.unwrap());
-        house.parts.start_game(&players, &terms).await.unwrap();
+        house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
         let House { parts, folder, clock, .. } = house;
         let config = parts.office.config.clone();
         let stop = Stop::default();
@@ -425,7 +425,7 @@ fn a_stop_waits_for_the_dialogue_and_not_for_ever() {
         ended.unwrap();
         assert!(begun.elapsed() < Duration::from_secs(5));
         // What is not known to be sent waits, and is the same letter after the next start.
-        let mut parts = daemon::Parts::open(config, clock.clone()).await.unwrap();
+        let mut parts = daemon::Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
         clock.set(tempete::ids::Timestamp::from_unix(clock.now().unix() + 1));
         assert_eq!(parts.store.unsent().await.unwrap().len(), 2);
         sleep(PAUSE);

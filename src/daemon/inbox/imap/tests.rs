@@ -22,7 +22,7 @@ async fn referee(port: u16, folder: &Path) -> Parts {
          password_file = {secret:?}\n"
     );
     let config = Config::read(&text, "the test's", folder, Some(folder)).unwrap();
-    Parts::open(config, Clock::fixed(Timestamp::from_unix(1_800_000_000), 1)).await.unwrap()
+    Parts::open(config, Clock::fixed(Timestamp::from_unix(1_800_000_000), 1), crate::games::GAMES).await.unwrap()
 }
 
 /// Polls once for each script, each time on a connection of its own.

@@ -1,0 +1,61 @@
+//! What the seats of each game are called, for where no more is known than game and seat: logs, alarms,
+//! letters to the person who runs the referee.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use crate::{
+    ids::{GameId, Seat},
+    kit::{Game, Games},
+};
+
+/// Which game is played under which number; clones share what they know.
+#[derive(Clone, Debug)]
+pub struct Seats {
+    games: Games,
+    known: Arc<Mutex<BTreeMap<GameId, &'static Game>>>,
+}
+
+impl Seats {
+    pub(super) fn new(games: Games) -> Self {
+        Self { games, known: Arc::default() }
+    }
+
+    /// What may be played here.
+    pub(super) fn games(&self) -> Games {
+        self.games
+    }
+
+    /// Remembers what is played under this number.
+    pub(super) fn know(&self, game: GameId, rules: &str) {
+        // Where one game is played, no more need be known.
+        if let Some(row) = self.games.iter().find(|row| row.rules == rules).filter(|_| self.games.len() > 1) {
+            self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(game, row);
+        }
+    }
+
+    /// The game under this number; `None` where another process has just begun it.
+    pub fn game(&self, game: GameId) -> Option<&'static Game> {
+        match self.games {
+            [only] => Some(only),
+            _ => self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&game).copied(),
+        }
+    }
+
+    /// A seat's name; empty where the game is not known.
+    pub fn name(&self, game: GameId, seat: Seat) -> &'static str {
+        self.game(game).map_or("", |game| game.seat_name(seat))
+    }
+
+    /// A seat's letter; `None` where the game is not known.
+    pub(super) fn letter(&self, game: GameId, seat: Seat) -> Option<char> {
+        self.game(game).map(|game| game.seat_letter(seat))
+    }
+
+    /// A seat of a game, in the words of details.
+    pub(super) fn of(&self, game: GameId, seat: Seat) -> String {
+        format!("game {game}, {}", self.name(game, seat))
+    }
+}

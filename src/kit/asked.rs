@@ -1,0 +1,243 @@
+//! A mail as it reaches a game: proven, read into lines, with what the referee knows of its sender.
+//! What makes a mail unfit for any game is named here, too.
+
+use alloc::string::String;
+use core::fmt;
+
+use crate::{
+    ids::{Seat, Timestamp},
+    text::{Reading, UnreadableLine},
+};
+
+/// What a mail asks of a game.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    /// The mail.
+    pub mail: &'a Mail,
+    /// Its player's own lines; none at all only where he declines.
+    pub reading: &'a Reading,
+    /// It is `no` to an invitation, and the game may be declined: it does what resigning would (T50).
+    pub declines: bool,
+    /// Set where the answer is the day's last (M7).
+    pub last: Option<AnswersLeft>,
+}
+
+/// What the referee itself has a seat told, whatever is played.
+#[derive(Clone, Copy)]
+pub enum Saying<'a> {
+    /// Its mail cannot be read; nothing has changed.
+    Refused(&'a [Unread]),
+    /// The same mail came a second time.
+    AlreadyRecorded,
+    /// Something about its letters.
+    Notice(Notice),
+}
+
+/// Why a mail cannot be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unread {
+    /// A line cannot (M5).
+    Line(UnreadableLine),
+    /// The text as a whole cannot be used (M3, M10).
+    Text(TextFault),
+}
+
+impl Unread {
+    /// Its code, for the referee's table.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Line(_) => "unreadable",
+            Self::Text(_) => "text",
+        }
+    }
+}
+
+/// This is the day's last answer to the seat (M7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnswersLeft {
+    /// From when on mails are answered again.
+    pub until: Timestamp,
+}
+
+/// One mail, after its key and its sender are proven.
+#[derive(Clone)]
+pub struct Mail {
+    /// The seat its key belongs to.
+    pub seat: Seat,
+    /// The number of the letter it answers.
+    pub letter: u32,
+    /// How many entries the log had when the answered letter was made (M8).
+    pub letter_knew: u16,
+    /// Whether that letter is an invitation: `no` may answer it (T50).
+    pub invitation: bool,
+    /// When it arrived. The plan moves it forward to the last entry's time if need be.
+    pub at: Timestamp,
+    /// Its first displayable text, decoded; or why there is none.
+    pub text: Result<String, Unusable>,
+    /// How many copies of it came before (same seat, Message-ID and order text): 0 for the first.
+    pub copies: u32,
+    /// How far its sender is proven.
+    pub sender: Sender,
+    /// Whether it went to another player of the game, too.
+    pub copied: bool,
+    /// Why the address it asks for cannot be taken, once the outer half has looked (M14).
+    pub address_fault: Option<AddressFault>,
+}
+
+/// How far a sender is proven beyond key and address (M13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sender {
+    /// His domain signed the mail.
+    Signed,
+    /// It did not, and need not.
+    #[default]
+    Plain,
+    /// It did not, though his mails were signed before.
+    Unproven,
+}
+
+/// Why a mail's text cannot be used (M10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Unusable {
+    /// No text part that can be displayed.
+    NoText,
+    /// The encoding is damaged, or the headers are.
+    Damaged,
+    /// It ends before its text does.
+    CutOff,
+    /// The text is in a charset that nobody knows.
+    Charset,
+    /// Larger than the referee reads.
+    TooBig,
+    /// More header fields or parts than the referee reads.
+    TooComplex,
+    /// Encrypted or signed in a way that hides the text.
+    Encrypted,
+    /// Headers that contradict each other (two Content-Types, two senders, two keys).
+    Contradictory,
+}
+
+// The text of a mail may hold a list: it is never printed.
+impl fmt::Debug for Mail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Mail")
+    }
+}
+
+/// Why a mail's text as a whole cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TextFault {
+    /// No text that can be displayed.
+    NoText,
+    /// The encoding is damaged, or the headers are.
+    Damaged,
+    /// It ends before its text does.
+    CutOff,
+    /// Letters of an order are in a charset that nobody knows.
+    Charset,
+    /// Larger than the referee reads.
+    TooBig,
+    /// More parts or header fields than the referee reads.
+    TooComplex,
+    /// More lines above the quoted letter than the referee reads.
+    TooManyLines,
+    /// Encrypted.
+    Encrypted,
+    /// Headers that contradict each other.
+    Contradictory,
+    /// What was written stands below the quoted letter (M3).
+    BelowQuote,
+    /// Nothing was written above the quoted letter (M3).
+    Empty,
+    /// Words, but no order among them (M3).
+    NoOrder,
+    /// Not signed, though the sender's mails were before (M13).
+    Unproven,
+    /// Not signed, though the player wants only signed mail heard (M13).
+    NotSigned,
+}
+
+impl TextFault {
+    /// Every one.
+    pub const ALL: [Self; 14] = [
+        Self::NoText,
+        Self::Damaged,
+        Self::CutOff,
+        Self::Charset,
+        Self::TooBig,
+        Self::TooComplex,
+        Self::TooManyLines,
+        Self::Encrypted,
+        Self::Contradictory,
+        Self::BelowQuote,
+        Self::Empty,
+        Self::NoOrder,
+        Self::Unproven,
+        Self::NotSigned,
+    ];
+
+    /// The rule it rests on.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Self::BelowQuote | Self::Empty | Self::NoOrder => "M3",
+            Self::Unproven | Self::NotSigned => "M13",
+            _ => "M10",
+        }
+    }
+}
+
+/// What happened to a seat's letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Notice {
+    /// A mail came from the player's address without a key; nothing was done (M2).
+    KeyMissing,
+    /// The key of a letter was used from another address, for the first time; nothing was done (M2).
+    KeyElsewhere,
+    /// A mail of the player's bears a key that no longer serves, since one was used from another address (M2).
+    KeyVoid,
+    /// The same, since his letters go to another address now (M14).
+    KeyMoved,
+    /// The key of a letter was used from another address; nothing was done, and older letters no longer serve (M2).
+    KeyMisused,
+    /// A mail came with a key, but its `From` names no address that can be read, or several; nothing was done (M2).
+    NoSender,
+    /// The referee changed its keys; older letters no longer serve.
+    Rekeyed,
+    /// The server of the other player's address refuses his letters for good.
+    OpponentUnreachable,
+    /// The new address that was asked for is confirmed from the old one; its own answer is awaited (M14).
+    AddressHalf,
+    /// This is the new address; older letters no longer serve (M14).
+    AddressChanged,
+}
+
+impl Notice {
+    /// Every one.
+    pub const ALL: [Self; 10] = [
+        Self::KeyMissing,
+        Self::KeyElsewhere,
+        Self::KeyVoid,
+        Self::KeyMoved,
+        Self::KeyMisused,
+        Self::NoSender,
+        Self::Rekeyed,
+        Self::OpponentUnreachable,
+        Self::AddressHalf,
+        Self::AddressChanged,
+    ];
+}
+
+/// Why an address cannot be taken for a player's (M14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AddressFault {
+    /// It is no plain address.
+    NoAddress,
+    /// It is a robot's, a list's or the referee's own.
+    NoPlayers,
+    /// It is his already.
+    Same,
+}

@@ -1,0 +1,139 @@
+//! What the person who runs the referee asks of a game, and why it may not be carried out.
+
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+
+use crate::{
+    ids::{GameId, Seat},
+    seal::Hash,
+};
+
+/// What the person who runs the referee asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// A ruling with its reason: 1 to 300 printable characters.
+    Rule {
+        /// What is ruled.
+        ruling: Ruling,
+        /// Why.
+        reason: String,
+        /// Whether mail that had arrived was not read before it.
+        unread: bool,
+        /// How many acts the log had when it was thought over; with others it is not carried out.
+        acts: Option<usize>,
+    },
+    /// A look at the game's secrets (T63).
+    Look,
+    /// A look into a mail that bears a key of the game (T63).
+    LookAtMail {
+        /// Its number.
+        mail: u32,
+        /// Whose keys it bears, in seat order.
+        of: Vec<Seat>,
+        /// Why: 1 to 300 printable characters.
+        reason: String,
+    },
+    /// A seat's letters go to another address, which is in its player's row already (T69).
+    Address(Seat),
+    /// Somebody of this name takes a seat; in the loaded game it is his already, and he has had no letter (T69).
+    Replace {
+        /// Which.
+        seat: Seat,
+        /// Who.
+        name: String,
+    },
+}
+
+/// What is ruled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// In the words of the game's log: `uphold`, `warn black`.
+    Says(String),
+    /// The referee's store was restored from a backup, and entries were lost (T67).
+    Recover {
+        /// The epoch that begins with it.
+        epoch: u32,
+        /// The number of entries of the lost head, and its root; `None` where nobody knows it.
+        lost: Option<(u32, Hash)>,
+    },
+}
+
+impl fmt::Display for Ruling {
+    /// As every game's log has it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Says(words) => f.write_str(words),
+            Self::Recover { epoch, lost: Some((entries, root)) } => write!(f, "recover {epoch} {entries} {root}"),
+            Self::Recover { epoch, lost: None } => write!(f, "recover {epoch} unknown"),
+        }
+    }
+}
+
+impl Command {
+    /// A ruling on the log as it stands, with every mail read.
+    pub fn rule(ruling: impl Into<Ruling>, reason: &str) -> Self {
+        Self::Rule { ruling: ruling.into(), reason: reason.into(), unread: false, acts: None }
+    }
+}
+
+/// Why a command cannot be carried out.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum CommandError {
+    /// The log cannot be replayed.
+    #[error(transparent)]
+    Broken(#[from] BrokenLog),
+    /// The rules do not allow it now; which of them.
+    #[error("the game does not allow that now (rule {0})")]
+    Refused(&'static str),
+    /// A ruling does not fit what is due: why, and what is.
+    #[error("that ruling does not fit: {0}")]
+    Misfit(String),
+    /// The log has other acts than when the command was thought over.
+    #[error("the game has {is} acts, not {given}")]
+    Outdated {
+        /// How many were named.
+        given: usize,
+        /// How many there are.
+        is: usize,
+    },
+    /// The reason is empty, too long, or holds control characters.
+    #[error("a reason has 1 to 300 printable characters, its words separated by one space each")]
+    Reason,
+    /// A name cannot stand in entry 0.
+    #[error("'{0}' cannot be a player's name: 1 to 40 printable characters, none of @ < > \" , ;")]
+    Name(String),
+    /// These are no terms of the game: why.
+    #[error("{0}")]
+    Terms(String),
+    /// The host cannot stand in an origin.
+    #[error("the host must be lower-case letters, digits, dots and hyphens")]
+    Host,
+}
+
+/// Why a game's log cannot be replayed: the store is damaged, or was written by something else.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BrokenLog {
+    /// The log is empty, or does not begin with the terms.
+    #[error("game {0} has no entry 0")]
+    NoStart(GameId),
+    /// An entry cannot be read: which, and why.
+    #[error("entry {0} cannot be read: {1}")]
+    Entry(usize, String),
+    /// The origin in entry 0 is none.
+    #[error("entry 0 names no origin")]
+    Origin,
+    /// What the game pins is another game's.
+    #[error("game {0} pins what another game reads")]
+    Pinned(GameId),
+}
+
+/// A game to be started.
+#[derive(Clone, Debug)]
+pub struct NewGame {
+    /// The referee's host, which stands in the origin.
+    pub host: String,
+    /// The names the players chose, in seat order.
+    pub names: Vec<String>,
+    /// The terms that are not the default: name and value.
+    pub terms: Vec<(String, String)>,
+}

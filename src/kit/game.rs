@@ -1,0 +1,168 @@
+//! A game as the referee knows it: a row of names, texts and functions. Whoever runs games is handed a
+//! list of rows, so that a test can hand in its own.
+//!
+//! The log of a game is read and replayed once for each mail, command or look: what is asked of it then
+//! are [`Doors`], methods of the replayed game, since functions from the stored game would replay it anew.
+
+use alloc::{boxed::Box, string::String, sync::Arc};
+use core::any::Any;
+
+use super::{
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Forecast, Loaded, Looker, NewGame, Plan, Saying,
+    Shown, Standing, Summary,
+};
+use crate::{
+    chess::diagram::Diagram,
+    ids::{Seat, Timestamp},
+    letters::Letter,
+    record::Auditor,
+    text::{Language, Reading, Vocabulary},
+};
+
+/// The games that are refereed.
+pub type Games = &'static [&'static Game];
+
+/// The game that this log is of, as its first entry says.
+pub fn of_log(games: Games, entries: &[String]) -> Option<&'static Game> {
+    let rules = entries.first()?.lines().find_map(|line| line.strip_prefix("rules "))?;
+    games.iter().find(|game| game.rules == rules).copied()
+}
+
+/// A seat's letter in addresses and openings, and its name in the log.
+pub type SeatName = (char, &'static str);
+
+/// What a game made of the text that it pins.
+pub type Pin = Box<dyn Any + Send + Sync>;
+
+/// One game.
+pub struct Game {
+    /// Name and version of its rules, as entry 0 has them: `tempete/1`.
+    pub rules: &'static str,
+    /// Its seats, 2 to 4, in order.
+    pub seats: &'static [SeatName],
+    /// The text that new games pin by its hash in entry 0: cards, tables, whatever the rules rest on.
+    pub pinned: &'static str,
+    /// Reads such a text; says what is wrong with it.
+    pub pin: fn(&str) -> Result<Pin, String>,
+    /// The layouts of its letters, which all languages share: name and text of each.
+    pub layouts: &'static [(&'static str, &'static str)],
+    /// The phrases of one language, as `words.toml` has them.
+    pub phrases: fn(Language) -> &'static str,
+    /// Whether these terms, name and value, are terms of the game; says what is wrong with the first that is not.
+    pub terms: fn(&Pinned, &[(String, String)]) -> Result<(), String>,
+    /// Entry 0 and the invitations; `loaded` has no entries yet.
+    pub start: fn(&Loaded<'_>, &NewGame, Timestamp) -> Result<Plan, CommandError>,
+    /// Reads and replays the log.
+    pub open: for<'a> fn(&'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog>,
+    /// Who audits its records.
+    pub auditor: fn() -> Box<dyn Auditor>,
+}
+
+/// What is asked of one game whose log has been replayed.
+pub trait Doors {
+    /// The words of the game, with how many numbers this seat's verbs want now (M5).
+    fn words(&self, seat: Seat) -> Vocabulary;
+    /// Whether the game has not begun, so that `no` to an invitation calls it off (T50).
+    fn may_be_declined(&self) -> bool;
+    /// Whether a seat that wants only signed mail heard is heard all the same: it asks for just that
+    /// to end, or confirms it (M13).
+    fn hears_unsigned(&self, _: Seat, _: &Reading) -> bool {
+        false
+    }
+    /// What a mail does.
+    ///
+    /// # Errors
+    /// A game that is over cannot be written as a record.
+    fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog>;
+    /// A letter that the referee itself has a seat sent, whatever is played; `None` if nobody sits there.
+    fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter>;
+    /// What a command does.
+    ///
+    /// # Errors
+    /// See [`CommandError`]; nothing has changed then.
+    fn command(&self, command: &Command, at: Timestamp) -> Result<Plan, CommandError>;
+    /// What a command would do; public matter alone.
+    ///
+    /// # Errors
+    /// As the command itself.
+    fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError>;
+    /// How the game stands, as far as a ruling rests on it.
+    fn standing(&self) -> Standing;
+    /// The game in a line.
+    fn summary(&self) -> Summary;
+    /// What the person who runs the referee must rule on now, if anything.
+    fn dispute(&self) -> Option<Dispute>;
+    /// The game as the person who runs the referee may see it.
+    fn show(&self, looker: &Looker<'_>) -> Shown;
+    /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none.
+    fn board(&self, below: Seat) -> Option<Diagram>;
+    /// The moves for other programs, as PGN, from public matter alone; `None` where there are none that they know.
+    fn pgn(&self) -> Option<String>;
+    /// The record as it may be shown now: complete after the end, public before it.
+    fn record(&self) -> String;
+}
+
+impl Game {
+    /// The game's own name: its rules without their version.
+    pub fn name(&self) -> &'static str {
+        self.rules.split('/').next().unwrap_or_default()
+    }
+
+    /// Its seats.
+    pub fn places(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..).map_while(Seat::new).take(self.seats.len())
+    }
+
+    /// The letter of `seat`; `?` for a seat the game does not have.
+    pub fn seat_letter(&self, seat: Seat) -> char {
+        self.seats.get(seat.index()).map_or('?', |(letter, _)| *letter)
+    }
+
+    /// The name of `seat` in the log; empty for a seat the game does not have.
+    pub fn seat_name(&self, seat: Seat) -> &'static str {
+        self.seats.get(seat.index()).map_or("", |(_, name)| name)
+    }
+
+    /// The seat with this name in the log.
+    pub fn seat(&self, name: &str) -> Option<Seat> {
+        self.places().find(|seat| self.seat_name(*seat) == name)
+    }
+}
+
+impl core::fmt::Debug for Game {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(self.rules)
+    }
+}
+
+/// The text that a game pins, read.
+#[derive(Clone)]
+pub struct Pinned {
+    /// Whose.
+    pub game: &'static Game,
+    /// It, byte for byte.
+    pub text: Arc<str>,
+    /// What it says.
+    pub says: Arc<Pin>,
+}
+
+impl Pinned {
+    /// Reads the text that a game pins.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    pub fn read(game: &'static Game, text: &str) -> Result<Self, String> {
+        Ok(Self { game, text: text.into(), says: Arc::new((game.pin)(text)?) })
+    }
+
+    /// What it says, as the game's own type; `None` for another game's.
+    pub fn says<T: Any>(&self) -> Option<&T> {
+        (**self.says).downcast_ref()
+    }
+}
+
+impl core::fmt::Debug for Pinned {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(f, "Pinned({})", self.game.rules)
+    }
+}

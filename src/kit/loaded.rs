@@ -1,0 +1,92 @@
+//! A game as it is loaded for one plan: entries, what opens them, and who reads its letters.
+//! Nothing of it lives on between plans.
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+use core::fmt;
+
+use super::{BrokenLog, Doors, Drawer, Pending, Pinned, Sealed};
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    letters::Reader,
+    seal::Secret32,
+};
+
+/// A game loaded for one plan.
+pub struct Loaded<'a> {
+    /// Its number.
+    pub game: GameId,
+    /// Every entry's exact text, entry 0 first.
+    pub entries: Vec<String>,
+    /// What opens the commitments, in the order of entries.
+    pub sealed: Vec<Sealed>,
+    /// First numbers that wait (T6).
+    pub drawer: Vec<Drawer>,
+    /// The game's secret seed.
+    pub secret: Secret32,
+    /// The readers of its letters, one per seat, in seat order.
+    pub players: Vec<Player>,
+    /// What entry 0 pins, and so which game it is.
+    pub pinned: &'a Pinned,
+    /// Whether a time zone of this name exists: the outer half knows.
+    pub zone_exists: fn(&str) -> bool,
+    /// What waits for a code (T66).
+    pub pending: Vec<Pending>,
+    /// What is asked of mails beyond key and address.
+    pub asks: Asks,
+}
+
+/// What an installation asks of mails beyond key and address.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asks {
+    /// A code before what cannot be undone (T66).
+    pub confirm: bool,
+    /// Its home says which mails are signed (M13).
+    pub signatures: bool,
+}
+
+impl Loaded<'_> {
+    /// The game with its log read and replayed.
+    ///
+    /// # Errors
+    /// The log cannot be replayed.
+    pub fn open(&self) -> Result<Box<dyn Doors + '_>, BrokenLog> {
+        (self.pinned.game.open)(self)
+    }
+
+    /// The player at `seat`.
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.players.iter().find(|player| player.seat == seat)
+    }
+
+    /// The moment a plan made of something that came at `arrived` happens: never before the last
+    /// entry. The time is an entry's second word.
+    pub fn moment(&self, arrived: Timestamp) -> Timestamp {
+        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(Timestamp::read);
+        last.map_or(arrived, |last| arrived.max(last))
+    }
+}
+
+/// Who sits at a seat, as far as letters need to know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The seat.
+    pub seat: Seat,
+    /// How this player wants letters.
+    pub reader: Reader,
+    /// How many letters this seat was sent; the next has this number plus one.
+    pub letters: u32,
+    /// How many entries the log had when the seat's last letter was made; 0 before the first.
+    pub shown: u16,
+    /// Whether this player takes messages (T65).
+    pub chat: bool,
+    /// Whether only signed mail of this player is heard, by his own wish (M13).
+    pub signed: bool,
+    /// How many answers this seat got on the day of the mail, UTC (M7).
+    pub answered_today: u32,
+}
+
+impl fmt::Debug for Loaded<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Loaded")
+    }
+}

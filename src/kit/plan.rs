@@ -1,0 +1,234 @@
+//! A plan: everything that one mail, one command or the passing of time does to a game. It is
+//! carried out in one transaction or not at all.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{News, Summary};
+use crate::{
+    ids::{GameId, Seat, Seq},
+    letters::Letter,
+};
+
+/// What is to be done. Empty but for its verdict where nothing changes.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The game.
+    pub game: GameId,
+    /// Entries to append, in order, byte for byte.
+    pub entries: Vec<NewEntry>,
+    /// What opens the commitments in those entries.
+    pub sealed: Vec<Sealed>,
+    /// Changes to what waits in the drawer (T6).
+    pub drawer: Vec<Drawer>,
+    /// Changes to what is known about the readers of letters.
+    pub settings: Vec<Stored>,
+    /// Words of a dispute to keep, with their entry, as they are passed on.
+    pub words: Option<(Seq, String)>,
+    /// Letters to queue, in order. Numbering, keys and bytes are the outer half's.
+    pub letters: Vec<Letter>,
+    /// A change to what waits for a code (T66, M13, M14).
+    pub pending: Option<PendingChange>,
+    /// A step towards another address (M14).
+    pub address: Option<AddressStep>,
+    /// A seat that answered its invitation with `no`: no more games begin with its addresses (T50).
+    pub declined: Option<Seat>,
+    /// A seat whose last letter is to be sent anew, with a new number and key (`repeat`).
+    pub repeat: Option<Seat>,
+    /// What became of the mail or command.
+    pub verdict: Verdict,
+    /// Whether the game is over after this.
+    pub over: bool,
+    /// The game in a line, after this; `None` where the log has not changed.
+    pub summary: Option<Summary>,
+    /// What the person who runs the referee is to be told.
+    pub news: Vec<News>,
+}
+
+impl Plan {
+    /// A plan that changes nothing.
+    pub fn empty(game: GameId, verdict: Verdict) -> Self {
+        Self {
+            game,
+            entries: Vec::new(),
+            sealed: Vec::new(),
+            drawer: Vec::new(),
+            settings: Vec::new(),
+            words: None,
+            letters: Vec::new(),
+            pending: None,
+            address: None,
+            declined: None,
+            repeat: None,
+            verdict,
+            over: false,
+            summary: None,
+            news: Vec::new(),
+        }
+    }
+}
+
+/// An entry to append.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewEntry {
+    /// Its number.
+    pub seq: Seq,
+    /// Its exact text, LF at every line's end.
+    pub text: String,
+}
+
+/// What a seat sent ahead of its time, and waits (T6).
+#[derive(Clone, PartialEq, Eq)]
+pub struct Drawer {
+    /// Who sent them.
+    pub seat: Seat,
+    /// In the game's words; `None` empties the drawer.
+    pub numbers: Option<String>,
+    /// The number of the receipt that told of it: only an answer to that one or a later letter
+    /// may replace it (M8).
+    pub letter: u32,
+}
+
+/// What waits for a code: one thing a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// Whose.
+    pub seat: Seat,
+    /// What.
+    pub what: Confirmable,
+    /// The code.
+    pub code: String,
+    /// The number of the letter that carries it: only an answer to that one counts.
+    pub letter: u32,
+    /// How many entries the log had then.
+    pub entries: u16,
+    /// Whether the new address has answered its own letter, where it is about one.
+    pub answered: bool,
+}
+
+/// What may wait for a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Confirmable {
+    /// An order of the game's, by the game's word for it: `resign`, `accept-draw`.
+    Order(String),
+    /// `set signed off`.
+    Unsigned,
+    /// `set address`, with the address.
+    Address(String),
+}
+
+impl Confirmable {
+    /// Its word, for the store and for letters.
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Order(word) => word,
+            Self::Unsigned => "unsigned",
+            Self::Address(_) => "address",
+        }
+    }
+
+    /// The address it is about; empty where it is about none.
+    pub fn address(&self) -> &str {
+        if let Self::Address(address) = self { address } else { "" }
+    }
+
+    /// What has this word and address.
+    pub fn read(word: &str, address: &str) -> Self {
+        match word {
+            "unsigned" => Self::Unsigned,
+            "address" => Self::Address(address.into()),
+            order => Self::Order(order.into()),
+        }
+    }
+}
+
+/// A change to what waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PendingChange {
+    /// This waits from now on, and nothing else of the seat's.
+    Waits(Pending),
+    /// Nothing of this seat's waits any more.
+    Nothing(Seat),
+}
+
+/// A step towards another address (M14).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AddressStep {
+    /// Asked for: the outer half writes to it, under the number of the letter that carries the code.
+    Asked {
+        /// Whose.
+        seat: Seat,
+        /// The address.
+        address: String,
+        /// That number.
+        letter: u32,
+    },
+    /// Confirmed from the old one.
+    Confirmed {
+        /// Whose.
+        seat: Seat,
+        /// The address.
+        address: String,
+        /// Whether the new one has answered, so that it is changed now.
+        answered: bool,
+    },
+}
+
+/// A change in how a seat's letters are made, or in what it takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Whose.
+    pub seat: Seat,
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat` or `signed`.
+    pub name: &'static str,
+    /// Its value in the words of `set`.
+    pub value: String,
+}
+
+/// The value behind one commitment: with the game's seed it makes the openings again.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Sealed {
+    /// The entry in which the commitment stands.
+    pub seq: Seq,
+    /// Whose secret it is.
+    pub seat: Seat,
+    /// `14 3 68 …` for a list, `e5` for a square: which of the two, the entry says.
+    pub value: String,
+}
+
+/// What became of a mail or command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It became these entries.
+    Accepted {
+        /// The first.
+        first: Seq,
+        /// The last.
+        last: Seq,
+    },
+    /// Kept in the drawer, or settings changed, without an entry.
+    Kept,
+    /// It only asked.
+    Information,
+    /// Refused; the code is for the referee's table, never for a log line.
+    Refused {
+        /// The refusal's code.
+        code: String,
+    },
+    /// A repeat that was told "already recorded", or passed over.
+    Copy,
+    /// Passed over in silence: past the day's last answer (M7).
+    Silent,
+}
+
+// A secret type says its name and nothing else.
+impl core::fmt::Debug for Drawer {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Drawer")
+    }
+}
+
+impl core::fmt::Debug for Sealed {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Sealed")
+    }
+}

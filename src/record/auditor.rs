@@ -1,0 +1,88 @@
+//! What of a record only its game can read and judge, asked in the order in which a record stands. The
+//! frame around it is the same for every game, and never looks inside an entry.
+
+use alloc::{boxed::Box, string::String, vec::Vec};
+
+use super::report::{StepVerdict, Tables};
+use crate::{
+    ids::{GameId, Seq, Timestamp},
+    seal::{Hash, Opening},
+};
+
+/// Who reads and audits the record of one game.
+pub trait Auditor {
+    /// The rules that it audits by, as entry 0 names them.
+    fn rules(&self) -> &'static str;
+    /// The seats of its game, in order: letter and name.
+    fn seats(&self) -> &'static [(char, &'static str)];
+    /// What steps 3 to 7 ask, in English.
+    fn titles(&self) -> [&'static str; 5];
+    /// Reads the text that entry 0 pins; called once, before any entry.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn pinned(&mut self, text: &str) -> Result<(), String>;
+    /// Reads the next entry.
+    ///
+    /// # Errors
+    /// Where it is not as its game writes it.
+    fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry>;
+    /// Steps 3 to 7, over all entries read; `openings` as the record has them, of seats the game has.
+    fn check(self: Box<Self>, openings: &[Opening]) -> Checked;
+    /// The tables of a record that cannot be read: empty.
+    fn no_tables(&self) -> Box<dyn Tables>;
+}
+
+/// What the frame must know of an entry.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogEntry {
+    /// Its number, as it says.
+    pub seq: Seq,
+    /// Its time.
+    pub at: Timestamp,
+    /// What it says as the start of a log, where it is one.
+    pub start: Option<LogStart>,
+    /// The epoch that it opens, where it tells that entries were lost (T67).
+    pub opens: Option<NewEpoch>,
+}
+
+/// What entry 0 says of its log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogStart {
+    /// The game's number.
+    pub game: GameId,
+    /// `HOST/tempete/GAME/EPOCH`.
+    pub origin: String,
+    /// SHA-256 of the text that it pins.
+    pub pinned: Hash,
+}
+
+/// An epoch that begins with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NewEpoch {
+    /// Its number.
+    pub epoch: u32,
+    /// The lost head of the epoch below: its number of entries, and its root.
+    pub lost: Option<(u32, Hash)>,
+}
+
+/// An entry that is not as its game writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadEntry {
+    /// The line of the entry, from 1.
+    pub line: usize,
+    /// What was expected there.
+    pub expected: &'static str,
+}
+
+/// What the game's steps found.
+pub struct Checked {
+    /// Whether the game is over.
+    pub finished: bool,
+    /// Who sits there at last, in seat order.
+    pub names: Vec<String>,
+    /// Steps 3 to 7.
+    pub steps: [(StepVerdict, Vec<String>); 5],
+    /// The game's tables.
+    pub tables: Box<dyn Tables>,
+}

@@ -1,0 +1,63 @@
+//! Step 4: lists are permutations of the deck, and what was drawn is what the opened seeds give.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{Played, seals::Open};
+use crate::{
+    seal::{What, draw},
+    tempete::{
+        log::event::{Act, Author, Entry, Event, Numbers, Start},
+        state::public::Public,
+    },
+};
+
+/// What is wrong with the lists.
+pub(super) fn lists(record: &Played<'_>, start: &Start, open: &Open) -> Vec<String> {
+    let deck: Vec<u8> = start.terms.deck.iter().map(|card| card.get()).collect();
+    let mut findings = Vec::new();
+    for entry in &record.entries {
+        let (Author::Seat(seat), Event::List { drawn, .. }) = (entry.by, &entry.event) else { continue };
+        let list = open.by_entry.get(&entry.seq).and_then(|opened| opened.list.as_ref());
+        let list: Vec<u8> = list.into_iter().flatten().map(|card| card.get()).collect();
+        let mut sorted = list.clone();
+        sorted.sort_unstable();
+        if sorted != deck {
+            findings.push(format!("the list of entry {} is no permutation of the deck", entry.seq));
+        }
+        let letter = crate::tempete::letter(seat);
+        if let (Some(words), Some(seed)) = (drawn, open.seeds.get(&(letter, What::DrawList)))
+            && draw::list(start.game, letter, seed, words, &deck) != list
+        {
+            findings.push(format!("the list of entry {} is not what the seed and the words draw", entry.seq));
+        }
+    }
+    findings
+}
+
+/// What is wrong with drawn numbers in `entry`, which follows on `before`.
+pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open) -> Option<String> {
+    let Author::Seat(seat) = entry.by else { return None };
+    let Numbers { positions, drawn } = named(&entry.event)?;
+    let count = (*drawn)?;
+    let next = before.seat(seat).draws.saturating_add(1);
+    if count != next {
+        return Some(format!("entry {} says draw {count} of its seat, and it is draw {next}", entry.seq));
+    }
+    let letter = crate::tempete::letter(seat);
+    let seed = open.seeds.get(&(letter, What::DrawNumbers))?;
+    let free = before.free_positions(Public::other(seat));
+    let expected = draw::numbers(before.game, letter, seed, count, &free, positions.len());
+    (expected != *positions).then(|| format!("the numbers of entry {} are not what the seed draws", entry.seq))
+}
+
+/// The positions an event names.
+fn named(event: &Event) -> Option<&Numbers> {
+    match event {
+        Event::Numbers(numbers) => Some(numbers),
+        Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => match acts.last() {
+            Some(Act::Numbers(numbers)) => Some(numbers),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,189 @@
+//! What of an audit is Tempête's: reading the entries, steps 3 to 7, the tables, and the game as PGN.
+
+mod draws;
+mod openings;
+mod pgn;
+mod pgn_comments;
+mod plays;
+mod replay;
+mod seals;
+mod tables;
+
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    sync::Arc,
+    vec,
+    vec::Vec,
+};
+
+pub use openings::openings;
+pub use pgn::pgn;
+pub use tables::{Effect, ErrorRow, PlayRow, ResultRow, SourceRow, SpringRow, Tables, Verdict};
+
+use self::{replay::Replayed, seals::Open};
+use super::{
+    cards::catalogue::Catalogue,
+    log::{
+        event::{End, Entry, Event, Ruling, Start},
+        read,
+        words::outcome_word,
+    },
+};
+use crate::{
+    record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, StepVerdict},
+    seal::Opening,
+};
+
+/// Reads and audits a record of Tempête, part by part.
+#[derive(Debug, Default)]
+pub struct Auditor {
+    /// The catalogue that it pins.
+    pub catalogue: Option<Arc<Catalogue>>,
+    /// The entries read so far.
+    pub entries: Vec<Entry>,
+}
+
+/// A record as its steps take it.
+struct Played<'a> {
+    catalogue: Arc<Catalogue>,
+    entries: Vec<Entry>,
+    openings: &'a [Opening],
+}
+
+impl record::Auditor for Auditor {
+    fn rules(&self) -> &'static str {
+        super::RULES
+    }
+
+    fn seats(&self) -> &'static [(char, &'static str)] {
+        super::SEATS
+    }
+
+    fn titles(&self) -> [&'static str; 5] {
+        [
+            "Every commitment has its one opening, and each hashes to it.",
+            "Lists are permutations; draws are what the seeds give.",
+            "The game replays under its rules.",
+            "Cards played were in the hand, squares sprung were sealed.",
+            "The result follows.",
+        ]
+    }
+
+    fn pinned(&mut self, text: &str) -> Result<(), String> {
+        self.catalogue = Some(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?));
+        Ok(())
+    }
+
+    fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
+        let no_catalogue = BadEntry { line: 1, expected: "a catalogue above the entries" };
+        let catalogue = self.catalogue.as_ref().ok_or(no_catalogue)?;
+        let entry =
+            read::read(text, catalogue).map_err(|error| BadEntry { line: error.line, expected: error.expected })?;
+        let start = match &entry.event {
+            Event::Start(Start { game, origin, catalogue, .. }) => {
+                Some(LogStart { game: *game, origin: origin.clone(), pinned: *catalogue })
+            }
+            _ => None,
+        };
+        let opens = match entry.event {
+            Event::Rule { ruling: Ruling::Recover { epoch, lost }, .. } => Some(NewEpoch { epoch, lost }),
+            _ => None,
+        };
+        let read = LogEntry { seq: entry.seq, at: entry.at, start, opens };
+        self.entries.push(entry);
+        Ok(read)
+    }
+
+    fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
+        let Self { catalogue: Some(catalogue), entries } = *self else { return nothing() };
+        let Some(Event::Start(start)) = entries.first().map(|entry| entry.event.clone()) else { return nothing() };
+        check(&Played { catalogue, entries, openings }, &start)
+    }
+
+    fn no_tables(&self) -> Box<dyn record::Tables> {
+        Box::new(Tables::default())
+    }
+}
+
+/// What is found where no entry was read: the frame reads them all before it asks.
+fn nothing() -> Checked {
+    let step = || (StepVerdict::NotReached, Vec::new());
+    let steps = [step(), step(), step(), step(), step()];
+    Checked { finished: false, names: Vec::new(), steps, tables: Box::new(Tables::default()) }
+}
+
+fn check(record: &Played<'_>, start: &Start) -> Checked {
+    let end = record.entries.iter().rev().find_map(|entry| match entry.event {
+        Event::End(end) => Some(end),
+        _ => None,
+    });
+    let finished = end.is_some();
+    let (seals, open) = match finished {
+        true => seals::check(record, start),
+        // Before the end nothing may be open.
+        false if record.openings.is_empty() => Default::default(),
+        false => (vec!["the game is not over, and the record opens seals".into()], Open::default()),
+    };
+    let opened = finished && seals.is_empty();
+    // What is open of a list that does not fit says nothing about hands.
+    let open = if opened { open } else { Open::default() };
+    let replayed = replay::replay(record, &open);
+    let replays = replayed.as_ref().is_some_and(|replayed| replayed.broken.is_empty());
+
+    let mut draws = if opened { draws::lists(record, start, &open) } else { Vec::new() };
+    let (mut broken, mut results) = (vec![], vec![]);
+    let mut tables = Tables { result: end.map(result), ..Tables::default() };
+    if let Some(replayed) = replayed {
+        tables.plays = plays::plays(&replayed);
+        tables.springs = plays::springs(&replayed);
+        tables.errors = plays::errors(&replayed);
+        let Replayed { broken: b, draws: d, results: r, .. } = replayed;
+        broken = b;
+        results = r;
+        if opened {
+            draws.extend(d);
+        }
+    }
+    let false_ones: Vec<String> = tables.errors.iter().map(sentence).collect();
+    let verdict = |reached: bool, findings: &[String]| match findings {
+        _ if !finished => StepVerdict::NotYet,
+        _ if !reached => StepVerdict::NotReached,
+        findings => StepVerdict::of(findings),
+    };
+    let third = if finished || !seals.is_empty() { StepVerdict::of(&seals) } else { StepVerdict::NotYet };
+    let steps = [
+        (third, seals),
+        (verdict(opened, &draws), draws),
+        (StepVerdict::of(&broken), broken),
+        (verdict(opened && replays, &false_ones), false_ones),
+        (verdict(opened && replays, &results), results),
+    ];
+    Checked { finished, names: names(record, start), steps, tables: Box::new(tables) }
+}
+
+/// Who sits there at last (T69).
+fn names(record: &Played<'_>, start: &Start) -> Vec<String> {
+    let mut names = start.names.to_vec();
+    for entry in &record.entries {
+        if let Event::Replace { seat, name } = &entry.event
+            && let Some(known) = names.get_mut(seat.index())
+        {
+            known.clone_from(name);
+        }
+    }
+    names
+}
+
+fn result(end: End) -> ResultRow {
+    ResultRow { board: outcome_word(end.board), by: end.ending, errs: end.errs, last: outcome_word(end.last) }
+}
+
+fn sentence(error: &ErrorRow) -> String {
+    let ErrorRow { entry, number, seat, card, square } = error;
+    match square {
+        Some(square) => format!("entry {entry}, move {number}: {seat} had sealed no {square} for card {card}"),
+        None => format!("entry {entry}, move {number}: {seat} did not hold card {card}"),
+    }
+}

@@ -1,0 +1,37 @@
+//! Every opening of a finished game, made again from the game's secret and the values beside its
+//! commitments, and the one order in which they stand in a record.
+
+use alloc::vec::Vec;
+
+use crate::{
+    kit::Sealed,
+    record::rank,
+    seal::{Draw, GameSeals, Opening, Secret32},
+    tempete::log::event::{Entry, Event},
+};
+
+/// Every opening of the game these entries tell: the referee's seeds, the lists and the secret squares, in the
+/// order of the record. Secret until the game is over.
+///
+/// A value in `sealed` that is none for its entry is left out; the audit of the record then tells.
+pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
+    let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
+    let seals = GameSeals::new(secret, start.game);
+    let mut openings = Vec::new();
+    for (letter, _) in crate::tempete::SEATS {
+        openings.extend([Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw)));
+    }
+    for Sealed { seq, seat, value } in sealed {
+        let letter = crate::tempete::letter(*seat);
+        let Some(entry) = entries.iter().find(|entry| entry.seq == *seq) else { continue };
+        match entry.event {
+            Event::List { .. } => {
+                let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
+                openings.extend(seals.list(letter, *seq, &cards.unwrap_or_default()).openings);
+            }
+            _ => openings.push(seals.square(letter, *seq, value)),
+        }
+    }
+    openings.sort_by_key(|opening| rank(crate::tempete::SEATS, opening));
+    openings
+}

@@ -1,0 +1,138 @@
+//! Steps 5 to 7: the game is replayed under the rules by the very functions that refereed it, and
+//! what it comes to is held against its `end` entries.
+
+use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String, vec::Vec};
+
+use super::{Played, draws, seals::Open};
+use crate::{
+    chess::Square,
+    ids::{Seat, Seq},
+    tempete::{
+        cards::card::CardNo,
+        legal::legal,
+        log::{
+            event::{End, Entry, Event, Ruling},
+            terms::CardCheck,
+        },
+        state::{
+            State,
+            account::Account,
+            public::{Duty, PlayId, Public, SEATS},
+        },
+        turn::happening::Happening,
+    },
+};
+
+/// A game as it was replayed.
+pub(super) struct Replayed {
+    /// The state after the last entry that was replayed.
+    pub(super) state: State,
+    /// Step 5's findings; the replay stops at the first.
+    pub(super) broken: Vec<String>,
+    /// Step 4's findings about drawn numbers.
+    pub(super) draws: Vec<String>,
+    /// Step 7's findings.
+    pub(super) results: Vec<String>,
+    /// The move number of every entry.
+    pub(super) moves: BTreeMap<Seq, u32>,
+    /// Every square sprung, with the entry.
+    pub(super) springs: Vec<(Seq, Seat, CardNo, Square)>,
+    /// Plays whose message was disputed and upheld.
+    pub(super) ruled: BTreeSet<PlayId>,
+}
+
+/// Replays the record, with what is open of it; `None` without a start.
+pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
+    let (first, rest) = record.entries.split_first()?;
+    let state = State::start(first, &record.catalogue)?;
+    let mut replayed = Replayed {
+        state,
+        broken: Vec::new(),
+        draws: Vec::new(),
+        results: Vec::new(),
+        moves: BTreeMap::new(),
+        springs: Vec::new(),
+        ruled: BTreeSet::new(),
+    };
+    // T54: the entry that ends the game is followed by `end` at once, and no other is.
+    let mut end_due = false;
+    for entry in rest {
+        if let Err(finding) = replayed.step(entry, open, &mut end_due) {
+            replayed.broken.push(finding);
+            return Some(replayed);
+        }
+    }
+    if end_due {
+        replayed.broken.push("the game is over, and the log lacks its `end`".into());
+    }
+    Some(replayed)
+}
+
+impl Replayed {
+    fn step(&mut self, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
+        let before = self.state.public();
+        self.moves.insert(entry.seq, before.move_number());
+        legal(before, entry)
+            .map_err(|refusal| format!("entry {} may not follow (rule {})", entry.seq, refusal.rule()))?;
+        let is_end = matches!(entry.event, Event::End(_));
+        if is_end != *end_due {
+            return Err(match is_end {
+                true => format!("entry {} ends a game that nothing has ended just before", entry.seq),
+                false => format!("entry {} stands where the game's `end` belongs", entry.seq),
+            });
+        }
+        self.draws.extend(draws::numbers(before, entry, open));
+        match entry.event {
+            Event::Rule { ruling: Ruling::Uphold, .. } => self.ruled.extend(before.message_card()),
+            Event::End(end) => self.results.extend(self.wrong_end(entry, end)),
+            _ => {}
+        }
+        let was_over = is_over(before);
+        let errors = self.errors();
+        let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
+        let mut told = Vec::new();
+        self.state.apply(entry, &opened, &mut told);
+        self.springs.extend(told.iter().filter_map(|happening| match happening {
+            Happening::Sprung { seat, card, square, .. } => Some((entry.seq, *seat, *card, *square)),
+            _ => None,
+        }));
+        if let Event::Rule { ruling: Ruling::Correct, .. } = entry.event
+            && let Some(card) = self.state.public().message_card()
+        {
+            // T68: ruled on no more.
+            self.ruled.remove(&card);
+        }
+        *end_due = !is_end
+            && is_over(self.state.public())
+            && (!was_over || matches!(entry.event, Event::Rule { ruling: Ruling::Result(_), .. }));
+        // T45: under these terms the referee enters nothing false.
+        if self.state.public().terms().card_check == CardCheck::Refuse && self.errors() > errors {
+            return Err(format!("entry {} holds something false, which the terms refuse (rule T45)", entry.seq));
+        }
+        Ok(())
+    }
+
+    /// The account of a seat.
+    pub(super) fn account(&self, seat: Seat) -> &Account {
+        self.state.view(seat).own
+    }
+
+    fn errors(&self) -> usize {
+        SEATS.into_iter().map(|seat| self.account(seat).errors.len()).sum()
+    }
+
+    fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {
+        let is = self.state.end()?;
+        let wrong = match () {
+            () if (says.board, says.ending) != (is.board, is.ending) => "how the game ended",
+            () if says.errs != is.errs => "who erred",
+            () if says.last != is.last => "the final result",
+            () => return None,
+        };
+        Some(format!("entry {} is wrong about {wrong}", entry.seq))
+    }
+}
+
+fn is_over(public: &Public) -> bool {
+    matches!(public.duty, Duty::Over(..))
+}

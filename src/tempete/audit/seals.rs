@@ -1,0 +1,116 @@
+//! Step 3: every commitment has exactly one opening, every opening a commitment, and each hashes to
+//! it. What is opened is handed on to the steps that follow.
+
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+
+use super::Played;
+use crate::{
+    chess::Square,
+    ids::Seq,
+    seal::{Hash, Opening, Sheet, What},
+    tempete::{
+        cards::card::CardNo,
+        log::event::{Act, Author, Entry, Event, Start},
+        turn::apply::Opened,
+    },
+};
+
+/// What a record opens, as far as it hashes to the commitments.
+#[derive(Default)]
+pub(super) struct Open {
+    /// By entry: its list or its square.
+    pub(super) by_entry: BTreeMap<Seq, Opened>,
+    /// The values of the draw seeds, by seat letter and what they draw.
+    pub(super) seeds: BTreeMap<(char, What), String>,
+}
+
+/// The findings, and what is open.
+pub(super) fn check(record: &Played<'_>, start: &Start) -> (Vec<String>, Open) {
+    let mut findings = Vec::new();
+    let mut open = Open::default();
+    let mut left: BTreeMap<(char, What), &Opening> = BTreeMap::new();
+    for opening in record.openings {
+        if opening.game == start.game {
+            left.insert((opening.seat_letter, opening.what), opening);
+        } else {
+            findings.push(format!("{} is of another game", fact(opening.seat_letter, opening.what)));
+        }
+    }
+    let mut take = |letter, what| left.remove(&(letter, what)).ok_or_else(|| no_opening(letter, what));
+
+    for ((letter, _), [list, numbers]) in crate::tempete::SEATS.iter().zip(start.draws) {
+        for (what, commitment) in [(What::DrawList, list), (What::DrawNumbers, numbers)] {
+            match take(*letter, what).and_then(|opening| hashes(opening, commitment, Seq::START)) {
+                Ok(opening) => drop(open.seeds.insert((*letter, what), opening.value.clone())),
+                Err(finding) => findings.push(finding),
+            }
+        }
+    }
+    for entry in &record.entries {
+        let Author::Seat(seat) = entry.by else { continue };
+        let letter = crate::tempete::letter(seat);
+        if let Event::List { commitment, .. } = entry.event {
+            let positions = 1..=start.terms.cards();
+            // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.
+            let openings: Vec<_> = positions.map(|position| take(letter, What::List(position)).cloned()).collect();
+            let openings: Result<Vec<Opening>, String> = openings.into_iter().collect();
+            let sealed = openings.and_then(|openings| list(&openings, commitment, entry.seq));
+            match sealed {
+                Ok(list) => drop(open.by_entry.insert(entry.seq, Opened { list: Some(list), square: None })),
+                Err(finding) => findings.push(finding),
+            }
+        }
+        for seal in seals(entry) {
+            let what = What::Square(entry.seq);
+            match take(letter, what).and_then(|opening| hashes(opening, seal, entry.seq)) {
+                Ok(opening) => {
+                    let square = opening.value.parse::<Square>().ok();
+                    open.by_entry.insert(entry.seq, Opened { list: None, square });
+                }
+                Err(finding) => findings.push(finding),
+            }
+        }
+    }
+    for (letter, what) in left.keys() {
+        findings.push(format!("{} is opened, and nothing was sealed so", fact(*letter, *what)));
+    }
+    (findings, open)
+}
+
+/// The commitments of secret squares in an entry.
+fn seals(entry: &Entry) -> impl Iterator<Item = Hash> {
+    let acts = match &entry.event {
+        Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => acts.as_slice(),
+        _ => &[],
+    };
+    acts.iter().filter_map(|act| match act {
+        Act::Card(play) => play.seal,
+        _ => None,
+    })
+}
+
+fn hashes(opening: &Opening, commitment: Hash, entry: Seq) -> Result<&Opening, String> {
+    if opening.commitment() == commitment {
+        Ok(opening)
+    } else {
+        let fact = fact(opening.seat_letter, opening.what);
+        Err(format!("{fact} does not hash to its commitment in entry {entry}"))
+    }
+}
+
+fn list(openings: &[Opening], commitment: Hash, entry: Seq) -> Result<Vec<CardNo>, String> {
+    let sheet = Sheet::of_openings(openings);
+    if sheet.is_none_or(|sheet| sheet.commitment() != commitment) {
+        return Err(format!("the opened list does not hash to the commitment in entry {entry}"));
+    }
+    let cards: Option<Vec<CardNo>> = openings.iter().map(|opening| opening.card().and_then(CardNo::new)).collect();
+    cards.ok_or_else(|| format!("the list of entry {entry} holds something that is no card"))
+}
+
+fn no_opening(letter: char, what: What) -> String {
+    format!("{} is sealed, and no opening is left for it", fact(letter, what))
+}
+
+fn fact(letter: char, what: What) -> String {
+    format!("`{letter} {what}`")
+}

@@ -1,0 +1,228 @@
+//! The tables of an audit: every card played, every square sprung, every error, the result. The names
+//! serialized here are stable: programs read them.
+
+use alloc::{format, string::String, vec::Vec};
+use core::fmt::{self, Display};
+
+use serde::Serialize;
+
+use crate::{
+    record::wrapped,
+    tempete::{
+        log::{event, words::ending_word},
+        state::public::Place,
+    },
+};
+
+/// What the steps of Tempête found.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Tables {
+    /// Every card played and discarded, in order.
+    pub plays: Vec<PlayRow>,
+    /// Every square sprung, in order.
+    pub springs: Vec<SpringRow>,
+    /// What was false, in order.
+    pub errors: Vec<ErrorRow>,
+    /// The result, once the game is over.
+    pub result: Option<ResultRow>,
+}
+
+/// A card as it was played or thrown away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayRow {
+    /// The entry.
+    pub entry: u16,
+    /// The chess move number.
+    #[serde(rename = "move")]
+    pub number: u32,
+    /// `white` or `black`.
+    pub seat: &'static str,
+    /// The card.
+    pub card: u8,
+    /// Its English title.
+    pub title: String,
+    /// Its French title.
+    pub titre: String,
+    /// In what place it was played.
+    pub place: Place,
+    /// Its parameters as they were at last, separated by spaces.
+    pub parameters: String,
+    /// Its effect as it was declared at last, where it was.
+    pub declared: Option<String>,
+    /// Where it came from; `None` if it was not in the hand, or before the end.
+    pub source: Option<SourceRow>,
+    /// Whether it was in the hand.
+    pub verdict: Verdict,
+    /// How its effect is vouched for.
+    pub effect: Effect,
+    /// Whether it went back to the hand (T28, T36, T61).
+    pub back: bool,
+    /// Whether its effect was undone (T25, T28).
+    pub void: bool,
+}
+
+/// Where a card in hand came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "from", rename_all = "kebab-case")]
+pub enum SourceRow {
+    /// A position of the own list.
+    Position {
+        /// The position.
+        position: u8,
+        /// The entry that named it, or picked it by card 57.
+        named: u16,
+    },
+    /// Taken from the opponent by card 34.
+    Taken {
+        /// The entry of that 34.
+        entry: u16,
+    },
+}
+
+/// Whether a card was in the hand, or a square a sealed one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// It was.
+    Held,
+    /// It was in the hand because card 34 had taken it from the opponent.
+    Taken,
+    /// It was not.
+    False,
+    /// Seals are not open yet.
+    NotYet,
+}
+
+/// How a card's effect is vouched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Effect {
+    /// The rules carry it out: it is on messages, hands and seals alone.
+    Checked,
+    /// The player's word, which the opponent did not dispute to the end.
+    Declared,
+    /// Disputed, and upheld by the person who runs the referee.
+    Ruled,
+    /// Thrown away: it has none.
+    None,
+}
+
+/// A square that was sprung.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SpringRow {
+    /// The entry.
+    pub entry: u16,
+    /// The chess move number.
+    #[serde(rename = "move")]
+    pub number: u32,
+    /// `white` or `black`.
+    pub seat: &'static str,
+    /// 12 or 28.
+    pub card: u8,
+    /// The square.
+    pub square: String,
+    /// Whether it was a sealed one.
+    pub verdict: Verdict,
+}
+
+/// Something false.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ErrorRow {
+    /// The entry.
+    pub entry: u16,
+    /// The chess move number.
+    #[serde(rename = "move")]
+    pub number: u32,
+    /// `white` or `black`: who erred.
+    pub seat: &'static str,
+    /// The card.
+    pub card: u8,
+    /// The square, where a square was false.
+    pub square: Option<String>,
+}
+
+/// The result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct ResultRow {
+    /// Before errors are counted: `white`, `black`, `draw` or `annulled`.
+    pub board: &'static str,
+    /// By what.
+    pub by: event::Ending,
+    /// Whether each seat erred, White first.
+    pub errs: [bool; 2],
+    /// `white`, `black`, `draw` or `annulled`.
+    #[serde(rename = "final")]
+    pub last: &'static str,
+}
+
+impl Display for Tables {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.plays.is_empty() {
+            f.write_str("\nCards played, the move, the entry, and where the card came from\n\n")?;
+        }
+        for play in &self.plays {
+            let side = side(play.seat);
+            let head = format!("{:>4} {side} {:>5}  {:>2} ", play.number, play.entry, play.card);
+            let source = match (play.source, play.verdict) {
+                (Some(SourceRow::Position { position, named }), _) => format!("position {position}, entry {named}"),
+                (Some(SourceRow::Taken { entry }), _) => {
+                    let by = self.plays.iter().find(|by| by.entry == entry).map(|by| by.card).unwrap_or_default();
+                    format!("taken by {by}, entry {entry}")
+                }
+                (None, Verdict::False) => "NOT IN THE HAND".into(),
+                (None, _) => "not known yet".into(),
+            };
+            let line = format!("{head}{:<24}  {source:<25}{}", play.title, vouched(play));
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        if !self.springs.is_empty() {
+            f.write_str("\nSquares sprung\n\n")?;
+        }
+        for spring in &self.springs {
+            let verdict = match spring.verdict {
+                Verdict::False => "NOT A SEALED SQUARE",
+                Verdict::NotYet => "not known yet",
+                Verdict::Held | Verdict::Taken => "as sealed",
+            };
+            let (number, side, entry, card) = (spring.number, side(spring.seat), spring.entry, spring.card);
+            writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square)?;
+        }
+        f.write_str("\n")?;
+        if let Some(result) = &self.result {
+            wrapped(f, "", &format!("The game ended by {}: {}.", ending_word(result.by), won(result.board)))?;
+            let errs = match result.errs {
+                [false, false] => "neither seat",
+                [true, false] => "White",
+                [false, true] => "Black",
+                [true, true] => "both seats",
+            };
+            wrapped(f, "", &format!("Erred, says the log: {errs}. Final result: {}.", won(result.last)))?;
+        }
+        Ok(())
+    }
+}
+
+/// What vouches for the effect, or what became of the card.
+fn vouched(play: &PlayRow) -> &'static str {
+    match (play.place, play.effect) {
+        (Place::Discard, _) => "discard",
+        _ if play.back => "went back",
+        _ if play.void => "cancelled",
+        (_, Effect::Checked) => "checked",
+        (_, Effect::Ruled) => "ruled",
+        (_, Effect::Declared | Effect::None) => "declared",
+    }
+}
+
+fn side(seat: &str) -> char {
+    if seat == "white" { 'W' } else { 'B' }
+}
+
+fn won(word: &str) -> String {
+    match word {
+        "white" => "White wins".into(),
+        "black" => "Black wins".into(),
+        "draw" => "a draw".into(),
+        _ => "annulled".into(),
+    }
+}

@@ -1,0 +1,159 @@
+//! What the person who runs the referee does to a game: rulings, looks at secrets, seats, and the start.
+
+use alloc::{
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
+
+use super::{due::misfit, replayed::Replay, result};
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::{self, Command, CommandError, Loaded, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
+    seal::{Draw, GameSeals, Hash, Origin},
+    tempete::{
+        cards::catalogue::Catalogue,
+        legal::refusal::Refusal,
+        letter,
+        log::{
+            event::{Author, Entry, Event, Ruling, Start},
+            terms::Terms,
+            words::read_ruling,
+            write,
+        },
+        state::public::{Public, SEATS},
+        telling::Occasion,
+        turn::decide::{self, Decision},
+    },
+};
+
+/// What a command does.
+pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
+    let at = replay.at(at);
+    let decision = decided(replay, command, at)?;
+    let after = replay.with(&decision);
+    let mut plan = after.plan_of(&decision);
+    if Replay::ends(&decision) {
+        plan.letters = result::letters(&after, at, None, None);
+        return Ok(plan);
+    }
+    let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
+    let news = Occasion::News { first, words: None };
+    match command {
+        // T69: who is new is invited with all that is his, the other player told.
+        Command::Replace { seat, .. } => {
+            let takeover = Occasion::Takeover { from: replay.state.public().name(*seat) };
+            plan.letters.extend(after.letter(*seat, None, at, None, None, &takeover));
+            plan.letters.extend(after.letter(Public::other(*seat), None, at, None, None, &news));
+        }
+        _ => plan.letters.extend(SEATS.into_iter().filter_map(|seat| after.letter(seat, None, at, None, None, &news))),
+    }
+    Ok(plan)
+}
+
+/// The entries of a command.
+pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Result<Decision, CommandError> {
+    let is = replay.acts();
+    let mut asked = None;
+    let event = match command {
+        Command::Rule { acts: Some(given), .. } if *given != is => {
+            return Err(CommandError::Outdated { given: *given, is });
+        }
+        Command::Rule { ruling, reason, unread, .. } => {
+            let ruling = self::ruling(ruling)?;
+            asked = Some(ruling);
+            Event::Rule { ruling, reason: checked(reason)?, unread: *unread }
+        }
+        Command::Look => Event::Look,
+        Command::LookAtMail { mail, of, reason } => {
+            Event::LookAtMail { mail: *mail, of: SEATS.map(|seat| of.contains(&seat)), reason: checked(reason)? }
+        }
+        Command::Address(seat) => Event::Address(*seat),
+        Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
+        Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
+    };
+    let public = replay.state.public();
+    decide::rule(&replay.state, event, at).map_err(|refusal| match asked {
+        Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &replay.entries, ruling)),
+        _ => CommandError::Refused(refusal.rule()),
+    })
+}
+
+/// A ruling in the words of the log.
+fn ruling(ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
+    match ruling {
+        kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: *lost }),
+        kit::Ruling::Says(words) => read_ruling(words)
+            .filter(|ruling| !matches!(ruling, Ruling::Recover { .. }))
+            .ok_or_else(|| CommandError::Misfit(alloc::format!("'{words}' is none of this game"))),
+    }
+}
+
+impl From<Ruling> for kit::Ruling {
+    fn from(ruling: Ruling) -> Self {
+        match ruling {
+            Ruling::Recover { epoch, lost } => Self::Recover { epoch, lost },
+            said => Self::Says(write::ruling(said)),
+        }
+    }
+}
+
+/// A reason that may stand in an entry.
+fn checked(reason: &str) -> Result<String, CommandError> {
+    let fits = printable::is_line(reason) && reason.chars().count() <= printable::MOST_REASON;
+    if fits { Ok(reason.into()) } else { Err(CommandError::Reason) }
+}
+
+/// The terms of a new game: the default ones but for these.
+fn terms(catalogue: &Catalogue, given: &[(String, String)]) -> Result<Terms, String> {
+    let mut terms = Terms::default_for(catalogue);
+    for (name, value) in given {
+        terms.set(name, value, catalogue).map_err(|error| error.to_string())?;
+    }
+    Ok(terms)
+}
+
+/// Whether these are terms of the game.
+pub(super) fn are_terms(pinned: &Pinned, given: &[(String, String)]) -> Result<(), String> {
+    terms(pinned.says::<Arc<Catalogue>>().ok_or("a catalogue of another game")?, given).map(drop)
+}
+
+/// Starts the game that was loaded with no entries yet: entry 0 and both invitations.
+pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
+    if let Some(name) = new.names.iter().find(|name| !printable::is_name(name)) {
+        return Err(CommandError::Name(name.clone()));
+    }
+    let names = new.names.clone().try_into().map_err(|_| CommandError::Terms("two play this game".into()))?;
+    let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
+    let seals = GameSeals::new(&loaded.secret, loaded.game);
+    let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?;
+    let draw = |seat: Seat, draw: Draw| seals.draw_seed(letter(seat), draw).commitment();
+    let of = |seat: Seat| [draw(seat, Draw::List), draw(seat, Draw::Numbers)];
+    let start = Start {
+        game: loaded.game,
+        origin: origin.to_string(),
+        names,
+        terms: terms(catalogue, &new.terms).map_err(CommandError::Terms)?,
+        catalogue: Hash::of(loaded.pinned.text.as_bytes()),
+        draws: SEATS.map(of),
+    };
+    let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
+    let text = write::write(&entry);
+    let started = Loaded {
+        entries: [text.clone()].into(),
+        sealed: Vec::new(),
+        drawer: Vec::new(),
+        players: loaded.players.clone(),
+        secret: loaded.secret.clone(),
+        pending: Vec::new(),
+        ..*loaded
+    };
+    let replay = Replay::new(&started)?;
+    let mut plan = replay.plan(Verdict::Accepted { first: Seq::START, last: Seq::START });
+    plan.summary = Some(replay.summary());
+    plan.entries = [NewEntry { seq: Seq::START, text }].into();
+    for seat in SEATS {
+        plan.letters.extend(replay.letter(seat, None, at, None, None, &Occasion::Invitation));
+    }
+    Ok(plan)
+}

@@ -1,0 +1,79 @@
+//! What is due in a game, and why a ruling does not fit it, in the plain English that the person who runs
+//! the referee reads. Public matter alone.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::dispute::colour;
+use crate::{
+    ids::{Seat, Seq},
+    tempete::{
+        log::event::{Entry, Event, Ruling},
+        state::public::{Duty, Public},
+    },
+};
+
+/// Who owes what, since when; or which ruling is due, or that the game is over.
+pub fn due(public: &Public, entries: &[Entry]) -> String {
+    let owed = |what: &str| {
+        let who: Vec<String> = public.awaited().into_iter().map(|seat| player(public, seat)).collect();
+        format!("{} {} {what}", who.join(" and "), if who.len() == 1 { "owes" } else { "owe" })
+    };
+    let what = match public.duty {
+        Duty::Lists => owed("a list"),
+        Duty::Numbers => owed("first numbers"),
+        Duty::Turn(_) => owed("a turn"),
+        Duty::Answer(_) => owed("an answer to the interception"),
+        Duty::Object(_) => owed("an answer to the objection: amend, withdraw or stand"),
+        Duty::Claim(_, claim) => owed(&format!("an answer to the claim of {}", claim.word())),
+        Duty::RulingOnObjection(_) => "a ruling on the objection is due, uphold or takeback".into(),
+        Duty::RulingOnClaim(_, claim) => format!("a ruling on the claim of {} is due, grant or refuse", claim.word()),
+        Duty::Over(..) => "the game is over".into(),
+    };
+    format!("{what}, since {}", entry_at(public.due_since, entries))
+}
+
+/// An entry with its time.
+fn entry_at(seq: Seq, entries: &[Entry]) -> String {
+    let at = entries.get(usize::from(seq.get())).map(|entry| entry.at.to_string()).unwrap_or_default();
+    format!("entry {seq} of {at}")
+}
+
+/// A player by name and colour.
+pub(super) fn player(public: &Public, seat: Seat) -> String {
+    format!("{} ({})", public.name(seat), colour(seat))
+}
+
+/// Why a ruling that the rules refuse does not fit, and what is due instead.
+pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: Ruling) -> String {
+    let over = matches!(public.duty, Duty::Over(..));
+    let last = entries.iter().rev().find_map(|entry| match &entry.event {
+        Event::Rule { ruling, .. } => Some((entry.seq, *ruling)),
+        _ => None,
+    });
+    let mut why = String::from(match ruling {
+        Ruling::Correct if over => "every seal is open, and what has ended cannot go on: 'result' corrects the result",
+        _ if over => "after the end only the result can be corrected, by 'result' or 'annul'",
+        Ruling::Uphold | Ruling::Takeback => {
+            "it answers an objection whose author stands by his message, and none waits"
+        }
+        Ruling::Grant | Ruling::Refuse => "it answers a claim that the other side declined, and none waits",
+        Ruling::Correct => match last {
+            None => "it takes back a ruling, and none was made",
+            Some((_, Ruling::Uphold | Ruling::Takeback | Ruling::Refuse)) => {
+                "it takes back the last uphold, takeback or refuse only until the game goes on, and it has"
+            }
+            Some(_) => "it takes back an uphold, a takeback or a refuse, and the last ruling is none of these",
+        },
+        Ruling::Recover { .. } => "the epoch it names was used before",
+        Ruling::LostOnTime(_) | Ruling::Warn(_) | Ruling::Result(_) => "it does not fit what is due",
+    });
+    if let Some((seq, last)) = last.filter(|(_, last)| *last == ruling) {
+        let again = if last == Ruling::Correct { "was that already" } else { "was the same already" };
+        why.push_str(&format!("; the last ruling, {}, {again}", entry_at(seq, entries)));
+    }
+    format!("{why}. Now {}", due(public, entries))
+}

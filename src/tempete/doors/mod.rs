@@ -1,0 +1,186 @@
+//! The doors of Tempête: how the referee asks it to read a mail, carry out a command, show itself.
+//! Each takes values and gives a plan or something to show; the rules behind them know none of it.
+
+mod command;
+mod confirm;
+mod dispute;
+mod due;
+mod forecast;
+mod mail;
+mod overview;
+mod replayed;
+mod result;
+mod show;
+mod stale;
+mod summary;
+
+use alloc::{
+    boxed::Box,
+    string::{String, ToString},
+    sync::Arc,
+};
+
+use self::{overview::Overview, replayed::Replay};
+use super::{
+    audit::{self, Auditor},
+    cards::catalogue::Catalogue,
+    order::{orders, vocabulary},
+    state::public::{self, Duty},
+    telling::{Occasion, Problem, ReadNote},
+};
+use crate::{
+    chess::{Color, diagram::Diagram},
+    ids::{Seat, Timestamp},
+    kit::{
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, Looker, Pin, Plan,
+        Saying, Shown, Standing, Summary, Unread,
+    },
+    letters::Letter,
+    text::{Language, Reading, Vocabulary},
+};
+
+/// Tempête in the list of games.
+pub static GAME: Game = Game {
+    rules: super::RULES,
+    seats: super::SEATS,
+    pinned: Catalogue::BUILT_IN,
+    pin,
+    layouts: LAYOUTS,
+    phrases,
+    terms: command::are_terms,
+    start: command::start,
+    open,
+    auditor: || Box::new(Auditor::default()),
+};
+
+fn pin(text: &str) -> Result<Pin, String> {
+    Ok(Box::new(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?)))
+}
+
+fn open<'a>(loaded: &'a crate::kit::Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
+    Ok(Box::new(Replay::new(loaded)?))
+}
+
+/// The layouts of its letters, which all languages share: name, text.
+const LAYOUTS: &[(&str, &str)] = {
+    macro_rules! files {
+        ($($name:literal),+ $(,)?) => {
+            &[$(($name, include_str!(concat!("../../../templates/tempete/", $name)))),+]
+        };
+    }
+    files!(
+        "invitation.txt",
+        "receipt.txt",
+        "news.txt",
+        "refused.txt",
+        "information.txt",
+        "reminder.txt",
+        "result.txt",
+        "notice.txt",
+        "part-happened.txt",
+        "part-known.txt",
+        "part-hand.txt",
+        "part-due.txt",
+        "part-clock.txt",
+        "part-commitments.txt",
+        "part-words.txt",
+        "part-said.txt",
+        "part-reading.txt",
+        "part-problems.txt",
+        "part-foot.txt",
+        "part-rules.txt",
+        "part-lines.txt",
+        "part-board.txt",
+        "part-asked.txt"
+    )
+};
+
+/// Their phrases in one language.
+fn phrases(language: Language) -> &'static str {
+    match language {
+        Language::En => include_str!("../../../templates/tempete/en/words.toml"),
+        Language::Fr => include_str!("../../../templates/tempete/fr/words.toml"),
+        #[cfg(feature = "fault-points")]
+        Language::Xx => phrases(Language::En),
+    }
+}
+
+impl Doors for Replay<'_> {
+    fn words(&self, seat: Seat) -> Vocabulary {
+        let public = self.state.public();
+        let owed = match public.duty {
+            Duty::Lists | Duty::Numbers => public::HAND,
+            _ => public.numbers_owed(seat),
+        };
+        vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
+    }
+
+    fn may_be_declined(&self) -> bool {
+        matches!(self.state.public().duty, Duty::Lists | Duty::Numbers)
+    }
+
+    fn hears_unsigned(&self, seat: Seat, reading: &Reading) -> bool {
+        let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
+        let request = orders::request(reading, language);
+        request.is_ok_and(|request| confirm::heard_unsigned(self.loaded, seat, &request))
+    }
+
+    fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
+        Ok(mail::plan(self, asked))
+    }
+
+    fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
+        let problem = |unread: &Unread| match unread {
+            Unread::Line(line) => Problem::Unreadable(line.clone()),
+            Unread::Text(fault) => Problem::Text(*fault),
+        };
+        let write = |occasion: &Occasion| Replay::letter(self, seat, None, at, last, None, occasion);
+        match saying {
+            Saying::Refused(faults) => {
+                let problems: alloc::vec::Vec<Problem> = faults.iter().map(problem).collect();
+                write(&Occasion::Refused { problems: &problems, note: ReadNote::default() })
+            }
+            Saying::AlreadyRecorded => write(&Occasion::AlreadyRecorded { entry: None }),
+            Saying::Notice(notice) => write(&Occasion::Notice(notice)),
+        }
+    }
+
+    fn command(&self, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
+        command::plan(self, command, at)
+    }
+
+    fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {
+        forecast::forecast(self, command, at)
+    }
+
+    fn standing(&self) -> Standing {
+        forecast::standing(self)
+    }
+
+    fn summary(&self) -> Summary {
+        Replay::summary(self)
+    }
+
+    fn dispute(&self) -> Option<Dispute> {
+        dispute::dispute(self)
+    }
+
+    fn show(&self, looker: &Looker<'_>) -> Shown {
+        let overview = Overview::new(self, looker);
+        // A value of names, numbers and texts is never refused.
+        let json = serde_json::to_string_pretty(&overview).unwrap_or_default();
+        Shown { text: show::text(&overview), json: json + "\n" }
+    }
+
+    fn board(&self, below: Seat) -> Option<Diagram> {
+        overview::board(self.state.public(), if below == Seat::FIRST { Color::White } else { Color::Black })
+    }
+
+    fn pgn(&self) -> Option<String> {
+        audit::pgn(&self.entries, &self.state.public().catalogue)
+    }
+
+    fn record(&self) -> String {
+        Replay::record(self)
+    }
+}

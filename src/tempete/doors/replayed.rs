@@ -1,0 +1,219 @@
+//! A loaded game with its log read and replayed: what every plan begins with, and how its letters
+//! are begun.
+
+use alloc::{
+    borrow::Cow,
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
+
+use super::summary;
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
+    letters::{Letter, Reader},
+    record,
+    seal::{GameSeals, Head, Tree},
+    tempete::{
+        audit,
+        cards::catalogue::Catalogue,
+        letter,
+        log::{
+            event::{Entry, Event},
+            read, write,
+        },
+        state::{State, public::Duty, replay, view::View},
+        telling::{self, Desk, Occasion, chronicle::Chronicle},
+        turn::decide::Decision,
+    },
+};
+
+/// A game with its log read and replayed.
+pub(super) struct Replay<'a> {
+    pub loaded: &'a Loaded<'a>,
+    /// The exact texts of the entries; those that lay on the table are not copied.
+    pub texts: Vec<Cow<'a, str>>,
+    pub entries: Vec<Entry>,
+    pub sealed: Vec<Sealed>,
+    pub state: State,
+    pub chronicle: Chronicle,
+    pub tree: Tree,
+    pub head: Head,
+    /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
+    pub masked: bool,
+    /// A seat that opens or closes its door to messages with this very plan (T65).
+    pub chat: Option<(Seat, bool)>,
+}
+
+impl<'a> Replay<'a> {
+    /// Reads and replays the log.
+    pub fn new(loaded: &'a Loaded<'a>) -> Result<Self, BrokenLog> {
+        let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(BrokenLog::Pinned(loaded.game))?;
+        let mut entries = Vec::with_capacity(loaded.entries.len());
+        let mut tree = Tree::default();
+        for (index, text) in loaded.entries.iter().enumerate() {
+            let entry = read::read(text, catalogue).map_err(|error| BrokenLog::Entry(index, error.to_string()))?;
+            entries.push(entry);
+            tree.push(text.as_bytes());
+        }
+        let replayed = Chronicle::replay(&entries, &loaded.sealed, catalogue);
+        let (state, chronicle) = replayed.ok_or(BrokenLog::NoStart(loaded.game))?;
+        let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
+        let head = Head { origin, size: tree.size(), root: tree.root() };
+        Ok(Self {
+            loaded,
+            texts: loaded.entries.iter().map(|text| Cow::Borrowed(text.as_str())).collect(),
+            entries,
+            sealed: loaded.sealed.clone(),
+            state,
+            chronicle,
+            tree,
+            head,
+            masked: false,
+            chat: None,
+        })
+    }
+
+    /// The same game with `decision` added: nothing else changes a game.
+    pub fn with(&self, decision: &Decision) -> Self {
+        let mut texts = self.texts.clone();
+        let mut entries = self.entries.clone();
+        let mut sealed = self.sealed.clone();
+        let mut state = self.state.clone();
+        let mut chronicle = self.chronicle.clone();
+        let mut tree = self.tree.clone();
+        sealed.extend(decision.sealed.iter().cloned());
+        for entry in &decision.entries {
+            let text = write::write(entry);
+            tree.push(text.as_bytes());
+            texts.push(Cow::Owned(text));
+            state.apply(entry, &replay::opened(entry, &decision.sealed), &mut ());
+            entries.push(entry.clone());
+        }
+        decision.told.iter().for_each(|told| chronicle.push(told.clone()));
+        let origin = state.public().origin().unwrap_or_else(|| self.head.origin.clone());
+        let head = Head { origin, size: tree.size(), root: tree.root() };
+        Self { texts, entries, sealed, state, chronicle, tree, head, ..*self }
+    }
+
+    /// The moment a plan happens: never before the last entry.
+    pub fn at(&self, arrived: Timestamp) -> Timestamp {
+        arrived.max(self.state.public().at)
+    }
+
+    /// How many acts the log has.
+    pub fn acts(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.event.is_act()).count()
+    }
+
+    /// The view of `seat`.
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        self.state.view(seat)
+    }
+
+    /// The player at `seat`.
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.loaded.player(seat)
+    }
+
+    fn takes_words(&self, player: &Player) -> bool {
+        self.chat.filter(|(seat, _)| *seat == player.seat).map_or(player.chat, |(_, open)| open)
+    }
+
+    /// A letter to the player at `seat`, or none if nobody sits there.
+    pub fn letter(
+        &self,
+        seat: Seat,
+        reader: Option<&Reader>,
+        at: Timestamp,
+        last_answer: Option<AnswersLeft>,
+        record: Option<&str>,
+        occasion: &Occasion,
+    ) -> Option<Letter> {
+        let player = self.player(seat)?;
+        let sheets = self.sheets();
+        let [first, second] = &sheets;
+        let desk = Desk {
+            view: self.view(seat),
+            reader: reader.unwrap_or(&player.reader),
+            entries: &self.entries,
+            chronicle: &self.chronicle,
+            texts: &self.texts,
+            shown: player.shown,
+            head: &self.head,
+            at,
+            chat_open: self
+                .loaded
+                .players
+                .iter()
+                .filter(|other| other.seat != seat)
+                .all(|other| self.takes_words(other)),
+            answer: last_answer,
+            sheets: [first.as_deref(), second.as_deref()],
+            record,
+            masked: self.masked,
+        };
+        Some(telling::write(&desk, occasion))
+    }
+
+    /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
+    /// since commitments are a function of what was said.
+    fn sheets(&self) -> [Option<String>; 2] {
+        let shown = self.loaded.players.iter().map(|player| player.shown).min().unwrap_or(0);
+        let sheet = |seat: Seat| {
+            let (seq, _) = self.state.public().seat(seat).list.filter(|(seq, _)| seq.get() >= shown)?;
+            let value = &self.sealed.iter().find(|sealed| sealed.seq == seq)?.value;
+            let cards: Vec<u8> = value.split(' ').filter_map(|word| word.parse().ok()).collect();
+            let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
+            Some(seals.list(letter(seat), seq, &cards).sheet)
+        };
+        [sheet(Seat::FIRST), sheet(Seat::SECOND)]
+    }
+
+    /// The record as it may be shown now: complete after the end, public before it.
+    pub fn record(&self) -> String {
+        let over = self.state.public().end.is_some();
+        let openings = over.then(|| audit::openings(&self.entries, &self.sealed, &self.loaded.secret));
+        let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
+        record::write(&record::Parts {
+            pinned: &self.loaded.pinned.text,
+            entries: &entries,
+            head: &self.head,
+            openings: openings.as_deref(),
+        })
+    }
+
+    /// The game in a line.
+    pub fn summary(&self) -> Summary {
+        summary::of(self.state.public(), &self.entries)
+    }
+
+    /// An empty plan for this game.
+    pub fn plan(&self, verdict: Verdict) -> Plan {
+        Plan::empty(self.loaded.game, verdict)
+    }
+
+    /// A plan that appends what `decision` holds; `self` is the game with it.
+    pub fn plan_of(&self, decision: &Decision) -> Plan {
+        let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
+        let last = decision.entries.last().map_or(first, |entry| entry.seq);
+        let mut plan = self.plan(Verdict::Accepted { first, last });
+        plan.entries = decision
+            .entries
+            .iter()
+            .zip(self.texts.iter().skip(usize::from(first.get())))
+            .map(|(entry, text)| NewEntry { seq: entry.seq, text: text.to_string() })
+            .collect();
+        plan.sealed = decision.sealed.clone();
+        plan.over = matches!(self.state.public().duty, Duty::Over(..));
+        plan.summary = Some(self.summary());
+        plan.news = summary::news(self, decision);
+        plan
+    }
+
+    /// Whether the game ended with `decision`.
+    pub fn ends(decision: &Decision) -> bool {
+        decision.entries.iter().any(|entry| matches!(entry.event, Event::End(_)))
+    }
+}

@@ -1,0 +1,154 @@
+//! A game for the screen of the person who runs the referee: `show` without `--json`.
+
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+use super::overview::{Overview, SeatOverview, SecretsOverview};
+
+/// The whole screen.
+pub(super) fn text(of: &Overview) -> String {
+    let mut lines = vec![
+        format!("Game {}: {} (White) and {} (Black)", of.game, of.white.name, of.black.name),
+        format!("State     {}", state(of)),
+        format!(
+            "Log       {}, {}, the last on {}",
+            count(usize::from(of.entries), "entry", "entries"),
+            count(of.acts, "act", "acts"),
+            of.last_entry
+        ),
+        format!("Root      {}", of.root),
+        format!("Origin    {}", of.origin),
+    ];
+    if of.waits {
+        lines.insert(
+            2,
+            format!(
+                "          waits after a restore that lacks entries of it: 'tempete rule {} recover --reason …'",
+                of.game
+            ),
+        );
+    }
+    lines.extend(of.position.iter().map(|position| format!("Position  {position}")));
+    lines.push(String::new());
+    for (colour, seat) in [("White", &of.white), ("Black", &of.black)] {
+        lines.extend(seat_lines(colour, seat));
+        lines.push(String::new());
+    }
+    if !of.words.is_empty() {
+        lines.push("Words".to_owned());
+        for words in &of.words {
+            lines.push(format!("    entry {}, {} {}", words.entry, words.by, words.with));
+            lines.extend(words.text.lines().map(|line| format!("        > {line}").trim_end().to_owned()));
+        }
+        lines.push(String::new());
+    }
+    lines.push("Terms".to_owned());
+    lines.extend(of.terms.iter().map(|(name, value)| format!("    {name:<16}{value}")));
+    lines.push(String::new());
+    lines.push("Log".to_owned());
+    // Entry 0 repeats names and terms.
+    lines.extend(of.log.iter().skip(1).flat_map(|entry| entry.lines()).map(|line| format!("    {line}")));
+    lines.join("\n") + "\n"
+}
+
+fn state(of: &Overview) -> String {
+    match (&of.result, of.owed_by.as_slice()) {
+        (Some(result), _) => {
+            let errs = if result.errs.is_empty() {
+                "no errors".to_owned()
+            } else {
+                format!("errors by {}", result.errs.join(" and "))
+            };
+            format!("over: {} by {}, {errs}, final result: {}", won(result.board), result.by, won(result.last))
+        }
+        (None, []) => format!("{}: the referee's ruling is due ('tempete rule {} …')", of.state, of.game),
+        (None, owed) => format!("{}, move {}: {} to act", of.state, of.move_number, owed.join(" and ")),
+    }
+}
+
+fn seat_lines(colour: &str, seat: &SeatOverview) -> Vec<String> {
+    let mut lines = vec![
+        format!("{colour:<10}{} <{}>, {}, {}", seat.name, seat.addresses.join(">, <"), seat.language, seat.zone),
+        format!("    letters     {}{}", seat.letters, mail(seat.mail)),
+        format!("    holds       {} cards{}", seat.hold, known(&seat.known)),
+        format!("    named       {}", numbers(&seat.named)),
+    ];
+    if !seat.barred.is_empty() {
+        lines.push(format!("    barred      {}", numbers(&seat.barred)));
+    }
+    lines.push(format!("    left        {} positions", seat.left));
+    if !seat.live_squares.is_empty() {
+        lines.push(format!("    squares     live for card {}", numbers(&seat.live_squares)));
+    }
+    if let Some(card) = seat.away_by {
+        lines.push(format!("    king        away by card {card}"));
+    }
+    lines.extend(seat.secrets.iter().flat_map(secret_lines));
+    lines
+}
+
+fn secret_lines(of: &SecretsOverview) -> Vec<String> {
+    let hand: Vec<String> = of
+        .hand
+        .iter()
+        .map(|held| match held.position {
+            Some(position) => format!("{} (position {position})", held.card),
+            None => format!("{} (taken)", held.card),
+        })
+        .collect();
+    let mut lines = vec![
+        format!("    list        {}", of.list.as_ref().map_or_else(|| "not sent yet".to_owned(), |list| numbers(list))),
+        format!("    hand        {}", if hand.is_empty() { "none".to_owned() } else { hand.join(", ") }),
+    ];
+    for square in &of.squares {
+        let fate = square.sprung.map_or_else(|| "live or void".to_owned(), |entry| format!("sprung in entry {entry}"));
+        lines.push(format!("    square      card {}: {}, {fate}", square.card, square.square));
+    }
+    for error in &of.errors {
+        let what =
+            error.square.as_ref().map_or_else(|| "not held".to_owned(), |square| format!("{square} was not sealed"));
+        lines.push(format!("    error       entry {}: card {}, {what}", error.entry, error.card));
+    }
+    lines.extend(of.drawer.iter().map(|numbers| format!("    drawer      {numbers}")));
+    lines
+}
+
+/// What is wrong with a seat's mail, in words.
+fn mail(how: &str) -> &'static str {
+    match how {
+        "unreachable" => ", which its mail server refuses for good",
+        "failing" => ", which may be failing: a bounce came",
+        _ => "",
+    }
+}
+
+fn known(cards: &[u8]) -> String {
+    if cards.is_empty() { String::new() } else { format!(", known among them {}", numbers(cards)) }
+}
+
+fn numbers(numbers: &[u8]) -> String {
+    if numbers.is_empty() {
+        return "none".to_owned();
+    }
+    numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// A result in words.
+fn won(result: &str) -> &str {
+    match result {
+        "white" => "White won",
+        "black" => "Black won",
+        "draw" => "a draw",
+        other => other,
+    }
+}
+
+/// So many of them.
+fn count(number: usize, one: &str, many: &str) -> String {
+    if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
+}

@@ -1,0 +1,69 @@
+//! What a list of games shows of one game, and what of a plan the person who runs the referee is told: both
+//! public matter alone.
+
+use alloc::vec::Vec;
+
+use super::replayed::Replay;
+use crate::{
+    ids::Seq,
+    kit::{self, News, Summary},
+    tempete::{
+        log::{
+            event::{Author, End, Entry, Event, Ruling},
+            words::{ending_word, outcome_word},
+        },
+        state::public::{Duty, Public, SEATS},
+        turn::decide::Decision,
+    },
+};
+
+/// The game in a line.
+pub(super) fn of(public: &Public, entries: &[Entry]) -> Summary {
+    let since = entries.get(usize::from(public.due_since.get())).map_or(public.at, |entry| entry.at);
+    let later = entries.iter().rev().take_while(|entry| entry.seq > public.due_since);
+    let complaint = later
+        .take_while(|entry| !matches!(entry.event, Event::Rule { ruling: Ruling::Warn(_), .. }))
+        .find(|entry| entry.event == Event::Overdue)
+        .map(|entry| entry.at);
+    Summary {
+        entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
+        state: public.duty.word().into(),
+        owed: public.awaited(),
+        since,
+        complaint: complaint.filter(|_| public.end.is_none()),
+        end: public.end.map(end),
+    }
+}
+
+fn end(of: End) -> kit::End {
+    kit::End {
+        board: outcome_word(of.board).into(),
+        by: ending_word(of.ending).into(),
+        errs: SEATS.into_iter().zip(of.errs).filter(|(_, errs)| *errs).map(|(seat, _)| seat).collect(),
+        last: outcome_word(of.last).into(),
+    }
+}
+
+/// What `decision` brings about that is to be told; `after` is the game with it.
+pub(super) fn news(after: &Replay<'_>, decision: &Decision) -> Vec<News> {
+    let public = after.state.public();
+    let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
+    let mut news: Vec<News> = decision
+        .entries
+        .iter()
+        .filter_map(|entry| match (&entry.event, entry.by) {
+            (Event::Overdue, Author::Seat(seat)) => Some(News::Complaint(seat)),
+            _ => None,
+        })
+        .collect();
+    let is_ruling = matches!(public.duty, Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..));
+    if is_ruling && public.due_since >= first {
+        news.push(News::RulingDue);
+    }
+    let ended = |entry: &Entry| matches!(entry.event, Event::End(_));
+    // A correction of the result (T56) ends nothing.
+    if Replay::ends(decision) && !after.entries.iter().take_while(|entry| entry.seq < first).any(ended) {
+        news.push(News::Over);
+    }
+    news
+}

@@ -1,0 +1,101 @@
+//! Another game by real mails, from the invitations to the audited record: nothing of the referee was told of it but
+//! a row in the list it was handed.
+
+mod game;
+
+use tempete::{
+    daemon::Parts,
+    ids::Timestamp,
+    kit::{Games, audit},
+    letters::LetterKind,
+    record::{Outcome, StepVerdict},
+    text::Language,
+};
+
+use self::game::{Numbers, TOY};
+use crate::house::{BEGIN, House, block, player};
+
+static BOTH: Games = &[&tempete::tempete::GAME, &TOY];
+
+const PLAYERS: [(&str, &str, &str); 3] =
+    [("r", "ann@example.org", "17"), ("g", "bob@example.net", "99"), ("b", "cat@example.com", "42")];
+
+/// A house that referees both games, with one of the toy begun.
+async fn house() -> House {
+    let mut house = House::new().await;
+    let config = house.parts.office.config.clone();
+    house.parts = Parts::open(config, house.clock.clone(), BOTH).await.unwrap();
+    let players = [("Ann", "ann@example.org"), ("Bob", "bob@example.net"), ("Cat", "cat@example.com")];
+    let players = players.map(|(name, address)| player(name, address, Language::En));
+    house.parts.start_game(&TOY, &players, &[]).await.unwrap();
+    house.poll().await;
+    house
+}
+
+/// The record of a game played to its end.
+async fn record() -> Vec<u8> {
+    let mut house = house().await;
+    for (seat, from, number) in PLAYERS {
+        let letter = house.last(seat);
+        house.answer(&letter, from, &format!("number {number}"));
+        house.poll().await;
+    }
+    house.last("r").attachments.iter().find(|(name, _)| name == "game-1.tempete").unwrap().1.clone()
+}
+
+#[test]
+fn a_game_of_three_seats_goes_by_mail_to_its_audited_record() {
+    block(async {
+        let mut house = house().await;
+        assert!(house.last("b").text.starts_with("--- reply above this line ---\n\nCat, the highest number wins"));
+        // What it refuses, and what the referee refuses for it.
+        for (text, says) in [("number 100", "1 to 99"), ("Hello there", "text"), ("number", "1 to 99")] {
+            let letter = house.last("g");
+            house.answer(&letter, "bob@example.net", text);
+            house.poll().await;
+            let told = house.last("g");
+            assert!(told.kind == LetterKind::Refused.word() && told.text.contains(says), "{}", told.text);
+        }
+        for (seat, from, number) in PLAYERS {
+            let letter = house.last(seat);
+            house.answer(&letter, from, &format!("number {number}"));
+            // A seat's letters tell no other's number before the end.
+            let told = house.letters();
+            assert!(told.iter().all(|letter| !letter.text.contains("17") && !letter.text.contains("99\n")));
+            house.poll().await;
+        }
+        let accepted = house.verdicts().await.iter().filter(|verdict| *verdict == "accepted").count();
+        assert_eq!(accepted, 3);
+        for (seat, ..) in PLAYERS {
+            let letter = house.last(seat);
+            assert_eq!(letter.kind, LetterKind::Result.word());
+            assert!(
+                letter.text.contains("Bob has the highest.") && letter.text.contains("    Cat: 42"),
+                "{}",
+                letter.text
+            );
+        }
+        let game = house.parts.store.games().await.unwrap();
+        let end = game[0].summary.as_ref().unwrap().end.as_ref().unwrap();
+        assert_eq!((end.last.as_str(), game[0].names.len()), ("green", 3));
+        house.clock.set(Timestamp::from_unix(BEGIN + 60));
+    });
+}
+
+#[test]
+fn its_record_is_clean_and_no_byte_of_it_may_change() {
+    let record = block(record());
+    let report = audit(BOTH, &record, None).unwrap();
+    assert_eq!(report.outcome, Outcome::Clean, "{report}");
+    assert_eq!(report.tables::<Numbers>().unwrap().numbers, [17, 99, 42]);
+    assert!(report.to_string().contains("Ann (Red), Bob (Green) and Cat (Blue), over."), "{report}");
+    assert!(report.steps.iter().all(|step| step.verdict == StepVerdict::Passed));
+    for at in 0..record.len() {
+        for with in [record[at] ^ 1, b'0', b'\n'].into_iter().filter(|with| *with != record[at]) {
+            let mut changed = record.clone();
+            changed[at] = with;
+            let report = audit(BOTH, &changed, None).unwrap();
+            assert_eq!(report.outcome, Outcome::NotAuthentic, "byte {at} as {:?}:\n{report}", char::from(with));
+        }
+    }
+}
