@@ -57,3 +57,18 @@ pub fn kept(name: &str, record: &[u8]) -> PathBuf {
     }
     file
 }
+
+/// A report with its heads as `[..]`: they change with every byte of the catalogue.
+pub fn with_any_head(report: &str) -> String {
+    let is_head = |word: &&str| {
+        let hex = word.trim_end_matches(['.', ',']);
+        hex.len() == 8 && hex.bytes().all(|byte| byte.is_ascii_hexdigit())
+    };
+    let line = |line: &str| match line.split_once("head ") {
+        Some((before, head)) if head.split(' ').take(4).filter(is_head).count() == 4 => {
+            format!("{before}head [..]{}\n", head.get(35..).unwrap_or_default())
+        }
+        _ => format!("{line}\n"),
+    };
+    report.lines().map(line).collect()
+}
