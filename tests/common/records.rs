@@ -10,11 +10,11 @@ use std::{
     sync::LazyLock,
 };
 
-use super::{faults, game::Game, golden, scripts};
+use super::{faults, golden, scripts};
 
 /// The records that are in order, by name, in the order of their names.
 pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
-    let played: [(&str, fn() -> Game); 9] = [
+    let played: [scripts::Named; 9] = [
         ("annulled", scripts::annulled),
         ("board", scripts::board),
         ("drawn", scripts::drawn),

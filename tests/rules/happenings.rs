@@ -176,13 +176,11 @@ impl Heard {
 
     /// The first moves of the turn alone.
     fn rebuild(&mut self, moves: usize) {
-        let sans = self.sent.iter().take(moves);
-        self.board = self.base.as_deref().cloned().filter(|_| !self.sprung).and_then(|base| {
-            sans.fold(Some(base), |board, san| {
-                let board = board?;
-                Some(board.step(resolve(&board, san).ok()?).ok()?.0)
-            })
-        });
+        let mut sans = self.sent.iter().take(moves);
+        self.board =
+            self.base.as_deref().cloned().filter(|_| !self.sprung).and_then(|base| {
+                sans.try_fold(base, |board, san| Some(board.step(resolve(&board, san).ok()?).ok()?.0))
+            });
     }
 
     fn fate(&mut self, play: PlayId, back: bool, void: bool) {
