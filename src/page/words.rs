@@ -1,9 +1,10 @@
-//! The words of letters: one layout a kind and a file of phrases for each language, built in, and
-//! a folder that may replace any of them. Values are never templates: a name or a line that looks
-//! like one is shown as it is. A template that cannot be used gives way to the built-in one.
+//! The words of letters: one layout a kind, which all languages share, and a file of phrases for each
+//! language, built in, and a folder that may replace any of them for a language. Values are never templates:
+//! a name or a line that looks like one is shown as it is. A template that cannot be used gives way to the
+//! built-in one.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     sync::Arc,
@@ -81,28 +82,61 @@ fn languages() -> impl Iterator<Item = Language> {
     all
 }
 
-/// The built-in files of one language: path below its folder, text.
-fn built_in_files(language: Language) -> &'static [(&'static str, &'static str)] {
+/// The layouts, which all languages share: name, text.
+const LAYOUTS: &[(&str, &str)] = {
     macro_rules! files {
-        ($language:literal: $($name:literal),+ $(,)?) => {
-            &[$(($name, include_str!(concat!("../../templates/", $language, "/", $name)))),+]
+        ($($name:literal),+ $(,)?) => {
+            &[$(($name, include_str!(concat!("../../templates/", $name)))),+]
         };
     }
-    macro_rules! language {
-        ($language:literal) => {
-            files!($language: "invitation.txt", "receipt.txt", "news.txt", "refused.txt", "information.txt",
-                "reminder.txt", "result.txt", "notice.txt", "part-happened.txt", "part-known.txt", "part-hand.txt",
-                "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-said.txt", "part-reading.txt",
-                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "note-question.txt",
-                "note-changed.txt", "note-moved.txt", "note-replaced.txt", "note-games.txt", "words.toml")
-        };
-    }
+    files!(
+        "invitation.txt",
+        "receipt.txt",
+        "news.txt",
+        "refused.txt",
+        "information.txt",
+        "reminder.txt",
+        "result.txt",
+        "notice.txt",
+        "part-happened.txt",
+        "part-known.txt",
+        "part-hand.txt",
+        "part-due.txt",
+        "part-clock.txt",
+        "part-commitments.txt",
+        "part-words.txt",
+        "part-said.txt",
+        "part-reading.txt",
+        "part-problems.txt",
+        "part-foot.txt",
+        "part-rules.txt",
+        "part-lines.txt",
+        "part-board.txt",
+        "part-asked.txt",
+        "note-question.txt",
+        "note-changed.txt",
+        "note-moved.txt",
+        "note-replaced.txt",
+        "note-games.txt"
+    )
+};
+
+/// The file of a language's phrases, in its folder.
+const PHRASES: &str = "words.toml";
+
+/// The built-in phrases of one language.
+fn phrases(language: Language) -> &'static str {
     match language {
-        Language::En => language!("en"),
-        Language::Fr => language!("fr"),
+        Language::En => include_str!("../../templates/en/words.toml"),
+        Language::Fr => include_str!("../../templates/fr/words.toml"),
         #[cfg(feature = "fault-points")]
-        Language::Xx => language!("en"),
+        Language::Xx => phrases(Language::En),
     }
+}
+
+/// The built-in files of one language: name, text.
+fn built_in_files(language: Language) -> impl Iterator<Item = (&'static str, &'static str)> {
+    LAYOUTS.iter().copied().chain([(PHRASES, phrases(language))])
 }
 
 impl Words {
@@ -132,12 +166,13 @@ impl Words {
                 }
                 let mut forgiving = built_in.clone();
                 forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
-                let replaced = folder
-                    .map(|folder| folder.join(language.code()))
-                    .and_then(|folder| replaced(&built_in, &folder, language, &mut complaints));
+                let replaced = folder.and_then(|folder| replaced(&built_in, folder, language, &mut complaints));
                 Tongue { language, replaced, built_in, forgiving }
             })
             .collect();
+        // A layout that is no good is none for every language.
+        let mut said = BTreeSet::new();
+        complaints.retain(|complaint| said.insert(complaint.clone()));
         (Self { tongues }, complaints)
     }
 
@@ -196,7 +231,8 @@ impl Words {
     }
 }
 
-/// The built-in environment with the files of `folder` over it, if it has any that can be used.
+/// The built-in environment with the files of `folder` over it, if it has any that can be used: layouts for all
+/// languages, and what lies in the language's own folder.
 fn replaced(
     built_in: &Environment<'static>,
     folder: &Path,
@@ -205,10 +241,13 @@ fn replaced(
 ) -> Option<Environment<'static>> {
     let mut environment = built_in.clone();
     let mut any = false;
-    for path in files(folder) {
+    let shared = files(folder).into_iter().map(|path| (path, String::new()));
+    let own = files(&folder.join(language.code())).into_iter().map(|path| (path, format!("{}/", language.code())));
+    for (path, of) in shared.chain(own) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
-        let shown = format!("{}/{name}", language.code());
-        if !built_in_files(language).iter().any(|(known, _)| *known == name) {
+        let shown = format!("{of}{name}");
+        let known = if of.is_empty() { LAYOUTS } else { &[LAYOUTS, &[(PHRASES, "")]].concat() };
+        if !known.iter().any(|(known, _)| *known == name) {
             complaints.push(format!("{shown} is no file of the letters; it is not used"));
             continue;
         }
@@ -238,7 +277,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// Adds a layout, or every phrase of `words.toml`. A file with a fault adds nothing.
 fn add(environment: &mut Environment<'static>, name: &str, text: &str) -> Result<(), String> {
-    if name != "words.toml" {
+    if name != PHRASES {
         return environment.add_template_owned(name.to_string(), text.to_string()).map_err(|e| e.to_string());
     }
     let mut phrases = BTreeMap::new();
