@@ -51,7 +51,7 @@ pub struct NoSquare;
 impl FromStr for Square {
     type Err = NoSquare;
 
-    /// The square with exactly this name, in either case (`e4`, `E4`).
+    /// The square with exactly this name, in small letters or capitals.
     fn from_str(text: &str) -> Result<Self, NoSquare> {
         let read = || {
             let mut chars = text.chars();

@@ -44,8 +44,10 @@ pub struct Game {
     pub pinned: &'static str,
     /// Reads such a text; says what is wrong with it.
     pub pin: fn(&str) -> Result<Pin, String>,
-    /// The layouts and phrases of its letters in one language: name and text of each file.
-    pub templates: fn(Language) -> &'static [(&'static str, &'static str)],
+    /// The layouts of its letters, which all languages share: name and text of each.
+    pub layouts: &'static [(&'static str, &'static str)],
+    /// The phrases of one language, as `words.toml` has them.
+    pub phrases: fn(Language) -> &'static str,
     /// Whether these terms, name and value, are terms of the game; says what is wrong with the first that is not.
     pub terms: fn(&Pinned, &[(String, String)]) -> Result<(), String>,
     /// Entry 0 and the invitations; `loaded` has no entries yet.

@@ -1,9 +1,10 @@
-//! The words of letters: one layout a kind and a file of phrases for each language, built in, and
-//! a folder that may replace any of them. Values are never templates: a name or a line that looks
-//! like one is shown as it is. A template that cannot be used gives way to the built-in one.
+//! The words of letters: one layout a kind, which all languages share, and a file of phrases for each
+//! language, built in, and a folder that may replace any of them for a language. Values are never templates:
+//! a name or a line that looks like one is shown as it is. A template that cannot be used gives way to the
+//! built-in one.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     sync::Arc,
@@ -86,24 +87,26 @@ fn languages() -> impl Iterator<Item = Language> {
 /// The folder of mails that are about no game.
 const KIT: &str = "kit";
 
-/// Their built-in files in one language: name and text of each.
-fn notes(language: Language) -> &'static [(&'static str, &'static str)] {
+/// Their layouts, which all languages share: name, text.
+const NOTES: &[(&str, &str)] = {
     macro_rules! files {
-        ($language:literal: $($name:literal),+ $(,)?) => {
-            &[$(($name, include_str!(concat!("../../templates/kit/", $language, "/", $name)))),+]
+        ($($name:literal),+ $(,)?) => {
+            &[$(($name, include_str!(concat!("../../templates/kit/", $name)))),+]
         };
     }
-    macro_rules! language {
-        ($language:literal) => {
-            files!($language: "note-question.txt", "note-changed.txt", "note-moved.txt", "note-replaced.txt",
-                "note-games.txt", "words.toml")
-        };
-    }
+    files!("note-question.txt", "note-changed.txt", "note-moved.txt", "note-replaced.txt", "note-games.txt")
+};
+
+/// The file of a language's phrases, in its folder.
+const PHRASES: &str = "words.toml";
+
+/// Their phrases in one language.
+fn notes(language: Language) -> &'static str {
     match language {
-        Language::En => language!("en"),
-        Language::Fr => language!("fr"),
+        Language::En => include_str!("../../templates/kit/en/words.toml"),
+        Language::Fr => include_str!("../../templates/kit/fr/words.toml"),
         #[cfg(feature = "fault-points")]
-        Language::Xx => language!("en"),
+        Language::Xx => notes(Language::En),
     }
 }
 
@@ -113,7 +116,7 @@ impl Words {
         Self::load(games, None).0
     }
 
-    /// The same, with the files of `folder` (`tempete/en/news.txt`, `tempete/fr/words.toml`, …) in place of those
+    /// The same, with the files of `folder` (`tempete/news.txt`, `tempete/fr/words.toml`, …) in place of those
     /// built in. What cannot be used there is said, and the built-in file or phrase is used instead.
     pub fn with_folder(games: Games, folder: &Path) -> (Self, Vec<String>) {
         Self::load(games, Some(folder))
@@ -124,25 +127,27 @@ impl Words {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             complaints.push(format!("{} is not a folder; the built-in letters are used", folder.display()));
         }
-        let of_games = games.iter().flat_map(|game| languages().map(|of| (game.name(), of, (game.templates)(of))));
+        let of_games =
+            games.iter().flat_map(|game| languages().map(|of| (game.name(), of, game.layouts, (game.phrases)(of))));
         let tongues = of_games
-            .chain(languages().map(|of| (KIT, of, notes(of))))
-            .map(|(game, language, files)| {
-                let place = format!("{game}/{}", language.code());
+            .chain(languages().map(|of| (KIT, of, NOTES, notes(of))))
+            .map(|(game, language, layouts, phrases)| {
                 let mut built_in = environment(language);
-                for (name, text) in files {
+                for (name, text) in layouts.iter().copied().chain([(PHRASES, phrases)]) {
                     if let Err(fault) = add(&mut built_in, name, text) {
-                        complaints.push(format!("the built-in {place}/{name} cannot be used: {fault}"));
+                        complaints.push(format!("the built-in {game}/{name} cannot be used: {fault}"));
                     }
                 }
                 let mut forgiving = built_in.clone();
                 forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
-                let replaced = folder
-                    .map(|folder| folder.join(&place))
-                    .and_then(|folder| replaced(&built_in, &folder, &place, files, &mut complaints));
+                let replaced =
+                    folder.and_then(|folder| replaced(&built_in, folder, (game, language), layouts, &mut complaints));
                 Tongue { game, language, replaced, built_in, forgiving }
             })
             .collect();
+        // A layout that is no good is none for every language.
+        let mut said = BTreeSet::new();
+        complaints.retain(|complaint| said.insert(complaint.clone()));
         (Self { tongues }, complaints)
     }
 
@@ -201,20 +206,23 @@ impl Words {
     }
 }
 
-/// The built-in environment with the files of `folder` over it, if it has any that can be used.
+/// The built-in environment with the files of the game's folder over it, if it has any that can be used: layouts
+/// for all languages, and what lies in the language's own folder.
 fn replaced(
     built_in: &Environment<'static>,
     folder: &Path,
-    place: &str,
-    known: &[(&str, &str)],
+    (game, language): (&str, Language),
+    layouts: &[(&str, &str)],
     complaints: &mut Vec<String>,
 ) -> Option<Environment<'static>> {
     let mut environment = built_in.clone();
     let mut any = false;
-    for path in files(folder) {
+    let folder = folder.join(game);
+    let own = files(&folder.join(language.code())).into_iter().map(|path| (path, true));
+    for (path, own) in files(&folder).into_iter().map(|path| (path, false)).chain(own) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
-        let shown = format!("{place}/{name}");
-        if !known.iter().any(|(known, _)| *known == name) {
+        let shown = if own { format!("{game}/{}/{name}", language.code()) } else { format!("{game}/{name}") };
+        if !layouts.iter().any(|(known, _)| *known == name) && !(own && name == PHRASES) {
             complaints.push(format!("{shown} is no file of the letters; it is not used"));
             continue;
         }
@@ -244,7 +252,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 
 /// Adds a layout, or every phrase of `words.toml`. A file with a fault adds nothing.
 fn add(environment: &mut Environment<'static>, name: &str, text: &str) -> Result<(), String> {
-    if name != "words.toml" {
+    if name != PHRASES {
         return environment.add_template_owned(name.to_string(), text.to_string()).map_err(|e| e.to_string());
     }
     let mut phrases = BTreeMap::new();

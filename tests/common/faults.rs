@@ -11,7 +11,7 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [(&str, fn() -> Game); 12] = [
+const GAMES: [scripts::Named; 12] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),

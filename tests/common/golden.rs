@@ -173,7 +173,7 @@ fn parted(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut from = 0;
     for (at, mark) in text.match_indices(['.', '?', '!']) {
-        let word = text[..at].chars().next_back().is_some_and(|c| c.is_alphabetic() || ")\"»".contains(c));
+        let word = text[..at].rsplit(' ').next().is_some_and(|word| word.chars().any(char::is_alphabetic));
         let behind = at + mark.len();
         if word && text[behind..].starts_with(' ') {
             parts.push(text[from..behind].trim());

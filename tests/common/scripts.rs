@@ -7,6 +7,9 @@ use tempete::tempete::log::event::{Outcome, Ruling};
 
 use super::game::{BLACK, FOURTEEN, Game, WHITE};
 
+/// A game by its name.
+pub type Named = (&'static str, fn() -> Game);
+
 /// Fourteen cards as they come.
 const ASCENDING: [u8; 13] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 14];
 

@@ -75,7 +75,7 @@ fn headers_stand_in_order_and_say_public_things() {
         "References: <g42.w.1.00@tempete.localhost>".into(),
         "X-Tempete-Game: 42".into(),
         "X-Tempete-Seat: w".into(),
-        "X-Tempete-LetterKind: receipt".into(),
+        "X-Tempete-Kind: receipt".into(),
         "X-Tempete-Entries: 2".into(),
         "Auto-Submitted: auto-replied".into(),
         "X-Auto-Response-Suppress: All".into(),

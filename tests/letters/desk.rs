@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use tempete::{
+    chess::{PieceLetters, Role},
     ids::{GameId, Seat, Timestamp},
     kit::{
         AddressFault, Asks, Command, Drawer, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
@@ -19,13 +20,13 @@ use tempete::{
     text::Language,
 };
 
-/// The same text with the piece letters of its moves in French.
-fn in_french_letters(text: &str) -> String {
+/// The same text with these piece letters in its moves.
+fn in_letters(text: &str, letters: PieceLetters) -> String {
     let word = |word: &str| {
         let mut chars = word.chars();
         let (first, second) = (chars.next().unwrap_or(' '), chars.next().unwrap_or(' '));
-        let letter = "NBRQK".find(first).filter(|_| "abcdefgh12345678x".contains(second));
-        letter.map_or_else(|| word.to_string(), |at| format!("{}{}", &"CFTDR"[at..=at], &word[1..]))
+        let role = Role::read(first, PieceLetters::English).filter(|_| "abcdefgh12345678x".contains(second));
+        role.map_or_else(|| word.to_string(), |role| format!("{}{}", role.letter(letters), &word[1..]))
     };
     let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ");
     text.lines().map(|of| line(of) + "\n").collect()
@@ -146,8 +147,8 @@ impl Game {
 
     /// `seat` answers its last letter with `text`; what is sent in return.
     pub fn mail(&mut self, seat: Seat, text: &str) -> Vec<Letter> {
-        let french = self.players[seat.index()].reader.language == Language::Fr;
-        let text = if french { in_french_letters(text) } else { text.to_string() };
+        let language = self.players[seat.index()].reader.language;
+        let text = if language == Language::En { text.to_string() } else { in_letters(text, language.letters()) };
         self.mail_as(seat, Ok(text), 0)
     }
 

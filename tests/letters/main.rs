@@ -11,6 +11,7 @@ mod diagrams;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;
+mod made_up;
 mod pictures;
 #[path = "../common/renumbered.rs"]
 mod renumbered;

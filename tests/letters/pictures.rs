@@ -112,14 +112,14 @@ fn five_hundred_boards_are_small_pictures() {
 #[test]
 fn the_prebuilt_sprites_are_what_the_drawings_give() {
     let drawn = sprites::drawn();
-    if std::env::var_os("UPDATE").is_some() {
+    if crate::golden::blesses() {
         std::fs::write(sprites::SHEET, sprites::png(&drawn)).unwrap();
     }
     let file = std::io::BufReader::new(std::fs::File::open(sprites::SHEET).unwrap());
     let mut reader = png::Decoder::new(file).read_info().unwrap();
     let mut sheet = vec![0; reader.output_buffer_size().unwrap()];
     reader.next_frame(&mut sheet).unwrap();
-    assert!(sheet == drawn, "the drawings have changed: UPDATE=1 cargo test --test letters prebuilt");
+    assert!(sheet == drawn, "the drawings have changed: tests/bless sprites");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn exit_statuses_say_what_the_audit_comes_to() {
         assert_eq!(output.status.code(), Some(code), "{name}");
         assert!(output.stderr.is_empty());
         let report = fs::read_to_string(golden::tests(&format!("records/{name}.report"))).unwrap();
-        assert_eq!(String::from_utf8(output.stdout).unwrap(), report);
+        assert_eq!(records::with_any_head(&String::from_utf8(output.stdout).unwrap()), report);
         assert_eq!(report.lines().next(), Some("not signed, not compared with anything you hold"));
     }
     for (name, record) in &*records::BAD {

@@ -64,7 +64,13 @@ impl Heard {
                     self.board = base.as_deref().cloned();
                     (self.sent, self.after, self.sprung) = (vec![], vec![], false);
                 }
-                Happening::Intercepted(_) | Happening::Answered(..) => message = true,
+                Happening::Intercepted(about) | Happening::Answered(about, _) => {
+                    message = true;
+                    // The turn before one that was undone.
+                    if self.about.replace(*about) != Some(*about) {
+                        (self.base, self.board, self.after, self.sent) = (None, None, vec![None], vec![]);
+                    }
+                }
                 Happening::Sprung { seat, square, lost, .. } => {
                     self.sprung |= lost.is_some();
                     self.edit(&format!("off {square}").parse().unwrap(), *seat, lost.is_some());
@@ -91,8 +97,8 @@ impl Heard {
                 Happening::CardCancelled { play, .. } => {
                     self.fate(*play, false, true);
                     // The interception is: the turn stands as it was sent.
-                    if self.after.len() > 1 && !self.sprung {
-                        self.board = self.after[0].clone();
+                    if self.after.len() > 1 {
+                        self.board = self.after[0].clone().filter(|_| !self.sprung);
                     }
                 }
                 Happening::CardRestored { play, .. } => self.fate(*play, false, false),
@@ -170,13 +176,11 @@ impl Heard {
 
     /// The first moves of the turn alone.
     fn rebuild(&mut self, moves: usize) {
-        let sans = self.sent.iter().take(moves);
-        self.board = self.base.as_deref().cloned().filter(|_| !self.sprung).and_then(|base| {
-            sans.fold(Some(base), |board, san| {
-                let board = board?;
-                Some(board.step(resolve(&board, san).ok()?).ok()?.0)
-            })
-        });
+        let mut sans = self.sent.iter().take(moves);
+        self.board =
+            self.base.as_deref().cloned().filter(|_| !self.sprung).and_then(|base| {
+                sans.try_fold(base, |board, san| Some(board.step(resolve(&board, san).ok()?).ok()?.0))
+            });
     }
 
     fn fate(&mut self, play: PlayId, back: bool, void: bool) {

@@ -16,6 +16,7 @@ mod interceptions;
 mod layers;
 mod moves;
 mod notation;
+mod other_numbers;
 mod peer;
 mod perft;
 #[path = "../common/player/mod.rs"]

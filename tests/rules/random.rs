@@ -8,7 +8,6 @@ use crate::counts::Counts;
 use crate::decks::terms_with;
 use crate::happenings::law;
 use crate::player::{Player, Temper, dice::Dice};
-use crate::renumbered;
 use crate::table::{BLACK, Game, Got, WHITE};
 use tempete::{
     chess::{Color, PieceId, Position, San},
@@ -17,19 +16,16 @@ use tempete::{
     record,
     seal::Origin,
     tempete::{
-        cards::card::{AtCapture, CardNo, Gain},
-        legal::legal,
+        cards::card::{AtCapture, Gain},
         log::{
             event::{Act, Event, Outcome, Ruling},
-            read,
-            terms::Terms,
-            write,
+            read, write,
         },
         state::{
             State,
             account::Source,
-            public::{Danger, Duty, MessageKind, Place, Play, PlayId, Public, SEATS},
-            replay::{opened, replay},
+            public::{Danger, Duty, MessageKind, Place, PlayId, Public, SEATS},
+            replay::replay,
         },
         turn::standing::side,
     },
@@ -161,93 +157,8 @@ fn random_games_keep_the_rules() {
     }
 }
 
-/// Cards that the built-in catalogue has under other numbers do what they do there: such games keep every rule, and a
-/// game played with the built-in ones is, entry by entry, the same game.
-#[test]
-fn random_games_keep_the_rules_with_the_cards_under_other_numbers() {
-    let (mut counts, mut refusals) = (Counts::default(), Counts::default());
-    for seed in 0..RENUMBERED {
-        let told = Told(seed);
-        let game = play(seed, &mut counts, &mut refusals);
-        same_game(&game);
-        let mut dice = Dice::new(seed, "renumbered");
-        let terms = exchanged(&terms_with(&mut dice, "warn"));
-        let game = Game::with(&renumbered::TEXT, &renumbered::CATALOGUE, 42, terms, [7; 32]);
-        played(seed, game, dice, &mut counts, &mut refusals);
-        std::mem::forget(told);
-    }
-}
-
-/// How many games are played with the cards under other numbers, and how many are held against the built-in ones.
-const RENUMBERED: u64 = 150;
-
-fn other(card: CardNo) -> CardNo {
-    CardNo::new(renumbered::other(card.get())).unwrap()
-}
-
-/// The same terms over cards under other numbers.
-fn exchanged(terms: &Terms) -> Terms {
-    let mut terms = terms.clone();
-    terms.deck = terms.deck.iter().map(|card| other(*card)).collect();
-    terms.deck.sort_unstable();
-    terms
-}
-
-/// Replays the game with the cards under other numbers: every entry may follow there too, and comes to the same.
-fn same_game(game: &Game) {
-    let catalogue = &renumbered::CATALOGUE;
-    let read = |entry| {
-        let text = renumbered::lines_of(&write::write(entry));
-        read::read(&text, catalogue).unwrap_or_else(|error| panic!("{error}\n{text}"))
-    };
-    let mut entries = game.entries.iter();
-    let mut first = entries.next().unwrap().clone();
-    let Event::Start(start) = &mut first.event else { panic!("no start") };
-    start.terms = exchanged(&start.terms);
-    let sealed: Vec<Sealed> = game
-        .sealed
-        .iter()
-        .map(|sealed| Sealed {
-            value: if sealed.value.contains(' ') {
-                renumbered::numbers_of(&sealed.value)
-            } else {
-                sealed.value.clone()
-            },
-            ..sealed.clone()
-        })
-        .collect();
-    let mut here = State::start(&first, catalogue).unwrap();
-    let mut there = State::start(&game.entries[0], &game.public().catalogue).unwrap();
-    for entry in entries {
-        let again = read(entry);
-        if let Err(refusal) = legal(here.public(), &again) {
-            panic!("refused under other numbers: {refusal:?}\n{again:?}");
-        }
-        here.apply(&again, &opened(&again, &sealed), &mut ());
-        there.apply(entry, &opened(entry, &game.sealed), &mut ());
-        let (new, old) = (here.public(), there.public());
-        assert_eq!((&new.board, new.duty, new.due_since, new.redo), (&old.board, old.duty, old.due_since, old.redo));
-        assert_eq!((&new.exchanges, new.message, new.end), (&old.exchanges, old.message, old.end));
-        for (new, old) in new.plays.iter().zip(&old.plays) {
-            let became = |play: &Play| (play.seq, play.place, play.back, play.void, play.taken, play.takes);
-            assert_eq!((new.play.card, became(new)), (other(old.play.card), became(old)));
-        }
-        for (new, old) in here.secrets().iter().zip(there.secrets()) {
-            let mut hand: Vec<_> = old.hand.iter().map(|held| (held.source, other(held.card))).collect();
-            let mut held: Vec<_> = new.hand.iter().map(|held| (held.source, held.card)).collect();
-            hand.sort_unstable();
-            held.sort_unstable();
-            assert_eq!(held, hand);
-            assert_eq!(new.errors.len(), old.errors.len());
-        }
-        for (new, old) in new.seats.iter().zip(&old.seats) {
-            assert_eq!((new.hold, &new.named, &new.barred, new.away), (old.hold, &old.named, &old.barred, old.away));
-        }
-    }
-}
-
 /// Names the game in which a test failed.
-struct Told(u64);
+pub struct Told(pub u64);
 
 impl Drop for Told {
     fn drop(&mut self) {
@@ -262,7 +173,8 @@ struct Before {
     kind: MessageKind,
 }
 
-fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) -> Game {
+/// Plays the game of this seed.
+pub fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) -> Game {
     let mut dice = Dice::new(seed, "game");
     let card_check = dice.word(&["warn", "warn", "refuse", "at_end"]);
     let terms = terms_with(&mut dice, card_check);
@@ -271,7 +183,7 @@ fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) -> Game {
 }
 
 /// Plays the game to its end.
-fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, refusals: &mut Counts) -> Game {
+pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, refusals: &mut Counts) -> Game {
     counts.add_if("games with the board", game.public().has_board());
     let honest = dice.chance(35);
     let mut players = SEATS.map(|seat| {

@@ -12,7 +12,7 @@ const ROWS: &str = include_str!("../mail/rows.tsv");
 const FORMAT: &str = include_str!("../../src/record/FORMAT.md");
 
 /// Folders whose comments are read, and how a comment begins in a file that ends so.
-const FOLDERS: [&str; 3] = ["src", "templates", "migrations"];
+const FOLDERS: [&str; 2] = ["src", "templates"];
 const COMMENTS: [(&str, &str); 3] = [("rs", "//"), ("toml", "#"), ("sql", "--")];
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {

@@ -45,7 +45,8 @@ pub static GAME: Game = Game {
     seats: super::SEATS,
     pinned: Catalogue::BUILT_IN,
     pin,
-    templates,
+    layouts: LAYOUTS,
+    phrases,
     terms: command::are_terms,
     start: command::start,
     open,
@@ -60,25 +61,47 @@ fn open<'a>(loaded: &'a crate::kit::Loaded<'a>) -> Result<Box<dyn Doors + 'a>, B
     Ok(Box::new(Replay::new(loaded)?))
 }
 
-fn templates(language: Language) -> &'static [(&'static str, &'static str)] {
+/// The layouts of its letters, which all languages share: name, text.
+const LAYOUTS: &[(&str, &str)] = {
     macro_rules! files {
-        ($language:literal: $($name:literal),+ $(,)?) => {
-            &[$(($name, include_str!(concat!("../../../templates/tempete/", $language, "/", $name)))),+]
+        ($($name:literal),+ $(,)?) => {
+            &[$(($name, include_str!(concat!("../../../templates/tempete/", $name)))),+]
         };
     }
-    macro_rules! language {
-        ($language:literal) => {
-            files!($language: "invitation.txt", "receipt.txt", "news.txt", "refused.txt", "information.txt",
-                "reminder.txt", "result.txt", "notice.txt", "part-happened.txt", "part-known.txt", "part-hand.txt",
-                "part-due.txt", "part-clock.txt", "part-commitments.txt", "part-words.txt", "part-said.txt", "part-reading.txt",
-                "part-problems.txt", "part-foot.txt", "part-rules.txt", "part-lines.txt", "part-board.txt", "part-asked.txt", "words.toml")
-        };
-    }
+    files!(
+        "invitation.txt",
+        "receipt.txt",
+        "news.txt",
+        "refused.txt",
+        "information.txt",
+        "reminder.txt",
+        "result.txt",
+        "notice.txt",
+        "part-happened.txt",
+        "part-known.txt",
+        "part-hand.txt",
+        "part-due.txt",
+        "part-clock.txt",
+        "part-commitments.txt",
+        "part-words.txt",
+        "part-said.txt",
+        "part-reading.txt",
+        "part-problems.txt",
+        "part-foot.txt",
+        "part-rules.txt",
+        "part-lines.txt",
+        "part-board.txt",
+        "part-asked.txt"
+    )
+};
+
+/// Their phrases in one language.
+fn phrases(language: Language) -> &'static str {
     match language {
-        Language::En => language!("en"),
-        Language::Fr => language!("fr"),
+        Language::En => include_str!("../../../templates/tempete/en/words.toml"),
+        Language::Fr => include_str!("../../../templates/tempete/fr/words.toml"),
         #[cfg(feature = "fault-points")]
-        Language::Xx => language!("en"),
+        Language::Xx => phrases(Language::En),
     }
 }
 

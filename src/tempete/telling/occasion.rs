@@ -1,7 +1,7 @@
 //! Why a letter is written, and on what desk: everything `write` may look at. A desk has one
 //! seat's view and nothing of the other's, so a letter cannot tell what its reader may not know.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
 use super::{chronicle::Chronicle, result::Audit};
 use crate::{

@@ -25,12 +25,13 @@ pub static TOY: Game = Game {
     seats: SEATS,
     pinned: PINNED,
     pin: |text| text.starts_with("toy: ").then(|| Box::new(()) as Pin).ok_or("no table of the toy".into()),
-    templates: |_: Language| {
+    layouts: {
         macro_rules! files {
             ($($name:literal),+) => { &[$(($name, include_str!(concat!("letters/", $name)))),+] };
         }
-        files!("invitation.txt", "receipt.txt", "news.txt", "refused.txt", "result.txt", "notice.txt", "words.toml")
+        files!("invitation.txt", "receipt.txt", "news.txt", "refused.txt", "result.txt", "notice.txt")
     },
+    phrases: |_: Language| include_str!("letters/words.toml"),
     terms: |_, terms| terms.first().map_or(Ok(()), |(name, _)| Err(format!("the toy has no term '{name}'"))),
     start,
     open: |loaded| Ok(Box::new(Toy::new(loaded)?)),
