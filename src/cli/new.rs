@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     daemon::zone_exists,
-    kit::{Game, Games, Pinned},
+    kit::{Game, Games, NamedTerm, Pinned},
     letters::Reader,
     text::Language,
 };
@@ -183,8 +183,8 @@ pub(super) fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
 }
 
 /// The terms that are named, once the game has taken them.
-fn terms(options: &Options, game: &'static Game) -> Result<Vec<(String, String)>, Failure> {
-    let mut terms: Vec<(String, String)> = options.deck.iter().map(|deck| ("deck".to_owned(), deck.clone())).collect();
+fn terms(options: &Options, game: &'static Game) -> Result<Vec<NamedTerm>, Failure> {
+    let mut terms: Vec<NamedTerm> = options.deck.iter().map(|deck| ("deck".to_owned(), deck.clone())).collect();
     for term in &options.terms {
         let Some((name, value)) = term.split_once('=') else {
             return Err(Failure::usage(

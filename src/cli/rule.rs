@@ -74,9 +74,14 @@ enum Word {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let asked = |game| ruling(options.ruling, options.of.as_deref(), game);
+    // Wrong words are told before anything is opened: words of none of the games, as the first has them.
+    if at.games.iter().all(|game| asked(game).is_err()) {
+        at.games.first().map(|game| asked(game)).transpose()?;
+    }
     let mut setup = Setup::open(at)?;
     let game = setup.see(options.game)?.game();
-    let ruling = ruling(options.ruling, options.of.as_deref(), game)?;
+    let ruling = asked(game)?;
     let log = setup.log(options.game)?.len();
     let mut read = true;
     if !options.dry_run {

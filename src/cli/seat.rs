@@ -72,6 +72,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         let remedy = "Write --address ADDRESS, --replace PLAYER or --hear-unsigned.";
         return Err(Failure::usage("nothing to do", remedy).into());
     }
+    if at.games.iter().all(|game| which(game, seat).is_err()) {
+        at.games.first().map(|game| which(game, seat)).transpose()?;
+    }
     let mut setup = Setup::open(at)?;
     let (seat, name) = (which(setup.see(game)?.game(), seat)?, capital(seat));
     if let Some(player) = &options.replace {

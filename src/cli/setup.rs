@@ -18,7 +18,10 @@ use crate::{
         alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
-    kit::{Command, CommandError, Forecast, Game, Games, Looker, Ruling, SeatFacts, Shown, Summary, Unusable, Verdict},
+    kit::{
+        Command, CommandError, Forecast, Game, Games, Looker, NamedTerm, Ruling, SeatFacts, Shown, Summary, Unusable,
+        Verdict,
+    },
     letters::{Letter, Reader},
     mail::address::Address,
     page::words::Foot,
@@ -106,7 +109,7 @@ impl Setup {
         &mut self,
         of: &'static Game,
         players: Vec<(Registered, Reader)>,
-        terms: &[(String, String)],
+        terms: &[NamedTerm],
     ) -> anyhow::Result<GameId> {
         let player = |(of, reader): (Registered, Reader)| NewPlayer { name: of.name, addresses: of.addresses, reader };
         let players: Vec<NewPlayer> = players.into_iter().map(player).collect();

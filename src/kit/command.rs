@@ -3,6 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
+use super::NamedTerm;
 use crate::{
     ids::{GameId, Seat},
     seal::Hash,
@@ -135,5 +136,5 @@ pub struct NewGame {
     /// The names the players chose, in seat order.
     pub names: Vec<String>,
     /// The terms that are not the default: name and value.
-    pub terms: Vec<(String, String)>,
+    pub terms: Vec<NamedTerm>,
 }

@@ -31,6 +31,9 @@ pub fn of_log(games: Games, entries: &[String]) -> Option<&'static Game> {
 /// A seat's letter in addresses and openings, and its name in the log.
 pub type SeatName = (char, &'static str);
 
+/// A term of a game as it is given: name and value.
+pub type NamedTerm = (String, String);
+
 /// What a game made of the text that it pins.
 pub type Pin = Box<dyn Any + Send + Sync>;
 
@@ -52,7 +55,11 @@ pub struct Game {
     /// The phrases of one language, as `words.toml` has them.
     pub phrases: fn(Language) -> &'static str,
     /// Whether these terms, name and value, are terms of the game; says what is wrong with the first that is not.
+<<<<<<< HEAD
+    pub terms: fn(&Pinned, &[NamedTerm]) -> Result<(), String>,
+=======
     pub terms: fn(&Pinned, &[Term]) -> Result<(), String>,
+>>>>>>> main
     /// Entry 0 and the invitations; `loaded` has no entries yet.
     pub start: fn(&Loaded<'_>, &NewGame, Timestamp) -> Result<Plan, CommandError>,
     /// Reads and replays the log.

@@ -14,7 +14,7 @@ mod shown;
 pub use asked::{AddressFault, AnswersLeft, Asked, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
-pub use game::{Doors, Game, Games, Pin, Pinned, SeatName, of_log};
+pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
 pub use loaded::{Asks, Loaded, Player};
 pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict};
 pub use setting::Setting;

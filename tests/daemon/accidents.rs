@@ -437,8 +437,8 @@ fn a_faulty_configuration_leaves_the_old_one_whole() {
     running.until("its start", |_| server.taken().len() == 2);
     // In the one a key is faulty and another new, in the other a template is none.
     let templates = folder.path().join("t");
-    fs::create_dir_all(templates.join("en")).unwrap();
-    fs::write(templates.join("en/news.txt"), "{{ oops").unwrap();
+    fs::create_dir_all(templates.join("tempete/en")).unwrap();
+    fs::write(templates.join("tempete/en/news.txt"), "{{ oops").unwrap();
     for bad in [
         format!("{}\n[operation]\noperator = \"new@chess.example\"\n[letters]\ntemplates = 7\n", good),
         format!("{}\n[operation]\noperator = \"new@chess.example\"\n[letters]\ntemplates = {templates:?}\n", good),

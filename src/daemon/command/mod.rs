@@ -24,7 +24,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Timestamp},
-    kit::{Command, CommandError, Doors, Forecast, Game, Loaded, NewGame, Notice, Pinned, Ruling, Verdict},
+    kit::{Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, Pinned, Ruling, Verdict},
     letters::Reader,
     mail::address::Address,
     referee,
@@ -125,7 +125,7 @@ impl Parts {
         &mut self,
         of: &'static Game,
         players: &[NewPlayer],
-        terms: &[(String, String)],
+        terms: &[NamedTerm],
     ) -> Result<GameId, CommandFault> {
         let secret = Secret32::new(self.office.clock.random().context("entropy for the game's seed")?);
         patiently!(|tries| self.try_start(of, players, terms, &secret, tries))
@@ -135,7 +135,7 @@ impl Parts {
         &mut self,
         of: &'static Game,
         players: &[NewPlayer],
-        terms: &[(String, String)],
+        terms: &[NamedTerm],
         secret: &Secret32,
         tries: u32,
     ) -> Result<GameId, CommandFault> {

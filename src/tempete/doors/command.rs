@@ -9,7 +9,7 @@ use alloc::{
 use super::{due::misfit, replayed::Replay, result};
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{self, Command, CommandError, Loaded, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
+    kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
     seal::{Draw, GameSeals, Hash, Origin},
     tempete::{
         cards::catalogue::Catalogue,
@@ -105,7 +105,7 @@ fn checked(reason: &str) -> Result<String, CommandError> {
 }
 
 /// The terms of a new game: the default ones but for these.
-fn terms(catalogue: &Catalogue, given: &[(String, String)]) -> Result<Terms, String> {
+fn terms(catalogue: &Catalogue, given: &[NamedTerm]) -> Result<Terms, String> {
     let mut terms = Terms::default_for(catalogue);
     for (name, value) in given {
         terms.set(name, value, catalogue).map_err(|error| error.to_string())?;
@@ -114,7 +114,7 @@ fn terms(catalogue: &Catalogue, given: &[(String, String)]) -> Result<Terms, Str
 }
 
 /// Whether these are terms of the game.
-pub(super) fn are_terms(pinned: &Pinned, given: &[(String, String)]) -> Result<(), String> {
+pub(super) fn are_terms(pinned: &Pinned, given: &[NamedTerm]) -> Result<(), String> {
     terms(pinned.says::<Arc<Catalogue>>().ok_or("a catalogue of another game")?, given).map(drop)
 }
 
