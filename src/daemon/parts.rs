@@ -74,7 +74,7 @@ impl Parts {
         let inbox = Mailbox::open(&config.inbox)?;
         let outbox = Transport::open(&config.outbox, &config.host)?;
         let reading = ReadingMark::open(&state).with_context(|| format!("{}", state.display()))?;
-        let mut parts = Self::assemble(config, clock, games, ring, instance, store, inbox, outbox).await?;
+        let mut parts = Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await?;
         let now = parts.installation.clock.now();
         heads::look(&mut parts.store, &mut parts.installation.heads, now).await?;
         Ok(Self { reading, ..parts })
@@ -92,18 +92,16 @@ impl Parts {
             Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance_there().await?.unwrap_or_default();
         let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
-        Self::assemble(config, clock, games, ring, instance, store, inbox, outbox).await
+        Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await
     }
 
     async fn assemble(
         config: Config,
         clock: Clock,
         games: Games,
-        ring: KeyRing,
-        instance: String,
+        (ring, instance): (KeyRing, String),
         mut store: Store,
-        inbox: Mailbox,
-        outbox: Transport,
+        (inbox, outbox): (Mailbox, Transport),
     ) -> anyhow::Result<Self> {
         let (words, complaints) = match &config.templates {
             Some(folder) => Words::with_folder(games, folder),

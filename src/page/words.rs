@@ -222,7 +222,8 @@ fn replaced(
     for (path, own) in files(&folder).into_iter().map(|path| (path, false)).chain(own) {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
         let shown = if own { format!("{game}/{}/{name}", language.code()) } else { format!("{game}/{name}") };
-        if !layouts.iter().any(|(known, _)| *known == name) && !(own && name == PHRASES) {
+        let known = (own && name == PHRASES) || layouts.iter().any(|(known, _)| *known == name);
+        if !known {
             complaints.push(format!("{shown} is no file of the letters; it is not used"));
             continue;
         }

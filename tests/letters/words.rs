@@ -100,8 +100,8 @@ fn every_code_has_its_words() {
             ("src/tempete/cards/card.rs", "Window", "when"),
             ("src/tempete/telling/clause.rs", "Clause", "told"),
             ("src/tempete/telling/meaning.rs", "Meaning", "meaning"),
-            ("src/tempete/telling/occasion.rs", "TextFault", "text"),
-            ("src/tempete/telling/occasion.rs", "Notice", "notice"),
+            ("src/kit/asked.rs", "TextFault", "text"),
+            ("src/kit/asked.rs", "Notice", "notice"),
             ("src/chess/role.rs", "Role", "piece"),
             ("src/chess/role.rs", "Role", "a-piece"),
             ("src/chess/edit_apply.rs", "EditFault", "edit-fault"),
@@ -148,8 +148,8 @@ fn every_code_has_its_words() {
         counted += wanted.len();
     }
     assert!(counted > 300, "{counted}");
-    assert_eq!(TextFault::ALL.len(), variants("src/tempete/telling/occasion.rs", "TextFault").len());
-    assert_eq!(Notice::ALL.len(), variants("src/tempete/telling/occasion.rs", "Notice").len());
+    assert_eq!(TextFault::ALL.len(), variants("src/kit/asked.rs", "TextFault").len());
+    assert_eq!(Notice::ALL.len(), variants("src/kit/asked.rs", "Notice").len());
 }
 
 /// H13: names and words that look like templates, markup or our own marks are shown as they are.
