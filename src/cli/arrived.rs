@@ -4,7 +4,7 @@
 use std::{thread, time::Duration};
 
 use super::{Where, run, setup::Setup};
-use crate::daemon::{Elsewhere, Lock, Taken, clock::Clock, ring};
+use crate::daemon::{Elsewhere, HoldLost, Lock, clock::Clock, ring};
 
 /// How long it may take.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -29,7 +29,7 @@ pub fn decided(at: &Where, mut setup: Setup) -> anyhow::Result<(Setup, bool)> {
             setup = Setup::open(at)?;
             match read {
                 Ok(read) => return Ok((setup, read)),
-                Err(error) if error.is::<Elsewhere>() || error.is::<Taken>() => far = true,
+                Err(error) if error.is::<Elsewhere>() || error.is::<HoldLost>() => far = true,
                 Err(error) => return Err(error),
             }
         }

@@ -8,7 +8,7 @@ use super::{
     Failure, Output, Where, exit,
     setup::{self, Setup},
 };
-use crate::daemon::{Trial, named, try_copy};
+use crate::daemon::{BackupTrial, named, try_copy};
 
 const EXAMPLES: &str = "\
 The copy holds every secret of every running game, and the players' addresses:
@@ -62,7 +62,7 @@ fn trial(copy: &Path, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
         return Err(Failure::new(what, "Name a file that 'tempete backup' made.").into());
     }
     let config = setup::config(at)?;
-    let Trial { faults, games, running, behind, missing } =
+    let BackupTrial { faults, games, running, behind, missing } =
         setup::runtime()?.block_on(try_copy(&config, copy, at.games))?;
     for fault in faults.iter().take(NAMED) {
         output.line(format!("FAULT  {fault}"))?;

@@ -9,7 +9,7 @@ use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::Subscriber
 use super::{Failure, Where, exit, setup::Setup};
 use crate::{
     config::Config,
-    daemon::{Elsewhere, Lock, Taken, quiet_panics},
+    daemon::{Elsewhere, HoldLost, Lock, quiet_panics},
 };
 
 const EXAMPLES: &str = "\
@@ -61,7 +61,7 @@ pub fn log(level: LevelFilter) {
 pub fn elsewhere(error: anyhow::Error) -> anyhow::Error {
     let remedy = if let Some(Elsewhere { until, .. }) = error.downcast_ref() {
         format!("Stop it there. If that machine is gone, this one may take over after {until}.")
-    } else if error.is::<Taken>() {
+    } else if error.is::<HoldLost>() {
         "This machine stood still for too long; see which of the two is to run.".to_owned()
     } else {
         return error;

@@ -14,7 +14,7 @@ use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, Parts, Replaced, Seats, Seen, Stop, Tally,
+        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, OpenGame, Parts, Replaced, Seats, Stop, Tally,
         alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
@@ -96,12 +96,12 @@ impl Setup {
 
     /// The configuration in use.
     pub fn config(&self) -> &Config {
-        &self.parts.office.config
+        &self.parts.installation.config
     }
 
     /// What the seats of games are called.
     pub fn seats(&self) -> Seats {
-        self.parts.office.seats.clone()
+        self.parts.installation.seats.clone()
     }
 
     /// Starts a game with these players, in seat order.
@@ -159,10 +159,10 @@ impl Setup {
 
     /// A letter's subject and text, with its key masked.
     pub fn words_of(&self, letter: &Letter) -> anyhow::Result<(String, String)> {
-        let office = &self.parts.office;
-        let key_line = (office.config.reply_key == ReplyKey::Line).then_some("[its key]");
+        let installation = &self.parts.installation;
+        let key_line = (installation.config.reply_key == ReplyKey::Line).then_some("[its key]");
         let (rendered, _) =
-            office.words.render(letter, Foot { key_line, contact: office.config.contact.as_deref() })?;
+            installation.words.render(letter, Foot { key_line, contact: installation.config.contact.as_deref() })?;
         Ok((rendered.subject, rendered.text))
     }
 
@@ -198,7 +198,7 @@ impl Setup {
 
     /// What time it is.
     pub fn now(&self) -> Timestamp {
-        self.parts.office.clock.now()
+        self.parts.installation.clock.now()
     }
 
     /// The newest mails.
@@ -274,7 +274,7 @@ impl Setup {
 
     /// What trouble stands now, as far as the daemon wrote it down: its words, and since when.
     pub fn alarms(&self) -> Vec<(Trouble, Timestamp)> {
-        self.parts.office.alarms.standing()
+        self.parts.installation.alarms.standing()
     }
 
     /// What is wrong with the database file.
@@ -283,7 +283,7 @@ impl Setup {
     }
 
     /// A game for reading.
-    pub fn see(&mut self, game: u32) -> anyhow::Result<Seen> {
+    pub fn see(&mut self, game: u32) -> anyhow::Result<OpenGame> {
         let id = number(game)?;
         self.runtime.block_on(self.parts.see(id)).map_err(fault)
     }

@@ -73,10 +73,10 @@ impl Again {
 
 /// Takes up what may change while the daemon runs.
 async fn take_up(parts: &mut Parts, fresh: Config) {
-    let Parts { office, inbox, outbox, .. } = parts;
+    let Parts { installation, inbox, outbox, .. } = parts;
     let (words, complaints) = match &fresh.templates {
-        Some(folder) => Words::with_folder(office.seats.games(), folder),
-        None => (Words::built_in(office.seats.games()), Vec::new()),
+        Some(folder) => Words::with_folder(installation.seats.games(), folder),
+        None => (Words::built_in(installation.seats.games()), Vec::new()),
     };
     if !complaints.is_empty() {
         for complaint in complaints {
@@ -84,15 +84,15 @@ async fn take_up(parts: &mut Parts, fresh: Config) {
         }
         return;
     }
-    let next = office.config.refreshed(&fresh);
+    let next = installation.config.refreshed(&fresh);
     if next != fresh {
         tracing::warn!("what else has changed in the configuration holds after a restart");
     }
     inbox.take_up(&next.inbox).await;
     outbox.take_up(&next.outbox, &next.host).await;
-    office.pulse.poll_every(next.every);
-    office.words = words;
-    office.config = next;
+    installation.pulse.poll_every(next.every);
+    installation.words = words;
+    installation.config = next;
     tracing::info!("the configuration was read anew");
 }
 

@@ -37,10 +37,10 @@ pub enum ForgetFault {
 /// Once a day: what is older than the configuration says goes. Trouble is said, and tried again the next
 /// day; no mail waits for it.
 pub(super) async fn daily(parts: &mut Parts) {
-    let now = parts.office.clock.now();
+    let now = parts.installation.clock.now();
     let today = now.unix().div_euclid(DAY);
     let fresh = parts.forgot != Some(today);
-    if (fresh || parts.office.alarms.is_there(Trouble::BackupOld))
+    if (fresh || parts.installation.alarms.is_there(Trouble::BackupOld))
         && let Err(error) = look_for_backup(parts, now).await
     {
         tracing::error!("when the last backup was made cannot be read: {error:#}");
@@ -59,10 +59,10 @@ async fn pass(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
     let last = parts.store.last_written().await?;
     if last.is_some_and(|last| now.unix() - last.unix() > LEAP) {
         let detail = last.map(|last| format!("the last time written is {last}")).unwrap_or_default();
-        parts.office.alarms.raise(Trouble::ClockAhead, &detail);
+        parts.installation.alarms.raise(Trouble::ClockAhead, &detail);
         return Ok(());
     }
-    parts.office.alarms.clear(Trouble::ClockAhead);
+    parts.installation.alarms.clear(Trouble::ClockAhead);
     let today = now.unix().div_euclid(DAY);
     // Another process has done today's, as where a timer polls.
     if parts.store.last_forgot().await?.is_some_and(|last| last.unix().div_euclid(DAY) == today) {
@@ -71,9 +71,9 @@ async fn pass(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
     let due = due(parts, now).await?;
     let most = usize::try_from(GAMES_A_DAY.max(parts.store.count_games().await? / 10)).unwrap_or(usize::MAX);
     if due.len() > most {
-        parts.office.alarms.raise(Trouble::ManyToForget, &format!("{} games wait", due.len() - most));
+        parts.installation.alarms.raise(Trouble::ManyToForget, &format!("{} games wait", due.len() - most));
     } else {
-        parts.office.alarms.clear(Trouble::ManyToForget);
+        parts.installation.alarms.clear(Trouble::ManyToForget);
     }
     expire(parts, due.get(..most).unwrap_or(&due), now).await
 }
@@ -85,7 +85,7 @@ async fn due(parts: &mut Parts, now: Timestamp) -> anyhow::Result<Vec<GameId>> {
 }
 
 fn before(parts: &Parts, now: Timestamp) -> Timestamp {
-    let days = i64::from(parts.office.config.retention_days);
+    let days = i64::from(parts.installation.config.retention_days);
     Timestamp::from_unix(now.unix().saturating_sub(days.saturating_mul(DAY)))
 }
 
@@ -94,7 +94,7 @@ async fn expire(parts: &mut Parts, games: &[GameId], now: Timestamp) -> anyhow::
     for game in games {
         parts.store.forget_game(*game).await?;
         // Its letters are older than every line that is still asked for.
-        parts.office.heads.fold(*game, now)?;
+        parts.installation.heads.fold(*game, now)?;
     }
     let before = before(parts, now);
     let mut set_aside = Vec::new();
@@ -121,9 +121,9 @@ async fn is_of_running(parts: &mut Parts, mail: i64) -> anyhow::Result<bool> {
 async fn look_for_backup(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
     match parts.store.last_backup().await? {
         Some(last) if now.unix() - last.unix() > BACKUP => {
-            parts.office.alarms.raise(Trouble::BackupOld, &format!("it was made on {last}"));
+            parts.installation.alarms.raise(Trouble::BackupOld, &format!("it was made on {last}"));
         }
-        _ => parts.office.alarms.clear(Trouble::BackupOld),
+        _ => parts.installation.alarms.clear(Trouble::BackupOld),
     }
     Ok(())
 }
@@ -134,7 +134,7 @@ impl Parts {
     /// # Errors
     /// The database.
     pub async fn expired(&mut self) -> anyhow::Result<usize> {
-        let now = self.office.clock.now();
+        let now = self.installation.clock.now();
         Ok(due(self, now).await?.len())
     }
 
@@ -143,7 +143,7 @@ impl Parts {
     /// # Errors
     /// The database, or the inbox.
     pub async fn forget_expired(&mut self) -> anyhow::Result<usize> {
-        let now = self.office.clock.now();
+        let now = self.installation.clock.now();
         let due = due(self, now).await?;
         expire(self, &due, now).await?;
         Ok(due.len())

@@ -17,7 +17,7 @@ use crate::{
 
 /// Keys, words, clock and the rest.
 #[derive(Debug)]
-pub struct Office {
+pub struct Installation {
     /// The configuration.
     pub config: Config,
     /// Time and entropy.
@@ -37,7 +37,7 @@ pub struct Office {
     pinned: HashMap<(&'static str, Hash), Pinned>,
 }
 
-impl Office {
+impl Installation {
     pub(super) fn new(
         config: Config,
         clock: Clock,

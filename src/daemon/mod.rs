@@ -24,12 +24,12 @@ mod run;
 mod seats;
 pub mod step;
 
-pub use command::{Borne, BorneGame, CommandFault, NewPlayer, Replaced, Seen, Trial, try_copy};
+pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewPlayer, OpenGame, Replaced, try_copy};
 pub use forget::ForgetFault;
 pub use heads::named;
 pub use installation::zone_exists;
 pub use parts::Parts;
 pub use poll::Tally;
-pub use process::{AlreadyRunning, Elsewhere, Lock, NotPrivate, Stop, Taken, ring};
+pub use process::{AlreadyRunning, Elsewhere, HoldLost, Lock, NotPrivate, Stop, ring};
 pub use run::{quiet_panics, run};
 pub use seats::Seats;

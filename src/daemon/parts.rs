@@ -9,13 +9,13 @@ use super::{
     clock::Clock,
     heads::{self, Heads},
     inbox::Mailbox,
-    installation::Office,
+    installation::Installation,
     outbox::Transport,
     process::{
         Stop,
         holder::Hold,
         private::{self, NotPrivate},
-        reading::Reading,
+        reading::ReadingMark,
         wake::Ring,
     },
 };
@@ -28,15 +28,15 @@ use crate::{
     store::Store,
 };
 
-/// Database, mailboxes and office.
+/// Database, mailboxes, and what every plan needs beside them.
 pub struct Parts {
     /// The database.
     pub store: Store,
     /// Keys, words, clock.
-    pub office: Office,
+    pub installation: Installation,
     pub(super) inbox: Mailbox,
     pub(super) outbox: Transport,
-    pub(super) reading: Reading,
+    pub(super) reading: ReadingMark,
     pub(super) hold: Hold,
     /// Whether mails since a backup were read again from a server.
     pub(super) reread: bool,
@@ -73,14 +73,10 @@ impl Parts {
         let instance = store.instance(clock.random()?).await?;
         let inbox = Mailbox::open(&config.inbox)?;
         let outbox = Transport::open(&config.outbox, &config.host)?;
-        let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
-<<<<<<< HEAD
-        let mut parts = Self::assemble(config, clock, games, ring, instance, store, (inbox, outbox)).await?;
-=======
+        let reading = ReadingMark::open(&state).with_context(|| format!("{}", state.display()))?;
         let mut parts = Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await?;
->>>>>>> main
-        let now = parts.office.clock.now();
-        heads::look(&mut parts.store, &mut parts.office.heads, now).await?;
+        let now = parts.installation.clock.now();
+        heads::look(&mut parts.store, &mut parts.installation.heads, now).await?;
         Ok(Self { reading, ..parts })
     }
 
@@ -96,11 +92,7 @@ impl Parts {
             Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance_there().await?.unwrap_or_default();
         let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
-<<<<<<< HEAD
-        Self::assemble(config, clock, games, ring, instance, store, (inbox, outbox)).await
-=======
         Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await
->>>>>>> main
     }
 
     async fn assemble(
@@ -127,19 +119,19 @@ impl Parts {
             authserv_ids: config.authserv_ids.clone(),
         };
         let heads = Heads::of(&config.state);
-        let office = Office::new(config, clock, ring, words, own, heads, games);
+        let installation = Installation::new(config, clock, ring, words, own, heads, games);
         if games.len() > 1 {
             for (game, rules) in store.rules().await? {
-                office.seats.know(game, &rules);
+                installation.seats.know(game, &rules);
             }
         }
-        office.alarms.remember(store.alarms().await?);
+        installation.alarms.remember(store.alarms().await?);
         Ok(Self {
             store,
-            office,
+            installation,
             inbox,
             outbox,
-            reading: Reading::default(),
+            reading: ReadingMark::default(),
             forgot: None,
             reread: false,
             hold: Hold::default(),
@@ -160,11 +152,11 @@ impl Parts {
 
     /// Sends everything due and allowed, until asked to stop; says how many letters went out.
     pub(super) async fn post(&mut self, stop: &Stop) -> anyhow::Result<u64> {
-        self.outbox.post(&mut self.store, &mut self.office, stop).await
+        self.outbox.post(&mut self.store, &mut self.installation, stop).await
     }
 
     /// The installation's own mark, in every letter's `X-Loop`.
     pub fn instance(&self) -> &str {
-        &self.office.own.instance
+        &self.installation.own.instance
     }
 }

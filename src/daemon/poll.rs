@@ -8,7 +8,7 @@ use super::{
     alarm::{Means, Trouble},
     forget, heads,
     inbox::Arrived,
-    intake::{self, Taken},
+    intake::{self, MailOutcome},
     parts::Parts,
     process::{Stop, reading::MOST},
     run,
@@ -42,15 +42,15 @@ pub struct Tally {
 }
 
 impl Tally {
-    fn count(&mut self, taken: Taken) {
-        self.read += u64::from(taken != Taken::Before);
+    fn count(&mut self, taken: MailOutcome) {
+        self.read += u64::from(taken != MailOutcome::Before);
         match taken {
-            Taken::Accepted => self.accepted += 1,
-            Taken::Answered => self.answered += 1,
-            Taken::Refused => self.refused += 1,
-            Taken::PassedOver | Taken::Unkept => self.passed_over += 1,
-            Taken::SetAside => self.set_aside += 1,
-            Taken::Before => {}
+            MailOutcome::Accepted => self.accepted += 1,
+            MailOutcome::Answered => self.answered += 1,
+            MailOutcome::Refused => self.refused += 1,
+            MailOutcome::PassedOver | MailOutcome::Unkept => self.passed_over += 1,
+            MailOutcome::SetAside => self.set_aside += 1,
+            MailOutcome::Before => {}
         }
     }
 }
@@ -68,8 +68,8 @@ impl Parts {
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
-    parts.office.refresh_keys().context(Means(Trouble::Keys))?;
-    heads::refresh(&mut parts.store, &parts.office.heads, &parts.office.alarms).await?;
+    parts.installation.refresh_keys().context(Means(Trouble::Keys))?;
+    heads::refresh(&mut parts.store, &parts.installation.heads, &parts.installation.alarms).await?;
     // What waits here goes before what waits on a server, which may be away.
     tally.sent += parts.post(stop).await?;
     reread(parts, stop).await?;
@@ -80,7 +80,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         stored_all(parts, stop, &mut tally).await?;
     }
     // What waited for a game whose mails were just read again.
-    while !stop.is_asked() && heads::refresh(&mut parts.store, &parts.office.heads, &parts.office.alarms).await? {
+    while !stop.is_asked()
+        && heads::refresh(&mut parts.store, &parts.installation.heads, &parts.installation.alarms).await?
+    {
         stored_all(parts, stop, &mut tally).await?;
     }
     // Also what a stop, a crash or a command left behind.
@@ -107,7 +109,7 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow
     loop {
         let (count, last) = stored(parts, stop, after, tally).await?;
         after = last;
-        parts.inbox.put_away(&parts.office, stop).await?;
+        parts.inbox.put_away(&parts.installation, stop).await?;
         if parts.inbox.has_read_since(listed) && count < MAILS_A_BATCH && !stop.is_asked() {
             // Whoever waits for what had arrived need not wait for what comes meanwhile.
             parts.ring.answer(&mut parts.store, true).await;
@@ -115,13 +117,13 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow
         if count > 0 {
             tally.sent += parts.post(stop).await?;
         }
-        let fetched = parts.inbox.fetch(&mut parts.store, &parts.office, stop).await?;
+        let fetched = parts.inbox.fetch(&mut parts.store, &parts.installation, stop).await?;
         if stop.is_asked() || !(fetched || count == MAILS_A_BATCH) {
             break;
         }
     }
     // What an earlier process decided is moved again.
-    parts.inbox.put_away(&parts.office, stop).await
+    parts.inbox.put_away(&parts.installation, stop).await
 }
 
 /// Decides some of the mails that are stored already, those after this row, oldest first; says how many
@@ -145,15 +147,15 @@ async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -
 /// Decides the mails that lie as files.
 async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut unposted = 0;
-    for file in parts.inbox.files(&mut parts.store, &parts.office).await? {
+    for file in parts.inbox.files(&mut parts.store, &parts.installation).await? {
         if stop.is_asked() {
             return Ok(());
         }
         step!("arrived");
-        let Some(mail) = parts.inbox.read(&file, &parts.office) else { continue };
+        let Some(mail) = parts.inbox.read(&file, &parts.installation) else { continue };
         let taken = decide(parts, &mail, tally).await?;
-        let Parts { store, inbox, office, .. } = &mut *parts;
-        inbox.put_file_away(store, office, &file, taken.state()).await?;
+        let Parts { store, inbox, installation, .. } = &mut *parts;
+        inbox.put_file_away(store, installation, &file, taken.state()).await?;
         step!("renamed");
         unposted += 1;
         if unposted >= MAILS_A_BATCH {
@@ -164,14 +166,14 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
     Ok(())
 }
 
-async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow::Result<Taken> {
+async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow::Result<MailOutcome> {
     let taken = if parts.reading.begin(&intake::mark(mail))? > MOST {
         intake::give_up(parts, mail).await?
     } else {
         intake::take_in(parts, mail).await?
     };
     parts.reading.end()?;
-    parts.office.pulse.beat();
+    parts.installation.pulse.beat();
     tally.count(taken);
     Ok(taken)
 }

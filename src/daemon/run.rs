@@ -7,12 +7,12 @@ use tokio::net::TcpListener;
 use super::{
     alarm::{self, Trouble},
     heads,
-    installation::{Office, painter},
+    installation::{Installation, painter},
     parts::Parts,
     poll,
     process::{
         Stop,
-        holder::Taken,
+        holder::HoldLost,
         pulse,
         wake::{Ring, Wake, sleep},
     },
@@ -27,10 +27,10 @@ use crate::{store::StoreError, web::health};
 pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     let again = std::mem::take(&mut parts.again);
     // Before the first poll: what is changed during it is looked at again.
-    let mut wake = Wake::new(&parts.office.config.state).or_if(again.asked());
+    let mut wake = Wake::new(&parts.installation.config.state).or_if(again.asked());
     begin(&mut parts).await?;
     listen(&parts).await?;
-    tokio::spawn(parts.office.pulse.clone().feed_watchdog());
+    tokio::spawn(parts.installation.pulse.clone().feed_watchdog());
     pulse::say(NotifyState::Ready);
     // The sprites, so that the first letter need not wait for them.
     painter();
@@ -38,7 +38,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     while !stop.is_asked() {
         again.if_asked(&mut parts).await;
         let done = cycle(&mut parts, &stop).await;
-        if done.as_ref().is_err_and(|error| error.is::<Taken>()) {
+        if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
             return done.map(drop);
         }
         match &done {
@@ -62,17 +62,17 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
 
 /// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
 async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
-    let every = parts.office.config.every;
+    let every = parts.installation.config.every;
     let most = parts
         .outbox
-        .next(&mut parts.store, parts.office.clock.now())
+        .next(&mut parts.store, parts.installation.clock.now())
         .await
         .unwrap_or_default()
         .map_or(every, |next| next.min(every));
-    parts.office.pulse.rest(most);
+    parts.installation.pulse.rest(most);
     if failed {
         stop.before(sleep(most, wake)).await;
-    } else if let Err(error) = parts.inbox.wait(most, wake, stop, &parts.office).await {
+    } else if let Err(error) = parts.inbox.wait(most, wake, stop, &parts.installation).await {
         tracing::error!("waiting for mail: {error:#}");
     }
     parts.ring.hear(wake.heard());
@@ -80,10 +80,10 @@ async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
 
 /// Answers `/healthz` from now on, where the configuration says so.
 async fn listen(parts: &Parts) -> anyhow::Result<()> {
-    let Some(at) = parts.office.config.health else { return Ok(()) };
+    let Some(at) = parts.installation.config.health else { return Ok(()) };
     let listener =
         TcpListener::bind(at).await.with_context(|| format!("[operation] health: {at} cannot be listened at"))?;
-    let (pulse, alarms) = (parts.office.pulse.clone(), parts.office.alarms.clone());
+    let (pulse, alarms) = (parts.installation.pulse.clone(), parts.installation.alarms.clone());
     tokio::spawn(health::serve(listener, move || pulse.report(&alarms)));
     Ok(())
 }
@@ -98,8 +98,8 @@ pub fn quiet_panics() {
 
 /// One poll, whose failure is trouble to tell of; then what there is to tell is told.
 pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll::Tally> {
-    let Parts { store, office, hold, .. } = parts;
-    let done = match hold.keep(store, &office.clock, office.config.every).await {
+    let Parts { store, installation, hold, .. } = parts;
+    let done = match hold.keep(store, &installation.clock, installation.config.every).await {
         Ok(held) => {
             held?;
             poll::poll(parts, stop).await
@@ -108,15 +108,15 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
     };
     match &done {
         Ok(_) => {
-            parts.office.alarms.clear(Trouble::DiskFull);
-            parts.office.alarms.clear(Trouble::Database);
-            parts.office.alarms.clear(Trouble::Keys);
-            parts.office.alarms.clear(Trouble::InboxFolder);
-            parts.inbox.worked(&parts.office.alarms);
+            parts.installation.alarms.clear(Trouble::DiskFull);
+            parts.installation.alarms.clear(Trouble::Database);
+            parts.installation.alarms.clear(Trouble::Keys);
+            parts.installation.alarms.clear(Trouble::InboxFolder);
+            parts.inbox.worked(&parts.installation.alarms);
         }
         Err(error) => {
             let (trouble, detail) = alarm::cause(error);
-            parts.office.alarms.raise(trouble, &detail);
+            parts.installation.alarms.raise(trouble, &detail);
         }
     }
     if super::operator::tell(parts).await
@@ -124,31 +124,31 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
     {
         tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
     }
-    let polled = done.is_ok() && mailbox_is_there(&parts.office);
+    let polled = done.is_ok() && mailbox_is_there(&parts.installation);
     parts.ring.answer(&mut parts.store, polled).await;
-    let alarms = &parts.office.alarms;
+    let alarms = &parts.installation.alarms;
     let posted =
         done.is_ok() && ![Trouble::OutboxLogin, Trouble::OutboxUnreachable].into_iter().any(|one| alarms.is_there(one));
     let waiting = parts.store.queued().await.unwrap_or_default();
-    parts.office.pulse.cycle(polled, posted, waiting);
+    parts.installation.pulse.cycle(polled, posted, waiting);
     done
 }
 
 /// Whether mail can be read.
-fn mailbox_is_there(office: &Office) -> bool {
-    ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| office.alarms.is_there(one))
+fn mailbox_is_there(installation: &Installation) -> bool {
+    ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| installation.alarms.is_there(one))
 }
 
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
 pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
-    let Parts { store, office, hold, .. } = parts;
-    hold.take(store, &office.clock, office.config.every).await??;
+    let Parts { store, installation, hold, .. } = parts;
+    hold.take(store, &installation.clock, installation.config.every).await??;
     if !store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
     }
-    let now = office.clock.now();
-    heads::begin(store, &mut office.heads, &office.alarms, now).await?;
-    parts.outbox.sweep(&parts.office.config.host)
+    let now = installation.clock.now();
+    heads::begin(store, &mut installation.heads, &installation.alarms, now).await?;
+    parts.outbox.sweep(&parts.installation.config.host)
 }
 
 /// Marks it as cleanly stopped, and closes the database. On a full disk it cannot say so: then the next start
@@ -181,11 +181,11 @@ impl Parts {
         begin(&mut self).await?;
         match cycle(&mut self, stop).await {
             Ok(tally) => {
-                let stopped = self.office.alarms.stop_mail();
+                let stopped = self.installation.alarms.stop_mail();
                 end(self).await?;
                 Ok((tally, stopped))
             }
-            Err(error) if error.is::<Taken>() => Err(error),
+            Err(error) if error.is::<HoldLost>() => Err(error),
             Err(error) => {
                 tracing::error!("this poll failed, the next one tries again: {error:#}");
                 // What failed may keep it from ending cleanly, too: the next one then looks twice.
@@ -205,10 +205,10 @@ impl Parts {
     pub async fn read_and_close(mut self, stop: &Stop) -> anyhow::Result<bool> {
         begin(&mut self).await?;
         let done = cycle(&mut self, stop).await;
-        if done.as_ref().is_err_and(|error| error.is::<Taken>()) {
+        if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
             return done.map(|_| false);
         }
-        let read = done.is_ok() && mailbox_is_there(&self.office) && !stop.is_asked();
+        let read = done.is_ok() && mailbox_is_there(&self.installation) && !stop.is_asked();
         end(self).await?;
         Ok(read)
     }

@@ -15,7 +15,7 @@ use super::outgoing::{
 
 /// A trial mail.
 #[derive(Clone, Copy, Debug)]
-pub struct Trial<'a> {
+pub struct TrialMail<'a> {
     /// The mail itself, from us to us; its Message-ID holds the mark.
     pub note: Note<'a>,
     /// Letters and digits that nobody else has written.
@@ -28,8 +28,8 @@ pub struct Trial<'a> {
 ///
 /// # Errors
 /// An address that is none.
-pub fn write(trial: &Trial<'_>) -> Result<Vec<u8>, ComposeError> {
-    let Trial { note: inner, mark, authserv_ids } = trial;
+pub fn write(trial: &TrialMail<'_>) -> Result<Vec<u8>, ComposeError> {
+    let TrialMail { note: inner, mark, authserv_ids } = trial;
     let domain = inner.from.split_once('@').map_or("localhost", |(_, domain)| domain);
     let mut mail = Vec::new();
     for id in *authserv_ids {
@@ -45,7 +45,7 @@ pub fn write(trial: &Trial<'_>) -> Result<Vec<u8>, ComposeError> {
 
 /// What is seen of it in the mailbox.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub struct TrialSeen {
     /// Whether a forged `Authentication-Results` is still there, wherever.
     pub forged_results: bool,
     /// Whether the forged `Delivered-To` stands where our home's own would.
@@ -59,7 +59,7 @@ pub struct Seen {
 }
 
 /// Reads it; `None` if these bytes are not the trial with this mark.
-pub fn read(raw: &[u8], mark: &str, trusted_hosts: &[String]) -> Option<Seen> {
+pub fn read(raw: &[u8], mark: &str, trusted_hosts: &[String]) -> Option<TrialSeen> {
     let fields = fields::of(raw);
     if !fields.iter().any(|(name, value)| name == "message-id" && value.contains(mark)) {
         return None;
@@ -77,7 +77,7 @@ pub fn read(raw: &[u8], mark: &str, trusted_hosts: &[String]) -> Option<Seen> {
         .collect();
     let mut honest = results(zone.home);
     honest.extend(results(zone.border));
-    Some(Seen {
+    Some(TrialSeen {
         forged_results: results(&fields).iter().any(|value| value.contains(mark)),
         forged_delivery: deliveries.iter().any(|to| to.ends_with("@forged.invalid")),
         delivered_to: deliveries.iter().filter(|to| !to.ends_with(".invalid")).map(|to| (*to).to_owned()).collect(),
@@ -120,7 +120,7 @@ mod tests {
             in_reply_to: None,
             instance: "ab12",
         };
-        write(&Trial { note, mark: MARK, authserv_ids: &["mx.chess.example".into()] }).unwrap()
+        write(&TrialMail { note, mark: MARK, authserv_ids: &["mx.chess.example".into()] }).unwrap()
     }
 
     fn delivered(above: &str, mail: &[u8]) -> Vec<u8> {
@@ -140,7 +140,7 @@ mod tests {
         let seen = read(&mail, MARK, &["mx.chess.example".into()]).unwrap();
         assert_eq!(
             seen,
-            Seen {
+            TrialSeen {
                 forged_results: false,
                 forged_delivery: false,
                 delivered_to: vec!["referee+x@chess.example".into()],

@@ -14,7 +14,7 @@ use super::visits::Visits;
 
 /// How things are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct HealthReport {
     /// Whether all is well: 200, or else 503.
     pub well: bool,
     /// The page: lines ended by LF.
@@ -27,10 +27,10 @@ pub struct Report {
 ///
 /// # Errors
 /// The port cannot be listened to any more.
-pub async fn serve(listener: TcpListener, report: impl Fn() -> Report + Send + Sync + 'static) -> io::Result<()> {
+pub async fn serve(listener: TcpListener, report: impl Fn() -> HealthReport + Send + Sync + 'static) -> io::Result<()> {
     let report = Arc::new(report);
     let page = move || {
-        let Report { well, text } = report();
+        let HealthReport { well, text } = report();
         let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
         let plain = [
             (header::CONTENT_TYPE, "text/plain; charset=utf-8"),

@@ -95,13 +95,13 @@ impl House {
 
     /// Closes everything and opens it anew, as after a stop.
     pub async fn reopen(&mut self) {
-        let config = self.parts.office.config.clone();
+        let config = self.parts.installation.config.clone();
         self.parts = Parts::open(config, self.clock.clone(), tempete::games::GAMES).await.unwrap();
     }
 
     /// The same, with everything moved into the database file in between.
     pub async fn reopen_closed(&mut self) {
-        let config = self.parts.office.config.clone();
+        let config = self.parts.installation.config.clone();
         let fresh = Parts::open(config, self.clock.clone(), tempete::games::GAMES).await.unwrap();
         std::mem::replace(&mut self.parts, fresh).store.close().await.unwrap();
     }

@@ -70,7 +70,7 @@ fn a_mail_set_aside_is_told_once_a_day_whatever_restarts() {
 fn what_lasts_is_told_again_each_day_and_not_once_it_is_over() {
     block(async {
         let mut house = house().await;
-        house.parts.office.alarms.raise(Trouble::OutboxLogin, "AUTH 535");
+        house.parts.installation.alarms.raise(Trouble::OutboxLogin, "AUTH 535");
         house.poll().await;
         house.poll().await;
         let told = alarms(&house);
@@ -80,7 +80,7 @@ fn what_lasts_is_told_again_each_day_and_not_once_it_is_over() {
         house.later(86_400);
         house.poll().await;
         assert_eq!(alarms(&house).len(), 2, "it stood through the restart");
-        house.parts.office.alarms.clear(Trouble::OutboxLogin);
+        house.parts.installation.alarms.clear(Trouble::OutboxLogin);
         house.later(86_400);
         house.poll().await;
         assert_eq!(alarms(&house).len(), 2);
@@ -95,17 +95,17 @@ fn letters_that_wait_for_four_hours_are_told() {
         fs::rename(house.path("mail/outbox/tmp"), house.path("mail/outbox/gone")).unwrap();
         house.answer(&house.last("w").clone(), "ann@example.org", "list random\n");
         house.poll().await;
-        assert!(!house.parts.office.alarms.is_there(Trouble::LettersWaiting));
-        assert!(house.parts.office.alarms.is_there(Trouble::OutboxUnreachable));
+        assert!(!house.parts.installation.alarms.is_there(Trouble::LettersWaiting));
+        assert!(house.parts.installation.alarms.is_there(Trouble::OutboxUnreachable));
         house.later(4 * 3_600 + 1);
         house.poll().await;
-        assert!(house.parts.office.alarms.is_there(Trouble::LettersWaiting));
+        assert!(house.parts.installation.alarms.is_there(Trouble::LettersWaiting));
         fs::rename(house.path("mail/outbox/gone"), house.path("mail/outbox/tmp")).unwrap();
         house.later(4 * 3_600);
         house.poll().await;
         house.poll().await;
-        assert!(!house.parts.office.alarms.is_there(Trouble::LettersWaiting));
-        assert!(!house.parts.office.alarms.is_there(Trouble::OutboxUnreachable));
+        assert!(!house.parts.installation.alarms.is_there(Trouble::LettersWaiting));
+        assert!(!house.parts.installation.alarms.is_there(Trouble::OutboxUnreachable));
         let told = alarms(&house);
         assert!(told.iter().any(|letter| letter.contains("more than four hours")), "{told:?}");
         for letter in told {
@@ -200,14 +200,14 @@ fn a_ruling_that_is_due_is_told_with_texts_board_and_commands() {
             assert!(!letter.contains(secret), "{secret}");
         }
         // It stands, is told once, and goes with the ruling.
-        assert!(house.parts.office.alarms.standing().iter().any(|(trouble, _)| *trouble == Trouble::RulingDue));
+        assert!(house.parts.installation.alarms.standing().iter().any(|(trouble, _)| *trouble == Trouble::RulingDue));
         house.later(86_400);
         house.poll().await;
         assert_eq!(alarms(&house).len(), 1);
         let ruling = Command::rule(Ruling::Uphold, "It is one move.");
         house.parts.command(game, &ruling).await.unwrap();
         house.poll().await;
-        assert!(house.parts.office.alarms.standing().is_empty());
+        assert!(house.parts.installation.alarms.standing().is_empty());
         assert_eq!(alarms(&house).len(), 1);
     });
 }
@@ -264,7 +264,7 @@ fn a_claim_declined_a_complaint_and_an_end_are_told() {
             complaints[0]
         );
         let standing = |house: &House| -> Vec<&str> {
-            house.parts.office.alarms.standing().iter().map(|(trouble, _)| trouble.word()).collect()
+            house.parts.installation.alarms.standing().iter().map(|(trouble, _)| trouble.word()).collect()
         };
         assert_eq!(standing(&house), ["complaint"]);
         // His move answers it.
@@ -432,12 +432,12 @@ fn an_inbox_or_keys_that_cannot_be_read_are_told_at_once() {
         let mut house = house().await;
         house.game().await;
         let standing = |house: &House| -> BTreeSet<&str> {
-            house.parts.office.alarms.standing().iter().map(|(trouble, _)| trouble.word()).collect()
+            house.parts.installation.alarms.standing().iter().map(|(trouble, _)| trouble.word()).collect()
         };
         fs::rename(house.path("mail/inbox/new"), house.path("mail/inbox/gone")).unwrap();
         assert!(house.parts.poll_once().await.is_err());
         assert_eq!(standing(&house), BTreeSet::from(["inbox-folder"]));
-        assert!(house.parts.office.alarms.stop_mail());
+        assert!(house.parts.installation.alarms.stop_mail());
         assert_eq!(told(&house, "[tempete] alarm: the folder of the inbox cannot be read").len(), 1);
         fs::rename(house.path("mail/inbox/gone"), house.path("mail/inbox/new")).unwrap();
         house.poll().await;

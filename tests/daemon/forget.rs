@@ -142,7 +142,7 @@ fn a_days_pass_forgets_twenty_games_and_says_how_many_wait() {
         house.later(31 * DAY);
         house.poll().await;
         assert_eq!(kept(&mut house, &games).await, 3);
-        assert!(house.parts.office.alarms.is_there(Trouble::ManyToForget));
+        assert!(house.parts.installation.alarms.is_there(Trouble::ManyToForget));
         // However often a timer polls on that day, and whatever process does.
         house.poll().await;
         house.reopen().await;
@@ -151,7 +151,7 @@ fn a_days_pass_forgets_twenty_games_and_says_how_many_wait() {
         house.later(DAY);
         house.poll().await;
         assert_eq!(kept(&mut house, &games).await, 0);
-        assert!(!house.parts.office.alarms.is_there(Trouble::ManyToForget));
+        assert!(!house.parts.installation.alarms.is_there(Trouble::ManyToForget));
     });
 }
 
@@ -181,7 +181,7 @@ fn a_clock_that_leaps_ahead_erases_nothing_and_is_told() {
         house.poll().await;
         house.reopen().await;
         house.poll().await;
-        assert!(house.parts.office.alarms.is_there(Trouble::ClockAhead));
+        assert!(house.parts.installation.alarms.is_there(Trouble::ClockAhead));
         assert_eq!(kept(&mut house, &[over]).await, 1);
         assert!(in_file(&mut house, "quagmire-over").await > 0);
         house.poll().await;
@@ -189,14 +189,14 @@ fn a_clock_that_leaps_ahead_erases_nothing_and_is_told() {
         // Put right, it is believed again; and it is believed where the person who runs the referee says so.
         house.later(-400 * DAY);
         house.poll().await;
-        assert!(!house.parts.office.alarms.is_there(Trouble::ClockAhead));
+        assert!(!house.parts.installation.alarms.is_there(Trouble::ClockAhead));
         house.later(400 * DAY);
         house.poll().await;
-        assert!(house.parts.office.alarms.is_there(Trouble::ClockAhead));
+        assert!(house.parts.installation.alarms.is_there(Trouble::ClockAhead));
         assert_eq!(house.parts.forget_expired().await.unwrap(), 1);
         house.later(DAY);
         house.poll().await;
-        assert!(!house.parts.office.alarms.is_there(Trouble::ClockAhead));
+        assert!(!house.parts.installation.alarms.is_there(Trouble::ClockAhead));
         assert_eq!(in_file(&mut house, "quagmire-over").await, 0);
     });
 }
@@ -302,7 +302,7 @@ fn a_backup_older_than_three_days_is_told_until_there_is_another() {
         let mut house = House::new().await;
         house.game().await;
         let folder = house.path("backups");
-        let is_old = |house: &House| house.parts.office.alarms.is_there(Trouble::BackupOld);
+        let is_old = |house: &House| house.parts.installation.alarms.is_there(Trouble::BackupOld);
         house.later(5 * DAY);
         house.poll().await;
         assert!(!is_old(&house), "who never made one here makes them in another way");

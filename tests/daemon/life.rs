@@ -59,7 +59,7 @@ fn healthz_says_how_things_are_and_nothing_of_any_game() {
             house.game().await;
             house
         };
-        let alarms = parts.office.alarms.clone();
+        let alarms = parts.installation.alarms.clone();
         let stop = Stop::default();
         let asked = stop.clone();
         let ask = move || tokio::task::spawn_blocking(move || healthz(at));
@@ -96,7 +96,7 @@ fn healthz_answers_beside_visitors_who_say_nothing_and_sends_them_off() {
     block(async {
         let at = free_port();
         let listener = tokio::net::TcpListener::bind(at).await.unwrap();
-        let page = || health::Report { well: true, text: "state: well\n".into() };
+        let page = || health::HealthReport { well: true, text: "state: well\n".into() };
         tokio::spawn(health::serve(listener, page));
         let silent = tokio::task::spawn_blocking(move || {
             let mut silent: Vec<TcpStream> = (0..40).map(|_| TcpStream::connect(at).unwrap()).collect();
@@ -138,7 +138,7 @@ fn a_daemon_of_another_machine_keeps_this_one_out_until_it_falls_silent() {
         let other =
             Holder { host: "far".into(), boot: "another".into(), pid: 7, until: Timestamp::from_unix(BEGIN + 100) };
         assert_eq!(house.parts.store.hold(&other, Timestamp::from_unix(BEGIN)).await.unwrap(), None);
-        let config = house.parts.office.config.clone();
+        let config = house.parts.installation.config.clone();
         let open = || Parts::open(config.clone(), house.clock.clone(), tempete::games::GAMES);
         let refused = open().await.unwrap().poll_and_close(&Stop::default()).await.unwrap_err();
         let Elsewhere { host, until } = refused.downcast_ref().unwrap();

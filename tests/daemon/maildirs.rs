@@ -321,7 +321,7 @@ fn the_daemon_stops_when_asked_and_says_so_to_the_next_one() {
         let letter = house.last("w");
         house.answer(&letter, ANN, "list random\n");
         let House { folder, clock, parts, .. } = house;
-        let config = parts.office.config.clone();
+        let config = parts.installation.config.clone();
         let stop = Stop::default();
         let asked = stop.clone();
         let outbox = folder.path().join("mail/outbox/new");

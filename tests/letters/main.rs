@@ -11,6 +11,7 @@ mod diagrams;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;
+#[cfg(feature = "fault-points")]
 mod made_up;
 mod pictures;
 #[path = "../common/renumbered.rs"]

@@ -10,7 +10,7 @@ use super::{Findings, disk, servers, trip::Sent};
 use crate::{
     config::{Imap, Inbox},
     ids::Timestamp,
-    mail::servers::imap::{self, Body, ImapError, Session},
+    mail::servers::imap::{self, FetchedBody, ImapError, Session},
 };
 
 /// A mail of ours is no larger: others are not looked into.
@@ -69,7 +69,7 @@ impl Place {
             Self::Imap { folders, .. } => {
                 for (session, next) in folders {
                     for mail in session.list(*next).await?.into_iter().filter(|mail| mail.size <= LARGEST) {
-                        if let Some(Body::Here(raw)) = session.read(&[mail]).await?.pop()
+                        if let Some(FetchedBody::Here(raw)) = session.read(&[mail]).await?.pop()
                             && holds(&raw.bytes, mark)
                         {
                             found.push((raw.bytes, mail.arrived));
@@ -97,7 +97,8 @@ impl Place {
                 for ((mut session, next), arrives) in folders.into_iter().zip([true, false]) {
                     if arrives && let Ok(listed) = session.list(next).await {
                         for mail in listed.into_iter().filter(|mail| mail.size <= LARGEST) {
-                            if let Ok(Some(Body::Here(raw))) = session.read(&[mail]).await.map(|mut some| some.pop())
+                            if let Ok(Some(FetchedBody::Here(raw))) =
+                                session.read(&[mail]).await.map(|mut some| some.pop())
                                 && sent.iter().any(|trial| holds(&raw.bytes, &trial.mark))
                             {
                                 let _ = session.put_away(&[mail.uid], &config.done).await;

@@ -42,7 +42,7 @@ pub(super) async fn inbox(imap: &Imap, found: &mut Findings) -> Option<Session> 
 
 fn imap_remedy(error: &ImapError) -> &'static str {
     match error {
-        ImapError::Unreachable(_) | ImapError::TooLong(imap::Stage::Connect) => {
+        ImapError::Unreachable(_) | ImapError::TooLong(imap::ImapStage::Connect) => {
             "see whether the server runs there: [inbox] host and port"
         }
         ImapError::Clear | ImapError::NoStartTls | ImapError::Tls(_) => {
@@ -52,7 +52,7 @@ fn imap_remedy(error: &ImapError) -> &'static str {
         ImapError::Refused => {
             "see to [inbox] user, auth and the password; some homes want a password made for programs"
         }
-        ImapError::No(imap::Stage::Select) => "see to [inbox] folder: there is none of this name",
+        ImapError::No(imap::ImapStage::Select) => "see to [inbox] folder: there is none of this name",
         _ => "try again; if it stays, see the server's own log",
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     mail::{
         outgoing::note::Note,
         servers::{imap::ImapError, smtp::Carrier},
-        trip::{self, Seen, Trial},
+        trip::{self, TrialMail, TrialSeen},
     },
 };
 
@@ -30,7 +30,7 @@ pub(super) struct Sent {
 
 /// A trial that came.
 struct Came {
-    seen: Seen,
+    seen: TrialSeen,
     /// By the mailbox's clock.
     arrived: Option<Timestamp>,
     after: Duration,
@@ -72,7 +72,7 @@ pub(super) async fn examine(config: &Config, smtp: &Smtp, instance: &str, found:
             in_reply_to: None,
             instance,
         };
-        let mail = trip::write(&Trial { note, mark: &mark, authserv_ids: &config.authserv_ids })?;
+        let mail = trip::write(&TrialMail { note, mark: &mark, authserv_ids: &config.authserv_ids })?;
         match carrier.probe(Some(&config.address), to, Some(&mail)).await {
             Ok(()) => sent.push(Sent { mark, at: Clock::instant(), copies: to.len() }),
             Err(failure) => found.fault(

@@ -31,7 +31,7 @@ pub struct Alarms {
     clock: Clock,
     /// What the games' seats are called.
     pub(super) seats: Seats,
-    known: Arc<Mutex<BTreeMap<Trouble, Known>>>,
+    known: Arc<Mutex<BTreeMap<Trouble, KnownTrouble>>>,
     /// What is to be told of games and stands in no transaction, and whether it was.
     news: Arc<Mutex<Vec<(NewsRow, bool)>>>,
 }
@@ -56,7 +56,7 @@ pub(super) struct Means(pub(super) Trouble);
 
 /// What is known of one kind.
 #[derive(Clone, Debug)]
-pub(super) struct Known {
+pub(super) struct KnownTrouble {
     /// When it began, or first happened since it was last told.
     pub(super) since: Timestamp,
     /// Whether it stands.
@@ -73,7 +73,7 @@ pub(super) struct Known {
     pub(super) stored: bool,
 }
 
-impl Known {
+impl KnownTrouble {
     fn new(since: Timestamp) -> Self {
         Self { since, stands: false, day: 0, count: 0, details: Vec::new(), untold: false, stored: false }
     }
@@ -90,7 +90,7 @@ impl Alarms {
     pub fn raise(&self, trouble: Trouble, detail: &str) {
         let now = self.clock.now();
         let mut known = self.locked();
-        let one = known.entry(trouble).or_insert(Known::new(now));
+        let one = known.entry(trouble).or_insert(KnownTrouble::new(now));
         let begins = if trouble.lasts() { !one.stands } else { one.count == 0 };
         if begins {
             one.since = now;
@@ -156,7 +156,7 @@ impl Alarms {
     /// A letter about a game tells of this kind today.
     pub(super) fn happens(&self, trouble: Trouble, now: Timestamp) {
         let mut known = self.locked();
-        let one = known.entry(trouble).or_insert(Known::new(now));
+        let one = known.entry(trouble).or_insert(KnownTrouble::new(now));
         one.day = now.unix().div_euclid(86_400);
         one.stored = false;
     }
@@ -188,7 +188,7 @@ impl Alarms {
         for row in rows {
             // A kind of a newer version's says nothing to this one.
             let Some(trouble) = Trouble::of_word(&row.kind) else { continue };
-            known.entry(trouble).or_insert(Known {
+            known.entry(trouble).or_insert(KnownTrouble {
                 since: row.since,
                 stands: row.stands && trouble.lasts(),
                 day: row.day,
@@ -200,7 +200,7 @@ impl Alarms {
         }
     }
 
-    pub(super) fn locked(&self) -> MutexGuard<'_, BTreeMap<Trouble, Known>> {
+    pub(super) fn locked(&self) -> MutexGuard<'_, BTreeMap<Trouble, KnownTrouble>> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -235,12 +235,12 @@ pub(super) fn cause(error: &anyhow::Error) -> (Trouble, String) {
 }
 
 /// Whether it stands, and long enough.
-fn is_alarm(trouble: Trouble, one: &Known, now: Timestamp) -> bool {
+fn is_alarm(trouble: Trouble, one: &KnownTrouble, now: Timestamp) -> bool {
     trouble.lasts() && one.stands && now.unix() - one.since.unix() >= trouble.grace()
 }
 
 /// The log line of a kind and day, and the letter's turn.
-pub(super) fn say(trouble: Trouble, one: &mut Known, now: Timestamp) {
+pub(super) fn say(trouble: Trouble, one: &mut KnownTrouble, now: Timestamp) {
     let today = now.unix().div_euclid(86_400);
     let due = if trouble.lasts() { is_alarm(trouble, one, now) } else { one.count > 0 };
     // Not "later than": a clock that was once far ahead would silence the kind for good.

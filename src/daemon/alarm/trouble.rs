@@ -70,7 +70,7 @@ pub enum Trouble {
 pub const WAITING: i64 = 4 * 3_600;
 
 /// What is said of a kind: its word, headline and remedy.
-type Said = (&'static str, &'static str, &'static str);
+type TroubleWords = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
@@ -107,7 +107,7 @@ impl Trouble {
         Self::GameOver,
     ];
 
-    const fn said(self) -> Said {
+    const fn said(self) -> TroubleWords {
         match self {
             Self::InboxLogin => (
                 "inbox-login",

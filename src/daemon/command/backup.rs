@@ -29,7 +29,8 @@ impl Parts {
             .create(folder)
             .with_context(|| format!("the folder of backups {}", folder.display()))?;
         sweep(folder);
-        let stamp: String = self.office.clock.now().to_string().chars().filter(|c| !matches!(c, '-' | ':')).collect();
+        let stamp: String =
+            self.installation.clock.now().to_string().chars().filter(|c| !matches!(c, '-' | ':')).collect();
         let done = folder.join(format!("tempete-{stamp}.db"));
         let part = folder.join(format!("tempete-{stamp}.db.part"));
         if done.exists() {
@@ -48,7 +49,7 @@ impl Parts {
         step!("backup-named");
         File::open(folder)?.sync_all().with_context(|| folder.display().to_string())?;
         // The copy is there, whatever becomes of the note: on a full disk it is wanted most.
-        if let Err(error) = self.store.note_backup(self.office.clock.now()).await {
+        if let Err(error) = self.store.note_backup(self.installation.clock.now()).await {
             tracing::warn!("that a backup was made could not be noted: {error}");
         }
         Ok(done)

@@ -74,7 +74,7 @@ impl Parts {
     /// A mail's text as it is read for orders, or why there is none.
     pub fn text_of(&self, mail: &RawMail) -> Result<String, Option<Unusable>> {
         let size = u64::try_from(mail.line.size).unwrap_or_default();
-        match facts::read(&mail.raw, size, &self.office.own) {
+        match facts::read(&mail.raw, size, &self.installation.own) {
             Ok(facts) => facts.text.map_err(Some),
             Err(_) => Err(None),
         }

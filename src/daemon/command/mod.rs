@@ -12,7 +12,7 @@ use anyhow::Context;
 
 pub use look::{Borne, BorneGame};
 pub use seat::Replaced;
-pub use trial::{Trial, try_copy};
+pub use trial::{BackupTrial, try_copy};
 
 use super::{
     heads::{self, Shown, Waits},
@@ -127,7 +127,7 @@ impl Parts {
         players: &[NewPlayer],
         terms: &[NamedTerm],
     ) -> Result<GameId, CommandFault> {
-        let secret = Secret32::new(self.office.clock.random().context("entropy for the game's seed")?);
+        let secret = Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?);
         patiently!(|tries| self.try_start(of, players, terms, &secret, tries))
     }
 
@@ -139,13 +139,13 @@ impl Parts {
         secret: &Secret32,
         tries: u32,
     ) -> Result<GameId, CommandFault> {
-        let pinned = self.office.built_in(of)?;
-        let at = self.office.clock.now();
+        let pinned = self.installation.built_in(of)?;
+        let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         for address in players.iter().flat_map(|player| &player.addresses) {
             seat::may_play(&mut change, address).await?;
         }
-        let game = change.next_game(self.office.heads.last_game()?).await?;
+        let game = change.next_game(self.installation.heads.last_game()?).await?;
         change.start(&NewGameRow {
             game,
             rules: of.rules,
@@ -158,14 +158,14 @@ impl Parts {
         let stored = change.game(game).await?.context("the game just written")?;
         let laid = carry::lay(stored, &pinned, at)?;
         let new = NewGame {
-            host: self.office.config.host.clone(),
+            host: self.installation.config.host.clone(),
             names: players.iter().map(|player| player.name.clone()).collect(),
             terms: terms.to_vec(),
         };
         let plan = referee::start(&laid.loaded, &new, at)?;
-        self.office.seats.know(game, of.rules);
+        self.installation.seats.know(game, of.rules);
         let mut seats = laid.seats;
-        carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
+        carry::write(&mut change, &self.installation, &mut seats, &plan, at, None).await?;
         change.commit().await?;
         Ok(game)
     }
@@ -196,7 +196,7 @@ impl Parts {
 
     /// What letters have told of this game and its log does not have (T67).
     pub(super) async fn lost(&mut self, game: GameId) -> anyhow::Result<Option<Shown>> {
-        Ok(heads::compare(&self.office.heads, &mut self.store, game).await?.0)
+        Ok(heads::compare(&self.installation.heads, &mut self.store, game).await?.0)
     }
 
     /// The ruling that has a game go on without the entries that a restore has lost.
@@ -216,16 +216,16 @@ impl Parts {
     }
 
     async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {
-        let at = self.office.clock.now();
+        let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-        let pinned = self.office.pinned(&mut change, &stored).await?;
+        let pinned = self.installation.pinned(&mut change, &stored).await?;
         let laid = carry::lay(stored, &pinned, at)?;
         let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
             .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
         let at = laid.loaded.moment(at);
         let mut seats = laid.seats;
-        carry::write(&mut change, &self.office, &mut seats, &plan, at, None).await?;
+        carry::write(&mut change, &self.installation, &mut seats, &plan, at, None).await?;
         change.commit().await?;
         Ok(plan.verdict)
     }
@@ -236,7 +236,7 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn rekey(&mut self) -> Result<u64, CommandFault> {
-        self.office.renew_keys().context("making the new key file")?;
+        self.installation.renew_keys().context("making the new key file")?;
         let games = self.store.games().await?;
         let mut letters = 0;
         for game in games.iter().filter(|game| game.ended.is_none()) {
@@ -251,12 +251,12 @@ impl Parts {
     }
 
     async fn try_rekey(&mut self, game: GameId, tries: u32) -> Result<u64, CommandFault> {
-        let at = self.office.clock.now();
+        let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         for seat in &mut seats {
-            if letter::again(&mut change, &self.office, game, seat, at, None).await?.is_none() {
-                notify(&mut change, &mut self.office, game, seat.seat, Notice::Rekeyed, at).await?;
+            if letter::again(&mut change, &self.installation, game, seat, at, None).await?.is_none() {
+                notify(&mut change, &mut self.installation, game, seat.seat, Notice::Rekeyed, at).await?;
             }
         }
         change.commit().await?;
@@ -281,29 +281,29 @@ impl Parts {
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn see(&mut self, game: GameId) -> Result<Seen, CommandFault> {
+    pub async fn see(&mut self, game: GameId) -> Result<OpenGame, CommandFault> {
         let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-        let pinned = self.office.pinned_in(&mut self.store, &stored).await?;
+        let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
         let words = self.store.words_of(game).await?;
-        Ok(Seen { pinned, stored, words, at: self.office.clock.now() })
+        Ok(OpenGame { pinned, stored, words, at: self.installation.clock.now() })
     }
 }
 
 /// A game loaded for reading.
-pub struct Seen {
+pub struct OpenGame {
     pinned: Pinned,
     stored: StoredGame,
     words: Vec<(u16, String)>,
     at: Timestamp,
 }
 
-impl std::fmt::Debug for Seen {
+impl std::fmt::Debug for OpenGame {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Seen")
+        f.write_str("OpenGame")
     }
 }
 
-impl Seen {
+impl OpenGame {
     /// Whether it is over.
     pub fn is_over(&self) -> bool {
         self.stored.over

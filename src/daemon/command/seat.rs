@@ -8,7 +8,7 @@ use minijinja::context;
 use super::{CommandFault, NewPlayer, new_seat, patiently};
 use crate::{
     daemon::{
-        installation::Office,
+        installation::Installation,
         intake::address::{self, Before},
         parts::Parts,
         plan::carry,
@@ -49,13 +49,13 @@ impl Parts {
         to: &Address,
         tries: u32,
     ) -> Result<Seq, CommandFault> {
-        let at = self.office.clock.now();
+        let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         may_sit(&mut change, &seats, seat, to).await?;
         let before = address::moved(&mut change, game, seat, to).await?;
-        let entry = carry_out(&mut change, &mut self.office, game, at, &Command::Address(seat)).await?;
-        before.farewell(&mut change, &self.office, game, "moved", context! {}, at)?;
+        let entry = carry_out(&mut change, &mut self.installation, game, at, &Command::Address(seat)).await?;
+        before.farewell(&mut change, &self.installation, game, "moved", context! {}, at)?;
         change.commit().await?;
         Ok(entry)
     }
@@ -77,7 +77,7 @@ impl Parts {
         new: &NewPlayer,
         tries: u32,
     ) -> Result<Replaced, CommandFault> {
-        let at = self.office.clock.now();
+        let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         for to in &new.addresses {
@@ -88,9 +88,9 @@ impl Parts {
         let dropped = change.drop_queued(game, seat).await?;
         change.replace(game, seat, &new_seat(new)).await?;
         let command = Command::Replace { seat, name: new.name.clone() };
-        let entry = carry_out(&mut change, &mut self.office, game, at, &command).await?;
+        let entry = carry_out(&mut change, &mut self.installation, game, at, &command).await?;
         let values = context! { name => &new.name, dropped };
-        before.farewell(&mut change, &self.office, game, "replaced", values, at)?;
+        before.farewell(&mut change, &self.installation, game, "replaced", values, at)?;
         change.commit().await?;
         Ok(Replaced { before: name, entry, dropped })
     }
@@ -105,7 +105,7 @@ impl Parts {
     }
 
     async fn try_hear_unsigned(&mut self, game: GameId, seat: Seat, tries: u32) -> Result<(), CommandFault> {
-        let at = self.office.clock.now();
+        let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
         let row = carry::at_seat(&mut seats, seat)?;
@@ -134,19 +134,19 @@ impl Parts {
 /// Plans on the game as this change has made it, and writes what was planned; gives the entry's number.
 async fn carry_out(
     change: &mut Change<'_>,
-    office: &mut Office,
+    installation: &mut Installation,
     game: GameId,
     at: Timestamp,
     command: &Command,
 ) -> Result<Seq, CommandFault> {
     let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
-    let pinned = office.pinned(change, &stored).await?;
+    let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(stored, &pinned, at)?;
     let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
         .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
     let at = laid.loaded.moment(at);
     let mut seats = laid.seats;
-    carry::write(change, office, &mut seats, &plan, at, None).await?;
+    carry::write(change, installation, &mut seats, &plan, at, None).await?;
     let Verdict::Accepted { first, .. } = plan.verdict else {
         return Err(anyhow::anyhow!("the command on game {game} left no entry").into());
     };

@@ -24,7 +24,7 @@ use crate::{
 
 /// What a trial found.
 #[derive(Debug, Default)]
-pub struct Trial {
+pub struct BackupTrial {
     /// What is wrong with the copy, one a line.
     pub faults: Vec<String>,
     /// How many games it has,
@@ -41,10 +41,10 @@ pub struct Trial {
 ///
 /// # Errors
 /// The file is not there, or is no database of ours; or the heads cannot be read.
-pub async fn try_copy(config: &Config, copy: &Path, played: Games) -> anyhow::Result<Trial> {
+pub async fn try_copy(config: &Config, copy: &Path, played: Games) -> anyhow::Result<BackupTrial> {
     let place = || copy.display().to_string();
     let faults = check_copy(copy).await.with_context(place)?;
-    let mut trial = Trial { faults, ..Trial::default() };
+    let mut trial = BackupTrial { faults, ..BackupTrial::default() };
     if !trial.faults.is_empty() {
         return Ok(trial);
     }

@@ -10,7 +10,7 @@ use std::{
     thread,
 };
 
-use super::{line::Line, told::fold};
+use super::{line::HeadLine, told::fold};
 use crate::ids::{GameId, Timestamp};
 
 /// The folder's name in the state folder.
@@ -34,7 +34,7 @@ pub(super) struct Folder {
 
 /// What is to be written: the lines of one batch of letters, by game.
 #[derive(Debug)]
-pub(super) struct Batch {
+pub(super) struct LineBatch {
     pub(super) lines: BTreeMap<GameId, String>,
     /// How many letters were ever made.
     pub(super) made: u64,
@@ -42,8 +42,8 @@ pub(super) struct Batch {
     pub(super) before: Timestamp,
 }
 
-impl Batch {
-    pub(super) fn add(&mut self, line: &Line) {
+impl LineBatch {
+    pub(super) fn add(&mut self, line: &HeadLine) {
         let text = self.lines.entry(line.shown.origin().game()).or_default();
         text.push_str(&line.to_string());
         text.push('\n');
@@ -100,7 +100,7 @@ impl Folder {
     }
 
     /// Writes these lines, and waits for the disk.
-    pub(super) fn write(&self, batch: &Batch) -> io::Result<()> {
+    pub(super) fn write(&self, batch: &LineBatch) -> io::Result<()> {
         let mut folders = Vec::new();
         make(&self.path, &mut folders)?;
         let _lock = self.lock()?;
@@ -245,14 +245,14 @@ mod tests {
 
     const DAY: i64 = 86_400;
 
-    fn line(game: u32, number: u32, day: i64) -> Line {
+    fn line(game: u32, number: u32, day: i64) -> HeadLine {
         let origin = Origin::read(&format!("a.example/tempete/{game}/1")).unwrap();
         let head = Head { origin, size: u64::from(number), root: Hash([1; 32]) };
-        Line { shown: Shown::Head(head), seat: Seat::FIRST, number, at: Timestamp::from_unix(day * DAY) }
+        HeadLine { shown: Shown::Head(head), seat: Seat::FIRST, number, at: Timestamp::from_unix(day * DAY) }
     }
 
-    fn write(folder: &Folder, lines: &[Line], made: u64, day: i64) {
-        let mut batch = Batch { lines: BTreeMap::new(), made, before: Timestamp::from_unix((day - 60) * DAY) };
+    fn write(folder: &Folder, lines: &[HeadLine], made: u64, day: i64) {
+        let mut batch = LineBatch { lines: BTreeMap::new(), made, before: Timestamp::from_unix((day - 60) * DAY) };
         lines.iter().for_each(|line| batch.add(line));
         folder.write(&batch).unwrap();
     }
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(folder.read(game).unwrap(), whole);
         write(&folder, &[line(7, 2, 1)], 2, 1);
         let told = folder.read(game).unwrap();
-        assert_eq!(told.lines().filter_map(Line::read).map(|line| line.number).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(told.lines().filter_map(HeadLine::read).map(|line| line.number).collect::<Vec<_>>(), [1, 2]);
     }
 
     #[test]
@@ -316,12 +316,12 @@ mod tests {
             }
             for _ in 0..200 {
                 let text = folder.read(game).unwrap();
-                assert!(text.lines().all(|line| Line::read(line).is_some()), "{text}");
+                assert!(text.lines().all(|line| HeadLine::read(line).is_some()), "{text}");
             }
         });
         for number in [7, 8] {
             let text = folder.read(GameId::new(number).unwrap()).unwrap();
-            let lines: Vec<Line> = text.lines().filter_map(Line::read).collect();
+            let lines: Vec<HeadLine> = text.lines().filter_map(HeadLine::read).collect();
             assert_eq!(lines.len(), text.lines().count());
             assert_eq!(lines.iter().map(|line| line.number).max(), Some(1_200));
             for n in 1_081..=1_200 {

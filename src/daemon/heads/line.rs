@@ -47,7 +47,7 @@ impl Shown {
 
 /// A letter and the head it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::daemon) struct Line {
+pub(in crate::daemon) struct HeadLine {
     pub(in crate::daemon) shown: Shown,
     pub(in crate::daemon) seat: Seat,
     /// The number of the letter to that seat.
@@ -56,7 +56,7 @@ pub(in crate::daemon) struct Line {
     pub(in crate::daemon) at: Timestamp,
 }
 
-impl Line {
+impl HeadLine {
     /// Reads what `Display` writes, without its line end; words that follow are passed over.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut words = text.split(' ');
@@ -81,7 +81,7 @@ fn letter(text: &str) -> Option<(Seat, u32)> {
     Some((seat.parse().ok().and_then(Seat::new)?, number.parse().ok()?))
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for HeadLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.shown {
             Shown::Head(head) => head.to_string().lines().try_for_each(|line| write!(f, "{line} "))?,
@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn a_line_reads_back_and_may_be_signed_one_day() {
         let origin = Origin::read("a.example/tempete/42/2").unwrap();
-        let line = Line {
+        let line = HeadLine {
             shown: Shown::Head(Head { origin: origin.clone(), size: 17, root: Hash([5; 32]) }),
             seat: Seat::SECOND,
             number: 23,
@@ -107,14 +107,14 @@ mod tests {
         };
         let text = line.to_string();
         assert!(text.ends_with("= 1.23 2027-01-15T08:00:00Z"), "{text}");
-        assert_eq!(Line::read(&text), Some(line.clone()));
-        assert_eq!(Line::letter(&text), Some((Seat::SECOND, 23)));
-        assert_eq!(Line::read(&format!("{text} c2lnbmVk")), Some(line.clone()));
+        assert_eq!(HeadLine::read(&text), Some(line.clone()));
+        assert_eq!(HeadLine::letter(&text), Some((Seat::SECOND, 23)));
+        assert_eq!(HeadLine::read(&format!("{text} c2lnbmVk")), Some(line.clone()));
         for cut in 1..text.len() {
-            assert_eq!(Line::read(&text[..cut]), None, "{}", &text[..cut]);
+            assert_eq!(HeadLine::read(&text[..cut]), None, "{}", &text[..cut]);
         }
-        let unknown = Line { shown: Shown::Unknown(origin), ..line };
+        let unknown = HeadLine { shown: Shown::Unknown(origin), ..line };
         assert_eq!(unknown.to_string(), "a.example/tempete/42/2 - - 1.23 2027-01-15T08:00:00Z");
-        assert_eq!(Line::read(&unknown.to_string()), Some(unknown));
+        assert_eq!(HeadLine::read(&unknown.to_string()), Some(unknown));
     }
 }

@@ -30,9 +30,9 @@ use std::{
 use anyhow::Context;
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use folder::{Batch, Folder};
-pub(super) use line::{Line, Shown};
-pub(super) use told::Told;
+use folder::{Folder, LineBatch};
+pub(super) use line::{HeadLine, Shown};
+pub(super) use told::ToldHeads;
 pub(super) use unknown::find;
 pub use waits::named;
 pub(super) use waits::{Waits, begin, compare, lines, look, refresh, waits, write};
@@ -50,7 +50,7 @@ const KEPT: i64 = 60 * 86_400;
 pub(super) struct Heads {
     folder: Arc<Folder>,
     /// Lines of letters that this process made and that have not left, by Message-ID.
-    made: BTreeMap<String, Line>,
+    made: BTreeMap<String, HeadLine>,
     /// Letters whose lines are on the disk and that may be asked for again, by Message-ID.
     written: BTreeSet<String>,
     /// Games that letters have told of and that the database does not have at all.
@@ -69,9 +69,9 @@ impl Heads {
     }
 
     /// What letters have told of a game whose seats were made these many letters.
-    pub(super) fn told(&self, game: GameId, made: &Numbers) -> anyhow::Result<Told> {
+    pub(super) fn told(&self, game: GameId, made: &Numbers) -> anyhow::Result<ToldHeads> {
         let text = self.folder.read(game).with_context(|| format!("the heads of game {game}"))?;
-        Ok(Told::read(game, &text, made))
+        Ok(ToldHeads::read(game, &text, made))
     }
 
     /// The highest number of a game that letters have told of; 0 for none.
@@ -94,12 +94,12 @@ impl Heads {
     }
 
     /// Remembers the lines of letters just made; their Message-IDs say when they leave.
-    pub(super) fn made(&mut self, lines: impl IntoIterator<Item = (String, Line)>) {
+    pub(super) fn made(&mut self, lines: impl IntoIterator<Item = (String, HeadLine)>) {
         self.made.extend(lines);
     }
 
     /// The line of this letter, if this process made it; asked once.
-    fn take(&mut self, message_id: &str) -> Option<Line> {
+    fn take(&mut self, message_id: &str) -> Option<HeadLine> {
         self.made.remove(message_id)
     }
 
@@ -110,11 +110,11 @@ impl Heads {
 
     /// Begins to write these lines; their letters may leave when they are on the disk. `made` is how many
     /// letters the database has made.
-    pub(super) fn write(&self, lines: &[Line], made: u64, now: Timestamp) -> Writing {
+    pub(super) fn write(&self, lines: &[HeadLine], made: u64, now: Timestamp) -> Writing {
         if lines.is_empty() {
             return Writing(None);
         }
-        let mut batch = Batch { lines: BTreeMap::new(), made, before: before(now) };
+        let mut batch = LineBatch { lines: BTreeMap::new(), made, before: before(now) };
         lines.iter().for_each(|line| batch.add(line));
         let folder = Arc::clone(&self.folder);
         Writing(Some(spawn_blocking(move || folder.write(&batch))))

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::line::{Line, Shown};
+use super::line::{HeadLine, Shown};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Letter,
@@ -16,16 +16,16 @@ const WORTH: usize = 16;
 
 /// What letters have told of one game that its database may not know.
 #[derive(Debug)]
-pub(in crate::daemon) struct Told {
+pub(in crate::daemon) struct ToldHeads {
     /// The game.
     pub(in crate::daemon) game: GameId,
     /// The last head; `None` where the database knows every letter, and with them every head.
     last: Option<Shown>,
     /// Letters that left and that the database does not know, by seat and number.
-    lost: BTreeMap<(Seat, u32), Line>,
+    lost: BTreeMap<(Seat, u32), HeadLine>,
 }
 
-impl Told {
+impl ToldHeads {
     /// Reads a game's lines beside a database that has made these many letters.
     pub(super) fn read(game: GameId, text: &str, made: &Numbers) -> Self {
         let is_lost = |(seat, number): (Seat, u32)| {
@@ -34,10 +34,10 @@ impl Told {
         let mut told = Self { game, last: None, lost: BTreeMap::new() };
         // A letter is made only where nothing is lost: while the database knows every letter, it knows every
         // head, and nothing else is read.
-        if !text.lines().filter_map(Line::letter).any(is_lost) {
+        if !text.lines().filter_map(HeadLine::letter).any(is_lost) {
             return told;
         }
-        for line in text.lines().filter_map(Line::read) {
+        for line in text.lines().filter_map(HeadLine::read) {
             if told.last.as_ref().is_none_or(|last| last.place() <= line.shown.place()) {
                 told.last = Some(line.shown.clone());
             }
@@ -104,7 +104,7 @@ impl Told {
     /// time over the same log; any other letter gets a number that none ever had.
     pub(in crate::daemon) fn next_letter(&self, seat: Seat, made: u32, head: &str, at: Timestamp) -> u32 {
         let next = made.saturating_add(1);
-        let is_again = |line: &Line| {
+        let is_again = |line: &HeadLine| {
             line.at == at && matches!(&line.shown, Shown::Head(one) if one.root.to_string().starts_with(head))
         };
         match self.lost.range((seat, next)..=(seat, u32::MAX)).next_back() {
@@ -117,7 +117,7 @@ impl Told {
 /// A game's lines without those from before this moment that nobody will ask for: what stays for ever is the
 /// last head and each seat's highest letter. `None` where there is too little to be gained.
 pub(super) fn fold(text: &str, before: Timestamp) -> Option<String> {
-    let lines: Vec<(&str, Line)> = text.lines().filter_map(|line| Some((line, Line::read(line)?))).collect();
+    let lines: Vec<(&str, HeadLine)> = text.lines().filter_map(|line| Some((line, HeadLine::read(line)?))).collect();
     let mut kept: BTreeSet<usize> = BTreeSet::new();
     kept.extend((0..lines.len()).rev().max_by_key(|at| lines.get(*at).map(|(_, line)| line.shown.place())));
     let seats: BTreeSet<Seat> = lines.iter().map(|(_, line)| line.seat).collect();
@@ -146,31 +146,31 @@ mod tests {
 
     const DAY: i64 = 86_400;
 
-    fn line(epoch: u32, size: u64, seat: Seat, number: u32, day: i64) -> Line {
+    fn line(epoch: u32, size: u64, seat: Seat, number: u32, day: i64) -> HeadLine {
         let origin = Origin::read(&format!("a.example/tempete/42/{epoch}")).unwrap();
         let root = Hash([u8::try_from(size).unwrap(); 32]);
         let at = Timestamp::from_unix(1_800_000_000 + day * DAY);
-        Line { shown: Shown::Head(Head { origin, size, root }), seat, number, at }
+        HeadLine { shown: Shown::Head(Head { origin, size, root }), seat, number, at }
     }
 
     fn game() -> GameId {
         GameId::new(42).unwrap()
     }
 
-    fn text(lines: &[Line]) -> String {
+    fn text(lines: &[HeadLine]) -> String {
         lines.iter().map(|line| format!("{line}\n")).collect()
     }
 
     #[test]
     fn what_is_old_is_folded_into_the_last_head_and_the_highest_numbers() {
-        let mut lines: Vec<Line> = (1..=40).map(|n| line(1, u64::from(n), Seat::FIRST, n, i64::from(n))).collect();
+        let mut lines: Vec<HeadLine> = (1..=40).map(|n| line(1, u64::from(n), Seat::FIRST, n, i64::from(n))).collect();
         // Black had few letters, and long ago; an answer after the last head shows an older one.
         lines.insert(3, line(1, 3, Seat::SECOND, 9, 3));
         let all = text(&lines);
         let at = |day| Timestamp::from_unix(1_800_000_000 + day * DAY);
         assert_eq!(fold(&all, at(15)), None, "too little to be gained");
         let folded = fold(&all, at(30)).unwrap();
-        let kept: Vec<Line> = folded.lines().map(|line| Line::read(line).unwrap()).collect();
+        let kept: Vec<HeadLine> = folded.lines().map(|line| HeadLine::read(line).unwrap()).collect();
         let numbers: Vec<u32> = kept.iter().map(|line| line.number).collect();
         assert_eq!(numbers, [9].into_iter().chain(30..=40).collect::<Vec<_>>());
         let folded = fold(&all, at(400)).unwrap();
@@ -178,7 +178,7 @@ mod tests {
         // Nothing that matters was lost: the same last head, the same numbers.
         let none = vec![(Seat::FIRST, 0), (Seat::SECOND, 0)];
         for text in [&all, &folded] {
-            let told = Told::read(game(), text, &none);
+            let told = ToldHeads::read(game(), text, &none);
             assert_eq!(told.last.as_ref().unwrap().place(), (1, 40));
             assert_eq!(told.next_letter(Seat::FIRST, 0, "ffff", at(500)), 41);
             assert_eq!(told.next_letter(Seat::SECOND, 0, "ffff", at(500)), 10);
@@ -189,9 +189,9 @@ mod tests {
     #[test]
     fn a_damaged_line_says_nothing_and_a_known_letter_is_no_loss() {
         let all = text(&[line(1, 1, Seat::FIRST, 1, 0), line(1, 2, Seat::FIRST, 2, 1)]);
-        assert!(!Told::read(game(), &all[..all.len() - 4], &vec![(Seat::FIRST, 1)]).is_ahead());
-        assert!(!Told::read(game(), &all, &vec![(Seat::FIRST, 2)]).is_ahead());
-        assert!(Told::read(game(), &all, &vec![(Seat::FIRST, 1)]).is_ahead());
-        assert!(Told::read(game(), &all, &Vec::new()).is_ahead(), "a game that is not there has no letter");
+        assert!(!ToldHeads::read(game(), &all[..all.len() - 4], &vec![(Seat::FIRST, 1)]).is_ahead());
+        assert!(!ToldHeads::read(game(), &all, &vec![(Seat::FIRST, 2)]).is_ahead());
+        assert!(ToldHeads::read(game(), &all, &vec![(Seat::FIRST, 1)]).is_ahead());
+        assert!(ToldHeads::read(game(), &all, &Vec::new()).is_ahead(), "a game that is not there has no letter");
     }
 }

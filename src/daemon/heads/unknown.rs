@@ -2,7 +2,7 @@
 //! more. Then a key tells: one that our key files prove for a letter that is still to be made was in a letter
 //! that left. Nothing else in a mail says so.
 
-use super::{Heads, Line, Shown};
+use super::{HeadLine, Heads, Shown};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     mail::{
@@ -46,12 +46,12 @@ pub(in crate::daemon) async fn find(
             return Ok(told.lost(&entries).map(|_| (game, seat)));
         }
         // Nobody knows how many letters were lost: none of their numbers, and so of their keys, comes again.
-        let lines: Vec<Line> = made
+        let lines: Vec<HeadLine> = made
             .iter()
             .map(|(one, made)| {
                 let last = if *one == seat { number } else { *made };
                 let shown = Shown::Unknown(own.origin.clone());
-                Line { shown, seat: *one, number: last.saturating_add(GAP), at }
+                HeadLine { shown, seat: *one, number: last.saturating_add(GAP), at }
             })
             .collect();
         let made = change.letters_made().await?;

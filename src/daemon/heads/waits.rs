@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 
-use super::{Heads, Line, Shown, Writing};
+use super::{HeadLine, Heads, Shown, Writing};
 use crate::{
     daemon::alarm::{Alarms, Trouble},
     ids::{GameId, Seat, Timestamp},
@@ -190,7 +190,7 @@ pub(in crate::daemon) async fn lines<'a>(
         } else if let Some(told) = store.told_letter(id).await? {
             let entries = store.texts(told.game, told.knew).await?;
             let Some(head) = head_of(&entries) else { continue };
-            lines.push(Line { shown: Shown::Head(head), seat: told.seat, number: told.number, at: told.at });
+            lines.push(HeadLine { shown: Shown::Head(head), seat: told.seat, number: told.number, at: told.at });
         }
     }
     let made = if lines.is_empty() { 0 } else { store.letters_made().await? };

@@ -18,7 +18,7 @@ use crate::{
     daemon::{
         alarm::Trouble,
         clock::Clock,
-        installation::Office,
+        installation::Installation,
         process::{
             Stop,
             wake::{Wake, sleep},
@@ -29,7 +29,7 @@ use crate::{
         incoming::raw::Raw,
         servers::{
             backoff::Backoff,
-            imap::{self, Body, ImapError, Listed, Session},
+            imap::{self, FetchedBody, ImapError, Listed, Session},
             patience,
         },
     },
@@ -154,12 +154,12 @@ impl ImapMailbox {
     }
 
     /// Takes a failure up: when to try again, and whom to tell.
-    fn failed(&mut self, error: &ImapError, office: &Office) -> anyhow::Result<()> {
+    fn failed(&mut self, error: &ImapError, installation: &Installation) -> anyhow::Result<()> {
         if self.session.is_some() && error.leaves_connection() {
             tracing::warn!("the mailbox: {error}");
         }
         self.drop_session();
-        let random = office.clock.random()?;
+        let random = installation.clock.random()?;
         let (wait, trouble) = if error.is_refused_login() {
             (self.backoff.refused(random), Trouble::InboxLogin)
         } else {
@@ -168,15 +168,15 @@ impl ImapMailbox {
         let wait = patience::at_most(wait);
         tracing::warn!(wait = wait.as_secs(), "the mailbox is tried again later: {error}");
         self.rests = Some(Clock::instant() + wait);
-        office.alarms.raise(trouble, &error.to_string());
+        installation.alarms.raise(trouble, &error.to_string());
         Ok(())
     }
 
-    fn worked(&mut self, office: &Office) {
+    fn worked(&mut self, installation: &Installation) {
         self.backoff.worked();
         self.rests = None;
-        office.alarms.clear(Trouble::InboxLogin);
-        office.alarms.clear(Trouble::InboxUnreachable);
+        installation.alarms.clear(Trouble::InboxLogin);
+        installation.alarms.clear(Trouble::InboxUnreachable);
     }
 
     /// The next mails to read together.
@@ -198,7 +198,7 @@ impl ImapMailbox {
         if self.session.is_none() {
             self.session = Some(imap::connect(&self.config).await?);
         }
-        self.session.as_mut().ok_or(ImapError::Lost(imap::Stage::Connect))
+        self.session.as_mut().ok_or(ImapError::Lost(imap::ImapStage::Connect))
     }
 
     async fn list(&mut self) -> Result<Vec<Listed>, ImapError> {
@@ -207,8 +207,8 @@ impl ImapMailbox {
     }
 
     /// Reads a batch; of a mail that could not be read whole the beginning.
-    async fn read(&mut self, batch: &[Listed]) -> Result<Vec<Body>, ImapError> {
-        let Some(session) = &mut self.session else { return Err(ImapError::Lost(imap::Stage::Fetch)) };
+    async fn read(&mut self, batch: &[Listed]) -> Result<Vec<FetchedBody>, ImapError> {
+        let Some(session) = &mut self.session else { return Err(ImapError::Lost(imap::ImapStage::Fetch)) };
         match batch {
             [mail] if self.failures.get(&(session.validity(), mail.uid)).is_some_and(|known| known.own > 0) => {
                 Ok(vec![session.read_beginning(mail).await?])
@@ -234,7 +234,12 @@ impl ImapMailbox {
     ///
     /// # Errors
     /// The database failed.
-    pub(super) async fn fetch(&mut self, store: &mut Store, office: &Office, stop: &Stop) -> anyhow::Result<bool> {
+    pub(super) async fn fetch(
+        &mut self,
+        store: &mut Store,
+        installation: &Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<bool> {
         if stop.is_asked() || self.rests().is_some_and(|rest| !rest.is_zero()) {
             return Ok(false);
         }
@@ -242,7 +247,7 @@ impl ImapMailbox {
             let listed = match stop.before(self.list()).await {
                 Some(Ok(listed)) => listed,
                 Some(Err(error)) => {
-                    self.failed(&error, office)?;
+                    self.failed(&error, installation)?;
                     return Ok(false);
                 }
                 None => {
@@ -252,19 +257,19 @@ impl ImapMailbox {
             };
             self.listings += 1;
             step!("listed");
-            self.sift(store, office, listed).await?;
+            self.sift(store, installation, listed).await?;
         }
         let batch = self.batch();
         if batch.is_empty() {
             self.singly = false;
-            self.worked(office);
+            self.worked(installation);
             return Ok(false);
         }
         let bodies = match stop.before(self.read(&batch)).await {
             Some(Ok(bodies)) => bodies,
             Some(Err(error)) => {
                 self.not_read(&batch, &error);
-                self.failed(&error, office)?;
+                self.failed(&error, installation)?;
                 return Ok(false);
             }
             None => {
@@ -275,8 +280,8 @@ impl ImapMailbox {
         step!("fetched");
         let validity = self.session.as_ref().map_or(0, Session::validity);
         let mails = batch.iter().zip(bodies).filter_map(|(mail, body)| {
-            let Body::Here(Raw { bytes, size }) = body else { return None };
-            let received = mail.arrived.map_or_else(|| office.clock.now(), |at| office.clock.arrived(at));
+            let FetchedBody::Here(Raw { bytes, size }) = body else { return None };
+            let received = mail.arrived.map_or_else(|| installation.clock.now(), |at| installation.clock.arrived(at));
             Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
         });
         let mails: Vec<NewMail> = mails.collect();
@@ -284,14 +289,19 @@ impl ImapMailbox {
         store.store_mails(IMAP, mails).await?;
         step!("stored");
         self.pending.drain(..batch.len().min(self.pending.len()));
-        self.worked(office);
+        self.worked(installation);
         let news = self.session.as_ref().is_some_and(Session::has_news);
         Ok(stored || news || !self.pending.is_empty())
     }
 
     /// Sorts a listing by what the database knows: what is not stored is to be read, what has its verdict
     /// is to be moved again.
-    async fn sift(&mut self, store: &mut Store, office: &Office, listed: Vec<Listed>) -> anyhow::Result<()> {
+    async fn sift(
+        &mut self,
+        store: &mut Store,
+        installation: &Installation,
+        listed: Vec<Listed>,
+    ) -> anyhow::Result<()> {
         let validity = self.session.as_ref().map_or(0, Session::validity);
         let names: Vec<String> = listed.iter().map(|mail| name(validity, mail.uid)).collect();
         let known: BTreeMap<String, Option<MailState>> = store.states_among(IMAP, &names).await?.into_iter().collect();
@@ -307,7 +317,7 @@ impl ImapMailbox {
                 None => {
                     let failures = self.failures.get(&(validity, mail.uid)).copied().unwrap_or_default();
                     if failures.own >= TRIES {
-                        office.alarms.raise(Trouble::MailsSetAside, "a mail that the server does not give");
+                        installation.alarms.raise(Trouble::MailsSetAside, "a mail that the server does not give");
                     } else {
                         pending.push((failures.any, *mail));
                     }
@@ -324,7 +334,7 @@ impl ImapMailbox {
     ///
     /// # Errors
     /// There is no entropy.
-    pub(super) async fn put_away(&mut self, office: &Office, stop: &Stop) -> anyhow::Result<()> {
+    pub(super) async fn put_away(&mut self, installation: &Installation, stop: &Stop) -> anyhow::Result<()> {
         for state in [MailState::Done, MailState::Unkept, MailState::SetAside] {
             let uids: Vec<u32> = self.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
             for some in uids.chunks(MOVES) {
@@ -341,7 +351,7 @@ impl ImapMailbox {
                     // It lies where it arrived, which harms nothing; the next connection tries again.
                     Some(Err(error)) if error.leaves_connection() => tracing::warn!("mails are not put away: {error}"),
                     Some(Err(error)) => {
-                        self.failed(&error, office)?;
+                        self.failed(&error, installation)?;
                         return Ok(());
                     }
                     None => {
@@ -389,7 +399,7 @@ impl ImapMailbox {
         most: Duration,
         wake: &mut Wake,
         stop: &Stop,
-        office: &Office,
+        installation: &Installation,
     ) -> anyhow::Result<()> {
         let rest = self.rests().map_or(most, |rest| rest.min(most));
         let idle = self.config.idle;
@@ -399,7 +409,7 @@ impl ImapMailbox {
         };
         let begun = match stop.before(session.begin_idle()).await {
             Some(Ok(begun)) => begun,
-            Some(Err(error)) => return self.failed(&error, office),
+            Some(Err(error)) => return self.failed(&error, installation),
             None => return Ok(()),
         };
         let most = if begun { most.min(patience::IDLE) } else { most };
@@ -416,7 +426,7 @@ impl ImapMailbox {
         match ended {
             Ok(()) => Ok(()),
             // Servers and routers end connections on which nobody speaks: looked at anew after a while.
-            Err(error) => self.failed(&error, office),
+            Err(error) => self.failed(&error, installation),
         }
     }
 }

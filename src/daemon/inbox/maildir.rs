@@ -14,7 +14,7 @@ use crate::{
     daemon::{
         alarm::{Means, Trouble},
         clock::Clock,
-        installation::Office,
+        installation::Installation,
     },
     mail::servers::maildir::{Maildir, PassedOver, Waiting},
     store::{MailState, Store},
@@ -26,23 +26,27 @@ const MAILDIR: &str = "maildir";
 /// A Maildir, and which of its mails are known to have their verdict.
 pub(in crate::daemon) struct MaildirMailbox {
     folder: Maildir,
-    known: Known,
+    known: KnownNames,
 }
 
 impl MaildirMailbox {
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let folder = Maildir::open(path).with_context(|| format!("the inbox {}", path.display()))?;
-        Ok(Self { folder, known: Known::default() })
+        Ok(Self { folder, known: KnownNames::default() })
     }
 
     /// The same for who reads no mail: nothing is made.
     pub(super) fn look(path: &Path) -> Self {
-        Self { folder: Maildir::look(path), known: Known::default() }
+        Self { folder: Maildir::look(path), known: KnownNames::default() }
     }
 
     /// The files without a verdict, oldest first. The database is asked about everything that lies there
     /// at the start; of what comes later into `new/` its own rule of unique names tells what came before.
-    pub(super) async fn files(&mut self, store: &mut Store, office: &Office) -> anyhow::Result<Vec<Waiting>> {
+    pub(super) async fn files(
+        &mut self,
+        store: &mut Store,
+        installation: &Installation,
+    ) -> anyhow::Result<Vec<Waiting>> {
         let Self { folder: inbox, known } = self;
         let mut waiting =
             inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
@@ -51,7 +55,7 @@ impl MaildirMailbox {
             match passed_over {
                 PassedOver::Known(mail) => repeated.push(mail),
                 PassedOver::NoFile(name) => {
-                    office.alarms.raise(Trouble::InboxFile, &format!("{}: no plain file", shown(&name)));
+                    installation.alarms.raise(Trouble::InboxFile, &format!("{}: no plain file", shown(&name)));
                 }
             }
         }
@@ -66,13 +70,13 @@ impl MaildirMailbox {
         let again = |mail: &Waiting| !mail.is_moved() || unkept.contains(&mail.name);
         repeated.extend(waiting.extract_if(.., |mail| known.has(&mail.name)).filter(again));
         for mail in &repeated {
-            put_away(store, inbox, office, mail, unkept.contains(&mail.name)).await?;
+            put_away(store, inbox, installation, mail, unkept.contains(&mail.name)).await?;
         }
         Ok(waiting)
     }
 
     /// A file's mail; `None` where it cannot be read now.
-    pub(super) fn read(&mut self, file: &Waiting, office: &Office) -> Option<Arrived> {
+    pub(super) fn read(&mut self, file: &Waiting, installation: &Installation) -> Option<Arrived> {
         let raw = match self.folder.read(file) {
             Ok(Some(raw)) => raw,
             // Renamed by another reader, or no mail any more: the next listing will tell.
@@ -81,11 +85,11 @@ impl MaildirMailbox {
                 return None;
             }
             Err(error) => {
-                office.alarms.raise(Trouble::InboxFile, &format!("{}: {}", shown(&file.name), error.kind()));
+                installation.alarms.raise(Trouble::InboxFile, &format!("{}: {}", shown(&file.name), error.kind()));
                 return None;
             }
         };
-        let at = office.clock.arrival(file.arrived);
+        let at = installation.clock.arrival(file.arrived);
         Some(Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, raw })
     }
 
@@ -93,13 +97,13 @@ impl MaildirMailbox {
     pub(super) async fn put_decided_away(
         &mut self,
         store: &mut Store,
-        office: &Office,
+        installation: &Installation,
         file: &Waiting,
         state: Option<MailState>,
     ) -> anyhow::Result<()> {
         self.known.add(&file.name);
         match state {
-            None => return put_away(store, &self.folder, office, file, false).await,
+            None => return put_away(store, &self.folder, installation, file, false).await,
             Some(MailState::Unkept) => take_out(&self.folder, file),
             Some(_) => mark_read(&self.folder, file),
         }
@@ -120,9 +124,9 @@ impl MaildirMailbox {
 /// Names of mails that have their verdict already, by 16 bytes of their hash, so that a poll asks the database
 /// only about new ones: a mailbox keeps what it was given. Empty at every start; the database knows.
 #[derive(Debug, Default)]
-struct Known(HashSet<[u8; 16]>);
+struct KnownNames(HashSet<[u8; 16]>);
 
-impl Known {
+impl KnownNames {
     fn has(&self, name: &str) -> bool {
         self.0.contains(&short(name))
     }
@@ -141,14 +145,14 @@ fn short(name: &str) -> [u8; 16] {
 async fn put_away(
     store: &mut Store,
     inbox: &Maildir,
-    office: &Office,
+    installation: &Installation,
     mail: &Waiting,
     unkept: bool,
 ) -> anyhow::Result<()> {
     if is_stored(store, inbox, mail).await? {
         if unkept { take_out(inbox, mail) } else { mark_read(inbox, mail) }
     } else {
-        office.alarms.raise(Trouble::InboxFile, &format!("{}: a name used before", shown(&mail.name)));
+        installation.alarms.raise(Trouble::InboxFile, &format!("{}: a name used before", shown(&mail.name)));
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ use maildir::MaildirMailbox;
 
 use super::{
     alarm::{Alarms, Trouble},
-    installation::Office,
+    installation::Installation,
     process::{
         Stop,
         wake::{Wake, sleep},
@@ -103,14 +103,14 @@ impl Mailbox {
         most: Duration,
         wake: &mut Wake,
         stop: &Stop,
-        office: &Office,
+        installation: &Installation,
     ) -> anyhow::Result<()> {
         match self {
             Self::Maildir(_) => {
                 stop.before(sleep(most, wake)).await;
                 Ok(())
             }
-            Self::Imap(mailbox) => mailbox.wait(most, wake, stop, office).await,
+            Self::Imap(mailbox) => mailbox.wait(most, wake, stop, installation).await,
         }
     }
 
@@ -118,10 +118,15 @@ impl Mailbox {
     ///
     /// # Errors
     /// The database failed.
-    pub(super) async fn fetch(&mut self, store: &mut Store, office: &Office, stop: &Stop) -> anyhow::Result<bool> {
+    pub(super) async fn fetch(
+        &mut self,
+        store: &mut Store,
+        installation: &Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<bool> {
         match self {
             Self::Maildir(_) => Ok(false),
-            Self::Imap(mailbox) => mailbox.fetch(store, office, stop).await,
+            Self::Imap(mailbox) => mailbox.fetch(store, installation, stop).await,
         }
     }
 
@@ -153,10 +158,10 @@ impl Mailbox {
     ///
     /// # Errors
     /// There is no entropy.
-    pub(super) async fn put_away(&mut self, office: &Office, stop: &Stop) -> anyhow::Result<()> {
+    pub(super) async fn put_away(&mut self, installation: &Installation, stop: &Stop) -> anyhow::Result<()> {
         match self {
             Self::Maildir(_) => Ok(()),
-            Self::Imap(mailbox) => mailbox.put_away(office, stop).await,
+            Self::Imap(mailbox) => mailbox.put_away(installation, stop).await,
         }
     }
 
@@ -173,17 +178,21 @@ impl Mailbox {
     }
 
     /// The files without a verdict, oldest first.
-    pub(super) async fn files(&mut self, store: &mut Store, office: &Office) -> anyhow::Result<Vec<Waiting>> {
+    pub(super) async fn files(
+        &mut self,
+        store: &mut Store,
+        installation: &Installation,
+    ) -> anyhow::Result<Vec<Waiting>> {
         match self {
-            Self::Maildir(mailbox) => mailbox.files(store, office).await,
+            Self::Maildir(mailbox) => mailbox.files(store, installation).await,
             Self::Imap(_) => Ok(Vec::new()),
         }
     }
 
     /// A file to be decided; `None` where it cannot be read now.
-    pub(super) fn read(&mut self, file: &Waiting, office: &Office) -> Option<Arrived> {
+    pub(super) fn read(&mut self, file: &Waiting, installation: &Installation) -> Option<Arrived> {
         match self {
-            Self::Maildir(mailbox) => mailbox.read(file, office),
+            Self::Maildir(mailbox) => mailbox.read(file, installation),
             Self::Imap(_) => None,
         }
     }
@@ -192,12 +201,12 @@ impl Mailbox {
     pub(super) async fn put_file_away(
         &mut self,
         store: &mut Store,
-        office: &Office,
+        installation: &Installation,
         file: &Waiting,
         state: Option<MailState>,
     ) -> anyhow::Result<()> {
         match self {
-            Self::Maildir(mailbox) => mailbox.put_decided_away(store, office, file, state).await,
+            Self::Maildir(mailbox) => mailbox.put_decided_away(store, installation, file, state).await,
             Self::Imap(_) => Ok(()),
         }
     }

@@ -7,7 +7,7 @@ use crate::{
     ids::Timestamp,
     mail::{
         incoming::raw::Raw,
-        servers::imap::{self, Body, ImapError, Listed},
+        servers::imap::{self, FetchedBody, ImapError, Listed},
     },
     store::{NewMail, Store},
 };
@@ -58,7 +58,7 @@ async fn read(config: &config::Imap, store: &mut Store, since: i64) -> Result<an
         let bodies = session.read(&mails).await?;
         let mut fresh = Vec::new();
         for ((received, mail), body) in some.iter().zip(bodies) {
-            let Body::Here(Raw { bytes: raw, size }) = body else { continue };
+            let FetchedBody::Here(Raw { bytes: raw, size }) = body else { continue };
             match store.has_mail(*received, &raw).await {
                 Ok(true) => {}
                 Ok(false) => {

@@ -5,12 +5,12 @@
 use anyhow::Context;
 use minijinja::{Value, context};
 
-use super::{Stamp, Taken};
+use super::{InboxVerdict, MailOutcome};
 use crate::{
     daemon::{
         alarm::Trouble,
-        installation::Office,
-        plan::{carry::at_seat, letter::Draft, note, notify},
+        installation::Installation,
+        plan::{carry::at_seat, letter::MadeLetter, note, notify},
     },
     ids::{GameId, Seat, Timestamp},
     kit::{AddressFault, AddressStep, Notice},
@@ -32,9 +32,14 @@ const MOST_IN_ALL: u32 = 20;
 const QUESTION: u32 = 0;
 
 /// Why an address cannot be taken for this seat's; `None` where it can, as far as its player may know.
-pub(in crate::daemon) fn fault(office: &Office, seat: Seat, seats: &[SeatRow], address: &str) -> Option<AddressFault> {
+pub(in crate::daemon) fn fault(
+    installation: &Installation,
+    seat: Seat,
+    seats: &[SeatRow],
+    address: &str,
+) -> Option<AddressFault> {
     let Some(address) = Address::read(address) else { return Some(AddressFault::NoAddress) };
-    if address.is_robots() || address.is_lists() || office.own.is(&address) {
+    if address.is_robots() || address.is_lists() || installation.own.is(&address) {
         return Some(AddressFault::NoPlayers);
     }
     let own = seats.iter().find(|row| row.seat == seat).and_then(|row| row.addresses.first());
@@ -67,12 +72,12 @@ async fn may_ask(
 /// Takes the step of a plan.
 pub(in crate::daemon) async fn step(
     change: &mut Change<'_>,
-    office: &mut Office,
+    installation: &mut Installation,
     game: GameId,
     step: &AddressStep,
     language: &str,
     at: Timestamp,
-) -> anyhow::Result<Vec<Draft>> {
+) -> anyhow::Result<Vec<MadeLetter>> {
     match step {
         AddressStep::Asked { seat, address, letter } => {
             let mut stored = change.game(game).await?.context("the game just planned")?;
@@ -84,10 +89,10 @@ pub(in crate::daemon) async fn step(
                 change.answered_before(game, *seat, to.folded(), Timestamp::from_unix(at.unix() - WEEK));
                 return Ok(Vec::new());
             }
-            let of = office.seats.letter(game, *seat).context("a game that is not played here")?;
+            let of = installation.seats.letter(game, *seat).context("a game that is not played here")?;
             let secret = stored.secret;
             let code = GameSeals::new(&secret, game).code(CodeFor::Address, of, *letter);
-            let key = office.ring.make(KeyOf { game, seat: *seat, number: *letter, generation: QUESTION });
+            let key = installation.ring.make(KeyOf { game, seat: *seat, number: *letter, generation: QUESTION });
             change.ask(&Question {
                 game,
                 seat: *seat,
@@ -100,21 +105,21 @@ pub(in crate::daemon) async fn step(
                 at,
                 confirmed: false,
             });
-            let own = &office.own.address;
+            let own = &installation.own.address;
             let (reply_to, key_line) = match own.given().split_once('@') {
-                Some((local, domain)) if !office.own.key_in_line => {
-                    (Some(format!("{local}{}{}@{domain}", office.own.separator, key.letters())), None)
+                Some((local, domain)) if !installation.own.key_in_line => {
+                    (Some(format!("{local}{}{}@{domain}", installation.own.separator, key.letters())), None)
                 }
                 _ => (None, Some(key.letters())),
             };
             // No name and nothing to click in it, since anybody may have given the address.
             let values = context! { game => game.get(), code, key => key_line };
-            let (subject, text) = note::words(office, language, "question", &values)?;
+            let (subject, text) = note::words(installation, language, "question", &values)?;
             let mark = format!("g{game}.{of}.{letter}");
             note::queue(
                 change,
-                office,
-                &note::Draft {
+                installation,
+                &note::NoteDraft {
                     kind: "address",
                     mark: &mark,
                     to: address,
@@ -128,8 +133,8 @@ pub(in crate::daemon) async fn step(
             Ok(Vec::new())
         }
         AddressStep::Confirmed { seat, address, answered: true } => {
-            tell(office, game, *seat);
-            readdress(change, office, game, *seat, address, at).await
+            tell(installation, game, *seat);
+            readdress(change, installation, game, *seat, address, at).await
         }
         AddressStep::Confirmed { seat, address, answered: false } => {
             let folded = Address::read(address).context("an address that is none")?;
@@ -143,17 +148,17 @@ pub(in crate::daemon) async fn step(
 /// not from the address that was asked, or holds no code, does nothing and is not answered.
 pub(in crate::daemon) async fn answer(
     change: &mut Change<'_>,
-    office: &mut Office,
+    installation: &mut Installation,
     facts: &Facts,
     at: Timestamp,
-) -> anyhow::Result<Option<Stamp>> {
+) -> anyhow::Result<Option<InboxVerdict>> {
     for key in &facts.keys {
         let Some(question) = change.question(key.hash()).await? else { continue };
         let Question { game, seat, letter, .. } = question;
-        if !office.ring.proves(key, KeyOf { game, seat, number: letter, generation: QUESTION }) {
+        if !installation.ring.proves(key, KeyOf { game, seat, number: letter, generation: QUESTION }) {
             continue;
         }
-        let stamp = Stamp::of(Taken::PassedOver, "address").by(game, seat);
+        let stamp = InboxVerdict::of(MailOutcome::PassedOver, "address").by(game, seat);
         let is_asked = facts.from.as_ref().is_some_and(|from| from.folded() == question.folded);
         if !is_asked || !holds(facts, &question.code) || at.unix() - question.at.unix() > WEEK {
             return Ok(Some(stamp.because("not-answered")));
@@ -162,16 +167,16 @@ pub(in crate::daemon) async fn answer(
             change.answered(&question);
             return Ok(Some(stamp.because("answered")));
         }
-        tell(office, game, seat);
-        let drafts = readdress(change, office, game, seat, &question.address, at).await?;
-        return Ok(Some(Stamp { drafts, taken: Taken::Accepted, ..stamp.because("changed") }));
+        tell(installation, game, seat);
+        let drafts = readdress(change, installation, game, seat, &question.address, at).await?;
+        return Ok(Some(InboxVerdict { drafts, taken: MailOutcome::Accepted, ..stamp.because("changed") }));
     }
     Ok(None)
 }
 
 /// The person who runs the referee is told.
-fn tell(office: &Office, game: GameId, seat: Seat) {
-    office.alarms.raise(Trouble::AddressChanged, &office.alarms.seats.of(game, seat));
+fn tell(installation: &Installation, game: GameId, seat: Seat) {
+    installation.alarms.raise(Trouble::AddressChanged, &installation.alarms.seats.of(game, seat));
 }
 
 /// Whether the code stands in what the mail itself says, above everything quoted.
@@ -185,16 +190,16 @@ fn holds(facts: &Facts, code: &str) -> bool {
 /// both addresses are told.
 pub(in crate::daemon) async fn readdress(
     change: &mut Change<'_>,
-    office: &mut Office,
+    installation: &mut Installation,
     game: GameId,
     seat: Seat,
     address: &str,
     at: Timestamp,
-) -> anyhow::Result<Vec<Draft>> {
+) -> anyhow::Result<Vec<MadeLetter>> {
     let address = Address::read(address).context("an address that is none")?;
     let old = moved(change, game, seat, &address).await?;
-    let drafts = notify(change, office, game, seat, Notice::AddressChanged, at).await?;
-    old.farewell(change, office, game, "changed", context! {}, at)?;
+    let drafts = notify(change, installation, game, seat, Notice::AddressChanged, at).await?;
+    old.farewell(change, installation, game, "changed", context! {}, at)?;
     Ok(drafts)
 }
 
@@ -222,7 +227,7 @@ impl Before {
     pub(in crate::daemon) fn farewell(
         &self,
         change: &mut Change<'_>,
-        office: &Office,
+        installation: &Installation,
         game: GameId,
         why: &'static str,
         values: Value,
@@ -230,10 +235,14 @@ impl Before {
     ) -> anyhow::Result<()> {
         let Some(to) = &self.address else { return Ok(()) };
         let values = context! { game => game.get(), ..values };
-        let (subject, text) = note::words(office, &self.language, why, &values)?;
-        let draft = note::Draft {
+        let (subject, text) = note::words(installation, &self.language, why, &values)?;
+        let draft = note::NoteDraft {
             kind: "address",
-            mark: &format!("g{game}.{}.{}.old", office.seats.letter(game, self.seat).unwrap_or('?'), self.letters),
+            mark: &format!(
+                "g{game}.{}.{}.old",
+                installation.seats.letter(game, self.seat).unwrap_or('?'),
+                self.letters
+            ),
             to,
             reply_to: None,
             in_reply_to: None,
@@ -241,7 +250,7 @@ impl Before {
             text: &text,
             at,
         };
-        note::queue(change, office, &draft)
+        note::queue(change, installation, &draft)
     }
 }
 

@@ -18,9 +18,9 @@ use super::{
     clock::Clock,
     heads::{self, Waits},
     inbox::Arrived,
-    installation::Office,
+    installation::Installation,
     parts::Parts,
-    plan::letter::Draft,
+    plan::letter::MadeLetter,
     step::step,
 };
 use crate::{
@@ -53,7 +53,7 @@ async fn is_done(store: &mut Store, mail: &Arrived) -> anyhow::Result<bool> {
 
 /// What became of one mail, as far as a poll counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Taken {
+pub(super) enum MailOutcome {
     Accepted,
     Answered,
     Refused,
@@ -65,7 +65,7 @@ pub(super) enum Taken {
     Before,
 }
 
-impl Taken {
+impl MailOutcome {
     /// In which state this leaves the mail; none where it had its verdict before.
     pub(super) fn state(self) -> Option<MailState> {
         Some(match self {
@@ -78,18 +78,18 @@ impl Taken {
 }
 
 /// A verdict for the inbox table.
-pub(super) struct Stamp {
-    pub(super) taken: Taken,
+pub(super) struct InboxVerdict {
+    pub(super) taken: MailOutcome,
     pub(super) verdict: &'static str,
     pub(super) code: String,
     pub(super) seat: Option<(GameId, Seat)>,
     pub(super) entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
     /// The letters it sets off.
-    pub(super) drafts: Vec<Draft>,
+    pub(super) drafts: Vec<MadeLetter>,
 }
 
-impl Stamp {
-    pub(super) fn of(taken: Taken, verdict: &'static str) -> Self {
+impl InboxVerdict {
+    pub(super) fn of(taken: MailOutcome, verdict: &'static str) -> Self {
         Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new() }
     }
 
@@ -104,7 +104,7 @@ impl Stamp {
 
 /// Takes one mail in. An error is the machine's (disk, database), and says nothing about the mail:
 /// it waits for the next poll.
-pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<Taken> {
+pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<MailOutcome> {
     let mut tries = 0;
     loop {
         tries += 1;
@@ -114,15 +114,17 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
         };
         if let Some(waits) = error.downcast_ref::<Waits>() {
             if is_done(&mut parts.store, mail).await? {
-                return Ok(Taken::Before);
+                return Ok(MailOutcome::Before);
             }
-            let Parts { store, office, reread, .. } = &mut *parts;
-            if heads::waits(store, &office.heads, &office.alarms, waits.game, office.clock.now()).await? {
+            let Parts { store, installation, reread, .. } = &mut *parts;
+            if heads::waits(store, &installation.heads, &installation.alarms, waits.game, installation.clock.now())
+                .await?
+            {
                 *reread = false;
             }
             // T67: it is kept until its game goes on.
             let seat = waits.by.map(|seat| (waits.game, seat));
-            let stamp = Stamp { seat, ..Stamp::of(Taken::SetAside, HELD).because("restored") };
+            let stamp = InboxVerdict { seat, ..InboxVerdict::of(MailOutcome::SetAside, HELD).because("restored") };
             return set_aside(parts, mail, &stamp).await;
         }
         match error.downcast_ref::<StoreError>() {
@@ -134,10 +136,10 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             _ => {
                 if is_done(&mut parts.store, mail).await? {
                     // It has its verdict, and was put back into the mailbox.
-                    return Ok(Taken::Before);
+                    return Ok(MailOutcome::Before);
                 }
                 tracing::error!("a mail was set aside: {error:#}");
-                let stamp = Stamp::of(Taken::SetAside, "set-aside").because("fault");
+                let stamp = InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("fault");
                 return set_aside(parts, mail, &stamp).await;
             }
         }
@@ -145,24 +147,24 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
 }
 
 /// Sets a mail aside without reading it: it killed every process that tried.
-pub(super) async fn give_up(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<Taken> {
-    set_aside(parts, mail, &Stamp::of(Taken::SetAside, "set-aside").because("kills")).await
+pub(super) async fn give_up(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<MailOutcome> {
+    set_aside(parts, mail, &InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("kills")).await
 }
 
-async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &Stamp) -> anyhow::Result<Taken> {
+async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &InboxVerdict) -> anyhow::Result<MailOutcome> {
     let begun = Clock::instant();
     let mut change = parts.store.change_alone().await?;
     receive(&mut change, mail, stamp);
     change.write().await?;
     let id = mail.stored.unwrap_or_else(|| change.last_row());
     change.commit().await?;
-    tell(&parts.office.alarms, id, mail, stamp, begun);
+    tell(&parts.installation.alarms, id, mail, stamp, begun);
     Ok(stamp.taken)
 }
 
 /// The line of a decided mail in the log, and the alarm where it was set aside. Why a mail was refused may
 /// say what its sender holds, and is in neither.
-fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant) {
+fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &InboxVerdict, begun: Instant) {
     let game = stamp.seat.map(|(game, _)| game.get());
     let seat = stamp.seat.map(|(game, seat)| display(alarms.seats.name(game, seat)));
     let entry = stamp
@@ -171,7 +173,7 @@ fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant)
     let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
     tracing::info!(mail = id, game, seat, verdict = %stamp.verdict, entry, ms);
     // What waits for its game is no trouble of its own.
-    if stamp.taken == Taken::SetAside && stamp.verdict != HELD {
+    if stamp.taken == MailOutcome::SetAside && stamp.verdict != HELD {
         let of = stamp.seat.map_or_else(String::new, |(game, seat)| format!(" ({})", alarms.seats.of(game, seat)));
         if mail.raw.size == 0 {
             alarms.raise(Trouble::InboxFile, &format!("mail {id}: 0 bytes"));
@@ -181,15 +183,15 @@ fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &Stamp, begun: Instant)
     }
 }
 
-async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<Taken> {
+async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<MailOutcome> {
     let begun = Clock::instant();
-    let Parts { store, office, reading, outbox, .. } = parts;
+    let Parts { store, installation, reading, outbox, .. } = parts;
     let Arrived { raw, at, .. } = mail;
     #[cfg(feature = "fault-points")]
     if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
         std::process::abort();
     }
-    let own = &office.own;
+    let own = &installation.own;
     let read = async { catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, own))) };
     // SQLite's thread begins while the mail is read.
     let (change, facts) = tokio::join!(biased; store.change(tries), read);
@@ -197,7 +199,7 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
     step!("read");
     let mut change = change?;
     if let Some(id) = mail.stored {
-        let Some(code) = change.waiting_code(id).await? else { return Ok(Taken::Before) };
+        let Some(code) = change.waiting_code(id).await? else { return Ok(MailOutcome::Before) };
         if code == RETRIED
             && let Ok(facts) = &mut facts
         {
@@ -206,11 +208,11 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
         }
     }
     let mut stamp = match &facts {
-        Err(why) => Stamp::of(Taken::SetAside, "no-mail").because(why.word()),
-        Ok(facts) => sort(&mut change, office, facts, *at).await?,
+        Err(why) => InboxVerdict::of(MailOutcome::SetAside, "no-mail").because(why.word()),
+        Ok(facts) => sort(&mut change, installation, facts, *at).await?,
     };
-    if is_nobodys(&mut change, office, &stamp, raw).await? {
-        stamp.taken = Taken::Unkept;
+    if is_nobodys(&mut change, installation, &stamp, raw).await? {
+        stamp.taken = MailOutcome::Unkept;
     }
     step!("planned");
     reading.end()?;
@@ -226,18 +228,27 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<T
         drafting.done().await;
         return Err(error.into());
     }
-    office.heads.made(lines);
+    installation.heads.made(lines);
     outbox.drafted(drafting);
     step!("committed");
-    let stamp = Stamp { drafts: Vec::new(), ..stamp };
-    tell(&office.alarms, id, mail, &stamp, begun);
+    let stamp = InboxVerdict { drafts: Vec::new(), ..stamp };
+    tell(&installation.alarms, id, mail, &stamp, begun);
     Ok(stamp.taken)
 }
 
 /// Whether a mail is no player's to anybody's knowledge: passed over, and without any key that ever was a
 /// seat's. While a game waits for what a restore has lost, everything is kept.
-async fn is_nobodys(change: &mut Change<'_>, office: &Office, stamp: &Stamp, raw: &Raw) -> anyhow::Result<bool> {
-    if stamp.taken != Taken::PassedOver || stamp.seat.is_some() || office.heads.misses() || change.any_waits().await? {
+async fn is_nobodys(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    stamp: &InboxVerdict,
+    raw: &Raw,
+) -> anyhow::Result<bool> {
+    if stamp.taken != MailOutcome::PassedOver
+        || stamp.seat.is_some()
+        || installation.heads.misses()
+        || change.any_waits().await?
+    {
         return Ok(false);
     }
     // What this referee wrote is looked for by who had it sent, as doctor's trials.
@@ -247,11 +258,11 @@ async fn is_nobodys(change: &mut Change<'_>, office: &Office, stamp: &Stamp, raw
     Ok(change.seats_of_keys(&borne::keys(&raw.bytes)).await?.is_empty())
 }
 
-fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &Stamp) {
+fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &InboxVerdict) {
     change.receive(&InboxRow {
         stored: mail.stored,
         source: Source { mailbox: &mail.mailbox, name: &mail.name },
-        raw: if stamp.taken == Taken::Unkept { mail.raw.header() } else { &mail.raw.bytes },
+        raw: if stamp.taken == MailOutcome::Unkept { mail.raw.header() } else { &mail.raw.bytes },
         size: mail.raw.size,
         received: mail.at,
         state: stamp.taken.state().unwrap_or(MailState::Done),

@@ -7,7 +7,7 @@ use crate::{
     daemon::{
         alarm::{Alarms, Trouble},
         parts::Parts,
-        plan::note::{self, Draft},
+        plan::note::{self, NoteDraft},
     },
     kit::{Dispute, Game, Summary},
     store::NewsRow,
@@ -38,8 +38,8 @@ pub(super) struct About {
 
 /// Tells what is untold; says whether a letter was queued. `stored` says whether the database holds some of it.
 pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool> {
-    let now = parts.office.clock.now();
-    let alarms = parts.office.alarms.clone();
+    let now = parts.installation.clock.now();
+    let alarms = parts.installation.alarms.clone();
     let mut rows = alarms.untold_news();
     // A game whose mails were read again in this cycle waits no longer.
     if rows.iter().any(|row| row.kind == Trouble::RolledBack.word()) {
@@ -68,13 +68,13 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
         let Some((subject, text)) = letter else { continue };
         let mark = mark(row);
         // What stands in no transaction comes up again at every start.
-        if change.is_ours(&note::message_id(&parts.office, "alarm", &mark)).await? {
+        if change.is_ours(&note::message_id(&parts.installation, "alarm", &mark)).await? {
             continue;
         }
         change.tally("news", DAY, now).await?;
         log(&alarms, row);
-        let Some(to) = parts.office.config.operator.as_deref() else { continue };
-        let draft = Draft {
+        let Some(to) = parts.installation.config.operator.as_deref() else { continue };
+        let draft = NoteDraft {
             kind: "alarm",
             mark: &mark,
             to,
@@ -84,15 +84,15 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
             text: &text,
             at: now,
         };
-        note::queue(&mut change, &parts.office, &draft)?;
+        note::queue(&mut change, &parts.installation, &draft)?;
         queued = true;
     }
     let mark = format!("games.{}", now.unix().div_euclid(HOUR));
-    if !gathered.is_empty() && !change.is_ours(&note::message_id(&parts.office, "alarm", &mark)).await? {
+    if !gathered.is_empty() && !change.is_ours(&note::message_id(&parts.installation, "alarm", &mark)).await? {
         done.extend(gathered.iter().cloned());
         gathered.iter().for_each(|row| log(&alarms, row));
-        if let Some(to) = parts.office.config.operator.as_deref() {
-            let draft = Draft {
+        if let Some(to) = parts.installation.config.operator.as_deref() {
+            let draft = NoteDraft {
                 kind: "alarm",
                 mark: &mark,
                 to,
@@ -102,7 +102,7 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
                 text: &game_letter::gathered(gathered, &alarms.seats),
                 at: now,
             };
-            note::queue(&mut change, &parts.office, &draft)?;
+            note::queue(&mut change, &parts.installation, &draft)?;
             queued = true;
         }
     }
@@ -140,7 +140,7 @@ fn log(alarms: &Alarms, row: &NewsRow) {
 /// The letter of one game: subject and text; `None` where there is nothing to tell any more.
 async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(String, String)>> {
     let Some(trouble) = Trouble::of_word(&row.kind) else { return Ok(None) };
-    let game = parts.office.seats.game(row.game);
+    let game = parts.installation.seats.game(row.game);
     // A game that cannot be read is told of all the same.
     let about = about(parts, row).await.unwrap_or_else(|error| {
         tracing::error!(game = row.game.get(), "a game cannot be read for an alarm: {error:#}");

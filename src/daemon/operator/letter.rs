@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::{
-    daemon::alarm::{DETAILS, Known, Trouble},
+    daemon::alarm::{DETAILS, KnownTrouble, Trouble},
     ids::Timestamp,
 };
 
@@ -14,7 +14,7 @@ pub(super) fn subject(trouble: Trouble) -> String {
 }
 
 /// Its text.
-pub(super) fn text(trouble: Trouble, one: &Known, now: Timestamp) -> String {
+pub(super) fn text(trouble: Trouble, one: &KnownTrouble, now: Timestamp) -> String {
     let mut text = format!("{}.\n\n", capital(trouble.what()));
     // Writing into a text cannot fail.
     let _ = writeln!(text, "Since: {}", one.since);
@@ -50,7 +50,7 @@ mod tests {
 
     #[test]
     fn an_alarm_says_what_since_when_and_what_to_do() {
-        let one = Known {
+        let one = KnownTrouble {
             since: Timestamp::from_unix(1_800_000_000),
             stands: true,
             day: 0,

@@ -4,9 +4,9 @@
 use super::{game, letter};
 use crate::{
     daemon::{
-        alarm::{Alarms, Known, Trouble, WAITING, say},
+        alarm::{Alarms, KnownTrouble, Trouble, WAITING, say},
         parts::Parts,
-        plan::note::{self, Draft},
+        plan::note::{self, NoteDraft},
     },
     ids::Timestamp,
     store::{AlarmRow, OldestLetter, Standing},
@@ -23,12 +23,12 @@ pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
 }
 
 async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
-    let alarms = parts.office.alarms.clone();
-    let now = parts.office.clock.now();
+    let alarms = parts.installation.alarms.clone();
+    let now = parts.installation.clock.now();
     let standing = parts.store.standing().await?;
     look(&standing, &alarms, now);
     let queued = game::tell(parts, standing.news).await?;
-    let due: Vec<(Trouble, Known)> = {
+    let due: Vec<(Trouble, KnownTrouble)> = {
         let mut known = alarms.locked();
         // What stands, and what has gathered since an earlier day's letter.
         for (trouble, one) in known.iter_mut() {
@@ -53,9 +53,9 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
             details: if gone { String::new() } else { one.details.join("\n") },
             untold: false,
         });
-        if let Some(to) = parts.office.config.operator.as_deref().filter(|_| one.untold) {
+        if let Some(to) = parts.installation.config.operator.as_deref().filter(|_| one.untold) {
             // The same kind and day is the same letter, should its row be lost.
-            let draft = Draft {
+            let draft = NoteDraft {
                 kind: "alarm",
                 mark: &format!("{}.{}", trouble.word(), one.day),
                 to,
@@ -65,7 +65,7 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
                 text: &letter::text(*trouble, one, now),
                 at: now,
             };
-            note::queue(&mut change, &parts.office, &draft)?;
+            note::queue(&mut change, &parts.installation, &draft)?;
             queued = true;
         }
     }
@@ -85,7 +85,7 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
 
 /// Whether a letter that happened is told with this one, and need not be kept. What games have letters for
 /// of their own is told by its log line.
-fn is_gone(trouble: Trouble, one: &Known) -> bool {
+fn is_gone(trouble: Trouble, one: &KnownTrouble) -> bool {
     !trouble.lasts() && (one.untold || trouble.by_game())
 }
 

@@ -17,8 +17,8 @@ use crate::{
         alarm::{Alarms, Trouble, is_no_room},
         clock::Clock,
         heads::{self, Writing},
-        installation::Office,
-        plan::letter::Draft,
+        installation::Installation,
+        plan::letter::MadeLetter,
         step::step,
     },
     ids::Timestamp,
@@ -76,8 +76,8 @@ impl MaildirTransport {
     }
 
     /// Begins to write letters just made into tmp/, all at once.
-    pub(super) fn draft(&self, drafts: Vec<Draft>) -> Drafting {
-        let write = |Draft { name, mime, .. }| {
+    pub(super) fn draft(&self, drafts: Vec<MadeLetter>) -> Drafting {
+        let write = |MadeLetter { name, mime, .. }| {
             let tmp = self.folder.tmp();
             let file = name.clone();
             (name, spawn_blocking(move || tmp.write(&file, &mime).is_ok()))
@@ -91,11 +91,11 @@ impl MaildirTransport {
     }
 
     /// Sends everything due, batch after batch.
-    pub(super) async fn post(&mut self, store: &mut Store, office: &mut Office) -> anyhow::Result<u64> {
+    pub(super) async fn post(&mut self, store: &mut Store, installation: &mut Installation) -> anyhow::Result<u64> {
         let mut sent = 0;
         loop {
-            office.pulse.beat();
-            let now = office.clock.now();
+            installation.pulse.beat();
+            let now = installation.clock.now();
             let due = store.due(now, BATCH).await?;
             if due.is_empty() {
                 return Ok(sent);
@@ -103,19 +103,19 @@ impl MaildirTransport {
             let last = due.len() < BATCH as usize;
             // On the disk before the first of them leaves, beside whatever is waited for anyway.
             let ids = due.iter().map(|letter| letter.message_id.as_str());
-            let heads = heads::lines(store, &mut office.heads, ids, now).await?;
-            let outcomes = self.deliver(store, &office.config.host, &due, now, heads).await?;
+            let heads = heads::lines(store, &mut installation.heads, ids, now).await?;
+            let outcomes = self.deliver(store, &installation.config.host, &due, now, heads).await?;
             sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
             for (id, outcome) in &outcomes {
                 if let Some(letter) = due.iter().find(|letter| letter.id == *id) {
-                    tell(&office.alarms, letter, outcome);
+                    tell(&installation.alarms, letter, outcome);
                 }
             }
             step!("before-outcome");
             store.outcomes(&outcomes, now, false).await?;
             step!("outcome-written");
             if last {
-                office.heads.have_left();
+                installation.heads.have_left();
                 return Ok(sent);
             }
         }

@@ -16,7 +16,7 @@ pub(super) use maildir::Drafting;
 use maildir::MaildirTransport;
 use smtp::SmtpTransport;
 
-use super::{alarm::Alarms, clock::Clock, installation::Office, plan::letter::Draft, process::Stop};
+use super::{alarm::Alarms, clock::Clock, installation::Installation, plan::letter::MadeLetter, process::Stop};
 use crate::{
     config::Outbox,
     ids::Timestamp,
@@ -83,7 +83,7 @@ impl Transport {
     }
 
     /// Begins to write letters just made to where they go, before anybody may see them there.
-    pub(super) fn draft(&self, drafts: Vec<Draft>) -> Drafting {
+    pub(super) fn draft(&self, drafts: Vec<MadeLetter>) -> Drafting {
         match self {
             Self::Maildir(transport) => transport.draft(drafts),
             Self::Smtp(_) => Drafting::default(),
@@ -115,13 +115,18 @@ impl Transport {
     }
 
     /// Sends everything due and allowed, until asked to stop; says how many letters went out.
-    pub(super) async fn post(&mut self, store: &mut Store, office: &mut Office, stop: &Stop) -> anyhow::Result<u64> {
+    pub(super) async fn post(
+        &mut self,
+        store: &mut Store,
+        installation: &mut Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<u64> {
         match self {
-            Self::Maildir(transport) => transport.post(store, office).await,
+            Self::Maildir(transport) => transport.post(store, installation).await,
             Self::Smtp(transport) => {
-                let sent = transport.post(store, office, stop).await?;
+                let sent = transport.post(store, installation, stop).await?;
                 // What was learnt about an address is told, and goes out with the next post.
-                unreachable::tell(store, office).await?;
+                unreachable::tell(store, installation).await?;
                 Ok(sent)
             }
         }

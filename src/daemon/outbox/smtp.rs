@@ -18,7 +18,7 @@ use crate::{
         alarm::{Alarms, Trouble, distrusted},
         clock::Clock,
         heads,
-        installation::Office,
+        installation::Installation,
         process::Stop,
         step::step,
     },
@@ -126,13 +126,13 @@ impl SmtpTransport {
     }
 
     /// Has the whole queue wait.
-    fn pause(&mut self, failure: Failure, trouble: Trouble, office: &Office) -> anyhow::Result<()> {
-        let random = office.clock.random().context("entropy for a wait")?;
+    fn pause(&mut self, failure: Failure, trouble: Trouble, installation: &Installation) -> anyhow::Result<()> {
+        let random = installation.clock.random().context("entropy for a wait")?;
         let an_hour = matches!(trouble, Trouble::OutboxLogin | Trouble::OutboxQuota);
         let wait = if an_hour { self.backoff.refused(random) } else { self.backoff.failed(random) };
         self.paused = Some(Clock::instant() + patience::at_most(wait));
         tracing::warn!("all letters wait: {failure}");
-        office.alarms.raise(trouble, &failure.to_string());
+        installation.alarms.raise(trouble, &failure.to_string());
         Ok(())
     }
 
@@ -145,16 +145,16 @@ impl SmtpTransport {
 
     /// Asks how many letters may still go today; where none may, all wait until the next hour, when the
     /// letters of an hour of yesterday no longer count.
-    async fn count_day(&mut self, store: &mut Store, office: &Office) -> anyhow::Result<()> {
+    async fn count_day(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<()> {
         let Some(most) = self.rate_day else { return Ok(()) };
-        let now = office.clock.now();
+        let now = installation.clock.now();
         let left = most.saturating_sub(store.sent_in_a_day(now).await?);
         self.left = Some(left);
         if left == 0 && self.paused.is_none() && !store.due(now, 1).await?.is_empty() {
             let wait = u64::try_from(HOUR - now.unix().rem_euclid(HOUR)).unwrap_or(60);
             self.paused = Some(Clock::instant() + patience::at_most(Duration::from_secs(wait)));
             tracing::warn!("all letters wait: {most} went out within a day, and [outbox] rate_day allows no more");
-            office.alarms.raise(Trouble::OutboxQuota, "rate_day");
+            installation.alarms.raise(Trouble::OutboxQuota, "rate_day");
         }
         Ok(())
     }
@@ -162,7 +162,12 @@ impl SmtpTransport {
 
 impl SmtpTransport {
     /// Sends what is due and may go; says how many letters went out.
-    pub(super) async fn post(&mut self, store: &mut Store, office: &mut Office, stop: &Stop) -> anyhow::Result<u64> {
+    pub(super) async fn post(
+        &mut self,
+        store: &mut Store,
+        installation: &mut Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<u64> {
         let mut sent = 0;
         // A letter whose next try came at once waits for the next poll all the same.
         let mut tried: BTreeSet<i64> = BTreeSet::new();
@@ -171,17 +176,17 @@ impl SmtpTransport {
         loop {
             let instant = Clock::instant();
             self.carrier.rest(instant).await;
-            self.count_day(store, office).await?;
+            self.count_day(store, installation).await?;
             if self.wait(instant).is_some() {
                 return Ok(sent);
             }
-            let due = store.due(office.clock.now(), BATCH).await?;
+            let due = store.due(installation.clock.now(), BATCH).await?;
             let ids = due.iter().map(|letter| letter.message_id.as_str());
-            heads::write(store, &mut office.heads, ids, office.clock.now()).await?;
+            heads::write(store, &mut installation.heads, ids, installation.clock.now()).await?;
             step!("heads-written");
             let mut begun = false;
             for letter in &due {
-                office.pulse.beat();
+                installation.pulse.beat();
                 if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {
                     continue;
                 }
@@ -193,10 +198,10 @@ impl SmtpTransport {
                     break;
                 }
                 begun = true;
-                office.pulse.beat();
+                installation.pulse.beat();
                 tried.insert(letter.id);
                 let bytes = store.bytes(letter).await?;
-                let from = sender(office, self.verp, letter);
+                let from = sender(installation, self.verp, letter);
                 step!("picked");
                 let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
                 let Some(done) = patiently(self.carrier.send(sending, instant), stop).await else {
@@ -204,16 +209,16 @@ impl SmtpTransport {
                 };
                 self.recent.push_back(instant);
                 step!("before-outcome");
-                let at = office.clock.now();
+                let at = installation.clock.now();
                 let outcome = match done {
                     Ok(()) => {
-                        self.worked(&office.alarms);
+                        self.worked(&installation.alarms);
                         self.left = self.left.map(|left| left.saturating_sub(1));
                         sent += 1;
                         Some(Outcome::Sent)
                     }
                     Err(failure) => {
-                        let outcome = failed(self, office, letter, failure, at)?;
+                        let outcome = failed(self, installation, letter, failure, at)?;
                         // Nobody waits for a letter that was given up.
                         if !matches!(outcome, Some(Outcome::Never { .. })) {
                             held.insert(letter.recipient.clone());
@@ -222,7 +227,7 @@ impl SmtpTransport {
                     }
                 };
                 if let Some(outcome) = outcome {
-                    log(&office.alarms, letter, &outcome);
+                    log(&installation.alarms, letter, &outcome);
                     store.outcomes(&[(letter.id, outcome)], at, true).await?;
                     step!("outcome-written");
                 }
@@ -257,7 +262,7 @@ async fn patiently<T>(dialogue: impl Future<Output = T>, stop: &Stop) -> Option<
 /// What becomes of a letter after a failed try; nothing where the try does not count.
 fn failed(
     carrying: &mut SmtpTransport,
-    office: &Office,
+    installation: &Installation,
     letter: &Queued,
     failure: Failure,
     at: Timestamp,
@@ -267,37 +272,37 @@ fn failed(
     if failure.stage >= Stage::Mail
         && let Wrong::Reply { enhanced: Some(status), .. } = failure.wrong
     {
-        distrusted(&office.alarms, status, of);
+        distrusted(&installation.alarms, status, of);
     }
     Ok(match judge(&failure, at.unix() - letter.at.unix(), letter.tries) {
         Verdict::Account => {
-            carrying.pause(failure, Trouble::OutboxLogin, office)?;
+            carrying.pause(failure, Trouble::OutboxLogin, installation)?;
             None
         }
         Verdict::Server => {
-            carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
+            carrying.pause(failure, Trouble::OutboxUnreachable, installation)?;
             None
         }
         Verdict::Quota => {
-            carrying.pause(failure, Trouble::OutboxQuota, office)?;
+            carrying.pause(failure, Trouble::OutboxQuota, installation)?;
             // Should the server only have meant this letter's reader, the others go before it then.
             let next_try = Timestamp::from_unix(at.unix() + 2 * HOUR);
             Some(Outcome::Later { next_try, why })
         }
         Verdict::Never { hard } => {
-            carrying.worked(&office.alarms);
-            office.alarms.raise(Trouble::LettersGivenUp, &given_up(&office.alarms, letter, &why));
+            carrying.worked(&installation.alarms);
+            installation.alarms.raise(Trouble::LettersGivenUp, &given_up(&installation.alarms, letter, &why));
             Some(Outcome::Never { why, hard })
         }
         Verdict::Later { wait } => {
             tracing::warn!("a letter is tried again later: {why}");
             if matches!(failure.wrong, Wrong::Silence | Wrong::Reply { code: 421, .. }) {
                 // The others are spared its time-outs, too.
-                carrying.pause(failure, Trouble::OutboxUnreachable, office)?;
+                carrying.pause(failure, Trouble::OutboxUnreachable, installation)?;
             } else if failure.stage >= Stage::Rcpt {
-                carrying.worked(&office.alarms);
+                carrying.worked(&installation.alarms);
             }
-            let [scatter] = office.clock.random().context("entropy for a wait")?;
+            let [scatter] = installation.clock.random().context("entropy for a wait")?;
             let wait = Duration::from_secs(u64::try_from(scattered(wait, scatter)).unwrap_or(60));
             let wait = i64::try_from(patience::at_most(wait).as_secs()).unwrap_or(60);
             Some(Outcome::Later { next_try: Timestamp::from_unix(at.unix() + wait), why })
@@ -307,8 +312,8 @@ fn failed(
 
 /// The envelope's sender. Nothing comes back for what answers a mail that did nothing, nor for notes
 /// (RFC 3834); the rest names its letter, where the server lets it.
-fn sender(office: &Office, verp: bool, letter: &Queued) -> Option<String> {
-    let own = &office.own;
+fn sender(installation: &Installation, verp: bool, letter: &Queued) -> Option<String> {
+    let own = &installation.own;
     let plain = || Some(own.address.given().to_owned());
     if !verp {
         return plain();
@@ -320,9 +325,9 @@ fn sender(office: &Office, verp: bool, letter: &Queued) -> Option<String> {
     if own.key_in_line {
         return plain();
     }
-    bounce(&own.address, office, LetterOf { game, seat, number }).or_else(plain)
+    bounce(&own.address, installation, LetterOf { game, seat, number }).or_else(plain)
 }
 
-fn bounce(own: &Address, office: &Office, letter: LetterOf) -> Option<String> {
-    verp::address(own, office.own.separator, &office.ring, letter)
+fn bounce(own: &Address, installation: &Installation, letter: LetterOf) -> Option<String> {
+    verp::address(own, installation.own.separator, &installation.ring, letter)
 }

@@ -4,11 +4,11 @@
 
 use anyhow::{Context, bail};
 
-use super::letter::{self, Answered, Draft};
+use super::letter::{self, Answered, MadeLetter};
 use crate::{
     daemon::{
         alarm::Trouble,
-        installation::{Office, zone_exists},
+        installation::{Installation, zone_exists},
     },
     ids::{Seat, Seq, Timestamp},
     kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
@@ -66,12 +66,12 @@ fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
 /// moment, and every letter's `Date`.
 pub(in crate::daemon) async fn write(
     change: &mut Change<'_>,
-    office: &Office,
+    installation: &Installation,
     seats: &mut [SeatRow],
     plan: &Plan,
     at: Timestamp,
     answered: Option<Answered<'_>>,
-) -> anyhow::Result<Vec<Draft>> {
+) -> anyhow::Result<Vec<MadeLetter>> {
     let game = plan.game;
     for entry in &plan.entries {
         change.append(game, entry.seq, &entry.text);
@@ -126,10 +126,10 @@ pub(in crate::daemon) async fn write(
             at,
         });
     }
-    let mut drafts = letter::queue(change, office, game, seats, &plan.letters, at, answered).await?;
+    let mut drafts = letter::queue(change, installation, game, seats, &plan.letters, at, answered).await?;
     if let Some(seat) = plan.repeat {
         let seat = at_seat(seats, seat)?;
-        let again = letter::again(change, office, game, seat, at, answered).await?;
+        let again = letter::again(change, installation, game, seat, at, answered).await?;
         drafts.push(again.context("a seat's last letter is not kept")?);
     }
     if let Some(answered) = answered

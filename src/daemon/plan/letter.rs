@@ -14,8 +14,8 @@ use super::carry::at_seat;
 use crate::{
     daemon::{
         alarm::Trouble,
-        heads::{Line, Shown, Told, Waits},
-        installation::{Office, painter},
+        heads::{HeadLine, Shown, ToldHeads, Waits},
+        installation::{Installation, painter},
     },
     ids::{GameId, Seat, Timestamp},
     letters::{Letter, LetterKind},
@@ -41,23 +41,23 @@ pub(in crate::daemon) struct Answered<'a> {
 }
 
 /// A letter just made, for whoever delivers it: under which name, and its bytes.
-pub(in crate::daemon) struct Draft {
+pub(in crate::daemon) struct MadeLetter {
     pub(in crate::daemon) name: String,
     pub(in crate::daemon) mime: Vec<u8>,
     /// Its Message-ID and the line of its head; `None` where the head is to be worked out.
-    pub(in crate::daemon) line: Option<(String, Line)>,
+    pub(in crate::daemon) line: Option<(String, HeadLine)>,
 }
 
 /// Makes letters and queues them.
 pub(in crate::daemon) async fn queue(
     change: &mut Change<'_>,
-    office: &Office,
+    installation: &Installation,
     game: GameId,
     seats: &mut [SeatRow],
     letters: &[Letter],
     at: Timestamp,
     answered: Option<Answered<'_>>,
-) -> anyhow::Result<Vec<Draft>> {
+) -> anyhow::Result<Vec<MadeLetter>> {
     // Who was forgotten gets no more letters.
     let is_known = |letter: &&Letter| seats.iter().any(|row| row.seat == letter.to && !row.addresses.is_empty());
     let letters: Cow<'_, [Letter]> = match letters.iter().all(|letter| is_known(&letter)) {
@@ -65,24 +65,24 @@ pub(in crate::daemon) async fn queue(
         false => letters.iter().filter(is_known).cloned().collect(),
     };
     let letters = &*letters;
-    let told = told(change, office, game, seats, letters, None, at).await?;
+    let told = told(change, installation, game, seats, letters, None, at).await?;
     let mut nexts = Vec::with_capacity(letters.len());
     for letter in letters {
         let seat = at_seat(seats, letter.to)?;
         let head: String = letter.head.root.to_string().chars().take(32).collect();
-        nexts.push(next(office, &told, seat, head, letter.entries, at, answered)?);
+        nexts.push(next(installation, &told, seat, head, letter.entries, at, answered)?);
     }
     let seats = &*seats;
     // Nobody waits for a picture: where others are kept out already, the letters go without.
     let pictures = if change.is_alone() { Vec::new() } else { pictures(letters) };
     let pictures = pictures.into_iter().chain(iter::repeat(None));
     let made = letters.iter().zip(nexts).zip(pictures).map(|((letter, next), picture)| {
-        let mime = words(office, seats, letter, &next, picture.as_deref())?;
+        let mime = words(installation, seats, letter, &next, picture.as_deref())?;
         let late = letter.kind == LetterKind::Reminder;
-        let Draft { name, mime, .. } = written(change, office, &next, letter.kind.word(), mime, late);
+        let MadeLetter { name, mime, .. } = written(change, installation, &next, letter.kind.word(), mime, late);
         let shown = Shown::Head(letter.head.clone());
-        let line = Line { shown, seat: letter.to, number: next.of.number, at };
-        Ok(Draft { name, mime, line: Some((next.message_id, line)) })
+        let line = HeadLine { shown, seat: letter.to, number: next.of.number, at };
+        Ok(MadeLetter { name, mime, line: Some((next.message_id, line)) })
     });
     made.collect()
 }
@@ -91,15 +91,15 @@ pub(in crate::daemon) async fn queue(
 /// letters are made that were sent before, or that open an epoch.
 async fn told(
     change: &mut Change<'_>,
-    office: &Office,
+    installation: &Installation,
     game: GameId,
     seats: &[SeatRow],
     letters: &[Letter],
     repeat: Option<Seat>,
     at: Timestamp,
-) -> anyhow::Result<Told> {
+) -> anyhow::Result<ToldHeads> {
     let made = seats.iter().map(|row| (row.seat, row.letters)).collect();
-    let told = office.heads.told(game, &made)?;
+    let told = installation.heads.told(game, &made)?;
     if !told.is_ahead() {
         return Ok(told);
     }
@@ -117,13 +117,13 @@ async fn told(
 /// Queues a seat's last letter anew; `None` if it is not kept.
 pub(in crate::daemon) async fn again(
     change: &mut Change<'_>,
-    office: &Office,
+    installation: &Installation,
     game: GameId,
     seat: &mut SeatRow,
     at: Timestamp,
     answered: Option<Answered<'_>>,
-) -> anyhow::Result<Option<Draft>> {
-    let told = told(change, office, game, std::slice::from_ref(seat), &[], Some(seat.seat), at).await?;
+) -> anyhow::Result<Option<MadeLetter>> {
+    let told = told(change, installation, game, std::slice::from_ref(seat), &[], Some(seat.seat), at).await?;
     // What this plan has written so far may be that letter.
     change.write().await?;
     let Some(last) = change.last_letter(game, seat.seat).await? else {
@@ -131,19 +131,19 @@ pub(in crate::daemon) async fn again(
     };
     let (local, _) = last.message_id.split_once('@').context("a Message-ID without a host")?;
     let head = local.rsplit('.').next().unwrap_or_default().to_owned();
-    let next = next(office, &told, seat, head, last.knew, at, answered)?;
+    let next = next(installation, &told, seat, head, last.knew, at, answered)?;
     let anew = Anew {
         old_local: local,
         new_local: next.message_id.split('@').next().unwrap_or_default(),
         message_id: &format!("<{}>", next.message_id),
-        separator: office.own.separator,
+        separator: installation.own.separator,
         key: &next.key,
         at,
         in_reply_to: next.in_reply_to.as_deref(),
         references: &next.references,
     };
     let mime = resend(&last.mime, &anew);
-    Ok(mime.map(|mime| written(change, office, &next, &last.kind, mime, true)))
+    Ok(mime.map(|mime| written(change, installation, &next, &last.kind, mime, true)))
 }
 
 /// The next letter of a seat: its number, its key, and where answers to it go.
@@ -165,8 +165,8 @@ struct Next {
 /// Counts the seat's next letter. `head` is the log's, as 32 hex digits; `knew` how many entries
 /// the letter knows.
 fn next(
-    office: &Office,
-    told: &Told,
+    installation: &Installation,
+    told: &ToldHeads,
     seat: &mut SeatRow,
     head: String,
     knew: u16,
@@ -176,11 +176,11 @@ fn next(
     let game = told.game;
     let number = told.next_letter(seat.seat, seat.letters, &head, at);
     let of = KeyOf { game, seat: seat.seat, number, generation: seat.generation };
-    let key = office.ring.make(of);
-    let own = &office.own.address;
+    let key = installation.ring.make(of);
+    let own = &installation.own.address;
     let reply_to = match own.given().split_once('@') {
-        Some((local, domain)) if !office.own.key_in_line => {
-            format!("{local}{}{}@{domain}", office.own.separator, key.letters())
+        Some((local, domain)) if !installation.own.key_in_line => {
+            format!("{local}{}{}@{domain}", installation.own.separator, key.letters())
         }
         _ => own.given().to_owned(),
     };
@@ -195,8 +195,8 @@ fn next(
         references.push(format!("<{id}>"));
     }
     // M9: made of public matter and a count of this seat's own letters.
-    let letter = office.seats.letter(game, seat.seat).context("a letter of a game that is not played here")?;
-    let message_id = format!("g{game}.{letter}.{}.{head}@{}", of.number, office.config.host);
+    let letter = installation.seats.letter(game, seat.seat).context("a letter of a game that is not played here")?;
+    let message_id = format!("g{game}.{letter}.{}.{head}@{}", of.number, installation.config.host);
     seat.letters = of.number;
     seat.shown = knew;
     seat.last_message.clone_from(&message_id);
@@ -242,7 +242,7 @@ fn picture(letter: &Letter) -> Option<Vec<u8>> {
 
 /// A letter's finished bytes.
 fn words(
-    office: &Office,
+    installation: &Installation,
     seats: &[SeatRow],
     letter: &Letter,
     next: &Next,
@@ -251,37 +251,44 @@ fn words(
     let seat = seats.iter().find(|row| row.seat == letter.to).context("a letter to a seat that the game has not")?;
     let envelope = Envelope {
         game: next.of.game,
-        seat_letter: office
+        seat_letter: installation
             .seats
             .letter(next.of.game, letter.to)
             .context("a letter of a game that is not played here")?,
         number: next.of.number,
         head_hex: &next.head,
-        host: &office.config.host,
-        from_name: &office.config.name,
-        from: &office.config.address,
+        host: &installation.config.host,
+        from_name: &installation.config.name,
+        from: &installation.config.address,
         reply_to: &next.reply_to,
-        key_line: office.own.key_in_line.then(|| next.key.letters()),
-        contact: office.config.contact.as_deref(),
+        key_line: installation.own.key_in_line.then(|| next.key.letters()),
+        contact: installation.config.contact.as_deref(),
         to: &seat.addresses,
         to_name: &seat.name,
         at: next.at,
         in_reply_to: next.in_reply_to.as_deref(),
         references: &next.references,
-        instance: &office.own.instance,
+        instance: &installation.own.instance,
     };
-    let composed = compose(letter, &envelope, &office.words, picture)?;
+    let composed = compose(letter, &envelope, &installation.words, picture)?;
     if let Some(passed_over) = &composed.passed_over {
-        office.alarms.raise(Trouble::Template, "");
+        installation.alarms.raise(Trouble::Template, "");
         tracing::warn!("a template of the folder failed, the built-in one was used: {passed_over}");
     }
     ensure!(composed.message_id.trim_matches(['<', '>']) == next.message_id, "a letter with another's Message-ID");
     Ok(composed.bytes)
 }
 
-fn written(change: &mut Change<'_>, office: &Office, next: &Next, kind: &str, mime: Vec<u8>, late: bool) -> Draft {
-    let name = letter_name(next.at.unix(), &next.message_id, &office.config.host);
-    let draft = Draft { name, mime: mime.clone(), line: None };
+fn written(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    next: &Next,
+    kind: &str,
+    mime: Vec<u8>,
+    late: bool,
+) -> MadeLetter {
+    let name = letter_name(next.at.unix(), &next.message_id, &installation.config.host);
+    let draft = MadeLetter { name, mime: mime.clone(), line: None };
     change.letter(NewLetter {
         game: next.of.game,
         seat: next.of.seat,

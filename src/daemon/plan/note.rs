@@ -5,7 +5,7 @@ use anyhow::Context;
 use minijinja::Value;
 
 use crate::{
-    daemon::installation::Office,
+    daemon::installation::Installation,
     ids::Timestamp,
     mail::{
         address::Address,
@@ -17,7 +17,7 @@ use crate::{
 
 /// A note to be written.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::daemon) struct Draft<'a> {
+pub(in crate::daemon) struct NoteDraft<'a> {
     /// Its kind, a word of ASCII letters and `-`: `alarm`, `address`. It decides about the envelope's
     /// sender, which is null for all of them.
     pub(in crate::daemon) kind: &'a str,
@@ -41,38 +41,42 @@ pub(in crate::daemon) struct Draft<'a> {
 /// # Errors
 /// Even the built-in words failed.
 pub(in crate::daemon) fn words(
-    office: &Office,
+    installation: &Installation,
     language: &str,
     name: &'static str,
     values: &Value,
 ) -> anyhow::Result<(String, String)> {
     let language = Language::read(language).unwrap_or(Language::En);
-    Ok(office.words.note(language, name, values)?)
+    Ok(installation.words.note(language, name, values)?)
 }
 
 /// The Message-ID of a note, without angle brackets.
-pub(in crate::daemon) fn message_id(office: &Office, kind: &str, mark: &str) -> String {
-    format!("{kind}.{mark}.{}@{}", office.own.instance, office.config.host)
+pub(in crate::daemon) fn message_id(installation: &Installation, kind: &str, mark: &str) -> String {
+    format!("{kind}.{mark}.{}@{}", installation.own.instance, installation.config.host)
 }
 
 /// Queues it, within this change. It is in the outbox when the change is committed.
 ///
 /// # Errors
 /// An address that is none, or words that make no mail.
-pub(in crate::daemon) fn queue(change: &mut Change<'_>, office: &Office, draft: &Draft<'_>) -> anyhow::Result<()> {
+pub(in crate::daemon) fn queue(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    draft: &NoteDraft<'_>,
+) -> anyhow::Result<()> {
     let recipient = Address::read(draft.to).context("a note to no address")?;
-    let message_id = message_id(office, draft.kind, draft.mark);
+    let message_id = message_id(installation, draft.kind, draft.mark);
     let mime = note(&Note {
         message_id: &message_id,
-        from_name: &office.config.name,
-        from: &office.config.address,
+        from_name: &installation.config.name,
+        from: &installation.config.address,
         reply_to: draft.reply_to,
         to: draft.to,
         subject: draft.subject,
         text: draft.text,
         at: draft.at,
         in_reply_to: draft.in_reply_to,
-        instance: &office.own.instance,
+        instance: &installation.own.instance,
     })?;
     change.note(NewNote {
         kind: draft.kind,

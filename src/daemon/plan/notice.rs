@@ -5,10 +5,10 @@ use anyhow::Context;
 
 use super::{
     carry,
-    letter::{self, Draft},
+    letter::{self, MadeLetter},
 };
 use crate::{
-    daemon::installation::Office,
+    daemon::installation::Installation,
     ids::{GameId, Seat, Timestamp},
     kit::Notice,
     referee,
@@ -18,14 +18,14 @@ use crate::{
 /// Sends a seat a notice about its letters.
 pub(in crate::daemon) async fn notify(
     change: &mut Change<'_>,
-    office: &mut Office,
+    installation: &mut Installation,
     game: GameId,
     seat: Seat,
     notice: Notice,
     at: Timestamp,
-) -> anyhow::Result<Vec<Draft>> {
+) -> anyhow::Result<Vec<MadeLetter>> {
     let stored = change.game(game).await?.context("a player of a game that is not there")?;
-    let pinned = office.pinned(change, &stored).await?;
+    let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(stored, &pinned, at)?;
     let letter = referee::notice(&laid.loaded, seat, notice, at)?;
     let at = laid.loaded.moment(at);
@@ -35,5 +35,5 @@ pub(in crate::daemon) async fn notify(
         change.raise_generation(game, seat, Renewed::Misused);
         row.generation += 1;
     }
-    letter::queue(change, office, game, &mut seats, letter.as_slice(), at, None).await
+    letter::queue(change, installation, game, &mut seats, letter.as_slice(), at, None).await
 }

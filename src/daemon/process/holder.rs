@@ -30,7 +30,7 @@ pub struct Elsewhere {
 /// The database was taken by another machine's daemon, which believed this one gone.
 #[derive(Debug, thiserror::Error)]
 #[error("another tempete has taken this database meanwhile")]
-pub struct Taken;
+pub struct HoldLost;
 
 /// This daemon's hold on its database.
 #[derive(Debug, Default)]
@@ -68,14 +68,14 @@ impl Hold {
         store: &mut Store,
         clock: &Clock,
         every: Duration,
-    ) -> Result<Result<(), Taken>, StoreError> {
+    ) -> Result<Result<(), HoldLost>, StoreError> {
         let Self { own: Some(own), said } = self else { return Ok(Ok(())) };
         if said.is_some_and(|said| said.elapsed() < AGAIN) {
             return Ok(Ok(()));
         }
         own.until = until(clock.now(), every);
         if !store.still_hold(own).await? {
-            return Ok(Err(Taken));
+            return Ok(Err(HoldLost));
         }
         *said = Some(Clock::instant());
         Ok(Ok(()))

@@ -9,7 +9,7 @@ pub(super) mod reading;
 mod stop;
 pub(super) mod wake;
 
-pub use holder::{Elsewhere, Taken};
+pub use holder::{Elsewhere, HoldLost};
 pub use lock::{AlreadyRunning, Lock};
 pub use private::NotPrivate;
 pub use stop::Stop;

@@ -12,7 +12,7 @@ use sd_notify::NotifyState;
 
 use crate::{
     daemon::{alarm::Alarms, clock::Clock},
-    web::health::Report,
+    web::health::HealthReport,
 };
 
 /// The loop gets on at least this often, whatever servers do.
@@ -77,7 +77,7 @@ impl Pulse {
 
     /// How things are, for `/healthz`: well if mail was read and letters were sent of late, and no alarm
     /// stands but those that are an ordinary part of playing: a ruling may be due for weeks.
-    pub(in crate::daemon) fn report(&self, alarms: &Alarms) -> Report {
+    pub(in crate::daemon) fn report(&self, alarms: &Alarms) -> HealthReport {
         let (standing, happened) = (alarms.standing(), alarms.happened());
         let now = Clock::instant();
         self.with(|beats| {
@@ -102,7 +102,7 @@ impl Pulse {
             for trouble in happened {
                 text.push_str(&format!("today: {}\n", trouble.word()));
             }
-            Report { well, text }
+            HealthReport { well, text }
         })
     }
 
@@ -141,12 +141,12 @@ mod tests {
         pulse.cycle(true, true, 0);
         alarms.raise(Trouble::RulingDue, "1 game");
         alarms.raise(Trouble::MailsSetAside, "mail 1: no-header");
-        let Report { well, text } = pulse.report(&alarms);
+        let HealthReport { well, text } = pulse.report(&alarms);
         assert!(well, "{text}");
         let lines: Vec<&str> = text.lines().skip(4).collect();
         assert_eq!(lines, ["alarm: ruling-due since 2027-01-15T08:00:00Z", "today: mails-set-aside"]);
         alarms.raise(Trouble::Keys, "");
-        let Report { well, text } = pulse.report(&alarms);
+        let HealthReport { well, text } = pulse.report(&alarms);
         assert!(!well && text.contains("alarm: keys since"), "{text}");
     }
 }

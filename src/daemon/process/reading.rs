@@ -11,14 +11,14 @@ const SIZE: usize = 512;
 
 /// The mark of the mail being read.
 #[derive(Debug, Default)]
-pub(in crate::daemon) struct Reading {
+pub(in crate::daemon) struct ReadingMark {
     /// None where no mail is read.
     file: Option<File>,
     /// What the last process was reading when it died, and for which time.
     last: Option<(u32, String)>,
 }
 
-impl Reading {
+impl ReadingMark {
     pub(in crate::daemon) fn open(state: &Path) -> io::Result<Self> {
         let file = File::options()
             .create(true)
@@ -67,13 +67,13 @@ mod tests {
     fn deaths_over_one_mail_are_counted_and_others_are_not() {
         let folder = tempfile::tempdir().unwrap();
         for tries in 1..=4 {
-            assert_eq!(Reading::open(folder.path()).unwrap().begin("1.é").unwrap(), tries);
+            assert_eq!(ReadingMark::open(folder.path()).unwrap().begin("1.é").unwrap(), tries);
         }
-        let mut reading = Reading::open(folder.path()).unwrap();
+        let mut reading = ReadingMark::open(folder.path()).unwrap();
         assert_eq!(reading.begin("2.b").unwrap(), 1);
         reading.end().unwrap();
         assert_eq!(reading.begin("2.b").unwrap(), 1);
         reading.end().unwrap();
-        assert_eq!(Reading::open(folder.path()).unwrap().begin("1.é").unwrap(), 1);
+        assert_eq!(ReadingMark::open(folder.path()).unwrap().begin("1.é").unwrap(), 1);
     }
 }

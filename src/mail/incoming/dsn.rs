@@ -8,7 +8,7 @@ const LONGEST: usize = 64_000;
 
 /// What a report says became of a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct DeliveryReport {
     /// What was done with it.
     pub action: Action,
     /// Why: class, subject, detail, as in `5.1.1`; each at most 999.
@@ -26,7 +26,7 @@ pub enum Action {
     Other,
 }
 
-impl Report {
+impl DeliveryReport {
     /// Whether the letter was given up for good: `failed`, and a status of class 5 or none.
     pub fn is_final(self) -> bool {
         self.action == Action::Failed && self.status.is_none_or(|(class, _, _)| class == 5)
@@ -50,7 +50,7 @@ impl Action {
 }
 
 /// The report in a mail, if it holds one: its first `message/delivery-status` part.
-pub(crate) fn report(message: &Message<'_>) -> Option<Report> {
+pub(crate) fn report(message: &Message<'_>) -> Option<DeliveryReport> {
     let part = message.parts.iter().find(|part| {
         part.content_type().is_some_and(|kind| {
             kind.ctype().eq_ignore_ascii_case("message")
@@ -65,7 +65,7 @@ pub(crate) fn report(message: &Message<'_>) -> Option<Report> {
 }
 
 /// Reads the fields of a report: the first `Action` and `Status` in it.
-fn read(text: &str) -> Option<Report> {
+fn read(text: &str) -> Option<DeliveryReport> {
     let (mut action, mut status) = (None, None);
     let mut seen = 0;
     for line in text.lines() {
@@ -87,7 +87,7 @@ fn read(text: &str) -> Option<Report> {
             _ => {}
         }
     }
-    action.map(|action| Report { action, status })
+    action.map(|action| DeliveryReport { action, status })
 }
 
 /// `5.1.1`.
@@ -110,14 +110,17 @@ mod tests {
         let exim = "Reporting-MTA: dns; mx.example.org\n\nAction: failed\nFinal-Recipient: rfc822;ann@example.org\n\
                     Status: 5.1.1\nDiagnostic-Code: smtp; 550 Action: delayed\n";
         let report = read(exim).unwrap();
-        assert_eq!(report, Report { action: Action::Failed, status: Some((5, 1, 1)) });
+        assert_eq!(report, DeliveryReport { action: Action::Failed, status: Some((5, 1, 1)) });
         assert!(report.is_final() && report.status_text() == "5.1.1");
         let delayed = read("ACTION: Delayed\r\nstatus: 4.4.1 (no route)\r\n").unwrap();
-        assert_eq!(delayed, Report { action: Action::Delayed, status: Some((4, 4, 1)) });
+        assert_eq!(delayed, DeliveryReport { action: Action::Delayed, status: Some((4, 4, 1)) });
         assert!(!delayed.is_final());
         assert!(!read("Action: failed\nStatus: 4.2.2\n").unwrap().is_final());
         assert!(read("Action: failed\nStatus: what\n").unwrap().is_final());
-        assert_eq!(read("Action: relayed\nStatus: 2.0.0.0\n").unwrap(), Report { action: Action::Other, status: None });
+        assert_eq!(
+            read("Action: relayed\nStatus: 2.0.0.0\n").unwrap(),
+            DeliveryReport { action: Action::Other, status: None }
+        );
         assert_eq!(read("Status: 5.0.0\n"), None);
     }
 }

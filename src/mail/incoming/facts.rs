@@ -8,7 +8,7 @@ use sha2::{Digest, Sha256};
 pub use super::caps::NoMail;
 use super::{
     caps,
-    dsn::{self, Report},
+    dsn::{self, DeliveryReport},
     feedback::{self, Complaint},
     fields::{self, Field},
     results::{self, Proof},
@@ -87,7 +87,7 @@ pub struct Bounce {
     /// The address, whose mark is still to be proven.
     pub to: Address,
     /// What the report in it says, if there is one.
-    pub report: Option<Report>,
+    pub report: Option<DeliveryReport>,
 }
 
 // The text may hold a list, and keys are keys.

@@ -6,7 +6,7 @@ use crate::ids::{GameId, Seat};
 
 /// A key that was looked up and proven: the seat it is for, and where its player writes from.
 #[derive(Clone, Debug)]
-pub struct Holder {
+pub struct KeyHolder {
     /// The game.
     pub game: GameId,
     /// The seat.
@@ -17,7 +17,7 @@ pub struct Holder {
 
 /// Whose mail it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum SenderStanding {
     /// The player of this key's seat (its place among the holders): the mail is read.
     Player(usize),
     /// This key's player, but the mail contradicts itself: it has two keys of one seat. He is told.
@@ -39,26 +39,26 @@ pub enum Standing {
 
 /// Decides. `holders` are the proven keys among the facts' keys; `is_player` says whether `From` is
 /// some player's address; `is_ours` whether the Message-ID is one of our own letters'.
-pub fn judge(facts: &Facts, holders: &[Holder], is_player: bool, is_ours: bool) -> Standing {
+pub fn judge(facts: &Facts, holders: &[KeyHolder], is_player: bool, is_ours: bool) -> SenderStanding {
     if let Some(sign) = facts.robot {
-        return Standing::Robot(sign);
+        return SenderStanding::Robot(sign);
     }
     // Looked up, not matched by domain: players may live at the referee's.
     if is_ours {
-        return Standing::Robot("our-own-letter");
+        return SenderStanding::Robot("our-own-letter");
     }
     let Some(holder) = holders.first() else {
-        return if is_player { Standing::Keyless } else { Standing::Stranger };
+        return if is_player { SenderStanding::Keyless } else { SenderStanding::Stranger };
     };
     if holders.iter().any(|other| (other.game, other.seat) != (holder.game, holder.seat)) {
-        return Standing::SeveralSeats;
+        return SenderStanding::SeveralSeats;
     }
     let is_his = |folded: &str| holder.addresses.iter().any(|address| address == folded);
     match &facts.from {
-        Some(from) if !is_his(from.folded()) => Standing::Misused(0),
-        Some(_) if holders.len() == 1 => Standing::Player(0),
-        Some(_) => Standing::Contradictory(0),
-        None => Standing::NoSender(0),
+        Some(from) if !is_his(from.folded()) => SenderStanding::Misused(0),
+        Some(_) if holders.len() == 1 => SenderStanding::Player(0),
+        Some(_) => SenderStanding::Contradictory(0),
+        None => SenderStanding::NoSender(0),
     }
 }
 
@@ -86,29 +86,29 @@ mod tests {
         }
     }
 
-    fn holder(game: u32, seat: Seat, address: &str) -> Holder {
-        Holder { game: GameId::new(game).unwrap(), seat, addresses: vec!["ann@old.example".into(), address.into()] }
+    fn holder(game: u32, seat: Seat, address: &str) -> KeyHolder {
+        KeyHolder { game: GameId::new(game).unwrap(), seat, addresses: vec!["ann@old.example".into(), address.into()] }
     }
 
     #[test]
     fn key_and_from_together_make_a_player() {
         let ann = [holder(42, Seat::FIRST, "ann@x.example")];
         let bob = holder(42, Seat::SECOND, "bob@x.example");
-        let judge_plain = |facts: &Facts, holders: &[Holder]| judge(facts, holders, true, false);
-        assert_eq!(judge_plain(&facts(&["Ann@x.example"]), &ann), Standing::Player(0));
-        assert_eq!(judge_plain(&facts(&["bob@x.example"]), &ann), Standing::Misused(0));
-        assert_eq!(judge_plain(&facts(&[]), &ann), Standing::NoSender(0));
-        assert_eq!(judge_plain(&facts(&["bob@x.example", "ann@x.example"]), &ann), Standing::NoSender(0));
-        assert_eq!(judge_plain(&facts(&["bob@x.example", "eve@x.example"]), &ann), Standing::NoSender(0));
+        let judge_plain = |facts: &Facts, holders: &[KeyHolder]| judge(facts, holders, true, false);
+        assert_eq!(judge_plain(&facts(&["Ann@x.example"]), &ann), SenderStanding::Player(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example"]), &ann), SenderStanding::Misused(0));
+        assert_eq!(judge_plain(&facts(&[]), &ann), SenderStanding::NoSender(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example", "ann@x.example"]), &ann), SenderStanding::NoSender(0));
+        assert_eq!(judge_plain(&facts(&["bob@x.example", "eve@x.example"]), &ann), SenderStanding::NoSender(0));
         assert_eq!(
             judge_plain(&facts(&["ann@x.example"]), &[ann[0].clone(), ann[0].clone()]),
-            Standing::Contradictory(0)
+            SenderStanding::Contradictory(0)
         );
-        assert_eq!(judge_plain(&facts(&["ann@x.example"]), &[ann[0].clone(), bob]), Standing::SeveralSeats);
-        assert_eq!(judge_plain(&facts(&["ann@x.example"]), &[]), Standing::Keyless);
-        assert_eq!(judge(&facts(&["eve@x.example"]), &[], false, false), Standing::Stranger);
-        assert_eq!(judge(&facts(&["ann@x.example"]), &ann, true, true), Standing::Robot("our-own-letter"));
+        assert_eq!(judge_plain(&facts(&["ann@x.example"]), &[ann[0].clone(), bob]), SenderStanding::SeveralSeats);
+        assert_eq!(judge_plain(&facts(&["ann@x.example"]), &[]), SenderStanding::Keyless);
+        assert_eq!(judge(&facts(&["eve@x.example"]), &[], false, false), SenderStanding::Stranger);
+        assert_eq!(judge(&facts(&["ann@x.example"]), &ann, true, true), SenderStanding::Robot("our-own-letter"));
         let robot = Facts { robot: Some("report"), ..facts(&["ann@x.example"]) };
-        assert_eq!(judge_plain(&robot, &ann), Standing::Robot("report"));
+        assert_eq!(judge_plain(&robot, &ann), SenderStanding::Robot("report"));
     }
 }

@@ -48,7 +48,7 @@ fn envelopes_name_the_letter_and_answers_to_nothing_have_none() {
         house.poll().await;
         assert_eq!(kinds(&server), ["w invitation", "b invitation", "w refused", "w information"]);
         let taken = server.taken();
-        let config = &house.parts.office.config;
+        let config = &house.parts.installation.config;
         let ring = KeyRing::open(&config.keys, [0; 32]).unwrap();
         let own = Address::read(&config.address).unwrap();
         for (taken, seat) in taken.iter().zip([Seat::FIRST, Seat::SECOND]) {
@@ -101,7 +101,7 @@ fn a_plain_envelope_is_the_referees_address_for_every_letter() {
         house.game().await;
         house.answer(&letters(&server)[0], "ann@example.org", "nonsense");
         house.poll().await;
-        let own = house.parts.office.config.address.clone();
+        let own = house.parts.installation.config.address.clone();
         assert_eq!(server.taken().iter().map(|taken| taken.from.clone()).collect::<Vec<_>>(), vec![own; 3]);
     });
 }
@@ -170,7 +170,7 @@ fn no_more_letters_a_day_than_the_server_takes() {
         house.game().await;
         house.poll().await;
         assert_eq!(server.taken().len(), 3);
-        assert!(house.parts.office.alarms.is_there(Trouble::OutboxQuota));
+        assert!(house.parts.installation.alarms.is_there(Trouble::OutboxQuota));
         // The count outlives the process, and an hour does not make it pass.
         sleep(PAUSE);
         house.later(3_600);
@@ -181,7 +181,7 @@ fn no_more_letters_a_day_than_the_server_takes() {
         house.later(25 * 3_600);
         house.poll().await;
         assert_eq!(server.taken().len(), 4);
-        assert!(!house.parts.office.alarms.is_there(Trouble::OutboxQuota));
+        assert!(!house.parts.installation.alarms.is_there(Trouble::OutboxQuota));
     });
 }
 
@@ -198,8 +198,8 @@ fn a_quota_that_is_used_up_pauses_the_queue_and_drops_nothing() {
             let mut house = house(&server, |_| ()).await;
             house.game().await;
             assert_eq!(server.connections(), 1, "{reply}");
-            assert!(house.parts.office.alarms.is_there(Trouble::OutboxQuota), "{reply}");
-            assert!(!house.parts.office.alarms.is_there(Trouble::OutboxUnreachable), "{reply}");
+            assert!(house.parts.installation.alarms.is_there(Trouble::OutboxQuota), "{reply}");
+            assert!(!house.parts.installation.alarms.is_there(Trouble::OutboxUnreachable), "{reply}");
             sleep(PAUSE);
             // The others go first, should the server only have meant that letter's reader.
             house.poll().await;
@@ -207,7 +207,7 @@ fn a_quota_that_is_used_up_pauses_the_queue_and_drops_nothing() {
             house.later(2 * 3_600);
             house.poll().await;
             assert_eq!(kinds(&server), ["b invitation", "w invitation"], "{reply}");
-            assert!(!house.parts.office.alarms.is_there(Trouble::OutboxQuota));
+            assert!(!house.parts.installation.alarms.is_there(Trouble::OutboxQuota));
         });
     }
 }
@@ -267,11 +267,11 @@ fn a_refused_login_pauses_the_queue_and_drops_nothing() {
             assert_eq!(server.connections(), 1, "{reply}");
             let unsent = house.parts.store.unsent().await.unwrap();
             assert!(unsent.iter().all(|letter| (letter.state.as_str(), letter.tries) == ("queued", 1)), "{unsent:?}");
-            assert!(house.parts.office.alarms.is_there(Trouble::OutboxLogin), "{reply}");
+            assert!(house.parts.installation.alarms.is_there(Trouble::OutboxLogin), "{reply}");
             sleep(PAUSE);
             house.poll().await;
             assert_eq!(kinds(&server), ["w invitation", "b invitation"], "{reply}");
-            assert!(!house.parts.office.alarms.is_there(Trouble::OutboxLogin));
+            assert!(!house.parts.installation.alarms.is_there(Trouble::OutboxLogin));
         });
     }
 }
@@ -288,7 +288,7 @@ fn a_server_that_falls_silent_costs_one_try_and_is_left_alone_for_a_while() {
             house.poll().await;
             assert!(begun.elapsed() < Duration::from_secs(3), "{to}");
             assert_eq!(server.connections(), 1, "{to}");
-            assert!(house.parts.office.alarms.is_there(Trouble::OutboxUnreachable));
+            assert!(house.parts.installation.alarms.is_there(Trouble::OutboxUnreachable));
             sleep(PAUSE);
             house.later(1);
             house.poll().await;
@@ -350,7 +350,7 @@ fn a_server_that_takes_us_for_forged_or_for_spam_is_told_with_game_and_seat() {
         block(async {
             let server = Server::start();
             let mut house = house(&server, |_| ()).await;
-            house.parts.office.config.operator = Some("keeper@chess.example".into());
+            house.parts.installation.config.operator = Some("keeper@chess.example".into());
             server.answer("RCPT TO:<ann", reply);
             house.game().await;
             house.poll().await;
@@ -359,7 +359,7 @@ fn a_server_that_takes_us_for_forged_or_for_spam_is_told_with_game_and_seat() {
             let told = bytes.iter().find(|mail| mail.contains("To: keeper@chess.example")).expect(reply);
             assert!(told.contains("Subject: [tempete] alarm: a mail server refuses the referee"), "{told}");
             assert!(told.contains(&format!("What:  {detail}")) && !told.contains("ann@example.org"), "{told}");
-            assert_eq!(house.parts.office.alarms.happened(), [word]);
+            assert_eq!(house.parts.installation.alarms.happened(), [word]);
         });
     }
 }
@@ -412,7 +412,7 @@ fn a_stop_waits_for_the_dialogue_and_not_for_ever() {
         let terms = tempete::tempete::log::terms::Terms::default_for(&catalogue.unwrap());
         house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
         let House { parts, folder, clock, .. } = house;
-        let config = parts.office.config.clone();
+        let config = parts.installation.config.clone();
         let stop = Stop::default();
         let asking = async {
             while server.taken().is_empty() {

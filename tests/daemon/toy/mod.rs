@@ -23,7 +23,7 @@ const PLAYERS: [(&str, &str, &str); 3] =
 /// A house that referees both games, with one of the toy begun.
 async fn house() -> House {
     let mut house = House::new().await;
-    let config = house.parts.office.config.clone();
+    let config = house.parts.installation.config.clone();
     house.parts = Parts::open(config, house.clock.clone(), BOTH).await.unwrap();
     let players = [("Ann", "ann@example.org"), ("Bob", "bob@example.net"), ("Cat", "cat@example.com")];
     let players = players.map(|(name, address)| player(name, address, Language::En));

@@ -64,7 +64,7 @@ fn who_waits_for_what_had_arrived_does_not_wait_for_what_comes_later() {
         let later = "C UID FETCH 7:* (UID RFC822.SIZE INTERNALDATE FLAGS)\nS * 1 FETCH (UID 7 RFC822.SIZE 9)\nS T OK\n\
                      C UID FETCH 7 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x";
         let (mut parts, _folder) = play(&[format!("{ENTER}{LIST}{SIX}S T OK\n{READ_SIX}{moved}{later}")]).await;
-        assert!(parts.office.alarms.is_there(Trouble::InboxUnreachable), "the later one was not read");
+        assert!(parts.installation.alarms.is_there(Trouble::InboxUnreachable), "the later one was not read");
         assert_eq!(parts.store.ring_answered().await.unwrap(), Some((9, true)));
         // Where what had arrived cannot be read, that is the answer.
         let refused = format!("{LIST}{FIVE}S T OK\nC UID FETCH 5 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x");
@@ -89,7 +89,7 @@ fn a_mail_that_the_server_does_not_give_keeps_no_other_waiting() {
         let mails = parts.store.mails(false, 10).await.unwrap();
         assert_eq!(mails.len(), 1);
         // The server is well; the mail is what the referee is told of.
-        assert!(!parts.office.alarms.is_there(Trouble::InboxUnreachable));
+        assert!(!parts.installation.alarms.is_there(Trouble::InboxUnreachable));
         let Mailbox::Imap(mailbox) = &parts.inbox else { panic!() };
         assert_eq!(mailbox.failures[&(77, 5)].own, TRIES);
     });

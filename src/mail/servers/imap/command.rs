@@ -3,14 +3,14 @@
 use async_imap::imap_proto::{MailboxDatum, Response, ResponseCode, Status};
 use tokio::time::timeout;
 
-use super::{ImapError, Session, Stage};
+use super::{ImapError, ImapStage, Session};
 use crate::mail::servers::patience;
 
 impl Session {
     /// Runs a command and shows `each` every untagged answer.
     pub(super) async fn run(
         &mut self,
-        stage: Stage,
+        stage: ImapStage,
         command: &str,
         mut each: impl FnMut(&Response<'_>),
     ) -> Result<(), ImapError> {
@@ -42,7 +42,7 @@ impl Session {
     }
 
     /// Takes up what the server may say at any time.
-    pub(super) fn note(&mut self, stage: Stage, answer: &Response<'_>) -> Result<(), ImapError> {
+    pub(super) fn note(&mut self, stage: ImapStage, answer: &Response<'_>) -> Result<(), ImapError> {
         match answer {
             Response::Data { status: Status::Bye, .. } => return Err(ImapError::Lost(stage)),
             Response::Data { outcome, .. } => {
@@ -66,7 +66,7 @@ impl Session {
     }
 
     /// What an error while reading is.
-    pub(super) fn broken(&self, stage: Stage, error: &std::io::Error) -> ImapError {
+    pub(super) fn broken(&self, stage: ImapStage, error: &std::io::Error) -> ImapError {
         if self.inner.get_ref().is_overrun() {
             return ImapError::TooMuch(stage);
         }

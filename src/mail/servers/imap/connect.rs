@@ -7,7 +7,7 @@ use async_imap::{
 };
 use tokio::{net::TcpStream, time::timeout};
 
-use super::{ImapError, Session, Stage, command::quoted, wire::Wire};
+use super::{ImapError, ImapStage, Session, command::quoted, wire::ImapWire};
 use crate::{
     config::{Auth, Imap, Login, Server, Tls},
     mail::servers::{password, patience, tls},
@@ -29,7 +29,7 @@ pub async fn connect(config: &Imap) -> Result<Session, ImapError> {
     // Before the login servers tell only part of it.
     let mut capabilities = std::collections::BTreeSet::new();
     session
-        .run(Stage::Capability, "CAPABILITY", |answer| {
+        .run(ImapStage::Capability, "CAPABILITY", |answer| {
             if let Response::Capabilities(some) = answer {
                 capabilities.extend(some.iter().filter_map(|one| match one {
                     Capability::Atom(word) => Some(word.to_ascii_uppercase()),
@@ -47,10 +47,10 @@ pub async fn connect(config: &Imap) -> Result<Session, ImapError> {
 }
 
 /// A connection that nobody listens to, with the server's greeting read.
-async fn reach(server: &Server) -> Result<Client<Wire>, ImapError> {
+async fn reach(server: &Server) -> Result<Client<ImapWire>, ImapError> {
     let stream = timeout(patience::connect(), TcpStream::connect((server.host.as_str(), server.port)))
         .await
-        .map_err(|_| ImapError::TooLong(Stage::Connect))?
+        .map_err(|_| ImapError::TooLong(ImapStage::Connect))?
         .map_err(|error| ImapError::Unreachable(error.kind()))?;
     // Answers are small and waited for one by one.
     let _ = stream.set_nodelay(true);
@@ -61,47 +61,47 @@ async fn reach(server: &Server) -> Result<Client<Wire>, ImapError> {
             if !stream.peer_addr().is_ok_and(|peer| peer.ip().is_loopback()) {
                 return Err(ImapError::Clear);
             }
-            greeted(Wire::new(Box::new(stream))).await
+            greeted(ImapWire::new(Box::new(stream))).await
         }
-        Tls::Implicit => greeted(Wire::new(Box::new(tls::secure(stream, &server.host, ca).await?))).await,
+        Tls::Implicit => greeted(ImapWire::new(Box::new(tls::secure(stream, &server.host, ca).await?))).await,
         Tls::StartTls => {
-            let mut client = greeted(Wire::new(Box::new(stream))).await?;
+            let mut client = greeted(ImapWire::new(Box::new(stream))).await?;
             timeout(patience::command(), client.run_command_and_check_ok("STARTTLS", None))
                 .await
-                .map_err(|_| ImapError::TooLong(Stage::StartTls))?
+                .map_err(|_| ImapError::TooLong(ImapStage::StartTls))?
                 .map_err(|error| match error {
                     Error::No(_) | Error::Bad(_) => ImapError::NoStartTls,
-                    _ => ImapError::Lost(Stage::StartTls),
+                    _ => ImapError::Lost(ImapStage::StartTls),
                 })?;
             // What came in the clear behind the answer goes with the client's buffer: it was not the
             // server's, and is not to be taken for what it says under TLS.
             let stream = client.into_inner().into_stream();
             let secret = tls::secure(stream, &server.host, ca).await?;
             // The greeting was before: nothing comes until we speak.
-            Ok(Client::new(Wire::new(Box::new(secret))))
+            Ok(Client::new(ImapWire::new(Box::new(secret))))
         }
     }
 }
 
 /// Reads the greeting. One that says that we are logged in already is somebody's between, who would
 /// have us skip STARTTLS and the login.
-async fn greeted(wire: Wire) -> Result<Client<Wire>, ImapError> {
+async fn greeted(wire: ImapWire) -> Result<Client<ImapWire>, ImapError> {
     let mut client = Client::new(wire);
     let greeting = timeout(patience::connect(), client.read_response())
         .await
-        .map_err(|_| ImapError::TooLong(Stage::Greeting))?
-        .map_err(|_| ImapError::Nonsense(Stage::Greeting))?
-        .ok_or(ImapError::Lost(Stage::Greeting))?;
+        .map_err(|_| ImapError::TooLong(ImapStage::Greeting))?
+        .map_err(|_| ImapError::Nonsense(ImapStage::Greeting))?
+        .ok_or(ImapError::Lost(ImapStage::Greeting))?;
     match greeting.parsed() {
         Response::Data { status: Status::Ok, .. } => {}
-        Response::Data { status: Status::Bye, .. } => return Err(ImapError::Lost(Stage::Greeting)),
-        _ => return Err(ImapError::Nonsense(Stage::Greeting)),
+        Response::Data { status: Status::Bye, .. } => return Err(ImapError::Lost(ImapStage::Greeting)),
+        _ => return Err(ImapError::Nonsense(ImapStage::Greeting)),
     }
     drop(greeting);
     Ok(client)
 }
 
-async fn enter(client: Client<Wire>, login: &Login) -> Result<async_imap::Session<Wire>, ImapError> {
+async fn enter(client: Client<ImapWire>, login: &Login) -> Result<async_imap::Session<ImapWire>, ImapError> {
     let password = password::password(&login.secret).await?;
     let entered = match login.auth {
         Auth::Password => timeout(patience::command(), client.login(&login.user, password.text())).await,
@@ -110,11 +110,11 @@ async fn enter(client: Client<Wire>, login: &Login) -> Result<async_imap::Sessio
             timeout(patience::command(), client.authenticate("XOAUTH2", Token(token))).await
         }
     };
-    entered.map_err(|_| ImapError::TooLong(Stage::Login))?.map_err(|(error, _)| match error {
+    entered.map_err(|_| ImapError::TooLong(ImapStage::Login))?.map_err(|(error, _)| match error {
         // The server's own trouble, or too many connections at once: no word about who we are.
-        Error::No(text) | Error::Bad(text) if is_passing(&text) => ImapError::No(Stage::Login),
+        Error::No(text) | Error::Bad(text) if is_passing(&text) => ImapError::No(ImapStage::Login),
         Error::No(_) | Error::Bad(_) => ImapError::Refused,
-        _ => ImapError::Lost(Stage::Login),
+        _ => ImapError::Lost(ImapStage::Login),
     })
 }
 
@@ -143,14 +143,14 @@ impl Session {
         let name = quoted(folder);
         let mut found = false;
         self.bound(0);
-        self.run(Stage::Create, &format!("LIST \"\" {name}"), |answer| {
+        self.run(ImapStage::Create, &format!("LIST \"\" {name}"), |answer| {
             found |= matches!(answer, Response::MailboxData(MailboxDatum::List(_)));
         })
         .await?;
         if found {
             return Ok(());
         }
-        match self.run(Stage::Create, &format!("CREATE {name}"), |_| {}).await {
+        match self.run(ImapStage::Create, &format!("CREATE {name}"), |_| {}).await {
             // Made by another at the same time, or not to be made: a move will tell.
             Err(ImapError::No(_)) => Ok(()),
             other => other,
@@ -160,7 +160,7 @@ impl Session {
     async fn select(&mut self, folder: &str) -> Result<(), ImapError> {
         let mut validity = None;
         self.bound(0);
-        self.run(Stage::Select, &format!("SELECT {}", quoted(folder)), |answer| {
+        self.run(ImapStage::Select, &format!("SELECT {}", quoted(folder)), |answer| {
             if let Response::Data { outcome, .. } = answer
                 && let Some(ResponseCode::UidValidity(found)) = outcome.code
             {
@@ -168,7 +168,7 @@ impl Session {
             }
         })
         .await?;
-        self.validity = validity.filter(|&found| found != 0).ok_or(ImapError::Nonsense(Stage::Select))?;
+        self.validity = validity.filter(|&found| found != 0).ok_or(ImapError::Nonsense(ImapStage::Select))?;
         Ok(())
     }
 

@@ -7,7 +7,7 @@ use crate::mail::servers::{password::PasswordError, tls::TlsError};
 
 /// How far it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum ImapStage {
     /// Finding and reaching the host.
     Connect,
     /// The server's first line.
@@ -32,7 +32,7 @@ pub enum Stage {
     Idle,
 }
 
-impl fmt::Display for Stage {
+impl fmt::Display for ImapStage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Connect => "connect",
@@ -73,22 +73,22 @@ pub enum ImapError {
     Refused,
     /// The server said NO.
     #[error("{0}: NO")]
-    No(Stage),
+    No(ImapStage),
     /// The server said BAD.
     #[error("{0}: BAD")]
-    Bad(Stage),
+    Bad(ImapStage),
     /// The connection ended.
     #[error("{0}: the connection was lost")]
-    Lost(Stage),
+    Lost(ImapStage),
     /// The server did not answer in time.
     #[error("{0}: no answer in time")]
-    TooLong(Stage),
+    TooLong(ImapStage),
     /// The server sent more than was asked for.
     #[error("{0}: the server sent more than was asked for")]
-    TooMuch(Stage),
+    TooMuch(ImapStage),
     /// The server sent what is no IMAP, or not what it must.
     #[error("{0}: an answer that is none")]
-    Nonsense(Stage),
+    Nonsense(ImapStage),
 }
 
 impl ImapError {

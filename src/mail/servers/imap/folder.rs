@@ -3,7 +3,7 @@
 use async_imap::imap_proto::{AttributeValue, Response};
 use chrono::DateTime;
 
-use super::{ImapError, Session, Stage, command::quoted};
+use super::{ImapError, ImapStage, Session, command::quoted};
 use crate::{
     ids::Timestamp,
     mail::incoming::{caps, raw::Raw},
@@ -22,7 +22,7 @@ pub struct Listed {
 
 /// A mail asked for.
 #[derive(Debug)]
-pub enum Body {
+pub enum FetchedBody {
     /// Here it is; of a large one the beginning.
     Here(Raw),
     /// It is not there any more.
@@ -40,7 +40,7 @@ impl Session {
         self.inner.get_mut().allow(0, exists.saturating_mul(1_024));
         let mut found = Vec::new();
         let query = format!("UID FETCH {from}:* (UID RFC822.SIZE INTERNALDATE FLAGS)");
-        self.run(Stage::List, &query, |answer| {
+        self.run(ImapStage::List, &query, |answer| {
             if let Response::Fetch(_, attributes) = answer {
                 found.extend(listed(attributes));
             }
@@ -58,7 +58,7 @@ impl Session {
     ///
     /// # Errors
     /// See [`ImapError`].
-    pub async fn read(&mut self, mails: &[Listed]) -> Result<Vec<Body>, ImapError> {
+    pub async fn read(&mut self, mails: &[Listed]) -> Result<Vec<FetchedBody>, ImapError> {
         let whole: Vec<u32> = mails.iter().filter(|mail| !is_large(mail)).map(|mail| mail.uid).collect();
         let mut found: Vec<(u32, Vec<u8>)> = Vec::new();
         if !whole.is_empty() {
@@ -67,7 +67,7 @@ impl Session {
             let said: u64 = mails.iter().filter(|mail| !is_large(mail)).map(|mail| u64::from(mail.size)).sum();
             self.inner.get_mut().allow(literal, said + said / 4 + 4_096 * whole.len() as u64);
             let query = format!("UID FETCH {} (UID BODY.PEEK[])", set(&whole));
-            self.run(Stage::Fetch, &query, |answer| found.extend(body(answer))).await?;
+            self.run(ImapStage::Fetch, &query, |answer| found.extend(body(answer))).await?;
         }
         for mail in mails.iter().filter(|mail| is_large(mail)) {
             self.begin(mail.uid, &mut found).await?;
@@ -79,7 +79,7 @@ impl Session {
     ///
     /// # Errors
     /// See [`ImapError`].
-    pub async fn read_beginning(&mut self, mail: &Listed) -> Result<Body, ImapError> {
+    pub async fn read_beginning(&mut self, mail: &Listed) -> Result<FetchedBody, ImapError> {
         let mut found = Vec::new();
         self.begin(mail.uid, &mut found).await?;
         // Whoever asks for this could not have the whole.
@@ -90,7 +90,7 @@ impl Session {
         let most = caps::HEADER + 1;
         self.bound(most as u64);
         let query = format!("UID FETCH {uid} (UID BODY.PEEK[]<0.{most}>)");
-        self.run(Stage::Fetch, &query, |answer| found.extend(body(answer))).await
+        self.run(ImapStage::Fetch, &query, |answer| found.extend(body(answer))).await
     }
 
     /// Moves mails to a folder; says whether the server could: one without MOVE and UIDPLUS leaves
@@ -103,11 +103,11 @@ impl Session {
         let set = set(uids);
         self.inner.get_mut().allow(0, 1_024 * uids.len() as u64);
         if self.can("MOVE") {
-            self.run(Stage::Move, &format!("UID MOVE {set} {name}"), |_| {}).await?;
+            self.run(ImapStage::Move, &format!("UID MOVE {set} {name}"), |_| {}).await?;
         } else if self.can("UIDPLUS") {
-            self.run(Stage::Move, &format!("UID COPY {set} {name}"), |_| {}).await?;
-            self.run(Stage::Move, &format!("UID STORE {set} +FLAGS.SILENT (\\Deleted)"), |_| {}).await?;
-            self.run(Stage::Move, &format!("UID EXPUNGE {set}"), |_| {}).await?;
+            self.run(ImapStage::Move, &format!("UID COPY {set} {name}"), |_| {}).await?;
+            self.run(ImapStage::Move, &format!("UID STORE {set} +FLAGS.SILENT (\\Deleted)"), |_| {}).await?;
+            self.run(ImapStage::Move, &format!("UID EXPUNGE {set}"), |_| {}).await?;
         } else {
             return Ok(false);
         }
@@ -119,14 +119,14 @@ fn is_large(mail: &Listed) -> bool {
     mail.size as usize > caps::MAIL
 }
 
-fn given(mail: &Listed, found: &mut Vec<(u32, Vec<u8>)>) -> Body {
-    let Some(place) = found.iter().position(|(uid, _)| *uid == mail.uid) else { return Body::Gone };
+fn given(mail: &Listed, found: &mut Vec<(u32, Vec<u8>)>) -> FetchedBody {
+    let Some(place) = found.iter().position(|(uid, _)| *uid == mail.uid) else { return FetchedBody::Gone };
     let (_, mut bytes) = found.swap_remove(place);
     let size = if is_large(mail) { u64::from(mail.size) } else { bytes.len() as u64 };
     if size > caps::MAIL as u64 {
         bytes.truncate(caps::HEADER + 1);
     }
-    Body::Here(Raw { size, bytes })
+    FetchedBody::Here(Raw { size, bytes })
 }
 
 /// The UIDs and bytes of a FETCH answer. NIL is no empty mail: it is gone.

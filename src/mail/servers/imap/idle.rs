@@ -4,7 +4,7 @@
 use async_imap::imap_proto::{RequestId, Response, Status};
 use tokio::time::timeout;
 
-use super::{ImapError, Session, Stage};
+use super::{ImapError, ImapStage, Session};
 use crate::mail::servers::patience;
 
 impl Session {
@@ -17,11 +17,11 @@ impl Session {
             return Ok(false);
         }
         self.inner.get_mut().allow(0, 1 << 20);
-        timeout(patience::command(), self.ask_idle()).await.map_err(|_| ImapError::TooLong(Stage::Idle))?
+        timeout(patience::command(), self.ask_idle()).await.map_err(|_| ImapError::TooLong(ImapStage::Idle))?
     }
 
     async fn ask_idle(&mut self) -> Result<bool, ImapError> {
-        let Ok(id) = self.inner.run_command("IDLE").await else { return Err(ImapError::Lost(Stage::Idle)) };
+        let Ok(id) = self.inner.run_command("IDLE").await else { return Err(ImapError::Lost(ImapStage::Idle)) };
         loop {
             match self.hear(&id).await? {
                 Heard::Continue => {
@@ -59,29 +59,29 @@ impl Session {
         let Some(id) = self.idle.take() else { return Ok(()) };
         let work = async {
             if self.inner.run_command_untagged("DONE").await.is_err() {
-                return Err(ImapError::Lost(Stage::Idle));
+                return Err(ImapError::Lost(ImapStage::Idle));
             }
             loop {
                 if let Heard::Done { well } = self.hear(&id).await? {
-                    return if well { Ok(()) } else { Err(ImapError::Lost(Stage::Idle)) };
+                    return if well { Ok(()) } else { Err(ImapError::Lost(ImapStage::Idle)) };
                 }
             }
         };
-        timeout(patience::idle_end(), work).await.map_err(|_| ImapError::TooLong(Stage::Idle))?
+        timeout(patience::idle_end(), work).await.map_err(|_| ImapError::TooLong(ImapStage::Idle))?
     }
 
     /// Reads one answer beside this command.
     async fn hear(&mut self, id: &RequestId) -> Result<Heard, ImapError> {
         let answer = match self.inner.read_response().await {
             Ok(Some(answer)) => answer,
-            Ok(None) => return Err(ImapError::Lost(Stage::Idle)),
-            Err(error) => return Err(self.broken(Stage::Idle, &error)),
+            Ok(None) => return Err(ImapError::Lost(ImapStage::Idle)),
+            Err(error) => return Err(self.broken(ImapStage::Idle, &error)),
         };
         Ok(match answer.parsed() {
             Response::Continue(_) => Heard::Continue,
             Response::Done { tag, status, .. } if tag == id => Heard::Done { well: *status == Status::Ok },
             other => {
-                self.note(Stage::Idle, other)?;
+                self.note(ImapStage::Idle, other)?;
                 Heard::Other
             }
         })

@@ -16,18 +16,18 @@ pub(crate) mod tests;
 mod wire;
 
 pub use connect::connect;
-pub use fault::{ImapError, Stage};
-pub use folder::{Body, Listed};
+pub use fault::{ImapError, ImapStage};
+pub use folder::{FetchedBody, Listed};
 
 use std::collections::BTreeSet;
 
 use async_imap::imap_proto::RequestId;
-use wire::Wire;
+use wire::ImapWire;
 
 /// A connection, logged in, with the folder open where mail arrives.
 #[derive(Debug)]
 pub struct Session {
-    inner: async_imap::Session<Wire>,
+    inner: async_imap::Session<ImapWire>,
     /// What the server can do, in upper case, as it said after the login.
     capabilities: BTreeSet<String>,
     /// The folder's UIDVALIDITY.

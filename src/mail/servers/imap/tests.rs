@@ -187,7 +187,7 @@ S T OK";
         let found = session.read(&[listed(4, 4), listed(5, 9), listed(6, 9), listed(7, 1)]).await.unwrap();
         let bytes: Vec<Option<&[u8]>> = found
             .iter()
-            .map(|body| if let Body::Here(raw) = body { Some(raw.bytes.as_slice()) } else { None })
+            .map(|body| if let FetchedBody::Here(raw) = body { Some(raw.bytes.as_slice()) } else { None })
             .collect();
         assert_eq!(bytes, [Some(&b"ab\r\n"[..]), None, None, Some(b"x")]);
     });
@@ -200,7 +200,7 @@ fn of_a_large_mail_only_the_beginning_is_asked_for() {
         format!("C UID FETCH 5 (UID BODY.PEEK[]<0.{most}>)\nS * 1 FETCH (UID 5 BODY[]<0> {{4}}\nS ab\nS )\nS T OK");
     with(&script, async |session| {
         let found = session.read(&[listed(5, 3_000_000)]).await.unwrap();
-        let [Body::Here(Raw { bytes, size })] = found.as_slice() else { panic!() };
+        let [FetchedBody::Here(Raw { bytes, size })] = found.as_slice() else { panic!() };
         assert_eq!((bytes.as_slice(), *size), (&b"ab\r\n"[..], 3_000_000));
     });
 }
@@ -209,7 +209,7 @@ fn of_a_large_mail_only_the_beginning_is_asked_for() {
 fn a_server_that_sends_more_than_it_said_is_left_before_there_is_room_for_it() {
     let script = "C UID FETCH 5 (UID BODY.PEEK[])\nS * 1 FETCH (UID 5 BODY[] {500000000}\n~";
     let error = with(script, async |session| session.read(&[listed(5, 100)]).await.unwrap_err());
-    assert!(matches!(error, ImapError::TooMuch(Stage::Fetch)) && !error.leaves_connection());
+    assert!(matches!(error, ImapError::TooMuch(ImapStage::Fetch)) && !error.leaves_connection());
     assert!(error.is_of_the_mail());
 }
 
@@ -265,7 +265,7 @@ fn an_idle_ends_with_news_with_the_server_or_with_the_connection() {
         assert!(session.begin_idle().await.unwrap());
         session.news().await.unwrap_err()
     });
-    assert!(matches!(lost, ImapError::Lost(Stage::Idle)));
+    assert!(matches!(lost, ImapError::Lost(ImapStage::Idle)));
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn a_server_that_stalls_at_the_end_of_an_idle_is_left() {
         assert!(session.begin_idle().await.unwrap());
         session.end_idle().await.unwrap_err()
     });
-    assert!(matches!(error, ImapError::TooLong(Stage::Idle)));
+    assert!(matches!(error, ImapError::TooLong(ImapStage::Idle)));
 }
 
 #[test]
@@ -303,9 +303,9 @@ fn who_is_refused_and_who_comes_too_early_are_told_apart() {
     assert!(refused.is_refused_login() && matches!(refused, ImapError::Refused));
     let busy = connecting(&format!("{login}S T NO [UNAVAILABLE] too many"), |_| {});
     assert!(!busy.is_refused_login());
-    assert!(matches!(connecting(&format!("{login}-"), |_| {}), ImapError::Lost(Stage::Login)));
-    assert!(matches!(connecting("S * BYE full", |_| {}), ImapError::Lost(Stage::Greeting)));
-    assert!(matches!(connecting("~", |_| {}), ImapError::TooLong(Stage::Greeting)));
+    assert!(matches!(connecting(&format!("{login}-"), |_| {}), ImapError::Lost(ImapStage::Login)));
+    assert!(matches!(connecting("S * BYE full", |_| {}), ImapError::Lost(ImapStage::Greeting)));
+    assert!(matches!(connecting("~", |_| {}), ImapError::TooLong(ImapStage::Greeting)));
     let keyless = connecting("S * OK ready", |config| {
         let login = config.server.login.as_mut().unwrap();
         login.secret = Secret::File(PathBuf::from("/nonexistent/password"));
@@ -337,7 +337,7 @@ fn nothing_is_said_in_the_clear_where_tls_was_asked_for() {
         assert!(matches!(stripped, ImapError::NoStartTls), "{stripped}");
     }
     // Who says that we are in already would have us skip it.
-    assert!(matches!(connecting("S * PREAUTH welcome", starttls), ImapError::Nonsense(Stage::Greeting)));
+    assert!(matches!(connecting("S * PREAUTH welcome", starttls), ImapError::Nonsense(ImapStage::Greeting)));
     // What comes in the clear behind the answer is not taken for the server's.
     let injected = connecting("S * OK ready\nC STARTTLS\nS T OK go\nS * PREAUTH welcome\n-", starttls);
     assert!(matches!(injected, ImapError::Tls(_)), "{injected}");

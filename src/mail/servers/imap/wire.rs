@@ -19,12 +19,12 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug> Stream for T {}
 
 /// A connection with its bound.
 #[derive(Debug)]
-pub(super) struct Wire {
+pub(super) struct ImapWire {
     stream: Box<dyn Stream>,
     bound: Bound,
 }
 
-impl Wire {
+impl ImapWire {
     pub(super) fn new(stream: Box<dyn Stream>) -> Self {
         let mut wire = Self { stream, bound: Bound::default() };
         wire.allow(0, 0);
@@ -129,7 +129,7 @@ impl Bound {
     }
 }
 
-impl AsyncRead for Wire {
+impl AsyncRead for ImapWire {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -143,7 +143,7 @@ impl AsyncRead for Wire {
     }
 }
 
-impl AsyncWrite for Wire {
+impl AsyncWrite for ImapWire {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.stream).poll_write(context, bytes)
     }

@@ -17,7 +17,7 @@ use tokio::{
 
 use super::{
     carrier::said,
-    line::{Line, Wire},
+    line::{Line, SmtpWire},
     outcome::{Failure, Stage, Wrong},
 };
 use crate::{
@@ -41,7 +41,7 @@ pub(super) async fn connect(
     let server = &smtp.server;
     let tcp = tcp(smtp).await?;
     let (wire, greeted) = match server.tls {
-        Tls::None => (Wire::Plain(tcp), false),
+        Tls::None => (SmtpWire::Plain(tcp), false),
         Tls::Implicit => (secret(smtp, tcp).await?, false),
         Tls::StartTls => {
             let tcp = start_tls(smtp, host, tcp).await?;
@@ -87,7 +87,7 @@ fn is_loopback(address: IpAddr) -> bool {
     address.to_canonical().is_loopback()
 }
 
-async fn secret(smtp: &Smtp, tcp: TcpStream) -> Result<Wire, Failure> {
+async fn secret(smtp: &Smtp, tcp: TcpStream) -> Result<SmtpWire, Failure> {
     let server = &smtp.server;
     let wrong = |error: TlsError| match error {
         TlsError::Handshake | TlsError::TooLong => Wrong::Silence,
@@ -97,7 +97,7 @@ async fn secret(smtp: &Smtp, tcp: TcpStream) -> Result<Wire, Failure> {
     };
     let stream = tls::secure(tcp, &server.host, server.ca.as_deref()).await;
     let stream = stream.map_err(|error| Failure { stage: Stage::Tls, wrong: wrong(error) })?;
-    Ok(Wire::Secret(Box::new(stream)))
+    Ok(SmtpWire::Secret(Box::new(stream)))
 }
 
 /// The dialogue up to STARTTLS, by hand: whatever the server says beyond its answer was said in the

@@ -22,7 +22,7 @@ const LHLO: &[u8] = b"LHLO";
 
 /// TCP, or TLS upon it.
 #[derive(Debug)]
-pub(super) enum Wire {
+pub(super) enum SmtpWire {
     Plain(TcpStream),
     Secret(Box<TlsStream<TcpStream>>),
 }
@@ -30,7 +30,7 @@ pub(super) enum Wire {
 /// A wire made ready for the library.
 #[derive(Debug)]
 pub(super) struct Line {
-    wire: Wire,
+    wire: SmtpWire,
     /// What is still to be heard before the server is.
     unheard: &'static [u8],
     /// How much of LHLO stands in for EHLO still.
@@ -49,7 +49,12 @@ struct Watch {
 
 impl Line {
     /// `greeted`: the server has said its greeting. `lmtp`: it is spoken to with LHLO.
-    pub(super) fn new(wire: Wire, greeted: bool, lmtp: bool, #[cfg(feature = "fault-points")] passed: fn()) -> Self {
+    pub(super) fn new(
+        wire: SmtpWire,
+        greeted: bool,
+        lmtp: bool,
+        #[cfg(feature = "fault-points")] passed: fn(),
+    ) -> Self {
         Self {
             wire,
             unheard: if greeted { GREETING } else { b"" },
@@ -74,8 +79,8 @@ impl AsyncRead for Line {
             return Poll::Ready(Ok(()));
         }
         match &mut self.wire {
-            Wire::Plain(stream) => Pin::new(stream).poll_read(cx, into),
-            Wire::Secret(stream) => Pin::new(stream).poll_read(cx, into),
+            SmtpWire::Plain(stream) => Pin::new(stream).poll_read(cx, into),
+            SmtpWire::Secret(stream) => Pin::new(stream).poll_read(cx, into),
         }
     }
 }
@@ -88,8 +93,8 @@ impl AsyncWrite for Line {
             length => (self.unsaid.get(..length).unwrap_or_default(), length),
         };
         let written = ready!(match &mut self.wire {
-            Wire::Plain(stream) => Pin::new(stream).poll_write(cx, bytes),
-            Wire::Secret(stream) => Pin::new(stream).poll_write(cx, bytes),
+            SmtpWire::Plain(stream) => Pin::new(stream).poll_write(cx, bytes),
+            SmtpWire::Secret(stream) => Pin::new(stream).poll_write(cx, bytes),
         })?;
         self.unsaid = self.unsaid.get(written.min(instead)..).unwrap_or_default();
         #[cfg(feature = "fault-points")]
@@ -104,15 +109,15 @@ impl AsyncWrite for Line {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         match &mut self.wire {
-            Wire::Plain(stream) => Pin::new(stream).poll_flush(cx),
-            Wire::Secret(stream) => Pin::new(stream).poll_flush(cx),
+            SmtpWire::Plain(stream) => Pin::new(stream).poll_flush(cx),
+            SmtpWire::Secret(stream) => Pin::new(stream).poll_flush(cx),
         }
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         match &mut self.wire {
-            Wire::Plain(stream) => Pin::new(stream).poll_shutdown(cx),
-            Wire::Secret(stream) => Pin::new(stream).poll_shutdown(cx),
+            SmtpWire::Plain(stream) => Pin::new(stream).poll_shutdown(cx),
+            SmtpWire::Secret(stream) => Pin::new(stream).poll_shutdown(cx),
         }
     }
 }
@@ -120,8 +125,8 @@ impl AsyncWrite for Line {
 impl AsyncTokioStream for Line {
     fn peer_addr(&self) -> io::Result<SocketAddr> {
         match &self.wire {
-            Wire::Plain(stream) => stream.peer_addr(),
-            Wire::Secret(stream) => stream.get_ref().0.peer_addr(),
+            SmtpWire::Plain(stream) => stream.peer_addr(),
+            SmtpWire::Secret(stream) => stream.get_ref().0.peer_addr(),
         }
     }
 }
