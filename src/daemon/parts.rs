@@ -74,11 +74,7 @@ impl Parts {
         let inbox = Mailbox::open(&config.inbox)?;
         let outbox = Transport::open(&config.outbox, &config.host)?;
         let reading = Reading::open(&state).with_context(|| format!("{}", state.display()))?;
-<<<<<<< HEAD
-        let mut parts = Self::assemble(config, clock, games, ring, instance, store, (inbox, outbox)).await?;
-=======
         let mut parts = Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await?;
->>>>>>> main
         let now = parts.office.clock.now();
         heads::look(&mut parts.store, &mut parts.office.heads, now).await?;
         Ok(Self { reading, ..parts })
@@ -96,11 +92,7 @@ impl Parts {
             Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance_there().await?.unwrap_or_default();
         let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
-<<<<<<< HEAD
-        Self::assemble(config, clock, games, ring, instance, store, (inbox, outbox)).await
-=======
         Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await
->>>>>>> main
     }
 
     async fn assemble(

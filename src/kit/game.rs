@@ -55,11 +55,7 @@ pub struct Game {
     /// The phrases of one language, as `words.toml` has them.
     pub phrases: fn(Language) -> &'static str,
     /// Whether these terms, name and value, are terms of the game; says what is wrong with the first that is not.
-<<<<<<< HEAD
-    pub terms: fn(&Pinned, &[NamedTerm]) -> Result<(), String>,
-=======
     pub terms: fn(&Pinned, &[Term]) -> Result<(), String>,
->>>>>>> main
     /// Entry 0 and the invitations; `loaded` has no entries yet.
     pub start: fn(&Loaded<'_>, &NewGame, Timestamp) -> Result<Plan, CommandError>,
     /// Reads and replays the log.
