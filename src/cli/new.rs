@@ -26,17 +26,21 @@ Examples:
 
 The number of the new game stands alone on the first line.";
 
+/// Where the deck and the terms stand in the help: behind the players, before their languages.
+const DECK: usize = 4;
+const PLACES: usize = DECK + 2;
+
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// What is played, where it is not the first game that is refereed here
-    #[arg(long, value_name = "GAME", hide = true)]
+    #[arg(long, value_name = "GAME", hide = true, display_order = 99)]
     game: Option<String>,
     /// The cards in play, 10 to 68 of them [default: 1-72 except 11 22 71 72]
-    #[arg(long, value_name = "CARDS")]
+    #[arg(long, value_name = "CARDS", display_order = DECK)]
     deck: Option<String>,
     /// A term of the game, as card_check=refuse (may be repeated)
-    #[arg(long = "term", value_name = "NAME=VALUE")]
+    #[arg(long = "term", value_name = "NAME=VALUE", display_order = DECK + 1)]
     terms: Vec<String>,
     #[command(flatten)]
     players: Players,
@@ -56,33 +60,31 @@ struct Given {
     zone: String,
 }
 
-/// Adds the options of every seat of these games.
+/// Adds the options of every seat of these games. The first seat's explain themselves for all.
 pub fn with_seats(mut command: Command, games: Games) -> Command {
     let mut known: Vec<&str> = Vec::new();
     for (_, seat) in games.iter().flat_map(|game| game.seats) {
-        if known.contains(seat) {
-            continue;
+        if !known.contains(seat) {
+            known.push(seat);
         }
-        known.push(seat);
-        let name = capital(seat);
-        let option = |id: String, value: &'static str| Arg::new(id.clone()).long(id).value_name(value);
+    }
+    let also = known.len();
+    for (at, seat) in known.into_iter().enumerate() {
+        let (name, first) = (capital(seat), at == 0);
+        let more = |text: &'static str| if first { text } else { "" };
+        let option = |id: String, value: &'static str, place: usize, help: String| {
+            Arg::new(id.clone()).long(id).value_name(value).display_order(place).help(help)
+        };
+        let player = format!("{name}'s player{}", more(", as 'Ann <ann@example.org>'"));
+        let more_addresses =
+            format!("Another address {name} may write from{} (may be repeated)", more("; letters go to the first"));
+        let language = format!("The language of {name}'s letters{}", more(": en or fr"));
+        let zone = format!("The time zone of {name}'s dates{}", more(", as Europe/Paris"));
         command = command
-            .arg(option(seat.to_string(), "PLAYER").help(format!("{name}'s player, as 'Ann <ann@example.org>'")))
-            .arg(
-                option(format!("{seat}-also"), "ADDRESS")
-                    .action(ArgAction::Append)
-                    .help(format!("Another address {name} may write from; letters go to the first (may be repeated)")),
-            )
-            .arg(
-                option(format!("lang-{seat}"), "LANGUAGE")
-                    .default_value("en")
-                    .help(format!("The language of {name}'s letters: en or fr")),
-            )
-            .arg(
-                option(format!("zone-{seat}"), "ZONE")
-                    .default_value("UTC")
-                    .help(format!("The time zone of {name}'s dates, as Europe/Paris")),
-            );
+            .arg(option(seat.to_string(), "PLAYER", at, player).required(games.len() == 1))
+            .arg(option(format!("{seat}-also"), "ADDRESS", also + at, more_addresses).action(ArgAction::Append))
+            .arg(option(format!("lang-{seat}"), "LANGUAGE", PLACES + at, language).default_value("en"))
+            .arg(option(format!("zone-{seat}"), "ZONE", PLACES + also + at, zone).default_value("UTC"));
     }
     command
 }
