@@ -63,7 +63,7 @@ impl Report {
     }
 }
 
-/// Writes words in lines of at most [`WIDTH`] columns, all behind `margin`.
+/// Writes words in lines of at most 78 columns, all behind `margin`.
 pub fn wrapped(f: &mut fmt::Formatter<'_>, margin: &str, text: &str) -> fmt::Result {
     let mut line: Vec<&str> = Vec::new();
     let mut width = margin.len();

@@ -1,6 +1,6 @@
 //! Cards going in and out: one card play enters the ledger, takes effect, goes back, or is
 //! cancelled; and the public holds and both true hands follow. Every way of undoing a card is
-//! [`State::change`], so that it can be undone in turn.
+//! `State::change`, so that it can be undone in turn.
 
 use super::{
     happening::{Happening, Tell},
