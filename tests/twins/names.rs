@@ -21,20 +21,23 @@ impl Names {
         let mut at = 0;
         while at < bytes.len() {
             let end = at + run(&bytes[at..], |byte| byte.is_ascii_alphanumeric());
-            if end == at {
+            if end == at && !matches!(bytes[at], b'+' | b'/' | b'-' | b'_') {
                 let next = at + text[at..].chars().next().map_or(1, char::len_utf8);
                 out.push_str(&text[at..next]);
                 at = next;
                 continue;
             }
             let before = at.checked_sub(1).map(|last| bytes[last]);
-            match value(text, at, end, before) {
+            // A digit of base64 may be no letter, and stand first.
+            let found = if end == at { encoded(text, at) } else { value(text, at, end, before) };
+            match found {
                 Some(found) => {
                     out.push_str(&self.name(&found));
                     out.extend(text[at..found.end].chars().filter(|c| *c == '\n'));
                     at = found.end;
                 }
                 None => {
+                    let end = end.max(at + 1);
                     out.push_str(&text[at..end]);
                     at = end;
                 }
@@ -144,6 +147,13 @@ mod tests {
         );
         let named = "Root <hash 1>, id <g1.w.2.<hash 1>@host>\nhead <hash 1>\n. <hash 1>\n";
         assert_eq!(Names::default().replaced(&text), named);
+    }
+
+    #[test]
+    fn a_head_may_begin_with_no_letter() {
+        for head in ["+Do0b2i6WmgsfvWpiIT3A1R/qE/eswqO8T6uYpqTkWA=", "/tsZq7WN13K2vjUmKiSkIZAW2LHbnDuRQ4XF4H0BOdg="] {
+            assert_eq!(Names::default().replaced(&format!("--- root\n{head}\n")), "--- root\n<head 1>\n");
+        }
     }
 
     #[test]
