@@ -158,7 +158,7 @@ fn the_reader_of_names_sees_them_all() {
 }
 
 /// Folders of whose files some still go in a circle with files of other folders. It only ever gets shorter.
-const CIRCLES: [&str; 2] = ["", "tempete"];
+const CIRCLES: [&str; 1] = ["tempete"];
 
 /// A module by its path below the crate: `["daemon", "inbox"]`.
 type Module = Vec<String>;
