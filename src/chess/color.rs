@@ -6,7 +6,6 @@
 pub enum Color {
     /// White, who begins.
     White,
-    /// Black.
     Black,
 }
 

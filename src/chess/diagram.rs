@@ -16,9 +16,7 @@ pub use legend::{Group, Note};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Tint {
-    /// White's.
     White,
-    /// Black's.
     Black,
     /// Nobody's, or both sides'.
     Neutral,
@@ -27,11 +25,9 @@ pub enum Tint {
 /// A piece as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Figure {
-    /// What it is.
     pub kind: Role,
     /// What it is besides, where two pieces were made one.
     pub second: Option<Role>,
-    /// Whose it is.
     pub tint: Tint,
     /// Whether it began as White's: a neutral pawn still goes that way.
     pub began_white: bool,
@@ -39,7 +35,6 @@ pub struct Figure {
     pub royal: bool,
     /// A king that is no longer royal.
     pub prince: bool,
-    /// It carries a magnet.
     pub magnet: bool,
     /// It may not move in its owner's next turn.
     pub banned: bool,
@@ -85,7 +80,6 @@ pub struct Cell {
 pub struct Diagram {
     /// Rank by rank, a1 first.
     cells: [Cell; 64],
-    /// Whose side is below.
     below: Color,
     /// Whether pawns move diagonally and capture straight ahead.
     reversed_pawns: bool,

@@ -98,7 +98,6 @@ pub enum Edit<S = Square, R = Role> {
     },
     /// `off e4`, `off e4 dead`: a piece leaves the board, to the account of the card's player.
     Off {
-        /// Where it stands.
         at: S,
         /// Whether for good.
         dead: bool,
@@ -128,7 +127,6 @@ pub enum Edit<S = Square, R = Role> {
     Lift(S),
     /// `land K a4`: it comes back.
     Land {
-        /// What it is.
         kind: R,
         /// Where it comes down.
         at: S,

@@ -12,25 +12,13 @@ use super::{Color, How, Owner, Part, Piece, Position, Role, Square};
 #[serde(tag = "fault", rename_all = "kebab-case")]
 pub enum EditFault {
     /// Nothing stands there.
-    Empty {
-        /// Where.
-        at: Square,
-    },
+    Empty { at: Square },
     /// Something stands there already.
-    Occupied {
-        /// Where.
-        at: Square,
-    },
+    Occupied { at: Square },
     /// The square is a hole.
-    Hole {
-        /// Where.
-        at: Square,
-    },
+    Hole { at: Square },
     /// A king, or what became royal, is neither taken nor removed, nor changes sides, nor fuses.
-    Royal {
-        /// Where it stands.
-        at: Square,
-    },
+    Royal { at: Square },
     /// Only a king, or what became royal, leaves the board for a while.
     NotRoyal {
         /// What was to leave.
@@ -42,37 +30,25 @@ pub enum EditFault {
         kind: Role,
     },
     /// A fused piece: it takes no third part, and does not change its kind.
-    Fused {
-        /// Where it stands.
-        at: Square,
-    },
+    Fused { at: Square },
     /// The two pieces are of different sides.
     TwoSides {
         /// Where the first stands.
         at: Square,
     },
     /// A neutral piece cannot become royal.
-    Neutral {
-        /// Where it stands.
-        at: Square,
-    },
+    Neutral { at: Square },
     /// Only a pawn that is nothing else promotes, and on its last rank.
     NoPromotion {
         /// Where it goes.
         at: Square,
     },
     /// The piece has not that mark.
-    NotMarked {
-        /// Where it stands.
-        at: Square,
-    },
+    NotMarked { at: Square },
     /// No such piece of the player's is away, or it is not his turn to bring it back.
     NotDue,
     /// Both squares are the same, or a group moves one piece twice.
-    Twice {
-        /// Which.
-        at: Square,
-    },
+    Twice { at: Square },
 }
 
 /// One piece's way in a displacement.

@@ -16,7 +16,6 @@ const LONGEST_NOTE: usize = 200;
 pub enum EditWord {
     /// One of [`Edit::VERBS`].
     Verb,
-    /// A square.
     Square,
     /// A piece's letter.
     Piece,

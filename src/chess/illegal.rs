@@ -9,76 +9,39 @@ use super::{CastlingSide, Color, Move, Owner, Piece, Position, Role, Square};
 #[serde(tag = "reason", rename_all = "kebab-case")]
 pub enum Illegal {
     /// Nothing stands on the square it begins on.
-    Empty {
-        /// That square.
-        at: Square,
-    },
+    Empty { at: Square },
     /// The piece is the opponent's.
-    NotYours {
-        /// Where it stands.
-        at: Square,
-    },
+    NotYours { at: Square },
     /// A magnet next to it holds it (card 53).
-    Stuck {
-        /// Where it stands.
-        at: Square,
-        /// Where the magnet stands.
-        magnet: Square,
-    },
+    Stuck { at: Square, magnet: Square },
     /// It may not be moved in this turn (card 2).
-    Banned {
-        /// Where it stands.
-        at: Square,
-    },
+    Banned { at: Square },
     /// No piece of its kind moves like that.
-    CannotMoveSo {
-        /// Where it stands.
-        at: Square,
-    },
+    CannotMoveSo { at: Square },
     /// The square it goes to is a hole (card 25).
-    Hole {
-        /// That square.
-        at: Square,
-    },
+    Hole { at: Square },
     /// A piece of one's own stands where it goes.
-    OwnPiece {
-        /// Where.
-        at: Square,
-    },
+    OwnPiece { at: Square },
     /// A king, or what became royal, is never captured.
-    Royal {
-        /// Where it stands.
-        at: Square,
-    },
+    Royal { at: Square },
     /// The piece there may not be captured in this turn (card 63).
-    Shielded {
-        /// Where it stands.
-        at: Square,
-    },
+    Shielded { at: Square },
     /// Something is in the way: a piece, or a hole.
-    Blocked {
-        /// Where.
-        at: Square,
-    },
+    Blocked { at: Square },
     /// A pawn moves so only to capture, and there is nothing to capture.
-    NothingToTake {
-        /// Where.
-        at: Square,
-    },
+    NothingToTake { at: Square },
     /// The pawn reaches its last rank and it was not said what it becomes.
     PromotionMissing,
     /// Nothing becomes a queen, rook, bishop or knight by this move.
     NoPromotion,
     /// It would open a line to one's own king.
     Pinned {
-        /// Where the king stands.
         king: Square,
         /// Whose line it is.
         by: Square,
     },
     /// One's own king would stand in check.
     LeavesCheck {
-        /// Where the king stands.
         king: Square,
         /// What gives check.
         by: Square,
@@ -108,16 +71,12 @@ pub enum Illegal {
     },
     /// Castling over an attacked square.
     CastlingThrough {
-        /// The square.
         at: Square,
         /// What attacks it.
         by: Square,
     },
     /// A piece of this kind has to be moved in this turn (card 36), and can be.
-    MustMove {
-        /// The kind.
-        kind: Role,
-    },
+    MustMove { kind: Role },
 }
 
 fn castled<S: serde::Serializer>(flank: &CastlingSide, serializer: S) -> Result<S::Ok, S::Error> {

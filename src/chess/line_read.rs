@@ -27,10 +27,7 @@ pub enum ReadPositionError {
     },
     /// A field of no known name, or one that cannot be as it is written.
     #[error("the field {field:?} is not written as a position line writes it")]
-    Field {
-        /// The field with its name.
-        field: String,
-    },
+    Field { field: String },
     /// A side has no royal piece, or several.
     #[error("each side has one king, or one royal piece in its place, on the board or away")]
     Royal,

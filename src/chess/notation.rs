@@ -64,15 +64,11 @@ pub enum ReadMoveError {
     /// The shape of a move, but the piece's letter is none of the seat's (`Sf3`, `♘f3`, or `Cf3` for
     /// an English reader).
     #[error("{letter} is no piece's letter here")]
-    Letter {
-        /// The letter that stood there.
-        letter: char,
-    },
+    Letter { letter: char },
     /// The shape of a move, but the piece's letter only looks like one of the seat's (a Cyrillic `К`): in its
     /// own alphabet it may be another piece.
     #[error("{letter} only looks like a Latin letter; {meant}?")]
     Alike {
-        /// The letter that stood there.
         letter: char,
         /// The move it looks like, in Latin letters.
         meant: String,
@@ -87,7 +83,6 @@ pub enum ReadMoveError {
     /// second rank, or `b2-b4`).
     #[error("{coordinates}, or the piece {letter}? name the piece's whole square")]
     Ambiguous {
-        /// The letter that is both.
         letter: char,
         /// The move if it was a file (`b2-b4`).
         coordinates: String,

@@ -9,7 +9,6 @@ use super::{Color, PieceId, Role};
 pub struct Order {
     /// Whose next turn it binds.
     pub bound: Color,
-    /// What it says.
     pub says: Says,
 }
 
@@ -46,7 +45,6 @@ impl Says {
 /// A mark without a meaning of its own: it follows its piece, and decides no move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tag {
-    /// The piece that bears it.
     pub piece: PieceId,
     /// 2 to 20 of `a-z 0-9 -`, a letter first.
     pub name: String,

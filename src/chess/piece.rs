@@ -25,7 +25,6 @@ pub struct Piece {
     pub kind: Role,
     /// What else it moves as, and is (card 21); its kind never comes before `kind` in [`Role::ALL`].
     pub second: Option<Part>,
-    /// Whose it is.
     pub owner: Owner,
     /// Whether the game is about it: the king, or what became royal by card 41.
     pub royal: bool,

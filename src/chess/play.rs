@@ -7,15 +7,11 @@ use super::{CastlingSide, Color, How, Illegal, Loss, Move, Owner, Piece, Positio
 /// What a move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
     pub played: Move,
-    /// The piece as it was before it.
     pub piece: Piece,
     /// What it captured, and where that stood.
     pub captured: Option<(Square, Piece)>,
-    /// Whether that was en passant.
     pub en_passant: bool,
-    /// The way it castled.
     pub castled: Option<CastlingSide>,
     /// Whether the opponent is in check after it.
     pub check: bool,

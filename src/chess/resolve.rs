@@ -64,16 +64,13 @@ pub enum MoveFault {
     },
     /// There are several such pieces, and none can go there by its way of moving.
     NoneReaches {
-        /// The piece.
         piece: Role,
         /// Where it should go.
         to: Square,
-        /// Where they stand.
         stand: Vec<Square>,
     },
     /// One piece is meant, and it may not.
     Illegal {
-        /// The piece.
         piece: Role,
         /// Where it stands.
         from: Square,
@@ -89,7 +86,6 @@ pub enum MoveFault {
     },
     /// There is no castling to that side now.
     NoCastling {
-        /// Which side.
         flank: CastlingSide,
         /// Why.
         reason: Illegal,

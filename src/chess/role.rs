@@ -4,19 +4,13 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
-    /// The king.
     King,
-    /// The queen.
     Queen,
-    /// The rook.
     Rook,
-    /// The bishop.
     Bishop,
-    /// The knight.
     Knight,
     /// The camel of card 29: a leaper to the far corner of a 4×3 block, (3,2).
     Camel,
-    /// The pawn.
     Pawn,
 }
 

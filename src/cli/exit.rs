@@ -29,7 +29,6 @@ pub struct Failure {
     pub what: String,
     /// What to do about it; may be empty.
     pub remedy: String,
-    /// The exit status.
     pub status: u8,
 }
 

@@ -75,7 +75,6 @@ struct Line {
     result: Option<Ended>,
     /// Whether it waits after a restore.
     waits: bool,
-    /// The seats whose mail is in trouble.
     mail: Vec<SeatMail>,
     /// How long that has been due, in seconds.
     #[serde(skip)]
@@ -97,9 +96,7 @@ impl Serialize for Players {
 struct Ended {
     /// Before errors were counted: a seat, `draw` or `annulled`.
     board: String,
-    /// By what.
     by: String,
-    /// The seats that erred.
     errs: Vec<&'static str>,
     /// The final result.
     #[serde(rename = "final")]

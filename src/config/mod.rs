@@ -30,9 +30,7 @@ pub enum ReplyKey {
 pub struct Config {
     /// The state folder: what is relative below is relative to it.
     pub state: PathBuf,
-    /// The database file.
     pub database: PathBuf,
-    /// The folder of key files.
     pub keys: PathBuf,
     /// The referee's address, `local@domain`.
     pub address: String,
@@ -44,7 +42,6 @@ pub struct Config {
     pub contact: Option<String>,
     /// What stands between the address's local part and a key.
     pub separator: char,
-    /// Where keys stand.
     pub reply_key: ReplyKey,
     /// Where players' mail is.
     pub inbox: Inbox,
@@ -77,7 +74,6 @@ pub struct Config {
 pub struct Fault {
     /// Where: `[poll] every`, or the file.
     pub place: String,
-    /// What is wrong there.
     pub wrong: String,
     /// What to write instead.
     pub remedy: String,

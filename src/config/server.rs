@@ -22,7 +22,6 @@ pub enum Tls {
 /// How a login is proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Auth {
-    /// With a password.
     Password,
     /// With an OAuth 2 token (XOAUTH2); the command gives a fresh one at each login.
     Token,
@@ -40,11 +39,8 @@ pub enum Secret {
 /// Who logs in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Login {
-    /// The user's name.
     pub user: String,
-    /// How.
     pub auth: Auth,
-    /// With what.
     pub secret: Secret,
 }
 
@@ -53,7 +49,6 @@ pub struct Login {
 pub struct Server {
     /// Its host name, which its certificate must name.
     pub host: String,
-    /// Its port.
     pub port: u16,
     /// How the connection is made secret.
     pub tls: Tls,
@@ -79,7 +74,6 @@ impl Server {
 pub struct Imap {
     /// The server; it has a login.
     pub server: Server,
-    /// The folder where mail arrives.
     pub folder: String,
     /// Where mails go that have their verdict.
     pub done: String,
@@ -94,7 +88,6 @@ pub struct Imap {
 /// A server that carries letters on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Smtp {
-    /// The server.
     pub server: Server,
     /// Whether it speaks LMTP: the mailboxes are its own.
     pub lmtp: bool,

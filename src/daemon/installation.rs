@@ -26,7 +26,6 @@ pub struct Installation {
     pub alarms: Alarms,
     /// Whether the loop gets on.
     pub pulse: Pulse,
-    /// The words of letters.
     pub words: Words,
     pub(super) ring: KeyRing,
     pub(super) own: Own,

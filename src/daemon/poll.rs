@@ -25,19 +25,16 @@ const MAILS_A_BATCH: u32 = 32;
 /// What one poll did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Mails read.
     pub read: u64,
     /// Of these accepted: they changed a game, or how letters are made.
     pub accepted: u64,
     /// Answered: they only asked, or came a second time.
     pub answered: u64,
-    /// Refused.
     pub refused: u64,
     /// Passed over: robots, strangers, mails without a key.
     pub passed_over: u64,
     /// Set aside for the referee to look at.
     pub set_aside: u64,
-    /// Letters sent.
     pub sent: u64,
 }
 

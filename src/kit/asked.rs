@@ -12,7 +12,6 @@ use crate::{
 /// What a mail asks of a game.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
-    /// The mail.
     pub mail: &'a Mail,
     /// Its player's own lines; none at all only where he declines.
     pub reading: &'a Reading,
@@ -64,7 +63,6 @@ pub struct AnswersLeft {
 pub struct Mail {
     /// The seat its key belongs to.
     pub seat: Seat,
-    /// The number of the letter it answers.
     pub letter: u32,
     /// How many entries the log had when the answered letter was made (M8).
     pub letter_knew: u16,
@@ -143,7 +141,6 @@ pub enum TextFault {
     TooComplex,
     /// More lines above the quoted letter than the referee reads.
     TooManyLines,
-    /// Encrypted.
     Encrypted,
     /// Headers that contradict each other.
     Contradictory,

@@ -14,7 +14,6 @@ use crate::{
 pub enum Command {
     /// A ruling with its reason: 1 to 300 printable characters.
     Rule {
-        /// What is ruled.
         ruling: Ruling,
         /// Why.
         reason: String,
@@ -37,12 +36,7 @@ pub enum Command {
     /// A seat's letters go to another address, which is in its player's row already (T69).
     Address(Seat),
     /// Somebody of this name takes a seat; in the loaded game it is his already, and he has had no letter (T69).
-    Replace {
-        /// Which.
-        seat: Seat,
-        /// Who.
-        name: String,
-    },
+    Replace { seat: Seat, name: String },
 }
 
 /// What is ruled.
@@ -52,7 +46,6 @@ pub enum Ruling {
     Says(String),
     /// The referee's store was restored from a backup, and entries were lost (T67).
     Recover {
-        /// The epoch that begins with it.
         epoch: u32,
         /// The number of entries of the lost head, and its root; `None` where nobody knows it.
         lost: Option<(u32, Hash)>,
@@ -94,7 +87,6 @@ pub enum CommandError {
     Outdated {
         /// How many were named.
         given: usize,
-        /// How many there are.
         is: usize,
     },
     /// The reason is empty, too long, or holds control characters.

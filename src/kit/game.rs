@@ -141,11 +141,9 @@ impl core::fmt::Debug for Game {
 /// The text that a game pins, read.
 #[derive(Clone)]
 pub struct Pinned {
-    /// Whose.
     pub game: &'static Game,
     /// It, byte for byte.
     pub text: Arc<str>,
-    /// What it says.
     pub says: Arc<Pin>,
 }
 

@@ -69,7 +69,6 @@ impl Loaded<'_> {
 /// Who sits at a seat, as far as letters need to know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// The seat.
     pub seat: Seat,
     /// How this player wants letters.
     pub reader: Reader,

@@ -12,7 +12,6 @@ use crate::{
 /// What is to be done. Empty but for its verdict where nothing changes.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The game.
     pub game: GameId,
     /// Entries to append, in order, byte for byte.
     pub entries: Vec<NewEntry>,
@@ -70,7 +69,6 @@ impl Plan {
 /// An entry to append.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEntry {
-    /// Its number.
     pub seq: Seq,
     /// Its exact text, LF at every line's end.
     pub text: String,
@@ -91,15 +89,11 @@ pub struct Drawer {
 /// What waits for a code: one thing a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pending {
-    /// Whose.
     pub seat: Seat,
-    /// What.
     pub what: Confirmable,
-    /// The code.
     pub code: String,
     /// The number of the letter that carries it: only an answer to that one counts.
     pub letter: u32,
-    /// How many entries the log had then.
     pub entries: u16,
     /// Whether the new address has answered its own letter, where it is about one.
     pub answered: bool,
@@ -155,18 +149,14 @@ pub enum PendingChange {
 pub enum AddressStep {
     /// Asked for: the outer half writes to it, under the number of the letter that carries the code.
     Asked {
-        /// Whose.
         seat: Seat,
-        /// The address.
         address: String,
         /// That number.
         letter: u32,
     },
     /// Confirmed from the old one.
     Confirmed {
-        /// Whose.
         seat: Seat,
-        /// The address.
         address: String,
         /// Whether the new one has answered, so that it is changed now.
         answered: bool,
@@ -176,7 +166,6 @@ pub enum AddressStep {
 /// A change in how a seat's letters are made, or in what it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// Whose.
     pub seat: Seat,
     /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat` or `signed`.
     pub name: &'static str,
@@ -199,12 +188,7 @@ pub struct Sealed {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// It became these entries.
-    Accepted {
-        /// The first.
-        first: Seq,
-        /// The last.
-        last: Seq,
-    },
+    Accepted { first: Seq, last: Seq },
     /// Kept in the drawer, or settings changed, without an entry.
     Kept,
     /// It only asked.

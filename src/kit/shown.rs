@@ -11,7 +11,6 @@ use crate::{
 /// One game in a line. No plan reads it; whoever keeps one can make it anew from the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// How many entries its log has.
     pub entries: u16,
     /// What is due, in one word of the game's; it begins with `ruling` where a ruling is.
     pub state: String,
@@ -22,7 +21,6 @@ pub struct Summary {
     /// When a seat last complained that the one that owes something is slow, while no warning and no act
     /// of that one came after it (T64).
     pub complaint: Option<Timestamp>,
-    /// How it ended.
     pub end: Option<End>,
 }
 
@@ -33,7 +31,6 @@ pub struct End {
     pub board: String,
     /// By what, in one word.
     pub by: String,
-    /// Who erred.
     pub errs: Vec<Seat>,
     /// The final result.
     pub last: String,
@@ -61,7 +58,6 @@ pub struct Dispute {
     pub entries: Vec<(Seq, String)>,
     /// The board as it stands, what the last turn changed marked on it; empty where the players keep it.
     pub board: Vec<String>,
-    /// Its position line.
     pub position: Option<String>,
 }
 
@@ -70,7 +66,6 @@ pub struct Dispute {
 pub struct Standing {
     /// How many acts its log has: entries that are neither words alone nor a look.
     pub acts: usize,
-    /// How many entries.
     pub entries: usize,
     /// Who owes what, since when.
     pub due: String,
@@ -81,9 +76,7 @@ pub struct Standing {
 pub struct Forecast {
     /// Who plays: names and seats.
     pub players: String,
-    /// How the game stands.
     pub before: Standing,
-    /// How it would.
     pub after: Standing,
     /// The entry's exact text; an `end` that may follow it rests on secrets, and is not here.
     pub entry: String,
@@ -113,9 +106,7 @@ pub struct SeatFacts {
     pub addresses: Vec<String>,
     /// Language code.
     pub language: String,
-    /// The time zone's name.
     pub zone: String,
-    /// How many letters were made for it.
     pub letters: u32,
     /// How they reach it: `good`, `failing` (a bounce says so) or `unreachable` (its mail server refuses
     /// them for good).

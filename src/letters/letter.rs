@@ -12,11 +12,8 @@ use crate::{chess::diagram::Diagram, ids::Seat, seal::Head, text::Language};
 pub struct Letter {
     /// The name of its game, whose layouts it has.
     pub game: &'static str,
-    /// To whom.
     pub to: Seat,
-    /// What kind.
     pub kind: LetterKind,
-    /// The language its words are to be in.
     pub language: Language,
     /// How many entries the log has with it: what the seat knows from now on.
     pub entries: u16,

@@ -11,11 +11,9 @@ pub struct Reader {
     pub language: Language,
     /// The IANA name of the time zone dates are given in.
     pub zone: String,
-    /// How the board is shown in the text.
     pub board: BoardStyle,
     /// Whether letters hold a picture of the board.
     pub pictures: bool,
-    /// Whether reminders are wanted.
     pub reminders: bool,
 }
 

@@ -57,9 +57,7 @@ impl fmt::Debug for Key {
 /// Which letter a key is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyOf {
-    /// The game.
     pub game: GameId,
-    /// The seat.
     pub seat: Seat,
     /// The letter's number among the seat's own.
     pub number: u32,

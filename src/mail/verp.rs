@@ -13,9 +13,7 @@ use crate::ids::{GameId, Seat};
 /// A letter, by the number its seat counts it with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LetterOf {
-    /// Its game.
     pub game: GameId,
-    /// Whom it was for.
     pub seat: Seat,
     /// Its number among the seat's own, from 1.
     pub number: u32,

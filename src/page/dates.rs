@@ -10,11 +10,9 @@ use crate::ids::Timestamp;
 pub struct LocalTime {
     /// 1 Monday to 7 Sunday.
     pub weekday: u32,
-    /// The day of the month.
     pub day: u32,
     /// 1 to 12.
     pub month: u32,
-    /// The year.
     pub year: i32,
     /// `18`.
     pub hour: String,

@@ -9,13 +9,11 @@ use super::layout::{self, BREAK, Is, Piece, WHOLE};
 pub struct Frame<'a> {
     /// The code of its language.
     pub language: &'a str,
-    /// Its title.
     pub title: &'a str,
     /// The Content-ID of the picture, without angle brackets.
     pub cid: &'a str,
     /// The width and height of the picture, in pixels.
     pub side: u32,
-    /// The position in words.
     pub position: &'a str,
 }
 

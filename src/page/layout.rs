@@ -22,7 +22,6 @@ const MARK: char = '\u{2029}';
 pub struct Piece {
     /// Whether a blank line stands before it.
     pub apart: bool,
-    /// What it is.
     pub is: Is,
 }
 

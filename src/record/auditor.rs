@@ -38,7 +38,6 @@ pub trait Auditor {
 pub struct LogEntry {
     /// Its number, as it says.
     pub seq: Seq,
-    /// Its time.
     pub at: Timestamp,
     /// What it says as the start of a log, where it is one.
     pub start: Option<LogStart>,
@@ -49,7 +48,6 @@ pub struct LogEntry {
 /// What entry 0 says of its log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogStart {
-    /// The game's number.
     pub game: GameId,
     /// `HOST/tempete/GAME/EPOCH`.
     pub origin: String,
@@ -71,7 +69,6 @@ pub struct NewEpoch {
 pub struct BadEntry {
     /// The line of the entry, from 1.
     pub line: usize,
-    /// What was expected there.
     pub expected: &'static str,
 }
 
@@ -83,6 +80,5 @@ pub struct Checked {
     pub names: Vec<String>,
     /// Steps 3 to 7.
     pub steps: [(StepVerdict, Vec<String>); 5],
-    /// The game's tables.
     pub tables: Box<dyn Tables>,
 }

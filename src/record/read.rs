@@ -17,7 +17,6 @@ pub struct Record<'a> {
     pub entries: Vec<LogEntry>,
     /// What the first of them, and no other, says of the log.
     pub start: LogStart,
-    /// The head.
     pub head: Head,
     /// The openings, in their order and none twice; of seats the game has.
     pub openings: Vec<Opening>,
@@ -29,7 +28,6 @@ pub struct Record<'a> {
 pub struct ReadRecordError {
     /// The line of the file, from 1.
     pub line: usize,
-    /// What is wrong there.
     pub fault: RecordFault,
 }
 

@@ -48,7 +48,6 @@ impl fmt::Display for What {
 /// salt or the value; `Display` writes the line itself, without line end.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Opening {
-    /// The game.
     pub game: GameId,
     /// The game's letter for the seat: `w`, `b`.
     pub seat_letter: char,

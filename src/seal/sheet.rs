@@ -11,9 +11,7 @@ use crate::ids::GameId;
 /// A sheet; `Display` writes its text, every line ended by LF. Public as soon as the list is sealed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// The game.
     pub game: GameId,
-    /// The game's letter for the seat whose list it is.
     pub seat_letter: char,
     /// The commitments of positions 1, 2, … in this order; at most 99.
     pub commitments: Vec<Hash>,

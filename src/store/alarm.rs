@@ -8,11 +8,9 @@ use crate::ids::Timestamp;
 /// What is known of one kind of trouble.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlarmRow {
-    /// The kind's word.
     pub kind: String,
     /// When it began.
     pub since: Timestamp,
-    /// Whether it stands.
     pub stands: bool,
     /// The day (since 1970, UTC) on which it was last told; 0 for never.
     pub day: i64,

@@ -6,13 +6,10 @@ use crate::ids::{GameId, Seat, Timestamp};
 /// One bounce.
 #[derive(Clone, Copy, Debug)]
 pub struct BounceRow<'a> {
-    /// The letter's game.
     pub game: GameId,
     /// Whom the letter was for.
     pub seat: Seat,
-    /// Its number among the seat's own.
     pub number: u32,
-    /// When the bounce came.
     pub at: Timestamp,
     /// `failed`, `delayed`, `other`; empty where it holds no report.
     pub action: &'a str,

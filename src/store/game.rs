@@ -17,7 +17,6 @@ pub struct NewGameRow<'a> {
     pub game: GameId,
     /// Which game is played.
     pub rules: &'static str,
-    /// The catalogue's exact text.
     pub catalogue_text: &'a str,
     /// Its secret seed.
     pub secret: &'a Secret32,
@@ -35,11 +34,9 @@ pub struct NewSeat {
     pub language: String,
     /// IANA name of the time zone.
     pub zone: String,
-    /// The board style's word.
     pub board: String,
     /// Whether letters hold pictures.
     pub pictures: bool,
-    /// Whether reminders are sent.
     pub reminders: bool,
     /// Addresses as given with their folded form; the first is the one for letters.
     pub addresses: Vec<(String, String)>,

@@ -14,7 +14,6 @@ pub struct Holder {
     pub boot: String,
     /// Its process.
     pub pid: u32,
-    /// Until when.
     pub until: Timestamp,
 }
 

@@ -12,7 +12,6 @@ use crate::ids::{GameId, Seat, Seq, Timestamp};
 pub struct Source<'a> {
     /// The mailbox, as `maildir`.
     pub mailbox: &'a str,
-    /// The mail's unique name there.
     pub name: &'a str,
 }
 
@@ -73,7 +72,6 @@ pub struct MailLine {
     pub id: i64,
     /// When it arrived.
     pub received: Timestamp,
-    /// Its size in bytes.
     pub size: i64,
     /// `done` or `set-aside`.
     pub state: String,

@@ -16,19 +16,15 @@ use crate::ids::{GameId, Seat};
 /// The letter that a key was made for.
 #[derive(Clone, Debug)]
 pub struct KnownLetter {
-    /// Its game.
     pub game: GameId,
-    /// Its seat.
     pub seat: Seat,
     /// Its number among this seat's letters.
     pub number: u32,
-    /// The generation its key was made in.
     pub generation: u32,
     /// Whether that is still the seat's generation.
     pub current: bool,
     /// How many entries the log had when it was made (M8).
     pub knew: u16,
-    /// Its kind's word.
     pub kind: String,
     /// The folded addresses of the seat's player.
     pub addresses: Vec<String>,
@@ -59,9 +55,7 @@ impl Change<'_> {
 /// A seat whose key was found, and whether its game runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct KeySeat {
-    /// The game.
     pub game: GameId,
-    /// The seat.
     pub seat: Seat,
     /// Whether the game is not over.
     pub runs: bool,

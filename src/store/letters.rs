@@ -8,25 +8,20 @@ use crate::ids::{GameId, Seat, Timestamp};
 
 /// A letter made by a plan.
 pub struct NewLetter<'a> {
-    /// Its game.
     pub game: GameId,
-    /// Its seat.
     pub seat: Seat,
     /// Its number among this seat's letters, counted from 1.
     pub number: u32,
-    /// The generation of its key.
     pub generation: u32,
     /// The SHA-256 of its key.
     pub key_hash: [u8; 32],
     /// How many entries the log has, this plan's included.
     pub knew: u16,
-    /// Its kind's word.
     pub kind: &'a str,
     /// Its Message-ID, without angle brackets.
     pub message_id: &'a str,
     /// The folded address it goes to.
     pub recipient: &'a str,
-    /// The plan's time.
     pub at: Timestamp,
     /// Its finished bytes.
     pub mime: Vec<u8>,
@@ -36,7 +31,6 @@ pub struct NewLetter<'a> {
 
 /// A mail that belongs to no game.
 pub struct NewNote<'a> {
-    /// Its kind's word.
     pub kind: &'a str,
     /// Its Message-ID, without angle brackets.
     pub message_id: &'a str,
@@ -170,7 +164,6 @@ impl Change<'_> {
 pub struct LastLetter {
     /// Its Message-ID, without angle brackets.
     pub message_id: String,
-    /// Its kind's word.
     pub kind: String,
     /// How many entries the log had when it was made.
     pub knew: u16,

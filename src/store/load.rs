@@ -20,9 +20,7 @@ use crate::{
 pub struct StoredGame {
     /// Its number.
     pub game: GameId,
-    /// The hash of its catalogue.
     pub catalogue: Hash,
-    /// Whether it is over.
     pub over: bool,
     /// Its secret seed.
     pub secret: Secret32,
@@ -43,19 +41,15 @@ pub struct StoredGame {
 /// One seat: who reads its letters, and how far its letters have come.
 #[derive(Clone)]
 pub struct SeatRow {
-    /// The seat.
     pub seat: Seat,
-    /// The player's name.
     pub name: String,
     /// Language code, `en` or `fr`.
     pub language: String,
     /// IANA name of the time zone.
     pub zone: String,
-    /// The board style's word.
     pub board: String,
     /// Whether letters hold pictures.
     pub pictures: bool,
-    /// Whether reminders are sent.
     pub reminders: bool,
     /// Whether messages of the opponent are taken.
     pub chat: bool,
@@ -73,7 +67,6 @@ pub struct SeatRow {
     pub last_message: String,
     /// The day (since 1970, UTC) of the count that follows.
     pub answered_day: i64,
-    /// Answers given on that day.
     pub answered: u32,
     /// Whether only signed mail of his is heard, by his own wish.
     pub signed: bool,

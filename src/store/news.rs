@@ -16,11 +16,9 @@ pub struct NewsRow {
     pub id: i64,
     /// The alarm's word.
     pub kind: String,
-    /// The game.
     pub game: GameId,
     /// The seat it is about; `None` where it is about both.
     pub seat: Option<Seat>,
-    /// How many entries the log had.
     pub entries: u16,
     /// When it came about.
     pub at: Timestamp,

@@ -32,13 +32,11 @@ const REFUSED: &str = "UPDATE seat SET refused = iif(refused = 0, ?, refused), \
 
 /// A letter due to be sent.
 pub struct Queued {
-    /// Its row.
     pub id: i64,
     /// Its Message-ID, without angle brackets.
     pub message_id: String,
     /// The letter of a game that it is; `None` for a note.
     pub of: Option<(GameId, Seat, u32)>,
-    /// Its kind's word.
     pub kind: String,
     /// Whom it goes to, folded: letters to one recipient go out in order.
     pub recipient: String,
@@ -63,7 +61,6 @@ pub enum Outcome {
     Sent,
     /// It failed and is tried again at this time.
     Later {
-        /// When.
         next_try: Timestamp,
         /// Why, for the table: a stage and a code, no address.
         why: String,

@@ -16,13 +16,10 @@ use crate::{
 /// A question to an address that is not on file yet.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Question {
-    /// The game.
     pub game: GameId,
-    /// The seat whose address it is to be.
     pub seat: Seat,
     /// The number of the seat's letter that carries the old address's code.
     pub letter: u32,
-    /// The address as given.
     pub address: String,
     /// The same, folded.
     pub folded: String,

@@ -16,13 +16,10 @@ pub struct QueueLine {
     pub id: i64,
     /// The seat's letter that it is, by game, seat and the seat's own number; `None` for a note.
     pub of: Option<(GameId, Seat, u32)>,
-    /// Its kind's word.
     pub kind: String,
     /// When it was made.
     pub at: Timestamp,
-    /// How often it was tried.
     pub tries: u32,
-    /// When it is tried next.
     pub next_try: Timestamp,
     /// `queued` or `dead`.
     pub state: String,

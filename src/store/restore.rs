@@ -14,9 +14,7 @@ use crate::ids::{GameId, Seat, Timestamp};
 /// A letter of the outbox as the log of heads knows it.
 #[derive(Clone, Copy, Debug)]
 pub struct ToldLetter {
-    /// Its game.
     pub game: GameId,
-    /// Its seat.
     pub seat: Seat,
     /// Its number among this seat's letters.
     pub number: u32,
@@ -31,7 +29,6 @@ pub struct ToldLetter {
 pub struct WaitingGame {
     /// Its number.
     pub game: GameId,
-    /// Since when it is known to wait.
     pub since: Timestamp,
     /// How many entries its log had when it was last compared.
     pub entries: u16,

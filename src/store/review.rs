@@ -15,7 +15,6 @@ pub const RETRIED: &str = "retried";
 
 /// One mail as it came.
 pub struct RawMail {
-    /// Its line in the list.
     pub line: MailLine,
     /// The seat it was for, where a key proved one.
     pub seat: Option<(GameId, Seat)>,

@@ -35,9 +35,7 @@ impl Renewed {
 /// A seat of a player's in a running game.
 #[derive(Clone, PartialEq, Eq)]
 pub struct OnFile {
-    /// The game.
     pub game: GameId,
-    /// His seat.
     pub seat: Seat,
     /// The address its letters go to, as given.
     pub address: String,

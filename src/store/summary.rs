@@ -17,7 +17,6 @@ use crate::{
 pub struct GameLine {
     /// Its number.
     pub game: GameId,
-    /// When it started.
     pub started: Timestamp,
     /// When it ended; `None` while it runs.
     pub ended: Option<Timestamp>,
@@ -32,7 +31,6 @@ pub struct GameLine {
 /// A seat whose mail is in trouble.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatMail {
-    /// The seat.
     pub seat: Seat,
     /// Since when its mail server refuses letters for good; `None` if it does not.
     pub unreachable: Option<Timestamp>,
@@ -48,9 +46,7 @@ pub type Waiting = (u32, Timestamp);
 /// The oldest letter queued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OldestLetter {
-    /// Its row.
     pub id: i64,
-    /// Whose it is, where it is a seat's.
     pub of: Option<(GameId, Seat)>,
     /// When it was made.
     pub at: Timestamp,
@@ -59,7 +55,6 @@ pub struct OldestLetter {
 /// What waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The oldest letter queued.
     pub letter: Option<OldestLetter>,
     /// The games in which a ruling is due.
     pub rulings: Option<Waiting>,

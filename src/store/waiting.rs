@@ -27,11 +27,8 @@ impl fmt::Debug for NewMail {
 
 /// A mail stored and not decided.
 pub struct WaitingMail {
-    /// Its row.
     pub id: i64,
-    /// The mailbox it came by.
     pub mailbox: String,
-    /// The mail.
     pub mail: NewMail,
 }
 

@@ -73,7 +73,6 @@ struct Reader<'a, 'v> {
     language: Language,
     drafts: Vec<Draft<'a>>,
     places: Vec<Place>,
-    /// Each with the line it is of.
     faults: Vec<(usize, UnreadableLine)>,
     /// The last line that was not blank is the last draft's.
     open: bool,

@@ -18,7 +18,6 @@ pub(super) struct Sorted<'a> {
     pub plain: String,
     /// What may not stand in an order, if it does.
     pub forbidden: Option<Forbidden>,
-    /// What it is.
     pub sort: Sort,
 }
 
@@ -43,10 +42,13 @@ pub(super) enum Sort {
     /// It begins as the rest of an order does: one where an order above can take it, else prose.
     Rest(Rest),
     /// It begins with something close to a verb: the spelling meant, and what the line would be.
-    NearMiss { word: String, verb: &'static Verb, instead: String },
+    NearMiss {
+        word: String,
+        verb: &'static Verb,
+        instead: String,
+    },
     /// `check` and the like: prose, but no paragraph of it.
     Mark,
-    /// Prose.
     Prose,
 }
 

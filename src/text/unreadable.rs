@@ -14,9 +14,7 @@ pub enum UnreadableLine {
     /// The first word is one letter off a verb, or a verb of a language this seat does not read, and
     /// the rest is what orders are made of: `mvoe e4`, `coup e4` to an English seat.
     NearMiss {
-        /// The line.
         line: String,
-        /// The word it begins with.
         word: String,
         /// The verb most likely meant, as the seat writes it (`move`).
         verb: String,
@@ -25,16 +23,10 @@ pub enum UnreadableLine {
     },
     /// The line begins as the rest of the order above it would, but holds more than orders do, or begins
     /// with `then` or its like: `off g1 please`, `then off g1`, `12 High Street` right below `numbers 3`.
-    Continues {
-        /// The line.
-        line: String,
-        /// The line above it.
-        above: String,
-    },
+    Continues { line: String, above: String },
     /// An order that must stand apart from prose stands inside a paragraph of it: `draw` in the
     /// middle of a sentence that was wrapped there. It may be meant: write it between blank lines.
     InsideProse {
-        /// The line.
         line: String,
         /// The verb, as the seat writes it (`move` for a bare move).
         verb: String,
@@ -44,7 +36,6 @@ pub enum UnreadableLine {
     /// Inside the words of `say` or `object` a line begins with a verb, or is a move: `say nice` /
     /// `numbers 7`. If it is an order, a blank line belongs above it.
     InsideText {
-        /// The line.
         line: String,
         /// The verb that took the words (`say`).
         verb: String,
@@ -59,7 +50,6 @@ pub enum UnreadableLine {
     },
     /// An order with a question mark: `resign?`. Without it, it is done.
     Questioned {
-        /// The line.
         line: String,
         /// The line without the question mark.
         instead: String,
@@ -71,28 +61,20 @@ pub enum UnreadableLine {
         line: String,
     },
     /// The line holds a control character (NUL, escape, …). `line` comes without it.
-    Control {
-        /// The line without it.
-        line: String,
-    },
+    Control { line: String },
     /// The line holds something shaped like a reply key; it is not shown again. Keys stand only where
     /// the letter put them.
-    KeyInLine {
-        /// The verb of the line.
-        verb: String,
-    },
+    KeyInLine { verb: String },
     /// A line of orders has more characters than any needs.
     LineTooLong {
         /// Its beginning.
         line: String,
-        /// How many it has.
         length: usize,
         /// How many it may have (2000).
         limit: usize,
     },
     /// The mail has more lines of orders than any needs.
     TooManyLines {
-        /// How many it has.
         count: usize,
         /// How many it may have (200).
         limit: usize,
@@ -108,7 +90,6 @@ pub enum UnreadableLine {
     },
     /// Something is missing at the end of the line: `card`, `spring 12`.
     Missing {
-        /// The line.
         line: String,
         /// Its verb, as the seat writes it.
         verb: String,
@@ -119,9 +100,7 @@ pub enum UnreadableLine {
     },
     /// There is more on the line than the order takes: `resign now`, `square e5 e6`, `part 1 2`.
     Excess {
-        /// The line.
         line: String,
-        /// Its verb.
         verb: String,
         /// The first word too many.
         word: String,
@@ -130,11 +109,8 @@ pub enum UnreadableLine {
     },
     /// A word is not what belongs there: `card knight`, `square i9`.
     Wrong {
-        /// The line.
         line: String,
-        /// Its verb.
         verb: String,
-        /// The word.
         word: String,
         /// Which word after the verb it is, from 1.
         place: usize,
@@ -145,20 +121,15 @@ pub enum UnreadableLine {
     },
     /// A number is not written as one: `07`, `1e2`, `-3`, `٣`, a number of thirty digits.
     Number {
-        /// The line.
         line: String,
-        /// Its verb.
         verb: String,
-        /// The word.
         word: String,
         /// Which word after the verb it is, from 1: in a list, the position.
         place: usize,
-        /// What is wrong with it.
         fault: NumberFault,
     },
     /// A chess move cannot be read: `move Sf3`, or `nf3` alone on a line.
     Move {
-        /// The line.
         line: String,
         /// The words taken for the move.
         word: String,
@@ -167,7 +138,6 @@ pub enum UnreadableLine {
     },
     /// A declared effect cannot be read: `card 44: swap c1`.
     Effect {
-        /// The line.
         line: String,
         /// Which edit it is, from 1.
         edit: usize,
@@ -177,15 +147,9 @@ pub enum UnreadableLine {
         expected: Expected,
     },
     /// `try` stands below another order; it is for the whole mail, so it comes first.
-    TryNotFirst {
-        /// The line.
-        line: String,
-    },
+    TryNotFirst { line: String },
     /// `try` stands alone: there is nothing to try.
-    NothingToTry {
-        /// The line.
-        line: String,
-    },
+    NothingToTry { line: String },
 }
 
 impl UnreadableLine {

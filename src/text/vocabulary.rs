@@ -9,7 +9,6 @@ use super::normalise::{fold, folds_to};
 /// All words a game's orders are made of.
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
-    /// The verbs a line may begin with.
     pub verbs: &'static [Verb],
     /// Words that begin a declared effect; a line of one and its arguments continues the order above.
     pub edits: &'static [&'static str],
@@ -45,7 +44,6 @@ pub struct Verb {
 /// A verb in a language other than English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spelling {
-    /// The language.
     pub language: Language,
     /// How its readers may write it, accents and all, the usual word first; accents are optional in a mail.
     pub words: &'static [&'static str],
@@ -60,7 +58,6 @@ pub enum Takes {
     Words(usize),
     /// A chess move, perhaps with its number.
     Move,
-    /// Numbers, as many as there are.
     Numbers,
     /// Numbers, squares and a declared effect.
     Effect,

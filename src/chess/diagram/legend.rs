@@ -12,9 +12,7 @@ use crate::chess::{Color, Role, Square};
 /// The pieces of one sort, and where they stand.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Group {
-    /// Whose they are.
     pub tint: Tint,
-    /// What they are.
     pub kind: Role,
     /// What they are besides.
     pub second: Option<Role>,

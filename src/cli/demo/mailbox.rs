@@ -16,7 +16,6 @@ const SENTINEL: &str = "--- reply above this line ---";
 
 /// A player with a mailbox.
 pub struct Mailbox {
-    /// The player's name.
     pub name: &'static str,
     address: &'static str,
     outbox: PathBuf,
@@ -31,11 +30,9 @@ pub struct Mailbox {
 pub struct Received {
     /// Its kind, from its headers.
     pub kind: String,
-    /// Its subject.
     pub subject: String,
     /// Its text below the sentinel.
     pub text: String,
-    /// The names of what is attached.
     pub attached: Vec<String>,
     /// Where it lies.
     pub file: PathBuf,

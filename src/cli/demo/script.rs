@@ -32,7 +32,6 @@ pub struct Act {
     pub ann: &'static [&'static str],
     /// The kinds of letters that Bob gets.
     pub bob: &'static [&'static str],
-    /// How many entries the log has afterwards.
     pub entries: u16,
     /// Words that must stand in the letter to the player who wrote.
     pub says: &'static str,

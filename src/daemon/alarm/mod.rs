@@ -59,13 +59,11 @@ pub(super) struct Means(pub(super) Trouble);
 pub(super) struct KnownTrouble {
     /// When it began, or first happened since it was last told.
     pub(super) since: Timestamp,
-    /// Whether it stands.
     pub(super) stands: bool,
     /// The day (since 1970, UTC) on which it was last told; 0 for never.
     pub(super) day: i64,
     /// How often it was raised since it was last told.
     pub(super) count: u64,
-    /// Of what.
     pub(super) details: Vec<String>,
     /// Whether a letter about it waits to be queued.
     pub(super) untold: bool,

@@ -16,9 +16,7 @@ pub enum Trouble {
     OutboxQuota,
     /// A letter has been waiting for longer than [`WAITING`].
     LettersWaiting,
-    /// Letters were given up.
     LettersGivenUp,
-    /// The disk is full.
     DiskFull,
     /// The database fails in another way.
     Database,
@@ -62,7 +60,6 @@ pub enum Trouble {
     RulingDue,
     /// A player complains that the other one is slow.
     Complaint,
-    /// A game is over.
     GameOver,
 }
 

@@ -12,7 +12,6 @@ use crate::{
 /// One mail, and whose keys it bears: valid ones, void ones, those that once were valid.
 #[derive(Debug)]
 pub struct Borne {
-    /// The mail.
     pub mail: RawMail,
     /// Each game it bears a key of, or was decided for: whose keys, and whether the game runs.
     pub games: Vec<BorneGame>,
@@ -21,7 +20,6 @@ pub struct Borne {
 /// A game that a mail bears a key of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BorneGame {
-    /// The game.
     pub game: GameId,
     /// Whose keys, in seat order.
     pub of: Vec<Seat>,

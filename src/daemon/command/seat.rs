@@ -25,7 +25,6 @@ use crate::{
 pub struct Replaced {
     /// The name of who sat there.
     pub before: String,
-    /// The entry.
     pub entry: Seq,
     /// How many letters to him were dropped that had not been sent.
     pub dropped: u64,

@@ -27,7 +27,6 @@ use crate::{
 pub struct BackupTrial {
     /// What is wrong with the copy, one a line.
     pub faults: Vec<String>,
-    /// How many games it has,
     pub games: usize,
     /// and how many of them run.
     pub running: usize,

@@ -36,7 +36,6 @@ pub(super) struct Folder {
 #[derive(Debug)]
 pub(super) struct LineBatch {
     pub(super) lines: BTreeMap<GameId, String>,
-    /// How many letters were ever made.
     pub(super) made: u64,
     /// Lines from before this moment may be folded.
     pub(super) before: Timestamp,

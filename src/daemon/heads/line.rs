@@ -52,7 +52,6 @@ pub(in crate::daemon) struct HeadLine {
     pub(in crate::daemon) seat: Seat,
     /// The number of the letter to that seat.
     pub(in crate::daemon) number: u32,
-    /// The letter's time.
     pub(in crate::daemon) at: Timestamp,
 }
 

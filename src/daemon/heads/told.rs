@@ -17,7 +17,6 @@ const WORTH: usize = 16;
 /// What letters have told of one game that its database may not know.
 #[derive(Debug)]
 pub(in crate::daemon) struct ToldHeads {
-    /// The game.
     pub(in crate::daemon) game: GameId,
     /// The last head; `None` where the database knows every letter, and with them every head.
     last: Option<Shown>,

@@ -30,13 +30,10 @@ use crate::{
 /// A mail to be decided.
 #[derive(Debug)]
 pub(super) struct Arrived {
-    /// The mailbox it came by.
     pub(super) mailbox: String,
-    /// Its unique name there.
     pub(super) name: String,
     /// Its row, if it is stored already.
     pub(super) stored: Option<i64>,
-    /// When it arrived.
     pub(super) at: Timestamp,
     pub(super) raw: Raw,
 }

@@ -34,7 +34,6 @@ use crate::{
 /// The mail that a plan answers.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::daemon) struct Answered<'a> {
-    /// Whose it is.
     pub(in crate::daemon) seat: Seat,
     /// Its Message-ID without angle brackets, if it may be repeated.
     pub(in crate::daemon) message_id: Option<&'a str>,

@@ -29,7 +29,6 @@ const RECIPIENTS: usize = 50;
 /// What the referee knows about itself when it reads mail.
 #[derive(Debug)]
 pub struct Own {
-    /// Its address.
     pub address: Address,
     /// What stands between its address's local part and a key.
     pub separator: char,

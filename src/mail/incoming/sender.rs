@@ -7,9 +7,7 @@ use crate::ids::{GameId, Seat};
 /// A key that was looked up and proven: the seat it is for, and where its player writes from.
 #[derive(Clone, Debug)]
 pub struct KeyHolder {
-    /// The game.
     pub game: GameId,
-    /// The seat.
     pub seat: Seat,
     /// The player's addresses, folded.
     pub addresses: Vec<String>,

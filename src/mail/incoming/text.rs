@@ -13,7 +13,6 @@ use crate::kit::Unusable;
 
 /// What a mail says.
 pub(crate) struct Body {
-    /// What orders are read from.
     pub(crate) orders: Result<String, Unusable>,
     /// The same with everything quoted: a key's own line may stand anywhere in it.
     pub(crate) whole: String,

@@ -34,7 +34,6 @@ pub const MOST_BYTES: usize = 64_000;
 /// What the outer half knows of a letter: where it comes from, where it goes, which it is.
 #[derive(Clone, Debug)]
 pub struct Envelope<'a> {
-    /// The game.
     pub game: GameId,
     /// The letter of the seat, `w` or `b`.
     pub seat_letter: char,
@@ -44,7 +43,6 @@ pub struct Envelope<'a> {
     pub head_hex: &'a str,
     /// The referee's host, the right side of the Message-ID.
     pub host: &'a str,
-    /// The referee's name.
     pub from_name: &'a str,
     /// The referee's address.
     pub from: &'a str,
@@ -56,9 +54,7 @@ pub struct Envelope<'a> {
     pub contact: Option<&'a str>,
     /// The player's addresses; the first is written to.
     pub to: &'a [String],
-    /// The player's name.
     pub to_name: &'a str,
-    /// The time of the plan.
     pub at: Timestamp,
     /// The Message-ID this letter answers, with its angle brackets.
     pub in_reply_to: Option<&'a str>,

@@ -23,7 +23,6 @@ use crate::ids::Timestamp;
 pub struct Note<'a> {
     /// Without angle brackets.
     pub message_id: &'a str,
-    /// The referee's name.
     pub from_name: &'a str,
     /// The referee's address.
     pub from: &'a str,

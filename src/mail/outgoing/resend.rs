@@ -8,13 +8,11 @@ use crate::{ids::Timestamp, mail::key::Key};
 pub struct Anew<'a> {
     /// The local part of the old Message-ID.
     pub old_local: &'a str,
-    /// That of the new one.
     pub new_local: &'a str,
     /// The new Message-ID with angle brackets.
     pub message_id: &'a str,
     /// What stands between the referee's address and a key.
     pub separator: char,
-    /// The new key.
     pub key: &'a Key,
     /// When it is sent.
     pub at: Timestamp,

@@ -23,7 +23,6 @@ pub struct Report {
     pub game: Option<GameRow>,
     /// Steps 1 to 7, in order.
     pub steps: Vec<Step>,
-    /// The tables of its game.
     #[serde(flatten)]
     pub tables: Box<dyn Tables>,
 }
@@ -53,7 +52,6 @@ pub enum Outcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "with", rename_all = "kebab-case")]
 pub enum Compared {
-    /// Nothing.
     Nothing,
     /// A saved letter, and whether its heads are this log's.
     Letter {
@@ -67,18 +65,15 @@ pub enum Compared {
 /// Whose game the record is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameRow {
-    /// Its number.
     pub number: u32,
     /// Host, game and epoch of the log.
     pub origin: String,
-    /// The rules and their version.
     pub rules: &'static str,
     /// The names the players chose, in seat order.
     pub names: Vec<String>,
     /// The seats, in this order.
     #[serde(skip)]
     pub seats: &'static [(char, &'static str)],
-    /// The number of entries.
     pub entries: usize,
     /// The whole root, 64 hex digits.
     pub root: String,
@@ -112,7 +107,6 @@ impl StepVerdict {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StepVerdict {
-    /// It does.
     Passed,
     /// It does not.
     Failed,

@@ -39,7 +39,6 @@ use crate::{
 /// Reads and audits a record of Tempête, part by part.
 #[derive(Debug, Default)]
 pub struct Auditor {
-    /// The catalogue that it pins.
     pub catalogue: Option<Arc<Catalogue>>,
     /// The entries read so far.
     pub entries: Vec<Entry>,

@@ -30,20 +30,16 @@ pub struct Tables {
 /// A card as it was played or thrown away.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayRow {
-    /// The entry.
     pub entry: u16,
     /// The chess move number.
     #[serde(rename = "move")]
     pub number: u32,
     /// `white` or `black`.
     pub seat: &'static str,
-    /// The card.
     pub card: u8,
-    /// Its English title.
     pub title: String,
     /// Its French title.
     pub titre: String,
-    /// In what place it was played.
     pub place: Place,
     /// Its parameters as they were at last, separated by spaces.
     pub parameters: String,
@@ -53,7 +49,6 @@ pub struct PlayRow {
     pub source: Option<SourceRow>,
     /// Whether it was in the hand.
     pub verdict: Verdict,
-    /// How its effect is vouched for.
     pub effect: Effect,
     /// Whether it went back to the hand (T28, T36, T61).
     pub back: bool,
@@ -67,7 +62,6 @@ pub struct PlayRow {
 pub enum SourceRow {
     /// A position of the own list.
     Position {
-        /// The position.
         position: u8,
         /// The entry that named it, or picked it by card 57.
         named: u16,
@@ -83,7 +77,6 @@ pub enum SourceRow {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// It was.
     Held,
     /// It was in the hand because card 34 had taken it from the opponent.
     Taken,
@@ -110,7 +103,6 @@ pub enum Effect {
 /// A square that was sprung.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SpringRow {
-    /// The entry.
     pub entry: u16,
     /// The chess move number.
     #[serde(rename = "move")]
@@ -119,7 +111,6 @@ pub struct SpringRow {
     pub seat: &'static str,
     /// 12 or 28.
     pub card: u8,
-    /// The square.
     pub square: String,
     /// Whether it was a sealed one.
     pub verdict: Verdict,
@@ -128,14 +119,12 @@ pub struct SpringRow {
 /// Something false.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ErrorRow {
-    /// The entry.
     pub entry: u16,
     /// The chess move number.
     #[serde(rename = "move")]
     pub number: u32,
     /// `white` or `black`: who erred.
     pub seat: &'static str,
-    /// The card.
     pub card: u8,
     /// The square, where a square was false.
     pub square: Option<String>,
@@ -146,7 +135,6 @@ pub struct ErrorRow {
 pub struct ResultRow {
     /// Before errors are counted: `white`, `black`, `draw` or `annulled`.
     pub board: &'static str,
-    /// By what.
     pub by: event::Ending,
     /// Whether each seat erred, White first.
     pub errs: [bool; 2],

@@ -55,7 +55,6 @@ pub struct Card {
     pub summary: Wording,
     /// When it may be played.
     pub window: Window,
-    /// Whether it can be played by mail at all.
     pub by_mail: bool,
     /// What is typed after its number, in order; empty for many cards.
     pub params: Vec<Param>,

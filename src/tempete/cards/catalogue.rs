@@ -46,7 +46,6 @@ pub enum ReadCatalogueError {
     Card {
         /// The card's number, or its place in the file where it has no number that could be read.
         card: String,
-        /// What is wrong with it.
         fault: CardFault,
     },
 }

@@ -23,7 +23,6 @@ pub(crate) enum Derived {
 /// Where and by whom a card is played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scene<'a> {
-    /// The position it acts on.
     pub position: &'a Position,
     /// Who plays it.
     pub side: Color,

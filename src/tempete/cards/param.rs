@@ -16,7 +16,6 @@ use crate::chess::{Effect, PieceLetters, Role, Square};
 pub enum Arg {
     /// `e4`, `e8=Q`.
     Square {
-        /// The square.
         at: Square,
         /// What a pawn becomes there.
         promotion: Option<Role>,
@@ -194,7 +193,6 @@ pub enum ArgsFault {
         place: usize,
         /// What was typed.
         found: String,
-        /// The parameter's name.
         name: String,
         /// What belongs there.
         expected: ParamKind,

@@ -24,7 +24,6 @@ const ACCEPT_DRAW: &str = "accept-draw";
 pub(super) struct Checked {
     /// The orders, with what was confirmed in place of the code.
     pub request: Request,
-    /// What was confirmed.
     pub confirmed: Option<Confirmable>,
     /// Whether the new address has answered, where one was confirmed.
     pub answered: bool,

@@ -43,11 +43,9 @@ pub struct Overview {
     pub waits: bool,
     /// The chess move number of the turn that is due or disputed.
     pub move_number: u32,
-    /// How many entries the log has.
     pub entries: u16,
     /// How many of them are acts: no words alone, no look. A ruling names it.
     pub acts: usize,
-    /// When the last entry was made.
     pub last_entry: String,
     /// `HOST/tempete/GAME/EPOCH`.
     pub origin: String,
@@ -57,9 +55,7 @@ pub struct Overview {
     pub position: Option<String>,
     /// Every term by its name.
     pub terms: BTreeMap<&'static str, String>,
-    /// White's seat.
     pub white: SeatOverview,
-    /// Black's seat.
     pub black: SeatOverview,
     /// The result, once there is one.
     pub result: Option<ResultOverview>,
@@ -72,20 +68,17 @@ pub struct Overview {
 /// One seat.
 #[derive(Debug, Serialize)]
 pub struct SeatOverview {
-    /// The player's name.
     pub name: String,
     /// The addresses; letters go to the first.
     pub addresses: Vec<String>,
     /// `en` or `fr`.
     pub language: String,
-    /// The time zone's name.
     pub zone: String,
     /// How many letters were made for this seat.
     pub letters: u32,
     /// How they reach it, as far as is known: `good`, `failing` (a bounce says so) or `unreachable`
     /// (its mail server refuses them for good).
     pub mail: &'static str,
-    /// How many cards it publicly holds.
     pub hold: u8,
     /// Cards publicly known to be in its hand.
     pub known: Vec<u8>,
@@ -111,9 +104,7 @@ pub struct SeatOverview {
 pub struct SecretsOverview {
     /// Its list, position 1 first; `null` until it was sent.
     pub list: Option<Vec<u8>>,
-    /// The cards truly in hand.
     pub hand: Vec<HeldOverview>,
-    /// Its sealed squares.
     pub squares: Vec<SquareOverview>,
     /// What was false, with the entry.
     pub errors: Vec<ErrorOverview>,
@@ -124,7 +115,6 @@ pub struct SecretsOverview {
 /// A card in hand.
 #[derive(Serialize)]
 pub struct HeldOverview {
-    /// The card.
     pub card: u8,
     /// The position of the own list it came from; `null` if it was taken by card 34.
     pub position: Option<u8>,
@@ -135,7 +125,6 @@ pub struct HeldOverview {
 pub struct SquareOverview {
     /// 12 or 28.
     pub card: u8,
-    /// The square.
     pub square: String,
     /// The entry of the `spring` that spent it.
     pub sprung: Option<u16>,
@@ -144,24 +133,20 @@ pub struct SquareOverview {
 /// Something false.
 #[derive(Serialize)]
 pub struct ErrorOverview {
-    /// The entry.
     pub entry: u16,
     /// The card that was not held, or whose square was not sealed.
     pub card: u8,
-    /// The false square.
     pub square: Option<String>,
 }
 
 /// Words that came with an entry of a dispute, as they were passed on.
 #[derive(Debug, Serialize)]
 pub struct WordsOverview {
-    /// The entry.
     pub entry: u16,
     /// Who wrote them: `white` or `black`.
     pub by: &'static str,
     /// What: `object`, `amend`, `withdraw`, `stand`, `claim`, `accept` or `decline`.
     pub with: &'static str,
-    /// They.
     pub text: String,
 }
 
@@ -172,7 +157,6 @@ pub struct ResultOverview {
     pub board: &'static str,
     /// `resignation`, `agreement`, `claim`, `time` or `ruling`.
     pub by: &'static str,
-    /// The seats that erred.
     pub errs: Vec<&'static str>,
     /// The final result.
     #[serde(rename = "final")]

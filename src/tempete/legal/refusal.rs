@@ -20,7 +20,6 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Refusal {
-    /// The game is over.
     GameOver,
     /// Nothing is due from this seat; `waiting` names what is due from the other.
     NotYourTurn,
@@ -67,18 +66,14 @@ pub enum Refusal {
     },
     /// A card stands twice on the list.
     ListTwice {
-        /// The card.
         card: u32,
-        /// Where it stands first.
         first: usize,
-        /// Where it stands again.
         again: usize,
     },
     /// A number on the list is no card of the deck.
     ListForeign {
         /// The number.
         card: u32,
-        /// Its place on the list.
         place: usize,
     },
     /// The words for the draw are too long.
@@ -93,7 +88,6 @@ pub enum Refusal {
 
     /// The wrong count of numbers.
     NumbersCount {
-        /// How many are owed.
         owed: usize,
         /// How many were sent.
         given: usize,
@@ -105,12 +99,10 @@ pub enum Refusal {
     },
     /// A position is named twice in the mail.
     NumberTwice {
-        /// The position.
         position: u32,
     },
     /// A position was named or barred before.
     NumberUsed {
-        /// The position.
         position: u32,
         /// Barred by card 57 rather than named.
         barred: bool,
@@ -134,21 +126,17 @@ pub enum Refusal {
     TooManyMoves,
     /// A move beside a card that is played instead of one.
     MoveAndInstead {
-        /// The card.
         card: CardNo,
     },
     /// With the board: the move is none, or not one, on the position (B2).
     Move {
         /// The move as it was read, in canonical English words.
         text: String,
-        /// What is wrong with it.
         fault: MoveFault,
     },
     /// The move number does not fit.
     MoveNumber {
-        /// What was given.
         given: u32,
-        /// What it is.
         is: u32,
     },
     /// `12...` is how Black's moves are numbered.
@@ -164,14 +152,12 @@ pub enum Refusal {
     },
     /// The card's window does not fit this place.
     Window {
-        /// The card.
         card: CardNo,
         /// When it may be played.
         window: Window,
     },
     /// The card is not in the hand (T45).
     NotHeld {
-        /// The card.
         card: CardNo,
         /// `card`, `discard` or `spring`.
         verb: &'static str,
@@ -180,25 +166,20 @@ pub enum Refusal {
     },
     /// The square is none that this seat sealed (T45).
     NotSealed {
-        /// The card.
         card: CardNo,
-        /// The square.
         square: String,
         /// Whether `!` may insist.
         check: CardCheck,
     },
     /// The card's parameters do not fit.
     Args {
-        /// The card.
         card: CardNo,
         /// What is wrong with them.
         fault: ArgsFault,
-        /// The catalogue's example.
         example: Vec<Arg>,
     },
     /// The card needs its secret square in the same mail.
     SquareMissing {
-        /// The card.
         card: CardNo,
     },
     /// A secret square without a card that takes one.
@@ -208,12 +189,10 @@ pub enum Refusal {
 
     /// No sealed square of that number is live.
     NoLiveSquare {
-        /// The card.
         card: u32,
     },
     /// A spring beside an interception that takes the move back.
     SpringUndone {
-        /// The interception's card.
         card: CardNo,
     },
     /// The king is away and must land.
@@ -229,12 +208,10 @@ pub enum Refusal {
     InterceptionCard,
     /// A cancel card needs a card to cancel.
     NoCardToCancel {
-        /// The card.
         card: CardNo,
     },
     /// A double move is hit: which part must be said.
     PartMissing {
-        /// The interception's card.
         card: CardNo,
     },
     /// `part` does not belong here.
@@ -258,7 +235,6 @@ pub enum Refusal {
     AnswerNoCard,
     /// Where no move is owed only a cancel card fits.
     AnswerOnlyCancel {
-        /// The card.
         card: CardNo,
     },
     /// Two moves, or one and `keep` or `discard` (T36).
@@ -291,24 +267,20 @@ pub enum Refusal {
     NoOffer,
     /// A claim was made in this turn already.
     ClaimedAlready {
-        /// What is claimed.
         claim: Claim,
     },
     /// There is no message to object to, or it is one's own.
     NothingToObject,
     /// An objection was made against this message already.
     ObjectedAlready {
-        /// What it is.
         kind: MessageKind,
     },
     /// `amend` names another card than the message's, or the message has none.
     AmendCard {
-        /// The card of the message.
         card: Option<CardNo>,
     },
     /// Ten messages a day.
     SayTooMany {
-        /// The most a day.
         most: usize,
     },
     /// The opponent does not take messages.
@@ -339,7 +311,6 @@ pub enum Refusal {
     Address {
         /// What was asked for.
         address: String,
-        /// Why not.
         why: AddressFault,
     },
     /// No time zone has this name (M12).
@@ -347,7 +318,6 @@ pub enum Refusal {
         /// What was asked for.
         zone: String,
     },
-    /// The log is full.
     LogFull,
 
     /// A move of an entry that is not written in full.
@@ -366,14 +336,12 @@ pub enum Refusal {
     Mated,
     /// A card whose effect must be declared, without it.
     EffectMissing {
-        /// The card.
         card: CardNo,
         /// What stands behind `card` in a line that would do, if it happened to fit.
         line: String,
     },
     /// A card with another effect than its parameters give.
     EffectDiffers {
-        /// The card.
         card: CardNo,
         /// What was written.
         given: Effect,
@@ -382,30 +350,23 @@ pub enum Refusal {
     },
     /// An edit that is not possible on the board.
     Edit {
-        /// The card.
         card: CardNo,
-        /// The edit.
         edit: Edit,
-        /// What is wrong with it.
         fault: EditFault,
     },
     /// An edit that no board knows.
     EditUnknown {
-        /// The card.
         card: CardNo,
-        /// The edit.
         edit: Edit,
     },
     /// A card without what it must be played against.
     NoGround {
-        /// The card.
         card: CardNo,
         /// What it needs.
         ground: Ground,
     },
     /// An interception that would leave the mover without a legal move.
     NoOtherMove {
-        /// The interception's card.
         card: CardNo,
     },
     /// The two moves are not such as the double-move card allows.
@@ -417,23 +378,18 @@ pub enum Refusal {
     },
     /// What is claimed is not so on the board.
     ClaimFalse {
-        /// What is claimed.
         claim: Claim,
         /// How often the position stood, or how many half-moves the clock counts.
         count: u16,
-        /// Whether the claimer is in check.
         check: bool,
     },
     /// No piece of the opponent's stands on the square sprung.
     SpringEmpty {
-        /// The card.
         card: CardNo,
-        /// The square.
         square: Square,
     },
     /// The king cannot land there.
     LandSquare {
-        /// The square.
         square: Square,
         /// Why.
         fault: LandFault,
@@ -456,7 +412,6 @@ pub enum DoubleFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LandFault {
-    /// It is not on the edge.
     NotEdge,
     /// Something stands there, or it is a hole.
     Taken,

@@ -77,7 +77,6 @@ pub enum Event {
     Resign,
     /// A ruling of the person who runs the referee (T63).
     Rule {
-        /// What was ruled.
         ruling: Ruling,
         /// Why, in that person's words: one line of 1 to 300 printable characters.
         reason: String,
@@ -99,7 +98,6 @@ pub enum Event {
     Address(Seat),
     /// That person had somebody else take a seat (T69).
     Replace {
-        /// Which seat.
         seat: Seat,
         /// The name of who sits there from now on.
         name: String,
@@ -111,13 +109,11 @@ pub enum Event {
 /// Entry 0: everything the players agree to by sending a list (T2).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start {
-    /// The game's number.
     pub game: GameId,
     /// Which referee, game and epoch a head speaks of: `HOST/tempete/GAME/EPOCH`.
     pub origin: String,
     /// The names the players chose, White's first; never addresses.
     pub names: [String; 2],
-    /// The terms.
     pub terms: Terms,
     /// SHA-256 of the card catalogue.
     pub catalogue: Hash,
@@ -137,7 +133,6 @@ pub struct Numbers {
 /// A card as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPlay {
-    /// The card.
     pub card: CardNo,
     /// Its parameters.
     pub args: Vec<Arg>,
@@ -264,7 +259,6 @@ pub enum Ruling {
 pub struct End {
     /// The result before errors are counted.
     pub board: Outcome,
-    /// By what.
     pub ending: Ending,
     /// Whether each seat erred.
     pub errs: [bool; 2],

@@ -175,11 +175,9 @@ pub enum TermError {
     /// The term exists, the value does not.
     #[error("the term '{name}' does not offer '{value}'; it offers: {}", offered.join(", "))]
     Value {
-        /// The term.
         name: String,
         /// What was asked for.
         value: String,
-        /// What there is.
         offered: &'static [&'static str],
     },
     /// The deck is no list of numbers and ranges.

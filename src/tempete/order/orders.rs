@@ -64,9 +64,7 @@ pub enum Order {
     Square(Square),
     /// `spring 12 e5`: a sealed square takes effect.
     Spring {
-        /// The card it was sealed with.
         card: u32,
-        /// The square.
         square: Square,
         /// `!`: do it even where the referee doubts it.
         insist: bool,
@@ -75,7 +73,6 @@ pub enum Order {
     Land(Square),
     /// `discard 54`.
     Discard {
-        /// The card.
         card: u32,
         /// `!`: though the referee says it is not held.
         insist: bool,
@@ -87,10 +84,7 @@ pub enum Order {
     /// `answer`.
     Answer,
     /// `keep 18`.
-    Keep {
-        /// The card.
-        card: u32,
-    },
+    Keep { card: u32 },
     /// `resign`.
     Resign,
     /// `draw`: an offer.
@@ -133,7 +127,6 @@ pub enum Order {
 /// The number before a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveNumber {
-    /// The number.
     pub number: u32,
     /// `12...`: Black's move of that number was said. `12.` and `12` say nothing of the side.
     pub dots: bool,
@@ -159,11 +152,9 @@ pub enum Info {
     Status,
     /// The position.
     Board,
-    /// The own hand.
     Hand,
     /// What happened so far.
     History,
-    /// The record.
     Record,
     /// How to play by mail.
     Help,

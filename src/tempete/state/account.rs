@@ -21,18 +21,15 @@ pub enum Source {
 pub struct Held {
     /// Where it came from; the own list goes first (T41).
     pub source: Source,
-    /// The card.
     pub card: CardNo,
 }
 
 /// A square its owner sealed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Trap {
-    /// The play of its card.
     pub play: PlayId,
     /// 12 or 28.
     pub card: CardNo,
-    /// The square.
     pub square: Square,
     /// The entry of the `spring` that spent it, if one did (T31).
     pub sprung: Option<Seq>,

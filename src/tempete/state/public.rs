@@ -23,7 +23,6 @@ use crate::{
 /// The public part of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
-    /// The game's number.
     pub game: GameId,
     /// Entry 0.
     pub start: Start,
@@ -33,7 +32,6 @@ pub struct Public {
     pub names: [String; 2],
     /// The epoch that heads over this log are of (T67).
     pub epoch: u32,
-    /// What each seat publicly has.
     pub seats: [PublicSeat; 2],
     /// The position, where the referee keeps the board (B1). Whoever owes a move makes it here, after his
     /// `spring` and `land`.
@@ -60,7 +58,6 @@ pub struct Public {
     pub end: Option<End>,
     /// The last entry applied.
     pub last: Seq,
-    /// Its time.
     pub at: Timestamp,
 }
 
@@ -155,7 +152,6 @@ pub enum Place {
     Between,
     /// At the start of the turn: 34, 57.
     Start,
-    /// As an interception.
     Interception,
     /// In an answer, to cancel the interception (T26).
     Cancel,
@@ -167,11 +163,8 @@ pub enum Place {
 /// nor `void`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// The entry.
     pub seq: Seq,
-    /// Who played it.
     pub seat: Seat,
-    /// How.
     pub place: Place,
     /// The card and what was declared; amended in place by `amend`.
     pub play: CardPlay,
@@ -190,13 +183,10 @@ pub struct Play {
 pub struct Exchange {
     /// Whose turn.
     pub seat: Seat,
-    /// The entry of the turn.
     pub turn: Seq,
     /// Its moves: none with an instead-card, two with 18, 50, 51.
     pub moves: Vec<San>,
-    /// Its card, where it had one.
     pub card: Option<PlayId>,
-    /// Its discard, where it had one.
     pub discard: Option<PlayId>,
     /// The position it began on, after its `spring` and `land` (B5); `None` without a board.
     pub base: Option<Arc<Position>>,
@@ -204,7 +194,6 @@ pub struct Exchange {
     pub opened: (Option<PieceId>, bool),
     /// What was lost to springs after it: beside its interception and its answer, or with a turn since withdrawn.
     pub springs: Vec<Sprung>,
-    /// The interception of it, where there was one.
     pub interception: Option<Interception>,
     /// The answer to the interception, where it was given.
     pub answer: Option<Answer>,
@@ -213,9 +202,7 @@ pub struct Exchange {
 /// An interception of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Interception {
-    /// Its entry.
     pub seq: Seq,
-    /// Its card.
     pub card: PlayId,
     /// The part it hits, against a double move (T34).
     pub part: Option<u8>,
@@ -224,9 +211,7 @@ pub struct Interception {
 /// An answer to an interception.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Its entry.
     pub seq: Seq,
-    /// Its moves.
     pub moves: Vec<San>,
     /// Its card, where it had one; not the double-move card played between again.
     pub card: Option<PlayId>,
@@ -252,11 +237,8 @@ pub enum Danger {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MessageKind {
-    /// A turn.
     Turn,
-    /// An interception.
     Interception,
-    /// An answer.
     Answer,
 }
 
@@ -267,7 +249,6 @@ pub struct Message {
     pub seq: Seq,
     /// Its author.
     pub by: Seat,
-    /// What it is.
     pub kind: MessageKind,
     /// Whether it was objected to (T60: once).
     pub objected: bool,
@@ -280,7 +261,6 @@ pub struct Redo {
     pub card: Option<PlayId>,
     /// A card thrown away, and still thrown away.
     pub discard: Option<PlayId>,
-    /// Whether its king landed.
     pub landed: bool,
 }
 

@@ -7,7 +7,6 @@ use crate::ids::Seat;
 /// All that `seat` may know: the public part, and its own list, hand and squares.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    /// Whose view it is.
     pub seat: Seat,
     /// What both seats know.
     pub public: &'a Public,

@@ -18,25 +18,18 @@ use super::{
 /// Everything a layout may show.
 #[derive(Clone, PartialEq, serde::Serialize)]
 pub struct Body {
-    /// The game's number.
     pub game: u32,
-    /// The reader.
     pub you: Person,
-    /// The other side.
     pub them: Person,
-    /// White's name.
     pub white: String,
-    /// Black's name.
     pub black: String,
     /// The reader's time zone.
     pub zone: String,
     /// The cards that sentences name by what they do.
     pub kinds: Kinds,
-    /// What the subject is made of.
     pub subject: Subject,
     /// What is particular to the kind of letter.
     pub about: About,
-    /// What happened, entry by entry.
     pub told: Vec<Told>,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
@@ -44,9 +37,7 @@ pub struct Body {
     pub board: Option<Board>,
     /// What is publicly known.
     pub standing: Standing,
-    /// The reader's hand.
     pub hand: Vec<HandCard>,
-    /// What is due.
     pub due: Due,
     /// The term for time.
     pub clock: &'static str,
@@ -54,7 +45,6 @@ pub struct Body {
     pub words: Vec<String>,
     /// The reader's own words that were passed on, a line each; empty without.
     pub said: Vec<String>,
-    /// How many entries the log has.
     pub entries: u16,
     /// The first 32 hex digits of its root, in four groups.
     pub head: String,
@@ -76,20 +66,16 @@ pub enum About {
         draws: Vec<DrawSeal>,
         /// SHA-256 of the card catalogue.
         catalogue: String,
-        /// The cards of the deck.
         deck: Vec<NamedCard>,
         /// Whose place the reader takes in a game that has begun; empty where he begins it himself.
         from: String,
         /// His list, where it was sealed for him.
         list: Vec<u8>,
     },
-    /// News.
     News,
     /// A receipt.
     Receipt {
-        /// How the mail was read.
         reading: Reading,
-        /// What was asked beside.
         asked: Asked,
         /// What was changed about letters.
         settings: Vec<Changed>,
@@ -106,47 +92,33 @@ pub enum About {
     Refused {
         /// Why: the first of them.
         problems: Vec<ToldProblem>,
-        /// How many more there are.
         more_problems: usize,
-        /// How the mail was read.
         reading: Reading,
     },
     /// Information.
     Information {
-        /// What was asked.
         asked: Asked,
-        /// How the mail was read.
         reading: Reading,
         /// What it would do, where it was only tried.
         trial: Option<ToldTrial>,
     },
-    /// A reminder.
     Reminder,
     /// The result.
     Result {
-        /// The table of card plays.
         plays: Vec<PlayRow>,
-        /// The squares.
         squares: Vec<SquareRow>,
-        /// The springs.
         springs: Vec<SpringRow>,
-        /// The reader's list.
         your_list: Vec<u8>,
         /// The other side's list.
         their_list: Vec<u8>,
-        /// Whether the record is attached.
         record: bool,
-        /// By what the game ended.
         ending: &'static str,
-        /// The result on the board.
         board: &'static str,
         /// The final result.
         last: &'static str,
-        /// Whether the reader erred.
         you_err: bool,
         /// Whether the other side erred.
         they_err: bool,
-        /// How many moves were played.
         moves: u32,
         /// Whether the reader ended it by `no` to his invitation.
         declined: bool,
@@ -160,7 +132,6 @@ pub enum About {
     Confirm {
         /// `resign`, `accept-draw`, `unsigned`, `address`.
         order: String,
-        /// The code.
         code: String,
         /// The address asked for; empty where it is about none.
         address: String,
@@ -176,16 +147,13 @@ pub enum About {
 /// One term of the game.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Term {
-    /// Its name.
     pub name: &'static str,
-    /// Its value.
     pub value: String,
 }
 
 /// The commitment of one draw seed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DrawSeal {
-    /// Whether it is for the reader's draws.
     pub mine: bool,
     /// `list` or `numbers`.
     pub what: &'static str,
@@ -209,7 +177,6 @@ pub struct Asked {
 /// What a mail would do.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct ToldTrial {
-    /// It would be accepted.
     pub accepted: bool,
     /// The entries it would become.
     pub told: Vec<Told>,
@@ -220,21 +187,17 @@ pub struct ToldTrial {
 /// One card play in the result.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct PlayRow {
-    /// Its entry.
     pub seq: u16,
     /// The turn it belongs to: `12.` or `12...`; empty where it belongs to none.
     pub number: String,
-    /// Whether the reader played it.
     pub mine: bool,
     /// `white` or `black`.
     pub colour: &'static str,
-    /// The card.
     pub card: NamedCard,
     /// Thrown away rather than played.
     pub discard: bool,
     /// `position`, `picked`, `taken`, `not-held`.
     pub source: &'static str,
-    /// The position it came from.
     pub position: Option<u8>,
     /// The entry that named, picked or took it.
     pub named: Option<u16>,
@@ -243,13 +206,9 @@ pub struct PlayRow {
 /// One sealed square in the result.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct SquareRow {
-    /// The entry of its card.
     pub seq: u16,
-    /// Whether it is the reader's.
     pub mine: bool,
-    /// Its card.
     pub card: NamedCard,
-    /// The square.
     pub square: String,
     /// The entry of the `spring` that spent it.
     pub sprung: Option<u16>,
@@ -258,13 +217,9 @@ pub struct SquareRow {
 /// One `spring` in the result.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct SpringRow {
-    /// Its entry.
     pub seq: u16,
-    /// Whether it is the reader's.
     pub mine: bool,
-    /// Its card.
     pub card: NamedCard,
-    /// The square named.
     pub square: String,
     /// Whether it was the sealed one.
     pub fits: bool,

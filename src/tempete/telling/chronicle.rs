@@ -39,15 +39,12 @@ pub struct ToldTurn {
     pub about: About,
     /// The position it began on, where the board is kept.
     pub base: Option<Arc<Position>>,
-    /// Its moves as they were sent.
     pub moves: Vec<San>,
-    /// Its card.
     pub card: Option<PlayId>,
     /// What was thrown away with it.
     pub discard: Option<PlayId>,
     /// Its interception.
     pub stop: Option<ToldStop>,
-    /// The answer to that.
     pub answer: Option<ToldAnswer>,
     /// The moves of turns that were undone before it.
     pub withdrawn: Vec<Vec<San>>,
@@ -56,7 +53,6 @@ pub struct ToldTurn {
 /// An interception.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToldStop {
-    /// Its card.
     pub card: PlayId,
     /// Whether it takes the turn back.
     pub back: bool,
@@ -67,11 +63,9 @@ pub struct ToldStop {
 /// An answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ToldAnswer {
-    /// Its moves.
     pub moves: Vec<San>,
     /// Its card, other than the turn's own played on.
     pub card: Option<PlayId>,
-    /// Whether that cancels the interception.
     pub cancels: bool,
 }
 

@@ -15,7 +15,6 @@ use crate::{
 /// One entry as the reader may know it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Told {
-    /// Its number.
     pub seq: u16,
     /// Its time, Unix seconds.
     pub at: i64,
@@ -41,9 +40,7 @@ impl Told {
 pub struct Commitment {
     /// `list` or `square`.
     pub what: &'static str,
-    /// The entry.
     pub seq: u16,
-    /// Whether it is the reader's.
     pub mine: bool,
     /// The card, for a square.
     pub card: Option<NamedCard>,
@@ -54,9 +51,7 @@ pub struct Commitment {
 /// A card the reader drew.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Drawn {
-    /// The position of his list.
     pub position: u8,
-    /// The card there.
     pub card: Option<NamedCard>,
 }
 
@@ -68,7 +63,6 @@ pub enum Clause {
     Started,
     /// A list was sealed.
     ListSealed {
-        /// Drawn by the referee.
         drawn: bool,
         /// The words mixed into the draw.
         words: String,
@@ -80,21 +74,16 @@ pub enum Clause {
     },
     /// An interception is answered.
     Answers {
-        /// The turn that was intercepted.
         turn: String,
-        /// The interception's card.
         card: Option<NamedCard>,
     },
     /// A sealed square takes effect.
     Spring {
-        /// Its card.
         card: NamedCard,
-        /// The square.
         square: String,
     },
     /// The king comes back.
     Land {
-        /// Where.
         square: String,
     },
     /// A move.
@@ -108,7 +97,6 @@ pub enum Clause {
     },
     /// A card is played.
     Card {
-        /// It.
         card: NamedCard,
         /// Its parameters, or its declared effect, in the reader's letters; empty without.
         args: String,
@@ -125,12 +113,10 @@ pub enum Clause {
     },
     /// A card is thrown away.
     Discard {
-        /// It.
         card: NamedCard,
     },
     /// The double-move card stays in hand.
     Keep {
-        /// It.
         card: NamedCard,
     },
     /// Which part of a double move is hit.
@@ -140,40 +126,32 @@ pub enum Clause {
     },
     /// The intercepted move is taken back.
     TakenBack {
-        /// The turn.
         turn: String,
         /// Whether a different move is owed; else the turn is lost.
         other_move: bool,
     },
     /// The card of the move taken back returns, or is spent.
     CardBack {
-        /// It.
         card: NamedCard,
         /// Returned to the hand rather than spent.
         returns: bool,
-        /// Whether it is the reader's.
         mine: bool,
     },
     /// The interception cancels a card.
     Cancels {
-        /// The card cancelled.
         card: NamedCard,
     },
     /// The interception leaves the turn standing.
     Stands {
-        /// The turn.
         turn: String,
     },
     /// The answer cancels the interception.
     Undone {
-        /// The interception's card.
         card: NamedCard,
-        /// The turn, which stands.
         turn: String,
     },
     /// The answer owed nothing.
     NothingOwed,
-    /// A draw is offered.
     DrawOffered,
     /// Positions are named for the other side.
     Numbers {
@@ -181,11 +159,9 @@ pub enum Clause {
         mine: bool,
         /// They are the first five.
         first: bool,
-        /// Drawn by the referee.
         drawn: bool,
         /// `3, 17, 22`.
         positions: String,
-        /// How many.
         count: usize,
         /// What the reader drew there, where it is his list.
         cards: Vec<Drawn>,
@@ -206,7 +182,6 @@ pub enum Clause {
     },
     /// The card objected to gets another effect.
     Amend {
-        /// It.
         card: NamedCard,
         /// Its parameters or edits.
         args: String,
@@ -217,7 +192,6 @@ pub enum Clause {
     Withdraw {
         /// The message.
         turn: String,
-        /// The card played in it.
         card: Option<NamedCard>,
         /// It stays played rather than going back to the hand: 34 and 57.
         stays: bool,
@@ -269,18 +243,14 @@ pub enum Clause {
     Replace {
         /// `white` or `black`.
         colour: &'static str,
-        /// His name.
         name: String,
     },
     /// The game is over.
     End {
-        /// By what.
         ending: &'static str,
-        /// The result on the board.
         board: &'static str,
         /// The final result.
         last: &'static str,
-        /// Whether the reader erred.
         you_err: bool,
         /// Whether the other side erred.
         they_err: bool,

@@ -51,7 +51,6 @@ pub struct Due {
     pub may_stop: bool,
     /// Whether an objection may be sent.
     pub may_object: bool,
-    /// Whether a claim may be sent.
     pub may_claim: bool,
     /// Whether the other side's draw offer stands.
     pub offer: bool,
@@ -73,9 +72,7 @@ pub struct Due {
     pub message: &'static str,
     /// The card of that message, which alone can be amended, with its example.
     pub message_card: Option<HandCard>,
-    /// What is claimed.
     pub claim: &'static str,
-    /// How the game ended.
     pub ending: &'static str,
     /// The final result, or the one on the board where the audit is not done.
     pub outcome: &'static str,
@@ -92,7 +89,6 @@ pub struct Due {
 /// Numbers owed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Numbers {
-    /// How many.
     pub owed: u8,
     /// The positions that can be named, as ranges.
     pub free: String,
@@ -105,16 +101,13 @@ pub struct Numbers {
 /// A square that may be sprung.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Spring {
-    /// Its card.
     pub card: u8,
-    /// Itself.
     pub square: String,
 }
 
 /// An interception, as what is due hangs on it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Hit {
-    /// Its card.
     pub card: NamedCard,
     /// The turn it is about: `14. Bb5`.
     pub turn: String,
@@ -122,7 +115,6 @@ pub struct Hit {
     pub owes: &'static str,
     /// The part of a double move it hits.
     pub part: Option<u8>,
-    /// The double-move card.
     pub double: Option<NamedCard>,
     /// The piece that moves twice: `knight`, `bishop`, `rook`; empty without.
     pub piece: &'static str,

@@ -25,7 +25,6 @@ const BLACK: [&str; 12] = ["e5", "Nc6", "Bc5", "Nf6", "d6", "O-O", "h6", "Be6", 
 pub(crate) struct Examples<'a> {
     /// The game.
     pub public: &'a Public,
-    /// The reader's letters.
     pub letters: PieceLetters,
 }
 

@@ -27,7 +27,6 @@ use crate::{
 /// One card in hand.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct HandCard {
-    /// The card and what it does.
     pub card: NamedCard,
     /// Whether it may be played in the mail that is due now, as far as public matter says.
     pub now: bool,

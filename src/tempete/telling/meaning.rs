@@ -44,7 +44,6 @@ const SHOWN_MEANING: usize = 200;
 pub struct Reading {
     /// Its orders, in order: the first of them.
     pub lines: Vec<ReadLine>,
-    /// How many more there are.
     pub more_read: usize,
     /// The first lines that are no orders.
     pub not_read: Vec<String>,
@@ -61,7 +60,6 @@ pub struct ReadLine {
     pub typed: String,
     /// Whether it is the one at fault.
     pub wrong: bool,
-    /// What it means.
     pub meaning: Meaning,
 }
 
@@ -75,17 +73,9 @@ pub enum Meaning {
         count: usize,
     },
     /// A list to be drawn.
-    ListRandom {
-        /// The player's words.
-        words: String,
-    },
+    ListRandom { words: String },
     /// Positions.
-    Numbers {
-        /// They.
-        positions: String,
-        /// How many.
-        count: usize,
-    },
+    Numbers { positions: String, count: usize },
     /// Positions to be drawn.
     NumbersRandom,
     /// A move.
@@ -107,35 +97,22 @@ pub enum Meaning {
     Card {
         /// It; nothing where there is no such card.
         card: Option<NamedCard>,
-        /// Its number.
         number: u32,
         /// Its parameters or edits.
         args: String,
     },
     /// A secret square.
-    Square {
-        /// It.
-        square: String,
-    },
+    Square { square: String },
     /// A spring.
     Spring {
         /// The card.
         number: u32,
-        /// The square.
         square: String,
     },
     /// The king lands.
-    Land {
-        /// Where.
-        square: String,
-    },
+    Land { square: String },
     /// A card is thrown away.
-    Discard {
-        /// It.
-        card: Option<NamedCard>,
-        /// Its number.
-        number: u32,
-    },
+    Discard { card: Option<NamedCard>, number: u32 },
     /// `intercept`.
     Intercept,
     /// `part`.
@@ -146,12 +123,7 @@ pub enum Meaning {
     /// `answer`.
     Answer,
     /// `keep`.
-    Keep {
-        /// The card.
-        card: Option<NamedCard>,
-        /// Its number.
-        number: u32,
-    },
+    Keep { card: Option<NamedCard>, number: u32 },
     /// `resign`.
     Resign,
     /// `draw`.
@@ -161,17 +133,12 @@ pub enum Meaning {
     /// `decline draw`.
     DeclineDraw,
     /// `claim`.
-    Claim {
-        /// What.
-        claim: &'static str,
-    },
+    Claim { claim: &'static str },
     /// `object`.
     Object,
     /// `amend`.
     Amend {
-        /// The card.
         card: Option<NamedCard>,
-        /// Its number.
         number: u32,
         /// Its parameters or edits.
         args: String,
@@ -345,17 +312,12 @@ fn moved(text: &San) -> Meaning {
 pub struct ToldProblem {
     /// `unreadable`, `refusal` or `text`: which of the three below is set.
     pub group: &'static str,
-    /// The rule it rests on.
     pub rule: &'static str,
     /// The line at fault, as typed; empty where it is no single line's.
     pub typed: String,
-    /// The card it is about.
     pub card: Option<NamedCard>,
-    /// Other cards it names.
     pub cards: Vec<NamedCard>,
-    /// The fields of the unreadable line.
     pub line: Option<UnreadableLine>,
-    /// The fields of the refusal.
     pub refusal: Option<Refusal>,
     /// What is wrong with the text as a whole.
     pub text: Option<TextFault>,

@@ -36,7 +36,6 @@ impl Person {
 /// A card with what it does: no letter names one without.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct NamedCard {
-    /// Its number.
     pub number: u8,
     /// Its title in the reader's language.
     pub title: String,

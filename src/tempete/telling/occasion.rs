@@ -71,15 +71,12 @@ pub enum Occasion<'a> {
     Receipt {
         /// The first entry it became, or set off for its own sender; none where it became none.
         first: Option<Seq>,
-        /// What was read.
         note: ReadNote<'a>,
-        /// What it also asked.
         asked: &'a [Info],
         /// What it changed about the seat's letters.
         settings: &'a [Setting],
         /// What it did to the drawer (T6).
         drawer: Option<DrawerNote<'a>>,
-        /// The words that were passed on.
         words: Option<&'a str>,
         /// Whether it is a complaint made before, of which the other side need not be told (T64).
         again: bool,
@@ -88,25 +85,20 @@ pub enum Occasion<'a> {
     Refused {
         /// Why.
         problems: &'a [Problem],
-        /// What was read.
         note: ReadNote<'a>,
     },
     /// The seat's mail only asked.
     Information {
-        /// What.
         asked: &'a [Info],
         /// What the rest of the mail would do, where it began with `try`.
         trial: Option<Trial<'a>>,
-        /// What was read.
         note: ReadNote<'a>,
     },
     /// The game is over and its seals are open.
     Result {
-        /// What the audit found.
         audit: &'a Audit,
         /// What the other side says with the mail that ended it.
         words: Option<&'a str>,
-        /// What the seat itself said with it.
         said: Option<&'a str>,
         /// Whether the reader would not play, and is asked for no more games (T50).
         declined: bool,
@@ -125,7 +117,6 @@ pub enum Occasion<'a> {
     Confirm {
         /// What it asks: `resign`, `accept-draw`, `unsigned`, `address`.
         order: &'a str,
-        /// The code.
         code: &'a str,
         /// The address asked for; empty where it is about none.
         address: &'a str,
@@ -137,7 +128,6 @@ pub enum Occasion<'a> {
 /// How a mail was read: told back in receipts and refusals.
 #[derive(Clone, Copy, Default)]
 pub struct ReadNote<'a> {
-    /// Its orders, in order.
     pub orders: &'a [Ordered],
     /// Lines that are no orders.
     pub not_read: &'a [String],

@@ -25,11 +25,8 @@ pub struct Audit {
 /// One card or discard that was accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuditedPlay {
-    /// Its entry.
     pub seq: Seq,
-    /// Who played it.
     pub seat: Seat,
-    /// The card.
     pub card: CardNo,
     /// Thrown away rather than played.
     pub discard: bool,
@@ -44,7 +41,6 @@ pub enum CardSource {
     Position {
         /// 1..=N.
         position: u8,
-        /// The entry that named or picked it.
         named: Seq,
         /// Picked by card 57 rather than named.
         picked: bool,
@@ -58,13 +54,10 @@ pub enum CardSource {
 /// One square that was sealed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuditedSquare {
-    /// The entry of its card.
     pub seq: Seq,
-    /// Whose.
     pub seat: Seat,
     /// 12 or 28.
     pub card: CardNo,
-    /// The square.
     pub square: Square,
     /// The entry of the `spring` that spent it, if one did.
     pub sprung: Option<Seq>,
@@ -73,13 +66,10 @@ pub struct AuditedSquare {
 /// One `spring`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AuditedSpring {
-    /// Its entry.
     pub seq: Seq,
-    /// Whose.
     pub seat: Seat,
     /// 12 or 28.
     pub card: CardNo,
-    /// The square that was named.
     pub square: Square,
     /// Whether it was the sealed one.
     pub fits: bool,

@@ -25,9 +25,7 @@ pub struct Standing {
     pub moves: Vec<MoveRow>,
     /// How many move numbers stand before these.
     pub earlier: usize,
-    /// The reader's side.
     pub you: Side,
-    /// The other side.
     pub them: Side,
     /// Whether a draw offer stands, and whose: `you`, `them`, or empty.
     pub offer: &'static str,
@@ -40,11 +38,8 @@ pub struct Side {
     pub sealed: bool,
     /// Whether it gave its first numbers.
     pub gave_first: bool,
-    /// How many cards it publicly holds.
     pub hold: u8,
-    /// Cards known to be in its hand.
     pub known: Vec<NamedCard>,
-    /// Its sealed squares that are live.
     pub squares: Vec<SealedSquare>,
     /// Positions of its list neither named nor barred.
     pub left: usize,
@@ -55,9 +50,7 @@ pub struct Side {
 /// A sealed square that is live.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct SealedSquare {
-    /// The entry of its card.
     pub seq: u16,
-    /// Its card.
     pub card: NamedCard,
     /// The square, where it is the reader's own.
     pub square: Option<String>,
@@ -66,11 +59,8 @@ pub struct SealedSquare {
 /// One move of each side.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct MoveRow {
-    /// The chess move number.
     pub number: u32,
-    /// White's turn.
     pub white: Option<TurnCell>,
-    /// Black's turn.
     pub black: Option<TurnCell>,
 }
 
@@ -79,7 +69,6 @@ pub struct MoveRow {
 pub struct TurnCell {
     /// Its moves in the reader's letters; empty where a card stood for the move, or it was lost.
     pub moves: String,
-    /// Its cards in force.
     pub cards: Vec<u8>,
     /// The card of its interception, if any.
     pub stopped_by: Option<u8>,

@@ -32,9 +32,7 @@ use crate::{
 /// What opens the commitments of one entry, where it is known.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct Opened {
-    /// The list sealed in it.
     pub list: Option<Vec<CardNo>>,
-    /// The square sealed in it.
     pub square: Option<Square>,
 }
 

@@ -27,7 +27,6 @@ pub const SAYS_A_DAY: usize = 10;
 /// Entries decided, with what opens their commitments.
 #[derive(Clone, Debug, Default)]
 pub struct Decision {
-    /// The entries, in order.
     pub entries: Vec<Entry>,
     /// What each brings about.
     pub told: Vec<Vec<Happening>>,
@@ -71,7 +70,6 @@ fn chat(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
 /// Everything a decision may draw on beside the state: values that came in as arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws<'a> {
-    /// The game's seals.
     pub seals: &'a GameSeals<'a>,
     /// First numbers that wait in the drawer, by seat: positions, or none for `random` (T6).
     pub drawer: &'a [(Seat, Option<Vec<u8>>)],

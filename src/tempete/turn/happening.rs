@@ -19,7 +19,6 @@ use crate::{
 #[allow(missing_docs, reason = "its fields say it")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct About {
-    /// Its entry.
     pub turn: Seq,
     pub seat: Seat,
     /// Its chess move number.

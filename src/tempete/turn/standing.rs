@@ -33,7 +33,6 @@ pub struct Sprung {
     pub by: Seat,
     /// Whether it came with an answer, so after what an interception did.
     pub late: bool,
-    /// The piece.
     pub piece: PieceId,
 }
 

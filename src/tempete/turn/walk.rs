@@ -17,7 +17,6 @@ use crate::{
 pub struct Capture {
     /// Who took it.
     pub by: Color,
-    /// The piece as it stood.
     pub piece: Piece,
     /// Where it stood.
     pub square: Square,
@@ -41,21 +40,12 @@ pub(crate) enum Stumble {
     Move {
         /// As it was written.
         text: San,
-        /// What is wrong with it.
         fault: MoveFault,
     },
     /// An edit that is not possible here.
-    Edit {
-        /// The edit.
-        edit: Edit,
-        /// What is wrong with it.
-        fault: EditFault,
-    },
+    Edit { edit: Edit, fault: EditFault },
     /// An edit that no board knows.
-    Unknown {
-        /// The edit.
-        edit: Edit,
-    },
+    Unknown { edit: Edit },
     /// The king of the side that moved could be taken at once.
     King,
 }
@@ -94,7 +84,6 @@ pub(crate) struct Mover {
     pub piece: Piece,
     /// The rook, where the move was castling.
     pub rook: Option<PieceId>,
-    /// What it took.
     pub took: Option<Role>,
 }
 

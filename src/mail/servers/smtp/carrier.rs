@@ -35,7 +35,6 @@ const KEPT: Duration = Duration::from_secs(60);
 pub struct Sending<'a> {
     /// The envelope's sender; `None` is the null sender, to which nothing comes back.
     pub from: Option<&'a str>,
-    /// The one recipient.
     pub to: &'a str,
     /// The letter's bytes, CRLF at every line's end.
     pub bytes: &'a [u8],

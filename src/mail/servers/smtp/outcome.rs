@@ -147,9 +147,7 @@ const QUOTA: [&str; 10] = [
 /// A try that failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// Where.
     pub stage: Stage,
-    /// How.
     pub wrong: Wrong,
 }
 
