@@ -6,7 +6,7 @@
 use std::io::{ErrorKind, Read, Write};
 use std::process::ExitCode;
 
-use tempete::{games::GAMES, kit::audit, record::Letter};
+use tempete::{games::GAMES, kit::audit, record::SavedLetter};
 
 const HELP: &str = "\
 Audits the record of a game: is it whole, do its seals open, was it played by
@@ -98,7 +98,7 @@ fn run(asked: &Asked) -> Result<(String, u8), Failure> {
         None => None,
         Some(file) => {
             let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
-            Some(Letter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?)
+            Some(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?)
         }
     };
     let record =

@@ -16,7 +16,7 @@ pub(super) const CAMEL: [(i8, i8); 8] = [(2, 3), (3, 2), (3, -2), (2, -3), (-2, 
 
 /// What attacks are reckoned on: the squares of some moment, with the lasting effects of a position.
 #[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
+pub(super) struct AttackGround<'a> {
     pub(super) grid: &'a Grid,
     pub(super) holes: Squares,
     pub(super) reversed: bool,
@@ -24,17 +24,17 @@ pub(super) struct Ground<'a> {
 }
 
 impl Position {
-    pub(super) fn ground(&self) -> Ground<'_> {
+    pub(super) fn ground(&self) -> AttackGround<'_> {
         self.ground_of(&self.grid)
     }
 
     /// The same lasting effects over other squares.
-    pub(super) fn ground_of<'a>(&'a self, grid: &'a Grid) -> Ground<'a> {
-        Ground { grid, holes: self.holes, reversed: self.reversed_pawns, orders: &self.orders }
+    pub(super) fn ground_of<'a>(&'a self, grid: &'a Grid) -> AttackGround<'a> {
+        AttackGround { grid, holes: self.holes, reversed: self.reversed_pawns, orders: &self.orders }
     }
 }
 
-impl<'a> Ground<'a> {
+impl<'a> AttackGround<'a> {
     /// Squares next to a magnet: pieces there are stuck, royal ones excepted (B21).
     pub(super) fn held(self) -> Squares {
         let mut held = Squares::NONE;

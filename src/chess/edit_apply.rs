@@ -56,12 +56,12 @@ struct Way {
     from: Square,
     to: Square,
     promotion: Option<Role>,
-    how: Step,
+    how: Passage,
 }
 
 /// How it goes it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum Passage {
     Go,
     Take,
     Swap,
@@ -71,9 +71,9 @@ impl Way {
     fn of(edit: &Edit) -> Vec<Self> {
         let way = |from, to, promotion, how| Self { from, to, promotion, how };
         match *edit {
-            Edit::Swap(a, b) => alloc::vec![way(a, b, None, Step::Swap), way(b, a, None, Step::Swap)],
-            Edit::Go { from, to, promotion } => alloc::vec![way(from, to, promotion, Step::Go)],
-            Edit::Take { from, to, promotion } => alloc::vec![way(from, to, promotion, Step::Take)],
+            Edit::Swap(a, b) => alloc::vec![way(a, b, None, Passage::Swap), way(b, a, None, Passage::Swap)],
+            Edit::Go { from, to, promotion } => alloc::vec![way(from, to, promotion, Passage::Go)],
+            Edit::Take { from, to, promotion } => alloc::vec![way(from, to, promotion, Passage::Take)],
             _ => Vec::new(),
         }
     }
@@ -204,7 +204,7 @@ impl Position {
         for way in &ways {
             self.grid.take(way.from);
         }
-        for way in ways.iter().filter(|way| way.how == Step::Take) {
+        for way in ways.iter().filter(|way| way.how == Passage::Take) {
             self.remove(way.to, false, by)?;
         }
         for (way, piece) in ways.iter().zip(lifted) {
@@ -218,7 +218,7 @@ impl Position {
             self.displaced(way.from);
             self.displaced(way.to);
         }
-        for way in ways.iter().filter(|way| way.how == Step::Go) {
+        for way in ways.iter().filter(|way| way.how == Passage::Go) {
             if let Some(piece) = self.at(way.to).copied() {
                 self.passes_over(&piece, way.from, way.to);
             }

@@ -107,7 +107,7 @@ pub(crate) fn edits<S, R>(words: &[&str], grammar: &Grammar<S, R>) -> Result<Vec
         // `;;` and a `;` at the end or before `}` say nothing.
         if !piece.is_empty() {
             count += 1;
-            let mut words = Words { words: piece, edit: count };
+            let mut words = EditWords { words: piece, edit: count };
             let edit = words.edit(grammar)?;
             words.end()?;
             group.as_mut().unwrap_or(&mut edits).push(edit);
@@ -123,13 +123,13 @@ pub(crate) fn edits<S, R>(words: &[&str], grammar: &Grammar<S, R>) -> Result<Vec
 }
 
 /// The words of one edit that are not read yet.
-struct Words<'a> {
+struct EditWords<'a> {
     words: &'a [&'a str],
     /// Which edit it is, from 1.
     edit: usize,
 }
 
-impl Words<'_> {
+impl EditWords<'_> {
     fn edit<S, R>(&mut self, grammar: &Grammar<S, R>) -> Result<Edit<S, R>, EffectFault> {
         let (square, role) = (grammar.square, grammar.role);
         let verb = self.next(EditWord::Verb, |word| among(&Edit::VERBS, word))?;

@@ -1,6 +1,6 @@
 //! Why a move is not legal: the first reason found, as squares and kinds. Words are for the letters.
 
-use super::attacks::Ground;
+use super::attacks::AttackGround;
 use super::moves::Castling;
 use super::{CastlingSide, Color, Move, Owner, Piece, Position, Role, Square};
 
@@ -254,7 +254,7 @@ impl Position {
 }
 
 /// The magnet that holds a piece.
-fn holder(ground: Ground<'_>, piece: &Piece, at: Square) -> Option<Square> {
+fn holder(ground: AttackGround<'_>, piece: &Piece, at: Square) -> Option<Square> {
     let next_to = |magnet: &Square| {
         let (files, ranks) = (magnet.file().abs_diff(at.file()), magnet.rank().abs_diff(at.rank()));
         files.max(ranks) == 1

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::attacks::{ASLANT, CAMEL, Ground, KNIGHT, STRAIGHT};
+use super::attacks::{ASLANT, AttackGround, CAMEL, KNIGHT, STRAIGHT};
 use super::rights::castling_squares;
 use super::{CastlingSide, Color, Owner, Piece, PieceLetters, Position, Role, Square, Squares};
 
@@ -34,7 +34,7 @@ impl fmt::Display for Move {
 
 /// One piece to be moved by one side.
 pub(super) struct Mover<'a> {
-    pub(super) ground: Ground<'a>,
+    pub(super) ground: AttackGround<'a>,
     pub(super) side: Color,
     pub(super) piece: &'a Piece,
     pub(super) from: Square,

@@ -111,7 +111,7 @@ impl MoveFault {
 
 /// What a written step asks for.
 #[derive(Clone, Copy)]
-struct Asked {
+struct WrittenStep {
     piece: Option<Role>,
     from: Disambiguation,
     captures: bool,
@@ -127,7 +127,7 @@ pub fn resolve(position: &Position, text: &San) -> Result<Move, MoveFault> {
     match text {
         San::Castle(flank) => castle(position, *flank),
         San::Step { piece, from, captures, to, promotion } => {
-            let asked = Asked { piece: *piece, from: *from, captures: *captures, to: *to, promotion: *promotion };
+            let asked = WrittenStep { piece: *piece, from: *from, captures: *captures, to: *to, promotion: *promotion };
             step(position, asked)
         }
     }
@@ -166,7 +166,7 @@ fn castle(position: &Position, flank: CastlingSide) -> Result<Move, MoveFault> {
     })
 }
 
-fn step(position: &Position, asked: Asked) -> Result<Move, MoveFault> {
+fn step(position: &Position, asked: WrittenStep) -> Result<Move, MoveFault> {
     let legal = position.legal_moves();
     let mut reaching: Vec<Move> =
         legal.iter().copied().filter(|legal| legal.to == asked.to && asked.means(position, legal.from)).collect();
@@ -195,7 +195,7 @@ fn step(position: &Position, asked: Asked) -> Result<Move, MoveFault> {
     }
 }
 
-impl Asked {
+impl WrittenStep {
     /// Whether the piece on `square`, if the side to move may move it, is one that was meant.
     fn means(self, position: &Position, square: Square) -> bool {
         let placed = match self.from {
@@ -222,7 +222,7 @@ impl Asked {
 }
 
 /// Why nothing legal was written.
-fn why_not(position: &Position, legal: &[Move], asked: Asked) -> MoveFault {
+fn why_not(position: &Position, legal: &[Move], asked: WrittenStep) -> MoveFault {
     let meant: Vec<(Square, Role)> = position
         .pieces()
         .filter(|(square, _)| asked.means(position, *square))

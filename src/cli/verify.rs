@@ -12,7 +12,7 @@ use clap::Args;
 use super::{Failure, Output, exit};
 use crate::{
     kit::{Games, audit},
-    record::Letter,
+    record::SavedLetter,
 };
 
 const EXAMPLES: &str = "\
@@ -69,11 +69,11 @@ pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Resu
     Ok(report.exit_code())
 }
 
-fn read_letter(file: &Path) -> Result<Letter, Failure> {
+fn read_letter(file: &Path) -> Result<SavedLetter, Failure> {
     let remedy = "Save the letter whole, with its headers, as your mail program received it.";
     let raw = std::fs::read(file)
         .map_err(|error| Failure::usage(format!("cannot read {}: {error}", file.display()), remedy))?;
-    Letter::read(&raw).map_err(|error| Failure::usage(format!("{}: {error}", file.display()), remedy))
+    SavedLetter::read(&raw).map_err(|error| Failure::usage(format!("{}: {error}", file.display()), remedy))
 }
 
 fn bytes(file: &Path) -> io::Result<Vec<u8>> {

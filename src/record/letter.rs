@@ -16,7 +16,7 @@ use crate::{
 
 /// A saved letter, as far as an audit wants it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letter {
+pub struct SavedLetter {
     /// The heads it names, each once; at least one.
     pub heads: Vec<LetterHead>,
 }
@@ -39,7 +39,7 @@ pub struct LetterHead {
 #[error("this file names no head: it is no letter of a game's referee, or was cut or changed on the way")]
 pub struct NoHead;
 
-impl Letter {
+impl SavedLetter {
     /// Finds the heads in a mail as it was saved, with its headers and encodings.
     ///
     /// # Errors

@@ -32,13 +32,13 @@ impl<'a> Parts<'a> {
 /// The text of the record.
 // Stored. Changing this breaks games already played.
 pub fn write(parts: &Parts<'_>) -> String {
-    alloc::format!("{}", Text(*parts))
+    alloc::format!("{}", RecordText(*parts))
 }
 
-struct Text<'a>(Parts<'a>);
+struct RecordText<'a>(Parts<'a>);
 
 // Stored. Changing this breaks games already played.
-impl Display for Text<'_> {
+impl Display for RecordText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Parts { pinned, entries, head, openings } = self.0;
         let openings = openings.unwrap_or_default();

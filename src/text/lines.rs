@@ -43,7 +43,7 @@ pub struct Line {
 }
 
 /// What a line turned out to be, for the question of what stands beside it.
-enum Place {
+enum LinePlace {
     Apart,
     Order,
     Prose(String),
@@ -52,7 +52,7 @@ enum Place {
 /// Reads a body (what [`super::cut`] left) as a seat of this language does. Every fault is
 /// reported, in the order of the lines; one is enough to refuse the mail.
 pub fn read(body: &str, vocabulary: &Vocabulary, language: Language) -> Result<Reading, Vec<UnreadableLine>> {
-    let mut reader = Reader {
+    let mut reader = LineReader {
         vocabulary,
         language,
         drafts: Vec::new(),
@@ -68,11 +68,11 @@ pub fn read(body: &str, vocabulary: &Vocabulary, language: Language) -> Result<R
 }
 
 /// The lines read so far.
-struct Reader<'a, 'v> {
+struct LineReader<'a, 'v> {
     vocabulary: &'v Vocabulary,
     language: Language,
     drafts: Vec<Draft<'a>>,
-    places: Vec<Place>,
+    places: Vec<LinePlace>,
     faults: Vec<(usize, UnreadableLine)>,
     /// The last line that was not blank is the last draft's.
     open: bool,
@@ -80,11 +80,11 @@ struct Reader<'a, 'v> {
     parted: bool,
 }
 
-impl<'a> Reader<'a, '_> {
+impl<'a> LineReader<'a, '_> {
     fn line(&mut self, at: usize, line: Sorted<'a>) {
         if matches!(line.sort, Sort::Blank) {
             self.parted = true;
-            self.places.push(Place::Apart);
+            self.places.push(LinePlace::Apart);
             return;
         }
         let touching = !core::mem::replace(&mut self.parted, false);
@@ -92,12 +92,12 @@ impl<'a> Reader<'a, '_> {
             Ok(place) => place,
             Err(line) => self.begins(at, line),
         };
-        self.open = matches!(place, Place::Order);
+        self.open = matches!(place, LinePlace::Order);
         self.places.push(place);
     }
 
     /// A line that goes on with the order above it, or may; any other is given back.
-    fn goes_on(&mut self, at: usize, line: Sorted<'a>, touching: bool) -> Result<Place, Sorted<'a>> {
+    fn goes_on(&mut self, at: usize, line: Sorted<'a>, touching: bool) -> Result<LinePlace, Sorted<'a>> {
         let Some(draft) = self.drafts.last_mut().filter(|_| self.open) else { return Err(line) };
         match draft.joins(&line, touching, self.vocabulary, self.language) {
             Joins::No => return Err(line),
@@ -106,26 +106,26 @@ impl<'a> Reader<'a, '_> {
             Joins::Perhaps => {
                 let above = draft.last_typed();
                 self.faults.push((at, UnreadableLine::Continues { line: typed(line.raw), above }));
-                return Ok(Place::Apart);
+                return Ok(LinePlace::Apart);
             }
         }
         draft.add(at, line, touching);
-        Ok(Place::Order)
+        Ok(LinePlace::Order)
     }
 
     /// A line that no order above it takes.
-    fn begins(&mut self, at: usize, line: Sorted<'a>) -> Place {
+    fn begins(&mut self, at: usize, line: Sorted<'a>) -> LinePlace {
         let bare = self.vocabulary.verb(self.vocabulary.bare_move);
         let typed = typed(line.raw);
         let fault = match (&line.sort, bare) {
             (Sort::Verb(verb), _) => {
                 let verb: &'static Verb = verb;
                 self.drafts.push(Draft::new(verb, false, at, line));
-                return Place::Order;
+                return LinePlace::Order;
             }
             (Sort::Move, Some(verb)) => {
                 self.drafts.push(Draft::new(verb, true, at, line));
-                return Place::Order;
+                return LinePlace::Order;
             }
             (Sort::UnreadableMove(word), _) => {
                 let fault = crate::chess::San::read(word, self.language.letters()).err();
@@ -135,11 +135,11 @@ impl<'a> Reader<'a, '_> {
             (Sort::NearMiss { word, verb, instead }, _) => {
                 UnreadableLine::near_miss(typed, word, verb.word(self.language), instead)
             }
-            (Sort::Mark, _) => return Place::Apart,
-            (Sort::Rest(_) | Sort::Prose | Sort::Move | Sort::Blank, _) => return Place::Prose(typed),
+            (Sort::Mark, _) => return LinePlace::Apart,
+            (Sort::Rest(_) | Sort::Prose | Sort::Move | Sort::Blank, _) => return LinePlace::Prose(typed),
         };
         self.faults.push((at, fault));
-        Place::Apart
+        LinePlace::Apart
     }
 
     fn finish(mut self, body: &str) -> Result<Reading, Vec<UnreadableLine>> {
@@ -167,7 +167,7 @@ impl<'a> Reader<'a, '_> {
     fn inside_prose(&mut self) {
         for draft in &self.drafts {
             let beside = |at: Option<usize>| match at.and_then(|at| self.places.get(at)) {
-                Some(Place::Prose(line)) => Some(line.clone()),
+                Some(LinePlace::Prose(line)) => Some(line.clone()),
                 _ => None,
             };
             let above = || beside(draft.from.checked_sub(1));
@@ -190,7 +190,7 @@ pub(super) fn typed(raw: &str) -> String {
 }
 
 /// The lines that were passed over.
-fn not_read(body: &str, places: &[Place]) -> Vec<String> {
-    let typed_lines = body.lines().zip(places).filter(|(_, place)| !matches!(place, Place::Order));
+fn not_read(body: &str, places: &[LinePlace]) -> Vec<String> {
+    let typed_lines = body.lines().zip(places).filter(|(_, place)| !matches!(place, LinePlace::Order));
     typed_lines.map(|(raw, _)| typed(raw)).filter(|line| !line.is_empty()).collect()
 }

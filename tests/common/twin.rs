@@ -16,7 +16,7 @@ use tempete::{
         },
         order::{orders, vocabulary::VOCABULARY},
         state::{
-            account::{Fault, Source},
+            account::{FalsePlay, Source},
             public::{Duty, Public, SEATS},
         },
     },
@@ -460,8 +460,8 @@ fn compare_games(pair: &Pair, first: &Known, second: &Known, tally: &mut Tally) 
     for account in accounts {
         for (_, fault) in &account.errors {
             match fault {
-                Fault::Card(_) => tally.unheld += 1,
-                Fault::Square(..) => tally.false_springs += 1,
+                FalsePlay::Card(_) => tally.unheld += 1,
+                FalsePlay::Square(..) => tally.false_springs += 1,
             }
         }
     }

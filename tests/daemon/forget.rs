@@ -9,7 +9,7 @@ use tempete::{
     ids::GameId,
     kit::Command,
     mail::address::Address,
-    record::Outcome,
+    record::AuditOutcome,
     tempete::log::event::{self, Ruling},
 };
 
@@ -42,7 +42,7 @@ async fn in_file(house: &mut House, bytes: &str) -> usize {
     count
 }
 
-async fn outcome(house: &mut House, game: GameId) -> Outcome {
+async fn outcome(house: &mut House, game: GameId) -> AuditOutcome {
     let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
     tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap().outcome
 }
@@ -69,8 +69,8 @@ fn mails_letters_and_addresses_go_so_many_days_after_the_end() {
             .collect();
         assert_eq!(files.len(), 1);
         assert!(files[0].contains("quagmire-runs"));
-        assert_eq!(outcome(&mut house, over).await, Outcome::Clean);
-        assert_eq!(outcome(&mut house, runs).await, Outcome::Unfinished);
+        assert_eq!(outcome(&mut house, over).await, AuditOutcome::Clean);
+        assert_eq!(outcome(&mut house, runs).await, AuditOutcome::Unfinished);
         assert!(house.parts.see(over).await.unwrap().seats().iter().all(|seat| seat.addresses.is_empty()));
         // A key of then is none any more, and a result corrected now is told to nobody.
         let of_over = |house: &House| house.letters().iter().filter(|letter| letter.game == over.get()).count();
@@ -81,7 +81,7 @@ fn mails_letters_and_addresses_go_so_many_days_after_the_end() {
         house.parts.command(over, &draw).await.unwrap();
         house.poll().await;
         assert_eq!(of_over(&house), before);
-        assert_eq!(outcome(&mut house, over).await, Outcome::Clean);
+        assert_eq!(outcome(&mut house, over).await, AuditOutcome::Clean);
         assert_eq!(house.parts.store.check().await.unwrap(), Vec::<String>::new());
     });
 }
@@ -104,8 +104,8 @@ fn a_player_is_forgotten_who_plays_no_more() {
         }
         // Bob is not forgotten, and both records stand.
         assert!(in_file(&mut house, "bob@example.net").await > 0);
-        assert_eq!(outcome(&mut house, over).await, Outcome::Clean);
-        assert_eq!(outcome(&mut house, runs).await, Outcome::Clean);
+        assert_eq!(outcome(&mut house, over).await, AuditOutcome::Clean);
+        assert_eq!(outcome(&mut house, runs).await, AuditOutcome::Clean);
         assert_eq!(house.parts.forget(&ann, false).await.unwrap(), 0);
         assert_eq!(house.parts.store.check().await.unwrap(), Vec::<String>::new());
     });

@@ -13,7 +13,7 @@ use tempete::{
     daemon::CommandFault,
     ids::GameId,
     kit::Command,
-    record::{self, Letter},
+    record::{self, SavedLetter},
     seal::Head,
     tempete::log::event::Ruling,
 };
@@ -233,12 +233,12 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
         // Every letter of the second epoch fits the record; of the lost ones the last does, which the ruling names.
         let fits = |raw: &[u8]| {
             let report =
-                tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&Letter::read(raw).unwrap()))
+                tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&SavedLetter::read(raw).unwrap()))
                     .unwrap();
             matches!(report.compared, record::Compared::Letter { fits: true, .. })
         };
         for letter in house.letters().into_iter().filter(|letter| letter.game == game.get()) {
-            let size: usize = Letter::read(&letter.raw).unwrap().heads[0].size.try_into().unwrap();
+            let size: usize = SavedLetter::read(&letter.raw).unwrap().heads[0].size.try_into().unwrap();
             let is_lost = letters.contains_key(&letter.message_id) && size > kept.len();
             assert_eq!(fits(&letter.raw), !is_lost || size == entries.len(), "{}", letter.message_id);
         }

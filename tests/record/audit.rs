@@ -3,7 +3,7 @@
 
 use std::{fs, path::PathBuf};
 
-use tempete::record::{self, Outcome, Report, StepVerdict};
+use tempete::record::{self, AuditOutcome, Report, StepVerdict};
 
 use crate::golden::{self, Golden};
 use crate::records::{self, BAD, GOOD};
@@ -19,7 +19,7 @@ fn good_records_are_audited_as_their_reports_say() {
     for (name, bytes) in &*GOOD {
         let report = tempete::kit::audit(tempete::games::GAMES, bytes, None).unwrap();
         assert!(failed(&report).iter().all(|step| *step == 6), "{name}:\n{report}");
-        assert!(report.outcome != Outcome::NotAuthentic, "{name}:\n{report}");
+        assert!(report.outcome != AuditOutcome::NotAuthentic, "{name}:\n{report}");
         let text = report.to_string();
         assert!(text.lines().all(|line| line.chars().count() <= 78), "{name}:\n{report}");
         golden.hold(&golden::tests(&format!("records/{name}.report")), &records::with_any_head(&text));

@@ -10,7 +10,7 @@ use crate::game::Game;
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
-use tempete::record::{Compared, Letter, NoHead, Outcome};
+use tempete::record::{AuditOutcome, Compared, NoHead, SavedLetter};
 use tempete::seal::Origin;
 
 use crate::{
@@ -173,7 +173,7 @@ fn letters_of_a_recovered_game_fit_its_record_as_far_as_it_goes() {
     let (game, lost) = (crate::scripts::recovered(), crate::scripts::lost());
     let record = game.record();
     let fits = |mail: &[u8]| {
-        let letter = Letter::read(mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(mail)));
+        let letter = SavedLetter::read(mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(mail)));
         let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&letter)).unwrap();
         let Compared::Letter { entries, fits } = report.compared else { panic!("{report}") };
         (usize::try_from(entries).unwrap(), fits)
@@ -210,16 +210,16 @@ fn every_letter_of_a_game_fits_its_record_and_no_other() {
     let (mut early, mut late) = (0, 0);
     for mail in mails(&game) {
         for mail in [mail.clone(), stripped(&mail)] {
-            let letter = Letter::read(&mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(&mail)));
+            let letter = SavedLetter::read(&mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(&mail)));
             let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&letter)).unwrap();
             assert!(matches!(report.compared, Compared::Letter { fits: true, .. }), "{letter:?}\n{report}");
-            assert_eq!(report.outcome, Outcome::SeatErred);
+            assert_eq!(report.outcome, AuditOutcome::SeatErred);
             assert!(report.to_string().starts_with("not signed; the same log as in the letter you hold"));
 
             let knew = letter.heads.iter().map(|head| head.size).max().unwrap();
             let report = tempete::kit::audit(tempete::games::GAMES, other.as_bytes(), Some(&letter)).unwrap();
             if knew <= 8 {
-                assert_eq!(report.outcome, Outcome::SeatErred);
+                assert_eq!(report.outcome, AuditOutcome::SeatErred);
                 early += 1;
             } else {
                 assert_eq!(report.exit_code(), 2, "{letter:?}\n{report}");
@@ -237,11 +237,14 @@ fn a_letter_that_knows_more_than_the_record_tells_on_it() {
     let game = crate::scripts::rich();
     let cut = Forge::of(&game).until(20);
     let cut = Forge { openings: vec![], ..cut }.text();
-    assert_eq!(tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), None).unwrap().outcome, Outcome::Unfinished);
+    assert_eq!(
+        tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), None).unwrap().outcome,
+        AuditOutcome::Unfinished
+    );
     let last = mails(&game).pop().unwrap();
-    let letter = Letter::read(&last).unwrap();
+    let letter = SavedLetter::read(&last).unwrap();
     let report = tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), Some(&letter)).unwrap();
-    assert_eq!(report.outcome, Outcome::NotAuthentic);
+    assert_eq!(report.outcome, AuditOutcome::NotAuthentic);
     assert!(report.steps[1].findings[0].contains("the record holds 20"), "{report}");
 
     let folder = tempfile::tempdir().unwrap();
@@ -263,14 +266,14 @@ fn a_foot_is_found_wrapped_quoted_and_in_french() {
         format!(">> Journal : 27 entrées, tête {head}."),
     ] {
         for mail in [format!("Subject: x\r\n\r\n{}", text.replace('\n', "\r\n")), format!("Subject: x\n\n{text}")] {
-            let heads = Letter::read(mail.as_bytes()).unwrap().heads;
+            let heads = SavedLetter::read(mail.as_bytes()).unwrap().heads;
             assert_eq!((heads.len(), heads[0].size), (1, 27));
             assert_eq!(heads[0].short, head.replace(' ', ""));
         }
     }
     let soft = "Subject: x\n\nLog: 27 entr=C3=A9es, head 3f9a2c77 0b1e4=\n4d2 9c0d5e6f 81a2b3c4.";
-    assert_eq!(Letter::read(soft.as_bytes()).unwrap().heads[0].short, head.replace(' ', ""));
+    assert_eq!(SavedLetter::read(soft.as_bytes()).unwrap().heads[0].short, head.replace(' ', ""));
     for nothing in ["", "Subject: x\n\nhello", "Subject: x\n\nhead 3f9a2c77 0b1e44d2 9c0d5e6f 81a2b3c4"] {
-        assert_eq!(Letter::read(nothing.as_bytes()), Err(NoHead));
+        assert_eq!(SavedLetter::read(nothing.as_bytes()), Err(NoHead));
     }
 }

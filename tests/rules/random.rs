@@ -425,10 +425,10 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
     // What was false, by what is new in the accounts.
     for (old, new) in before.secrets().iter().zip(game.state.secrets()) {
         for (_, fault) in new.errors.iter().skip(old.errors.len()) {
-            use tempete::tempete::state::account::Fault;
+            use tempete::tempete::state::account::FalsePlay;
             match fault {
-                Fault::Square(..) => counts.add("squares sprung, false"),
-                Fault::Card(id) => {
+                FalsePlay::Square(..) => counts.add("squares sprung, false"),
+                FalsePlay::Card(id) => {
                     let thrown = public.play(*id).is_some_and(|play| play.place == Place::Discard);
                     counts.add(if thrown { "discards not held, accepted" } else { "cards not held, accepted" });
                 }
@@ -713,9 +713,9 @@ fn audited(game: &Game, counts: &mut Counts) {
     };
     let report = tempete::kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), None).unwrap();
     let expected = match game.public().end {
-        None => record::Outcome::Unfinished,
-        Some(end) if end.errs == [false, false] => record::Outcome::Clean,
-        Some(_) => record::Outcome::SeatErred,
+        None => record::AuditOutcome::Unfinished,
+        Some(end) if end.errs == [false, false] => record::AuditOutcome::Clean,
+        Some(_) => record::AuditOutcome::SeatErred,
     };
     assert_eq!(report.outcome, expected, "{report}");
     assert_eq!(over, report.tables::<tempete::tempete::audit::Tables>().unwrap().result.is_some());

@@ -6,7 +6,7 @@ use tempete::{
     ids::{Seat, Seq},
     kit::{Mail, Plan, Sealed, Sender, Verdict},
     letters::{Letter, LetterKind},
-    record::{Outcome, Report},
+    record::{AuditOutcome, Report},
     referee,
     seal::{GameSeals, Head, Origin, Tree},
     tempete::{
@@ -169,9 +169,9 @@ pub fn audited(keeper: &Keeper) -> Report {
     let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap();
     let state = keeper.state(&keeper.sealed);
     let expected = match state.public().end {
-        None => Outcome::Unfinished,
-        Some(end) if end.errs == [false, false] => Outcome::Clean,
-        Some(_) => Outcome::SeatErred,
+        None => AuditOutcome::Unfinished,
+        Some(end) if end.errs == [false, false] => AuditOutcome::Clean,
+        Some(_) => AuditOutcome::SeatErred,
     };
     assert_eq!(report.outcome, expected, "{report}");
     for (seat, account) in SEATS.into_iter().zip(state.secrets()) {

@@ -39,7 +39,7 @@ pub struct Note {
 }
 
 /// A sort of mark: its code, how it is drawn, and which squares bear it.
-type Sort = (&'static str, String, fn(&Cell) -> bool);
+type MarkSort = (&'static str, String, fn(&Cell) -> bool);
 
 /// The order in which pieces are told.
 const ORDER: [Role; 7] = Role::ALL;
@@ -59,7 +59,7 @@ impl Diagram {
     /// Every sort of mark on the board, in a fixed order.
     pub fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
-        let sorts: [Sort; 9] = [
+        let sorts: [MarkSort; 9] = [
             ("neutral", text::NEUTRAL.to_string(), |cell| is(cell, |figure| figure.tint == Tint::Neutral)),
             ("fused", String::new(), |cell| is(cell, |figure| figure.second.is_some())),
             ("royal", text::ROYAL.to_string(), |cell| is(cell, |figure| figure.royal)),

@@ -38,7 +38,7 @@ const FIGURINES: [(Role, &str, &str); 6] = [
 ];
 
 /// What stands before, on and behind a square.
-struct Drawn {
+struct DrawnCell {
     before: Option<char>,
     on: String,
     behind: Option<char>,
@@ -63,7 +63,7 @@ impl Diagram {
     }
 
     fn lines(&self, name: impl Fn(&Figure) -> String, letters: PieceLetters) -> Vec<String> {
-        let rows: Vec<(u8, Vec<Drawn>)> = self
+        let rows: Vec<(u8, Vec<DrawnCell>)> = self
             .rows()
             .map(|row| {
                 let rank = row.first().map_or(0, |(square, _)| square.rank());
@@ -71,7 +71,8 @@ impl Diagram {
             })
             .collect();
         // One gap between two squares holds one mark; where two meet, every square has its own gaps.
-        let meet = |pair: &[Drawn]| matches!(pair, [left, right] if left.behind.is_some() && right.before.is_some());
+        let meet =
+            |pair: &[DrawnCell]| matches!(pair, [left, right] if left.behind.is_some() && right.before.is_some());
         let wide = rows.iter().any(|(_, row)| row.windows(2).any(meet));
         let mut lines: Vec<String> = rows
             .iter()
@@ -102,7 +103,7 @@ impl Diagram {
     }
 }
 
-fn drawn(cell: &Cell, name: impl Fn(&Figure) -> String, letters: PieceLetters) -> Drawn {
+fn drawn(cell: &Cell, name: impl Fn(&Figure) -> String, letters: PieceLetters) -> DrawnCell {
     let on = match &cell.figure {
         Some(figure) => name(figure),
         None if cell.hole => String::from(HOLE),
@@ -110,12 +111,12 @@ fn drawn(cell: &Cell, name: impl Fn(&Figure) -> String, letters: PieceLetters) -
         None => String::from('.'),
     };
     if cell.reached {
-        return Drawn { before: Some('['), on, behind: Some(']') };
+        return DrawnCell { before: Some('['), on, behind: Some(']') };
     }
     let figure = cell.figure.as_ref();
     let before = figure.filter(|figure| figure.tint == Tint::Neutral).map(|_| NEUTRAL);
     let behind = figure.and_then(|figure| mark(figure, letters).or(cell.trap.then_some(TRAP)));
-    Drawn { before, on, behind }
+    DrawnCell { before, on, behind }
 }
 
 /// The one mark there is room for: what it is besides, then what binds it.

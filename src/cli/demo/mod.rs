@@ -25,7 +25,7 @@ use crate::{
     kit::{Games, audit},
     letters::Reader,
     page::picture::Painter,
-    record::Letter,
+    record::SavedLetter,
 };
 
 const EXAMPLES: &str = "\
@@ -209,7 +209,7 @@ impl Table {
             .with_context(|| format!("cannot write {}", picture.display()))?;
         let letter = self.bob.newest().ok_or_else(|| unexpected(step, "Bob has no letter"))?.file.clone();
         let raw = fs::read(&letter).with_context(|| format!("cannot read {}", letter.display()))?;
-        let head = Letter::read(&raw).map_err(|error| unexpected(step, error))?;
+        let head = SavedLetter::read(&raw).map_err(|error| unexpected(step, error))?;
         let report = audit(self.games, record.as_bytes(), Some(&head)).context("no game is played here")?;
         output.text(&report.to_string())?;
         if report.exit_code() != exit::DONE {

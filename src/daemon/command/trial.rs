@@ -17,7 +17,7 @@ use crate::{
     },
     ids::GameId,
     kit::{self, Games, Pinned},
-    record::{Outcome, head_of},
+    record::{AuditOutcome, head_of},
     seal::{Hash, Head},
     store::{Store, check_copy},
 };
@@ -102,6 +102,6 @@ async fn replayed(
     let laid = carry::lay(stored, pinned, at)?;
     let report = kit::audit(games, laid.loaded.open()?.record().as_bytes(), None);
     // An authentic record may have a player's error in it.
-    let is_authentic = report.is_some_and(|report| report.outcome != Outcome::NotAuthentic);
+    let is_authentic = report.is_some_and(|report| report.outcome != AuditOutcome::NotAuthentic);
     Ok((!is_authentic).then(|| "its log is not authentic".to_owned()))
 }

@@ -4,7 +4,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     record::{
-        letter::{Letter, LetterHead},
+        letter::{LetterHead, SavedLetter},
         read::Record,
         report::Compared,
     },
@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The findings, and how the comparison went.
-pub(super) fn check(record: &Record<'_>, letter: Option<&Letter>) -> (Vec<String>, Compared) {
+pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<String>, Compared) {
     let start = &record.start;
     let mut findings = Vec::new();
     if Hash::of(record.pinned.as_bytes()) != start.pinned {

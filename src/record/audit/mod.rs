@@ -7,13 +7,13 @@ use alloc::{boxed::Box, format, vec, vec::Vec};
 
 use super::{
     auditor::{Auditor, Checked},
-    letter::Letter,
+    letter::SavedLetter,
     read::{ReadRecordError, Record, read},
-    report::{Compared, GameRow, Outcome, Report, Step, StepVerdict},
+    report::{AuditOutcome, AuditStep, Compared, GameRow, Report, StepVerdict},
 };
 
 /// Audits the bytes of a record, and holds it against a saved letter, if there is one.
-pub fn audit(bytes: &[u8], letter: Option<&Letter>, mut auditor: Box<dyn Auditor>) -> Report {
+pub fn audit(bytes: &[u8], letter: Option<&SavedLetter>, mut auditor: Box<dyn Auditor>) -> Report {
     match read(bytes, &mut *auditor) {
         Ok(record) => audit_record(&record, letter, auditor),
         Err(ReadRecordError { line, fault }) => unreadable(&format!("line {line}: {fault}"), &*auditor),
@@ -22,11 +22,11 @@ pub fn audit(bytes: &[u8], letter: Option<&Letter>, mut auditor: Box<dyn Auditor
 
 fn unreadable(finding: &str, auditor: &dyn Auditor) -> Report {
     let steps = (1..).zip(titles(auditor)).map(|(number, title)| match number {
-        1 => Step { number, title, verdict: StepVerdict::Failed, findings: vec![finding.into()] },
-        _ => Step { number, title, verdict: StepVerdict::NotReached, findings: Vec::new() },
+        1 => AuditStep { number, title, verdict: StepVerdict::Failed, findings: vec![finding.into()] },
+        _ => AuditStep { number, title, verdict: StepVerdict::NotReached, findings: Vec::new() },
     });
     Report {
-        outcome: Outcome::NotAuthentic,
+        outcome: AuditOutcome::NotAuthentic,
         signed: false,
         compared: Compared::Nothing,
         game: None,
@@ -41,16 +41,16 @@ fn titles(auditor: &dyn Auditor) -> impl Iterator<Item = &'static str> {
     frame.into_iter().chain(auditor.titles())
 }
 
-fn audit_record(record: &Record<'_>, letter: Option<&Letter>, auditor: Box<dyn Auditor>) -> Report {
+fn audit_record(record: &Record<'_>, letter: Option<&SavedLetter>, auditor: Box<dyn Auditor>) -> Report {
     let titles: Vec<&'static str> = titles(&*auditor).collect();
     let (rules, seats) = (auditor.rules(), auditor.seats());
     let (log, compared) = log::check(record, letter);
     let Checked { finished, names, steps, tables } = auditor.check(&record.openings);
     let verdicts = [(StepVerdict::Passed, Vec::new()), (StepVerdict::of(&log), log)].into_iter().chain(steps);
-    let steps: Vec<Step> = (1..)
+    let steps: Vec<AuditStep> = (1..)
         .zip(titles)
         .zip(verdicts)
-        .map(|((number, title), (verdict, findings))| Step { number, title, verdict, findings })
+        .map(|((number, title), (verdict, findings))| AuditStep { number, title, verdict, findings })
         .collect();
     let origin = log::origins(record).last().map_or_else(|| record.start.origin.clone(), |origin| format!("{origin}"));
     let game = GameRow {
@@ -67,12 +67,12 @@ fn audit_record(record: &Record<'_>, letter: Option<&Letter>, auditor: Box<dyn A
     Report { outcome: outcome(finished, &steps), signed: false, compared, game: Some(game), steps, tables }
 }
 
-fn outcome(finished: bool, steps: &[Step]) -> Outcome {
-    let failed = |step: &&Step| step.verdict == StepVerdict::Failed;
+fn outcome(finished: bool, steps: &[AuditStep]) -> AuditOutcome {
+    let failed = |step: &&AuditStep| step.verdict == StepVerdict::Failed;
     match steps.iter().filter(failed).map(|step| step.number).collect::<Vec<_>>().as_slice() {
-        [] if finished => Outcome::Clean,
-        [] => Outcome::Unfinished,
-        [6] => Outcome::SeatErred,
-        _ => Outcome::NotAuthentic,
+        [] if finished => AuditOutcome::Clean,
+        [] => AuditOutcome::Unfinished,
+        [6] => AuditOutcome::SeatErred,
+        _ => AuditOutcome::NotAuthentic,
     }
 }

@@ -14,7 +14,7 @@ use serde::Serialize;
 #[derive(Debug, Serialize)]
 pub struct Report {
     /// What the whole comes to.
-    pub outcome: Outcome,
+    pub outcome: AuditOutcome,
     /// Always false in this version: records are not signed yet.
     pub signed: bool,
     /// What the record was held against.
@@ -22,7 +22,7 @@ pub struct Report {
     /// Whose game; `None` if the file could not be read.
     pub game: Option<GameRow>,
     /// Steps 1 to 7, in order.
-    pub steps: Vec<Step>,
+    pub steps: Vec<AuditStep>,
     #[serde(flatten)]
     pub tables: Box<dyn Tables>,
 }
@@ -37,7 +37,7 @@ erased_serde::serialize_trait_object!(Tables);
 /// What an audit comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum AuditOutcome {
     /// Authentic, finished, and nobody erred.
     Clean,
     /// The public record of a running game, and nothing wrong so far.
@@ -85,7 +85,7 @@ pub struct GameRow {
 
 /// One step of the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Step {
+pub struct AuditStep {
     /// 1 to 7.
     pub number: u8,
     /// What it asks, in English.
@@ -125,9 +125,9 @@ impl Report {
     /// The exit status that FORMAT.md section 7 gives this outcome.
     pub fn exit_code(&self) -> u8 {
         match self.outcome {
-            Outcome::Clean | Outcome::Unfinished => 0,
-            Outcome::SeatErred => 1,
-            Outcome::NotAuthentic => 2,
+            AuditOutcome::Clean | AuditOutcome::Unfinished => 0,
+            AuditOutcome::SeatErred => 1,
+            AuditOutcome::NotAuthentic => 2,
         }
     }
 }

@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Display};
 
-use super::{Compared, Outcome, Report, StepVerdict};
+use super::{AuditOutcome, Compared, Report, StepVerdict};
 
 const WIDTH: usize = 78;
 
@@ -38,10 +38,10 @@ impl Display for Report {
         }
         write!(f, "{}", self.tables)?;
         f.write_str(match self.outcome {
-            Outcome::Clean => "Audit: clean.\n",
-            Outcome::Unfinished => "Audit: unfinished, nothing wrong so far.\n",
-            Outcome::SeatErred => "Audit: authentic, and a seat erred.\n",
-            Outcome::NotAuthentic => "Audit: NOT AUTHENTIC.\n",
+            AuditOutcome::Clean => "Audit: clean.\n",
+            AuditOutcome::Unfinished => "Audit: unfinished, nothing wrong so far.\n",
+            AuditOutcome::SeatErred => "Audit: authentic, and a seat erred.\n",
+            AuditOutcome::NotAuthentic => "Audit: NOT AUTHENTIC.\n",
         })
     }
 }

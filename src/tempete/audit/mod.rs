@@ -20,7 +20,7 @@ use alloc::{
 
 pub use openings::openings;
 pub use pgn::pgn;
-pub use tables::{Effect, ErrorRow, PlayRow, ResultRow, SourceRow, SpringRow, Tables, Verdict};
+pub use tables::{ErrorRow, PlayEffect, PlayRow, PlayVerdict, ResultRow, SourceRow, SpringRow, Tables};
 
 use self::{replay::Replayed, seals::Open};
 use super::{

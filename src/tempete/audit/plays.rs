@@ -5,7 +5,7 @@ use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
 
 use super::{
     replay::Replayed,
-    tables::{Effect, ErrorRow, PlayRow, SourceRow, SpringRow, Verdict},
+    tables::{ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow},
 };
 use crate::{
     chess::PieceLetters,
@@ -13,7 +13,7 @@ use crate::{
     tempete::{
         cards::{card::CardNo, param::play_words},
         state::{
-            account::{Fault, Held, Source},
+            account::{FalsePlay, Held, Source},
             public::{Place, PlayId, Public, SEATS},
         },
     },
@@ -27,16 +27,16 @@ pub(super) fn plays(replayed: &Replayed) -> Vec<PlayRow> {
         let account = replayed.account(play.seat);
         let held = account.taken.get(&id);
         let (source, verdict) = match held {
-            None => (None, Verdict::NotYet),
-            Some(None) => (None, Verdict::False),
+            None => (None, PlayVerdict::NotYet),
+            Some(None) => (None, PlayVerdict::False),
             Some(Some(held)) => source(replayed, play.seat, *held),
         };
         let titles = &public.card(card).title;
         let effect = match play.place {
-            Place::Discard => Effect::None,
-            _ if replayed.ruled.contains(&id) => Effect::Ruled,
-            _ if is_checked(public, card) => Effect::Checked,
-            _ => Effect::Declared,
+            Place::Discard => PlayEffect::None,
+            _ if replayed.ruled.contains(&id) => PlayEffect::Ruled,
+            _ if is_checked(public, card) => PlayEffect::Checked,
+            _ => PlayEffect::Declared,
         };
         PlayRow {
             entry: play.seq.get(),
@@ -59,18 +59,18 @@ pub(super) fn plays(replayed: &Replayed) -> Vec<PlayRow> {
 }
 
 /// Where a card that was held came from.
-fn source(replayed: &Replayed, seat: Seat, held: Held) -> (Option<SourceRow>, Verdict) {
+fn source(replayed: &Replayed, seat: Seat, held: Held) -> (Option<SourceRow>, PlayVerdict) {
     let public = replayed.state.public();
     match held.source {
         Source::Position(position) => {
             let of = public.seat(seat);
             let named = of.named.iter().chain(&of.barred).find(|(named, _)| *named == position);
             let row = named.map(|(_, seq)| SourceRow::Position { position, named: seq.get() });
-            (row, Verdict::Held)
+            (row, PlayVerdict::Held)
         }
         Source::Taken(by) => {
             let row = public.play(by).map(|play| SourceRow::Taken { entry: play.seq.get() });
-            (row, Verdict::Taken)
+            (row, PlayVerdict::Taken)
         }
     }
 }
@@ -88,7 +88,7 @@ pub(super) fn springs(replayed: &Replayed) -> Vec<SpringRow> {
     let false_ones: BTreeSet<(Seat, Seq)> = SEATS
         .into_iter()
         .flat_map(|seat| replayed.account(seat).errors.iter().map(move |error| (seat, error)))
-        .filter(|(_, (_, fault))| matches!(fault, Fault::Square(..)))
+        .filter(|(_, (_, fault))| matches!(fault, FalsePlay::Square(..)))
         .map(|(seat, (seq, _))| (seat, *seq))
         .collect();
     let rows = replayed.springs.iter().map(|(seq, seat, card, square)| SpringRow {
@@ -98,9 +98,9 @@ pub(super) fn springs(replayed: &Replayed) -> Vec<SpringRow> {
         card: card.get(),
         square: square.to_string(),
         verdict: match replayed.account(*seat).list {
-            None => Verdict::NotYet,
-            Some(_) if false_ones.contains(&(*seat, *seq)) => Verdict::False,
-            Some(_) => Verdict::Held,
+            None => PlayVerdict::NotYet,
+            Some(_) if false_ones.contains(&(*seat, *seq)) => PlayVerdict::False,
+            Some(_) => PlayVerdict::Held,
         },
     });
     rows.collect()
@@ -113,8 +113,8 @@ pub(super) fn errors(replayed: &Replayed) -> Vec<ErrorRow> {
     for seat in SEATS {
         for (seq, fault) in &replayed.account(seat).errors {
             let (card, square) = match fault {
-                Fault::Card(id) => (public.play(*id).map(|play| play.play.card), None),
-                Fault::Square(card, square) => (Some(*card), Some(square.to_string())),
+                FalsePlay::Card(id) => (public.play(*id).map(|play| play.play.card), None),
+                FalsePlay::Square(card, square) => (Some(*card), Some(square.to_string())),
             };
             rows.push(ErrorRow {
                 entry: seq.get(),

@@ -48,8 +48,8 @@ pub struct PlayRow {
     /// Where it came from; `None` if it was not in the hand, or before the end.
     pub source: Option<SourceRow>,
     /// Whether it was in the hand.
-    pub verdict: Verdict,
-    pub effect: Effect,
+    pub verdict: PlayVerdict,
+    pub effect: PlayEffect,
     /// Whether it went back to the hand (T28, T36, T61).
     pub back: bool,
     /// Whether its effect was undone (T25, T28).
@@ -76,7 +76,7 @@ pub enum SourceRow {
 /// Whether a card was in the hand, or a square a sealed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum PlayVerdict {
     Held,
     /// It was in the hand because card 34 had taken it from the opponent.
     Taken,
@@ -89,7 +89,7 @@ pub enum Verdict {
 /// How a card's effect is vouched for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Effect {
+pub enum PlayEffect {
     /// The rules carry it out: it is on messages, hands and seals alone.
     Checked,
     /// The player's word, which the opponent did not dispute to the end.
@@ -113,7 +113,7 @@ pub struct SpringRow {
     pub card: u8,
     pub square: String,
     /// Whether it was a sealed one.
-    pub verdict: Verdict,
+    pub verdict: PlayVerdict,
 }
 
 /// Something false.
@@ -157,7 +157,7 @@ impl Display for Tables {
                     let by = self.plays.iter().find(|by| by.entry == entry).map(|by| by.card).unwrap_or_default();
                     format!("taken by {by}, entry {entry}")
                 }
-                (None, Verdict::False) => "NOT IN THE HAND".into(),
+                (None, PlayVerdict::False) => "NOT IN THE HAND".into(),
                 (None, _) => "not known yet".into(),
             };
             let line = format!("{head}{:<24}  {source:<25}{}", play.title, vouched(play));
@@ -168,9 +168,9 @@ impl Display for Tables {
         }
         for spring in &self.springs {
             let verdict = match spring.verdict {
-                Verdict::False => "NOT A SEALED SQUARE",
-                Verdict::NotYet => "not known yet",
-                Verdict::Held | Verdict::Taken => "as sealed",
+                PlayVerdict::False => "NOT A SEALED SQUARE",
+                PlayVerdict::NotYet => "not known yet",
+                PlayVerdict::Held | PlayVerdict::Taken => "as sealed",
             };
             let (number, side, entry, card) = (spring.number, side(spring.seat), spring.entry, spring.card);
             writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square)?;
@@ -196,9 +196,9 @@ fn vouched(play: &PlayRow) -> &'static str {
         (Place::Discard, _) => "discard",
         _ if play.back => "went back",
         _ if play.void => "cancelled",
-        (_, Effect::Checked) => "checked",
-        (_, Effect::Ruled) => "ruled",
-        (_, Effect::Declared | Effect::None) => "declared",
+        (_, PlayEffect::Checked) => "checked",
+        (_, PlayEffect::Ruled) => "ruled",
+        (_, PlayEffect::Declared | PlayEffect::None) => "declared",
     }
 }
 

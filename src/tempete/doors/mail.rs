@@ -51,7 +51,7 @@ struct MailDesk<'a> {
 }
 
 /// A mail that was read.
-struct Read {
+struct ReadMail {
     request: Request,
     not_read: Vec<String>,
     warnings: Vec<Warning>,
@@ -61,19 +61,19 @@ struct Read {
 
 impl MailDesk<'_> {
     /// Lines to orders (M5).
-    fn read(&self, asked: &Asked<'_>) -> Result<Read, Vec<Problem>> {
+    fn read(&self, asked: &Asked<'_>) -> Result<ReadMail, Vec<Problem>> {
         let (language, reading) = (self.language(), asked.reading);
         let not_read = reading.not_read.clone();
         if asked.declines {
             // T50: it does what `resign` would.
             let orders = vec![Ordered { order: Order::Resign, typed: "no".into() }];
             let request = Request { try_only: !reading.lines.is_empty(), letters: language.letters(), orders };
-            return Ok(Read { request, not_read, warnings: Vec::new(), declines: true });
+            return Ok(ReadMail { request, not_read, warnings: Vec::new(), declines: true });
         }
         let request = orders::request(reading, language)
             .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
         let warnings = self.warnings(&request);
-        Ok(Read { request, not_read, warnings, declines: false })
+        Ok(ReadMail { request, not_read, warnings, declines: false })
     }
 
     /// What the sender should know, and nobody else learns.
@@ -88,7 +88,7 @@ impl MailDesk<'_> {
         self.replay.player(self.mail.seat).map_or(text::Language::En, |player| player.reader.language)
     }
 
-    fn decide(&self, read: &Read) -> Plan {
+    fn decide(&self, read: &ReadMail) -> Plan {
         let seat = self.mail.seat;
         let view = self.replay.view(seat);
         let checked = confirm::check(self.replay.loaded, self.mail, &read.request);

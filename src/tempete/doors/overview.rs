@@ -24,7 +24,7 @@ use crate::{
         },
         seat_name as colour,
         state::{
-            account::{Account, Fault, Source},
+            account::{Account, FalsePlay, Source},
             public::{Public, SEATS},
         },
     },
@@ -267,12 +267,12 @@ fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOv
             .errors
             .iter()
             .map(|(seq, fault)| match fault {
-                Fault::Card(play) => ErrorOverview {
+                FalsePlay::Card(play) => ErrorOverview {
                     entry: seq.get(),
                     card: public.play(*play).map_or(0, |play| play.play.card.get()),
                     square: None,
                 },
-                Fault::Square(card, square) => {
+                FalsePlay::Square(card, square) => {
                     ErrorOverview { entry: seq.get(), card: card.get(), square: Some(square.to_string()) }
                 }
             })

@@ -10,7 +10,7 @@ use crate::{
         log::event::{Act, Author, Entry, Event},
         state::{
             State,
-            account::{Account, Fault, Source},
+            account::{Account, FalsePlay, Source},
             public::{Place, Public, SEATS},
         },
         telling::{
@@ -107,7 +107,8 @@ fn springs<'a>(entries: &[Entry], of: &impl Fn(Seat) -> &'a Account) -> Vec<Audi
         let (Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) = &entry.event else { continue };
         for act in acts {
             if let Act::Spring { card, square } = act {
-                let wrong = |(seq, fault): &(Seq, Fault)| *seq == entry.seq && matches!(fault, Fault::Square(..));
+                let wrong =
+                    |(seq, fault): &(Seq, FalsePlay)| *seq == entry.seq && matches!(fault, FalsePlay::Square(..));
                 let fits = !of(seat).errors.iter().any(wrong);
                 springs.push(AuditedSpring { seq: entry.seq, seat, card: *card, square: *square, fits });
             }

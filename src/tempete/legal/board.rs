@@ -23,7 +23,7 @@ use crate::{
         state::public::{Exchange, Public},
         turn::{
             standing::{landed, side},
-            walk::{Mover, Stumble, Walk},
+            walk::{MovedPiece, Stumble, Walk},
             written::{Written, before_card, begun, effect, misspelt, same, written},
         },
     },
@@ -136,7 +136,7 @@ fn card_of(acts: &[Act]) -> Option<&CardPlay> {
 }
 
 /// B11: 18, 50 and 51 move one piece of their kind twice, and its first move took nothing.
-fn doubles(card: &Card, movers: &[Mover]) -> Result<(), Refusal> {
+fn doubles(card: &Card, movers: &[MovedPiece]) -> Result<(), Refusal> {
     let Some(kind) = card.double else { return Ok(()) };
     let [first, rest @ ..] = movers else { return Ok(()) };
     let castled = first.rook.filter(|_| kind == Role::Rook);

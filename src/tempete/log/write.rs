@@ -14,13 +14,13 @@ use super::words::{claim_word, colour, ending_word, outcome_word, seats_word};
 /// `Act::Draw` and then `Act::Numbers` last, `said` on no `Event::Say` and on nothing of the referee's, words that [`crate::kit::printable`] lets stand.
 // Stored. Changing this breaks games already played.
 pub fn write(entry: &Entry) -> String {
-    Text(entry).to_string()
+    EntryText(entry).to_string()
 }
 
-struct Text<'a>(&'a Entry);
+struct EntryText<'a>(&'a Entry);
 
 // Stored. Changing this breaks games already played.
-impl Display for Text<'_> {
+impl Display for EntryText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(entry) = self;
         let who = match entry.by {

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request};
 use super::vocabulary::RANDOM;
-use super::words::{Fault, Words};
+use super::words::{WordFault, WordsTaken};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
     kit::Setting,
@@ -39,12 +39,12 @@ pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<Unr
     if faults.is_empty() { Ok(request) } else { Err(faults) }
 }
 
-fn order_words(line: &Line, language: Language) -> Words<'_> {
-    Words::new(&line.words, language)
+fn order_words(line: &Line, language: Language) -> WordsTaken<'_> {
+    WordsTaken::new(&line.words, language)
 }
 
 /// One line's order.
-fn order(line: &Line, language: Language) -> Result<Order, Fault> {
+fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
     let mut words = order_words(line, language);
     let words = &mut words;
     let insist = line.insist;
@@ -110,7 +110,7 @@ const CLAIMS: &[(Claim, &[&str])] = &[
 ];
 
 /// A `list` of numbers, or drawn with the player's words mixed in, which are taken as typed.
-fn list(line: &Line, words: &mut Words<'_>) -> Result<Order, Fault> {
+fn list(line: &Line, words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
     if !words.take_word(RANDOM) {
         let order = Order::List(words.numbers(Expected::Card)?);
         return words.end().map(|()| order);
@@ -124,7 +124,7 @@ fn list(line: &Line, words: &mut Words<'_>) -> Result<Order, Fault> {
 }
 
 /// `move 12... Nf6`, `move 12 e2-e4`, `move e2 e4`.
-fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
+fn chess_move(words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
     let letters = words.language().letters();
     let mut number = None;
     let mut rest: Vec<String> = words.rest().to_vec();
@@ -148,7 +148,7 @@ fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
             }
             let figure = words.figure(figures, 1)?;
             if !matches!(count, 0 | 1 | 3) || (count == 0 && !behind.is_empty()) {
-                return Err(Fault::Wrong { word: first, place: 1, expected: Expected::Move });
+                return Err(WordFault::Wrong { word: first, place: 1, expected: Expected::Move });
             }
             number = Some(MoveNumber { number: figure, dots: count == 3 });
         }
@@ -157,14 +157,14 @@ fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
         rest.pop();
     }
     if rest.is_empty() {
-        return Err(Fault::Missing { expected: Expected::Move });
+        return Err(WordFault::Missing { expected: Expected::Move });
     }
     // `e4 e5` is two moves, or one in coordinates that wants its dash: not for us to say.
     if let [first, second, ..] = rest.as_slice()
         && San::read(first, letters).is_ok()
         && San::read(second, letters).is_ok()
     {
-        return Err(Fault::Excess { word: second.clone() });
+        return Err(WordFault::Excess { word: second.clone() });
     }
     let place = if number.is_some() { 2 } else { 1 };
     match San::read(&rest.join(" "), letters) {
@@ -173,18 +173,18 @@ fn chess_move(words: &mut Words<'_>) -> Result<Order, Fault> {
             // One move and more behind it is too much, not a misspelt move.
             let first = rest.first().cloned().unwrap_or_default();
             match rest.get(1) {
-                Some(more) if San::read(&first, letters).is_ok() => Err(Fault::Excess { word: more.clone() }),
+                Some(more) if San::read(&first, letters).is_ok() => Err(WordFault::Excess { word: more.clone() }),
                 Some(_) if !San::resembles(&first) => {
-                    Err(Fault::Wrong { word: first, place, expected: Expected::Move })
+                    Err(WordFault::Wrong { word: first, place, expected: Expected::Move })
                 }
-                _ => Err(Fault::Move { word: rest.join(" "), fault }),
+                _ => Err(WordFault::Move { word: rest.join(" "), fault }),
             }
         }
     }
 }
 
 /// What follows `card`: its number, parameters, and perhaps a declared effect.
-fn card(words: &mut Words<'_>, insist: bool) -> Result<CardOrder, Fault> {
+fn card(words: &mut WordsTaken<'_>, insist: bool) -> Result<CardOrder, WordFault> {
     let card = words.number(Expected::Card)?;
     let letters = words.language().letters();
     let mut args: Vec<Arg> = Vec::new();
@@ -192,7 +192,7 @@ fn card(words: &mut Words<'_>, insist: bool) -> Result<CardOrder, Fault> {
     while let Some(word) = words.next() {
         if word == ":" {
             let rest: Vec<&str> = words.rest().iter().map(String::as_str).collect();
-            effect = Some(Effect::read(&rest, letters).map_err(Fault::Effect)?);
+            effect = Some(Effect::read(&rest, letters).map_err(WordFault::Effect)?);
             break;
         }
         // A promotion set apart belongs to the square before it.
@@ -225,13 +225,13 @@ fn argument(word: &str, letters: PieceLetters) -> Option<Vec<Arg>> {
 }
 
 /// The free words of a line.
-fn text(line: &Line) -> Result<String, Fault> {
+fn text(line: &Line) -> Result<String, WordFault> {
     let words = line.text.clone().unwrap_or_default();
-    if words.is_empty() { Err(Fault::Missing { expected: Expected::Text }) } else { Ok(words) }
+    if words.is_empty() { Err(WordFault::Missing { expected: Expected::Text }) } else { Ok(words) }
 }
 
 /// What follows `set`.
-fn setting(words: &mut Words<'_>) -> Result<Setting, Fault> {
+fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
     const NAMES: &[&str] = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
     let which = words.among(
         &[

@@ -11,7 +11,7 @@ use crate::{
 
 /// What is wrong with a line, before it is said which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub(crate) enum WordFault {
     Missing { expected: Expected },
     Excess { word: String },
     Wrong { word: String, place: usize, expected: Expected },
@@ -20,7 +20,7 @@ pub(crate) enum Fault {
     Effect(EffectFault),
 }
 
-impl Fault {
+impl WordFault {
     /// The fault of this line, for its sender.
     pub(crate) fn unreadable(self, of: &Line, language: Language) -> UnreadableLine {
         let verb = VOCABULARY.verb(of.verb);
@@ -62,13 +62,13 @@ fn expected(belongs: EditWord) -> Expected {
 
 /// Words with a place among them.
 #[derive(Clone, Debug)]
-pub(crate) struct Words<'a> {
+pub(crate) struct WordsTaken<'a> {
     all: &'a [String],
     taken: usize,
     language: Language,
 }
 
-impl<'a> Words<'a> {
+impl<'a> WordsTaken<'a> {
     pub(crate) fn new(all: &'a [String], language: Language) -> Self {
         Self { all, taken: 0, language }
     }
@@ -100,18 +100,18 @@ impl<'a> Words<'a> {
     }
 
     /// Nothing more may stand there.
-    pub(crate) fn end(&mut self) -> Result<(), Fault> {
-        self.next().map_or(Ok(()), |word| Err(Fault::Excess { word: word.to_string() }))
+    pub(crate) fn end(&mut self) -> Result<(), WordFault> {
+        self.next().map_or(Ok(()), |word| Err(WordFault::Excess { word: word.to_string() }))
     }
 
     /// The word last taken is not what belongs there.
-    pub(crate) fn wrong(&self, expected: Expected) -> Fault {
+    pub(crate) fn wrong(&self, expected: Expected) -> WordFault {
         let word = self.taken.checked_sub(1).and_then(|at| self.all.get(at)).cloned().unwrap_or_default();
-        Fault::Wrong { word, place: self.taken, expected }
+        WordFault::Wrong { word, place: self.taken, expected }
     }
 
-    fn need(&mut self, expected: Expected) -> Result<&'a str, Fault> {
-        self.next().ok_or(Fault::Missing { expected })
+    fn need(&mut self, expected: Expected) -> Result<&'a str, WordFault> {
+        self.next().ok_or(WordFault::Missing { expected })
     }
 
     /// Takes the next word if it is one of these, in any case and without accents.
@@ -122,7 +122,7 @@ impl<'a> Words<'a> {
     }
 
     /// The next word must be one of these.
-    pub(crate) fn expect_word(&mut self, words: &[&str], named: &'static [&'static str]) -> Result<(), Fault> {
+    pub(crate) fn expect_word(&mut self, words: &[&str], named: &'static [&'static str]) -> Result<(), WordFault> {
         self.need(Expected::OneOf(named))?;
         self.taken -= 1;
         if self.take_word(words) {
@@ -137,7 +137,7 @@ impl<'a> Words<'a> {
         &mut self,
         values: &[(T, &[&str])],
         named: &'static [&'static str],
-    ) -> Result<T, Fault> {
+    ) -> Result<T, WordFault> {
         self.need(Expected::OneOf(named))?;
         self.taken -= 1;
         let found = values.iter().find(|(_, words)| self.take_word(words)).map(|(value, _)| *value);
@@ -147,24 +147,24 @@ impl<'a> Words<'a> {
         })
     }
 
-    pub(crate) fn on_or_off(&mut self) -> Result<bool, Fault> {
+    pub(crate) fn on_or_off(&mut self) -> Result<bool, WordFault> {
         self.among(&[(true, &["on", "oui", "yes"]), (false, &["off", "non", "no"])], &["on", "off"])
     }
 
     /// A square's name.
-    pub(crate) fn square(&mut self) -> Result<Square, Fault> {
+    pub(crate) fn square(&mut self) -> Result<Square, WordFault> {
         let word = self.need(Expected::Square)?;
         word.parse().map_err(|_| self.wrong(Expected::Square))
     }
 
     /// A number of digits 0 to 9, no zero before it, at most six of them.
-    pub(crate) fn number(&mut self, expected: Expected) -> Result<u32, Fault> {
+    pub(crate) fn number(&mut self, expected: Expected) -> Result<u32, WordFault> {
         let word = self.need(expected)?;
         self.figure(word, self.taken)
     }
 
     /// The same of one word said to stand at a place.
-    pub(crate) fn figure(&self, word: &str, place: usize) -> Result<u32, Fault> {
+    pub(crate) fn figure(&self, word: &str, place: usize) -> Result<u32, WordFault> {
         let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
         let fault = if word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
             NumberFault::Negative
@@ -178,19 +178,19 @@ impl<'a> Words<'a> {
                 _ => NumberFault::TooLarge,
             }
         };
-        Err(Fault::Number { word: word.to_string(), place, fault })
+        Err(WordFault::Number { word: word.to_string(), place, fault })
     }
 
     /// One number or more, to the end; `;` between them is passed over as commas are. The place of a
     /// fault is the position in the list.
-    pub(crate) fn numbers(&mut self, expected: Expected) -> Result<Vec<u32>, Fault> {
+    pub(crate) fn numbers(&mut self, expected: Expected) -> Result<Vec<u32>, WordFault> {
         let mut numbers = Vec::new();
         while let Some(word) = self.next() {
             if word != ";" {
                 numbers.push(self.figure(word, numbers.len() + 1)?);
             }
         }
-        if numbers.is_empty() { Err(Fault::Missing { expected }) } else { Ok(numbers) }
+        if numbers.is_empty() { Err(WordFault::Missing { expected }) } else { Ok(numbers) }
     }
 
     /// A word of these characters, at most so many.
@@ -199,7 +199,7 @@ impl<'a> Words<'a> {
         expected: Expected,
         most: usize,
         allowed: fn(char) -> bool,
-    ) -> Result<String, Fault> {
+    ) -> Result<String, WordFault> {
         let word = self.need(expected)?;
         if word.len() <= most && word.chars().all(allowed) { Ok(word.to_string()) } else { Err(self.wrong(expected)) }
     }

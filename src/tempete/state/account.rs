@@ -37,7 +37,7 @@ pub struct Trap {
 
 /// What was false (T55).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum FalsePlay {
     /// A card or discard that was not in hand.
     Card(PlayId),
     /// A square that was none of the sealed ones.
@@ -57,7 +57,7 @@ pub struct Account {
     /// Squares sealed, oldest first.
     pub traps: Vec<Trap>,
     /// What was false, with the entry.
-    pub errors: Vec<(Seq, Fault)>,
+    pub errors: Vec<(Seq, FalsePlay)>,
 }
 
 impl Account {

@@ -6,7 +6,7 @@ use alloc::{
 };
 
 use super::{
-    body::{About, Asked, DrawSeal, PlayRow, SpringRow, SquareRow, Term, ToldTrial},
+    body::{About, AskedFor, DrawSeal, PlayRow, SpringRow, SquareRow, Term, ToldTrial},
     clause::{ending_word, outcome_word},
     hand,
     meaning::{self, Changed},
@@ -121,7 +121,7 @@ fn terms(desk: &Desk<'_>) -> Vec<Term> {
     Terms::NAMES.iter().map(|name| Term { name, value: terms.value(name) }).collect()
 }
 
-fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
+fn asked(desk: &Desk<'_>, asked: &[Info]) -> AskedFor {
     let mut what: Vec<&'static str> = Vec::new();
     for info in asked {
         if !what.contains(&info.word()) {
@@ -140,7 +140,7 @@ fn asked(desk: &Desk<'_>, asked: &[Info]) -> Asked {
     let earlier = history.len() - kept.count();
     history.drain(..earlier);
     let terms = if asked.contains(&Info::Help) { terms(desk) } else { Vec::new() };
-    Asked { what, history, earlier, terms }
+    AskedFor { what, history, earlier, terms }
 }
 
 fn trial(desk: &Desk<'_>, trial: Trial<'_>) -> ToldTrial {

@@ -9,9 +9,9 @@ use super::{
     due::Due,
     hand::HandCard,
     kinds::Kinds,
-    meaning::{Changed, Reading, ToldProblem},
+    meaning::{Changed, ReadBack, ToldProblem},
     named::{NamedCard, Person},
-    standing::Standing,
+    standing::PublicStanding,
     subject::Subject,
 };
 
@@ -36,7 +36,7 @@ pub struct Body {
     /// The board; none where the referee keeps none, and in letters that are not about it.
     pub board: Option<Board>,
     /// What is publicly known.
-    pub standing: Standing,
+    pub standing: PublicStanding,
     pub hand: Vec<HandCard>,
     pub due: Due,
     /// The term for time.
@@ -75,8 +75,8 @@ pub enum About {
     News,
     /// A receipt.
     Receipt {
-        reading: Reading,
-        asked: Asked,
+        reading: ReadBack,
+        asked: AskedFor,
         /// What was changed about letters.
         settings: Vec<Changed>,
         /// First numbers kept in the drawer: `3 17 22 41 60` or `random`; empty without.
@@ -93,12 +93,12 @@ pub enum About {
         /// Why: the first of them.
         problems: Vec<ToldProblem>,
         more_problems: usize,
-        reading: Reading,
+        reading: ReadBack,
     },
     /// Information.
     Information {
-        asked: Asked,
-        reading: Reading,
+        asked: AskedFor,
+        reading: ReadBack,
         /// What it would do, where it was only tried.
         trial: Option<ToldTrial>,
     },
@@ -163,7 +163,7 @@ pub struct DrawSeal {
 
 /// What a mail asked.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
-pub struct Asked {
+pub struct AskedFor {
     /// The questions, in order and once each: `status`, `board`, `hand`, `history`, `record`, `help`, `repeat`.
     pub what: Vec<&'static str>,
     /// The newest entries, where `history` is among them: all of them, or as many as a letter holds.

@@ -50,7 +50,7 @@ pub struct Commitment {
 
 /// A card the reader drew.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Drawn {
+pub struct DrawnCard {
     pub position: u8,
     pub card: Option<NamedCard>,
 }
@@ -164,7 +164,7 @@ pub enum Clause {
         positions: String,
         count: usize,
         /// What the reader drew there, where it is his list.
-        cards: Vec<Drawn>,
+        cards: Vec<DrawnCard>,
     },
     /// A claim.
     Claim {

@@ -30,7 +30,7 @@ pub struct Due {
     /// Whether the reader owes something.
     pub mine: bool,
     /// Numbers owed with the mail that is due.
-    pub numbers: Numbers,
+    pub numbers: NumbersOwed,
     /// Whether the referee keeps the board.
     pub kept: bool,
     /// How the side that owes a move stands on the board: `check`, `mate`, `stalemate`; empty otherwise.
@@ -88,7 +88,7 @@ pub struct Due {
 
 /// Numbers owed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Numbers {
+pub struct NumbersOwed {
     pub owed: u8,
     /// The positions that can be named, as ranges.
     pub free: String,
@@ -224,7 +224,7 @@ fn code(public: &Public, me: Seat) -> (&'static str, bool) {
     }
 }
 
-fn numbers(public: &Public, me: Seat, code: &str) -> Numbers {
+fn numbers(public: &Public, me: Seat, code: &str) -> NumbersOwed {
     let free = public.free_positions(Public::other(me));
     let owed = match code {
         // T5: first numbers are five, whatever is held.
@@ -233,7 +233,7 @@ fn numbers(public: &Public, me: Seat, code: &str) -> Numbers {
         _ => 0,
     };
     let example = spaced(&example_positions(&free, usize::from(owed), public.last.get()));
-    Numbers { owed, left: free.len(), free: ranges(&free), example }
+    NumbersOwed { owed, left: free.len(), free: ranges(&free), example }
 }
 
 fn springs(desk: &Desk<'_>) -> Vec<Spring> {

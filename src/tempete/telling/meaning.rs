@@ -41,7 +41,7 @@ const SHOWN_MEANING: usize = 200;
 
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
-pub struct Reading {
+pub struct ReadBack {
     /// Its orders, in order: the first of them.
     pub lines: Vec<ReadLine>,
     pub more_read: usize,
@@ -193,7 +193,7 @@ impl Changed {
 }
 
 /// How the mail of `note` was read; a line that a problem names is the wrong one.
-pub(crate) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]) -> Reading {
+pub(crate) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]) -> ReadBack {
     let at_fault = |line: &Ordered| {
         problems.iter().any(|problem| match problem {
             Problem::Refused { typed: Some(typed), .. } => *typed == line.typed,
@@ -207,7 +207,7 @@ pub(crate) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
         meaning: meaning(desk, &line.order),
     });
     let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
-    Reading {
+    ReadBack {
         lines: lines.collect(),
         more_read: note.orders.len().saturating_sub(MOST_READ),
         not_read: quoted::all_shown(first, SHOWN_IN_TABLE),
@@ -217,7 +217,7 @@ pub(crate) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
 }
 
 /// The same with the moves as they were entered: with the board an entry says where each came from (B1).
-pub(crate) fn entered(mut reading: Reading, moves: &[San]) -> Reading {
+pub(crate) fn entered(mut reading: ReadBack, moves: &[San]) -> ReadBack {
     let lines = reading.lines.iter_mut().map(|line| &mut line.meaning);
     let told = lines.filter(|meaning| matches!(meaning, Meaning::Move { .. }));
     for (meaning, text) in told.zip(moves) {

@@ -16,7 +16,7 @@ use crate::ids::Seat;
 
 /// What is publicly known.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Standing {
+pub struct PublicStanding {
     /// The position as FEN, as other programs read it; empty where the referee keeps no board.
     pub fen: String,
     /// What the position line says behind it: marks, holes, orders, what was lost; empty where it says nothing.
@@ -82,7 +82,7 @@ pub const LAST: usize = 4;
 pub const WHOLE: usize = 200;
 
 /// What is publicly known on this desk. `whole` asks for the moves to play them over.
-pub(crate) fn standing(desk: &Desk<'_>, whole: bool) -> Standing {
+pub(crate) fn standing(desk: &Desk<'_>, whole: bool) -> PublicStanding {
     let public = desk.view.public;
     let (me, them) = (desk.view.seat, other(desk));
     let offer = match public.offer {
@@ -94,7 +94,7 @@ pub(crate) fn standing(desk: &Desk<'_>, whole: bool) -> Standing {
     let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
     let rows = if whole { WHOLE } else { LAST };
     let first = desk.chronicle.turns.len().saturating_sub(2 * rows) & !1;
-    Standing {
+    PublicStanding {
         fen: fen.into(),
         beyond: beyond.into(),
         moves: self::rows(desk, first),

@@ -7,7 +7,7 @@ use alloc::{
 };
 
 use super::{
-    clause::{Clause, Commitment, Drawn, Told, ending_word, event_word, outcome_word},
+    clause::{Clause, Commitment, DrawnCard, Told, ending_word, event_word, outcome_word},
     edits::edits,
     named::{NamedCard, colour, moves, numbered, ranges},
     occasion::Desk,
@@ -294,7 +294,8 @@ impl<'a> Teller<'a> {
         let mut sorted = positions.to_vec();
         sorted.sort_unstable();
         let card = |position| self.own_card(seat, position).map(|card| self.card(card));
-        let cards = sorted.iter().filter(|_| mine).map(|position| Drawn { position: *position, card: card(*position) });
+        let cards =
+            sorted.iter().filter(|_| mine).map(|position| DrawnCard { position: *position, card: card(*position) });
         Clause::Numbers {
             mine,
             first,

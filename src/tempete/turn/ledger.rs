@@ -14,7 +14,7 @@ use crate::{
         log::event::{Act, CardPlay, Numbers},
         state::{
             State,
-            account::{Fault, Held, Source, Trap},
+            account::{FalsePlay, Held, Source, Trap},
             public::{Place, Play, PlayId, Public},
         },
     },
@@ -280,10 +280,10 @@ impl State {
                     trap.sprung = Some(seq);
                 }
                 if !fits {
-                    own.errors.push((seq, Fault::Square(card, square)));
+                    own.errors.push((seq, FalsePlay::Square(card, square)));
                 }
             }
-            None => own.errors.push((seq, Fault::Square(card, square))),
+            None => own.errors.push((seq, FalsePlay::Square(card, square))),
         }
     }
 
@@ -340,7 +340,7 @@ impl crate::tempete::state::account::Account {
         let held = self.hand.iter().filter(|held| held.card == card).min().copied();
         match held {
             Some(held) => self.lose(held.source),
-            None => self.errors.push((seq, Fault::Card(id))),
+            None => self.errors.push((seq, FalsePlay::Card(id))),
         }
         self.taken.insert(id, held);
     }

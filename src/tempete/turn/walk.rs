@@ -63,7 +63,7 @@ pub(crate) struct Walk<'a> {
     /// Each move in full, as far as they could be made (B1).
     pub written: Vec<San>,
     /// The pieces that moved, one for each move that could be made.
-    pub movers: Vec<Mover>,
+    pub movers: Vec<MovedPiece>,
     /// The first act that gave check.
     pub check: Option<usize>,
     /// The first act that could not be done.
@@ -79,7 +79,7 @@ pub(crate) struct Walk<'a> {
 
 /// A piece that moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mover {
+pub(crate) struct MovedPiece {
     /// The piece as it stood before the move.
     pub piece: Piece,
     /// The rook, where the move was castling.
@@ -191,7 +191,7 @@ impl<'a> Walk<'a> {
             let moved = |id: PieceId| before.find(id) != self.position.find(id) && id != played.piece.id;
             before.pieces().map(|(_, piece)| piece.id).find(|id| moved(*id))
         });
-        self.movers.push(Mover { piece: played.piece, rook, took: played.captured.map(|(_, piece)| piece.kind) });
+        self.movers.push(MovedPiece { piece: played.piece, rook, took: played.captured.map(|(_, piece)| piece.kind) });
         self.moved = Some(played.piece.id);
         let Some((square, piece)) = played.captured else { return };
         self.captures.push(Capture { by: self.side, piece, square });

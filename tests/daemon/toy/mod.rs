@@ -8,7 +8,7 @@ use tempete::{
     ids::Timestamp,
     kit::{Games, audit},
     letters::LetterKind,
-    record::{Outcome, StepVerdict},
+    record::{AuditOutcome, StepVerdict},
     text::Language,
 };
 
@@ -84,7 +84,7 @@ fn a_game_of_three_seats_goes_by_mail_to_its_audited_record() {
 fn its_record_is_clean_and_no_byte_of_it_may_change() {
     let record = block(record());
     let report = audit(BOTH, &record, None).unwrap();
-    assert_eq!(report.outcome, Outcome::Clean, "{report}");
+    assert_eq!(report.outcome, AuditOutcome::Clean, "{report}");
     assert_eq!(report.tables::<Numbers>().unwrap().numbers, [17, 99, 42]);
     assert!(report.to_string().contains("Ann (Red), Bob (Green) and Cat (Blue), over."), "{report}");
     assert!(report.steps.iter().all(|step| step.verdict == StepVerdict::Passed));
@@ -93,7 +93,7 @@ fn its_record_is_clean_and_no_byte_of_it_may_change() {
             let mut changed = record.clone();
             changed[at] = with;
             let report = audit(BOTH, &changed, None).unwrap();
-            assert_eq!(report.outcome, Outcome::NotAuthentic, "byte {at} as {:?}:\n{report}", char::from(with));
+            assert_eq!(report.outcome, AuditOutcome::NotAuthentic, "byte {at} as {:?}:\n{report}", char::from(with));
         }
     }
 }
