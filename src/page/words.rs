@@ -41,8 +41,16 @@ struct Tongue {
     /// With the folder's templates, where there is one.
     replaced: Option<Environment<'static>>,
     built_in: Environment<'static>,
-    /// The same, forgiving: an unknown value is shown as nothing rather than losing a letter.
-    forgiving: Environment<'static>,
+}
+
+impl Tongue {
+    /// The built-in one, forgiving: an unknown value is shown as nothing rather than losing a letter. It is
+    /// hardly ever wanted, and takes as much room as the other.
+    fn forgiving(&self) -> Environment<'static> {
+        let mut forgiving = self.built_in.clone();
+        forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
+        forgiving
+    }
 }
 
 /// A letter in words.
@@ -76,11 +84,11 @@ pub struct RenderError {
     cause: Error,
 }
 
-/// Every language that a letter may be in.
-fn languages() -> impl Iterator<Item = Language> {
+/// Every language that a letter may be in; the made-up one of the tests where its words are in a folder.
+fn languages(_folder: Option<&Path>) -> impl Iterator<Item = Language> {
     let all = Language::ALL.into_iter();
     #[cfg(feature = "fault-points")]
-    let all = all.chain([Language::Xx]);
+    let all = all.chain(_folder.map(|_| Language::Xx));
     all
 }
 
@@ -127,10 +135,11 @@ impl Words {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             complaints.push(format!("{} is not a folder; the built-in letters are used", folder.display()));
         }
-        let of_games =
-            games.iter().flat_map(|game| languages().map(|of| (game.name(), of, game.layouts, (game.phrases)(of))));
+        let of_games = games
+            .iter()
+            .flat_map(|game| languages(folder).map(|of| (game.name(), of, game.layouts, (game.phrases)(of))));
         let tongues = of_games
-            .chain(languages().map(|of| (KIT, of, NOTES, notes(of))))
+            .chain(languages(folder).map(|of| (KIT, of, NOTES, notes(of))))
             .map(|(game, language, layouts, phrases)| {
                 let mut built_in = environment(language);
                 for (name, text) in layouts.iter().copied().chain([(PHRASES, phrases)]) {
@@ -138,11 +147,9 @@ impl Words {
                         complaints.push(format!("the built-in {game}/{name} cannot be used: {fault}"));
                     }
                 }
-                let mut forgiving = built_in.clone();
-                forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
                 let replaced =
                     folder.and_then(|folder| replaced(&built_in, folder, (game, language), layouts, &mut complaints));
-                Tongue { game, language, replaced, built_in, forgiving }
+                Tongue { game, language, replaced, built_in }
             })
             .collect();
         // A layout that is no good is none for every language.
@@ -167,7 +174,7 @@ impl Words {
                 Err(cause) => passed_over = Some(failed(cause).to_string()),
             }
         }
-        let rendered = render(&tongue.forgiving, &name, &value, letter.kind, foot).map_err(failed)?;
+        let rendered = render(&tongue.forgiving(), &name, &value, letter.kind, foot).map_err(failed)?;
         Ok((rendered, passed_over))
     }
 
@@ -189,7 +196,7 @@ impl Words {
             Ok((one_line(&subject), layout::plain(&layout::pieces(&text))))
         };
         let mut environments = tongue.replaced.iter().chain([&tongue.built_in]);
-        environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving).map_err(failed), Ok)
+        environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving()).map_err(failed), Ok)
     }
 
     fn tongue(&self, game: &str, language: Language) -> Option<&Tongue> {
