@@ -107,7 +107,7 @@ async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games
         for letter in &letters[letters.len().saturating_sub(LINES)..] {
             let size: usize = usize::from(letter.get::<u16, _>(2));
             let head = Head { origin: origin.clone(), size: size as u64, root: roots[size - 1] };
-            let seat = if letter.get::<i64, _>(0) == 0 { 'w' } else { 'b' };
+            let seat = letter.get::<i64, _>(0);
             let at = Timestamp::from_unix(letter.get(3));
             let head = head.to_string().trim_end().replace('\n', " ");
             writeln!(lines, "{head} {seat}.{} {at}", letter.get::<u32, _>(1)).unwrap();
