@@ -22,6 +22,7 @@ mod outbox;
 #[path = "../support/proxy.rs"]
 mod proxy;
 mod restore;
+#[cfg(feature = "fault-points")]
 #[path = "../support/short_game.rs"]
 mod short_game;
 #[path = "../support/stack.rs"]
