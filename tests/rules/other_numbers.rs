@@ -7,7 +7,8 @@ use tempete::{
         cards::card::CardNo,
         legal::legal,
         log::{event::Event, read, terms::Terms, write},
-        state::{State, public::Play, replay::opened},
+        state::{State, play::Play},
+        turn::replay::opened,
     },
 };
 

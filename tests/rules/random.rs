@@ -21,13 +21,15 @@ use tempete::{
             event::{Act, Event, Outcome, Ruling},
             read, write,
         },
+        side,
         state::{
             State,
             account::Source,
-            public::{Danger, Duty, MessageKind, Place, PlayId, Public, SEATS},
-            replay::replay,
+            exchange::MessageKind,
+            play::{Place, PlayId},
+            public::{Danger, Duty, Public, SEATS},
         },
-        turn::standing::side,
+        turn::replay::replay,
     },
     text::Language,
 };
@@ -559,7 +561,7 @@ fn check(game: &Game) {
         assert_eq!(used.len(), different.len(), "a position was used twice: {used:?}");
         assert!(used.iter().all(|position| (1..=public.terms().cards()).contains(position)));
         // T8: the hold counted a second time, from all cards played and what became of them.
-        let gained = |play: &&tempete::tempete::state::public::Play| {
+        let gained = |play: &&tempete::tempete::state::play::Play| {
             play.seat == seat && play.in_force() && (play.takes.is_some() || picks(public, play))
         };
         let mine = public.plays.iter().filter(|play| play.seat == seat);
@@ -586,7 +588,7 @@ fn check(game: &Game) {
 }
 
 /// Whether this is 57 doing what it does.
-fn picks(public: &Public, play: &tempete::tempete::state::public::Play) -> bool {
+fn picks(public: &Public, play: &tempete::tempete::state::play::Play) -> bool {
     public.card(play.play.card).gains() == Some(Gain::Picked) && play.place != Place::Discard
 }
 

@@ -15,7 +15,8 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         log::terms::Terms,
-        state::{State, public::SEATS, replay::replay},
+        state::{State, public::SEATS},
+        turn::replay::replay,
     },
     text::Language,
 };

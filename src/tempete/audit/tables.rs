@@ -10,7 +10,7 @@ use crate::{
     record::wrapped,
     tempete::{
         log::{event, words::ending_word},
-        state::public::Place,
+        state::play::Place,
     },
 };
 

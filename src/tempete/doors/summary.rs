@@ -8,12 +8,12 @@ use crate::{
     ids::Seq,
     kit::{self, News, Summary},
     tempete::{
+        decide::Decision,
         log::{
             event::{Author, End, Entry, Event, Ruling},
             words::{ending_word, outcome_word},
         },
         state::public::{Duty, Public, SEATS},
-        turn::decide::Decision,
     },
 };
 

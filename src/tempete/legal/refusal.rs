@@ -12,7 +12,7 @@ use crate::{
             param::{Arg, ArgsFault},
         },
         log::{event::Claim, terms::CardCheck},
-        state::public::MessageKind,
+        state::exchange::MessageKind,
     },
 };
 

@@ -15,7 +15,8 @@ use crate::{
         state::{
             State,
             account::{FalsePlay, Held, Source, Trap},
-            public::{Place, Play, PlayId, Public},
+            play::{Place, Play, PlayId},
+            public::Public,
         },
     },
 };

@@ -7,10 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{
-    standing::{landed, side, without},
-    walk::Walk,
-};
+use super::refusal::Refusal;
 use crate::{
     chess::{Effect, PieceLetters, Position},
     ids::Seat,
@@ -19,9 +16,17 @@ use crate::{
             card::Card,
             derive::{Derived, Scene, derive},
         },
-        legal::refusal::Refusal,
         log::event::{Act, CardPlay},
-        state::public::{Exchange, MessageKind, Place, Public},
+        side,
+        state::{
+            exchange::{Exchange, MessageKind},
+            play::Place,
+            public::Public,
+        },
+        turn::{
+            standing::{landed, without},
+            walk::Walk,
+        },
     },
 };
 

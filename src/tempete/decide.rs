@@ -1,70 +1,59 @@
-//! Ask, then tell: `examine` asks a seat's view whether its mail may be, `decide` makes the
-//! entries, sealing and drawing what the referee has to, and changes nothing.
+//! What a mail that was examined (`legal`) or a command becomes: its entries, sealed and drawn as the
+//! referee has to. Nothing is changed.
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{apply::Opened, happening::Happening};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Sealed,
     seal::{Draw, GameSeals, draw},
     tempete::{
         cards::card::CardNo,
-        legal::{held::held, legal, may_be, owed_with, refusal::Refusal},
-        log::event::{Act, Author, Entry, Event, Numbers, Ruling},
+        legal::{legal, owed_with, refusal::Refusal},
+        log::event::{Act, Author, Entry, Event, Numbers},
         order::intent::{Acts, Asks, Intent},
         state::{
             State,
             public::{Duty, HAND, Public},
-            view::View,
         },
+        turn::{happening::Happening, replay::Opened},
     },
 };
 
-/// The most messages a seat may send a day (T65).
-pub const SAYS_A_DAY: usize = 10;
-
 /// Entries decided, with what opens their commitments.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Decision {
     pub entries: Vec<Entry>,
     /// What each brings about.
     pub told: Vec<Vec<Happening>>,
     /// For some of them the value behind the commitment: `14 3 68 …`, `e5`.
     pub sealed: Vec<Sealed>,
+    /// The game with them.
+    pub after: State,
 }
 
-/// Asks whether the mail may be, of its sender's view alone; what it asks for stands written out from then on.
-///
-/// # Errors
-/// The refusal its sender reads.
-pub fn examine(view: &View, asks: &mut Asks, at: Timestamp) -> Result<(), Refusal> {
-    let Some(intent) = &mut asks.intent else { return Ok(()) };
-    if let Some(number) = asks.number {
-        move_number(view.public, view.seat, number)?;
+impl Decision {
+    /// Nothing decided yet.
+    fn on(state: &State) -> Self {
+        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), after: state.clone() }
     }
-    view.public.last.next().ok_or(Refusal::LogFull)?;
-    may_be(view.public, view.seat, intent, at)?;
-    if asks.words.is_some() && *intent != Intent::Object {
-        chat(view.public, view.seat, at)?;
-    }
-    held(view, intent, &asks.insisted)
-}
 
-/// T15: a move number fits the turn; `12...` is Black's.
-fn move_number(public: &Public, seat: Seat, number: crate::tempete::order::orders::MoveNumber) -> Result<(), Refusal> {
-    let is = public.move_number();
-    if number.number != is {
-        return Err(Refusal::MoveNumber { given: number.number, is });
+    fn push(&mut self, entry: Entry, opened: &Opened) {
+        let mut told = Vec::new();
+        self.after.apply(&entry, opened, &mut told);
+        self.told.push(told);
+        self.entries.push(entry);
     }
-    if number.dots && seat == Seat::FIRST { Err(Refusal::MoveDots) } else { Ok(()) }
-}
 
-/// T65: ten messages a day, counted by the day of UTC.
-fn chat(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
-    let day = |moment: &Timestamp| moment.unix().div_euclid(86_400);
-    let today = public.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count();
-    if today >= SAYS_A_DAY { Err(Refusal::SayTooMany { most: SAYS_A_DAY }) } else { Ok(()) }
+    /// T54: when the game is over, the entry that opens its seals follows at once.
+    fn finish(mut self, at: Timestamp) -> Self {
+        let public = &self.after.public;
+        if let (Some(end), None, Some(seq)) = (self.after.end(), public.end, public.last.next()) {
+            let entry = Entry { seq, at, by: Author::Referee, event: Event::End(end), said: false };
+            self.push(entry, &Opened::default());
+        }
+        self
+    }
 }
 
 /// Everything a decision may draw on beside the state: values that came in as arguments.
@@ -77,9 +66,8 @@ pub struct Draws<'a> {
 
 /// Makes the entries for an intent that was examined. The state is not changed.
 pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Draws) -> Decision {
-    let mut decision = Decision::default();
+    let mut decision = Decision::on(state);
     let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
-    let mut after = state.clone();
     let mut sealing =
         Sealing { public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
     let event = match intent {
@@ -98,9 +86,9 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Dra
     let Sealing { sealed, opened, .. } = sealing;
     decision.sealed = sealed;
     let said = asks.words.is_some() && event != Event::Say;
-    push(&mut after, &mut decision, Entry { seq, at, by: Author::Seat(seat), event, said }, &opened);
+    decision.push(Entry { seq, at, by: Author::Seat(seat), event, said }, &opened);
     // T6: with the second list sealed, the drawer opens.
-    if state.public.duty == Duty::Lists && after.public.duty == Duty::Numbers {
+    if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
         let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
         if let Some(mine) = &asks.drawer {
             waiting.retain(|(owner, _)| *owner != seat);
@@ -108,14 +96,13 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Dra
         }
         waiting.sort_by_key(|(owner, _)| *owner);
         for (owner, numbers) in waiting {
-            let Some(seq) = after.public.last.next() else { break };
-            let event = first_numbers(&after.public, owner, numbers, draws);
+            let Some(seq) = decision.after.public.last.next() else { break };
+            let event = first_numbers(&decision.after.public, owner, numbers, draws);
             let entry = Entry { seq, at, by: Author::Seat(owner), event, said: false };
-            push(&mut after, &mut decision, entry, &Opened::default());
+            decision.push(entry, &Opened::default());
         }
     }
-    finish(&mut after, &mut decision, at);
-    decision
+    decision.finish(at)
 }
 
 /// Makes the entries of a ruling, of a look at secrets, or of any other act of the referee.
@@ -123,37 +110,12 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Dra
 /// # Errors
 /// The refusal that the person who runs the referee reads.
 pub fn rule(state: &State, event: Event, at: Timestamp) -> Result<Decision, Refusal> {
-    let mut decision = Decision::default();
-    let mut after = state.clone();
-    let seq = after.public.last.next().ok_or(Refusal::LogFull)?;
-    let result = matches!(event, Event::Rule { ruling: Ruling::Result(_), .. });
+    let seq = state.public.last.next().ok_or(Refusal::LogFull)?;
     let entry = Entry { seq, at, by: Author::Referee, event, said: false };
-    legal(&after.public, &entry)?;
-    push(&mut after, &mut decision, entry, &Opened::default());
-    // T56: a corrected result is followed by its own end.
-    if result {
-        after.public.end = None;
-    }
-    finish(&mut after, &mut decision, at);
-    Ok(decision)
-}
-
-fn push(after: &mut State, decision: &mut Decision, entry: Entry, opened: &Opened) {
-    let mut told = Vec::new();
-    after.apply(&entry, opened, &mut told);
-    decision.told.push(told);
-    decision.entries.push(entry);
-}
-
-/// T54: when the game is over, the entry that opens its seals follows at once.
-fn finish(after: &mut State, decision: &mut Decision, at: Timestamp) {
-    let (Some(end), None, Some(seq)) = (after.end(), after.public.end, after.public.last.next()) else { return };
-    push(
-        after,
-        decision,
-        Entry { seq, at, by: Author::Referee, event: Event::End(end), said: false },
-        &Opened::default(),
-    );
+    legal(&state.public, &entry)?;
+    let mut decision = Decision::on(state);
+    decision.push(entry, &Opened::default());
+    Ok(decision.finish(at))
 }
 
 fn drawn_list(public: &Public, seat: Seat, words: &str, draws: &Draws) -> Vec<CardNo> {

@@ -2,16 +2,29 @@
 
 use alloc::{sync::Arc, vec::Vec};
 
-use super::State;
 use crate::{
     chess::Square,
     kit::Sealed,
     tempete::{
         cards::{card::CardNo, catalogue::Catalogue},
         log::event::{Entry, Event},
-        turn::apply::Opened,
+        state::State,
     },
 };
+
+/// What opens the commitments of one entry, where it is known.
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Opened {
+    pub list: Option<Vec<CardNo>>,
+    pub square: Option<Square>,
+}
+
+// A secret type says its name and nothing else.
+impl core::fmt::Debug for Opened {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str("Opened")
+    }
+}
 
 /// Replays `entries`, entry 0 first. `sealed` holds the values behind commitments as far as they
 /// are known, in any order.
