@@ -3,6 +3,9 @@
 //!
 //! A request is examined from its sender's view (`examine`), becomes an event (`decide`), and an
 //! event changes the state (`apply`), which cannot fail. The event's one stored form is its entry.
+//!
+//! A folder names only folders to its left:
+//! `cards · log · order · state · turn · legal · decide · telling · audit · doors`
 
 pub mod audit;
 pub mod cards;

@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::terms::Terms;
+use super::{terms::Terms, words::words};
 use crate::{
     chess::{Edit, Effect, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
@@ -185,16 +185,17 @@ pub enum Act {
     Numbers(Numbers),
 }
 
-/// What is claimed in place of a turn (T52).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Claim {
-    /// The player to move has no legal move and is not in check.
-    Stalemate,
-    /// The same position for the third time.
-    Repetition,
-    /// Fifty moves without capture or pawn move.
-    Fifty,
+words! {
+    /// What is claimed in place of a turn (T52).
+    // Stored. Changing a word breaks games already played.
+    Claim {
+        /// The player to move has no legal move and is not in check.
+        Stalemate = "stalemate",
+        /// The same position for the third time.
+        Repetition = "repetition",
+        /// Fifty moves without capture or pawn move.
+        Fifty = "fifty",
+    }
 }
 
 /// How a game ended on the board, before any error is counted.
@@ -209,20 +210,21 @@ pub enum Outcome {
     Annulled,
 }
 
-/// By what a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ending {
-    /// Resignation, also mate conceded (T50, T53).
-    Resignation,
-    /// A draw agreed (T51).
-    Agreement,
-    /// A claim accepted or granted (T52).
-    Claim,
-    /// Loss on time, by ruling (T64).
-    Time,
-    /// Any other ruling (T63).
-    Ruling,
+words! {
+    /// By what a game ended.
+    // Stored. Changing a word breaks games already played.
+    Ending {
+        /// Resignation, also mate conceded (T50, T53).
+        Resignation = "resignation",
+        /// A draw agreed (T51).
+        Agreement = "agreement",
+        /// A claim accepted or granted (T52).
+        Claim = "claim",
+        /// Loss on time, by ruling (T64).
+        Time = "time",
+        /// Any other ruling (T63).
+        Ruling = "ruling",
+    }
 }
 
 /// What the person who runs the referee may rule (T62, T63).

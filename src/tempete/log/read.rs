@@ -7,7 +7,7 @@ use core::{fmt, iter::Peekable, str::Split};
 
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
 use super::terms::Terms;
-use super::words::{read_claim, read_colour, read_ending, read_outcome, read_ruling, read_seats};
+use super::words::{read_colour, read_outcome, read_ruling, read_seats};
 use crate::kit::printable;
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
@@ -197,7 +197,7 @@ fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<
         "claim" => {
             let expected = "stalemate, repetition or fifty";
             let line = lines.next(expected)?;
-            Event::Claim(read_claim(line).ok_or_else(|| lines.wrong(expected))?)
+            Event::Claim(line.parse().map_err(|_| lines.wrong(expected))?)
         }
         "accept" => Event::Accept,
         "decline" => Event::Decline,
@@ -411,7 +411,7 @@ fn end(lines: &mut Lines<'_>) -> Read<End> {
     let board = read_outcome(value).ok_or_else(|| lines.wrong(result))?;
     let expected = "`by` and resignation, agreement, claim, time or ruling";
     let value = lines.value("by", expected)?;
-    let ending = read_ending(value).ok_or_else(|| lines.wrong(expected))?;
+    let ending = value.parse().map_err(|_| lines.wrong(expected))?;
     let expected = "`errs` and none, white, black or both";
     let value = lines.value("errs", expected)?;
     let errs = read_seats(value).ok_or_else(|| lines.wrong(expected))?;

@@ -1,11 +1,45 @@
 //! The words of an entry that stand for one value each, in both directions: what `entry_write` writes
 //! and `entry_read` reads.
 
-use super::event::{Claim, Ending, Outcome, Ruling};
+use super::event::{Outcome, Ruling};
 use crate::{
     ids::Seat,
     seal::{Hash, decimal},
 };
+
+/// An enum whose values are one word each.
+macro_rules! words {
+    ($(#[$doc:meta])* $name:ident { $($(#[$value:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum $name { $($(#[$value])* $variant),+ }
+
+        impl $name {
+            /// Every value's word, in order.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
+
+            /// The word that stands for it.
+            pub const fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl core::str::FromStr for $name {
+            type Err = $crate::tempete::log::words::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                match word { $($word => Ok(Self::$variant),)+ _ => Err($crate::tempete::log::words::UnknownWord) }
+            }
+        }
+    };
+}
+pub(crate) use words;
+
+/// A word that stands for none of the values asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the word stands for nothing here")]
+pub struct UnknownWord;
 
 /// A seat's name in the log.
 pub(crate) fn colour(seat: Seat) -> &'static str {
@@ -15,21 +49,6 @@ pub(crate) fn colour(seat: Seat) -> &'static str {
 /// The seat with this name.
 pub(crate) fn read_colour(word: &str) -> Option<Seat> {
     [Seat::FIRST, Seat::SECOND].into_iter().find(|seat| colour(*seat) == word)
-}
-
-/// A claim's word.
-// Stored. Changing this breaks games already played.
-pub fn claim_word(claim: Claim) -> &'static str {
-    match claim {
-        Claim::Stalemate => "stalemate",
-        Claim::Repetition => "repetition",
-        Claim::Fifty => "fifty",
-    }
-}
-
-/// The claim with this word.
-pub(crate) fn read_claim(word: &str) -> Option<Claim> {
-    [Claim::Stalemate, Claim::Repetition, Claim::Fifty].into_iter().find(|claim| claim_word(*claim) == word)
 }
 
 /// A result's word.
@@ -49,25 +68,6 @@ pub fn read_outcome(word: &str) -> Option<Outcome> {
         "annulled" => Some(Outcome::Annulled),
         _ => read_colour(word).map(Outcome::Won),
     }
-}
-
-/// An ending's word.
-// Stored. Changing this breaks games already played.
-pub fn ending_word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Resignation => "resignation",
-        Ending::Agreement => "agreement",
-        Ending::Claim => "claim",
-        Ending::Time => "time",
-        Ending::Ruling => "ruling",
-    }
-}
-
-/// The ending with this word.
-pub fn read_ending(word: &str) -> Option<Ending> {
-    [Ending::Resignation, Ending::Agreement, Ending::Claim, Ending::Time, Ending::Ruling]
-        .into_iter()
-        .find(|ending| ending_word(*ending) == word)
 }
 
 /// The word for none, one or both of the seats, White first: who erred, whose key.

@@ -9,7 +9,7 @@ use core::fmt;
 use crate::{
     chess::{Effect, PieceLetters, San, Square},
     kit::Setting,
-    tempete::cards::param::Arg,
+    tempete::{cards::param::Arg, log::words::words},
 };
 
 pub use super::request::request;
@@ -145,46 +145,21 @@ pub struct CardOrder {
     pub effect: Option<Effect>,
 }
 
-/// What may be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Info {
-    /// Who owes what.
-    Status,
-    /// The position.
-    Board,
-    Hand,
-    /// What happened so far.
-    History,
-    Record,
-    /// How to play by mail.
-    Help,
-    /// The last letter again.
-    Repeat,
-}
-
-impl Claim {
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Stalemate => "stalemate",
-            Self::Repetition => "repetition",
-            Self::Fifty => "fifty",
-        }
-    }
-}
-
-impl Info {
-    /// Its verb.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Status => "status",
-            Self::Board => "board",
-            Self::Hand => "hand",
-            Self::History => "history",
-            Self::Record => "record",
-            Self::Help => "help",
-            Self::Repeat => "repeat",
-        }
+words! {
+    /// What may be asked, by its verb.
+    Info {
+        /// Who owes what.
+        Status = "status",
+        /// The position.
+        Board = "board",
+        Hand = "hand",
+        /// What happened so far.
+        History = "history",
+        Record = "record",
+        /// How to play by mail.
+        Help = "help",
+        /// The last letter again.
+        Repeat = "repeat",
     }
 }
 

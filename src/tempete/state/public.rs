@@ -255,6 +255,11 @@ impl Public {
         self.plays.get(usize::from(id.0))
     }
 
+    /// The same, to change.
+    pub(crate) fn play_mut(&mut self, id: PlayId) -> Option<&mut Play> {
+        self.plays.get_mut(usize::from(id.0))
+    }
+
     /// The chess move number of the turn that is due, answered or disputed: 1 for both first turns (T15).
     pub fn move_number(&self) -> u32 {
         let standing = match self.duty {

@@ -64,7 +64,7 @@ impl State {
     pub(super) fn amend(&mut self, seq: Seq, amended: &CardPlay, tell: &mut impl Tell) -> Option<Standing> {
         self.disputed(tell);
         if let Some(id) = self.public.message_card()
-            && let Some(play) = self.public.plays.get_mut(usize::from(id.0))
+            && let Some(play) = self.public.play_mut(id)
         {
             play.play.args.clone_from(&amended.args);
             play.play.effect.clone_from(&amended.effect);
