@@ -44,7 +44,7 @@ fn body_of(letter: &mut Letter) -> &mut Body {
 
 /// The letter with this position on its board.
 fn with_board(letter: &Letter, position: &str, style: BoardStyle) -> Letter {
-    let position = Position::read(position).unwrap();
+    let position = position.parse::<Position>().unwrap();
     let reader = Reader { language: letter.language, board: style, ..Reader::default() };
     let below = if letter.to.index() == 0 { Color::White } else { Color::Black };
     let traps = ["c7", "e3"].map(|name| name.parse::<Square>().unwrap());

@@ -468,7 +468,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
     ids.sort_unstable();
     assert_eq!(ids, (0..32).map(PieceId).collect::<Vec<_>>(), "{new}");
     // The line reads back, and says who is to move.
-    assert_eq!(Position::read(&new.to_string()).unwrap().to_string(), new.to_string());
+    assert_eq!(new.to_string().parse::<Position>().unwrap().to_string(), new.to_string());
     let owes = match public.duty {
         Duty::Turn(seat) => Some(seat),
         _ => None,
@@ -706,7 +706,7 @@ fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().end.is_some();
     let texts: Vec<String> = game.entries.iter().map(write::write).collect();
     let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
-    let origin = Origin::read(&game.public().start.origin).unwrap();
+    let origin = game.public().start.origin.parse::<Origin>().unwrap();
     let parts = record::Parts {
         pinned: game.cards,
         entries: &texts,

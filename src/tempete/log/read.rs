@@ -128,7 +128,7 @@ impl<'a> Lines<'a> {
 fn header(line: &str) -> Option<(Seq, Timestamp, Author, &str)> {
     let mut words = line.split(' ');
     let seq = Seq::new(u16::try_from(decimal(words.next()?)?).ok()?)?;
-    let at = Timestamp::read(words.next()?)?;
+    let at = words.next()?.parse::<Timestamp>().ok()?;
     let by = match words.next()? {
         "referee" => Author::Referee,
         name => Author::Seat(read_colour(name)?),
@@ -227,7 +227,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
     let game = decimal(number).and_then(GameId::new).ok_or_else(|| lines.wrong(expected))?;
     let expected = "`origin` and HOST/tempete/GAME/EPOCH of this game";
     let origin = lines.value("origin", expected)?;
-    if Origin::read(origin).is_none_or(|origin| origin.game() != game) {
+    if origin.parse::<Origin>().map(|origin| origin.game()) != Ok(game) {
         return Err(lines.wrong(expected));
     }
     let names = [name(lines, "white")?, name(lines, "black")?];
@@ -266,7 +266,7 @@ fn seat(lines: &mut Lines<'_>) -> Read<Seat> {
 
 fn hash(lines: &mut Lines<'_>, key: &str) -> Read<Hash> {
     let hex = lines.value(key, HASH)?;
-    Hash::read(hex).map_err(|_| lines.wrong(HASH))
+    hex.parse::<Hash>().map_err(|_| lines.wrong(HASH))
 }
 
 fn list(lines: &mut Lines<'_>) -> Read<Event> {

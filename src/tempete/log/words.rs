@@ -113,7 +113,7 @@ fn read_recover(text: &str) -> Option<Ruling> {
         "unknown" => None,
         entries => {
             let entries = decimal(entries).filter(|entries| (1..=10_000).contains(entries))?;
-            Some((entries, Hash::read(words.next()?).ok()?))
+            Some((entries, words.next()?.parse::<Hash>().ok()?))
         }
     };
     words.next().is_none().then_some(Ruling::Recover { epoch, lost })

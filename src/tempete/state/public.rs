@@ -157,7 +157,7 @@ impl Public {
         let board = (start.terms.board == Board::On).then(Position::start);
         Self {
             game: start.game,
-            epoch: Origin::read(&start.origin).map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
+            epoch: start.origin.parse::<Origin>().map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
             names: start.names.clone(),
             start,
             catalogue,
@@ -180,7 +180,7 @@ impl Public {
 
     /// Whose log a head over these entries speaks of; `None` where entry 0 names no origin.
     pub fn origin(&self) -> Option<Origin> {
-        Origin::read(&self.start.origin)?.in_epoch(self.epoch)
+        self.start.origin.parse::<Origin>().ok()?.in_epoch(self.epoch)
     }
 
     /// The terms.
