@@ -199,7 +199,7 @@ fn every_style_is_told_in_both_languages() {
         for style in [BoardStyle::List, BoardStyle::None] {
             assert!(!seen(style).contains("♜") && !seen(style).contains(drawn), "{}", seen(style));
         }
-        for style in BoardStyle::ALL {
+        for &style in BoardStyle::ALL {
             assert!(flat(style).contains(hole), "{}", seen(style));
         }
     }

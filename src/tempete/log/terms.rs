@@ -8,8 +8,10 @@ use alloc::{
 };
 use core::fmt;
 
-use super::words::words;
-use crate::tempete::cards::{card::CardNo, catalogue::Catalogue};
+use crate::{
+    tempete::cards::{card::CardNo, catalogue::Catalogue},
+    words::words,
+};
 
 /// The fewest cards a deck may have (T1): both hands of five must be on a list.
 pub const FEWEST_CARDS: usize = 10;

@@ -7,40 +7,6 @@ use crate::{
     seal::{Hash, decimal},
 };
 
-/// An enum whose values are one word each.
-macro_rules! words {
-    ($(#[$doc:meta])* $name:ident { $($(#[$value:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-        #[serde(rename_all = "snake_case")]
-        pub enum $name { $($(#[$value])* $variant),+ }
-
-        impl $name {
-            /// Every value's word, in order.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
-
-            /// The word that stands for it.
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-        }
-
-        impl core::str::FromStr for $name {
-            type Err = $crate::tempete::log::words::UnknownWord;
-
-            fn from_str(word: &str) -> Result<Self, Self::Err> {
-                match word { $($word => Ok(Self::$variant),)+ _ => Err($crate::tempete::log::words::UnknownWord) }
-            }
-        }
-    };
-}
-pub(crate) use words;
-
-/// A word that stands for none of the values asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the word stands for nothing here")]
-pub struct UnknownWord;
-
 /// A seat's name in the log.
 pub(crate) fn colour(seat: Seat) -> &'static str {
     crate::tempete::seat_name(seat)
