@@ -79,9 +79,11 @@ fn said(phrase: &str, mut say: impl FnMut(&str)) {
 fn quoted(expression: &str, say: &mut impl FnMut(&str)) {
     let mut rest = expression;
     while let Some(at) = rest.find(['\'', '"']) {
-        let Some(length) = rest[at + 1..].find(&rest[at..=at]) else { return };
-        say(&rest[at + 1..at + 1 + length]);
-        rest = &rest[at + length + 2..];
+        let inside = &rest[at + 1..];
+        let mut ends = inside.match_indices(&rest[at..=at]).map(|(end, _)| end);
+        let Some(end) = ends.find(|end| !inside[..*end].ends_with('\\')) else { return };
+        say(&inside[..end].replace('\\', ""));
+        rest = &inside[end + 1..];
     }
 }
 
