@@ -10,6 +10,7 @@ mod doors;
 pub mod legal;
 pub mod log;
 pub mod order;
+pub mod seals;
 pub mod state;
 pub mod telling;
 pub mod turn;

@@ -2,7 +2,6 @@
 
 use crate::table::{BLACK, Game, WHITE};
 use tempete::{
-    seal::GameSeals,
     tempete::{
         log::{
             event::{Act, Event},
@@ -25,7 +24,7 @@ fn t30_a_square_comes_with_its_card_and_is_sealed() {
     game.ok(WHITE, "move e4\nsquare e5\ncard 12");
     let Event::Turn(acts) = game.last() else { panic!() };
     let Some(Act::Card(play)) = acts.get(1) else { panic!("{acts:?}") };
-    let seals = GameSeals::new(&game.secret, game.public().game);
+    let seals = tempete::tempete::seals::Seals::new(&game.secret, game.public().game);
     let opening = seals.square('w', game.public().last, "e5");
     assert_eq!(play.seal, Some(opening.commitment()));
     assert_eq!(game.public().live_squares(WHITE).len(), 1);

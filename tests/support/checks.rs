@@ -8,13 +8,14 @@ use tempete::{
     letters::{Letter, LetterKind},
     record::{AuditOutcome, Report},
     referee,
-    seal::{GameSeals, Head, Origin, Tree},
+    seal::{Head, Origin, Tree},
     tempete::{
         log::{
             event::{Entry, Event},
             read,
         },
         order::vocabulary::VOCABULARY,
+        seals::Seals,
         state::public::{Public, SEATS},
         telling::{Desk, Occasion, chronicle::Chronicle, write},
     },
@@ -133,7 +134,7 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
         whole.push_str(&String::from_utf8_lossy(&attachment.bytes));
     }
     let secret = Keeper::secret();
-    let seals = GameSeals::new(&secret, keeper.game);
+    let seals = Seals::new(&secret, keeper.game);
     for sealed in &keeper.sealed {
         let seat = tempete::tempete::letter(sealed.seat);
         let openings = match sealed.value.contains(' ') {

@@ -4,9 +4,9 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{Played, seals::Open};
 use crate::{
-    seal::{What, draw},
     tempete::{
         log::event::{Act, Author, Entry, Event, Numbers, Start},
+        seals::{What, draw},
         state::public::Public,
     },
 };

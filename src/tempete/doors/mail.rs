@@ -23,6 +23,7 @@ use crate::{
             intent::{Asks, Intent, intent},
             orders::{self, Info, Order, Ordered, Request},
         },
+        seals::Seals,
         state::{
             State,
             public::{Duty, Public},
@@ -214,7 +215,7 @@ impl MailDesk<'_> {
     }
 
     fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
-        let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
+        let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
@@ -225,7 +226,7 @@ impl MailDesk<'_> {
 
     fn accept(&self, asked: &Asks, note: ReadNote, declines: bool) -> Plan {
         let seat = self.mail.seat;
-        let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
+        let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
         let decision = decide::decide(&self.replay.state, seat, asked, self.at, &draws);

@@ -7,12 +7,12 @@ use super::{apply::Opened, happening::Happening};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Sealed,
-    seal::{Draw, GameSeals, draw},
     tempete::{
         cards::card::CardNo,
         legal::{held::held, legal, may_be, owed_with, refusal::Refusal},
         log::event::{Act, Author, Entry, Event, Numbers, Ruling},
         order::intent::{Acts, Asks, Intent},
+        seals::{Draw, Seals, draw},
         state::{
             State,
             public::{Duty, HAND, Public},
@@ -70,7 +70,7 @@ fn chat(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
 /// Everything a decision may draw on beside the state: values that came in as arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws<'a> {
-    pub seals: &'a GameSeals<'a>,
+    pub seals: &'a Seals<'a>,
     /// First numbers that wait in the drawer, by seat: positions, or none for `random` (T6).
     pub drawer: &'a [(Seat, Option<Vec<u8>>)],
 }

@@ -13,7 +13,7 @@ use tempete::{
     },
     letters::{Attachment, Letter, LetterKind},
     record::{self, BadEntry, Checked, LogEntry, LogStart, StepVerdict},
-    seal::{GameSeals, Hash, Head, Opening, Origin, Sheet},
+    seal::{GameSeals, Hash, Head, Opening, Origin, ReadOpeningError},
     text::{Language, Room, Takes, Verb, Vocabulary},
 };
 
@@ -255,7 +255,7 @@ impl Doors for Toy<'_> {
         let mut after = Toy { loaded: self.loaded, entries, texts, sealed };
         let seq = Seq::new(u16::try_from(after.entries.len()).unwrap()).unwrap();
         let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
-        let seal = seals.list(TOY.seat_letter(seat), seq, &[number]).commitment;
+        let seal = seals.seal(TOY.seat_letter(seat), seq, format_args!("number {seq}"), number).commitment();
         after.sealed.push(Sealed { seq, seat, value: number.to_string() });
         after.push(at, Event::Number { seat, seal });
         if after.owed().is_empty() {
@@ -317,12 +317,12 @@ impl Doors for Toy<'_> {
 
     fn record(&self) -> String {
         let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
-        let mut openings: Vec<Opening> = Vec::new();
-        for sealed in self.sealed.iter().filter(|_| self.is_over()) {
-            let number = [sealed.value.parse().unwrap()];
-            openings.extend(seals.list(TOY.seat_letter(sealed.seat), sealed.seq, &number).openings);
-        }
-        openings.sort_by_key(|opening| record::rank(SEATS, opening));
+        let mut sealed: Vec<&Sealed> = self.sealed.iter().filter(|_| self.is_over()).collect();
+        sealed.sort_by_key(|sealed| sealed.seat);
+        let opening = |Sealed { seq, seat, value }: &Sealed| {
+            seals.seal(TOY.seat_letter(*seat), *seq, format_args!("number {seq}"), value)
+        };
+        let openings: Vec<Opening> = sealed.into_iter().map(opening).collect();
         let head: Head = record::head_of(&self.texts).unwrap();
         let (pinned, openings) = (&*self.loaded.pinned.text, Some(openings.as_slice()));
         record::write(&record::Parts { pinned, entries: &self.texts, head: &head, openings })
@@ -378,6 +378,12 @@ impl record::Auditor for Auditor {
         Ok(read)
     }
 
+    fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+        let entry = opening.what.strip_prefix("number ").and_then(|entry| entry.parse().ok());
+        opening.value.parse::<u8>().map_err(|_| ReadOpeningError::Value)?;
+        Ok((0, entry.ok_or(ReadOpeningError::What)?))
+    }
+
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
         let finished = matches!(self.entries.last().map(|entry| &entry.is), Some(Event::End { .. }));
         let names = match &self.entries[0].is {
@@ -392,12 +398,9 @@ impl record::Auditor for Auditor {
         for entry in &self.entries[1..] {
             match &entry.is {
                 Event::Number { seat, seal } => {
-                    let fits = |opening: &&Opening| {
-                        let sheet = Sheet::of_openings(std::slice::from_ref(*opening));
-                        Some(opening.game) == game && sheet.is_some_and(|sheet| sheet.commitment() == *seal)
-                    };
+                    let fits = |of: &&Opening| Some(of.game) == game && of.commitment() == *seal;
                     match openings.iter().find(fits).filter(|of| of.seat_letter == TOY.seat_letter(*seat)) {
-                        Some(opening) => numbers.push((*seat, opening.card().unwrap_or_default())),
+                        Some(opening) => numbers.push((*seat, opening.value.parse().unwrap_or_default())),
                         None if finished => seals.push(format!("the number of entry {} does not open", entry.seq)),
                         None => {}
                     }
