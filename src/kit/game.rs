@@ -8,7 +8,7 @@ use alloc::{boxed::Box, string::String, sync::Arc};
 use core::any::Any;
 
 use super::{
-    AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Forecast, Loaded, Looker, NewGame, Plan, Saying,
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Demo, Dispute, Forecast, Help, Loaded, Looker, NewGame, Plan, Saying,
     Shown, Standing, Summary,
 };
 use crate::{
@@ -59,6 +59,10 @@ pub struct Game {
     pub open: for<'a> fn(&'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog>,
     /// Who audits its records.
     pub auditor: fn() -> Box<dyn Auditor>,
+    /// What its commands say and take.
+    pub help: Help,
+    /// A game of it to be shown.
+    pub demo: Option<&'static Demo>,
 }
 
 /// What is asked of one game whose log has been replayed.

@@ -5,6 +5,7 @@ mod asked;
 mod audit;
 mod command;
 mod game;
+mod help;
 mod loaded;
 mod plan;
 pub mod printable;
@@ -15,6 +16,7 @@ pub use asked::{AddressFault, AnswersLeft, Asked, Mail, Notice, Saying, Sender, 
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
+pub use help::{Demo, DemoMail, DemoText, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};
 pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict};
 pub use setting::Setting;

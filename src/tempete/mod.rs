@@ -6,6 +6,7 @@
 
 pub mod audit;
 pub mod cards;
+mod demo;
 mod doors;
 pub mod legal;
 pub mod log;

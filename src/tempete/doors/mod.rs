@@ -6,6 +6,7 @@ mod confirm;
 mod dispute;
 mod due;
 mod forecast;
+mod help;
 mod mail;
 mod overview;
 mod replayed;
@@ -51,6 +52,8 @@ pub static GAME: Game = Game {
     start: command::start,
     open,
     auditor: || Box::new(Auditor::default()),
+    help: help::HELP,
+    demo: Some(&super::demo::DEMO),
 };
 
 fn pin(text: &str) -> Result<Pin, String> {

@@ -8,7 +8,7 @@ use tempete::{
     chess::diagram::Diagram,
     ids::{Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, End, Forecast, Game, Loaded, Looker,
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, End, Forecast, Game, Help, Loaded, Looker,
         NewEntry, NewGame, News, Pin, Plan, Saying, Sealed, Shown, Standing, Summary, Verdict,
     },
     letters::{Attachment, Letter, LetterKind},
@@ -36,6 +36,8 @@ pub static TOY: Game = Game {
     start,
     open: |loaded| Ok(Box::new(Toy::new(loaded)?)),
     auditor: || Box::new(Auditor::default()),
+    help: Help { options: &[], new: "", term: "", rulings: &[], results: &["draw"], rule: "", secrets: "numbers" },
+    demo: None,
 };
 
 static VERBS: [Verb; 1] = [Verb {
@@ -237,7 +239,7 @@ impl Doors for Toy<'_> {
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
         let seat = asked.mail.seat;
-        let number = match asked.reading.lines.as_slice() {
+        let number: Option<u8> = match asked.reading.lines.as_slice() {
             [line] => line.words.first().and_then(|word| word.parse().ok()).filter(|number| (1..=99).contains(number)),
             _ => None,
         };
