@@ -66,7 +66,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         return unblock(address, at, output);
     }
     let (Some(game), Some(seat)) = (options.game, &options.seat) else {
-        return Err(Failure::usage("no game and seat", "Write for instance: tempete seat 42 {first} --address …").into());
+        return Err(
+            Failure::usage("no game and seat", "Write for instance: tempete seat 42 {first} --address …").into()
+        );
     };
     if options.address.is_none() && options.replace.is_none() && !options.hear_unsigned {
         let remedy = "Write --address ADDRESS, --replace PLAYER or --hear-unsigned.";

@@ -4,6 +4,7 @@
 mod asked;
 mod audit;
 mod command;
+mod common;
 mod game;
 mod help;
 mod loaded;
@@ -15,6 +16,7 @@ mod shown;
 pub use asked::{AddressFault, AnswersLeft, Asked, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
+pub use common::{Common, Denial, Denied, VERBS, VOCABULARY};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
 pub use help::{Demo, DemoMail, DemoText, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};

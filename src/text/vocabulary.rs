@@ -10,6 +10,8 @@ use super::normalise::{fold, folds_to};
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     pub verbs: &'static [Verb],
+    /// The verbs that every game has, beside its own.
+    pub common: &'static [Verb],
     /// Words that begin a declared effect; a line of one and its arguments continues the order above.
     pub edits: &'static [&'static str],
     /// Words that stand behind verbs and in effects: with numbers, squares, moves and edits they
@@ -108,15 +110,20 @@ impl Verb {
 }
 
 impl Vocabulary {
+    /// Every verb: the game's own, then those that every game has.
+    pub fn all(&self) -> impl Iterator<Item = &'static Verb> + use<> {
+        self.verbs.iter().chain(self.common)
+    }
+
     /// The verb with this id.
     pub fn verb(&self, id: &str) -> Option<&'static Verb> {
-        self.verbs.iter().find(|verb| verb.id == id)
+        self.all().find(|verb| verb.id == id)
     }
 
     /// The verb that a word is, to a seat of this language.
     pub(super) fn find(&self, word: &str, language: Language) -> Option<&'static Verb> {
         let folded = fold(word);
-        self.verbs.iter().find(|verb| verb.words(language).any(|spelling| folds_to(spelling, &folded)))
+        self.all().find(|verb| verb.words(language).any(|spelling| folds_to(spelling, &folded)))
     }
 
     /// How many numbers this verb wants.
@@ -133,7 +140,7 @@ impl Vocabulary {
             return Vec::new();
         }
         let mut found = Vec::new();
-        for verb in self.verbs {
+        for verb in self.all() {
             for spelling in verb.words(language) {
                 let letters = spelling.chars().count();
                 if letters >= 4 && letters.abs_diff(length) <= 1 && one_edit_apart(&folded, &fold(spelling)) {

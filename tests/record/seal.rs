@@ -392,8 +392,7 @@ fn a_sheet_is_made_only_of_one_lists_positions_in_order() {
     let mut swapped = list.clone();
     swapped.swap(0, 1);
     assert!(Sheet::of_openings(&swapped).is_none());
-    for other in [seals.list('b', seq(1), &[3, 1, 2]), Seals::new(&secret, game(43)).list('w', seq(1), &[3, 1, 2])]
-    {
+    for other in [seals.list('b', seq(1), &[3, 1, 2]), Seals::new(&secret, game(43)).list('w', seq(1), &[3, 1, 2])] {
         let mut mixed = list.clone();
         mixed[2] = other.openings[2].clone();
         assert!(Sheet::of_openings(&mixed).is_none());

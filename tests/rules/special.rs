@@ -1,14 +1,12 @@
 //! The special cards, one rule at a time: sealed squares, double moves, 34, 57, 68, copies (T30 to T41).
 
 use crate::table::{BLACK, Game, WHITE};
-use tempete::{
-    tempete::{
-        log::{
-            event::{Act, Event},
-            terms::{TrapMissed, TrapStop},
-        },
-        state::public::Duty,
+use tempete::tempete::{
+    log::{
+        event::{Act, Event},
+        terms::{TrapMissed, TrapStop},
     },
+    state::public::Duty,
 };
 
 const TRAPS: [u8; 5] = [12, 28, 3, 18, 32];

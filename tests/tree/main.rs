@@ -4,6 +4,7 @@
 
 mod architecture;
 mod citations;
+mod game_words;
 mod licences;
 mod rows;
 mod rule_numbers;

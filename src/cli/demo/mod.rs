@@ -177,7 +177,8 @@ impl Table {
         let step = u32::try_from(demo.mails.len()).unwrap_or(0) + 2;
         let last = self.mailboxes.last().and_then(|mailbox| Some((mailbox.name, mailbox.newest()?.file.clone())));
         let (reader, letter) = last.ok_or_else(|| unexpected(step, "nobody has a letter"))?;
-        let what = format!("Every seal is open. The record is written and audited, against {reader}'s last letter too.\n");
+        let what =
+            format!("Every seal is open. The record is written and audited, against {reader}'s last letter too.\n");
         told(step, &what, output)?;
         let result = self.setup.summary(self.number())?.end.ok_or_else(|| unexpected(step, "the game is not over"))?;
         if result.last != self.game.seat_name(demo.winner) || !result.errs.is_empty() {
@@ -208,7 +209,9 @@ impl Table {
         output.line(format!("    all letters       {}", self.folder.join("mail/outbox/new").display()))?;
         output.line(format!("    all mails         {}", self.folder.join("mail/inbox/cur").display()))?;
         output.line(format!("    the database      {}", self.folder.join("tempete.db").display()))?;
-        output.line("    Each letter is also a page, with a picture where there is a board: open one in a mail program.")?;
+        output.line(
+            "    Each letter is also a page, with a picture where there is a board: open one in a mail program.",
+        )?;
         output.line("\nLook around")?;
         let program = std::env::args().next().unwrap_or_else(|| "tempete".to_owned());
         output.line(format!("    {program} --state {state} show {}", self.number()))?;

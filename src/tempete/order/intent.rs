@@ -6,7 +6,7 @@ use alloc::{string::String, vec::Vec};
 use super::orders::{CardOrder, Info, MoveNumber, Order, Ordered, Request};
 use crate::{
     chess::{PieceLetters, Square},
-    kit::{Setting, printable},
+    kit::{Denial, Setting, printable},
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
@@ -152,7 +152,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
                 intent.words = Some(words.clone());
             }
             // T66: one that answers a code has been put in its place before.
-            Order::Confirm { .. } => return Err(Refusal::NothingToConfirm),
+            Order::Confirm { .. } => return Err(Refusal::Common(Denial::NothingToConfirm)),
             order => rest.push(order),
         }
     }

@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::{
     chess::{Effect, PieceLetters, San, Square},
-    kit::Setting,
+    kit::{Common, Setting},
     tempete::cards::param::Arg,
 };
 
@@ -184,6 +184,16 @@ impl Info {
             Self::Record => "record",
             Self::Help => "help",
             Self::Repeat => "repeat",
+        }
+    }
+}
+
+impl From<Common> for Order {
+    fn from(common: Common) -> Self {
+        match common {
+            Common::Confirm { code } => Self::Confirm { code },
+            Common::Set(setting) => Self::Set(setting),
+            Common::Repeat => Self::Info(Info::Repeat),
         }
     }
 }

@@ -5,14 +5,12 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request};
-use super::vocabulary::RANDOM;
-use super::words::{WordFault, WordsTaken};
+use super::vocabulary::{RANDOM, VOCABULARY};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
-    kit::Setting,
-    letters::BoardStyle,
+    kit::Common,
     tempete::cards::param::Arg,
-    text::{Expected, Language, Line, Reading, UnreadableLine},
+    text::{Expected, Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
 };
 
 /// Makes a mail's lines the orders of Tempête. Every fault of every line is reported.
@@ -21,8 +19,8 @@ pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<Unr
     let mut faults = Vec::new();
     for (index, line) in reading.lines.iter().enumerate() {
         if line.verb == "try" {
-            match order_words(line, language).end() {
-                Err(fault) => faults.push(fault.unreadable(line, language)),
+            match WordsTaken::new(&line.words, language).end() {
+                Err(fault) => faults.push(fault.unreadable(line, VOCABULARY.verb(line.verb), language)),
                 Ok(()) if index > 0 => faults.push(UnreadableLine::TryNotFirst { line: line.typed.clone() }),
                 Ok(()) if reading.lines.len() == 1 => {
                     faults.push(UnreadableLine::NothingToTry { line: line.typed.clone() });
@@ -33,19 +31,18 @@ pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<Unr
         }
         match order(line, language) {
             Ok(order) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
-            Err(fault) => faults.push(fault.unreadable(line, language)),
+            Err(fault) => faults.push(fault.unreadable(line, VOCABULARY.verb(line.verb), language)),
         }
     }
     if faults.is_empty() { Ok(request) } else { Err(faults) }
 }
 
-fn order_words(line: &Line, language: Language) -> WordsTaken<'_> {
-    WordsTaken::new(&line.words, language)
-}
-
 /// One line's order.
 fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
-    let mut words = order_words(line, language);
+    if let Some(common) = Common::read(line, language) {
+        return common.map(Order::from);
+    }
+    let mut words = WordsTaken::new(&line.words, language);
     let words = &mut words;
     let insist = line.insist;
     let order = match line.verb {
@@ -85,17 +82,12 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "stand" => Order::Stand,
         "overdue" => Order::Overdue,
         "say" => Order::Say { words: text(line)? },
-        "confirm" => {
-            Order::Confirm { code: words.shaped(Expected::Code, 64, |c| c.is_ascii_alphanumeric() || c == '-')? }
-        }
-        "set" => Order::Set(setting(words)?),
         "status" => Order::Info(Info::Status),
         "board" => Order::Info(Info::Board),
         "hand" => Order::Info(Info::Hand),
         "history" => Order::Info(Info::History),
         "record" => Order::Info(Info::Record),
         "help" => Order::Info(Info::Help),
-        "repeat" => Order::Info(Info::Repeat),
         // Unreachable while the vocabulary and this list agree, which a test holds.
         _ => return Err(words.wrong(Expected::End)),
     };
@@ -230,57 +222,14 @@ fn text(line: &Line) -> Result<String, WordFault> {
     if words.is_empty() { Err(WordFault::Missing { expected: Expected::Text }) } else { Ok(words) }
 }
 
-/// What follows `set`.
-fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    const NAMES: &[&str] = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
-    let which = words.among(
-        &[
-            (0, &["language", "langue"]),
-            (1, &["zone", "fuseau"]),
-            (2, &["board", "échiquier"]),
-            (3, &["pictures", "images"]),
-            (4, &["reminders", "rappels"]),
-            (5, &["chat", "messages"]),
-            (6, &["signed", "signé"]),
-            (7, &["address", "adresse"]),
-        ],
-        NAMES,
-    )?;
-    Ok(match which {
-        0 => Setting::Language(
-            words.among(&Language::ALL.map(|language| (language, language.names())), &Language::CODES)?,
-        ),
-        1 => Setting::Zone(
-            words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
-        ),
-        2 => Setting::Board(words.among(
-            &[
-                (BoardStyle::Ascii, &["ascii"]),
-                (BoardStyle::Figurines, &["figurines"]),
-                (BoardStyle::List, &["list", "liste"]),
-                (BoardStyle::None, &["none", "aucun"]),
-            ],
-            &["ascii", "figurines", "list", "none"],
-        )?),
-        3 => Setting::Pictures(words.on_or_off()?),
-        4 => Setting::Reminders(words.on_or_off()?),
-        5 => Setting::Chat(words.on_or_off()?),
-        6 => Setting::Signed(words.on_or_off()?),
-        _ => {
-            let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
-            Setting::Address(address.trim_matches(['<', '>']).into())
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{tempete::order::vocabulary::VOCABULARY, text::read};
+    use crate::text::read;
 
     #[test]
     fn every_verb_of_the_vocabulary_is_understood() {
-        for verb in VOCABULARY.verbs {
+        for verb in VOCABULARY.all() {
             for (language, example) in Language::ALL.map(|language| (language, verb.example(language))) {
                 let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };
                 let reading = read(&body, &VOCABULARY, language).unwrap();

@@ -3,12 +3,14 @@
 
 use crate::{
     chess::Edit,
+    kit,
     text::{Language, Room, Spelling, Takes, Verb, Vocabulary},
 };
 
 /// The words of Tempête.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: VERBS,
+    common: kit::VERBS,
     edits: &Edit::VERBS,
     particles: &[
         "random",
@@ -108,14 +110,11 @@ const VERBS: &[Verb] = &[
     below("stand", Takes::Words(0), "stand", &[fr(&["maintiens"], "maintiens")]),
     below("overdue", Takes::Words(0), "overdue", &[fr(&["retard"], "retard")]),
     below("say", Takes::Text, "say Thank you, well played.", &[fr(&["dis"], "dis Merci, bien joué.")]),
-    verb("confirm", Takes::Words(1), "confirm 4TQ7", &[fr(&["confirme"], "confirme 4TQ7")]),
     below("try", Takes::Words(0), "try", &[fr(&["essaie"], "essaie")]),
-    below("set", Takes::Words(2), "set language en", &[fr(&["préfère"], "préfère langue fr")]),
     asking("status", &[fr(&["état"], "état")]),
     asking("board", &[fr(&["échiquier"], "échiquier")]),
     asking("hand", &[fr(&["main"], "main")]),
     asking("history", &[fr(&["historique"], "historique")]),
     asking("record", &[fr(&["partie-écrite"], "partie-écrite")]),
     asking("help", &[fr(&["aide"], "aide")]),
-    asking("repeat", &[fr(&["répète"], "répète")]),
 ];

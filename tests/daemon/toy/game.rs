@@ -5,10 +5,9 @@ use std::{fmt, sync::Arc};
 
 use serde_json::{Value, json};
 use tempete::{
-    chess::diagram::Diagram,
     ids::{Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, End, Forecast, Game, Help, Loaded, Looker,
+        self, AnswersLeft, Asked, BrokenLog, Command, CommandError, Doors, End, Forecast, Game, Help, Loaded, Looker,
         NewEntry, NewGame, News, Pin, Plan, Saying, Sealed, Shown, Standing, Summary, Verdict,
     },
     letters::{Attachment, Letter, LetterKind},
@@ -230,11 +229,7 @@ fn start(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, Comm
 
 impl Doors for Toy<'_> {
     fn words(&self, _: Seat) -> Vocabulary {
-        Vocabulary { verbs: &VERBS, edits: &[], particles: &[], bare_move: "number", wanted: [("", 0); 2] }
-    }
-
-    fn may_be_declined(&self) -> bool {
-        false
+        Vocabulary { verbs: &VERBS, bare_move: "number", ..kit::VOCABULARY }
     }
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
@@ -267,11 +262,7 @@ impl Doors for Toy<'_> {
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, _: Timestamp, _: Option<AnswersLeft>) -> Option<Letter> {
-        match saying {
-            Saying::Refused(faults) => self.write(seat, LetterKind::Refused, json!(faults.first().map(|of| of.code()))),
-            Saying::AlreadyRecorded => self.write(seat, LetterKind::Notice, json!("this mail came before")),
-            Saying::Notice(notice) => self.write(seat, LetterKind::Notice, json!(notice)),
-        }
+        self.write(seat, saying.kind(), json!(saying.to_string()))
     }
 
     fn command(&self, _: &Command, _: Timestamp) -> Result<Plan, CommandError> {
@@ -301,20 +292,8 @@ impl Doors for Toy<'_> {
         }
     }
 
-    fn dispute(&self) -> Option<Dispute> {
-        None
-    }
-
     fn show(&self, _: &Looker<'_>) -> Shown {
         Shown { text: self.texts.concat(), json: "{}".into() }
-    }
-
-    fn board(&self, _: Seat) -> Option<Diagram> {
-        None
-    }
-
-    fn pgn(&self) -> Option<String> {
-        None
     }
 
     fn record(&self) -> String {
