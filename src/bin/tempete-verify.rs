@@ -10,7 +10,7 @@ use tempete::{games::GAMES, kit::audit, record::SavedLetter};
 
 const HELP: &str = "\
 Audits the record of a game: is it whole, do its seals open, was it played by
-the rules, was every card held, does the result follow.
+the rules, with nothing that a seat did not have, does the result follow.
 
     tempete-verify [--letter LETTER.eml] [--json] RECORD.tempete
 
@@ -30,7 +30,7 @@ Examples
 Exit status
 
     0   clean; or the public record of a running game with nothing wrong so far
-    1   authentic, and a seat erred: a card or square of its was false
+    1   authentic, and a seat erred: something secret of its was false
     2   not authentic, or the record cannot be read
     64  wrong usage, or the letter cannot be read
 ";

@@ -66,7 +66,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             Err(Failure::new(what, "'tempete rule GAME annul --reason …' ends a game; then ask again.").into())
         }
         Err(ForgetFault::Unsent(letters)) => {
-            let mut named: Vec<String> = letters.iter().take(NAMED).map(letter).collect();
+            let mut named: Vec<String> = letters.iter().take(NAMED).map(|of| letter(&mut setup, of)).collect();
             if letters.len() > NAMED {
                 named.push(format!("{} more", letters.len() - NAMED));
             }
@@ -100,10 +100,10 @@ fn games(count: usize) -> String {
     if count == 1 { "1 game".to_owned() } else { format!("{count} games") }
 }
 
-fn letter(of: &Option<(GameId, Seat, u32)>) -> String {
+fn letter(setup: &mut Setup, of: &Option<(GameId, Seat, u32)>) -> String {
     match of {
         Some((game, seat, number)) => {
-            let seat = if *seat == Seat::FIRST { "white" } else { "black" };
+            let seat = setup.see(game.get()).map_or("a seat", |seen| seen.game().seat_name(*seat));
             format!("letter {number} to {seat} of game {game}")
         }
         None => "a letter of no game".to_owned(),

@@ -1,8 +1,8 @@
 //! The command line: a file per command, what they share beside them. Commands work beside a running
 //! daemon, since they change games by the same transactions.
 //!
-//! The rule kept here: until a game's end nothing printed holds a list, a hand, a square or the card
-//! of a refused order, but for `show --secrets` and `mail show --text` and `--whole`, which are entries of the
+//! The rule kept here: until a game's end nothing printed holds what is secret in it or a
+//! refused order, but for `show --secrets` and `mail show --text` and `--whole`, which are entries of the
 //! game first, and `demo`.
 
 mod arrived;
@@ -12,6 +12,7 @@ mod doctor;
 mod exit;
 mod forget;
 mod games;
+mod help;
 mod letters;
 mod mail;
 mod new;
@@ -38,7 +39,7 @@ use crate::kit::Games;
 const EXAMPLES: &str = "\
 Examples:
   tempete demo
-  tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'
+  tempete new --{first} 'Ann <ann@example.org>' --{second} 'Bob <bob@example.org>'
   tempete --state /var/lib/tempete run
   tempete verify game-42.tempete";
 
@@ -108,10 +109,15 @@ struct Where {
     games: Games,
 }
 
+/// The command line as these games have it: options of their seats and terms, and what help says of the first.
+fn command(games: Games) -> clap::Command {
+    let command = Arguments::command().mut_subcommand("new", |command| new::with_seats(command, games));
+    games.first().map_or(command.clone(), |game| help::filled(command, game))
+}
+
 /// The whole command, for these games: reads the process's arguments, does what they ask, gives the exit status.
 pub fn main(games: Games) -> ExitCode {
-    let command = Arguments::command().mut_subcommand("new", |command| new::with_seats(command, games));
-    let parsed = command.try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
+    let parsed = command(games).try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
     let arguments = match parsed {
         Ok(arguments) => arguments,
         Err(error) => return tell_usage(&error),
@@ -180,11 +186,11 @@ mod tests {
 
     #[test]
     fn every_command_has_help_with_examples() {
-        let mut all = Arguments::command();
+        let mut all = command(crate::games::GAMES);
         all.clone().debug_assert();
         for command in all.get_subcommands_mut().filter(|command| command.get_name() != "help") {
             let help = command.render_long_help().to_string();
-            assert!(help.contains("Examples:\n  tempete"), "{}", command.get_name());
+            assert!(help.contains("Examples:\n  tempete") && !help.contains('{'), "{}", command.get_name());
         }
     }
 }

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     daemon::zone_exists,
+    ids::Seat,
     kit::{Game, Games, NamedTerm, Pinned},
     letters::Reader,
     text::Language,
@@ -18,17 +19,16 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Examples:
-  tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>'
-  tempete new --white 'Ann <ann@example.org>' --white-also ann@work.example \\
-      --black 'Zoé <zoe@example.fr>' --lang-black fr --zone-black Europe/Paris
-  tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>' \\
-      --deck '1-72 except 11 22 71 72' --term card_check=refuse
+  tempete new --{first} 'Ann <ann@example.org>' --{second} 'Bob <bob@example.org>'
+  tempete new --{first} 'Ann <ann@example.org>' --{first}-also ann@work.example \\
+      --{second} 'Zoé <zoe@example.fr>' --lang-{second} fr --zone-{second} Europe/Paris
+{new}
 
 The number of the new game stands alone on the first line.";
 
-/// Where the deck and the terms stand in the help: behind the players, before their languages.
-const DECK: usize = 4;
-const PLACES: usize = DECK + 2;
+/// Where the terms stand in the help: behind the players of as many seats as a game may have, before their languages.
+const TERMS: usize = 2 * Seat::MOST as usize;
+const LANGUAGES: usize = TERMS + 8;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -36,23 +36,24 @@ pub struct Options {
     /// What is played, where it is not the first game that is refereed here
     #[arg(long, value_name = "GAME", hide = true, display_order = 99)]
     game: Option<String>,
-    /// The cards in play, 10 to 68 of them [default: 1-72 except 11 22 71 72]
-    #[arg(long, value_name = "CARDS", display_order = DECK)]
-    deck: Option<String>,
-    /// A term of the game, as card_check=refuse (may be repeated)
-    #[arg(long = "term", value_name = "NAME=VALUE", display_order = DECK + 1)]
+    /// A term of the game, as {term} (may be repeated)
+    #[arg(long = "term", value_name = "NAME=VALUE", display_order = LANGUAGES - 1)]
     terms: Vec<String>,
     #[command(flatten)]
-    players: Players,
+    given: Given,
 }
 
-/// What was given for each seat, by the name of the seat.
+/// What was given by options that follow from the games.
 #[derive(Debug, Default)]
-struct Players(Vec<Given>);
+struct Given {
+    players: Vec<GivenPlayer>,
+    /// Terms with an option of their own.
+    terms: Vec<NamedTerm>,
+}
 
 /// What was given for one seat.
 #[derive(Debug)]
-struct Given {
+struct GivenPlayer {
     seat: String,
     player: String,
     also: Vec<String>,
@@ -60,7 +61,7 @@ struct Given {
     zone: String,
 }
 
-/// Adds the options of every seat of these games. The first seat's explain themselves for all.
+/// Adds the options of every seat of these games, and of the terms that have one. The first seat's explain themselves for all.
 pub fn with_seats(mut command: Command, games: Games) -> Command {
     let mut known: Vec<&str> = Vec::new();
     for (_, seat) in games.iter().flat_map(|game| game.seats) {
@@ -68,7 +69,7 @@ pub fn with_seats(mut command: Command, games: Games) -> Command {
             known.push(seat);
         }
     }
-    let also = known.len();
+    let places = Seat::MOST as usize;
     for (at, seat) in known.into_iter().enumerate() {
         let (name, first) = (capital(seat), at == 0);
         let more = |text: &'static str| if first { text } else { "" };
@@ -82,18 +83,22 @@ pub fn with_seats(mut command: Command, games: Games) -> Command {
         let zone = format!("The time zone of {name}'s dates{}", more(", as Europe/Paris"));
         command = command
             .arg(option(seat.to_string(), "PLAYER", at, player).required(games.len() == 1))
-            .arg(option(format!("{seat}-also"), "ADDRESS", also + at, more_addresses).action(ArgAction::Append))
-            .arg(option(format!("lang-{seat}"), "LANGUAGE", PLACES + at, language).default_value("en"))
-            .arg(option(format!("zone-{seat}"), "ZONE", PLACES + also + at, zone).default_value("UTC"));
+            .arg(option(format!("{seat}-also"), "ADDRESS", places + at, more_addresses).action(ArgAction::Append))
+            .arg(option(format!("lang-{seat}"), "LANGUAGE", LANGUAGES + at, language).default_value("en"))
+            .arg(option(format!("zone-{seat}"), "ZONE", LANGUAGES + places + at, zone).default_value("UTC"));
+    }
+    for (at, of) in games.iter().flat_map(|game| game.help.options).enumerate() {
+        let option = Arg::new(format!("term-{}", of.term)).long(of.term).value_name(of.value);
+        command = command.arg(option.display_order(TERMS + at).help(of.help));
     }
     command
 }
 
-impl FromArgMatches for Players {
+impl FromArgMatches for Given {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let mut players = Self::default();
-        players.update_from_arg_matches(matches)?;
-        Ok(players)
+        let mut given = Self::default();
+        given.update_from_arg_matches(matches)?;
+        Ok(given)
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
@@ -102,13 +107,16 @@ impl FromArgMatches for Players {
             let Some(player) = matches.get_one::<String>(seat).cloned() else { continue };
             let also = matches.get_many::<String>(&format!("{seat}-also")).into_iter().flatten().cloned().collect();
             let (language, zone) = (one(format!("lang-{seat}")), one(format!("zone-{seat}")));
-            self.0.push(Given { seat: seat.to_owned(), player, also, language, zone });
+            self.players.push(GivenPlayer { seat: seat.to_owned(), player, also, language, zone });
+        }
+        for term in matches.ids().filter_map(|id| id.as_str().strip_prefix("term-")) {
+            self.terms.push((term.to_owned(), one(format!("term-{term}"))));
         }
         Ok(())
     }
 }
 
-impl Args for Players {
+impl Args for Given {
     // Which seats there are is known where the games are: see `with_seats`.
     fn augment_args(command: Command) -> Command {
         command
@@ -152,7 +160,7 @@ fn players(options: &Options, game: &Game, referee: &str) -> Result<Vec<(Registe
     let wrong = |error: RegistrationError| Failure::usage(error.to_string(), "");
     let mut players: Vec<(Registered, Reader)> = Vec::new();
     for (_, seat) in game.seats {
-        let Some(given) = options.players.0.iter().find(|given| given.seat == *seat) else {
+        let Some(given) = options.given.players.iter().find(|given| given.seat == *seat) else {
             let remedy = format!("Add --{seat} 'Ann <ann@example.org>'.");
             return Err(Failure::usage(format!("nobody is named to play {}", capital(seat)), remedy));
         };
@@ -165,7 +173,7 @@ fn players(options: &Options, game: &Game, referee: &str) -> Result<Vec<(Registe
         }
         players.push((player, reader(&given.language, &given.zone)?));
     }
-    if let Some(given) = options.players.0.iter().find(|given| game.seat(&given.seat).is_none()) {
+    if let Some(given) = options.given.players.iter().find(|given| game.seat(&given.seat).is_none()) {
         return Err(Failure::usage(format!("{} has no seat '{}'", game.name(), given.seat), ""));
     }
     Ok(players)
@@ -186,12 +194,12 @@ pub(super) fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
 
 /// The terms that are named, once the game has taken them.
 fn terms(options: &Options, game: &'static Game) -> Result<Vec<NamedTerm>, Failure> {
-    let mut terms: Vec<NamedTerm> = options.deck.iter().map(|deck| ("deck".to_owned(), deck.clone())).collect();
+    let mut terms = options.given.terms.clone();
     for term in &options.terms {
         let Some((name, value)) = term.split_once('=') else {
             return Err(Failure::usage(
                 format!("'{term}' is not NAME=VALUE"),
-                "Write for instance --term card_check=refuse.",
+                format!("Write for instance --term {}.", game.help.term),
             ));
         };
         terms.push((name.to_owned(), value.to_owned()));

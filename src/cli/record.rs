@@ -8,7 +8,7 @@ const EXAMPLES: &str = "\
 Before the end of a game the record is the public one: every seal is closed.
 
 PGN is what other chess programs read. It has one game for each stretch that is plain
-chess; cards, and moves taken back, stand in it as comments.
+chess; whatever else happened stands in it as comments.
 
 Examples:
   tempete record 42 > game-42.tempete

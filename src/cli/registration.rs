@@ -101,10 +101,10 @@ pub fn read_address(text: &str, referee: &str) -> Result<Address, RegistrationEr
 ///
 /// # Errors
 /// One name or one address for both, or an address given twice.
-pub fn apart(white: &Registered, black: &Registered) -> Result<(), RegistrationError> {
-    names_apart(&white.name, &black.name)?;
+pub fn apart(one: &Registered, other: &Registered) -> Result<(), RegistrationError> {
+    names_apart(&one.name, &other.name)?;
     let mut seen: Vec<&str> = Vec::new();
-    for address in white.addresses.iter().chain(&black.addresses) {
+    for address in one.addresses.iter().chain(&other.addresses) {
         if seen.contains(&address.folded()) {
             return Err(RegistrationError::SameAddress(address.given().to_owned()));
         }

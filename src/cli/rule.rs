@@ -2,23 +2,21 @@
 //! read, with its reason (T62, T63). It is made on a log to which nothing is missing that had arrived, and
 //! only after saying what it does.
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::{Failure, Output, Where, arrived, exit, setup::Setup};
 use crate::kit::{Command, Forecast, Game, Ruling};
 
 const EXAMPLES: &str = "\
 Rulings:
-  uphold             the message objected to stands
-  takeback           the message objected to is undone
-  grant, refuse      the claim of stalemate, repetition or fifty moves
-  lost-on-time SEAT  the seat (white or black) lost on time
+{rulings}
+  lost-on-time SEAT  the seat ({first} or {second}) lost on time
   warn SEAT          the slow seat was warned after a complaint
-  result RESULT      white or black (the winner), draw, or annulled; after the
-                     end this corrects the result
+  result RESULT      {first} or {second} (the winner), {results} or annulled; after
+                     the end this corrects the result
   annul              the game is called off
-  correct            the last uphold, takeback or refuse is taken back, as long as
-                     nobody has played since
+  correct            the last ruling is taken back, where it did not end the game
+                     and nobody has played since
   recover            the game goes on without the entries that a restored
                      backup has lost; letters that showed them are void
 
@@ -27,10 +25,9 @@ does it where --entries names the number of acts that it rests on ('tempete show
 has it), or with --yes. Words and looks are no acts.
 
 Examples:
-  tempete rule 42 uphold --reason 'A bishop may pass there after card 24.' --dry-run
-  tempete rule 42 uphold --reason 'A bishop may pass there after card 24.' --entries 17
-  tempete rule 42 correct --reason 'I read the wrong card.' --yes
-  tempete rule 42 lost-on-time black --reason 'Two weeks without a mail.' --yes";
+{rule}
+  tempete rule 42 correct --reason 'I read the wrong line.' --yes
+  tempete rule 42 lost-on-time {second} --reason 'Two weeks without a mail.' --yes";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -38,8 +35,7 @@ pub struct Options {
     /// The game's number
     game: u32,
     /// What is ruled
-    #[arg(value_enum, hide_possible_values = true)]
-    ruling: Word,
+    ruling: String,
     /// The seat or the result, where the ruling needs one
     of: Option<String>,
     /// Why: both players read it, and it stands in the log for ever
@@ -59,22 +55,8 @@ pub struct Options {
     dry_run: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Word {
-    Uphold,
-    Takeback,
-    Grant,
-    Refuse,
-    LostOnTime,
-    Warn,
-    Correct,
-    Result,
-    Annul,
-    Recover,
-}
-
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let asked = |game| ruling(options.ruling, options.of.as_deref(), game);
+    let asked = |game| ruling(&options.ruling, options.of.as_deref(), game);
     // Wrong words are told before anything is opened: words of none of the games, as the first has them.
     if at.games.iter().all(|game| asked(game).is_err()) {
         at.games.first().map(|game| asked(game)).transpose()?;
@@ -99,7 +81,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     };
     tell_arrived(&mut setup, options.game, log, output)?;
     let forecast = setup.forecast(options.game, &command)?;
-    tell(&forecast, output)?;
+    tell(&forecast, game, output)?;
     if options.dry_run {
         if forecast.opens {
             output.line("Letters   with the record and all that was secret: shown to nobody before they are sent")?;
@@ -143,7 +125,7 @@ fn tell_arrived(setup: &mut Setup, game: u32, log: usize, output: &mut Output) -
 }
 
 /// What the ruling does.
-fn tell(of: &Forecast, output: &mut Output) -> anyhow::Result<()> {
+fn tell(of: &Forecast, game: &Game, output: &mut Output) -> anyhow::Result<()> {
     output.line(format!("Game      {}, {}", of.players, acts(of.before.acts)))?;
     output.line(format!("Now       {}", of.before.due))?;
     for (index, line) in of.entry.lines().enumerate() {
@@ -151,9 +133,8 @@ fn tell(of: &Forecast, output: &mut Output) -> anyhow::Result<()> {
     }
     output.line(format!("Then      {}", of.after.due))?;
     if of.opens {
-        output.line(
-            "Opens     every seal: lists, hands and squares are told to both; only the result can be corrected",
-        )?;
+        let secrets = game.help.secrets;
+        output.line(format!("Opens     every seal: {secrets} are told to all; only the result can be corrected"))?;
     }
     Ok(())
 }
@@ -177,38 +158,33 @@ fn unread(read: bool, waiting: &[i64]) -> Option<String> {
 }
 
 /// The ruling that these words name; `None` is `recover`, which finds out by itself what was lost.
-fn ruling(word: Word, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, Failure> {
-    let names = || game.seats.iter().map(|(_, name)| *name).collect::<Vec<_>>();
-    let seat = || match of {
-        Some(seat) if game.seat(seat).is_some() => Ok(seat),
-        _ => {
-            let remedy = format!("Write {} after it.", names().join(" or "));
-            Err(Failure::usage("this ruling needs a seat", remedy))
-        }
+fn ruling(word: &str, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, Failure> {
+    let seats = || game.seats.iter().map(|(_, name)| *name).collect::<Vec<_>>();
+    let seat = of.filter(|name| game.seat(name).is_some());
+    let of_seat = || {
+        let remedy = format!("Write {} after it.", seats().join(" or "));
+        seat.map(|seat| format!("{word} {seat}")).ok_or_else(|| Failure::usage("this ruling needs a seat", remedy))
     };
-    let result = || match of {
-        Some(result @ ("draw" | "annulled")) => Ok(result),
-        Some(seat) if game.seat(seat).is_some() => Ok(seat),
-        _ => {
-            let remedy = format!("Write {}, draw or annulled after it.", names().join(", "));
-            Err(Failure::usage("'result' needs a result", remedy))
-        }
+    let result = || {
+        let others = || game.help.results.iter().copied().chain(["annulled"]);
+        let result = seat.or_else(|| others().find(|result| of == Some(*result)));
+        result.map(|result| format!("{word} {result}")).ok_or_else(|| {
+            let known: Vec<&str> = seats().into_iter().chain(others()).collect();
+            Failure::usage("'result' needs a result", format!("Write one of these after it: {}.", known.join(", ")))
+        })
     };
     let plain = |ruling: &str| match of {
         None => Ok(ruling.to_owned()),
         Some(_) => Err(Failure::usage("this ruling takes no seat and no result", "Leave the word after it out.")),
     };
     Ok(Some(Ruling::Says(match word {
-        Word::Recover => return plain("recover").map(|_| None),
-        Word::Uphold => plain("uphold")?,
-        Word::Takeback => plain("takeback")?,
-        Word::Grant => plain("grant")?,
-        Word::Refuse => plain("refuse")?,
-        Word::Correct => plain("correct")?,
-        Word::Annul => plain("result annulled")?,
-        Word::LostOnTime => format!("lost-on-time {}", seat()?),
-        Word::Warn => format!("warn {}", seat()?),
-        Word::Result => format!("result {}", result()?),
+        "recover" => return plain(word).map(|_| None),
+        "correct" => plain(word)?,
+        "annul" => plain("result annulled")?,
+        "lost-on-time" | "warn" => of_seat()?,
+        "result" => result()?,
+        _ if game.help.rulings.iter().any(|(known, _)| *known == word) => plain(word)?,
+        _ => return Err(Failure::usage(format!("there is no ruling '{word}'"), "'tempete rule --help' lists them.")),
     })))
 }
 
@@ -220,17 +196,18 @@ mod tests {
     #[test]
     fn t63_each_ruling_takes_its_own_words_and_no_others() {
         let says = |words: &str| Some(Ruling::Says(words.into()));
-        assert_eq!(ruling(Word::Warn, Some("black"), GAMES[0]).unwrap(), says("warn black"));
-        assert_eq!(ruling(Word::Annul, None, GAMES[0]).unwrap(), says("result annulled"));
-        assert_eq!(ruling(Word::Recover, None, GAMES[0]).unwrap(), None);
+        assert_eq!(ruling("warn", Some("black"), GAMES[0]).unwrap(), says("warn black"));
+        assert_eq!(ruling("annul", None, GAMES[0]).unwrap(), says("result annulled"));
+        assert_eq!(ruling("recover", None, GAMES[0]).unwrap(), None);
         for (word, of) in [
-            (Word::Warn, None),
-            (Word::Uphold, Some("white")),
-            (Word::Recover, Some("white")),
-            (Word::Result, Some("won")),
-            (Word::LostOnTime, Some("draw")),
+            ("warn", None),
+            ("uphold", Some("white")),
+            ("recover", Some("white")),
+            ("result", Some("won")),
+            ("lost-on-time", Some("draw")),
+            ("unheard-of", None),
         ] {
-            assert_eq!(ruling(word, of, GAMES[0]).unwrap_err().status, exit::USAGE, "{word:?} {of:?}");
+            assert_eq!(ruling(word, of, GAMES[0]).unwrap_err().status, exit::USAGE, "{word} {of:?}");
         }
     }
 }

@@ -18,8 +18,8 @@ his older letters no longer serve. It is an entry of the game that both players
 see, without the address, and the old address is told, too.
 
 --replace has somebody else play on in a seat. That is an entry, too: he gets the
-hand, the list and the squares; what was his predecessor's alone is void, and
-letters to him that have not left yet are dropped.
+secrets of the seat; what was his predecessor's alone is void, and letters to him
+that have not left yet are dropped.
 
 Once mails of a player came signed by his provider, unsigned ones are refused.
 Where his provider no longer signs, --hear-unsigned lifts that for good.
@@ -27,9 +27,9 @@ Where his provider no longer signs, --hear-unsigned lifts that for good.
 Who answers an invitation with 'no' is asked for no more games; --unblock lifts that.
 
 Examples:
-  tempete seat 42 white --address ann@new.example
-  tempete seat 42 white --replace 'Dan <dan@example.org>' --lang fr
-  tempete seat 42 black --hear-unsigned
+  tempete seat 42 {first} --address ann@new.example
+  tempete seat 42 {first} --replace 'Dan <dan@example.org>' --lang fr
+  tempete seat 42 {second} --hear-unsigned
   tempete seat --unblock bob@example.net";
 
 #[derive(Debug, Args)]
@@ -38,7 +38,7 @@ pub struct Options {
     /// The game's number
     #[arg(required_unless_present = "unblock")]
     game: Option<u32>,
-    /// The seat: white or black
+    /// The seat: {first} or {second}
     #[arg(required_unless_present = "unblock")]
     seat: Option<String>,
     /// Where the seat's letters go from now on
@@ -66,7 +66,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         return unblock(address, at, output);
     }
     let (Some(game), Some(seat)) = (options.game, &options.seat) else {
-        return Err(Failure::usage("no game and seat", "Write for instance: tempete seat 42 white --address …").into());
+        return Err(
+            Failure::usage("no game and seat", "Write for instance: tempete seat 42 {first} --address …").into()
+        );
     };
     if options.address.is_none() && options.replace.is_none() && !options.hear_unsigned {
         let remedy = "Write --address ADDRESS, --replace PLAYER or --hear-unsigned.";
@@ -97,7 +99,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
 
 fn replace(
     options: &Options,
-    (game, seat, colour): (u32, Seat, &str),
+    (game, seat, place): (u32, Seat, &str),
     player: &str,
     setup: &mut Setup,
     output: &mut Output,
@@ -114,7 +116,7 @@ fn replace(
     let name = player.name.clone();
     let Replaced { before, entry, dropped } = setup.replace(game, seat, player, reader)?;
     output.line(format!(
-        "Game {game}: {name} plays {colour} from now on, in place of {before} (entry {entry}). \
+        "Game {game}: {name} plays {place} from now on, in place of {before} (entry {entry}). \
          Both players and {before}'s address are told."
     ))?;
     match dropped {

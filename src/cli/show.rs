@@ -15,14 +15,14 @@ use super::{
 use crate::{ids::Seat, kit::Command, page::picture::Painter};
 
 const EXAMPLES: &str = "\
---secrets shows both lists, hands and sealed squares. Before the end of a game
+--secrets shows {secrets}, too. Before the end of a game
 the look itself becomes an entry, and both players are told of it.
 
 Examples:
   tempete show 42
   tempete show 42 --json | jq .owed_by
   tempete show 42 --secrets
-  tempete show 42 --png board.png --side black";
+  tempete show 42 --png board.png --side {second}";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -32,7 +32,7 @@ pub struct Options {
     /// Print it as JSON
     #[arg(long)]
     json: bool,
-    /// Show lists, hands and squares too: the look becomes an entry of the game
+    /// Show {secrets}, too: the look becomes an entry of the game
     #[arg(long)]
     secrets: bool,
     /// Write the board as a picture into this file instead, as everybody may see it

@@ -18,7 +18,7 @@ use crate::{
 const EXAMPLES: &str = "\
 Exit status:
   0   clean; or the public record of a running game with nothing wrong so far
-  1   authentic, and a seat erred: a card or square of its was false
+  1   authentic, and a seat erred: something secret of its was false
   2   not authentic, or the record cannot be read
   64  wrong usage, or the letter cannot be read
 

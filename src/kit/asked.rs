@@ -4,8 +4,10 @@
 use alloc::string::String;
 use core::fmt;
 
+use super::{Confirmable, Denied, Setting};
 use crate::{
     ids::{Seat, Timestamp},
+    letters::LetterKind,
     text::{Reading, UnreadableLine},
 };
 
@@ -13,10 +15,13 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
     pub mail: &'a Mail,
-    /// Its player's own lines; none at all only where he declines.
+    /// Its player's own lines; none at all only where he declines. Of those that every game has the referee has seen
+    /// to all that is not to be told.
     pub reading: &'a Reading,
     /// It is `no` to an invitation, and the game may be declined: it does what resigning would (T50).
     pub declines: bool,
+    /// What its code confirms: an order stands in place of the code (T66).
+    pub confirmed: Option<&'a Confirmable>,
     /// Set where the answer is the day's last (M7).
     pub last: Option<AnswersLeft>,
 }
@@ -26,10 +31,40 @@ pub struct Asked<'a> {
 pub enum Saying<'a> {
     /// Its mail cannot be read; nothing has changed.
     Refused(&'a [Unread]),
+    /// What it asks as in every game cannot be done; nothing has changed.
+    Denied(&'a Asked<'a>, &'a Denied),
+    /// Its mail only set something.
+    Set(&'a Asked<'a>, &'a [Setting]),
+    /// Nothing is done before this code comes back (T66, M13, M14).
+    Confirm(&'a Confirmable, &'a str),
     /// The same mail came a second time.
     AlreadyRecorded,
     /// Something about its letters.
     Notice(Notice),
+}
+
+impl Saying<'_> {
+    /// What kind of letter says it, in a game that has none of its own for it.
+    pub fn kind(&self) -> LetterKind {
+        match self {
+            Self::Refused(_) | Self::Denied(..) => LetterKind::Refused,
+            _ => LetterKind::Notice,
+        }
+    }
+}
+
+impl fmt::Display for Saying<'_> {
+    /// In a few words, for a game whose letters have none of their own for it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(faults) => f.write_str(faults.first().map_or("", Unread::code)),
+            Self::Denied(_, denied) => write!(f, "rule {}", denied.denial.rule()),
+            Self::Set(_, settings) => settings.iter().try_for_each(|setting| write!(f, "set {setting} ")),
+            Self::Confirm(what, code) => write!(f, "{}: confirm {code}", what.word()),
+            Self::AlreadyRecorded => f.write_str("this mail came before"),
+            Self::Notice(notice) => write!(f, "{notice:?}"),
+        }
+    }
 }
 
 /// Why a mail cannot be read.

@@ -4,19 +4,19 @@
 //! The log of a game is read and replayed once for each mail, command or look: what is asked of it then
 //! are [`Doors`], methods of the replayed game, since functions from the stored game would replay it anew.
 
-use alloc::{boxed::Box, string::String, sync::Arc};
+use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 use core::any::Any;
 
 use super::{
-    AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Forecast, Loaded, Looker, NewGame, Plan, Saying,
-    Shown, Standing, Summary,
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, Help, Loaded, Looker,
+    NewGame, Plan, Saying, Shown, Standing, Summary,
 };
 use crate::{
     chess::diagram::Diagram,
     ids::{Seat, Timestamp},
     letters::Letter,
     record::Auditor,
-    text::{Language, Reading, Vocabulary},
+    text::{Language, Reading, UnreadableLine, Vocabulary},
 };
 
 /// The games that are refereed.
@@ -59,6 +59,10 @@ pub struct Game {
     pub open: for<'a> fn(&'a Loaded<'a>) -> Result<Box<dyn Doors + 'a>, BrokenLog>,
     /// Who audits its records.
     pub auditor: fn() -> Box<dyn Auditor>,
+    /// What its commands say and take.
+    pub help: Help,
+    /// A game of it to be shown.
+    pub demo: Option<&'static Demo>,
 }
 
 /// What is asked of one game whose log has been replayed.
@@ -66,13 +70,14 @@ pub trait Doors {
     /// The words of the game, with how many numbers this seat's verbs want now (M5).
     fn words(&self, seat: Seat) -> Vocabulary;
     /// Whether the game has not begun, so that `no` to an invitation calls it off (T50).
-    fn may_be_declined(&self) -> bool;
-    /// Whether a seat that wants only signed mail heard is heard all the same: it asks for just that
-    /// to end, or confirms it (M13).
-    fn hears_unsigned(&self, _: Seat, _: &Reading) -> bool {
+    fn may_be_declined(&self) -> bool {
         false
     }
-    /// What a mail does.
+    /// What is wrong with the words of lines whose verbs are known (M5).
+    fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
+        Common::faults(reading, language)
+    }
+    /// What a mail does that has lines of the game's own, or confirms an order of its.
     ///
     /// # Errors
     /// A game that is over cannot be written as a record.
@@ -94,13 +99,19 @@ pub trait Doors {
     /// The game in a line.
     fn summary(&self) -> Summary;
     /// What the person who runs the referee must rule on now, if anything.
-    fn dispute(&self) -> Option<Dispute>;
+    fn dispute(&self) -> Option<Dispute> {
+        None
+    }
     /// The game as the person who runs the referee may see it.
     fn show(&self, looker: &Looker<'_>) -> Shown;
     /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none.
-    fn board(&self, below: Seat) -> Option<Diagram>;
+    fn board(&self, _below: Seat) -> Option<Diagram> {
+        None
+    }
     /// The moves for other programs, as PGN, from public matter alone; `None` where there are none that they know.
-    fn pgn(&self) -> Option<String>;
+    fn pgn(&self) -> Option<String> {
+        None
+    }
     /// The record as it may be shown now: complete after the end, public before it.
     fn record(&self) -> String;
 }

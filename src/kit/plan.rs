@@ -3,7 +3,7 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{News, Summary};
+use super::{News, Setting, Summary};
 use crate::{
     ids::{GameId, Seat, Seq},
     letters::Letter,
@@ -27,6 +27,8 @@ pub struct Plan {
     pub letters: Vec<Letter>,
     /// A change to what waits for a code (T66, M13, M14).
     pub pending: Option<PendingChange>,
+    /// The game's word for what of it cannot be undone: the referee may ask for a code before it carries that out (T66).
+    pub irrevocable: Option<&'static str>,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
     /// A seat that answered its invitation with `no`: no more games begin with its addresses (T50).
@@ -55,6 +57,7 @@ impl Plan {
             words: None,
             letters: Vec::new(),
             pending: None,
+            irrevocable: None,
             address: None,
             declined: None,
             repeat: None,
@@ -123,6 +126,15 @@ impl Confirmable {
     /// The address it is about; empty where it is about none.
     pub fn address(&self) -> &str {
         if let Self::Address(address) = self { address } else { "" }
+    }
+
+    /// The setting that it is, where it is none of the game's orders.
+    pub fn setting(&self) -> Option<Setting> {
+        match self {
+            Self::Order(_) => None,
+            Self::Unsigned => Some(Setting::Signed(false)),
+            Self::Address(address) => Some(Setting::Address(address.clone())),
+        }
     }
 
     /// What has this word and address.

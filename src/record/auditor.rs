@@ -6,7 +6,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use super::report::{StepVerdict, Tables};
 use crate::{
     ids::{GameId, Seq, Timestamp},
-    seal::{Hash, Opening},
+    seal::{Hash, Opening, ReadOpeningError},
 };
 
 /// Who reads and audits the record of one game.
@@ -27,6 +27,11 @@ pub trait Auditor {
     /// # Errors
     /// Where it is not as its game writes it.
     fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry>;
+    /// Where an opening stands among those of its seat: the lower place first, none twice.
+    ///
+    /// # Errors
+    /// Its game seals no such thing, or not with such a value.
+    fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError>;
     /// Steps 3 to 7, over all entries read; `openings` as the record has them, of seats the game has.
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked;
     /// The tables of a record that cannot be read: empty.

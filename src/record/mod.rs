@@ -16,6 +16,6 @@ pub use audit::audit;
 pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch};
 pub use head::head_of;
 pub use letter::{LetterHead, NoHead, SavedLetter};
-pub use read::{ReadRecordError, Record, RecordFault, rank, read, rules};
+pub use read::{ReadRecordError, Record, RecordFault, read, rules};
 pub use report::{AuditOutcome, AuditStep, Compared, GameRow, Report, StepVerdict, Tables, wrapped};
 pub use write::{Parts, write};

@@ -4,7 +4,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::auditor::{Auditor, BadEntry, LogEntry, LogStart};
-use crate::seal::{Head, Opening, ReadHeadError, ReadOpeningError, What, decimal};
+use crate::seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal};
 
 /// A record as it was read.
 #[derive(Clone, Debug)]
@@ -58,14 +58,6 @@ pub enum RecordFault {
     /// Openings in another order, or one fact opened twice.
     #[error("this opening does not stand in its place")]
     Order,
-}
-
-/// Where an opening stands in a record: by seat, then lists by position, squares by entry, seeds. `None` of
-/// a seat that is none of these.
-// Stored. Changing this breaks games already played.
-pub fn rank(seats: &[(char, &str)], opening: &Opening) -> Option<(usize, What)> {
-    let seat = seats.iter().position(|(letter, _)| *letter == opening.seat_letter)?;
-    Some((seat, opening.what))
 }
 
 /// The rules that the first entry of a record seems to name, before anything of it was checked.
@@ -133,17 +125,20 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
 
     let count = cursor.count("openings", "`openings` and their number")?;
     let mut openings: Vec<Opening> = Vec::new();
+    let mut last = None;
     for _ in 0..count {
         let at = cursor.rest;
         let line = cursor.line("an opening")?;
         let opening = line.parse::<Opening>().map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
-        let seats = auditor.seats();
-        let Some(place) = rank(seats, &opening) else {
+        let place = auditor.place(&opening).map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
+        let Some(seat) = auditor.seats().iter().position(|(letter, _)| *letter == opening.seat_letter) else {
             return Err(cursor.fault(at, RecordFault::Seat(opening.seat_letter)));
         };
-        if openings.last().is_some_and(|last| rank(seats, last) >= Some(place)) {
+        let place = Some((seat, place));
+        if last >= place {
             return Err(cursor.fault(at, RecordFault::Order));
         }
+        last = place;
         openings.push(opening);
     }
     cursor.exact("end")?;

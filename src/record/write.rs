@@ -14,7 +14,7 @@ pub struct Parts<'a> {
     pub entries: &'a [String],
     /// The head over all of them.
     pub head: &'a Head,
-    /// After the end every opening, in the order of [`super::rank`]; `None` before it.
+    /// After the end every opening: by seat, and of a seat as its game's auditor places them; `None` before it.
     pub openings: Option<&'a [Opening]>,
 }
 

@@ -1,13 +1,14 @@
 //! What happens to a player's mail whatever he plays: whether it is heard and read at all, and how often
-//! he is answered. What its lines ask is for the game.
+//! he is answered. What its lines ask is for the game, but for what every game has (`common`).
 
 use alloc::{string::ToString, vec, vec::Vec};
 
+use super::common::{self, CommonPart};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Doors, Loaded, Mail, Notice, Plan, Saying, Sender, TextFault, Unread, Unusable,
-        Verdict,
+        AddressStep, AnswersLeft, Asked, BrokenLog, Confirmable, Doors, Loaded, Mail, Notice, PendingChange, Plan,
+        Saying, Sender, TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, UnreadableLine},
@@ -81,18 +82,67 @@ impl<'a> Arrived<'a> {
             _ => return Ok(Plan::empty(self.loaded.game, Verdict::Copy)),
         }
         let read = self.read();
-        if self.wants_signature()
-            && !read.as_ref().is_ok_and(|(reading, _)| self.doors.hears_unsigned(self.mail.seat, reading))
-        {
+        let (loaded, mail) = (self.loaded, self.mail);
+        let heard = |reading: &Reading| common::heard_unsigned(loaded, mail, reading, self.language);
+        if self.wants_signature() && !read.as_ref().is_ok_and(|(reading, _)| heard(reading)) {
             return Ok(self.refuse(&[Unread::Text(TextFault::NotSigned)]));
         }
-        match read {
-            Ok((reading, declines)) => {
-                let (mail, reading) = (self.mail, &reading);
-                self.doors.mail(&Asked { mail, reading, declines, last: self.last })
-            }
-            Err(faults) => Ok(self.refuse(&faults)),
+        let (reading, declines) = match read {
+            Ok(read) => read,
+            Err(faults) => return Ok(self.refuse(&faults)),
+        };
+        let asked = Asked { mail, reading: &reading, declines, confirmed: None, last: self.last };
+        if declines {
+            return self.doors.mail(&asked);
         }
+        let faults = self.doors.faults(mail.seat, &reading, self.language);
+        if !faults.is_empty() {
+            return Ok(self.refuse(&faults.into_iter().map(Unread::Line).collect::<Vec<_>>()));
+        }
+        let tries = reading.lines.first().is_some_and(|line| line.verb == "try");
+        match common::check(loaded, mail, &reading, self.language) {
+            Ok(checked) if tries => self.doors.mail(&Asked { confirmed: checked.confirmed.as_ref(), ..asked }),
+            Ok(checked) => self.carry_out(&asked, &checked),
+            Err(denied) if tries => Ok(self.answer(Verdict::Information, Saying::Denied(&asked, &denied))),
+            Err(denied) => {
+                let code = denied.denial.rule().to_string();
+                Ok(self.answer(Verdict::Refused { code }, Saying::Denied(&asked, &denied)))
+            }
+        }
+    }
+
+    /// What a mail asks that may be, as far as every game has it; the rest is the game's.
+    fn carry_out(&self, asked: &Asked<'_>, checked: &CommonPart) -> Result<Plan, BrokenLog> {
+        let (loaded, seat) = (self.loaded, self.mail.seat);
+        if checked.repeats {
+            return Ok(Plan { repeat: Some(seat), ..Plan::empty(loaded.game, Verdict::Information) });
+        }
+        let asked = Asked { confirmed: checked.confirmed.as_ref(), ..*asked };
+        let game = if checked.asks_game { Some(self.doors.mail(&asked)?) } else { None };
+        if let Some(refused) = game.as_ref().filter(|plan| matches!(plan.verdict, Verdict::Refused { .. })) {
+            return Ok(refused.clone());
+        }
+        if checked.confirmed.is_none() {
+            let order = game.as_ref().and_then(|plan| plan.irrevocable);
+            if let Some(what) = common::wanted(loaded, self.mail, order, &checked.settings) {
+                let (plan, code) = common::ask(loaded, self.mail, what.clone());
+                return Ok(self.with_letter(plan, Saying::Confirm(&what, &code)));
+            }
+        }
+        let mut plan = match (game, &checked.confirmed) {
+            (Some(plan), _) => plan,
+            // M14: confirmed from the old address. Once the new one has answered, too, the outer half tells it.
+            (None, Some(Confirmable::Address(address))) => {
+                let answered = checked.answered;
+                let step = AddressStep::Confirmed { seat, address: address.clone(), answered };
+                let plan = Plan { address: Some(step), ..Plan::empty(loaded.game, Verdict::Kept) };
+                if answered { plan } else { self.with_letter(plan, Saying::Notice(Notice::AddressHalf)) }
+            }
+            (None, _) => self.answer(Verdict::Kept, Saying::Set(&asked, &checked.settings)),
+        };
+        plan.settings.extend(checked.settings.iter().filter_map(|setting| setting.stored(seat)));
+        plan.pending = checked.confirmed.as_ref().map(|_| PendingChange::Nothing(seat));
+        Ok(plan)
     }
 
     /// Whether this player is heard by signed mail alone, by his own wish, and this is none (M13).
@@ -148,7 +198,10 @@ impl<'a> Arrived<'a> {
     }
 
     fn answer(&self, verdict: Verdict, saying: Saying<'_>) -> Plan {
-        let mut plan = Plan::empty(self.loaded.game, verdict);
+        self.with_letter(Plan::empty(self.loaded.game, verdict), saying)
+    }
+
+    fn with_letter(&self, mut plan: Plan, saying: Saying<'_>) -> Plan {
         let at = self.loaded.moment(self.mail.at);
         plan.letters.extend(self.doors.letter(self.mail.seat, saying, at, self.last));
         plan

@@ -1,27 +1,24 @@
-//! Seals: how a secret is published as a commitment and opened later; the joint draw; the tree
-//! over a log and its head. What is sealed when, and what an entry looks like, is said elsewhere.
+//! Seals: how a secret is published as a commitment and opened later; the tree over a log and its
+//! head. Which secrets a game has, and what an entry looks like, is the game's.
 //!
-//! The rule kept here: every byte is as `src/record/FORMAT.md`, sections 2, 3 and 5, says, and
+//! The rule kept here: every byte is as `src/record/FORMAT.md`, sections 2 and 5, says, and
 //! every reader refuses what is not written exactly so. Stored: changing it breaks games already
 //! played.
 
 mod code;
-pub mod draw;
 mod game_seals;
 mod hash;
 mod head;
 mod opening;
 mod secret;
-mod sheet;
 mod tree;
 
 pub use code::{CODE_LENGTH, CodeFor, LETTERS, same_code};
-pub use game_seals::{Draw, GameSeals, SealedList};
+pub use game_seals::GameSeals;
 pub use hash::{Hash, ReadHashError};
 pub use head::{Head, Origin, ReadHeadError};
-pub use opening::{Opening, ReadOpeningError, What};
+pub use opening::{Opening, ReadOpeningError};
 pub use secret::{Salt, Secret32};
-pub use sheet::{ReadSheetError, Sheet};
 pub use tree::{Tree, root};
 
 /// A number as FORMAT.md section 1 writes it: decimal, no sign, no leading zero.
@@ -35,12 +32,12 @@ pub(crate) fn decimal(text: &str) -> Option<u32> {
 }
 
 /// A game's number, read strictly.
-fn game_id(text: &str) -> Option<crate::ids::GameId> {
+pub(crate) fn game_id(text: &str) -> Option<crate::ids::GameId> {
     decimal(text).and_then(crate::ids::GameId::new)
 }
 
 /// A seat's letter: exactly one of a..=z.
-fn seat_letter(text: &str) -> Option<char> {
+pub(crate) fn seat_letter(text: &str) -> Option<char> {
     match text.as_bytes() {
         [letter] if letter.is_ascii_lowercase() => Some(char::from(*letter)),
         _ => None,

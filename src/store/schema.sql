@@ -285,7 +285,7 @@ CREATE TABLE proven (
 CREATE TABLE pending (
     game INTEGER NOT NULL,
     seat INTEGER NOT NULL,
-    what TEXT NOT NULL CHECK (what IN ('resign', 'accept-draw', 'unsigned', 'address')),
+    what TEXT NOT NULL,
     address TEXT NOT NULL,                     -- the new one, where it is about an address
     code TEXT NOT NULL,
     letter INTEGER NOT NULL,

@@ -6,12 +6,12 @@ use alloc::{format, string::String, vec::Vec};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Sealed,
-    seal::{Draw, GameSeals, draw},
     tempete::{
         cards::card::CardNo,
         legal::{legal, owed_with, refusal::Refusal},
         log::event::{Act, Author, Entry, Event, Numbers},
         order::intent::{Acts, Asks, Intent},
+        seals::{Draw, Seals, draw},
         state::{
             State,
             public::{Duty, HAND, Public},
@@ -59,7 +59,7 @@ impl Decision {
 /// Everything a decision may draw on beside the state: values that came in as arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Draws<'a> {
-    pub seals: &'a GameSeals<'a>,
+    pub seals: &'a Seals<'a>,
     /// First numbers that wait in the drawer, by seat: positions, or none for `random` (T6).
     pub drawer: &'a [(Seat, Option<Vec<u8>>)],
 }

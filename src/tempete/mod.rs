@@ -10,10 +10,12 @@
 pub mod audit;
 pub mod cards;
 pub mod decide;
+mod demo;
 mod doors;
 pub mod legal;
 pub mod log;
 pub mod order;
+pub mod seals;
 pub mod state;
 pub mod telling;
 pub mod turn;

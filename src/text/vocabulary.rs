@@ -10,6 +10,8 @@ use super::normalise::{fold, folds_to};
 #[derive(Clone, Copy, Debug)]
 pub struct Vocabulary {
     pub verbs: &'static [Verb],
+    /// The words that every game has, beside its own.
+    pub beside: Option<&'static Vocabulary>,
     /// Words that begin a declared effect; a line of one and its arguments continues the order above.
     pub edits: &'static [&'static str],
     /// Words that stand behind verbs and in effects, by their names in [`OrderWords::words`]: with numbers,
@@ -79,13 +81,24 @@ pub enum Room {
 }
 
 impl Vocabulary {
+    /// Every verb: the game's own, then those that every game has.
+    pub fn all(&self) -> impl Iterator<Item = &'static Verb> + use<> {
+        self.verbs.iter().chain(self.beside.map_or(&[][..], |beside| beside.verbs))
+    }
+
     /// The verb with this id.
     pub fn verb(&self, id: &str) -> Option<&'static Verb> {
-        self.verbs.iter().find(|verb| verb.id == id)
+        self.all().find(|verb| verb.id == id)
+    }
+
+    /// How a language writes the verbs.
+    fn spelling(&self, language: Language) -> impl Iterator<Item = &'static [&'static str; 3]> {
+        let beside = self.beside.map_or(&[][..], |beside| (beside.spelled)(language).verbs);
+        (self.spelled)(language).verbs.iter().chain(beside)
     }
 
     fn row(&self, id: &str, language: Language) -> Option<&'static [&'static str; 3]> {
-        (self.spelled)(language).verbs.iter().find(|[of, ..]| *of == id)
+        self.spelling(language).find(|[of, ..]| *of == id)
     }
 
     /// How the verb with this id is written in this language.
@@ -108,7 +121,7 @@ impl Vocabulary {
     /// The verb that a word is, to a seat of this language.
     pub(super) fn find(&self, word: &str, language: Language) -> Option<&'static Verb> {
         let folded = fold(word);
-        let own = || (self.spelled)(language).verbs.iter().find(|[_, word, _]| folds_to(word, &folded));
+        let own = || self.spelling(language).find(|[_, word, _]| folds_to(word, &folded));
         self.verb(&folded).or_else(|| self.verb(own()?.first()?))
     }
 
@@ -126,7 +139,7 @@ impl Vocabulary {
             return Vec::new();
         }
         let mut found = Vec::new();
-        for verb in self.verbs {
+        for verb in self.all() {
             for spelling in self.spellings(verb, language) {
                 let letters = spelling.chars().count();
                 if letters >= 4 && letters.abs_diff(length) <= 1 && one_edit_apart(&folded, &fold(spelling)) {
@@ -157,6 +170,8 @@ impl Vocabulary {
     pub fn is_word(&self, english: &str, typed: &str) -> bool {
         let folded = fold(typed);
         let mut rows = Language::ALL.into_iter().flat_map(|language| (self.spelled)(language).words);
-        english == folded || rows.any(|[of, word]| *of == english && folds_to(word, &folded))
+        english == folded
+            || rows.any(|[of, word]| *of == english && folds_to(word, &folded))
+            || self.beside.is_some_and(|beside| beside.is_word(english, typed))
     }
 }

@@ -5,8 +5,9 @@
 
 use tempete::ids::{GameId, Seq};
 use tempete::record;
-use tempete::seal::{GameSeals, Hash, Head, Opening, Origin};
+use tempete::seal::{Hash, Head, Opening, Origin};
 use tempete::tempete::audit::Auditor;
+use tempete::tempete::seals::Seals;
 
 use super::game::{Game, secret};
 
@@ -88,7 +89,7 @@ impl Forge {
     /// Seals this list in place of the one in an entry; commitment and openings fit.
     pub fn list(mut self, seat: char, entry: u16, cards: &[u8]) -> Self {
         let (secret, game) = (secret(), GameId::new(42).unwrap());
-        let sealed = GameSeals::new(&secret, game).list(seat, Seq::new(entry).unwrap(), cards);
+        let sealed = Seals::new(&secret, game).list(seat, Seq::new(entry).unwrap(), cards);
         let text = &mut self.entries[usize::from(entry)];
         let line = text.lines().nth(1).unwrap();
         let (word, _) = line.split_once(' ').unwrap();

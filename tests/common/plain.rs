@@ -7,8 +7,12 @@ use std::collections::HashMap;
 use data_encoding::BASE64;
 use tempete::{
     ids::{GameId, Seq},
-    seal::{Draw, GameSeals, Head, Origin, Tree},
-    tempete::{log::event::Event, state::public::SEATS},
+    seal::{Head, Origin, Tree},
+    tempete::{
+        log::event::Event,
+        seals::{Draw, Seals},
+        state::public::SEATS,
+    },
 };
 
 use super::side::Known;
@@ -20,7 +24,7 @@ impl Plain {
     /// All commitments and heads of a game.
     pub fn of(game: GameId, known: &Known) -> Self {
         let mut values = HashMap::new();
-        let seals = GameSeals::new(&known.secret, game);
+        let seals = Seals::new(&known.secret, game);
         for seat in SEATS {
             let letter = tempete::tempete::letter(seat);
             for (name, draw) in [("list", Draw::List), ("numbers", Draw::Numbers)] {

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::Sealed,
-    seal::{Draw, GameSeals, Hash, Secret32},
+    seal::{Hash, Secret32},
     tempete::{
         cards::catalogue::Catalogue,
         decide::{Decision, Draws, decide, rule},
@@ -18,6 +18,7 @@ use tempete::{
             terms::Terms,
         },
         order::{orders, vocabulary::VOCABULARY},
+        seals::{Draw, Seals},
         state::{
             State,
             public::{Duty, Public},
@@ -103,7 +104,7 @@ impl Game {
     /// The same with other cards.
     pub fn with(cards: &'static str, catalogue: &Arc<Catalogue>, number: u32, terms: Terms, secret: [u8; 32]) -> Self {
         let (secret, game) = (Secret32::new(secret), GameId::new(number).unwrap());
-        let seals = GameSeals::new(&secret, game);
+        let seals = Seals::new(&secret, game);
         let draws =
             ['w', 'b'].map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(seat, draw).commitment()));
         let start = Start {
@@ -175,7 +176,7 @@ impl Game {
         if request.try_only {
             return Got::Asked;
         }
-        let seals = GameSeals::new(&self.secret, self.public().game);
+        let seals = Seals::new(&self.secret, self.public().game);
         let draws = Draws { seals: &seals, drawer: &self.drawer };
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);

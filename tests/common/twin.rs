@@ -363,8 +363,7 @@ fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, dice: &mut Dice) 
     let view = now.state.view(pair.secret);
     let verb = |line: &str| {
         VOCABULARY
-            .verbs
-            .iter()
+            .all()
             .find(|verb| line.split(' ').next().is_some_and(|word| word == VOCABULARY.word(verb.id, language)))
             .map(|verb| verb.id)
     };

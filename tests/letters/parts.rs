@@ -10,7 +10,6 @@ use std::{
 
 use minijinja::context;
 use tempete::{
-    chess::PieceLetters,
     ids::Seat,
     letters::{Letter, LetterKind},
     page::words::{Foot, Words},
@@ -105,7 +104,7 @@ fn letters(language: Language) -> Vec<(String, Vec<Letter>)> {
     let of_scripts = scripts(|name, script| {
         let game = match language {
             Language::Fr if !script.parts.iter().any(in_french) => {
-                play::unchecked(script, language, |text| desk::in_letters(text, PieceLetters::FRENCH))
+                play::unchecked(script, language, |text| desk::in_letters(text, Language::Fr.letters()))
             }
             _ => play::unchecked(script, Language::En, str::to_owned),
         };

@@ -22,6 +22,8 @@ fn variants(path: &str, name: &str) -> Vec<String> {
     let body = body.split_once("\n}").unwrap().0;
     let names = body.lines().filter_map(|line| line.strip_prefix("    "));
     let names = names.filter(|line| line.starts_with(|c: char| c.is_ascii_uppercase()));
+    // Its codes are those of another enum.
+    let names = names.filter(|line| !line.starts_with("Common("));
     names
         .map(|line| {
             let name: String = line.chars().take_while(char::is_ascii_alphanumeric).collect();
@@ -96,6 +98,7 @@ fn every_code_has_its_words() {
         let mut wanted: Vec<String> = Vec::new();
         for (path, of, group) in [
             ("src/tempete/legal/refusal.rs", "Refusal", "refusal"),
+            ("src/kit/common.rs", "Denial", "refusal"),
             ("src/text/unreadable.rs", "UnreadableLine", "unreadable"),
             ("src/text/unreadable.rs", "NumberFault", "number-fault"),
             ("src/text/expected.rs", "Expected", "expected"),
@@ -119,7 +122,7 @@ fn every_code_has_its_words() {
             wanted.extend(found.iter().map(|code| format!("{group}.{code}")));
         }
         wanted.extend(VOCABULARY.edits.iter().map(|verb| format!("edit.{verb}")));
-        for verb in VOCABULARY.verbs {
+        for verb in VOCABULARY.all() {
             wanted.push(format!("verb.{}", verb.id));
         }
         let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();

@@ -38,7 +38,7 @@ fn c1_what_is_quoted_is_cut_away() {
 
 #[test]
 fn c1_a_quoted_line_is_no_order_where_nothing_was_cut() {
-    for verb in VOCABULARY.verbs {
+    for verb in VOCABULARY.all() {
         for mark in ["> ", ">", ">> ", " > "] {
             let body = format!("{mark}{}", VOCABULARY.example(verb.id, Language::En));
             // With the mark glued to it, it may be refused as a verb misspelt.

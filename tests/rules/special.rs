@@ -1,15 +1,12 @@
 //! The special cards, one rule at a time: sealed squares, double moves, 34, 57, 68, copies (T30 to T41).
 
 use crate::table::{BLACK, Game, WHITE};
-use tempete::{
-    seal::GameSeals,
-    tempete::{
-        log::{
-            event::{Act, Event},
-            terms::{TrapMissed, TrapStop},
-        },
-        state::public::Duty,
+use tempete::tempete::{
+    log::{
+        event::{Act, Event},
+        terms::{TrapMissed, TrapStop},
     },
+    state::public::Duty,
 };
 
 const TRAPS: [u8; 5] = [12, 28, 3, 18, 32];
@@ -25,7 +22,7 @@ fn t30_a_square_comes_with_its_card_and_is_sealed() {
     game.ok(WHITE, "move e4\nsquare e5\ncard 12");
     let Event::Turn(acts) = game.last() else { panic!() };
     let Some(Act::Card(play)) = acts.get(1) else { panic!("{acts:?}") };
-    let seals = GameSeals::new(&game.secret, game.public().game);
+    let seals = tempete::tempete::seals::Seals::new(&game.secret, game.public().game);
     let opening = seals.square('w', game.public().last, "e5");
     assert_eq!(play.seal, Some(opening.commitment()));
     assert_eq!(game.public().live_squares(WHITE).len(), 1);

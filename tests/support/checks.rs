@@ -8,13 +8,14 @@ use tempete::{
     letters::{Letter, LetterKind},
     record::{AuditOutcome, Report},
     referee,
-    seal::{GameSeals, Head, Origin, Tree},
+    seal::{Head, Origin, Tree},
     tempete::{
         log::{
             event::{Entry, Event},
             read,
         },
         order::vocabulary::VOCABULARY,
+        seals::Seals,
         state::public::{Public, SEATS},
         telling::{Desk, Occasion, chronicle::Chronicle, write},
     },
@@ -134,7 +135,7 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
         whole.push_str(&String::from_utf8_lossy(&attachment.bytes));
     }
     let secret = Keeper::secret();
-    let seals = GameSeals::new(&secret, keeper.game);
+    let seals = Seals::new(&secret, keeper.game);
     for sealed in &keeper.sealed {
         let seat = tempete::tempete::letter(sealed.seat);
         let openings = match sealed.value.contains(' ') {
@@ -293,7 +294,7 @@ fn blocks(lines: &[String]) -> Vec<String> {
     }
     let verb = |line: &str| {
         let first = line.split(' ').next().unwrap_or_default();
-        VOCABULARY.verbs.iter().any(|verb| Language::ALL.into_iter().any(|one| VOCABULARY.word(verb.id, one) == first))
+        VOCABULARY.all().any(|verb| Language::ALL.into_iter().any(|one| VOCABULARY.word(verb.id, one) == first))
             // Not a row of the moves so far, which has its columns.
             || (line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(". ") && !line.contains("  "))
     };

@@ -15,7 +15,7 @@ const ORDER: [&str; 18] = [
 /// The most lines of a file.
 const LONGEST: usize = 800;
 
-fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
+pub fn sources(folder: &Path) -> Vec<(PathBuf, String)> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries
         .flat_map(|path| {

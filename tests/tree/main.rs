@@ -5,6 +5,7 @@
 mod architecture;
 mod citations;
 mod fixtures;
+mod game_words;
 mod licences;
 mod rows;
 mod rule_numbers;

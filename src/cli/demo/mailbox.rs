@@ -17,7 +17,7 @@ const SENTINEL: &str = "--- reply above this line ---";
 /// A player with a mailbox.
 pub struct Mailbox {
     pub name: &'static str,
-    address: &'static str,
+    pub address: String,
     outbox: PathBuf,
     inbox: PathBuf,
     seen: BTreeSet<String>,
@@ -44,10 +44,10 @@ pub struct Received {
 
 impl Mailbox {
     /// The mailbox of a player between these two Maildirs.
-    pub fn new(name: &'static str, address: &'static str, inbox: &Path, outbox: &Path) -> Self {
+    pub fn new(name: &'static str, inbox: &Path, outbox: &Path) -> Self {
         Self {
             name,
-            address,
+            address: format!("{0}@{0}.example", name.to_lowercase()),
             outbox: outbox.join("new"),
             inbox: inbox.to_owned(),
             seen: BTreeSet::new(),
@@ -68,7 +68,7 @@ impl Mailbox {
             let raw = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
             let mail = MessageParser::default().parse(&raw).ok_or_else(|| anyhow!("{} is no mail", file.display()))?;
             let to = mail.to().and_then(|to| to.first()).and_then(|to| to.address()).unwrap_or_default();
-            if to.eq_ignore_ascii_case(self.address) {
+            if to.eq_ignore_ascii_case(&self.address) {
                 letters.push(Received::from_mail(&mail, file).context("a letter lacks what every letter has")?);
             }
         }
@@ -109,18 +109,6 @@ impl Mailbox {
         fs::write(&tmp, mail).with_context(|| format!("cannot write {}", tmp.display()))?;
         fs::rename(&tmp, self.inbox.join("new").join(&file)).context("cannot deliver a player's mail")?;
         Ok(())
-    }
-
-    /// The cards in hand, as the newest letter that tells them does.
-    pub fn hand(&self) -> Vec<u32> {
-        let text = self.newest.as_ref().map_or("", |letter| letter.text.as_str());
-        let (_, below) = text.split_once("\nYour hand\n").unwrap_or_default();
-        below
-            .lines()
-            .skip_while(|line| line.is_empty())
-            .take_while(|line| line.starts_with("    "))
-            .filter_map(|line| line.split_whitespace().next()?.parse().ok())
-            .collect()
     }
 }
 

@@ -203,8 +203,8 @@ impl Trouble {
             Self::MailCopied => (
                 "mail-copied",
                 "a player sent an order to his opponent, too",
-                "What was secret in it is secret no more: a list, a square, cards he holds. Nothing takes that back,\n\
-                 and his list stays. See 'tempete mail list' for what it was, and rule if it matters.",
+                "What was secret in it is secret no more. Nothing takes that back: what he sealed stays as it is.\n\
+                 See 'tempete mail list' for what it was, and rule if it matters.",
             ),
             Self::Template => (
                 "template",

@@ -34,7 +34,7 @@ pub(super) fn subject(trouble: Trouble, row: &NewsRow) -> String {
 pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
     let game = row.game;
     let players = about.names.iter().zip(places(about.game));
-    let players: Vec<String> = players.map(|(name, seat)| format!("{name} as {}", colour(about, seat))).collect();
+    let players: Vec<String> = players.map(|(name, seat)| format!("{name} as {}", titled(about, seat))).collect();
     let players = if players.is_empty() { String::new() } else { format!(" ({})", players.join(", ")) };
     let mut text = format!("Game {game}{players}: {}.\n\n", what(trouble));
     match trouble {
@@ -75,7 +75,7 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
             let annul = format!(
                 "tempete rule {game} annul{} --reason '{} does not want to play.'",
                 entries(about),
-                colour(about, Seat::FIRST)
+                titled(about, Seat::FIRST)
             );
             tail(&mut text, trouble.remedy(), &[format!("tempete show {game}"), annul]);
         }
@@ -98,7 +98,7 @@ fn word(about: &About, seat: Seat) -> &'static str {
 }
 
 /// The same with a capital.
-fn colour(about: &About, seat: Seat) -> String {
+fn titled(about: &About, seat: Seat) -> String {
     capital(word(about, seat))
 }
 
@@ -166,10 +166,10 @@ fn complaint(text: &mut String, row: &NewsRow, about: &About) {
     let owes = summary.and_then(|summary| others().find(|seat| summary.owed.contains(seat)));
     let slow = owes.or_else(|| others().next()).unwrap_or(Seat::FIRST);
     if let Some(seat) = row.seat {
-        let _ = write!(text, "{} complains. ", colour(about, seat));
+        let _ = write!(text, "{} complains. ", titled(about, seat));
     }
     if let Some(summary) = summary.filter(|summary| summary.owed.contains(&slow)) {
-        let _ = write!(text, "{} owes something ({}) since {}.", colour(about, slow), summary.state, summary.since);
+        let _ = write!(text, "{} owes something ({}) since {}.", titled(about, slow), summary.state, summary.since);
     }
     let slow = word(about, slow);
     let _ = write!(text, "\n\n");
@@ -188,10 +188,10 @@ fn over(text: &mut String, row: &NewsRow, about: &About) {
     let game = row.game;
     if let Some(end) = about.summary.as_ref().and_then(|summary| summary.end.as_ref()) {
         let won = |result: &str| match about.game.and_then(|game| game.seat(result)) {
-            Some(seat) => format!("{} won", colour(about, seat)),
+            Some(seat) => format!("{} won", titled(about, seat)),
             None => result.to_owned(),
         };
-        let erred: Vec<String> = end.errs.iter().map(|seat| colour(about, *seat)).collect();
+        let erred: Vec<String> = end.errs.iter().map(|seat| titled(about, *seat)).collect();
         let errs = if erred.is_empty() { "nobody".to_owned() } else { erred.join(" and ") };
         let (board, last) = (won(&end.board), won(&end.last));
         let _ = writeln!(text, "Result: {board} by {}; erred: {errs}; final result: {last}\n", end.by);

@@ -3,12 +3,10 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{Played, seals::Open};
-use crate::{
-    seal::{What, draw},
-    tempete::{
-        log::event::{Act, Author, Entry, Event, Numbers, Start},
-        state::public::Public,
-    },
+use crate::tempete::{
+    log::event::{Act, Author, Entry, Event, Numbers, Start},
+    seals::{What, draw},
+    state::public::Public,
 };
 
 /// What is wrong with the lists.

@@ -30,10 +30,11 @@ use super::{
         read,
         words::outcome_word,
     },
+    seals::What,
 };
 use crate::{
     record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, StepVerdict},
-    seal::Opening,
+    seal::{Opening, ReadOpeningError},
 };
 
 /// Reads and audits a record of Tempête, part by part.
@@ -93,6 +94,10 @@ impl record::Auditor for Auditor {
         let read = LogEntry { seq: entry.seq, at: entry.at, start, opens };
         self.entries.push(entry);
         Ok(read)
+    }
+
+    fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+        What::of(opening).map(What::place)
     }
 
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked {

@@ -5,9 +5,11 @@ use alloc::vec::Vec;
 
 use crate::{
     kit::Sealed,
-    record::rank,
-    seal::{Draw, GameSeals, Opening, Secret32},
-    tempete::log::event::{Entry, Event},
+    seal::{Opening, Secret32},
+    tempete::{
+        log::event::{Entry, Event},
+        seals::{Draw, Seals, What},
+    },
 };
 
 /// Every opening of the game these entries tell: the referee's seeds, the lists and the secret squares, in the
@@ -16,7 +18,7 @@ use crate::{
 /// A value in `sealed` that is none for its entry is left out; the audit of the record then tells.
 pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<Opening> {
     let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
-    let seals = GameSeals::new(secret, start.game);
+    let seals = Seals::new(secret, start.game);
     let mut openings = Vec::new();
     for (letter, _) in crate::tempete::SEATS {
         openings.extend([Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw)));
@@ -32,6 +34,7 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
             _ => openings.push(seals.square(letter, *seq, value)),
         }
     }
-    openings.sort_by_key(|opening| rank(crate::tempete::SEATS, opening));
+    let seat = |letter| crate::tempete::SEATS.iter().position(|(of, _)| *of == letter);
+    openings.sort_by_key(|opening| (seat(opening.seat_letter), What::of(opening).ok()));
     openings
 }

@@ -7,10 +7,11 @@ use super::Played;
 use crate::{
     chess::Square,
     ids::Seq,
-    seal::{Hash, Opening, Sheet, What},
+    seal::{Hash, Opening},
     tempete::{
         cards::card::CardNo,
         log::event::{Act, Author, Entry, Event, Start},
+        seals::{Sheet, What, card},
         turn::replay::Opened,
     },
 };
@@ -30,10 +31,9 @@ pub(super) fn check(record: &Played<'_>, start: &Start) -> (Vec<String>, Open) {
     let mut open = Open::default();
     let mut left: BTreeMap<(char, What), &Opening> = BTreeMap::new();
     for opening in record.openings {
-        if opening.game == start.game {
-            left.insert((opening.seat_letter, opening.what), opening);
-        } else {
-            findings.push(format!("{} is of another game", fact(opening.seat_letter, opening.what)));
+        match What::of(opening) {
+            Ok(what) if opening.game == start.game => drop(left.insert((opening.seat_letter, what), opening)),
+            _ => findings.push(format!("{} is of another game", fact(opening.seat_letter, &opening.what))),
         }
     }
     let mut take = |letter, what| left.remove(&(letter, what)).ok_or_else(|| no_opening(letter, what));
@@ -72,7 +72,7 @@ pub(super) fn check(record: &Played<'_>, start: &Start) -> (Vec<String>, Open) {
         }
     }
     for (letter, what) in left.keys() {
-        findings.push(format!("{} is opened, and nothing was sealed so", fact(*letter, *what)));
+        findings.push(format!("{} is opened, and nothing was sealed so", fact(*letter, what)));
     }
     (findings, open)
 }
@@ -93,7 +93,7 @@ fn hashes(opening: &Opening, commitment: Hash, entry: Seq) -> Result<&Opening, S
     if opening.commitment() == commitment {
         Ok(opening)
     } else {
-        let fact = fact(opening.seat_letter, opening.what);
+        let fact = fact(opening.seat_letter, &opening.what);
         Err(format!("{fact} does not hash to its commitment in entry {entry}"))
     }
 }
@@ -103,7 +103,7 @@ fn list(openings: &[Opening], commitment: Hash, entry: Seq) -> Result<Vec<CardNo
     if sheet.is_none_or(|sheet| sheet.commitment() != commitment) {
         return Err(format!("the opened list does not hash to the commitment in entry {entry}"));
     }
-    let cards: Option<Vec<CardNo>> = openings.iter().map(|opening| opening.card().and_then(CardNo::new)).collect();
+    let cards: Option<Vec<CardNo>> = openings.iter().map(|opening| card(opening).and_then(CardNo::new)).collect();
     cards.ok_or_else(|| format!("the list of entry {entry} holds something that is no card"))
 }
 
@@ -111,6 +111,6 @@ fn no_opening(letter: char, what: What) -> String {
     format!("{} is sealed, and no opening is left for it", fact(letter, what))
 }
 
-fn fact(letter: char, what: What) -> String {
+fn fact(letter: char, what: impl core::fmt::Display) -> String {
     format!("`{letter} {what}`")
 }

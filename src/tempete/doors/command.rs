@@ -10,7 +10,7 @@ use super::{due::misfit, replayed::Replay, result};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
-    seal::{Draw, GameSeals, Hash, Origin},
+    seal::{Hash, Origin},
     tempete::{
         cards::catalogue::Catalogue,
         decide::{self, Decision},
@@ -22,6 +22,7 @@ use crate::{
             words::read_ruling,
             write,
         },
+        seals::{Draw, Seals},
         state::public::{Public, SEATS},
         telling::Occasion,
     },
@@ -125,7 +126,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
     }
     let names = new.names.clone().try_into().map_err(|_| CommandError::Terms("two play this game".into()))?;
     let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
-    let seals = GameSeals::new(&loaded.secret, loaded.game);
+    let seals = Seals::new(&loaded.secret, loaded.game);
     let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?;
     let draw = |seat: Seat, draw: Draw| seals.draw_seed(letter(seat), draw).commitment();
     let of = |seat: Seat| [draw(seat, Draw::List), draw(seat, Draw::Numbers)];

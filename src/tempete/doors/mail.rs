@@ -7,15 +7,11 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{confirm, replayed::Replay, result, stale};
+use super::{replayed::Replay, result, stale};
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{
-        AddressStep, AnswersLeft, Asked, Confirmable, Drawer, Mail, Notice, Pending, PendingChange, Plan, Setting,
-        Verdict,
-    },
-    letters::{self, Reader},
-    seal::{CodeFor, GameSeals},
+    kit::{AnswersLeft, Asked, Confirmable, Denied, Drawer, Mail, Plan, Setting, Verdict},
+    letters::{self, Letter, Reader},
     tempete::{
         decide::{self, Decision, Draws},
         legal::{self, intent::intent, refusal::Refusal},
@@ -24,6 +20,7 @@ use crate::{
             intent::{Asks, Intent},
             orders::{self, Info, Order, Ordered, Request},
         },
+        seals::Seals,
         state::{
             State,
             public::{Duty, Public},
@@ -33,13 +30,26 @@ use crate::{
     text,
 };
 
+/// The words by which orders wait for a code (T66).
+const RESIGN: &str = "resign";
+const ACCEPT_DRAW: &str = "accept-draw";
+
 /// What a mail does.
 pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Plan {
-    let desk = MailDesk { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last };
+    let desk = MailDesk::new(replay, asked);
     match desk.read(asked) {
         Ok(read) => desk.decide(&read),
         Err(problems) => desk.refuse(&problems, ReadNote::default()),
     }
+}
+
+/// The letter about an order that every game has and that cannot be.
+pub(super) fn denied(replay: &Replay<'_>, asked: &Asked<'_>, denied: &Denied) -> Option<Letter> {
+    let desk = MailDesk::new(replay, asked);
+    let read = desk.read(asked).ok()?;
+    let refusal = Refusal::Common(denied.denial.clone());
+    let problem = Problem::Refused { refusal, typed: denied.typed.clone() };
+    desk.refuse_or_try(problem, &read).letters.pop()
 }
 
 /// A mail with the game that it is about.
@@ -59,8 +69,20 @@ struct ReadMail {
     declines: bool,
 }
 
-impl MailDesk<'_> {
-    /// Lines to orders (M5).
+impl ReadMail {
+    fn note(&self) -> ReadNote<'_> {
+        // `no` is no order, and its reader did not write `resign`.
+        let orders: &[Ordered] = if self.declines { &[] } else { &self.request.orders };
+        ReadNote { orders, not_read: &self.not_read, warnings: &self.warnings }
+    }
+}
+
+impl<'a> MailDesk<'a> {
+    fn new(replay: &'a Replay<'a>, asked: &Asked<'a>) -> Self {
+        Self { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last }
+    }
+
+    /// Lines to orders (M5), what a code confirms in its place.
     fn read(&self, asked: &Asked<'_>) -> Result<ReadMail, Vec<Problem>> {
         let (language, reading) = (self.language(), asked.reading);
         let not_read = reading.not_read.clone();
@@ -70,8 +92,16 @@ impl MailDesk<'_> {
             let request = Request { try_only: !reading.lines.is_empty(), letters: language.letters(), orders };
             return Ok(ReadMail { request, not_read, warnings: Vec::new(), declines: true });
         }
-        let request = orders::request(reading, language)
+        let mut request = orders::request(reading, language)
             .map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect::<Vec<_>>())?;
+        if let (Some(confirmed), [ordered]) = (asked.confirmed, request.orders.as_mut_slice()) {
+            ordered.order = match confirmed {
+                Confirmable::Order(word) if word == ACCEPT_DRAW => Order::AcceptDraw,
+                Confirmable::Order(_) => Order::Resign,
+                Confirmable::Unsigned => Order::Set(Setting::Signed(false)),
+                Confirmable::Address(address) => Order::Set(Setting::Address(address.clone())),
+            };
+        }
         let warnings = self.warnings(&request);
         Ok(ReadMail { request, not_read, warnings, declines: false })
     }
@@ -89,78 +119,47 @@ impl MailDesk<'_> {
     }
 
     fn decide(&self, read: &ReadMail) -> Plan {
-        let seat = self.mail.seat;
-        let view = self.replay.view(seat);
-        let checked = confirm::check(self.replay.loaded, self.mail, &read.request);
-        let orders = checked.as_ref().map_or(&read.request.orders, |checked| &checked.request.orders);
-        // `no` is no order, and its reader did not write `resign`.
-        let orders: &[Ordered] = if read.declines { &[] } else { orders };
-        let note = ReadNote { orders, not_read: &read.not_read, warnings: &read.warnings };
-        let asked = match &checked {
-            Err(refusal) => Err(refusal.clone()),
-            Ok(checked) => intent(&view, &checked.request).and_then(|mut asked| {
-                self.allowed(&mut asked)?;
-                Ok((asked, checked))
-            }),
-        };
-        let (mut asked, checked) = match asked {
+        let note = read.note();
+        let view = self.replay.view(self.mail.seat);
+        let asked = intent(&view, &read.request).and_then(|mut asked| self.allowed(&mut asked).map(|()| asked));
+        let mut asked = match asked {
             Ok(asked) => asked,
             Err(refusal) => {
                 let problem = Problem::Refused { typed: about(&refusal, &read.request), refusal };
-                if read.request.try_only {
-                    let trial = Trial::Refused(core::slice::from_ref(&problem));
-                    return self.inform(&[], Some(trial), note);
-                }
-                return self.refuse(&[problem], note);
+                return self.refuse_or_try(problem, read);
             }
         };
-        if asked.asked.contains(&Info::Repeat) && !read.request.try_only {
-            let mut plan = self.replay.plan(Verdict::Information);
-            plan.repeat = Some(seat);
-            return plan;
-        }
         if read.request.try_only {
             // M11: a trial sends no letter again either.
             asked.asked.retain(|info| *info != Info::Repeat);
             return self.try_out(&asked, note);
         }
-        let signed = self.replay.player(seat).is_some_and(|player| player.signed);
-        match &checked.confirmed {
-            None if read.declines => return self.decline(&asked, note),
-            None => {
-                if let Some(what) = confirm::wanted(self.replay.loaded, self.mail, signed, &asked) {
-                    return self.ask(what);
-                }
-            }
-            Some(Confirmable::Address(address)) => return self.address(address, checked.answered),
-            Some(_) => {
-                let mut plan = self.accept(&asked, note, false);
-                plan.pending = Some(PendingChange::Nothing(seat));
-                return plan;
-            }
-        }
         if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
             return self.inform(&asked.asked, None, note);
         }
-        self.accept(&asked, note, false)
+        let mut plan = self.accept(&asked, note, read.declines);
+        // T50: the game is called off, and its seat's addresses are blocked.
+        plan.declined = read.declines.then_some(self.mail.seat);
+        plan.irrevocable = match asked.intent {
+            Some(Intent::Resign) => Some(RESIGN),
+            Some(Intent::Accept) => Some(ACCEPT_DRAW),
+            _ => None,
+        };
+        plan
     }
 
-    /// Everything that may refuse a mail, in one place: staleness, rules, hands, chat, settings.
+    /// A mail that cannot be; or what is told of it where it was a trial.
+    fn refuse_or_try(&self, problem: Problem, read: &ReadMail) -> Plan {
+        let problems = core::slice::from_ref(&problem);
+        match read.request.try_only {
+            true => self.inform(&[], Some(Trial::Refused(problems)), read.note()),
+            false => self.refuse(problems, read.note()),
+        }
+    }
+
+    /// Everything that may refuse a mail, in one place: staleness, rules, hands, chat.
     fn allowed(&self, asked: &mut Asks) -> Result<(), Refusal> {
         let seat = self.mail.seat;
-        if asked.asked.contains(&Info::Repeat)
-            && (asked.intent.is_some() || asked.drawer.is_some() || asked.asked.len() > 1 || !asked.settings.is_empty())
-        {
-            return Err(Refusal::Alone { verb: "repeat" });
-        }
-        for setting in &asked.settings {
-            if let Setting::Zone(zone) = setting
-                && !(self.replay.loaded.zone_exists)(zone)
-            {
-                return Err(Refusal::UnknownZone { zone: zone.clone() });
-            }
-        }
-        confirm::allowed(self.replay.loaded, self.mail, asked)?;
         let public = self.replay.state.public();
         let drawer = self.replay.loaded.drawer.iter().find(|drawer| drawer.seat == seat);
         stale::check(public, seat, self.mail, asked, drawer)?;
@@ -173,48 +172,12 @@ impl MailDesk<'_> {
         Ok(())
     }
 
-    /// T66: nothing is done; a letter carries the code that does it.
-    fn ask(&self, what: Confirmable) -> Plan {
-        let seat = self.mail.seat;
-        let letter = self.replay.player(seat).map_or(0, |player| player.letters) + 1;
-        let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
-        let code = seals.code(CodeFor::Order, crate::tempete::letter(seat), letter);
-        let occasion = Occasion::Confirm { order: what.word(), code: &code, address: what.address() };
-        let mut plan = self.answer(Verdict::Information, None, &occasion);
-        if let Confirmable::Address(address) = &what {
-            plan.address = Some(AddressStep::Asked { seat, address: address.clone(), letter });
-        }
-        let entries = u16::try_from(self.replay.entries.len()).unwrap_or(u16::MAX);
-        plan.pending = Some(PendingChange::Waits(Pending { seat, what, code, letter, entries, answered: false }));
-        plan
-    }
-
-    /// M14: confirmed from the old address. Once the new one has answered, too, the outer half tells it.
-    fn address(&self, address: &str, answered: bool) -> Plan {
-        let seat = self.mail.seat;
-        let mut plan = if answered {
-            self.replay.plan(Verdict::Kept)
-        } else {
-            self.answer(Verdict::Kept, None, &Occasion::Notice(Notice::AddressHalf))
-        };
-        plan.address = Some(AddressStep::Confirmed { seat, address: address.into(), answered });
-        plan.pending = Some(PendingChange::Nothing(seat));
-        plan
-    }
-
-    /// T50: the game is called off, and its seat's addresses are blocked.
-    fn decline(&self, asked: &Asks, note: ReadNote) -> Plan {
-        let mut plan = self.accept(asked, note, true);
-        plan.declined = Some(self.mail.seat);
-        plan
-    }
-
     fn draws(&self) -> Vec<(Seat, Option<Vec<u8>>)> {
         self.replay.loaded.drawer.iter().filter_map(waiting).collect()
     }
 
     fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
-        let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
+        let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
@@ -225,7 +188,7 @@ impl MailDesk<'_> {
 
     fn accept(&self, asked: &Asks, note: ReadNote, declines: bool) -> Plan {
         let seat = self.mail.seat;
-        let seals = GameSeals::new(&self.replay.loaded.secret, self.replay.loaded.game);
+        let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
         let decision = decide::decide(&self.replay.state, seat, asked, self.at, &draws);
@@ -236,7 +199,6 @@ impl MailDesk<'_> {
         });
         let mut plan = if decision.entries.is_empty() { after.plan(Verdict::Kept) } else { after.plan_of(&decision) };
         plan.words = self.disputed(asked, &decision);
-        plan.settings = asked.settings.iter().filter_map(|setting| setting.stored(seat)).collect();
         let opened = after.state.public().awaited() != self.replay.state.public().awaited()
             && drawer_opens(&self.replay.state, &after.state);
         if opened {
@@ -406,12 +368,6 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         Refusal::ChatOff | Refusal::SayTooMany { .. } | Refusal::SayTooLong { .. } => {
             matches!(order, Order::Say { .. } | Order::Object { .. })
         }
-        Refusal::ConfirmWrong | Refusal::ConfirmStale => {
-            matches!(order, Order::Confirm { .. })
-        }
-        Refusal::SignedUnknown | Refusal::SignedNot => matches!(order, Order::Set(Setting::Signed(_))),
-        Refusal::Address { .. } => matches!(order, Order::Set(Setting::Address(_))),
-        Refusal::UnknownZone { .. } => matches!(order, Order::Set(Setting::Zone(_))),
         Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::Twice { verb } | Refusal::OutOfPlace { verb } => {
             order.to_string().starts_with(verb)
         }

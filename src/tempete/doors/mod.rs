@@ -2,10 +2,10 @@
 //! Each takes values and gives a plan or something to show; the rules behind them know none of it.
 
 mod command;
-mod confirm;
 mod dispute;
 mod due;
 mod forecast;
+mod help;
 mod mail;
 mod overview;
 mod replayed;
@@ -18,6 +18,7 @@ use alloc::{
     boxed::Box,
     string::{String, ToString},
     sync::Arc,
+    vec::Vec,
 };
 
 use self::{overview::Overview, replayed::Replay};
@@ -36,7 +37,7 @@ use crate::{
         Saying, Shown, Standing, Summary, Unread,
     },
     letters::Letter,
-    text::{Language, Reading, Vocabulary, in_language},
+    text::{Language, Reading, UnreadableLine, Vocabulary, in_language},
 };
 
 /// Tempête in the list of games.
@@ -51,6 +52,8 @@ pub static GAME: Game = Game {
     start: command::start,
     open,
     auditor: || Box::new(Auditor::default()),
+    help: help::HELP,
+    demo: Some(&super::demo::DEMO),
 };
 
 fn pin(text: &str) -> Result<Pin, String> {
@@ -109,10 +112,8 @@ impl Doors for Replay<'_> {
         matches!(self.state.public().duty, Duty::Lists | Duty::Numbers)
     }
 
-    fn hears_unsigned(&self, seat: Seat, reading: &Reading) -> bool {
-        let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
-        let request = orders::request(reading, language);
-        request.is_ok_and(|request| confirm::heard_unsigned(self.loaded, seat, &request))
+    fn faults(&self, _: Seat, reading: &Reading, language: Language) -> Vec<UnreadableLine> {
+        orders::request(reading, language).err().unwrap_or_default()
     }
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
@@ -127,8 +128,13 @@ impl Doors for Replay<'_> {
         let write = |occasion: &Occasion| Replay::letter(self, seat, None, at, last, None, occasion);
         match saying {
             Saying::Refused(faults) => {
-                let problems: alloc::vec::Vec<Problem> = faults.iter().map(problem).collect();
+                let problems: Vec<Problem> = faults.iter().map(problem).collect();
                 write(&Occasion::Refused { problems: &problems, note: ReadNote::default() })
+            }
+            Saying::Denied(asked, denied) => mail::denied(self, asked, denied),
+            Saying::Set(asked, _) => mail::plan(self, asked).letters.pop(),
+            Saying::Confirm(what, code) => {
+                write(&Occasion::Confirm { order: what.word(), code, address: what.address() })
             }
             Saying::AlreadyRecorded => write(&Occasion::AlreadyRecorded { entry: None }),
             Saying::Notice(notice) => write(&Occasion::Notice(notice)),

@@ -14,7 +14,7 @@ use crate::{
     kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{GameSeals, Head, Tree},
+    seal::{Head, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -24,6 +24,7 @@ use crate::{
             event::{Entry, Event},
             read, write,
         },
+        seals::Seals,
         state::{State, public::Duty, view::View},
         telling::{self, Desk, Occasion, chronicle::Chronicle},
     },
@@ -163,7 +164,7 @@ impl<'a> Replay<'a> {
             let (seq, _) = self.state.public().seat(seat).list.filter(|(seq, _)| seq.get() >= shown)?;
             let value = &self.sealed.iter().find(|sealed| sealed.seq == seq)?.value;
             let cards: Vec<u8> = value.split(' ').filter_map(|word| word.parse().ok()).collect();
-            let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
+            let seals = Seals::new(&self.loaded.secret, self.loaded.game);
             Some(seals.list(letter(seat), seq, &cards).sheet)
         };
         [sheet(Seat::FIRST), sheet(Seat::SECOND)]

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::refusal::Refusal;
 use crate::{
     chess::PieceLetters,
-    kit::printable,
+    kit::{Denial, printable},
     tempete::{
         cards::card::CardNo,
         log::event::{Act, CardPlay, Numbers},
@@ -49,7 +49,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
                 intent.words = Some(words.clone());
             }
             // T66: one that answers a code has been put in its place before.
-            Order::Confirm { .. } => return Err(Refusal::NothingToConfirm),
+            Order::Confirm { .. } => return Err(Refusal::Common(Denial::NothingToConfirm)),
             order => rest.push(order),
         }
     }

@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use crate::{
     chess::{Edit, EditFault, Effect, MoveFault, Square},
-    kit::AddressFault,
+    kit::Denial,
     tempete::{
         cards::{
             card::{CardNo, Ground, Window},
@@ -167,20 +167,6 @@ pub enum Refusal {
     NotOverdue,
     /// The same complaint again within a day; it may be repeated from then on, Unix seconds.
     OverdueAgain { from: i64 },
-    /// `confirm` where nothing asked for it.
-    NothingToConfirm,
-    /// The code is not the one that was given.
-    ConfirmWrong,
-    /// The code was given by another letter, or the game has gone on since.
-    ConfirmStale,
-    /// Nobody here says whether a mail is signed (M13).
-    SignedUnknown,
-    /// This very mail is not signed, so that the next would not be read either (M13).
-    SignedNot,
-    /// This address cannot be taken (M14).
-    Address { address: String, why: AddressFault },
-    /// No time zone has this name (M12).
-    UnknownZone { zone: String },
     /// No entry has room in the log.
     LogFull,
 
@@ -213,6 +199,9 @@ pub enum Refusal {
     SpringEmpty { card: CardNo, square: Square },
     /// The king cannot land there.
     LandSquare { square: Square, fault: LandFault },
+    /// What every game has cannot be done.
+    #[serde(untagged)]
+    Common(Denial),
 }
 
 /// What is wrong with two moves of one piece (B11).
@@ -249,8 +238,6 @@ impl Refusal {
             Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
             Self::Alone { verb: "overdue" } | Self::NotOverdue | Self::OverdueAgain { .. } => "T64",
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
-            Self::Alone { verb: "confirm" } => "T66",
-            Self::Alone { verb: "set address" } => "M14",
             Self::Alone { .. } => "T16",
             Self::Twice { .. } | Self::LogFull => "M6",
             Self::Stale { .. } => "M8",
@@ -287,10 +274,7 @@ impl Refusal {
             Self::ClaimedAlready { .. } => "T52",
             Self::AmendCard { .. } => "T61",
             Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
-            Self::NothingToConfirm | Self::ConfirmWrong | Self::ConfirmStale => "T66",
-            Self::SignedUnknown | Self::SignedNot => "M13",
-            Self::Address { .. } => "M14",
-            Self::UnknownZone { .. } => "M12",
+            Self::Common(denial) => denial.rule(),
             Self::MoveInFull { .. } => "B1",
             Self::KingInCheck | Self::KingTaken { .. } => "B3",
             Self::Mated => "T53",

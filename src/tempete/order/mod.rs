@@ -4,4 +4,3 @@ pub mod intent;
 pub mod orders;
 pub mod request;
 pub mod vocabulary;
-pub mod words;

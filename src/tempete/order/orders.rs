@@ -8,7 +8,7 @@ use core::fmt;
 
 use crate::{
     chess::{Effect, PieceLetters, San, Square},
-    kit::Setting,
+    kit::{Common, Setting},
     tempete::cards::param::Arg,
     words::words,
 };
@@ -135,6 +135,16 @@ words! {
         Help = "help",
         /// The last letter again.
         Repeat = "repeat",
+    }
+}
+
+impl From<Common> for Order {
+    fn from(common: Common) -> Self {
+        match common {
+            Common::Confirm { code } => Self::Confirm { code },
+            Common::Set(setting) => Self::Set(setting),
+            Common::Repeat => Self::Info(Info::Repeat),
+        }
     }
 }
 

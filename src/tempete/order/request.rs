@@ -6,13 +6,11 @@ use alloc::vec::Vec;
 
 use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request};
 use super::vocabulary::{RANDOM, VOCABULARY};
-use super::words::{WordFault, WordsTaken};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
-    kit::Setting,
-    letters::BoardStyle,
+    kit::Common,
     tempete::cards::param::Arg,
-    text::{Expected, Language, Line, Reading, UnreadableLine},
+    text::{Expected, Language, Line, Reading, UnreadableLine, WordFault, WordsTaken},
 };
 
 /// Makes a mail's lines the orders of Tempête. Every fault of every line is reported.
@@ -21,8 +19,8 @@ pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<Unr
     let mut faults = Vec::new();
     for (index, line) in reading.lines.iter().enumerate() {
         if line.verb == "try" {
-            match order_words(line, language).end() {
-                Err(fault) => faults.push(fault.unreadable(line, language)),
+            match WordsTaken::new(&line.words, &VOCABULARY, language).end() {
+                Err(fault) => faults.push(fault.unreadable(line, &VOCABULARY, language)),
                 Ok(()) if index > 0 => faults.push(UnreadableLine::TryNotFirst { line: line.typed.clone() }),
                 Ok(()) if reading.lines.len() == 1 => {
                     faults.push(UnreadableLine::NothingToTry { line: line.typed.clone() });
@@ -33,19 +31,18 @@ pub fn request(reading: &Reading, language: Language) -> Result<Request, Vec<Unr
         }
         match order(line, language) {
             Ok(order) => request.orders.push(Ordered { order, typed: line.typed.clone() }),
-            Err(fault) => faults.push(fault.unreadable(line, language)),
+            Err(fault) => faults.push(fault.unreadable(line, &VOCABULARY, language)),
         }
     }
     if faults.is_empty() { Ok(request) } else { Err(faults) }
 }
 
-fn order_words(line: &Line, language: Language) -> WordsTaken<'_> {
-    WordsTaken::new(&line.words, language)
-}
-
 /// One line's order.
 fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
-    let mut words = order_words(line, language);
+    if let Some(common) = Common::read(line, language) {
+        return common.map(Order::from);
+    }
+    let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
     let words = &mut words;
     let insist = line.insist;
     let order = match line.verb {
@@ -85,10 +82,6 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "stand" => Order::Stand,
         "overdue" => Order::Overdue,
         "say" => Order::Say { words: text(line)? },
-        "confirm" => {
-            Order::Confirm { code: words.shaped(Expected::Code, 64, |c| c.is_ascii_alphanumeric() || c == '-')? }
-        }
-        "set" => Order::Set(setting(words)?),
         // Nothing else while the vocabulary and this list agree, which a test holds.
         verb => Order::Info(verb.parse::<Info>().map_err(|_| words.wrong(Expected::End))?),
     };
@@ -217,26 +210,6 @@ fn text(line: &Line) -> Result<String, WordFault> {
     if words.is_empty() { Err(WordFault::Missing { expected: Expected::Text }) } else { Ok(words) }
 }
 
-/// What follows `set`.
-fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    const NAMES: &[&str] = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
-    Ok(match words.among(NAMES, NAMES)? {
-        "language" => Setting::Language(words.among(Language::CODES, &Language::ALL)?),
-        "zone" => Setting::Zone(
-            words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
-        ),
-        "board" => Setting::Board(words.among(&["ascii", "figurines", "list", "none"], &BoardStyle::ALL)?),
-        "pictures" => Setting::Pictures(words.on_or_off()?),
-        "reminders" => Setting::Reminders(words.on_or_off()?),
-        "chat" => Setting::Chat(words.on_or_off()?),
-        "signed" => Setting::Signed(words.on_or_off()?),
-        _ => {
-            let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
-            Setting::Address(address.trim_matches(['<', '>']).into())
-        }
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,7 +217,7 @@ mod tests {
 
     #[test]
     fn every_verb_of_the_vocabulary_is_understood() {
-        for verb in VOCABULARY.verbs {
+        for verb in VOCABULARY.all() {
             for language in Language::ALL {
                 let example = VOCABULARY.example(verb.id, language);
                 let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };

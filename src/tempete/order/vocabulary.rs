@@ -3,12 +3,14 @@
 
 use crate::{
     chess::Edit,
+    kit,
     text::{OrderWords, Room, Takes, Verb, Vocabulary, in_language},
 };
 
 /// The words of Tempête.
 pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: VERBS,
+    beside: Some(&kit::VOCABULARY),
     edits: &Edit::VERBS,
     particles: &[RANDOM, "draw", "card", "move", "part", "stalemate", "repetition", "fifty"],
     spelled: |language| in_language!(language, include!, "../../../templates/tempete/", "/orders.rs"),
@@ -84,14 +86,11 @@ const VERBS: &[Verb] = &[
     below("stand", Takes::Words(0)),
     below("overdue", Takes::Words(0)),
     below("say", Takes::Text),
-    verb("confirm", Takes::Words(1)),
     below("try", Takes::Words(0)),
-    below("set", Takes::Words(2)),
     asking("status"),
     asking("board"),
     asking("hand"),
     asking("history"),
     asking("record"),
     asking("help"),
-    asking("repeat"),
 ];

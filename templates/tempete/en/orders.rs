@@ -25,17 +25,14 @@
         ["stand", "stand", "stand"],
         ["overdue", "overdue", "overdue"],
         ["say", "say", "say Thank you, well played."],
-        ["confirm", "confirm", "confirm 4TQ7"],
         ["try", "try", "try"],
-        ["set", "set", "set language en"],
         ["status", "status", "status"],
         ["board", "board", "board"],
         ["hand", "hand", "hand"],
         ["history", "history", "history"],
         ["record", "record", "record"],
         ["help", "help", "help"],
-        ["repeat", "repeat", "repeat"],
     ],
     // What stands behind verbs, by its name in the code: other ways to write it.
-    words: &[["on", "yes"], ["off", "no"], ["en", "english"], ["fr", "french"]],
+    words: &[],
 }

@@ -80,7 +80,8 @@ impl Player {
 
     /// Any line of the protocol with something behind it; resigning is left to those who mean it.
     fn any_line(&mut self, view: &View) -> String {
-        let verb = VOCABULARY.verbs[self.dice.below(VOCABULARY.verbs.len())].id;
+        let verbs: Vec<_> = VOCABULARY.all().collect();
+        let verb = verbs[self.dice.below(verbs.len())].id;
         let deck = &view.public.terms().deck;
         let card = match self.dice.below(6) {
             0 => self.dice.below(100),

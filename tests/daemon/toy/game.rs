@@ -5,15 +5,14 @@ use std::{fmt, sync::Arc};
 
 use serde_json::{Value, json};
 use tempete::{
-    chess::diagram::Diagram,
     ids::{Seat, Seq, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, End, Forecast, Game, Loaded, Looker,
+        self, AnswersLeft, Asked, BrokenLog, Command, CommandError, Doors, End, Forecast, Game, Help, Loaded, Looker,
         NewEntry, NewGame, News, Pin, Plan, Saying, Sealed, Shown, Standing, Summary, Verdict,
     },
     letters::{Attachment, Letter, LetterKind},
     record::{self, BadEntry, Checked, LogEntry, LogStart, StepVerdict},
-    seal::{GameSeals, Hash, Head, Opening, Origin, Sheet},
+    seal::{GameSeals, Hash, Head, Opening, Origin, ReadOpeningError},
     text::{Language, OrderWords, Room, Takes, Verb, Vocabulary},
 };
 
@@ -36,6 +35,8 @@ pub static TOY: Game = Game {
     start,
     open: |loaded| Ok(Box::new(Toy::new(loaded)?)),
     auditor: || Box::new(Auditor::default()),
+    help: Help { options: &[], new: "", term: "", rulings: &[], results: &["draw"], rule: "", secrets: "numbers" },
+    demo: None,
 };
 
 static VERBS: [Verb; 1] =
@@ -223,21 +224,16 @@ impl Doors for Toy<'_> {
     fn words(&self, _: Seat) -> Vocabulary {
         Vocabulary {
             verbs: &VERBS,
-            edits: &[],
-            particles: &[],
+            beside: Some(&kit::VOCABULARY),
             spelled: |_| &OrderWords { verbs: &[["number", "number", "number 42"]], words: &[] },
             bare_move: "number",
-            wanted: [("", 0); 2],
+            ..kit::VOCABULARY
         }
-    }
-
-    fn may_be_declined(&self) -> bool {
-        false
     }
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
         let seat = asked.mail.seat;
-        let number = match asked.reading.lines.as_slice() {
+        let number: Option<u8> = match asked.reading.lines.as_slice() {
             [line] => line.words.first().and_then(|word| word.parse().ok()).filter(|number| (1..=99).contains(number)),
             _ => None,
         };
@@ -255,7 +251,7 @@ impl Doors for Toy<'_> {
         let mut after = Toy { loaded: self.loaded, entries, texts, sealed };
         let seq = Seq::new(u16::try_from(after.entries.len()).unwrap()).unwrap();
         let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
-        let seal = seals.list(TOY.seat_letter(seat), seq, &[number]).commitment;
+        let seal = seals.seal(TOY.seat_letter(seat), seq, format_args!("number {seq}"), number).commitment();
         after.sealed.push(Sealed { seq, seat, value: number.to_string() });
         after.push(at, Event::Number { seat, seal });
         if after.owed().is_empty() {
@@ -265,11 +261,7 @@ impl Doors for Toy<'_> {
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, _: Timestamp, _: Option<AnswersLeft>) -> Option<Letter> {
-        match saying {
-            Saying::Refused(faults) => self.write(seat, LetterKind::Refused, json!(faults.first().map(|of| of.code()))),
-            Saying::AlreadyRecorded => self.write(seat, LetterKind::Notice, json!("this mail came before")),
-            Saying::Notice(notice) => self.write(seat, LetterKind::Notice, json!(notice)),
-        }
+        self.write(seat, saying.kind(), json!(saying.to_string()))
     }
 
     fn command(&self, _: &Command, _: Timestamp) -> Result<Plan, CommandError> {
@@ -299,30 +291,18 @@ impl Doors for Toy<'_> {
         }
     }
 
-    fn dispute(&self) -> Option<Dispute> {
-        None
-    }
-
     fn show(&self, _: &Looker<'_>) -> Shown {
         Shown { text: self.texts.concat(), json: "{}".into() }
     }
 
-    fn board(&self, _: Seat) -> Option<Diagram> {
-        None
-    }
-
-    fn pgn(&self) -> Option<String> {
-        None
-    }
-
     fn record(&self) -> String {
         let seals = GameSeals::new(&self.loaded.secret, self.loaded.game);
-        let mut openings: Vec<Opening> = Vec::new();
-        for sealed in self.sealed.iter().filter(|_| self.is_over()) {
-            let number = [sealed.value.parse().unwrap()];
-            openings.extend(seals.list(TOY.seat_letter(sealed.seat), sealed.seq, &number).openings);
-        }
-        openings.sort_by_key(|opening| record::rank(SEATS, opening));
+        let mut sealed: Vec<&Sealed> = self.sealed.iter().filter(|_| self.is_over()).collect();
+        sealed.sort_by_key(|sealed| sealed.seat);
+        let opening = |Sealed { seq, seat, value }: &Sealed| {
+            seals.seal(TOY.seat_letter(*seat), *seq, format_args!("number {seq}"), value)
+        };
+        let openings: Vec<Opening> = sealed.into_iter().map(opening).collect();
         let head: Head = record::head_of(&self.texts).unwrap();
         let (pinned, openings) = (&*self.loaded.pinned.text, Some(openings.as_slice()));
         record::write(&record::Parts { pinned, entries: &self.texts, head: &head, openings })
@@ -378,6 +358,12 @@ impl record::Auditor for Auditor {
         Ok(read)
     }
 
+    fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError> {
+        let entry = opening.what.strip_prefix("number ").and_then(|entry| entry.parse().ok());
+        opening.value.parse::<u8>().map_err(|_| ReadOpeningError::Value)?;
+        Ok((0, entry.ok_or(ReadOpeningError::What)?))
+    }
+
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
         let finished = matches!(self.entries.last().map(|entry| &entry.is), Some(Event::End { .. }));
         let names = match &self.entries[0].is {
@@ -392,12 +378,9 @@ impl record::Auditor for Auditor {
         for entry in &self.entries[1..] {
             match &entry.is {
                 Event::Number { seat, seal } => {
-                    let fits = |opening: &&Opening| {
-                        let sheet = Sheet::of_openings(std::slice::from_ref(*opening));
-                        Some(opening.game) == game && sheet.is_some_and(|sheet| sheet.commitment() == *seal)
-                    };
+                    let fits = |of: &&Opening| Some(of.game) == game && of.commitment() == *seal;
                     match openings.iter().find(fits).filter(|of| of.seat_letter == TOY.seat_letter(*seat)) {
-                        Some(opening) => numbers.push((*seat, opening.card().unwrap_or_default())),
+                        Some(opening) => numbers.push((*seat, opening.value.parse().unwrap_or_default())),
                         None if finished => seals.push(format!("the number of entry {} does not open", entry.seq)),
                         None => {}
                     }

@@ -81,6 +81,37 @@ fn a_game_of_three_seats_goes_by_mail_to_its_audited_record() {
 }
 
 #[test]
+fn what_every_game_has_it_has_without_a_line() {
+    block(async {
+        let mut house = house().await;
+        for (text, says) in [
+            ("set zone Europe/Paris", "set zone Europe/Paris"),
+            ("set zone Nowhere/Land", "That cannot be: rule M12"),
+            ("set zone", "That cannot be: unreadable"),
+            ("confirm abcdef", "That cannot be: rule T66"),
+            ("set reminders off\nrepeat", "That cannot be: rule T16"),
+            ("set address bob@work.example", "address: confirm "),
+        ] {
+            let letter = house.last("g");
+            house.answer(&letter, "bob@example.net", text);
+            house.poll().await;
+            let told = house.last("g").text;
+            assert!(told.contains(says), "{text}: {told}");
+        }
+        let letter = house.last("g");
+        let code = letter.text.split("confirm ").nth(1).unwrap().split_whitespace().next().unwrap();
+        house.answer(&letter, "bob@example.net", &format!("confirm {code}"));
+        house.poll().await;
+        assert!(house.last("g").text.contains("AddressHalf"), "{}", house.last("g").text);
+        let (before, letter) = (house.letters().len(), house.last("g"));
+        house.answer(&letter, "bob@example.net", "repeat");
+        house.poll().await;
+        assert_eq!(house.letters().len(), before + 1);
+        assert!(house.last("g").text.contains("AddressHalf"));
+    });
+}
+
+#[test]
 fn its_record_is_clean_and_no_byte_of_it_may_change() {
     let record = block(record());
     let report = audit(BOTH, &record, None).unwrap();

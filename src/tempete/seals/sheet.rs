@@ -5,8 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
-use super::{Hash, Opening, What, decimal, game_id, seat_letter};
-use crate::ids::GameId;
+use super::What;
+use crate::{
+    ids::GameId,
+    seal::{Hash, Opening, decimal, game_id, seat_letter},
+};
 
 /// A sheet; `Display` writes its text, every line ended by LF. Public as soon as the list is sealed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +41,7 @@ impl Sheet {
         let in_order = openings.iter().zip(1_u8..=99).filter(|(opening, position)| {
             opening.game == first.game
                 && opening.seat_letter == first.seat_letter
-                && opening.what == What::List(*position)
+                && What::of(opening) == Ok(What::List(*position))
         });
         let commitments: Vec<Hash> = in_order.map(|(opening, _)| opening.commitment()).collect();
         (commitments.len() == openings.len()).then_some(Self {

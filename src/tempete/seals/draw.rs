@@ -7,8 +7,7 @@ use alloc::vec::Vec;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-use super::Hash;
-use crate::ids::GameId;
+use crate::{ids::GameId, seal::Hash};
 
 /// Draws a seat's list: every card of `deck` (any order, each once, at most 99) in the order of the positions. `seed` is the
 /// value of the opening `draw list`, `words` the player's words as they stand in the list's entry, or empty.

@@ -3,15 +3,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::vocabulary::VOCABULARY;
-use crate::{
-    chess::{Edit, EditWord, EffectFault, ReadMoveError, Square},
-    text::{Expected, Language, Line, NumberFault, UnreadableLine},
-};
+use super::{Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
+use crate::chess::{Edit, EditWord, EffectFault, ReadMoveError, Square};
 
 /// What is wrong with a line, before it is said which line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum WordFault {
+pub enum WordFault {
     Missing { expected: Expected },
     Excess { word: String },
     Wrong { word: String, place: usize, expected: Expected },
@@ -22,10 +19,10 @@ pub(crate) enum WordFault {
 
 impl WordFault {
     /// The fault of this line, for its sender.
-    pub(crate) fn unreadable(self, of: &Line, language: Language) -> UnreadableLine {
+    pub fn unreadable(self, of: &Line, vocabulary: &Vocabulary, language: Language) -> UnreadableLine {
         let line: String = of.typed.chars().take(200).collect();
-        let example = VOCABULARY.example(of.verb, language).to_string();
-        let verb = VOCABULARY.word(of.verb, language).to_string();
+        let example = vocabulary.example(of.verb, language).to_string();
+        let verb = vocabulary.word(of.verb, language).to_string();
         let short = |word: String| word.chars().take(80).collect::<String>();
         match self {
             Self::Missing { expected } => UnreadableLine::Missing { line, verb, expected, example },
@@ -61,23 +58,26 @@ fn expected(belongs: EditWord) -> Expected {
 
 /// Words with a place among them.
 #[derive(Clone, Debug)]
-pub(crate) struct WordsTaken<'a> {
+pub struct WordsTaken<'a> {
     all: &'a [String],
     taken: usize,
+    vocabulary: &'static Vocabulary,
     language: Language,
 }
 
 impl<'a> WordsTaken<'a> {
-    pub(crate) fn new(all: &'a [String], language: Language) -> Self {
-        Self { all, taken: 0, language }
+    /// A line's words, none of them taken.
+    pub fn new(all: &'a [String], vocabulary: &'static Vocabulary, language: Language) -> Self {
+        Self { all, taken: 0, vocabulary, language }
     }
 
-    pub(crate) fn language(&self) -> Language {
+    /// In which words may be written beside English.
+    pub fn language(&self) -> Language {
         self.language
     }
 
     /// The place of the word last taken, from 1.
-    pub(crate) fn place(&self) -> usize {
+    pub fn place(&self) -> usize {
         self.taken
     }
 
@@ -85,26 +85,28 @@ impl<'a> WordsTaken<'a> {
         self.all.get(self.taken).map(String::as_str)
     }
 
-    pub(crate) fn next(&mut self) -> Option<&'a str> {
+    /// Takes the next word.
+    #[expect(clippy::should_implement_trait, reason = "the methods beside it take words, too")]
+    pub fn next(&mut self) -> Option<&'a str> {
         let word = self.peek()?;
         self.taken += 1;
         Some(word)
     }
 
     /// All words not taken yet.
-    pub(crate) fn rest(&mut self) -> &'a [String] {
+    pub fn rest(&mut self) -> &'a [String] {
         let rest = self.all.get(self.taken..).unwrap_or_default();
         self.taken = self.all.len();
         rest
     }
 
     /// Nothing more may stand there.
-    pub(crate) fn end(&mut self) -> Result<(), WordFault> {
+    pub fn end(&mut self) -> Result<(), WordFault> {
         self.next().map_or(Ok(()), |word| Err(WordFault::Excess { word: word.to_string() }))
     }
 
     /// The word last taken is not what belongs there.
-    pub(crate) fn wrong(&self, expected: Expected) -> WordFault {
+    pub fn wrong(&self, expected: Expected) -> WordFault {
         let word = self.taken.checked_sub(1).and_then(|at| self.all.get(at)).cloned().unwrap_or_default();
         WordFault::Wrong { word, place: self.taken, expected }
     }
@@ -114,37 +116,38 @@ impl<'a> WordsTaken<'a> {
     }
 
     /// Takes the next word if it is this one, in any language, in any case and without accents.
-    pub(crate) fn take_word(&mut self, english: &str) -> bool {
-        let found = self.peek().is_some_and(|word| VOCABULARY.is_word(english, word));
+    pub fn take_word(&mut self, english: &str) -> bool {
+        let found = self.peek().is_some_and(|word| self.vocabulary.is_word(english, word));
         self.taken += usize::from(found);
         found
     }
 
     /// The value whose name the next word is, in any language.
-    pub(crate) fn among<T: Copy>(&mut self, names: &'static [&'static str], values: &[T]) -> Result<T, WordFault> {
+    pub fn among<T: Copy>(&mut self, names: &'static [&'static str], values: &[T]) -> Result<T, WordFault> {
         let word = self.need(Expected::OneOf(names))?;
-        let found = names.iter().zip(values).find(|(name, _)| VOCABULARY.is_word(name, word));
+        let found = names.iter().zip(values).find(|(name, _)| self.vocabulary.is_word(name, word));
         found.map(|(_, value)| *value).ok_or_else(|| self.wrong(Expected::OneOf(names)))
     }
 
-    pub(crate) fn on_or_off(&mut self) -> Result<bool, WordFault> {
+    /// `on` or `off`, or a word for it.
+    pub fn on_or_off(&mut self) -> Result<bool, WordFault> {
         self.among(&["on", "off"], &[true, false])
     }
 
     /// A square's name.
-    pub(crate) fn square(&mut self) -> Result<Square, WordFault> {
+    pub fn square(&mut self) -> Result<Square, WordFault> {
         let word = self.need(Expected::Square)?;
         word.parse().map_err(|_| self.wrong(Expected::Square))
     }
 
     /// A number of digits 0 to 9, no zero before it, at most six of them.
-    pub(crate) fn number(&mut self, expected: Expected) -> Result<u32, WordFault> {
+    pub fn number(&mut self, expected: Expected) -> Result<u32, WordFault> {
         let word = self.need(expected)?;
         self.figure(word, self.taken)
     }
 
     /// The same of one word said to stand at a place.
-    pub(crate) fn figure(&self, word: &str, place: usize) -> Result<u32, WordFault> {
+    pub fn figure(&self, word: &str, place: usize) -> Result<u32, WordFault> {
         let digits = !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
         let fault = if word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
             NumberFault::Negative
@@ -163,7 +166,7 @@ impl<'a> WordsTaken<'a> {
 
     /// One number or more, to the end; `;` between them is passed over as commas are. The place of a
     /// fault is the position in the list.
-    pub(crate) fn numbers(&mut self, expected: Expected) -> Result<Vec<u32>, WordFault> {
+    pub fn numbers(&mut self, expected: Expected) -> Result<Vec<u32>, WordFault> {
         let mut numbers = Vec::new();
         while let Some(word) = self.next() {
             if word != ";" {
@@ -174,12 +177,7 @@ impl<'a> WordsTaken<'a> {
     }
 
     /// A word of these characters, at most so many.
-    pub(crate) fn shaped(
-        &mut self,
-        expected: Expected,
-        most: usize,
-        allowed: fn(char) -> bool,
-    ) -> Result<String, WordFault> {
+    pub fn shaped(&mut self, expected: Expected, most: usize, allowed: fn(char) -> bool) -> Result<String, WordFault> {
         let word = self.need(expected)?;
         if word.len() <= most && word.chars().all(allowed) { Ok(word.to_string()) } else { Err(self.wrong(expected)) }
     }

@@ -1,0 +1,134 @@
+//! What every player may ask of the referee, whatever he plays: how his letters are made, that a code be taken,
+//! that his last letter be sent again; and why it cannot be done.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{AddressFault, Setting};
+use crate::{
+    letters::BoardStyle,
+    text::{
+        Expected, Language, Line, OrderWords, Reading, Room, Takes, UnreadableLine, Verb, Vocabulary, WordFault,
+        WordsTaken, in_language,
+    },
+};
+
+/// An order that every game has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Common {
+    /// `confirm CODE`: letters, digits and `-`, 1 to 64, as typed.
+    Confirm { code: String },
+    /// `set …`.
+    Set(Setting),
+    /// `repeat`: the last letter again.
+    Repeat,
+}
+
+/// Why an order that every game has cannot be carried out.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum Denial {
+    /// `confirm` where nothing asked for it.
+    NothingToConfirm,
+    /// The code is not the one that was given.
+    ConfirmWrong,
+    /// The code was given by another letter, or the game has gone on since.
+    ConfirmStale,
+    /// Nobody here says whether a mail is signed (M13).
+    SignedUnknown,
+    /// This very mail is not signed, so that the next would not be read either (M13).
+    SignedNot,
+    /// This address cannot be taken (M14).
+    Address {
+        /// What was asked for.
+        address: String,
+        why: AddressFault,
+    },
+    /// No time zone has this name (M12).
+    UnknownZone {
+        /// What was asked for.
+        zone: String,
+    },
+    /// `verb` must come alone in its mail.
+    Alone {
+        /// The verb, in English.
+        verb: &'static str,
+    },
+}
+
+impl Denial {
+    /// The rule it rests on.
+    pub fn rule(&self) -> &'static str {
+        match self {
+            Self::NothingToConfirm | Self::ConfirmWrong | Self::ConfirmStale | Self::Alone { verb: "confirm" } => "T66",
+            Self::SignedUnknown | Self::SignedNot => "M13",
+            Self::Address { .. } | Self::Alone { verb: "set address" } => "M14",
+            Self::UnknownZone { .. } => "M12",
+            Self::Alone { .. } => "T16",
+        }
+    }
+}
+
+/// A denial with the line that it is about, as typed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Denied {
+    pub denial: Denial,
+    pub typed: Option<String>,
+}
+
+impl Common {
+    /// The order that a line is; `None` where it is one of the game's own.
+    pub fn read(line: &Line, language: Language) -> Option<Result<Self, WordFault>> {
+        let mut words = WordsTaken::new(&line.words, &VOCABULARY, language);
+        let order = match line.verb {
+            "confirm" => words
+                .shaped(Expected::Code, 64, |c| c.is_ascii_alphanumeric() || c == '-')
+                .map(|code| Self::Confirm { code }),
+            "set" => setting(&mut words).map(Self::Set),
+            "repeat" => Ok(Self::Repeat),
+            _ => return None,
+        };
+        Some(order.and_then(|order| words.end().map(|()| order)))
+    }
+
+    /// What is wrong with the lines of a mail that are such orders.
+    pub fn faults(reading: &Reading, language: Language) -> Vec<UnreadableLine> {
+        let faults = reading.lines.iter().filter_map(|line| Some((line, Self::read(line, language)?.err()?)));
+        faults.map(|(line, fault)| fault.unreadable(line, &VOCABULARY, language)).collect()
+    }
+}
+
+/// The words that every game's players have; a game has its own beside them.
+pub static VOCABULARY: Vocabulary = Vocabulary {
+    verbs: &[
+        Verb { id: "confirm", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false },
+        Verb { id: "set", takes: Takes::Words(2), room: Room::Above, insists: false, asks: false },
+        Verb { id: "repeat", takes: Takes::Words(0), room: Room::Above, insists: false, asks: true },
+    ],
+    beside: None,
+    edits: &[],
+    particles: &[],
+    spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
+    bare_move: "",
+    wanted: [("", 0); 2],
+};
+
+/// What follows `set`.
+fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
+    let names = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
+    let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7])?;
+    Ok(match which {
+        0 => Setting::Language(words.among(&Language::CODES, &Language::ALL)?),
+        1 => Setting::Zone(
+            words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
+        ),
+        2 => Setting::Board(words.among(BoardStyle::WORDS, BoardStyle::ALL)?),
+        3 => Setting::Pictures(words.on_or_off()?),
+        4 => Setting::Reminders(words.on_or_off()?),
+        5 => Setting::Chat(words.on_or_off()?),
+        6 => Setting::Signed(words.on_or_off()?),
+        _ => {
+            let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
+            Setting::Address(address.trim_matches(['<', '>']).into())
+        }
+    })
+}

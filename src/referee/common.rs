@@ -1,0 +1,162 @@
+//! What every player may ask whatever he plays: settings of his letters, codes that confirm (T66, M13, M14), his
+//! last letter again. Checked before the game is asked, carried out with what the game makes of the rest.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{
+    kit::{
+        AddressStep, Common, Confirmable, Denial, Denied, Loaded, Mail, Pending, PendingChange, Plan, Sender, Setting,
+        Verdict,
+    },
+    seal::{CodeFor, GameSeals, same_code},
+    text::{Language, Line, Reading},
+};
+
+/// What of a mail every game has, once it may be.
+#[derive(Default)]
+pub(super) struct CommonPart {
+    pub settings: Vec<Setting>,
+    /// What its code confirms.
+    pub confirmed: Option<Confirmable>,
+    /// Whether the new address has answered, where one was confirmed.
+    pub answered: bool,
+    /// It is `repeat`.
+    pub repeats: bool,
+    /// The game is asked, too: for lines of its own, `try` among them, or for an order that a code confirms.
+    pub asks_game: bool,
+}
+
+/// Checks what of a mail every game has.
+///
+/// # Errors
+/// The first thing that cannot be, and its line.
+pub(super) fn check(
+    loaded: &Loaded<'_>,
+    mail: &Mail,
+    reading: &Reading,
+    language: Language,
+) -> Result<CommonPart, Denied> {
+    let lines: Vec<(&Line, Option<Common>)> = reading
+        .lines
+        .iter()
+        .filter(|line| line.verb != "try")
+        .map(|line| (line, Common::read(line, language).and_then(Result::ok)))
+        .collect();
+    let denied = |denial, line: &Line| Denied { denial, typed: Some(line.typed.clone()) };
+    let alone = |verb, line: &Line| match lines.len() {
+        1 => Ok(()),
+        _ => Err(denied(Denial::Alone { verb }, line)),
+    };
+    let own = lines.iter().any(|(_, common)| common.is_none());
+    let mut checked = CommonPart { asks_game: own || lines.len() < reading.lines.len(), ..CommonPart::default() };
+    let code = lines.iter().find_map(|(line, common)| match common {
+        Some(Common::Confirm { code }) => Some((*line, code)),
+        _ => None,
+    });
+    if let Some((line, code)) = code {
+        let waits = loaded.pending.iter().find(|pending| pending.seat == mail.seat);
+        let waits = waits.ok_or(Denied { denial: Denial::NothingToConfirm, typed: None })?;
+        alone("confirm", line)?;
+        if !same_code(code, &waits.code) {
+            return Err(denied(Denial::ConfirmWrong, line));
+        }
+        // T66: the letter that carries it, and the game as that letter knew it.
+        let moved = loaded.entries.len() != usize::from(waits.entries);
+        let of_game = matches!(waits.what, Confirmable::Order(_));
+        if mail.letter != waits.letter || (moved && of_game) {
+            return Err(denied(Denial::ConfirmStale, line));
+        }
+        checked.settings.extend(waits.what.setting());
+        checked.asks_game |= of_game;
+        checked.confirmed = Some(waits.what.clone());
+        checked.answered = waits.answered;
+    }
+    for (line, common) in &lines {
+        match common {
+            Some(Common::Repeat) => {
+                alone("repeat", line)?;
+                checked.repeats = true;
+            }
+            Some(Common::Set(setting)) => {
+                if matches!(setting, Setting::Address(_)) {
+                    alone("set address", line)?;
+                }
+                checked.settings.push(setting.clone());
+            }
+            _ => {}
+        }
+    }
+    for setting in &checked.settings {
+        let Err(denial) = may_be(setting, loaded, mail) else { continue };
+        let line = lines.iter().find(|(_, common)| matches!(common, Some(Common::Set(set)) if set == setting));
+        return Err(Denied { denial, typed: line.map(|(line, _)| line.typed.clone()) });
+    }
+    Ok(checked)
+}
+
+/// Whether a setting may be made by this mail (M12, M13, M14).
+fn may_be(setting: &Setting, loaded: &Loaded<'_>, mail: &Mail) -> Result<(), Denial> {
+    match setting {
+        Setting::Zone(zone) if !(loaded.zone_exists)(zone) => Err(Denial::UnknownZone { zone: zone.clone() }),
+        Setting::Signed(true) if !loaded.asks.signatures => Err(Denial::SignedUnknown),
+        Setting::Signed(true) if mail.sender != Sender::Signed => Err(Denial::SignedNot),
+        Setting::Address(address) => match mail.address_fault {
+            Some(why) => Err(Denial::Address { address: address.clone(), why }),
+            None => Ok(()),
+        },
+        _ => Ok(()),
+    }
+}
+
+/// Whether lines are heard unsigned of a player who wants only signed mail heard: they ask for just that to
+/// end, or bring the code for it (M13).
+pub(super) fn heard_unsigned(loaded: &Loaded<'_>, mail: &Mail, reading: &Reading, language: Language) -> bool {
+    let mut lines = reading.lines.iter().filter(|line| line.verb != "try");
+    let (Some(line), None) = (lines.next(), lines.next()) else { return false };
+    match Common::read(line, language) {
+        Some(Ok(Common::Set(Setting::Signed(false)))) => true,
+        Some(Ok(Common::Confirm { .. })) => {
+            loaded.pending.iter().any(|pending| pending.seat == mail.seat && pending.what == Confirmable::Unsigned)
+        }
+        _ => false,
+    }
+}
+
+/// What of a mail wants a code first: an order of the game's, or a setting.
+pub(super) fn wanted(
+    loaded: &Loaded<'_>,
+    mail: &Mail,
+    order: Option<&'static str>,
+    settings: &[Setting],
+) -> Option<Confirmable> {
+    let proven = mail.sender == Sender::Signed;
+    let signed = loaded.player(mail.seat).is_some_and(|player| player.signed);
+    let order = order.filter(|_| loaded.asks.confirm && !proven).map(|word| Confirmable::Order(word.into()));
+    order.or_else(|| {
+        settings.iter().find_map(|setting| match setting {
+            Setting::Signed(false) if signed && loaded.asks.signatures && !proven => Some(Confirmable::Unsigned),
+            Setting::Address(address) => Some(Confirmable::Address(address.clone())),
+            _ => None,
+        })
+    })
+}
+
+/// T66: the code for what is to be confirmed, and the plan that keeps it; the letter that carries it is still to
+/// be added.
+pub(super) fn ask(loaded: &Loaded<'_>, mail: &Mail, what: Confirmable) -> (Plan, String) {
+    let seat = mail.seat;
+    let letter = loaded.player(seat).map_or(0, |player| player.letters) + 1;
+    let seat_letter = loaded.pinned.game.seat_letter(seat);
+    let code = GameSeals::new(&loaded.secret, loaded.game).code(CodeFor::Order, seat_letter, letter);
+    let mut plan = Plan::empty(loaded.game, Verdict::Information);
+    if let Confirmable::Address(address) = &what {
+        plan.address = Some(AddressStep::Asked { seat, address: address.clone(), letter });
+    }
+    let entries = u16::try_from(loaded.entries.len()).unwrap_or(u16::MAX);
+    let pending = Pending { seat, what, code: code.to_string(), letter, entries, answered: false };
+    plan.pending = Some(PendingChange::Waits(pending));
+    (plan, code)
+}

@@ -1,0 +1,228 @@
+//! The demo's game, which two beginners might play: everything a mail can set off happens once. Ann is White,
+//! Bob is Black.
+
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use crate::{
+    ids::Seat,
+    kit::{Demo, DemoMail, DemoText},
+};
+
+/// The whole game.
+pub static DEMO: Demo = Demo { mails: MAILS, winner: Seat::FIRST };
+
+/// Ann's list. Bob will name positions 7, 14, 21, 35 and 42 of it, and later 50, 51 and 52.
+const LIST: [u8; 68] = [
+    31, 68, 5, 44, 27, 60, 12, 3, 56, 19, 38, 70, 9, 13, 64, 24, 47, 1, 33, 52, 18, 66, 7, 41, 29, 58, 15, 36, 2, 62,
+    49, 20, 39, 10, 46, 69, 26, 53, 6, 34, 61, 67, 17, 43, 30, 57, 4, 23, 65, 40, 16, 54, 8, 32, 48, 25, 59, 14, 37,
+    63, 21, 45, 28, 51, 35, 42, 55, 50,
+];
+
+/// Cards with which Bob may pretend, and how they would be written: all are played after the move.
+const PRETENCES: [(u32, &str); 6] = [
+    (46, "card 46 h7"),
+    (25, "card 25 a5"),
+    (63, "card 63"),
+    (40, "card 40: off d6; off e5"),
+    (67, "card 67 a2 a3"),
+    (53, "card 53 a8"),
+];
+
+const MAILS: &[DemoMail] = &[
+    DemoMail {
+        by: Seat::FIRST,
+        told: "Ann sends her secret list of 68 cards, and with it the positions of Bob's list she wants him to draw.",
+        text: DemoText::Made(list),
+        letters: &[&["receipt"], &["news"]],
+        entries: 2,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob lets the referee draw his list, and mixes words of his own into the draw.",
+        text: DemoText::Plain("Hello Ann, have a good game!\n\nlist random a storm over the channel"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 4,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob names five positions of Ann's list: now both hold five cards.",
+        text: DemoText::Plain("numbers 7 14 21 35 42"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 5,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "The first move.",
+        text: DemoText::Plain("1. e4"),
+        letters: &[&["receipt"], &["news"]],
+        entries: 6,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob would rather see figurines than letters, and asks for the board. It lies his way round.",
+        text: DemoText::Plain("set board figurines\nboard"),
+        letters: &[&[], &["receipt"]],
+        entries: 6,
+        says: "♟",
+        shown: Some(19),
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "Ann has her letters read aloud: she takes the board as a list of pieces.",
+        text: DemoText::Plain("set board list\nboard"),
+        letters: &[&["receipt"], &[]],
+        entries: 6,
+        says: "pawns",
+        shown: Some(19),
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob mistypes: the mail is refused, with the likely word, and Ann hears nothing of it.",
+        text: DemoText::Plain("mvoe e5"),
+        letters: &[&[], &["refused"]],
+        entries: 6,
+        says: "move",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "He corrects it.",
+        text: DemoText::Plain("move e5"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 7,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "A double move: card 18, Derby, lets Ann's knight move twice.",
+        text: DemoText::Plain("move Nf3\ncard 18\nmove Nxe5"),
+        letters: &[&["receipt"], &["news"]],
+        entries: 8,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob plays a card he does not hold. The term card_check is 'warn': he alone is warned, nothing happens.",
+        text: DemoText::Made(unheld),
+        letters: &[&[], &["refused"]],
+        entries: 8,
+        says: "hold",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "He moves without it, and names a position for the card that Ann is short of.",
+        text: DemoText::Plain("move d6\nnumbers 50"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 9,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "A trap: card 12, Trapdoor, with a square that only Ann and the referee know. Bob gets its commitment.",
+        text: DemoText::Plain("move Nf3\ncard 12\nsquare f6"),
+        letters: &[&["receipt"], &["news"]],
+        entries: 10,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob's knight stops on the square.",
+        text: DemoText::Plain("3... Nf6\nnumbers 51"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 11,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "The trap springs: the knight is lost.",
+        text: DemoText::Plain("spring 12 f6\nmove d4"),
+        letters: &[&["receipt"], &["news"]],
+        entries: 12,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob pins Ann's knight.",
+        text: DemoText::Plain("move Bg4"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 13,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "Ann intercepts: card 13, Overruled, takes his move back.",
+        text: DemoText::Plain("intercept\ncard 13"),
+        letters: &[&["receipt"], &["news"]],
+        entries: 14,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob answers with another move, and names a position for the card she used.",
+        text: DemoText::Plain("answer\nmove Be7\nnumbers 52"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 15,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "Ann develops, and writes a word to Bob.",
+        text: DemoText::Plain("5. Nc3\n\nsay A knight for a square. It rains here, too."),
+        letters: &[&["receipt"], &["news"]],
+        entries: 16,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob has seen enough, and resigns.",
+        text: DemoText::Plain("resign"),
+        letters: &[&["result"], &["result"]],
+        entries: 18,
+        says: "",
+        shown: None,
+    },
+];
+
+/// Ann's list and first numbers, in lines as a mail program wraps them.
+fn list(_: &str) -> Option<String> {
+    let mut text = String::from("list");
+    let mut width = text.len();
+    for word in LIST.map(|card| card.to_string()) {
+        let gap = if width + word.len() > 70 { '\n' } else { ' ' };
+        width = if gap == '\n' { word.len() } else { width + 1 + word.len() };
+        text.push(gap);
+        text.push_str(&word);
+    }
+    Some(text + "\nnumbers 4 8 15 16 23")
+}
+
+/// Bob's move with a card that his letter does not show in his hand.
+fn unheld(letter: &str) -> Option<String> {
+    let (_, below) = letter.split_once("\nYour hand\n")?;
+    let rows = below.lines().skip_while(|line| line.is_empty()).take_while(|line| line.starts_with("    "));
+    let hand: Vec<u32> = rows.filter_map(|row| row.split_whitespace().next()?.parse().ok()).collect();
+    let (_, card) = PRETENCES.iter().find(|(card, _)| hand.len() == 5 && !hand.contains(card))?;
+    Some(alloc::format!("move d6\n{card}\nnumbers 50"))
+}

@@ -1,0 +1,11 @@
+// The orders that every game has, in English.
+&OrderWords {
+    // Each verb by its name in the code, as it is written, a line to copy.
+    verbs: &[
+        ["confirm", "confirm", "confirm 4TQ7"],
+        ["set", "set", "set language en"],
+        ["repeat", "repeat", "repeat"],
+    ],
+    // What stands behind verbs, by its name in the code: other ways to write it.
+    words: &[["on", "yes"], ["off", "no"], ["en", "english"], ["fr", "french"]],
+}

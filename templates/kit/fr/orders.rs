@@ -1,0 +1,26 @@
+// Les ordres de toute partie, en français.
+&OrderWords {
+    // Chaque verbe par son nom dans le code, comme il s'écrit, une ligne à copier.
+    verbs: &[
+        ["confirm", "confirme", "confirme 4TQ7"],
+        ["set", "préfère", "préfère langue fr"],
+        ["repeat", "répète", "répète"],
+    ],
+    // Ce qui suit les verbes, par son nom dans le code : comment on peut l'écrire.
+    words: &[
+        ["on", "oui"],
+        ["off", "non"],
+        ["language", "langue"],
+        ["zone", "fuseau"],
+        ["board", "échiquier"],
+        ["pictures", "images"],
+        ["reminders", "rappels"],
+        ["chat", "messages"],
+        ["signed", "signé"],
+        ["address", "adresse"],
+        ["list", "liste"],
+        ["none", "aucun"],
+        ["en", "anglais"],
+        ["fr", "français"],
+    ],
+}
