@@ -27,7 +27,7 @@ use crate::{
             State,
             public::{Duty, Public},
         },
-        telling::{DrawerNote, Occasion, Problem, ReadNote, Trial, Warning},
+        telling::{DrawerNote, Occasion, Problem, ReadNote, Trial, Warning, named::joined},
         turn::decide::{self, Decision, Draws},
     },
     text,
@@ -35,15 +35,15 @@ use crate::{
 
 /// What a mail does.
 pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Plan {
-    let desk = MailDesk { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last };
-    match desk.read(asked) {
-        Ok(read) => desk.decide(&read),
-        Err(problems) => desk.refuse(&problems, ReadNote::default()),
+    let mail = GameMail { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last };
+    match mail.read(asked) {
+        Ok(read) => mail.decide(&read),
+        Err(problems) => mail.refuse(&problems, ReadNote::default()),
     }
 }
 
 /// A mail with the game that it is about.
-struct MailDesk<'a> {
+struct GameMail<'a> {
     replay: &'a Replay<'a>,
     mail: &'a Mail,
     at: Timestamp,
@@ -59,7 +59,7 @@ struct ReadMail {
     declines: bool,
 }
 
-impl MailDesk<'_> {
+impl GameMail<'_> {
     /// Lines to orders (M5).
     fn read(&self, asked: &Asked<'_>) -> Result<ReadMail, Vec<Problem>> {
         let (language, reading) = (self.language(), asked.reading);
@@ -244,7 +244,10 @@ impl MailDesk<'_> {
             plan.drawer =
                 self.replay.loaded.drawer.iter().map(|drawer| Drawer { numbers: None, ..drawer.clone() }).collect();
         }
-        let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| drawer_text(numbers.as_deref()));
+        let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| match numbers {
+            Some(positions) => joined(positions, " "),
+            None => "random".into(),
+        });
         let letter = self.replay.player(seat).map_or(0, |player| player.letters) + 1;
         if let Some(numbers) = &kept {
             plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter });
@@ -366,22 +369,6 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         Refusal::MoveNumber { .. } | Refusal::MoveDots | Refusal::SameMove { .. } | Refusal::NoMoveOwed => {
             matches!(order, Order::Move { .. })
         }
-        Refusal::Window { card, .. }
-        | Refusal::Args { card, .. }
-        | Refusal::SquareMissing { card }
-        | Refusal::NoCardToCancel { card }
-        | Refusal::PartMissing { card }
-        | Refusal::AnswerOnlyCancel { card }
-        | Refusal::EffectMissing { card, .. }
-        | Refusal::EffectDiffers { card, .. }
-        | Refusal::Edit { card, .. }
-        | Refusal::EditUnknown { card, .. }
-        | Refusal::NoGround { card, .. }
-        | Refusal::NoOtherMove { card }
-        | Refusal::DoublePiece { card, .. }
-        | Refusal::NotHeld { card, verb: "card", .. } => {
-            matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))
-        }
         Refusal::NothingToTake { .. } | Refusal::PickPosition { .. } | Refusal::PickNone | Refusal::AnswerNoCard => {
             matches!(order, Order::Card(_))
         }
@@ -415,7 +402,10 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::Twice { verb } | Refusal::OutOfPlace { verb } => {
             order.to_string().starts_with(verb)
         }
-        _ => false,
+        Refusal::MoveAndInstead { .. } | Refusal::KeepOrDiscard { .. } => false,
+        refusal => refusal
+            .card()
+            .is_some_and(|card| matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))),
     };
     request.orders.iter().find(|ordered| matches(&ordered.order)).map(|ordered| ordered.typed.clone())
 }
@@ -425,14 +415,6 @@ fn waiting(drawer: &Drawer) -> Option<(Seat, Option<Vec<u8>>)> {
     let numbers = drawer.numbers.as_ref()?;
     let positions = (numbers != "random").then(|| numbers.split(' ').filter_map(|word| word.parse().ok()).collect());
     Some((drawer.seat, positions))
-}
-
-/// First numbers as they wait in the drawer.
-fn drawer_text(numbers: Option<&[u8]>) -> String {
-    match numbers {
-        Some(positions) => positions.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
-        None => "random".into(),
-    }
 }
 
 fn drawer_opens(before: &State, after: &State) -> bool {

@@ -24,7 +24,7 @@ use crate::{
             read, write,
         },
         state::{State, public::Duty, replay, view::View},
-        telling::{self, Desk, Occasion, chronicle::Chronicle},
+        telling::{self, Context, Occasion, chronicle::Chronicle},
         turn::decide::Decision,
     },
 };
@@ -134,7 +134,7 @@ impl<'a> Replay<'a> {
         let player = self.player(seat)?;
         let sheets = self.sheets();
         let [first, second] = &sheets;
-        let desk = Desk {
+        let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
             entries: &self.entries,
@@ -154,7 +154,7 @@ impl<'a> Replay<'a> {
             record,
             masked: self.masked,
         };
-        Some(telling::write(&desk, occasion))
+        Some(telling::write(&context, occasion))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,

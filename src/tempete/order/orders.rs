@@ -146,7 +146,8 @@ pub struct CardOrder {
 }
 
 /// What may be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Info {
     /// Who owes what.
     Status,

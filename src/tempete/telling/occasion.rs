@@ -1,4 +1,4 @@
-//! Why a letter is written, and on what desk: everything `write` may look at. A desk has one
+//! Why a letter is written, and what it is made from: everything `write` may look at. A [`Context`] has one
 //! seat's view and nothing of the other's, so a letter cannot tell what its reader may not know.
 
 use alloc::{string::String, vec::Vec};
@@ -21,7 +21,7 @@ use crate::{
 
 /// What a letter to one seat is made from.
 #[derive(Clone, Copy)]
-pub struct Desk<'a> {
+pub struct Context<'a> {
     /// All that the seat may know, after the plan.
     pub view: View<'a>,
     /// Who reads.
