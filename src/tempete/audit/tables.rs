@@ -1,7 +1,11 @@
 //! The tables of an audit: every card played, every square sprung, every error, the result. The names
 //! serialized here are stable: programs read them.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt::{self, Display};
 
 use serde::Serialize;
@@ -164,7 +168,7 @@ impl Display for AuditTables {
                 PlayVerdict::Held | PlayVerdict::Taken => "as sealed",
             };
             let (number, side, entry, card) = (spring.number, side(spring.seat), spring.entry, spring.card);
-            writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square)?;
+            writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square.to_string())?;
         }
         f.write_str("\n")?;
         if let Some(result) = &self.result {

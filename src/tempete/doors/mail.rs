@@ -261,9 +261,7 @@ impl GameMail<'_> {
         let first = decision.entries.first().map(|entry| entry.seq);
         let reader = self.reader_after(&asked.settings);
         let replaced = self.replay.loaded.drawer.iter().any(|drawer| drawer.seat == seat && drawer.numbers.is_some());
-        let drawer_note = kept
-            .as_deref()
-            .map(|numbers| if replaced { DrawerNote::Replaced(numbers) } else { DrawerNote::Kept(numbers) });
+        let drawer_note = kept.as_deref().map(|numbers| DrawerNote { numbers, replaced });
         let receipt = Occasion::Receipt {
             first,
             note,

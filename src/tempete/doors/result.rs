@@ -21,13 +21,14 @@ pub(super) fn letters(
     words: Option<(Seat, &str)>,
     declined: Option<Seat>,
 ) -> Vec<Letter> {
-    let opened = after.state.opened();
-    let audit = opened.map(|accounts| Audit::of(after.state.public(), accounts, &after.chronicle)).unwrap_or_default();
+    let public = after.state.public();
+    let (Some(accounts), Some(end)) = (after.state.opened(), public.end) else { return Vec::new() };
+    let audit = Audit::of(public, accounts, &after.chronicle);
     let record = after.record();
     let letter = |seat: Seat| {
         let of = |own: bool| words.filter(|(by, _)| (*by == seat) == own).map(|(_, words)| words);
         let declined = declined == Some(seat);
-        let occasion = Occasion::Result { audit: &audit, words: of(false), said: of(true), declined };
+        let occasion = Occasion::Result { audit: &audit, end, words: of(false), said: of(true), declined };
         after.letter(seat, None, at, None, Some(&record), &occasion)
     };
     SEATS.into_iter().filter_map(letter).collect()

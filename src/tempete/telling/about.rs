@@ -12,7 +12,7 @@ use super::{
     hand,
     meaning::{self, Changed},
     named::NamedCard,
-    occasion::{Context, DrawerNote, Occasion, Trial},
+    occasion::{Context, Occasion, Trial},
     result::Audit,
     told::Teller,
 };
@@ -20,10 +20,9 @@ use crate::{
     ids::{Seat, Seq},
     letters::quoted,
     tempete::{
-        cards::card::CardNo,
-        log::{event::Outcome, terms::Terms},
+        log::{event::End, terms::Terms},
         order::orders::Info,
-        state::public::{Duty, SEATS},
+        state::public::SEATS,
     },
 };
 
@@ -39,11 +38,6 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Takeover { from } => invitation(context, from),
         Occasion::News { .. } => Particulars::News,
         Occasion::Receipt { first, note, asked, settings, drawer, again, .. } => {
-            let (kept, replaced) = match drawer {
-                Some(DrawerNote::Kept(numbers)) => (*numbers, false),
-                Some(DrawerNote::Replaced(numbers)) => (*numbers, true),
-                None => ("", false),
-            };
             let reading = meaning::reading(context, note, &[]);
             let full = first.filter(|_| context.view.public.has_board());
             Particulars::Receipt {
@@ -53,8 +47,8 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
                 },
                 asked: self::asked(context, asked),
                 settings: settings.iter().map(Changed::of).collect(),
-                kept: kept.to_string(),
-                replaced,
+                kept: drawer.map(|drawer| drawer.numbers.to_string()).unwrap_or_default(),
+                replaced: drawer.is_some_and(|drawer| drawer.replaced),
                 entered: first.is_some(),
                 again: *again,
             }
@@ -74,7 +68,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             trial: trial.map(|trial| self::trial(context, trial)),
         },
         Occasion::Reminder { .. } => Particulars::Reminder,
-        Occasion::Result { audit, declined, .. } => result(context, audit, *declined),
+        Occasion::Result { audit, end, declined, .. } => result(context, audit, *end, *declined),
         Occasion::AlreadyRecorded { entry } => Particulars::Already { entry: *entry },
         Occasion::Confirm { order, code, address } => Particulars::Confirm {
             order: (*order).to_string(),
@@ -147,19 +141,13 @@ fn trial(context: &Context<'_>, trial: Trial<'_>) -> ToldTrial {
     }
 }
 
-fn result(context: &Context<'_>, audit: &Audit, declined: bool) -> Particulars {
+fn result(context: &Context<'_>, audit: &Audit, end: End, declined: bool) -> Particulars {
     let me = context.view.seat;
-    let public = context.view.public;
-    let named = |card: CardNo| NamedCard::of(&context.view, context.reader.language, card);
-    let plays = audit.plays.iter().map(|of| row(of, of.seat == me, named(of.play.card)));
-    let squares = audit.squares.iter().map(|of| row(of, of.seat == me, named(of.card)));
-    let springs = audit.springs.iter().map(|of| row(of, of.seat == me, named(of.card)));
+    let plays = audit.plays.iter().map(|of| row(of, of.seat == me, context.card(of.play.card)));
+    let squares = audit.squares.iter().map(|of| row(of, of.seat == me, context.card(of.card)));
+    let springs = audit.springs.iter().map(|of| row(of, of.seat == me, context.card(of.card)));
     let mut lists = audit.lists.clone();
-    let (board, last, mut errs) = match (public.end, public.duty) {
-        (Some(end), _) => (end.board, end.last, end.errs),
-        (None, Duty::Over(outcome, _)) => (outcome, outcome, [false, false]),
-        (None, _) => (Outcome::Annulled, Outcome::Annulled, [false, false]),
-    };
+    let mut errs = end.errs;
     if me != Seat::FIRST {
         lists.reverse();
         errs.reverse();
@@ -172,8 +160,8 @@ fn result(context: &Context<'_>, audit: &Audit, declined: bool) -> Particulars {
         your_list,
         their_list,
         record: context.record.is_some(),
-        board: ToldOutcome::of(board, me),
-        last: ToldOutcome::of(last, me),
+        board: ToldOutcome::of(end.board, me),
+        last: ToldOutcome::of(end.last, me),
         you_err,
         they_err,
         declined,

@@ -67,8 +67,6 @@ pub(crate) fn board(context: &Context<'_>) -> Option<Board> {
     let view = &context.view;
     let position = view.public.board.as_ref()?;
     let before = view.public.last_exchange().and_then(|exchange| exchange.base.as_deref());
-    let live = view.own.traps.iter().filter(|trap| trap.sprung.is_none());
-    let traps =
-        live.filter(|trap| view.public.play(trap.play).is_some_and(|play| play.in_force())).map(|trap| trap.square);
+    let traps = context.live_traps().map(|trap| trap.square);
     Some(Board::new(position, before, traps, side(view.seat), context.reader))
 }

@@ -21,7 +21,10 @@ use crate::{
             event::{Claim, Ending},
             terms::MateEscape,
         },
-        state::public::{Danger, Duty, Exchange, HAND, Place, Public},
+        state::{
+            public::{Danger, Duty, Exchange, HAND, Place, Public},
+            view::View,
+        },
     },
 };
 
@@ -148,8 +151,7 @@ pub struct Hit {
 pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
     let view = &context.view;
     let (public, me, them) = (view.public, view.seat, other(context));
-    let language = context.reader.language;
-    let letters = language.letters();
+    let letters = context.reader.language.letters();
     let (code, mine) = code(public, me);
     let exchange = public.last_exchange();
     let number = public.move_number();
@@ -161,7 +163,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
     let other_move = if owner_turn { examples.other(me) } else { String::new() };
     let terms = public.terms();
     let hit = exchange.filter(|_| code == DueCode::Answer).and_then(|turn| hit(context, turn, cards));
-    let named = |id| public.play(id).map(|play| NamedCard::of(view, language, play.play.card));
+    let named = |id| public.play(id).map(|play| context.card(play.play.card));
     let stops = |held: &&HandCard| held.now && held.card.window.is_reply();
     let open = turn && hand::open_turn(public, me).is_some();
     let stop = cards.iter().find(stops).filter(|_| open).cloned();
@@ -248,20 +250,15 @@ fn numbers(public: &Public, me: Seat, code: DueCode) -> NumbersOwed {
 }
 
 fn springs(context: &Context<'_>) -> Vec<Spring> {
-    let view = &context.view;
-    let live = view.own.traps.iter().filter(|trap| trap.sprung.is_none());
+    let View { public, seat, .. } = context.view;
     // B13: on a board only where a piece of the other side's stands.
-    let stands = |card, square| view.public.may_spring(view.seat, card, square);
-    live.filter(|trap| {
-        view.public.play(trap.play).is_some_and(|play| play.in_force()) && stands(trap.card, trap.square)
-    })
-    .map(|trap| Spring { card: trap.card, square: trap.square })
-    .collect()
+    let may = context.live_traps().filter(|trap| public.may_spring(seat, trap.card, trap.square));
+    may.map(|trap| Spring { card: trap.card, square: trap.square }).collect()
 }
 
 fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
     let view = &context.view;
-    let (public, language) = (view.public, context.reader.language);
+    let public = view.public;
     let letters = language.letters();
     let stop = context.chronicle.turn(turn.turn)?.stop.as_ref()?;
     let card = public.play(stop.card)?.play.card;
@@ -273,12 +270,12 @@ fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit
     let examples = Examples { public, letters };
     let cancel = cards.iter().find(|held| held.now && held.card.window == Window::ReplyCard);
     Some(Hit {
-        card: NamedCard::of(view, language, card),
+        card: context.card(card),
         turn: alloc::format!("{} {spelled}", numbered(number, turn.seat)).trim_end().into(),
         owes: stop.owes,
         back: stop.back,
         moved: !turn.moves.is_empty(),
-        double: double.map(|card| NamedCard::of(view, language, card)),
+        double: double.map(|card| context.card(card)),
         piece,
         piece_move: piece.map(|piece| examples.second(turn, piece)).unwrap_or_default(),
         two_moves: piece.map(|piece| examples.pair(turn, piece)).unwrap_or_default(),
@@ -295,7 +292,7 @@ fn message_card(context: &Context<'_>) -> Option<HandCard> {
         return None;
     }
     Some(HandCard {
-        card: NamedCard::of(view, context.reader.language, card),
+        card: context.card(card),
         now: false,
         example: hand::example(context, card),
         secret: known.secret,

@@ -60,12 +60,12 @@ pub(crate) fn hand(context: &Context<'_>) -> Vec<HandCard> {
 }
 
 fn in_hand(context: &Context<'_>, number: CardNo, known: bool) -> HandCard {
-    let (view, language) = (&context.view, context.reader.language);
+    let view = &context.view;
     let now = playable(view, number);
     // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
     let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
     HandCard {
-        card: NamedCard::of(view, language, number),
+        card: context.card(number),
         now: stopping.as_ref().map_or(now, Option::is_some),
         example: stopping.flatten().unwrap_or_else(|| example(context, number)),
         secret: view.public.card(number).secret,
@@ -185,5 +185,5 @@ pub(crate) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
 /// Every card of a deck with what it does, for the invitation.
 pub(crate) fn deck(context: &Context<'_>) -> Vec<NamedCard> {
     let deck = &context.view.public.terms().deck;
-    deck.iter().map(|card| NamedCard::of(&context.view, context.reader.language, *card)).collect()
+    deck.iter().map(|card| context.card(*card)).collect()
 }

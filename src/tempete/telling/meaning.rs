@@ -232,12 +232,7 @@ fn meaning(context: &Context<'_>, order: &Order) -> Meaning {
     let letters = context.reader.language.letters();
     let named = |number: u32| {
         let card = u8::try_from(number).ok().and_then(CardNo::new)?;
-        context
-            .view
-            .public
-            .catalogue
-            .card(card)
-            .map(|card| NamedCard::of(&context.view, context.reader.language, card.number))
+        context.view.public.catalogue.card(card).map(|card| context.card(card.number))
     };
     let words =
         |order: &CardOrder| quoted::shown(&play_words(&order.args, order.effect.as_ref(), letters), SHOWN_MEANING);
@@ -346,7 +341,6 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
             ..empty
         },
         Problem::Refused { refusal, typed } => {
-            let named = |card: CardNo| NamedCard::of(&context.view, context.reader.language, card);
             let letters = context.reader.language.letters();
             let cards: &[CardNo] = if let Refusal::NothingToTake { takeable, .. } = refusal { takeable } else { &[] };
             let example: &[Arg] = if let Refusal::Args { example, .. } = refusal { example } else { &[] };
@@ -354,8 +348,8 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
                 group: "refusal",
                 rule: refusal.rule(),
                 typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
-                card: refusal.card().map(named),
-                cards: cards.iter().map(|card| named(*card)).collect(),
+                card: refusal.card().map(|card| context.card(card)),
+                cards: cards.iter().map(|card| context.card(*card)).collect(),
                 refusal: Some(spelled(refusal, letters)),
                 example: play_words(example, None, letters),
                 lines: candidates(refusal, letters),

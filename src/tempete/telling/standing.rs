@@ -100,32 +100,21 @@ pub(crate) fn standing(context: &Context<'_>, whole: bool) -> PublicStanding {
 }
 
 fn side(context: &Context<'_>, seat: Seat) -> Side {
-    let (view, language) = (&context.view, context.reader.language);
-    let of = view.public.seat(seat);
-    let mine = seat == view.seat;
-    let squares = if mine {
-        // The owner knows which of his squares a `spring` spent.
-        view.own
-            .traps
-            .iter()
-            .filter(|trap| trap.sprung.is_none())
-            .filter(|trap| view.public.play(trap.play).is_some_and(|play| play.in_force()))
-            .map(|trap| SealedSquare { card: NamedCard::of(view, language, trap.card), square: Some(trap.square) })
-            .collect()
+    let public = context.view.public;
+    let of = public.seat(seat);
+    let sealed = |card, square| SealedSquare { card: context.card(card), square };
+    let squares = if seat == context.view.seat {
+        context.live_traps().map(|trap| sealed(trap.card, Some(trap.square))).collect()
     } else {
-        view.public
-            .live_squares(seat)
-            .into_iter()
-            .map(|(_, card)| SealedSquare { card: NamedCard::of(view, language, card), square: None })
-            .collect()
+        public.live_squares(seat).into_iter().map(|(_, card)| sealed(card, None)).collect()
     };
     Side {
         sealed: of.list.is_some(),
         hold: of.hold,
-        known: of.known.iter().map(|card| NamedCard::of(view, language, *card)).collect(),
+        known: of.known.iter().map(|card| context.card(*card)).collect(),
         squares,
-        left: view.public.free_positions(seat).len(),
-        away: of.away.and_then(|id| view.public.play(id)).map(|play| play.play.card),
+        left: public.free_positions(seat).len(),
+        away: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
     }
 }
 

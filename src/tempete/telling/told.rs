@@ -1,10 +1,7 @@
 //! What happened, entry by entry, as clauses one seat may read. An entry holds nothing secret; what
 //! the reader alone knows (the card he drew, the square he sealed) comes from his own view.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::String, vec::Vec};
 
 use super::{
     chronicle::moved,
@@ -320,7 +317,7 @@ impl<'a> Teller<'a> {
     }
 
     fn card(&self, number: CardNo) -> NamedCard {
-        NamedCard::of(&self.context.view, self.context.reader.language, number)
+        self.context.card(number)
     }
 
     fn play_words(&self, play: &CardPlay) -> String {
