@@ -259,7 +259,7 @@ fn springs(context: &Context<'_>) -> Vec<Spring> {
 fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
     let view = &context.view;
     let public = view.public;
-    let letters = language.letters();
+    let letters = context.reader.language.letters();
     let stop = context.chronicle.turn(turn.turn)?.stop.as_ref()?;
     let card = public.play(stop.card)?.play.card;
     let its_card = turn.card.and_then(|id| public.play(id)).map(|play| play.play.card);
