@@ -143,6 +143,8 @@ pub struct Hit {
     pub two_moves: Vec<String>,
     /// One move of that piece as an example for part 2.
     pub piece_move: String,
+    /// Whether the turn held a card or a discard, so that the answer may hold none.
+    pub card_used: bool,
     /// A cancel card in hand that may answer.
     pub cancel: Option<NamedCard>,
 }
@@ -257,8 +259,7 @@ fn springs(context: &Context<'_>) -> Vec<Spring> {
 }
 
 fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
-    let view = &context.view;
-    let public = view.public;
+    let public = context.view.public;
     let letters = context.reader.language.letters();
     let stop = context.chronicle.turn(turn.turn)?.stop.as_ref()?;
     let card = public.play(stop.card)?.play.card;
@@ -279,6 +280,7 @@ fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit
         piece,
         piece_move: piece.map(|piece| examples.second(turn, piece)).unwrap_or_default(),
         two_moves: piece.map(|piece| examples.pair(turn, piece)).unwrap_or_default(),
+        card_used: turn.card.is_some() || turn.discard.is_some(),
         cancel: cancel.map(|held| held.card.clone()),
     })
 }
