@@ -7,7 +7,10 @@ use crate::{
     chess::{PieceLetters, San},
     tempete::{
         cards::param::play_words,
-        state::public::{Place, Play, PlayId, Public},
+        state::{
+            play::{Place, Play, PlayId},
+            public::Public,
+        },
         telling::{
             chronicle::{Chronicle, ToldTurn},
             named,

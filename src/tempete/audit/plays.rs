@@ -11,9 +11,12 @@ use crate::{
     chess::PieceLetters,
     tempete::{
         cards::{card::CardNo, param::play_words},
-        state::public::{Place, PlayId, Public},
+        side,
+        state::{
+            play::{Place, PlayId},
+            public::Public,
+        },
         telling::result::{Audit, CardSource},
-        turn::standing::side,
     },
 };
 

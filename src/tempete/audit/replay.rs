@@ -14,7 +14,8 @@ use crate::{
         },
         state::{
             State,
-            public::{Duty, PlayId, Public},
+            play::PlayId,
+            public::{Duty, Public},
         },
         telling::chronicle::Chronicle,
     },

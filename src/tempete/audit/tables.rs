@@ -16,11 +16,8 @@ use crate::{
     record::wrapped,
     tempete::{
         cards::card::CardNo,
-        log::{
-            event::{End, Outcome},
-            words::ending_word,
-        },
-        state::public::Place,
+        log::event::{End, Outcome},
+        state::play::Place,
     },
 };
 
@@ -172,7 +169,7 @@ impl Display for AuditTables {
         }
         f.write_str("\n")?;
         if let Some(result) = &self.result {
-            wrapped(f, "", &format!("The game ended by {}: {}.", ending_word(result.ending), won(result.board)))?;
+            wrapped(f, "", &format!("The game ended by {}: {}.", result.ending.word(), won(result.board)))?;
             let errs = match result.errs {
                 [false, false] => "neither seat",
                 [true, false] => "White",

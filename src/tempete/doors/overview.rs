@@ -22,11 +22,11 @@ use crate::{
             terms::Terms,
             write,
         },
+        side,
         state::{
             account::{Account, FalsePlay, Source},
             public::{Public, SEATS},
         },
-        turn::standing::side,
     },
 };
 

@@ -13,11 +13,7 @@ use core::fmt::Display;
 use super::overview::{Overview, SeatOverview, SecretsOverview};
 use crate::{
     ids::Seat,
-    tempete::{
-        cards::card::CardNo,
-        log::{event::Outcome, words::ending_word},
-        telling::named::joined,
-    },
+    tempete::{cards::card::CardNo, log::event::Outcome, telling::named::joined},
 };
 
 /// The whole screen.
@@ -74,7 +70,7 @@ fn state(of: &Overview) -> String {
             } else {
                 format!("errors by {}", joined(&result.errs, " and "))
             };
-            let (board, by, last) = (won(result.board), ending_word(result.by), won(result.last));
+            let (board, by, last) = (won(result.board), result.by.word(), won(result.last));
             format!("over: {board} by {by}, {errs}, final result: {last}")
         }
         (None, []) => format!("{}: the referee's ruling is due ('tempete rule {} …')", of.state, of.game),

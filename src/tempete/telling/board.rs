@@ -10,7 +10,7 @@ use crate::{
         diagram::{Diagram, Group, Note},
     },
     letters::{BoardStyle, Reader},
-    tempete::turn::standing::side,
+    tempete::side,
 };
 
 /// The board in a letter.

@@ -9,14 +9,16 @@ use crate::{
     kit::Sealed,
     tempete::{
         cards::catalogue::Catalogue,
-        legal::Owes,
         log::event::Entry,
         state::{
             State,
-            public::{Place, PlayId},
+            exchange::Owes,
+            play::{Place, PlayId},
+        },
+        turn::{
+            happening::{About, Happening},
             replay::opened,
         },
-        turn::happening::{About, Happening},
     },
 };
 

@@ -16,13 +16,14 @@ use crate::{
     ids::Seat,
     tempete::{
         cards::card::{CardNo, Gain, Window},
-        legal::Owes,
         log::{
             event::{Claim, Ending},
             terms::MateEscape,
         },
         state::{
-            public::{Danger, Duty, Exchange, HAND, Place, Public},
+            exchange::{Exchange, Owes},
+            play::Place,
+            public::{Danger, Duty, HAND, Public},
             view::View,
         },
     },

@@ -14,8 +14,8 @@ use crate::{
     ids::Seat,
     tempete::{
         cards::card::{CardNo, Window},
+        side,
         state::{public::Public, view::View},
-        turn::standing::side,
     },
     text::Language,
 };

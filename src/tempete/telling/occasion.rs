@@ -14,7 +14,7 @@ use crate::{
         legal::refusal::Refusal,
         log::event::{End, Entry},
         order::orders::{Info, Ordered},
-        state::{account::Trap, public::Play, view::View},
+        state::{account::Trap, play::Play, view::View},
         turn::happening::Happening,
     },
     text::UnreadableLine,

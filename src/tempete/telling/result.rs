@@ -12,7 +12,8 @@ use crate::{
         log::event::CardPlay,
         state::{
             account::{Account, FalsePlay, Held, Source},
-            public::{Place, PlayId, Public, SEATS},
+            play::{Place, PlayId},
+            public::{Public, SEATS},
         },
         turn::happening::Happening,
     },

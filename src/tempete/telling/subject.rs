@@ -11,7 +11,7 @@ use crate::{
     tempete::{
         cards::card::CardNo,
         log::{event::Event, write},
-        state::public::Place,
+        state::play::Place,
         turn::happening::Happening,
     },
 };

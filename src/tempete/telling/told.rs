@@ -16,13 +16,14 @@ use crate::{
     letters::quoted,
     tempete::{
         cards::{card::CardNo, param::play_words},
-        legal::Owes,
         log::event::{Author, CardPlay, Entry, Event, Outcome, Ruling},
-        state::public::{Place, PlayId, Public},
-        turn::{
-            happening::{About, Happening},
-            standing::side,
+        side,
+        state::{
+            exchange::Owes,
+            play::{Place, PlayId},
+            public::Public,
         },
+        turn::happening::{About, Happening},
     },
 };
 
