@@ -51,6 +51,13 @@ impl Color {
     }
 }
 
+/// `white` or `black`.
+impl core::fmt::Display for Color {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        serde::Serialize::serialize(self, f)
+    }
+}
+
 /// Whose a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {

@@ -6,7 +6,7 @@
 use tempete::ids::{GameId, Seq};
 use tempete::record;
 use tempete::seal::{Hash, Head, Opening, Origin};
-use tempete::tempete::audit::Auditor;
+use tempete::tempete::audit::LogAuditor;
 use tempete::tempete::seals::Seals;
 
 use super::game::{Game, secret};
@@ -28,7 +28,7 @@ impl Forge {
     /// The parts of this game's record.
     pub fn of(game: &Game) -> Self {
         let text = game.record();
-        let read = record::read(text.as_bytes(), &mut Auditor::default()).unwrap();
+        let read = record::read(text.as_bytes(), &mut LogAuditor::default()).unwrap();
         Self {
             catalogue: game.catalogue().into(),
             entries: game.entries().to_vec(),

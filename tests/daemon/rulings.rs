@@ -133,8 +133,8 @@ fn t63_a_forecast_shows_nothing_that_its_reader_may_not_know() {
         assert_eq!(forecast.letters.len(), 2);
         for letter in &forecast.letters {
             assert!(
-                letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.is_empty()
-                    && letter.says::<tempete::tempete::telling::body::Body>().unwrap().masked
+                letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().hand.is_empty()
+                    && letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().masked
             );
             let names: Vec<&str> = letter.attachments.iter().map(|file| file.name.as_str()).collect();
             assert!(!names.iter().any(|name| name.contains("sheet") || name.contains("record")), "{names:?}");

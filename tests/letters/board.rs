@@ -23,7 +23,7 @@ use tempete::{
     },
     tempete::{
         order::vocabulary::VOCABULARY,
-        telling::{board::Board, body::Body},
+        telling::{board::Board, body::LetterValues},
     },
     text::{self, Language},
 };
@@ -36,8 +36,8 @@ const MARKED: &str = "r1bqk2r/ppp2ppp/2n2n2/8/1b2P3/2R2N2/PPPP1PPP/2BQKBM1 b kq 
                       | orders b:ban a8, b:must N, b:safe c3";
 
 /// What a letter says, to be changed: a copy of its own first.
-fn body_of(letter: &mut Letter) -> &mut Body {
-    letter.body = Arc::new(letter.says::<Body>().unwrap().clone());
+fn body_of(letter: &mut Letter) -> &mut LetterValues {
+    letter.body = Arc::new(letter.says::<LetterValues>().unwrap().clone());
     let body = Arc::get_mut(&mut letter.body).unwrap() as &mut dyn std::any::Any;
     body.downcast_mut().unwrap()
 }
@@ -163,8 +163,8 @@ fn news(language: Language) -> Letter {
     let mut news = all.filter(|letter| letter.kind == LetterKind::News && letter.language == language);
     let found = news
         .find(|letter| {
-            !letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.is_empty()
-                && !letter.says::<tempete::tempete::telling::body::Body>().unwrap().words.is_empty()
+            !letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().hand.is_empty()
+                && !letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.is_empty()
         })
         .unwrap();
     Letter { to: WHITE, ..found }

@@ -7,7 +7,10 @@ use tempete::{
     ids::Seat,
     letters::{Letter, LetterKind},
     page::words::{Foot, Words},
-    tempete::{cards::card::Window, telling::body::About},
+    tempete::{
+        cards::card::Window,
+        telling::{body::Particulars, due::DueCode},
+    },
     text::Language,
 };
 
@@ -18,18 +21,22 @@ fn tried(game: &mut Game, seat: Seat, text: &str) -> Result<(), String> {
     let before = game.letters.len();
     let letters = game.mail_as(seat, Ok(format!("try\n\n{text}")), 0);
     game.letters.truncate(before);
-    match &letters[0].says::<tempete::tempete::telling::body::Body>().unwrap().about {
-        About::Information { trial: Some(trial), .. } if trial.accepted => Ok(()),
-        About::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.problems)),
+    match &letters[0].says::<tempete::tempete::telling::body::LetterValues>().unwrap().about {
+        Particulars::Information { trial: Some(trial), .. } if trial.accepted => Ok(()),
+        Particulars::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.problems)),
         _ => Err(format!("{} letter", letters[0].kind.word())),
     }
 }
 
 /// A mail that plays a card of the hand as its row and the letter's own examples say.
 fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String> {
-    let due = &letter.says::<tempete::tempete::telling::body::Body>().unwrap().due;
-    let held =
-        letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.get(index).filter(|held| held.now)?;
+    let due = &letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due;
+    let held = letter
+        .says::<tempete::tempete::telling::body::LetterValues>()
+        .unwrap()
+        .hand
+        .get(index)
+        .filter(|held| held.now)?;
     let [move_verb, card_verb, numbers_verb, square_verb] = verbs;
     let mut card = format!("{card_verb} {} {}", held.card.number, held.example).trim_end().to_string();
     if held.secret {
@@ -45,18 +52,23 @@ fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String>
         (Window::Instead, _) => card,
         (Window::After, _) => format!("{other}\n{card}"),
         (Window::AfterFirstStep, _) => format!("{other}\n{card}\n{move_verb} h3"),
-        (_, "turn") => {
+        (_, DueCode::Turn) => {
             let part =
                 if due.stop_part && due.stop.as_ref()?.card.number == held.card.number { "\npart 2" } else { "" };
             return Some(format!("intercept\n{card}{part}"));
         }
         _ => return Some(format!("answer\n{card}\n{numbers}")),
     };
-    let first = if due.code == "answer" { "answer\n" } else { "" };
+    let first = if due.code == DueCode::Answer { "answer\n" } else { "" };
     let land_verb = if move_verb == &"move" { "land" } else { "pose" };
     let square = if due.land_square.is_empty() { "a1" } else { &due.land_square };
     let land = if due.land { format!("{land_verb} {square}\n") } else { String::new() };
     Some(format!("{first}{land}{play}\n{numbers}"))
+}
+
+/// The word of a code, as templates read it.
+fn word(code: &impl serde::Serialize) -> String {
+    serde_json::to_value(code).unwrap().as_str().unwrap_or_default().to_owned()
 }
 
 /// Whether a spring cannot stand before these lines.
@@ -114,7 +126,7 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
             let (ann, bob) = (last(Seat::FIRST), last(Seat::SECOND));
             let Some(letter) = [ann, bob]
                 .into_iter()
-                .find(|letter| letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.mine)
+                .find(|letter| letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due.mine)
             else {
                 break;
             };
@@ -146,10 +158,11 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 _ => ["move", "card", "numbers", "square"],
             };
             let mut playable = Vec::new();
-            for index in 0..letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand.len() {
+            for index in 0..letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().hand.len() {
                 let Some(mail) = with_card(&letter, index, &verbs) else { continue };
-                let stops = letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code == "turn"
-                    && letter.says::<tempete::tempete::telling::body::Body>().unwrap().hand[index]
+                let stops = letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due.code
+                    == DueCode::Turn
+                    && letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().hand[index]
                         .card
                         .window
                         .is_reply();
@@ -176,21 +189,18 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 receipt.kind.word()
             );
             *counts
-                .entry(letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code.to_string())
+                .entry(word(&letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due.code))
                 .or_default() += 1;
             *counts
-                .entry(letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.danger.to_string())
+                .entry(word(&letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due.danger))
                 .or_default() += 1;
-            if let Some(hit) = letter
-                .says::<tempete::tempete::telling::body::Body>()
-                .unwrap()
-                .due
-                .hit
-                .as_ref()
-                .filter(|_| letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code == "answer")
+            if let Some(hit) =
+                letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due.hit.as_ref().filter(|_| {
+                    letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due.code == DueCode::Answer
+                })
             {
-                *counts.entry(format!("answer, {}", hit.owes)).or_default() += 1;
-                *counts.entry("answer, part".into()).or_default() += usize::from(hit.part.is_some());
+                *counts.entry(format!("answer, {}", word(&hit.owes))).or_default() += 1;
+                *counts.entry("answer, part".into()).or_default() += usize::from(hit.double.is_some());
                 *counts.entry("answer, cancel".into()).or_default() += usize::from(hit.cancel.is_some());
             }
         }
@@ -218,7 +228,7 @@ fn answers_for_a_double_move_can_be_copied() {
         game.mail(Seat::FIRST, "move Nc3\ncard 18\nmove Nd5");
         game.mail(Seat::SECOND, &format!("intercept\ncard 13\npart {part}"));
         let letter = game.letters.iter().rev().find(|letter| letter.to == Seat::FIRST).unwrap().clone();
-        assert_eq!(letter.says::<tempete::tempete::telling::body::Body>().unwrap().due.code, "answer");
+        assert_eq!(letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().due.code, DueCode::Answer);
         let text = words.render(&letter, Foot::default()).unwrap().0.text;
         for block in copied(&text).iter().filter(|block| !block.starts_with("object") && !block.starts_with("conteste"))
         {

@@ -24,7 +24,7 @@ fn good_records_are_audited_as_their_reports_say() {
         assert!(text.lines().all(|line| line.chars().count() <= 78), "{name}:\n{report}");
         golden.hold(&golden::tests(&format!("records/{name}.report")), &records::with_any_head(&text));
         // A record reads back to itself.
-        let read = record::read(bytes, &mut tempete::tempete::audit::Auditor::default()).unwrap();
+        let read = record::read(bytes, &mut tempete::tempete::audit::LogAuditor::default()).unwrap();
         let entries: Vec<String> = read.texts.iter().map(|text| (*text).to_owned()).collect();
         let parts =
             record::Parts { pinned: read.pinned, entries: &entries, head: &read.head, openings: Some(&read.openings) };

@@ -720,19 +720,19 @@ fn audited(game: &Game, counts: &mut Counts) {
         Some(_) => record::AuditOutcome::SeatErred,
     };
     assert_eq!(report.outcome, expected, "{report}");
-    assert_eq!(over, report.tables::<tempete::tempete::audit::Tables>().unwrap().result.is_some());
+    assert_eq!(over, report.tables::<tempete::tempete::audit::AuditTables>().unwrap().result.is_some());
     counts.add(if over { "audits at the end" } else { "audits of a running game" });
     if !over {
         return;
     }
     let accounts = game.state.secrets();
     assert_eq!(
-        report.tables::<tempete::tempete::audit::Tables>().unwrap().errors.len(),
+        report.tables::<tempete::tempete::audit::AuditTables>().unwrap().errors.len(),
         accounts.iter().map(|account| account.errors.len()).sum::<usize>(),
         "{report}"
     );
-    assert_eq!(report.tables::<tempete::tempete::audit::Tables>().unwrap().plays.len(), game.public().plays.len());
-    for (play, id) in report.tables::<tempete::tempete::audit::Tables>().unwrap().plays.iter().zip(0..) {
+    assert_eq!(report.tables::<tempete::tempete::audit::AuditTables>().unwrap().plays.len(), game.public().plays.len());
+    for (play, id) in report.tables::<tempete::tempete::audit::AuditTables>().unwrap().plays.iter().zip(0..) {
         let held = accounts.iter().find_map(|account| account.taken.get(&PlayId(id))).unwrap();
         assert_eq!(play.source.is_some(), held.is_some(), "{report}");
     }

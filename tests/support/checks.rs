@@ -16,8 +16,9 @@ use tempete::{
         },
         order::vocabulary::VOCABULARY,
         seals::Seals,
+        side,
         state::public::{Public, SEATS},
-        telling::{Desk, Occasion, chronicle::Chronicle, write},
+        telling::{Context, Occasion, chronicle::Chronicle, write},
     },
     text::Language,
 };
@@ -98,9 +99,9 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
     keeper.entries.iter().for_each(|text| tree.push(text.as_bytes()));
     let origin = state.public().start.origin.parse::<Origin>().unwrap();
     let player = &keeper.players[letter.to.index()];
-    let words = letter.says::<tempete::tempete::telling::body::Body>().unwrap().words.join("\n");
+    let words = letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.join("\n");
     let texts: Vec<_> = keeper.entries.iter().map(|text| text.as_str().into()).collect();
-    let desk = Desk {
+    let context = Context {
         view: state.view(letter.to),
         reader: &player.reader,
         entries: &entries,
@@ -115,13 +116,13 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
         record: None,
         masked: false,
     };
-    let words =
-        (!letter.says::<tempete::tempete::telling::body::Body>().unwrap().words.is_empty()).then_some(words.as_str());
-    let mut again = write(&desk, &Occasion::News { first, words });
+    let words = (!letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.is_empty())
+        .then_some(words.as_str());
+    let mut again = write(&context, &Occasion::News { first, words });
     // They stand in a letter as they may be shown, no longer as they came in.
     let body = std::sync::Arc::get_mut(&mut again.body).unwrap() as &mut dyn std::any::Any;
-    let body = body.downcast_mut::<tempete::tempete::telling::body::Body>().unwrap();
-    body.words.clone_from(&letter.says::<tempete::tempete::telling::body::Body>().unwrap().words);
+    let body = body.downcast_mut::<tempete::tempete::telling::body::LetterValues>().unwrap();
+    body.words.clone_from(&letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words);
     assert!(again.body.equals(&*letter.body), "a letter to seat {} depends on a secret", letter.to.index());
 }
 
@@ -177,16 +178,15 @@ pub fn audited(keeper: &Keeper) -> Report {
     };
     assert_eq!(report.outcome, expected, "{report}");
     for (seat, account) in SEATS.into_iter().zip(state.secrets()) {
-        let of_seat = |who: &str| who == tempete::tempete::seat_name(seat);
         let errors = report
-            .tables::<tempete::tempete::audit::Tables>()
+            .tables::<tempete::tempete::audit::AuditTables>()
             .unwrap()
             .errors
             .iter()
-            .filter(|error| of_seat(error.seat))
+            .filter(|error| error.seat == side(seat))
             .count();
         assert!(
-            report.tables::<tempete::tempete::audit::Tables>().unwrap().result.is_none()
+            report.tables::<tempete::tempete::audit::AuditTables>().unwrap().result.is_none()
                 || errors == account.errors.len(),
             "{report}"
         );
@@ -232,7 +232,8 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
 /// columns that reads as orders, sent back in answer to that letter.
 pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     let mut post = Post { answered: Some(0), sender: Sender::Signed, ..Post::plain(letter.to, "") };
-    let told = serde_json::to_value(&letter.says::<tempete::tempete::telling::body::Body>().unwrap().about).unwrap();
+    let told =
+        serde_json::to_value(&letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().about).unwrap();
     let wrong: Vec<&str> =
         told["problems"].as_array().into_iter().flatten().filter_map(|problem| problem["typed"].as_str()).collect();
     let mut found = blocks(lines);
@@ -257,9 +258,10 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
             let mut table = keeper.table();
             table.players.iter_mut().for_each(|player| player.answered_today = 0);
             let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
-            let about =
-                serde_json::to_value(&trial.letters[0].says::<tempete::tempete::telling::body::Body>().unwrap().about)
-                    .unwrap();
+            let about = serde_json::to_value(
+                &trial.letters[0].says::<tempete::tempete::telling::body::LetterValues>().unwrap().about,
+            )
+            .unwrap();
             let codes = about["trial"]["problems"].as_array().into_iter().flatten();
             let moves = codes.filter(|problem| problem["refusal"]["code"] == "move").count();
             assert_eq!(moves, 0, "this move does not do:\n{line}\n{about}");
@@ -275,9 +277,10 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
         let mut table = keeper.table();
         table.players.iter_mut().for_each(|player| player.answered_today = 0);
         let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
-        let about =
-            serde_json::to_value(&trial.letters[0].says::<tempete::tempete::telling::body::Body>().unwrap().about)
-                .unwrap();
+        let about = serde_json::to_value(
+            &trial.letters[0].says::<tempete::tempete::telling::body::LetterValues>().unwrap().about,
+        )
+        .unwrap();
         let accepted = about["trial"]["accepted"].as_bool();
         assert_eq!(accepted, Some(true), "this does not do as it stands:\n{block}\n{about}");
     }

@@ -425,7 +425,7 @@ impl Game {
     /// stands, where that is chess.
     fn pgn(&self, lines: &mut Vec<String>) {
         let record = self.keeper.table().open().unwrap().record();
-        let mut read = tempete::tempete::audit::Auditor::default();
+        let mut read = tempete::tempete::audit::LogAuditor::default();
         tempete::record::read(record.as_bytes(), &mut read).unwrap();
         let Some(pgn) = tempete::tempete::audit::pgn(&read.entries, &read.catalogue.unwrap()) else {
             lines.push("   pgn   none".into());

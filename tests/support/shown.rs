@@ -4,6 +4,7 @@ use std::{path::Path, sync::OnceLock};
 
 use serde_json::Value;
 use tempete::{
+    ids::Seq,
     letters::Letter,
     page::words::{Foot, Rendered, Words},
     record::Report,
@@ -109,8 +110,8 @@ fn beginning_of_list(line: &str) -> String {
 
 /// What the audit says: every card and spring, who erred, the result.
 pub fn report(report: &Report) -> Vec<String> {
-    let mut lines: Vec<(u16, String)> = Vec::new();
-    for play in &report.tables::<tempete::tempete::audit::Tables>().unwrap().plays {
+    let mut lines: Vec<(Seq, String)> = Vec::new();
+    for play in &report.tables::<tempete::tempete::audit::AuditTables>().unwrap().plays {
         let from = match play.source {
             Some(SourceRow::Position { position, named }) => format!("from {position}, named in {named}"),
             Some(SourceRow::Taken { entry }) => format!("taken in {entry}"),
@@ -127,7 +128,7 @@ pub fn report(report: &Report) -> Vec<String> {
             format!("{} {} {} {place} {from}: {verdict}{became}", play.entry, play.seat, play.card),
         ));
     }
-    for spring in &report.tables::<tempete::tempete::audit::Tables>().unwrap().springs {
+    for spring in &report.tables::<tempete::tempete::audit::AuditTables>().unwrap().springs {
         let verdict = word(&spring.verdict);
         lines.push((
             spring.entry,
@@ -136,7 +137,7 @@ pub fn report(report: &Report) -> Vec<String> {
     }
     lines.sort_by_key(|(entry, _)| *entry);
     let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-    match &report.tables::<tempete::tempete::audit::Tables>().unwrap().result {
+    match &report.tables::<tempete::tempete::audit::AuditTables>().unwrap().result {
         None => lines.push("unfinished".into()),
         Some(result) => {
             let erred = match result.errs {
@@ -145,7 +146,12 @@ pub fn report(report: &Report) -> Vec<String> {
                 [false, true] => "black erred",
                 [true, true] => "both erred",
             };
-            lines.push(format!("{} by {}; {erred}; final: {}", result.board, word(&result.by), result.last));
+            lines.push(format!(
+                "{} by {}; {erred}; final: {}",
+                word(&result.board),
+                word(&result.ending),
+                word(&result.last)
+            ));
         }
     }
     lines

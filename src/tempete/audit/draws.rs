@@ -2,7 +2,7 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{Played, seals::Open};
+use super::{ReadRecord, seals::Open};
 use crate::tempete::{
     log::event::{Act, Author, Entry, Event, Numbers, Start},
     seals::{What, draw},
@@ -10,7 +10,7 @@ use crate::tempete::{
 };
 
 /// What is wrong with the lists.
-pub(super) fn lists(record: &Played<'_>, start: &Start, open: &Open) -> Vec<String> {
+pub(super) fn lists(record: &ReadRecord<'_>, start: &Start, open: &Open) -> Vec<String> {
     let deck: Vec<u8> = start.terms.deck.iter().map(|card| card.get()).collect();
     let mut findings = Vec::new();
     for entry in &record.entries {

@@ -20,15 +20,14 @@ use alloc::{
 
 pub use openings::openings;
 pub use pgn::pgn;
-pub use tables::{ErrorRow, PlayEffect, PlayRow, PlayVerdict, ResultRow, SourceRow, SpringRow, Tables};
+pub use tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
 
 use self::{replay::Replayed, seals::Open};
 use super::{
     cards::catalogue::Catalogue,
     log::{
-        event::{End, Entry, Event, Ruling, Start},
+        event::{Entry, Event, Ruling, Start},
         read,
-        words::outcome_word,
     },
     seals::What,
 };
@@ -39,20 +38,20 @@ use crate::{
 
 /// Reads and audits a record of Tempête, part by part.
 #[derive(Debug, Default)]
-pub struct Auditor {
+pub struct LogAuditor {
     pub catalogue: Option<Arc<Catalogue>>,
     /// The entries read so far.
     pub entries: Vec<Entry>,
 }
 
 /// A record as its steps take it.
-struct Played<'a> {
+struct ReadRecord<'a> {
     catalogue: Arc<Catalogue>,
     entries: Vec<Entry>,
     openings: &'a [Opening],
 }
 
-impl record::Auditor for Auditor {
+impl record::Auditor for LogAuditor {
     fn rules(&self) -> &'static str {
         super::RULES
     }
@@ -103,11 +102,11 @@ impl record::Auditor for Auditor {
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
         let Self { catalogue: Some(catalogue), entries } = *self else { return nothing() };
         let Some(Event::Start(start)) = entries.first().map(|entry| entry.event.clone()) else { return nothing() };
-        check(&Played { catalogue, entries, openings }, &start)
+        check(&ReadRecord { catalogue, entries, openings }, &start)
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {
-        Box::new(Tables::default())
+        Box::new(AuditTables::default())
     }
 }
 
@@ -115,10 +114,10 @@ impl record::Auditor for Auditor {
 fn nothing() -> Checked {
     let step = || (StepVerdict::NotReached, Vec::new());
     let steps = [step(), step(), step(), step(), step()];
-    Checked { finished: false, names: Vec::new(), steps, tables: Box::new(Tables::default()) }
+    Checked { finished: false, names: Vec::new(), steps, tables: Box::new(AuditTables::default()) }
 }
 
-fn check(record: &Played<'_>, start: &Start) -> Checked {
+fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
     let end = record.entries.iter().rev().find_map(|entry| match entry.event {
         Event::End(end) => Some(end),
         _ => None,
@@ -138,11 +137,9 @@ fn check(record: &Played<'_>, start: &Start) -> Checked {
 
     let mut draws = if opened { draws::lists(record, start, &open) } else { Vec::new() };
     let (mut broken, mut results) = (vec![], vec![]);
-    let mut tables = Tables { result: end.map(result), ..Tables::default() };
+    let mut tables = AuditTables::default();
     if let Some(replayed) = replayed {
-        tables.plays = plays::plays(&replayed);
-        tables.springs = plays::springs(&replayed);
-        tables.errors = plays::errors(&replayed);
+        tables = plays::tables(&replayed);
         let Replayed { broken: b, draws: d, results: r, .. } = replayed;
         broken = b;
         results = r;
@@ -150,6 +147,7 @@ fn check(record: &Played<'_>, start: &Start) -> Checked {
             draws.extend(d);
         }
     }
+    tables.result = end;
     let false_ones: Vec<String> = tables.errors.iter().map(sentence).collect();
     let verdict = |reached: bool, findings: &[String]| match findings {
         _ if !finished => StepVerdict::NotYet,
@@ -168,7 +166,7 @@ fn check(record: &Played<'_>, start: &Start) -> Checked {
 }
 
 /// Who sits there at last (T69).
-fn names(record: &Played<'_>, start: &Start) -> Vec<String> {
+fn names(record: &ReadRecord<'_>, start: &Start) -> Vec<String> {
     let mut names = start.names.to_vec();
     for entry in &record.entries {
         if let Event::Replace { seat, name } = &entry.event
@@ -178,10 +176,6 @@ fn names(record: &Played<'_>, start: &Start) -> Vec<String> {
         }
     }
     names
-}
-
-fn result(end: End) -> ResultRow {
-    ResultRow { board: outcome_word(end.board), by: end.ending, errs: end.errs, last: outcome_word(end.last) }
 }
 
 fn sentence(error: &ErrorRow) -> String {

@@ -1,22 +1,20 @@
 //! What happened around a move, in the words of a PGN comment: cards with what they did, moves
 //! taken back and turns withdrawn, squares sprung, kings landing. English, from the entries alone.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     chess::{PieceLetters, San},
-    ids::Seat,
     tempete::{
         cards::param::play_words,
         state::{
             play::{Place, Play, PlayId},
             public::Public,
         },
-        telling::chronicle::{Chronicle, ToldTurn},
+        telling::{
+            chronicle::{Chronicle, ToldTurn},
+            named,
+        },
         turn::happening::Happening,
     },
     text::Language,
@@ -33,10 +31,6 @@ pub(super) struct Comments<'a> {
 impl Comments<'_> {
     /// What is told before the turn's move: turns withdrawn, what came first, and moves taken back.
     pub fn before(&self, turn: &ToldTurn) -> Vec<String> {
-        let spelled = |moves: &[San]| {
-            let moves: Vec<String> = moves.iter().map(ToString::to_string).collect();
-            (!moves.is_empty()).then(|| moves.join(" "))
-        };
         let withdrawn = |moves: &Vec<San>| format!("{} withdrawn", spelled(moves).unwrap_or_else(|| "a turn".into()));
         let mut told: Vec<String> = turn.withdrawn.iter().map(withdrawn).collect();
         for happening in self.chronicle.of(turn.about.turn) {
@@ -66,8 +60,7 @@ impl Comments<'_> {
         if turn.awaits_answer() {
             return None;
         }
-        let moves: Vec<String> = turn.standing().iter().map(ToString::to_string).collect();
-        (!moves.is_empty()).then(|| format!("{} {}", number(turn), moves.join(" ")))
+        spelled(&turn.standing()).map(|moves| format!("{} {moves}", number(turn)))
     }
 
     /// What is told after it: cards played then, interceptions that left it standing, a card thrown away.
@@ -106,5 +99,10 @@ impl Comments<'_> {
 }
 
 fn number(turn: &ToldTurn) -> String {
-    format!("{}.{}", turn.about.number, if turn.about.seat == Seat::FIRST { "" } else { ".." })
+    named::numbered(turn.about.number, turn.about.seat)
+}
+
+/// Moves as PGN has them; nothing for none.
+fn spelled(moves: &[San]) -> Option<String> {
+    (!moves.is_empty()).then(|| named::moves(moves, PieceLetters::ENGLISH))
 }

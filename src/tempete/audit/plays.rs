@@ -1,79 +1,90 @@
 //! Step 6: every card played and every square sprung, with where it came from and whether it was
-//! there.
+//! there, as rows of the tables.
 
-use alloc::{collections::BTreeSet, string::ToString, vec::Vec};
+use alloc::{string::ToString, vec::Vec};
 
 use super::{
     replay::Replayed,
-    tables::{ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow},
+    tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow},
 };
 use crate::{
     chess::PieceLetters,
-    ids::{Seat, Seq},
     tempete::{
         cards::{card::CardNo, param::play_words},
+        side,
         state::{
-            account::{FalsePlay, Held, Source},
             play::{Place, PlayId},
-            public::{Public, SEATS},
+            public::Public,
         },
+        telling::result::{Audit, CardSource},
     },
     text::Language,
 };
 
-/// Every card played or thrown away.
-pub(super) fn plays(replayed: &Replayed) -> Vec<PlayRow> {
+/// The tables of a game as it was replayed, but for the result.
+pub(super) fn tables(replayed: &Replayed) -> AuditTables {
     let public = replayed.state.public();
-    let rows = (0_u16..).map(PlayId).zip(&public.plays).map(|(id, play)| {
-        let card = play.play.card;
-        let account = replayed.account(play.seat);
-        let held = account.taken.get(&id);
-        let (source, verdict) = match held {
-            None => (None, PlayVerdict::NotYet),
-            Some(None) => (None, PlayVerdict::False),
-            Some(Some(held)) => source(replayed, play.seat, *held),
-        };
-        let titles = &public.card(card).title;
-        let effect = match play.place {
-            Place::Discard => PlayEffect::None,
-            _ if replayed.ruled.contains(&id) => PlayEffect::Ruled,
-            _ if is_checked(public, card) => PlayEffect::Checked,
-            _ => PlayEffect::Declared,
-        };
-        PlayRow {
-            entry: play.seq.get(),
-            number: replayed.moves.get(&play.seq).copied().unwrap_or_default(),
-            seat: crate::tempete::seat_name(play.seat),
-            card: card.get(),
-            title: titles.of(Language::En).into(),
-            titre: titles.of(Language::Fr).into(),
-            place: play.place,
-            parameters: play_words(&play.play.args, None, PieceLetters::ENGLISH),
-            declared: play.play.effect.as_ref().map(ToString::to_string),
-            source,
-            verdict,
-            effect,
-            back: play.back,
-            void: play.void,
-        }
-    });
-    rows.collect()
+    let audit = Audit::of(public, replayed.state.secrets(), &replayed.chronicle);
+    let number = |seq| replayed.moves.get(&seq).copied().unwrap_or_default();
+    let plays: Vec<PlayRow> = (0_u16..)
+        .map(PlayId)
+        .zip(&audit.plays)
+        .map(|(id, played)| {
+            let card = played.play.card;
+            let (source, verdict) = source(played.source);
+            let titles = &public.card(card).title;
+            PlayRow {
+                entry: played.seq,
+                number: number(played.seq),
+                seat: side(played.seat),
+                card,
+                title: titles.of(Language::En).into(),
+                titre: titles.of(Language::Fr).into(),
+                place: played.place,
+                parameters: play_words(&played.play.args, None, PieceLetters::ENGLISH),
+                declared: played.play.effect.as_ref().map(ToString::to_string),
+                source,
+                verdict,
+                effect: match played.place {
+                    Place::Discard => PlayEffect::None,
+                    _ if replayed.ruled.contains(&id) => PlayEffect::Ruled,
+                    _ if is_checked(public, card) => PlayEffect::Checked,
+                    _ => PlayEffect::Declared,
+                },
+                back: played.back,
+                void: played.void,
+            }
+        })
+        .collect();
+    let springs: Vec<SpringRow> = audit
+        .springs
+        .iter()
+        .map(|spring| SpringRow {
+            entry: spring.seq,
+            number: number(spring.seq),
+            seat: side(spring.seat),
+            card: spring.card,
+            square: spring.square,
+            verdict: match spring.fits {
+                None => PlayVerdict::NotYet,
+                Some(false) => PlayVerdict::False,
+                Some(true) => PlayVerdict::Held,
+            },
+        })
+        .collect();
+    let errors = errors(&plays, &springs);
+    AuditTables { plays, springs, errors, result: None }
 }
 
-/// Where a card that was held came from.
-fn source(replayed: &Replayed, seat: Seat, held: Held) -> (Option<SourceRow>, PlayVerdict) {
-    let public = replayed.state.public();
-    match held.source {
-        Source::Position(position) => {
-            let of = public.seat(seat);
-            let named = of.named.iter().chain(&of.barred).find(|(named, _)| *named == position);
-            let row = named.map(|(_, seq)| SourceRow::Position { position, named: seq.get() });
-            (row, PlayVerdict::Held)
+/// Where a card came from, and whether it was in the hand.
+fn source(source: CardSource) -> (Option<SourceRow>, PlayVerdict) {
+    match source {
+        CardSource::Position { position, named } | CardSource::Picked { position, named } => {
+            (Some(SourceRow::Position { position, named }), PlayVerdict::Held)
         }
-        Source::Taken(by) => {
-            let row = public.play(by).map(|play| SourceRow::Taken { entry: play.seq.get() });
-            (row, PlayVerdict::Taken)
-        }
+        CardSource::Taken { named } => (Some(SourceRow::Taken { entry: named }), PlayVerdict::Taken),
+        CardSource::NotHeld => (None, PlayVerdict::False),
+        CardSource::Unknown => (None, PlayVerdict::NotYet),
     }
 }
 
@@ -85,48 +96,23 @@ fn is_checked(public: &Public, card: CardNo) -> bool {
     card.cancels() || card.takes_back() || card.stays() || (public.has_board() && by_moves)
 }
 
-/// Every square sprung.
-pub(super) fn springs(replayed: &Replayed) -> Vec<SpringRow> {
-    let false_ones: BTreeSet<(Seat, Seq)> = SEATS
-        .into_iter()
-        .flat_map(|seat| replayed.account(seat).errors.iter().map(move |error| (seat, error)))
-        .filter(|(_, (_, fault))| matches!(fault, FalsePlay::Square(..)))
-        .map(|(seat, (seq, _))| (seat, *seq))
-        .collect();
-    let rows = replayed.springs.iter().map(|(seq, seat, card, square)| SpringRow {
-        entry: seq.get(),
-        number: replayed.moves.get(seq).copied().unwrap_or_default(),
-        seat: crate::tempete::seat_name(*seat),
-        card: card.get(),
-        square: square.to_string(),
-        verdict: match replayed.account(*seat).list {
-            None => PlayVerdict::NotYet,
-            Some(_) if false_ones.contains(&(*seat, *seq)) => PlayVerdict::False,
-            Some(_) => PlayVerdict::Held,
-        },
+/// Everything false, in the order of entries: in a message a `spring` comes first.
+fn errors(plays: &[PlayRow], springs: &[SpringRow]) -> Vec<ErrorRow> {
+    let springs = springs.iter().filter(|row| row.verdict == PlayVerdict::False).map(|row| ErrorRow {
+        entry: row.entry,
+        number: row.number,
+        seat: row.seat,
+        card: row.card,
+        square: Some(row.square),
     });
-    rows.collect()
-}
-
-/// Everything false, in the order of entries.
-pub(super) fn errors(replayed: &Replayed) -> Vec<ErrorRow> {
-    let public = replayed.state.public();
-    let mut rows = Vec::new();
-    for seat in SEATS {
-        for (seq, fault) in &replayed.account(seat).errors {
-            let (card, square) = match fault {
-                FalsePlay::Card(id) => (public.play(*id).map(|play| play.play.card), None),
-                FalsePlay::Square(card, square) => (Some(*card), Some(square.to_string())),
-            };
-            rows.push(ErrorRow {
-                entry: seq.get(),
-                number: replayed.moves.get(seq).copied().unwrap_or_default(),
-                seat: crate::tempete::seat_name(seat),
-                card: card.map(CardNo::get).unwrap_or_default(),
-                square,
-            });
-        }
-    }
+    let plays = plays.iter().filter(|row| row.verdict == PlayVerdict::False).map(|row| ErrorRow {
+        entry: row.entry,
+        number: row.number,
+        seat: row.seat,
+        card: row.card,
+        square: None,
+    });
+    let mut rows: Vec<ErrorRow> = springs.chain(plays).collect();
     rows.sort_by_key(|row| row.entry);
     rows
 }

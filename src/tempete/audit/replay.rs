@@ -3,12 +3,10 @@
 
 use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String, vec::Vec};
 
-use super::{Played, draws, seals::Open};
+use super::{ReadRecord, draws, seals::Open};
 use crate::{
-    chess::Square,
-    ids::{Seat, Seq},
+    ids::Seq,
     tempete::{
-        cards::card::CardNo,
         legal::legal,
         log::{
             event::{End, Entry, Event, Ruling},
@@ -16,11 +14,10 @@ use crate::{
         },
         state::{
             State,
-            account::Account,
             play::PlayId,
-            public::{Duty, Public, SEATS},
+            public::{Duty, Public},
         },
-        turn::happening::Happening,
+        telling::chronicle::Chronicle,
     },
 };
 
@@ -36,14 +33,14 @@ pub(super) struct Replayed {
     pub(super) results: Vec<String>,
     /// The move number of every entry.
     pub(super) moves: BTreeMap<Seq, u32>,
-    /// Every square sprung, with the entry.
-    pub(super) springs: Vec<(Seq, Seat, CardNo, Square)>,
+    /// What its entries brought about.
+    pub(super) chronicle: Chronicle,
     /// Plays whose message was disputed and upheld.
     pub(super) ruled: BTreeSet<PlayId>,
 }
 
 /// Replays the record, with what is open of it; `None` without a start.
-pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
+pub(super) fn replay(record: &ReadRecord<'_>, open: &Open) -> Option<Replayed> {
     let (first, rest) = record.entries.split_first()?;
     let state = State::start(first, &record.catalogue)?;
     let mut replayed = Replayed {
@@ -52,7 +49,7 @@ pub(super) fn replay(record: &Played<'_>, open: &Open) -> Option<Replayed> {
         draws: Vec::new(),
         results: Vec::new(),
         moves: BTreeMap::new(),
-        springs: Vec::new(),
+        chronicle: Chronicle::default(),
         ruled: BTreeSet::new(),
     };
     // T54: the entry that ends the game is followed by `end` at once, and no other is.
@@ -93,10 +90,7 @@ impl Replayed {
         let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
         let mut told = Vec::new();
         self.state.apply(entry, &opened, &mut told);
-        self.springs.extend(told.iter().filter_map(|happening| match happening {
-            Happening::Sprung { seat, card, square, .. } => Some((entry.seq, *seat, *card, *square)),
-            _ => None,
-        }));
+        self.chronicle.push(told);
         if let Event::Rule { ruling: Ruling::Correct, .. } = entry.event
             && let Some(card) = self.state.public().message_card()
         {
@@ -113,13 +107,8 @@ impl Replayed {
         Ok(())
     }
 
-    /// The account of a seat.
-    pub(super) fn account(&self, seat: Seat) -> &Account {
-        self.state.view(seat).own
-    }
-
     fn errors(&self) -> usize {
-        SEATS.into_iter().map(|seat| self.account(seat).errors.len()).sum()
+        self.state.secrets().iter().map(|account| account.errors.len()).sum()
     }
 
     fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {

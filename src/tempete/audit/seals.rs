@@ -3,7 +3,7 @@
 
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
-use super::Played;
+use super::ReadRecord;
 use crate::{
     chess::Square,
     ids::Seq,
@@ -26,7 +26,7 @@ pub(super) struct Open {
 }
 
 /// The findings, and what is open.
-pub(super) fn check(record: &Played<'_>, start: &Start) -> (Vec<String>, Open) {
+pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Open) {
     let mut findings = Vec::new();
     let mut open = Open::default();
     let mut left: BTreeMap<(char, What), &Opening> = BTreeMap::new();

@@ -1,19 +1,29 @@
 //! The tables of an audit: every card played, every square sprung, every error, the result. The names
 //! serialized here are stable: programs read them.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt::{self, Display};
 
 use serde::Serialize;
 
 use crate::{
+    chess::{Color, Square},
+    ids::{Seat, Seq},
     record::wrapped,
-    tempete::{log::event, state::play::Place},
+    tempete::{
+        cards::card::CardNo,
+        log::event::{End, Outcome},
+        state::play::Place,
+    },
 };
 
 /// What the steps of Tempête found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Tables {
+pub struct AuditTables {
     /// Every card played and discarded, in order.
     pub plays: Vec<PlayRow>,
     /// Every square sprung, in order.
@@ -21,19 +31,18 @@ pub struct Tables {
     /// What was false, in order.
     pub errors: Vec<ErrorRow>,
     /// The result, once the game is over.
-    pub result: Option<ResultRow>,
+    pub result: Option<End>,
 }
 
 /// A card as it was played or thrown away.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayRow {
-    pub entry: u16,
+    pub entry: Seq,
     /// The chess move number.
     #[serde(rename = "move")]
     pub number: u32,
-    /// `white` or `black`.
-    pub seat: &'static str,
-    pub card: u8,
+    pub seat: Color,
+    pub card: CardNo,
     pub title: String,
     /// Its French title.
     pub titre: String,
@@ -61,12 +70,12 @@ pub enum SourceRow {
     Position {
         position: u8,
         /// The entry that named it, or picked it by card 57.
-        named: u16,
+        named: Seq,
     },
     /// Taken from the opponent by card 34.
     Taken {
         /// The entry of that 34.
-        entry: u16,
+        entry: Seq,
     },
 }
 
@@ -100,15 +109,14 @@ pub enum PlayEffect {
 /// A square that was sprung.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SpringRow {
-    pub entry: u16,
+    pub entry: Seq,
     /// The chess move number.
     #[serde(rename = "move")]
     pub number: u32,
-    /// `white` or `black`.
-    pub seat: &'static str,
-    /// 12 or 28.
-    pub card: u8,
-    pub square: String,
+    pub seat: Color,
+    /// The card it was sealed with.
+    pub card: CardNo,
+    pub square: Square,
     /// Whether it was a sealed one.
     pub verdict: PlayVerdict,
 }
@@ -116,31 +124,18 @@ pub struct SpringRow {
 /// Something false.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ErrorRow {
-    pub entry: u16,
+    pub entry: Seq,
     /// The chess move number.
     #[serde(rename = "move")]
     pub number: u32,
-    /// `white` or `black`: who erred.
-    pub seat: &'static str,
-    pub card: u8,
+    /// Who erred.
+    pub seat: Color,
+    pub card: CardNo,
     /// The square, where a square was false.
-    pub square: Option<String>,
+    pub square: Option<Square>,
 }
 
-/// The result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct ResultRow {
-    /// Before errors are counted: `white`, `black`, `draw` or `annulled`.
-    pub board: &'static str,
-    pub by: event::Ending,
-    /// Whether each seat erred, White first.
-    pub errs: [bool; 2],
-    /// `white`, `black`, `draw` or `annulled`.
-    #[serde(rename = "final")]
-    pub last: &'static str,
-}
-
-impl Display for Tables {
+impl Display for AuditTables {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !self.plays.is_empty() {
             f.write_str("\nCards played, the move, the entry, and where the card came from\n\n")?;
@@ -151,8 +146,8 @@ impl Display for Tables {
             let source = match (play.source, play.verdict) {
                 (Some(SourceRow::Position { position, named }), _) => format!("position {position}, entry {named}"),
                 (Some(SourceRow::Taken { entry }), _) => {
-                    let by = self.plays.iter().find(|by| by.entry == entry).map(|by| by.card).unwrap_or_default();
-                    format!("taken by {by}, entry {entry}")
+                    let by = self.plays.iter().find(|by| by.entry == entry).map(|by| format!("{}", by.card));
+                    format!("taken by {}, entry {entry}", by.unwrap_or_default())
                 }
                 (None, PlayVerdict::False) => "NOT IN THE HAND".into(),
                 (None, _) => "not known yet".into(),
@@ -170,11 +165,11 @@ impl Display for Tables {
                 PlayVerdict::Held | PlayVerdict::Taken => "as sealed",
             };
             let (number, side, entry, card) = (spring.number, side(spring.seat), spring.entry, spring.card);
-            writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square)?;
+            writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square.to_string())?;
         }
         f.write_str("\n")?;
         if let Some(result) = &self.result {
-            wrapped(f, "", &format!("The game ended by {}: {}.", result.by.word(), won(result.board)))?;
+            wrapped(f, "", &format!("The game ended by {}: {}.", result.ending.word(), won(result.board)))?;
             let errs = match result.errs {
                 [false, false] => "neither seat",
                 [true, false] => "White",
@@ -199,15 +194,15 @@ fn vouched(play: &PlayRow) -> &'static str {
     }
 }
 
-fn side(seat: &str) -> char {
-    if seat == "white" { 'W' } else { 'B' }
+fn side(seat: Color) -> char {
+    seat.letter().to_ascii_uppercase()
 }
 
-fn won(word: &str) -> String {
-    match word {
-        "white" => "White wins".into(),
-        "black" => "Black wins".into(),
-        "draw" => "a draw".into(),
-        _ => "annulled".into(),
+fn won(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won(Seat::FIRST) => "White wins",
+        Outcome::Won(_) => "Black wins",
+        Outcome::Drawn => "a draw",
+        Outcome::Annulled => "annulled",
     }
 }

@@ -3,15 +3,12 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::replayed::Replay;
+use super::{overview, replayed::Replay};
 use crate::{
-    chess::{Color, PieceLetters, diagram::Diagram},
+    chess::{Color, PieceLetters},
     ids::{Seat, Seq},
     kit::Dispute,
-    tempete::{
-        seat_name,
-        state::public::{Duty, Public},
-    },
+    tempete::state::public::{Duty, Public},
 };
 
 /// The most entries shown.
@@ -45,14 +42,7 @@ pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
     let mut entries: Vec<(Seq, String)> = disputed.map(|(entry, text)| (entry.seq, text.clone())).collect();
     // The newest say what is due; what is left out stands in `tempete show`.
     entries.drain(..entries.len().saturating_sub(ENTRIES));
-    let before = public.last_exchange().and_then(|exchange| exchange.base.as_deref());
-    let board = public.board.as_ref().map(|now| {
-        let board = Diagram::of(now, Color::White);
-        match before {
-            Some(before) => board.since(before, now),
-            None => board,
-        }
-    });
+    let board = overview::board(public, Color::White);
     Some(Dispute {
         what,
         rulings: rulings.map(|(word, meaning)| (word.into(), meaning.into())).into(),
@@ -64,8 +54,5 @@ pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
 
 /// A seat's colour with a capital.
 pub(super) fn colour(seat: Seat) -> &'static str {
-    match seat_name(seat) {
-        "white" => "White",
-        _ => "Black",
-    }
+    if seat == Seat::FIRST { "White" } else { "Black" }
 }

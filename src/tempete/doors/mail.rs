@@ -25,7 +25,7 @@ use crate::{
             State,
             public::{Duty, Public},
         },
-        telling::{DrawerNote, Occasion, Problem, ReadNote, Trial, Warning},
+        telling::{DrawerNote, Occasion, Problem, ReadNote, Trial, Warning, named::joined},
     },
     text,
 };
@@ -36,24 +36,24 @@ const ACCEPT_DRAW: &str = "accept-draw";
 
 /// What a mail does.
 pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Plan {
-    let desk = MailDesk::new(replay, asked);
-    match desk.read(asked) {
-        Ok(read) => desk.decide(&read),
-        Err(problems) => desk.refuse(&problems, ReadNote::default()),
+    let mail = GameMail::new(replay, asked);
+    match mail.read(asked) {
+        Ok(read) => mail.decide(&read),
+        Err(problems) => mail.refuse(&problems, ReadNote::default()),
     }
 }
 
 /// The letter about an order that every game has and that cannot be.
 pub(super) fn denied(replay: &Replay<'_>, asked: &Asked<'_>, denied: &Denied) -> Option<Letter> {
-    let desk = MailDesk::new(replay, asked);
-    let read = desk.read(asked).ok()?;
+    let mail = GameMail::new(replay, asked);
+    let read = mail.read(asked).ok()?;
     let refusal = Refusal::Common(denied.denial.clone());
     let problem = Problem::Refused { refusal, typed: denied.typed.clone() };
-    desk.refuse_or_try(problem, &read).letters.pop()
+    mail.refuse_or_try(problem, &read).letters.pop()
 }
 
 /// A mail with the game that it is about.
-struct MailDesk<'a> {
+struct GameMail<'a> {
     replay: &'a Replay<'a>,
     mail: &'a Mail,
     at: Timestamp,
@@ -77,7 +77,7 @@ impl ReadMail {
     }
 }
 
-impl<'a> MailDesk<'a> {
+impl<'a> GameMail<'a> {
     fn new(replay: &'a Replay<'a>, asked: &Asked<'a>) -> Self {
         Self { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last }
     }
@@ -206,7 +206,10 @@ impl<'a> MailDesk<'a> {
             plan.drawer =
                 self.replay.loaded.drawer.iter().map(|drawer| Drawer { numbers: None, ..drawer.clone() }).collect();
         }
-        let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| drawer_text(numbers.as_deref()));
+        let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| match numbers {
+            Some(positions) => joined(positions, " "),
+            None => "random".into(),
+        });
         let letter = self.replay.player(seat).map_or(0, |player| player.letters) + 1;
         if let Some(numbers) = &kept {
             plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter });
@@ -220,9 +223,7 @@ impl<'a> MailDesk<'a> {
         let first = decision.entries.first().map(|entry| entry.seq);
         let reader = self.reader_after(&asked.settings);
         let replaced = self.replay.loaded.drawer.iter().any(|drawer| drawer.seat == seat && drawer.numbers.is_some());
-        let drawer_note = kept
-            .as_deref()
-            .map(|numbers| if replaced { DrawerNote::Replaced(numbers) } else { DrawerNote::Kept(numbers) });
+        let drawer_note = kept.as_deref().map(|numbers| DrawerNote { numbers, replaced });
         let receipt = Occasion::Receipt {
             first,
             note,
@@ -328,22 +329,6 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         Refusal::MoveNumber { .. } | Refusal::MoveDots | Refusal::SameMove { .. } | Refusal::NoMoveOwed => {
             matches!(order, Order::Move { .. })
         }
-        Refusal::Window { card, .. }
-        | Refusal::Args { card, .. }
-        | Refusal::SquareMissing { card }
-        | Refusal::NoCardToCancel { card }
-        | Refusal::PartMissing { card }
-        | Refusal::AnswerOnlyCancel { card }
-        | Refusal::EffectMissing { card, .. }
-        | Refusal::EffectDiffers { card, .. }
-        | Refusal::Edit { card, .. }
-        | Refusal::EditUnknown { card, .. }
-        | Refusal::NoGround { card, .. }
-        | Refusal::NoOtherMove { card }
-        | Refusal::DoublePiece { card, .. }
-        | Refusal::NotHeld { card, verb: "card", .. } => {
-            matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))
-        }
         Refusal::NothingToTake { .. } | Refusal::PickPosition { .. } | Refusal::PickNone | Refusal::AnswerNoCard => {
             matches!(order, Order::Card(_))
         }
@@ -371,7 +356,10 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::Twice { verb } | Refusal::OutOfPlace { verb } => {
             order.to_string().starts_with(verb)
         }
-        _ => false,
+        Refusal::MoveAndInstead { .. } | Refusal::KeepOrDiscard { .. } => false,
+        refusal => refusal
+            .card()
+            .is_some_and(|card| matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))),
     };
     request.orders.iter().find(|ordered| matches(&ordered.order)).map(|ordered| ordered.typed.clone())
 }
@@ -381,14 +369,6 @@ fn waiting(drawer: &Drawer) -> Option<(Seat, Option<Vec<u8>>)> {
     let numbers = drawer.numbers.as_ref()?;
     let positions = (numbers != "random").then(|| numbers.split(' ').filter_map(|word| word.parse().ok()).collect());
     Some((drawer.seat, positions))
-}
-
-/// First numbers as they wait in the drawer.
-fn drawer_text(numbers: Option<&[u8]>) -> String {
-    match numbers {
-        Some(positions) => positions.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
-        None => "random".into(),
-    }
 }
 
 fn drawer_opens(before: &State, after: &State) -> bool {

@@ -23,7 +23,7 @@ use alloc::{
 
 use self::{overview::Overview, replayed::Replay};
 use super::{
-    audit::{self, Auditor},
+    audit::{self, LogAuditor},
     cards::catalogue::Catalogue,
     order::{orders, vocabulary},
     state::public::{self, Duty},
@@ -51,7 +51,7 @@ pub static GAME: Game = Game {
     terms: command::are_terms,
     start: command::start,
     open,
-    auditor: || Box::new(Auditor::default()),
+    auditor: || Box::new(LogAuditor::default()),
     help: help::HELP,
     demo: Some(&super::demo::DEMO),
 };

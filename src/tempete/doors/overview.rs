@@ -12,17 +12,17 @@ use serde::Serialize;
 
 use super::replayed::Replay;
 use crate::{
-    chess::{Color, diagram::Diagram},
-    ids::Seat,
+    chess::{Color, Square, diagram::Diagram},
+    ids::{GameId, Seat, Seq},
     kit::{Looker, SeatFacts},
     tempete::{
+        cards::card::CardNo,
         log::{
-            event::{Author, End, Entry},
+            event::{Author, End, Ending, Entry, Outcome},
             terms::Terms,
-            words::outcome_word,
             write,
         },
-        seat_name as colour,
+        side,
         state::{
             account::{Account, FalsePlay, Source},
             public::{Public, SEATS},
@@ -34,11 +34,11 @@ use crate::{
 #[derive(Debug, Serialize)]
 pub struct Overview {
     /// Its number.
-    pub game: u32,
+    pub game: GameId,
     /// `lists`, `numbers`, `turn`, `answer`, `object`, `claim`, `ruling-on-objection`, `ruling-on-claim` or `over`.
     pub state: &'static str,
-    /// The seats that owe something: `white`, `black`.
-    pub owed_by: Vec<&'static str>,
+    /// The seats that owe something.
+    pub owed_by: Vec<Color>,
     /// Whether it waits after a restore that lacks entries of it.
     pub waits: bool,
     /// The chess move number of the turn that is due or disputed.
@@ -81,7 +81,7 @@ pub struct SeatOverview {
     pub mail: &'static str,
     pub hold: u8,
     /// Cards publicly known to be in its hand.
-    pub known: Vec<u8>,
+    pub known: Vec<CardNo>,
     /// Positions of its list named so far.
     pub named: Vec<u8>,
     /// Positions of its list barred by card 57.
@@ -89,12 +89,12 @@ pub struct SeatOverview {
     /// How many positions can still be named.
     pub left: usize,
     /// The cards of its live sealed squares.
-    pub live_squares: Vec<u8>,
+    pub live_squares: Vec<CardNo>,
     /// Whether its king is away (T40),
     pub king_away: bool,
     /// and by which card.
     #[serde(skip)]
-    pub away_by: Option<u8>,
+    pub away_by: Option<CardNo>,
     /// What is secret until the end; only for `show --secrets` and after the end.
     pub secrets: Option<SecretsOverview>,
 }
@@ -103,7 +103,7 @@ pub struct SeatOverview {
 #[derive(Serialize)]
 pub struct SecretsOverview {
     /// Its list, position 1 first; `null` until it was sent.
-    pub list: Option<Vec<u8>>,
+    pub list: Option<Vec<CardNo>>,
     pub hand: Vec<HeldOverview>,
     pub squares: Vec<SquareOverview>,
     /// What was false, with the entry.
@@ -115,7 +115,7 @@ pub struct SecretsOverview {
 /// A card in hand.
 #[derive(Serialize)]
 pub struct HeldOverview {
-    pub card: u8,
+    pub card: CardNo,
     /// The position of the own list it came from; `null` if it was taken by card 34.
     pub position: Option<u8>,
 }
@@ -123,28 +123,28 @@ pub struct HeldOverview {
 /// A sealed square.
 #[derive(Serialize)]
 pub struct SquareOverview {
-    /// 12 or 28.
-    pub card: u8,
-    pub square: String,
+    /// The card it was sealed with.
+    pub card: CardNo,
+    pub square: Square,
     /// The entry of the `spring` that spent it.
-    pub sprung: Option<u16>,
+    pub sprung: Option<Seq>,
 }
 
 /// Something false.
 #[derive(Serialize)]
 pub struct ErrorOverview {
-    pub entry: u16,
+    pub entry: Seq,
     /// The card that was not held, or whose square was not sealed.
-    pub card: u8,
-    pub square: Option<String>,
+    pub card: Option<CardNo>,
+    pub square: Option<Square>,
 }
 
 /// Words that came with an entry of a dispute, as they were passed on.
 #[derive(Debug, Serialize)]
 pub struct WordsOverview {
     pub entry: u16,
-    /// Who wrote them: `white` or `black`.
-    pub by: &'static str,
+    /// Who wrote them.
+    pub by: Color,
     /// What: `object`, `amend`, `withdraw`, `stand`, `claim`, `accept` or `decline`.
     pub with: &'static str,
     pub text: String,
@@ -153,14 +153,13 @@ pub struct WordsOverview {
 /// A result.
 #[derive(Debug, Serialize)]
 pub struct ResultOverview {
-    /// Before errors were counted: `white`, `black`, `draw` or `annulled`.
-    pub board: &'static str,
-    /// `resignation`, `agreement`, `claim`, `time` or `ruling`.
-    pub by: &'static str,
-    pub errs: Vec<&'static str>,
+    /// Before errors were counted.
+    pub board: Outcome,
+    pub by: Ending,
+    pub errs: Vec<Color>,
     /// The final result.
     #[serde(rename = "final")]
-    pub last: &'static str,
+    pub last: Outcome,
 }
 
 // A secret type says its name and nothing else.
@@ -177,9 +176,9 @@ impl Overview {
         let open = looker.secrets || public.end.is_some();
         let [white, black] = SEATS.map(|seat| seat_overview(replay, looker.seats, seat, open));
         Self {
-            game: public.game.get(),
+            game: public.game,
             state: public.duty.word(),
-            owed_by: public.awaited().into_iter().map(colour).collect(),
+            owed_by: public.awaited().into_iter().map(side).collect(),
             waits: looker.waits,
             move_number: public.move_number(),
             entries: u16::try_from(replay.entries.len()).unwrap_or(u16::MAX),
@@ -201,7 +200,7 @@ impl Overview {
 fn words_overview(entries: &[Entry], seq: u16, text: &str) -> Option<WordsOverview> {
     let entry = entries.get(usize::from(seq))?;
     let Author::Seat(seat) = entry.by else { return None };
-    let (by, with) = (colour(seat), write::kind(&entry.event));
+    let (by, with) = (side(seat), write::kind(&entry.event));
     Some(WordsOverview { entry: seq, by, with, text: text.into() })
 }
 
@@ -230,13 +229,13 @@ fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -
         letters: facts.letters,
         mail: facts.mail,
         hold: of.hold,
-        known: of.known.iter().map(|card| card.get()).collect(),
+        known: of.known.clone(),
         named: of.named.iter().map(|(position, _)| *position).collect(),
         barred: of.barred.iter().map(|(position, _)| *position).collect(),
         left: public.free_positions(seat).len(),
-        live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card.get()).collect(),
+        live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card).collect(),
         king_away: of.away.is_some(),
-        away_by: of.away.and_then(|id| public.play(id)).map(|play| play.play.card.get()),
+        away_by: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
         secrets: open.then(|| secrets_overview(replay, account, seat)),
     }
 }
@@ -248,32 +247,27 @@ fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOv
         Source::Taken(_) => None,
     };
     SecretsOverview {
-        list: account.list.as_ref().map(|list| list.iter().map(|card| card.get()).collect()),
+        list: account.list.clone(),
         hand: account
             .hand
             .iter()
-            .map(|held| HeldOverview { card: held.card.get(), position: position(held.source) })
+            .map(|held| HeldOverview { card: held.card, position: position(held.source) })
             .collect(),
         squares: account
             .traps
             .iter()
-            .map(|trap| SquareOverview {
-                card: trap.card.get(),
-                square: trap.square.to_string(),
-                sprung: trap.sprung.map(|seq| seq.get()),
-            })
+            .map(|trap| SquareOverview { card: trap.card, square: trap.square, sprung: trap.sprung })
             .collect(),
         errors: account
             .errors
             .iter()
-            .map(|(seq, fault)| match fault {
-                FalsePlay::Card(play) => ErrorOverview {
-                    entry: seq.get(),
-                    card: public.play(*play).map_or(0, |play| play.play.card.get()),
-                    square: None,
-                },
+            .map(|(entry, fault)| match *fault {
+                FalsePlay::Card(play) => {
+                    let card = public.play(play).map(|play| play.play.card);
+                    ErrorOverview { entry: *entry, card, square: None }
+                }
                 FalsePlay::Square(card, square) => {
-                    ErrorOverview { entry: seq.get(), card: card.get(), square: Some(square.to_string()) }
+                    ErrorOverview { entry: *entry, card: Some(card), square: Some(square) }
                 }
             })
             .collect(),
@@ -284,9 +278,9 @@ fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOv
 /// A result as it is shown.
 fn result(end: End) -> ResultOverview {
     ResultOverview {
-        board: outcome_word(end.board),
-        by: end.ending.word(),
-        errs: SEATS.into_iter().zip(end.errs).filter(|(_, errs)| *errs).map(|(seat, _)| colour(seat)).collect(),
-        last: outcome_word(end.last),
+        board: end.board,
+        by: end.ending,
+        errs: Color::BOTH.into_iter().zip(end.errs).filter(|(_, errs)| *errs).map(|(side, _)| side).collect(),
+        last: end.last,
     }
 }

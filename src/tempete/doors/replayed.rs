@@ -26,7 +26,7 @@ use crate::{
         },
         seals::Seals,
         state::{State, public::Duty, view::View},
-        telling::{self, Desk, Occasion, chronicle::Chronicle},
+        telling::{self, Context, Occasion, chronicle::Chronicle},
     },
 };
 
@@ -133,7 +133,7 @@ impl<'a> Replay<'a> {
         let player = self.player(seat)?;
         let sheets = self.sheets();
         let [first, second] = &sheets;
-        let desk = Desk {
+        let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
             entries: &self.entries,
@@ -153,7 +153,7 @@ impl<'a> Replay<'a> {
             record,
             masked: self.masked,
         };
-        Some(telling::write(&desk, occasion))
+        Some(telling::write(&context, occasion))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,

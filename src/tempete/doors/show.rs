@@ -8,7 +8,13 @@ use alloc::{
     vec::Vec,
 };
 
+use core::fmt::Display;
+
 use super::overview::{Overview, SeatOverview, SecretsOverview};
+use crate::{
+    ids::Seat,
+    tempete::{cards::card::CardNo, log::event::Outcome, telling::named::joined},
+};
 
 /// The whole screen.
 pub(super) fn text(of: &Overview) -> String {
@@ -62,12 +68,13 @@ fn state(of: &Overview) -> String {
             let errs = if result.errs.is_empty() {
                 "no errors".to_owned()
             } else {
-                format!("errors by {}", result.errs.join(" and "))
+                format!("errors by {}", joined(&result.errs, " and "))
             };
-            format!("over: {} by {}, {errs}, final result: {}", won(result.board), result.by, won(result.last))
+            let (board, by, last) = (won(result.board), result.by.word(), won(result.last));
+            format!("over: {board} by {by}, {errs}, final result: {last}")
         }
         (None, []) => format!("{}: the referee's ruling is due ('tempete rule {} …')", of.state, of.game),
-        (None, owed) => format!("{}, move {}: {} to act", of.state, of.move_number, owed.join(" and ")),
+        (None, owed) => format!("{}, move {}: {} to act", of.state, of.move_number, joined(owed, " and ")),
     }
 }
 
@@ -112,7 +119,8 @@ fn secret_lines(of: &SecretsOverview) -> Vec<String> {
     for error in &of.errors {
         let what =
             error.square.as_ref().map_or_else(|| "not held".to_owned(), |square| format!("{square} was not sealed"));
-        lines.push(format!("    error       entry {}: card {}, {what}", error.entry, error.card));
+        let card = error.card.map(|card| card.to_string()).unwrap_or_default();
+        lines.push(format!("    error       entry {}: card {card}, {what}", error.entry));
     }
     lines.extend(of.drawer.iter().map(|numbers| format!("    drawer      {numbers}")));
     lines
@@ -127,24 +135,21 @@ fn mail(how: &str) -> &'static str {
     }
 }
 
-fn known(cards: &[u8]) -> String {
+fn known(cards: &[CardNo]) -> String {
     if cards.is_empty() { String::new() } else { format!(", known among them {}", numbers(cards)) }
 }
 
-fn numbers(numbers: &[u8]) -> String {
-    if numbers.is_empty() {
-        return "none".to_owned();
-    }
-    numbers.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
+fn numbers(numbers: &[impl Display]) -> String {
+    if numbers.is_empty() { "none".to_owned() } else { joined(numbers, " ") }
 }
 
 /// A result in words.
-fn won(result: &str) -> &str {
-    match result {
-        "white" => "White won",
-        "black" => "Black won",
-        "draw" => "a draw",
-        other => other,
+fn won(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Won(Seat::FIRST) => "White won",
+        Outcome::Won(_) => "Black won",
+        Outcome::Drawn => "a draw",
+        Outcome::Annulled => "annulled",
     }
 }
 

@@ -14,6 +14,7 @@ use crate::{
             words::outcome_word,
         },
         state::public::{Duty, Public, SEATS},
+        turn::happening::Happening,
     },
 };
 
@@ -46,7 +47,6 @@ fn end(of: End) -> kit::End {
 
 /// What `decision` brings about that is to be told; `after` is the game with it.
 pub(super) fn news(after: &Replay<'_>, decision: &Decision) -> Vec<News> {
-    let public = after.state.public();
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let mut news: Vec<News> = decision
         .entries
@@ -56,8 +56,9 @@ pub(super) fn news(after: &Replay<'_>, decision: &Decision) -> Vec<News> {
             _ => None,
         })
         .collect();
-    let is_ruling = matches!(public.duty, Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..));
-    if is_ruling && public.due_since >= first {
+    let ruling =
+        |told: &Happening| matches!(told, Happening::Due(Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..)));
+    if decision.told.iter().flatten().any(ruling) {
         news.push(News::RulingDue);
     }
     let ended = |entry: &Entry| matches!(entry.event, Event::End(_));

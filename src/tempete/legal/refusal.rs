@@ -228,6 +228,33 @@ pub enum LandFault {
 }
 
 impl Refusal {
+    /// The one card it is about, where it is about one.
+    pub fn card(&self) -> Option<CardNo> {
+        match self {
+            Self::MoveAndInstead { card }
+            | Self::Window { card, .. }
+            | Self::Args { card, .. }
+            | Self::NotHeld { card, .. }
+            | Self::NotSealed { card, .. }
+            | Self::SquareMissing { card }
+            | Self::SpringUndone { card }
+            | Self::NoCardToCancel { card }
+            | Self::PartMissing { card }
+            | Self::AnswerOnlyCancel { card }
+            | Self::KeepOrDiscard { card }
+            | Self::KeepWhich { card }
+            | Self::EffectMissing { card, .. }
+            | Self::EffectDiffers { card, .. }
+            | Self::Edit { card, .. }
+            | Self::EditUnknown { card, .. }
+            | Self::NoGround { card, .. }
+            | Self::NoOtherMove { card }
+            | Self::DoublePiece { card, .. } => Some(*card),
+            Self::AmendCard { card } => *card,
+            _ => None,
+        }
+    }
+
     /// The rule it rests on.
     pub fn rule(&self) -> &'static str {
         match self {

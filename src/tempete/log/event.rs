@@ -175,11 +175,10 @@ words! {
 }
 
 /// How a game ended on the board, before any error is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// This seat won.
-    Won(#[serde(skip)] Seat),
+    Won(Seat),
     /// A draw.
     Drawn,
     /// Called off.
@@ -233,14 +232,16 @@ pub enum Ruling {
 }
 
 /// The end of a game (T54, T55).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct End {
     /// The result before errors are counted.
     pub board: Outcome,
+    #[serde(rename = "by")]
     pub ending: Ending,
-    /// Whether each seat erred.
+    /// Whether each seat erred, White first.
     pub errs: [bool; 2],
     /// The final result.
+    #[serde(rename = "final")]
     pub last: Outcome,
 }
 

@@ -27,6 +27,12 @@ pub fn outcome_word(outcome: Outcome) -> &'static str {
     }
 }
 
+impl serde::Serialize for Outcome {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(outcome_word(*self))
+    }
+}
+
 /// The result with this word.
 pub fn read_outcome(word: &str) -> Option<Outcome> {
     match word {

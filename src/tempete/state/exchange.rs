@@ -99,12 +99,13 @@ pub struct Sprung {
 }
 
 /// What an answer owes, beside numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Owes {
     /// A different move, which may come with one card if the turn held none (T22).
     OtherMove,
     /// Part 1 of a double move was hit: two moves, or one and `keep` or `discard` (T36).
-    FirstStep(CardNo),
+    FirstStep(#[serde(skip)] CardNo),
     /// Part 2 of a double move was hit: a different second move, or none (T35).
     SecondStep,
     /// The cancelled card was the move: a plain one (T25).

@@ -3,15 +3,14 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::occasion::Desk;
+use super::occasion::Context;
 use crate::{
     chess::{
         Color, Position, Square,
         diagram::{Diagram, Group, Note},
     },
-    ids::Seat,
-    letters::BoardStyle,
-    letters::Reader,
+    letters::{BoardStyle, Reader},
+    tempete::side,
 };
 
 /// The board in a letter.
@@ -63,14 +62,11 @@ impl Board {
     }
 }
 
-/// The board on this desk; `None` where the referee keeps none.
-pub(crate) fn board(desk: &Desk<'_>) -> Option<Board> {
-    let view = &desk.view;
+/// The board as a letter shows it; `None` where the referee keeps none.
+pub(crate) fn board(context: &Context<'_>) -> Option<Board> {
+    let view = &context.view;
     let position = view.public.board.as_ref()?;
     let before = view.public.last_exchange().and_then(|exchange| exchange.base.as_deref());
-    let live = view.own.traps.iter().filter(|trap| trap.sprung.is_none());
-    let traps =
-        live.filter(|trap| view.public.play(trap.play).is_some_and(|play| play.in_force())).map(|trap| trap.square);
-    let below = if view.seat == Seat::FIRST { Color::White } else { Color::Black };
-    Some(Board::new(position, before, traps, below, desk.reader))
+    let traps = context.live_traps().map(|trap| trap.square);
+    Some(Board::new(position, before, traps, side(view.seat), context.reader))
 }

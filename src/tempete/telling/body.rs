@@ -5,20 +5,26 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     board::Board,
-    clause::{Commitment, Told},
+    clause::{Commitment, Told, ToldOutcome},
     due::Due,
     hand::HandCard,
     kinds::Kinds,
     meaning::{Changed, ReadBack, ToldProblem},
     named::{NamedCard, Person},
+    result::{AuditedPlay, AuditedSpring, AuditedSquare},
     standing::PublicStanding,
     subject::Subject,
+};
+use crate::{
+    ids::{GameId, Seq},
+    seal::Hash,
+    tempete::{cards::card::CardNo, order::orders::Info},
 };
 
 /// Everything a layout may show.
 #[derive(Clone, PartialEq, serde::Serialize)]
-pub struct Body {
-    pub game: u32,
+pub struct LetterValues {
+    pub game: GameId,
     pub you: Person,
     pub them: Person,
     pub white: String,
@@ -29,7 +35,7 @@ pub struct Body {
     pub kinds: Kinds,
     pub subject: Subject,
     /// What is particular to the kind of letter.
-    pub about: About,
+    pub about: Particulars,
     pub told: Vec<Told>,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
@@ -57,7 +63,7 @@ pub struct Body {
 /// What is particular to one kind of letter.
 #[derive(Clone, PartialEq, serde::Serialize)]
 #[serde(tag = "is", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub enum About {
+pub enum Particulars {
     /// An invitation.
     Invitation {
         /// The terms, in the order of entry 0.
@@ -65,12 +71,12 @@ pub enum About {
         /// Commitments of the draw seeds.
         draws: Vec<DrawSeal>,
         /// SHA-256 of the card catalogue.
-        catalogue: String,
+        catalogue: Hash,
         deck: Vec<NamedCard>,
         /// Whose place the reader takes in a game that has begun; empty where he begins it himself.
         from: String,
         /// His list, where it was sealed for him.
-        list: Vec<u8>,
+        list: Vec<CardNo>,
     },
     News,
     /// A receipt.
@@ -105,17 +111,16 @@ pub enum About {
     Reminder,
     /// The result.
     Result {
-        plays: Vec<PlayRow>,
-        squares: Vec<SquareRow>,
-        springs: Vec<SpringRow>,
-        your_list: Vec<u8>,
+        plays: Vec<ResultRow<AuditedPlay>>,
+        squares: Vec<ResultRow<AuditedSquare>>,
+        springs: Vec<ResultRow<AuditedSpring>>,
+        your_list: Vec<CardNo>,
         /// The other side's list.
-        their_list: Vec<u8>,
+        their_list: Vec<CardNo>,
         record: bool,
-        ending: &'static str,
-        board: &'static str,
+        board: ToldOutcome,
         /// The final result.
-        last: &'static str,
+        last: ToldOutcome,
         you_err: bool,
         /// Whether the other side erred.
         they_err: bool,
@@ -126,7 +131,7 @@ pub enum About {
     /// The same mail a second time.
     Already {
         /// The entry the first became.
-        entry: Option<u16>,
+        entry: Option<Seq>,
     },
     /// Something is to be confirmed by a code.
     Confirm {
@@ -138,8 +143,6 @@ pub enum About {
     },
     /// Something about letters.
     Notice {
-        /// `key-missing`, `key-elsewhere`, `key-void`, `key-moved`, `key-misused`, `no-sender`, `rekeyed`,
-        /// `opponent-unreachable`, `address-half`, `address-changed`.
         code: crate::kit::Notice,
     },
 }
@@ -157,15 +160,14 @@ pub struct DrawSeal {
     pub mine: bool,
     /// `list` or `numbers`.
     pub what: &'static str,
-    /// 64 hex digits.
-    pub hex: String,
+    pub hex: Hash,
 }
 
 /// What a mail asked.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct AskedFor {
-    /// The questions, in order and once each: `status`, `board`, `hand`, `history`, `record`, `help`, `repeat`.
-    pub what: Vec<&'static str>,
+    /// The questions, in order and once each.
+    pub what: Vec<Info>,
     /// The newest entries, where `history` is among them: all of them, or as many as a letter holds.
     pub history: Vec<Told>,
     /// How many entries stand before these.
@@ -184,43 +186,11 @@ pub struct ToldTrial {
     pub problems: Vec<ToldProblem>,
 }
 
-/// One card play in the result.
+/// What the audit found of one play, square or `spring`, in the result.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct PlayRow {
-    pub seq: u16,
-    /// The turn it belongs to: `12.` or `12...`; empty where it belongs to none.
-    pub number: String,
-    pub mine: bool,
-    /// `white` or `black`.
-    pub colour: &'static str,
-    pub card: NamedCard,
-    /// Thrown away rather than played.
-    pub discard: bool,
-    /// `position`, `picked`, `taken`, `not-held`.
-    pub source: &'static str,
-    pub position: Option<u8>,
-    /// The entry that named, picked or took it.
-    pub named: Option<u16>,
-}
-
-/// One sealed square in the result.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct SquareRow {
-    pub seq: u16,
+pub struct ResultRow<T> {
     pub mine: bool,
     pub card: NamedCard,
-    pub square: String,
-    /// The entry of the `spring` that spent it.
-    pub sprung: Option<u16>,
-}
-
-/// One `spring` in the result.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct SpringRow {
-    pub seq: u16,
-    pub mine: bool,
-    pub card: NamedCard,
-    pub square: String,
-    /// Whether it was the sealed one.
-    pub fits: bool,
+    #[serde(flatten)]
+    pub of: T,
 }

@@ -12,6 +12,7 @@ use crate::{
         log::event::Entry,
         state::{
             State,
+            exchange::Owes,
             play::{Place, PlayId},
         },
         turn::{
@@ -22,9 +23,9 @@ use crate::{
 };
 
 /// A game as its happenings tell it.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Chronicle {
-    /// By the number of the entry; entry 0 brings nothing about.
+    /// By the number of the entry.
     told: Vec<Arc<[Happening]>>,
     /// The turns that stand, oldest first.
     pub turns: Vec<ToldTurn>,
@@ -60,6 +61,8 @@ pub struct ToldStop {
     pub back: bool,
     /// How many of the turn's moves stand.
     pub stand: usize,
+    /// What its answer owes.
+    pub owes: Owes,
 }
 
 /// An answer.
@@ -76,6 +79,13 @@ enum Undone {
     Turn(ToldTurn),
     Stop(ToldStop),
     Answer(ToldAnswer),
+}
+
+/// The moves among happenings.
+pub(crate) fn moved(told: &[Happening]) -> Vec<San> {
+    told.iter()
+        .filter_map(|happening| if let Happening::Moved { san, .. } = happening { Some(san.clone()) } else { None })
+        .collect()
 }
 
 impl ToldTurn {
@@ -105,12 +115,19 @@ impl ToldTurn {
     }
 }
 
+impl Default for Chronicle {
+    /// That of a game that has begun: entry 0 brings nothing about.
+    fn default() -> Self {
+        Self { told: [Arc::default()].into(), turns: Vec::new(), withdrawn: Vec::new(), undone: None }
+    }
+}
+
 impl Chronicle {
     /// Replays `entries` and listens; `None` if the first is no start.
     pub fn replay(entries: &[Entry], sealed: &[Sealed], catalogue: &Arc<Catalogue>) -> Option<(State, Self)> {
         let (first, rest) = entries.split_first()?;
         let mut state = State::start(first, catalogue)?;
-        let mut chronicle = Self { told: [Arc::default()].into(), ..Self::default() };
+        let mut chronicle = Self::default();
         for entry in rest {
             let mut told = Vec::new();
             state.apply(entry, &opened(entry, sealed), &mut told);
@@ -128,6 +145,12 @@ impl Chronicle {
     /// What the entry with this number brought about, in order.
     pub fn of(&self, seq: Seq) -> &[Happening] {
         self.told.get(usize::from(seq.get())).map_or(&[], |told| told)
+    }
+
+    /// Everything, with the number of the entry that brought it about.
+    pub fn all(&self) -> impl Iterator<Item = (Seq, &Happening)> {
+        let numbered = (0..).map_while(Seq::new).zip(&self.told);
+        numbered.flat_map(|(seq, told)| told.iter().map(move |happening| (seq, happening)))
     }
 
     /// The turn that the entry with this number is, answers or speaks of.
@@ -174,7 +197,8 @@ impl Chronicle {
             },
             Happening::CardPlayed { play, place, .. } => match (place, &mut turn.answer) {
                 (Place::Interception, _) => {
-                    turn.stop = Some(ToldStop { card: *play, back: false, stand: turn.moves.len() });
+                    turn.stop =
+                        Some(ToldStop { card: *play, back: false, stand: turn.moves.len(), owes: Owes::Nothing });
                 }
                 (Place::Discard, _) => turn.discard = Some(*play),
                 (place, Some(answer)) => {
@@ -183,10 +207,10 @@ impl Chronicle {
                 }
                 (_, None) => turn.card = Some(*play),
             },
-            Happening::TakenBack { moves, .. } => {
-                turn.stop.iter_mut().for_each(|stop| (stop.back, stop.stand) = (true, *moves));
+            Happening::TakenBack { moves, owes } | Happening::Stands { moves, owes } => {
+                let back = matches!(happening, Happening::TakenBack { .. });
+                turn.stop.iter_mut().for_each(|stop| (stop.back, stop.stand, stop.owes) = (back, *moves, *owes));
             }
-            Happening::Stands { moves, .. } => turn.stop.iter_mut().for_each(|stop| stop.stand = *moves),
             _ => {}
         }
     }

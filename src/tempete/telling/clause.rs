@@ -5,27 +5,35 @@ use alloc::{string::String, vec::Vec};
 
 use super::{edits::ToldEdit, named::NamedCard};
 use crate::{
-    ids::Seat,
+    chess::{Color, Role, Square},
+    ids::{Seat, Seq},
+    seal::Hash,
     tempete::{
         cards::card::Gain,
-        log::event::{Ending, Event, Outcome},
+        log::event::{Claim, Ending, Outcome},
     },
 };
 
 /// One entry as the reader may know it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Told {
-    pub seq: u16,
+    pub seq: Seq,
     /// Its time, Unix seconds.
     pub at: i64,
-    /// `you`, `them` or `referee`.
-    pub by: &'static str,
-    /// What it is: `turn`, `interception`, `list`, …
-    pub event: &'static str,
+    pub by: By,
     /// What happened, in order.
     pub clauses: Vec<Clause>,
-    /// Whether words passed with it.
+    /// Whether words passed with it, beside those that it is itself.
     pub said: bool,
+}
+
+/// Who made an entry, or whose something is, as the reader says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum By {
+    You,
+    Them,
+    Referee,
 }
 
 impl Told {
@@ -38,14 +46,10 @@ impl Told {
 /// A commitment published in an entry.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Commitment {
-    /// `list` or `square`.
-    pub what: &'static str,
-    pub seq: u16,
     pub mine: bool,
-    /// The card, for a square.
+    /// The card of a square; none for a list.
     pub card: Option<NamedCard>,
-    /// 64 hex digits.
-    pub hex: String,
+    pub hex: Hash,
 }
 
 /// A card the reader drew.
@@ -80,11 +84,11 @@ pub enum Clause {
     /// A sealed square takes effect.
     Spring {
         card: NamedCard,
-        square: String,
+        square: Square,
     },
     /// The king comes back.
     Land {
-        square: String,
+        square: Square,
     },
     /// A move.
     Move {
@@ -92,8 +96,8 @@ pub enum Clause {
         text: String,
         /// It is the second move of the same mail.
         again: bool,
-        /// The kind of piece it took, `queen` … `pawn`; empty where it took none, or nobody keeps the board.
-        taken: &'static str,
+        /// The kind of piece it took; none where it took nothing, or nobody keeps the board.
+        taken: Option<Role>,
     },
     /// A card is played.
     Card {
@@ -109,7 +113,7 @@ pub enum Clause {
         /// A secret square was sealed with it.
         sealed: bool,
         /// That square, where it is the reader's own.
-        square: Option<String>,
+        square: Option<Square>,
     },
     /// A card is thrown away.
     Discard {
@@ -130,12 +134,16 @@ pub enum Clause {
         /// Whether a different move is owed; else the turn is lost.
         other_move: bool,
     },
-    /// The card of the move taken back returns, or is spent.
+    /// The card of the turn returns, or is spent.
     CardBack {
         card: NamedCard,
         /// Returned to the hand rather than spent.
         returns: bool,
         mine: bool,
+    },
+    /// It is played again after all.
+    CardRestored {
+        card: NamedCard,
     },
     /// The interception cancels a card.
     Cancels {
@@ -168,8 +176,7 @@ pub enum Clause {
     },
     /// A claim.
     Claim {
-        /// `stalemate`, `repetition` or `fifty`.
-        claim: &'static str,
+        claim: Claim,
     },
     /// An offer or claim is accepted.
     Accept,
@@ -209,13 +216,8 @@ pub enum Clause {
     Resign,
     /// A ruling.
     Rule {
-        /// `uphold`, `takeback`, `grant`, `refuse`, `lost-on-time`, `result`, `warn`, `correct`, `recover`,
-        /// `recover-unknown`.
-        ruling: &'static str,
-        /// Whom it is about: the reader.
-        mine: bool,
-        /// What it makes of the game: `you-win`, `they-win`, `drawn`, `annulled`; empty otherwise.
-        outcome: &'static str,
+        #[serde(flatten)]
+        ruling: ToldRuling,
         /// Why.
         reason: String,
         /// Whether mail that had arrived may not have been read before it.
@@ -241,67 +243,58 @@ pub enum Clause {
     },
     /// Somebody else sits there.
     Replace {
-        /// `white` or `black`.
-        colour: &'static str,
+        colour: Color,
         name: String,
     },
     /// The game is over.
     End {
-        ending: &'static str,
-        board: &'static str,
+        ending: Ending,
         /// The final result.
-        last: &'static str,
-        you_err: bool,
-        /// Whether the other side erred.
-        they_err: bool,
+        last: ToldOutcome,
     },
 }
 
+/// What was ruled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "ruling", rename_all = "kebab-case")]
+pub enum ToldRuling {
+    Uphold,
+    Takeback,
+    Grant,
+    Refuse,
+    LostOnTime {
+        mine: bool,
+    },
+    Result {
+        outcome: ToldOutcome,
+    },
+    Warn {
+        mine: bool,
+    },
+    Correct,
+    Recover,
+    /// Nobody knows the head that was lost.
+    RecoverUnknown,
+}
+
 /// An outcome as one seat reads it.
-pub(crate) fn outcome_word(outcome: Outcome, reader: Seat) -> &'static str {
-    match outcome {
-        Outcome::Won(seat) if seat == reader => "you-win",
-        Outcome::Won(_) => "they-win",
-        Outcome::Drawn => "drawn",
-        Outcome::Annulled => "annulled",
-    }
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToldOutcome {
+    YouWin,
+    TheyWin,
+    Drawn,
+    Annulled,
 }
 
-/// The word of an ending.
-pub(crate) fn ending_word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Resignation => "resignation",
-        Ending::Agreement => "agreement",
-        Ending::Claim => "claim",
-        Ending::Time => "time",
-        Ending::Ruling => "ruling",
-    }
-}
-
-/// What an event is, in one word.
-pub(crate) fn event_word(event: &Event) -> &'static str {
-    match event {
-        Event::Start(_) => "start",
-        Event::List { .. } => "list",
-        Event::Numbers(_) => "numbers",
-        Event::Turn(_) => "turn",
-        Event::Interception(_) => "interception",
-        Event::Answer(_) => "answer",
-        Event::Claim(_) => "claim",
-        Event::Accept => "accept",
-        Event::Decline => "decline",
-        Event::Object => "object",
-        Event::Amend(_) => "amend",
-        Event::Withdraw => "withdraw",
-        Event::Stand => "stand",
-        Event::Overdue => "overdue",
-        Event::Say => "say",
-        Event::Resign => "resign",
-        Event::Rule { .. } => "rule",
-        Event::Look => "look",
-        Event::LookAtMail { .. } => "look-at-mail",
-        Event::Address(_) => "address",
-        Event::Replace { .. } => "replace",
-        Event::End(_) => "end",
+impl ToldOutcome {
+    /// The outcome for this reader.
+    pub(crate) fn of(outcome: Outcome, reader: Seat) -> Self {
+        match outcome {
+            Outcome::Won(seat) if seat == reader => Self::YouWin,
+            Outcome::Won(_) => Self::TheyWin,
+            Outcome::Drawn => Self::Drawn,
+            Outcome::Annulled => Self::Annulled,
+        }
     }
 }

@@ -18,8 +18,8 @@ pub struct ToldEdit {
     pub a: String,
     /// Its second square; empty without.
     pub b: String,
-    /// The kind it names: what comes back, what a piece becomes, what must move; empty without.
-    pub piece: &'static str,
+    /// The kind it names: what comes back, what a piece becomes, what must move.
+    pub piece: Option<Role>,
     /// Its other words: the name of a mark or rule, `dead`, `own`, a note.
     pub name: String,
 }
@@ -39,9 +39,9 @@ impl ToldEdit {
             }
             Edit::Go { from, to, promotion } | Edit::Take { from, to, promotion } => {
                 (told.a, told.b) = (from.to_string(), to.to_string());
-                told.piece = promotion.map_or("", Role::name);
+                told.piece = *promotion;
             }
-            Edit::Put { kind, at } | Edit::Land { kind, at } => (told.a, told.piece) = (at.to_string(), kind.name()),
+            Edit::Put { kind, at } | Edit::Land { kind, at } => (told.a, told.piece) = (at.to_string(), Some(*kind)),
             Edit::Off { at, dead } => (told.a, told.name) = (at.to_string(), if *dead { "dead" } else { "" }.into()),
             Edit::Become(at, name) | Edit::Mark(at, name) | Edit::Unmark(at, name) => {
                 told.a = at.to_string();
@@ -57,7 +57,7 @@ impl ToldEdit {
                 let to = to.map_or("", Switch::word);
                 told.name = format!("{} {to}", told.name).trim().into();
             }
-            Edit::Must(kind) => told.piece = kind.name(),
+            Edit::Must(kind) => told.piece = Some(*kind),
             Edit::VoidCard => told.name = "card".into(),
             Edit::VoidMove(None) => told.name = "move".into(),
             Edit::VoidMove(Some(part)) => told.name = format!("move part {part}"),
@@ -70,7 +70,7 @@ impl ToldEdit {
 
     fn call(&mut self, name: &Name, kind: Option<Role>) {
         match kind {
-            Some(kind) => self.piece = kind.name(),
+            Some(kind) => self.piece = Some(kind),
             None => self.name = name.as_str().into(),
         }
     }
@@ -83,7 +83,16 @@ mod tests {
     fn told(effect: &str) -> Vec<String> {
         edits(&effect.parse().unwrap())
             .into_iter()
-            .map(|edit| alloc::format!("{} {} {} {} {}", edit.verb, edit.a, edit.b, edit.piece, edit.name))
+            .map(|edit| {
+                alloc::format!(
+                    "{} {} {} {} {}",
+                    edit.verb,
+                    edit.a,
+                    edit.b,
+                    edit.piece.map_or("", Role::name),
+                    edit.name
+                )
+            })
             .map(|told| told.split_whitespace().collect::<Vec<_>>().join(" "))
             .collect()
     }

@@ -55,7 +55,7 @@ impl Examples<'_> {
     }
 
     /// A different second move of the piece of a double move, for part 2; empty where there is none.
-    pub fn second(self, exchange: &Exchange, piece: &str) -> String {
+    pub fn second(self, exchange: &Exchange, piece: Role) -> String {
         let Some(board) = &self.public.board else {
             return self.pair_of(piece, &exchange.moves).into_iter().next().unwrap_or_default();
         };
@@ -66,16 +66,11 @@ impl Examples<'_> {
 
     /// Two moves by one piece of the kind of a double move, the first a different one, for part 1; empty
     /// where there are none.
-    pub fn pair(self, exchange: &Exchange, piece: &str) -> Vec<String> {
+    pub fn pair(self, exchange: &Exchange, piece: Role) -> Vec<String> {
         let Some(board) = &self.public.board else { return self.pair_of(piece, &exchange.moves) };
-        let kind = match piece {
-            "knight" => Role::Knight,
-            "bishop" => Role::Bishop,
-            _ => Role::Rook,
-        };
         let played = exchange.moves.first().and_then(|text| resolve(board, text).ok());
         for first in self.in_order(board) {
-            let of_kind = board.at(first.from).is_some_and(|piece| piece.is(kind));
+            let of_kind = board.at(first.from).is_some_and(|at| at.is(piece));
             if !of_kind || Some(first) == played || board.at(first.to).is_some() {
                 continue;
             }
@@ -118,11 +113,11 @@ impl Examples<'_> {
         self.different(from.iter().chain(before), not).into_iter().next().unwrap_or_default()
     }
 
-    fn pair_of(self, piece: &str, not: &[San]) -> Vec<String> {
+    fn pair_of(self, piece: Role, not: &[San]) -> Vec<String> {
         let list: &[&str] = match piece {
-            "knight" => &["Nc3", "Nd5", "Nf3", "Ne5", "Nh4"],
-            "bishop" => &["Bc4", "Be2", "Bd3", "Bf4", "Bg5"],
-            "rook" => &["Re1", "Re4", "Rd1", "Rd4", "Rf3"],
+            Role::Knight => &["Nc3", "Nd5", "Nf3", "Ne5", "Nh4"],
+            Role::Bishop => &["Bc4", "Be2", "Bd3", "Bf4", "Bg5"],
+            Role::Rook => &["Re1", "Re4", "Rd1", "Rd4", "Rf3"],
             _ => return Vec::new(),
         };
         self.different(list.iter(), not)

@@ -2,13 +2,17 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::{arguments, named::NamedCard, occasion::Desk, told::other};
+use super::{
+    arguments,
+    named::{NamedCard, example_positions, joined},
+    occasion::Context,
+};
 use crate::{
     chess::PieceLetters,
     ids::Seat,
     tempete::{
         cards::{
-            card::{CardNo, Gain, Undoes, Window},
+            card::{CardNo, Gain, Window},
             param::play_words,
         },
         legal::{self, intent::intent},
@@ -39,8 +43,8 @@ pub struct HandCard {
 }
 
 /// The reader's hand, by card number.
-pub(crate) fn hand(desk: &Desk<'_>) -> Vec<HandCard> {
-    let view = &desk.view;
+pub(crate) fn hand(context: &Context<'_>) -> Vec<HandCard> {
+    let view = &context.view;
     let mut held: Vec<Held> = view.own.hand.clone();
     held.sort_unstable_by_key(|held| (held.card, held.source));
     let mut known = view.public.seat(view.seat).known.clone();
@@ -50,20 +54,20 @@ pub(crate) fn hand(desk: &Desk<'_>) -> Vec<HandCard> {
             if let Some(place) = place {
                 known.swap_remove(place);
             }
-            in_hand(desk, held.card, place.is_some())
+            in_hand(context, held.card, place.is_some())
         })
         .collect()
 }
 
-fn in_hand(desk: &Desk<'_>, number: CardNo, known: bool) -> HandCard {
-    let (view, language) = (&desk.view, desk.reader.language);
+fn in_hand(context: &Context<'_>, number: CardNo, known: bool) -> HandCard {
+    let view = &context.view;
     let now = playable(view, number);
     // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
     let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
     HandCard {
-        card: NamedCard::of(view, language, number),
+        card: context.card(number),
         now: stopping.as_ref().map_or(now, Option::is_some),
-        example: stopping.flatten().unwrap_or_else(|| example(desk, number)),
+        example: stopping.flatten().unwrap_or_else(|| example(context, number)),
         secret: view.public.card(number).secret,
         known,
     }
@@ -71,8 +75,8 @@ fn in_hand(desk: &Desk<'_>, number: CardNo, known: bool) -> HandCard {
 
 /// What is typed behind a card's number, for instance. For a card that gains another it is something that
 /// could be taken or picked now.
-pub(crate) fn example(desk: &Desk<'_>, number: CardNo) -> String {
-    let view = &desk.view;
+pub(crate) fn example(context: &Context<'_>, number: CardNo) -> String {
+    let view = &context.view;
     let public = view.public;
     let card = public.card(number);
     match card.gains() {
@@ -82,10 +86,10 @@ pub(crate) fn example(desk: &Desk<'_>, number: CardNo) -> String {
         }
         Some(Gain::Picked) => {
             let free = public.free_positions(view.seat);
-            super::named::spaced(&super::named::example_positions(&free, 1, public.last.get()))
+            joined(&example_positions(&free, 1, public.last.get()), " ")
         }
         None => {
-            let letters = desk.reader.language.letters();
+            let letters = context.reader.language.letters();
             let Some(board) = &public.board else { return play_words(&card.example, None, letters) };
             // B4: what its squares do not say is said behind a colon.
             if !card.declare.0.is_empty() {
@@ -179,29 +183,7 @@ pub(crate) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
 }
 
 /// Every card of a deck with what it does, for the invitation.
-pub(crate) fn deck(desk: &Desk<'_>) -> Vec<NamedCard> {
-    let deck = &desk.view.public.terms().deck;
-    deck.iter().map(|card| NamedCard::of(&desk.view, desk.reader.language, *card)).collect()
-}
-
-/// What the other side's card needs of the reader's answer: `other-move`, `plain-move`,
-/// `plain-move-if-due`, `nothing`, `nothing-lost`.
-pub(crate) fn owes(desk: &Desk<'_>, turn: &Exchange, card: CardNo) -> &'static str {
-    let public = desk.view.public;
-    debug_assert!(turn.seat == desk.view.seat || turn.seat == other(desk));
-    let its_card = turn.card.and_then(|id| public.play(id));
-    match public.card(card).undoes {
-        Some(Undoes::Move) => "other-move",
-        Some(Undoes::Turn) => "nothing-lost",
-        Some(Undoes::Card) => match its_card.map(|play| play.place) {
-            // T25: the card was the move.
-            Some(Place::Instead) => "plain-move",
-            // B9: the board says whether the move stands without it.
-            Some(Place::Before) if public.has_board() && public.moves_on_board(turn.seat) => "plain-move-without",
-            Some(Place::Before) if public.has_board() => "nothing",
-            Some(Place::Before) => "plain-move-if-due",
-            _ => "nothing",
-        },
-        None => "nothing",
-    }
+pub(crate) fn deck(context: &Context<'_>) -> Vec<NamedCard> {
+    let deck = &context.view.public.terms().deck;
+    deck.iter().map(|card| context.card(*card)).collect()
 }

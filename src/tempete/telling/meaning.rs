@@ -8,11 +8,11 @@ use alloc::{
 };
 
 use super::{
-    named::NamedCard,
-    occasion::{Desk, Problem, ReadNote, Warning},
+    named::{NamedCard, joined},
+    occasion::{Context, Problem, ReadNote, Warning},
 };
 use crate::{
-    chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
+    chess::{CastlingSide, Disambiguation, PieceLetters, Role, San, Square},
     kit::{Setting, TextFault},
     letters::quoted,
     tempete::{
@@ -21,7 +21,8 @@ use crate::{
             param::{Arg, play_words},
         },
         legal::refusal::Refusal,
-        order::orders::{CardOrder, Order, Ordered},
+        log::event::Claim,
+        order::orders::{CardOrder, Info, Order, Ordered},
     },
     text::UnreadableLine,
 };
@@ -80,18 +81,17 @@ pub enum Meaning {
     NumbersRandom,
     /// A move.
     Move {
-        /// `king` … `pawn`; empty where the spelling does not say.
-        piece: &'static str,
+        /// None where the spelling does not say.
+        piece: Option<Role>,
         /// The square, file or rank it comes from; empty where unsaid.
         from: String,
         /// Where it goes; empty for castling.
         to: String,
         /// A capture was written.
         captures: bool,
-        /// What the pawn becomes; empty without.
-        promotion: &'static str,
-        /// `short`, `long` or empty.
-        castle: &'static str,
+        /// What the pawn becomes.
+        promotion: Option<Role>,
+        castle: Option<CastlingSide>,
     },
     /// A card.
     Card {
@@ -102,15 +102,15 @@ pub enum Meaning {
         args: String,
     },
     /// A secret square.
-    Square { square: String },
+    Square { square: Square },
     /// A spring.
     Spring {
         /// The card.
         number: u32,
-        square: String,
+        square: Square,
     },
     /// The king lands.
-    Land { square: String },
+    Land { square: Square },
     /// A card is thrown away.
     Discard { card: Option<NamedCard>, number: u32 },
     /// `intercept`.
@@ -133,7 +133,7 @@ pub enum Meaning {
     /// `decline draw`.
     DeclineDraw,
     /// `claim`.
-    Claim { claim: &'static str },
+    Claim { claim: Claim },
     /// `object`.
     Object,
     /// `amend`.
@@ -159,10 +159,7 @@ pub enum Meaning {
         setting: Changed,
     },
     /// A question.
-    Info {
-        /// Which: `status`, `hand`, …
-        what: &'static str,
-    },
+    Info { what: Info },
 }
 
 /// A preference that was changed.
@@ -193,7 +190,7 @@ impl Changed {
 }
 
 /// How the mail of `note` was read; a line that a problem names is the wrong one.
-pub(crate) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]) -> ReadBack {
+pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>, problems: &[Problem]) -> ReadBack {
     let at_fault = |line: &Ordered| {
         problems.iter().any(|problem| match problem {
             Problem::Refused { typed: Some(typed), .. } => *typed == line.typed,
@@ -204,7 +201,7 @@ pub(crate) fn reading(desk: &Desk<'_>, note: &ReadNote<'_>, problems: &[Problem]
         // A whole list is not shown again.
         typed: quoted::shown(line.typed.trim(), SHOWN_IN_TABLE),
         wrong: at_fault(line),
-        meaning: meaning(desk, &line.order),
+        meaning: meaning(context, &line.order),
     });
     let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
     ReadBack {
@@ -223,21 +220,19 @@ pub(crate) fn entered(mut reading: ReadBack, moves: &[San]) -> ReadBack {
     for (meaning, text) in told.zip(moves) {
         let mut full = moved(text);
         // Written in full, a pawn has no letter.
-        if let Meaning::Move { piece, .. } = &mut full
-            && piece.is_empty()
-        {
-            *piece = Role::Pawn.name();
+        if let Meaning::Move { piece, .. } = &mut full {
+            piece.get_or_insert(Role::Pawn);
         }
         *meaning = full;
     }
     reading
 }
 
-fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
-    let letters = desk.reader.language.letters();
+fn meaning(context: &Context<'_>, order: &Order) -> Meaning {
+    let letters = context.reader.language.letters();
     let named = |number: u32| {
         let card = u8::try_from(number).ok().and_then(CardNo::new)?;
-        desk.view.public.catalogue.card(card).map(|card| NamedCard::of(&desk.view, desk.reader.language, card.number))
+        context.view.public.catalogue.card(card).map(|card| context.card(card.number))
     };
     let words =
         |order: &CardOrder| quoted::shown(&play_words(&order.args, order.effect.as_ref(), letters), SHOWN_MEANING);
@@ -245,16 +240,15 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         Order::List(cards) => Meaning::List { count: cards.len() },
         Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_MEANING) },
         Order::Numbers(positions) => {
-            let all: Vec<String> = positions.iter().map(ToString::to_string).collect();
-            let positions = quoted::shown(&all.join(", "), SHOWN_OF_NUMBERS);
-            Meaning::Numbers { positions, count: all.len() }
+            let shown = quoted::shown(&joined(positions, ", "), SHOWN_OF_NUMBERS);
+            Meaning::Numbers { positions: shown, count: positions.len() }
         }
         Order::NumbersRandom => Meaning::NumbersRandom,
         Order::Move { text, .. } => moved(text),
         Order::Card(card) => Meaning::Card { card: named(card.card), number: card.card, args: words(card) },
-        Order::Square(square) => Meaning::Square { square: square.to_string() },
-        Order::Spring { card, square, .. } => Meaning::Spring { number: *card, square: square.to_string() },
-        Order::Land(square) => Meaning::Land { square: square.to_string() },
+        Order::Square(square) => Meaning::Square { square: *square },
+        Order::Spring { card, square, .. } => Meaning::Spring { number: *card, square: *square },
+        Order::Land(square) => Meaning::Land { square: *square },
         Order::Discard { card, .. } => Meaning::Discard { card: named(*card), number: *card },
         Order::Intercept => Meaning::Intercept,
         Order::Part(part) => Meaning::Part { part: *part },
@@ -264,7 +258,7 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         Order::Draw => Meaning::Draw,
         Order::AcceptDraw => Meaning::AcceptDraw,
         Order::DeclineDraw => Meaning::DeclineDraw,
-        Order::Claim(claim) => Meaning::Claim { claim: claim.word() },
+        Order::Claim(claim) => Meaning::Claim { claim: *claim },
         Order::Object { .. } => Meaning::Object,
         Order::Amend(card) => Meaning::Amend { card: named(card.card), number: card.card, args: words(card) },
         Order::Withdraw => Meaning::Withdraw,
@@ -273,23 +267,20 @@ fn meaning(desk: &Desk<'_>, order: &Order) -> Meaning {
         Order::Say { .. } => Meaning::Say,
         Order::Confirm { .. } => Meaning::Confirm,
         Order::Set(setting) => Meaning::Set { setting: Changed::of(setting) },
-        Order::Info(info) => Meaning::Info { what: info.word() },
+        Order::Info(info) => Meaning::Info { what: *info },
     }
 }
 
 fn moved(text: &San) -> Meaning {
-    let piece = text.piece().map_or("", Role::name);
+    let piece = text.piece();
     match text {
         San::Castle(flank) => Meaning::Move {
             piece,
             from: String::new(),
             to: String::new(),
             captures: false,
-            promotion: "",
-            castle: match flank {
-                CastlingSide::Short => "short",
-                CastlingSide::Long => "long",
-            },
+            promotion: None,
+            castle: Some(*flank),
         },
         San::Step { from, captures, to, promotion, .. } => Meaning::Move {
             piece,
@@ -301,8 +292,8 @@ fn moved(text: &San) -> Meaning {
             },
             to: to.to_string(),
             captures: *captures,
-            promotion: promotion.map_or("", Role::name),
-            castle: "",
+            promotion: *promotion,
+            castle: None,
         },
     }
 }
@@ -327,8 +318,8 @@ pub struct ToldProblem {
     pub lines: Vec<String>,
 }
 
-/// A problem as the desk's reader is told it.
-pub(crate) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
+/// A problem as the context's reader is told it.
+pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
     let empty = ToldProblem {
         group: "text",
         rule: "",
@@ -350,17 +341,18 @@ pub(crate) fn told(desk: &Desk<'_>, problem: &Problem) -> ToldProblem {
             ..empty
         },
         Problem::Refused { refusal, typed } => {
-            let named = |card: CardNo| NamedCard::of(&desk.view, desk.reader.language, card);
-            let (card, cards, example) = about(refusal);
+            let letters = context.reader.language.letters();
+            let cards: &[CardNo] = if let Refusal::NothingToTake { takeable, .. } = refusal { takeable } else { &[] };
+            let example: &[Arg] = if let Refusal::Args { example, .. } = refusal { example } else { &[] };
             ToldProblem {
                 group: "refusal",
                 rule: refusal.rule(),
                 typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
-                card: card.map(named),
-                cards: cards.iter().map(|card| named(*card)).collect(),
-                refusal: Some(spelled(refusal, desk.reader.language.letters())),
-                example: play_words(example, None, desk.reader.language.letters()),
-                lines: candidates(refusal, desk.reader.language.letters()),
+                card: refusal.card().map(|card| context.card(card)),
+                cards: cards.iter().map(|card| context.card(*card)).collect(),
+                refusal: Some(spelled(refusal, letters)),
+                example: play_words(example, None, letters),
+                lines: candidates(refusal, letters),
                 ..empty
             }
         }
@@ -384,33 +376,5 @@ fn spelled(refusal: &Refusal, letters: PieceLetters) -> Refusal {
             Refusal::SameMove { text: read.map_or_else(|_| text.clone(), |text| text.spelled(letters)) }
         }
         other => other.clone(),
-    }
-}
-
-/// The cards a refusal is about, and its example.
-fn about(refusal: &Refusal) -> (Option<CardNo>, &[CardNo], &[Arg]) {
-    match refusal {
-        Refusal::MoveAndInstead { card }
-        | Refusal::Window { card, .. }
-        | Refusal::NotHeld { card, .. }
-        | Refusal::NotSealed { card, .. }
-        | Refusal::SquareMissing { card }
-        | Refusal::SpringUndone { card }
-        | Refusal::NoCardToCancel { card }
-        | Refusal::PartMissing { card }
-        | Refusal::AnswerOnlyCancel { card }
-        | Refusal::KeepOrDiscard { card }
-        | Refusal::KeepWhich { card }
-        | Refusal::EffectMissing { card, .. }
-        | Refusal::EffectDiffers { card, .. }
-        | Refusal::Edit { card, .. }
-        | Refusal::EditUnknown { card, .. }
-        | Refusal::NoGround { card, .. }
-        | Refusal::NoOtherMove { card }
-        | Refusal::DoublePiece { card, .. } => (Some(*card), &[], &[]),
-        Refusal::Args { card, example, .. } => (Some(*card), &[], example),
-        Refusal::AmendCard { card } => (*card, &[], &[]),
-        Refusal::NothingToTake { takeable, .. } => (None, takeable, &[]),
-        _ => (None, &[], &[]),
     }
 }

@@ -1,5 +1,5 @@
 //! What is to be said to whom, as values, before it has words or layout. [`write()`] makes a
-//! [`Letter`] from a [`Desk`], which holds one seat's view and the public log, and an
+//! [`Letter`] from a [`Context`], which holds one seat's view and the public log, and an
 //! [`Occasion`]. The rule kept here: nothing in a letter comes from anywhere but its reader's view,
 //! and nothing in it is a sentence; the words are the templates' affair.
 
@@ -25,31 +25,35 @@ mod told;
 
 use alloc::{sync::Arc, vec::Vec};
 
-pub use occasion::{Desk, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning};
+pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning};
 pub use result::Audit;
 
-use self::{body::Body, kinds::Kinds, named::Person, told::Teller};
-use super::{GAME, order::orders::Info};
+use self::{body::LetterValues, clause::Clause, kinds::Kinds, named::Person, told::Teller};
+use super::order::orders::Info;
 use crate::{
     ids::{Seat, Seq},
     letters::{Attachment, Letter, LetterKind, quoted},
 };
 
-/// Writes the letter that `occasion` asks for, to the seat whose view lies on the desk.
-pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
-    let public = desk.view.public;
-    let seat = desk.view.seat;
+/// Writes the letter that `occasion` asks for, to the seat whose view `context` holds.
+pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
+    let public = context.view.public;
+    let seat = context.view.seat;
     let first = match occasion {
         Occasion::News { first, .. } => Some(*first),
         Occasion::Receipt { first, .. } => *first,
         // The end and what led to it.
-        Occasion::Result { .. } => Seq::new(desk.shown.min(public.last.get())),
+        Occasion::Result { .. } => Seq::new(context.shown.min(public.last.get())),
         _ => None,
     };
-    let teller = Teller::new(desk, &[], &[]);
-    let told = first.map(|first| teller.from(first)).unwrap_or_default();
-    let hand = hand::hand(desk);
-    let due = due::due(desk, &hand);
+    let teller = Teller::new(context, &[], &[]);
+    let mut told = first.map(|first| teller.from(first)).unwrap_or_default();
+    if matches!(occasion, Occasion::Result { .. }) {
+        // The letter says it itself.
+        told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
+    }
+    let hand = hand::hand(context);
+    let due = due::due(context, &hand);
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
         | Occasion::Result { words: Some(words), .. }
@@ -62,40 +66,40 @@ pub fn write(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Letter {
         }
         _ => Vec::new(),
     };
-    let body = Body {
-        game: public.game.get(),
+    let body = LetterValues {
+        game: public.game,
         you: Person::at(public, seat),
-        them: Person::at(public, told::other(desk)),
+        them: Person::at(public, told::other(context)),
         white: public.name(Seat::FIRST).into(),
         black: public.name(Seat::SECOND).into(),
-        zone: desk.reader.zone.clone(),
-        kinds: Kinds::of(&public.catalogue),
-        subject: subject::subject(desk, occasion, &told, &due),
-        about: about::about(desk, occasion),
+        zone: context.reader.zone.clone(),
+        kinds: Kinds::of(&public.catalogue, context.reader.language.letters()),
+        subject: subject::subject(context, occasion, &told),
+        about: about::about(context, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
         told,
-        board: board::board(desk).filter(|_| due.begun && is_about_the_board(occasion)),
-        standing: standing::standing(desk, asks_for_moves(occasion)),
+        board: board::board(context).filter(|_| due.begun && is_about_the_board(occasion)),
+        standing: standing::standing(context, asks_for_moves(occasion)),
         hand,
         due,
         clock: public.terms().time.word(),
         words,
         said,
-        entries: u16::try_from(desk.entries.len()).unwrap_or(u16::MAX),
-        head: desk.head.short(),
-        masked: desk.masked,
-        last_answer: desk.answer.map(|left| left.until.unix()),
+        entries: u16::try_from(context.entries.len()).unwrap_or(u16::MAX),
+        head: context.head.short(),
+        masked: context.masked,
+        last_answer: context.answer.map(|left| left.until.unix()),
     };
     Letter {
-        game: GAME.name(),
+        game: super::NAME,
         to: seat,
         kind: kind(occasion),
-        language: desk.reader.language,
+        language: context.reader.language,
         entries: body.entries,
-        head: desk.head.clone(),
-        picture: body.board.as_ref().filter(|_| desk.reader.pictures).map(|board| board.diagram.clone()),
+        head: context.head.clone(),
+        picture: body.board.as_ref().filter(|_| context.reader.pictures).map(|board| board.diagram.clone()),
         body: Arc::new(body),
-        attachments: attachments(desk, occasion),
+        attachments: attachments(context, occasion),
     }
 }
 
@@ -135,13 +139,13 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
     }
 }
 
-fn attachments(desk: &Desk<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
-    let mut attached = attach::log(desk);
+fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
+    let mut attached = attach::log(context);
     let asked = match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
         Occasion::Result { .. } => true,
         _ => false,
     };
-    attached.extend(attach::record(desk).filter(|_| asked));
+    attached.extend(attach::record(context).filter(|_| asked));
     attached
 }

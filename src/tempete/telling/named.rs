@@ -7,11 +7,14 @@ use alloc::{
     vec::Vec,
 };
 
+use core::fmt::Display;
+
 use crate::{
-    chess::{PieceLetters, San},
+    chess::{Color, PieceLetters, San},
     ids::Seat,
     tempete::{
-        cards::card::{CardNo, Window, Wording},
+        cards::card::{CardNo, Window},
+        side,
         state::{public::Public, view::View},
     },
     text::Language,
@@ -22,21 +25,20 @@ use crate::{
 pub struct Person {
     /// The name he chose; a value, never a template.
     pub name: String,
-    /// `white` or `black`.
-    pub colour: &'static str,
+    pub colour: Color,
 }
 
 impl Person {
     /// Who sits at `seat`.
     pub fn at(public: &Public, seat: Seat) -> Self {
-        Self { name: public.name(seat).to_string(), colour: colour(seat) }
+        Self { name: public.name(seat).to_string(), colour: side(seat) }
     }
 }
 
 /// A card with what it does: no letter names one without.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct NamedCard {
-    pub number: u8,
+    pub number: CardNo,
     /// Its title in the reader's language.
     pub title: String,
     /// What it does, said to its player.
@@ -50,22 +52,12 @@ impl NamedCard {
     pub fn of(view: &View<'_>, language: Language, number: CardNo) -> Self {
         let card = view.public.card(number);
         Self {
-            number: number.get(),
-            title: worded(&card.title, language),
-            summary: worded(&card.summary, language),
+            number,
+            title: card.title.of(language).into(),
+            summary: card.summary.of(language).into(),
             window: view.public.window(card),
         }
     }
-}
-
-/// `white` or `black`.
-pub(crate) fn colour(seat: Seat) -> &'static str {
-    if seat == Seat::FIRST { "white" } else { "black" }
-}
-
-/// The wording in this language.
-pub(crate) fn worded(wording: &Wording, language: Language) -> String {
-    wording.of(language).into()
 }
 
 /// `12.` for White, `12...` for Black.
@@ -93,10 +85,9 @@ pub(crate) fn ranges(positions: &[u8]) -> String {
     words.join(", ")
 }
 
-/// Numbers with one space between.
-pub(crate) fn spaced(numbers: &[u8]) -> String {
-    let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    words.join(" ")
+/// All of them, with this between them.
+pub(crate) fn joined(all: &[impl Display], between: &str) -> String {
+    all.iter().map(ToString::to_string).collect::<Vec<_>>().join(between)
 }
 
 /// `count` of the free positions, spread over them; which ones follows from public matter alone.

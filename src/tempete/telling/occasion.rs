@@ -1,19 +1,20 @@
-//! Why a letter is written, and on what desk: everything `write` may look at. A desk has one
+//! Why a letter is written, and what it is made from: everything `write` may look at. A [`Context`] has one
 //! seat's view and nothing of the other's, so a letter cannot tell what its reader may not know.
 
 use alloc::{string::String, vec::Vec};
 
-use super::{chronicle::Chronicle, result::Audit};
+use super::{chronicle::Chronicle, named::NamedCard, result::Audit};
 use crate::{
     ids::{Seq, Timestamp},
     kit::{AnswersLeft, Notice, Setting, TextFault},
     letters::Reader,
     seal::Head,
     tempete::{
+        cards::card::CardNo,
         legal::refusal::Refusal,
-        log::event::Entry,
+        log::event::{End, Entry},
         order::orders::{Info, Ordered},
-        state::view::View,
+        state::{account::Trap, play::Play, view::View},
         turn::happening::Happening,
     },
     text::UnreadableLine,
@@ -21,7 +22,7 @@ use crate::{
 
 /// What a letter to one seat is made from.
 #[derive(Clone, Copy)]
-pub struct Desk<'a> {
+pub struct Context<'a> {
     /// All that the seat may know, after the plan.
     pub view: View<'a>,
     /// Who reads.
@@ -48,6 +49,20 @@ pub struct Desk<'a> {
     pub record: Option<&'a str>,
     /// Whether what its reader alone may know is left out: the letter is shown to somebody else.
     pub masked: bool,
+}
+
+impl<'a> Context<'a> {
+    /// The card with this number.
+    pub(crate) fn card(&self, number: CardNo) -> NamedCard {
+        NamedCard::of(&self.view, self.reader.language, number)
+    }
+
+    /// The reader's own squares that are in force: the owner knows which of his a `spring` spent.
+    pub(crate) fn live_traps(&self) -> impl Iterator<Item = &'a Trap> {
+        let View { public, own, .. } = self.view;
+        let in_force = |trap: &&Trap| public.play(trap.play).is_some_and(Play::in_force);
+        own.traps.iter().filter(|trap| trap.sprung.is_none()).filter(in_force)
+    }
 }
 
 /// Why a letter is written.
@@ -97,6 +112,7 @@ pub enum Occasion<'a> {
     /// The game is over and its seals are open.
     Result {
         audit: &'a Audit,
+        end: End,
         /// What the other side says with the mail that ended it.
         words: Option<&'a str>,
         said: Option<&'a str>,
@@ -174,9 +190,9 @@ pub enum Trial<'a> {
 
 /// What a mail did to the drawer of first numbers (T6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DrawerNote<'a> {
-    /// These numbers are kept until both lists are sealed (`3 17 22 41 60`, or `random`).
-    Kept(&'a str),
-    /// The same, in place of others kept before.
-    Replaced(&'a str),
+pub struct DrawerNote<'a> {
+    /// They are kept until both lists are sealed: `3 17 22 41 60`, or `random`.
+    pub numbers: &'a str,
+    /// Whether they replace others kept before.
+    pub replaced: bool,
 }

@@ -8,11 +8,12 @@ use alloc::{
 
 use super::{
     chronicle::ToldTurn,
+    clause::By,
     named::{NamedCard, moves},
-    occasion::Desk,
+    occasion::Context,
     told::other,
 };
-use crate::ids::Seat;
+use crate::{chess::Square, ids::Seat, tempete::cards::card::CardNo};
 
 /// What is publicly known.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -27,8 +28,8 @@ pub struct PublicStanding {
     pub earlier: usize,
     pub you: Side,
     pub them: Side,
-    /// Whether a draw offer stands, and whose: `you`, `them`, or empty.
-    pub offer: &'static str,
+    /// Whether a draw offer stands, and whose.
+    pub offer: Option<By>,
 }
 
 /// One side in public.
@@ -36,24 +37,21 @@ pub struct PublicStanding {
 pub struct Side {
     /// Whether its list is sealed.
     pub sealed: bool,
-    /// Whether it gave its first numbers.
-    pub gave_first: bool,
     pub hold: u8,
     pub known: Vec<NamedCard>,
     pub squares: Vec<SealedSquare>,
     /// Positions of its list neither named nor barred.
     pub left: usize,
     /// The card that took its king away (T40).
-    pub away: Option<u8>,
+    pub away: Option<CardNo>,
 }
 
 /// A sealed square that is live.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct SealedSquare {
-    pub seq: u16,
     pub card: NamedCard,
     /// The square, where it is the reader's own.
-    pub square: Option<String>,
+    pub square: Option<Square>,
 }
 
 /// One move of each side.
@@ -69,9 +67,9 @@ pub struct MoveRow {
 pub struct TurnCell {
     /// Its moves in the reader's letters; empty where a card stood for the move, or it was lost.
     pub moves: String,
-    pub cards: Vec<u8>,
+    pub cards: Vec<CardNo>,
     /// The card of its interception, if any.
-    pub stopped_by: Option<u8>,
+    pub stopped_by: Option<CardNo>,
 }
 
 /// How many rows of moves a letter holds that was not asked for them: one more than it shows, so
@@ -81,71 +79,51 @@ pub const LAST: usize = 4;
 /// How many rows of moves a letter holds that was asked for them.
 pub const WHOLE: usize = 200;
 
-/// What is publicly known on this desk. `whole` asks for the moves to play them over.
-pub(crate) fn standing(desk: &Desk<'_>, whole: bool) -> PublicStanding {
-    let public = desk.view.public;
-    let (me, them) = (desk.view.seat, other(desk));
-    let offer = match public.offer {
-        Some((seat, _)) if seat == me => "you",
-        Some(_) => "them",
-        None => "",
-    };
+/// What is publicly known to this reader. `whole` asks for the moves to play them over.
+pub(crate) fn standing(context: &Context<'_>, whole: bool) -> PublicStanding {
+    let public = context.view.public;
+    let (me, them) = (context.view.seat, other(context));
+    let offer = public.offer.map(|(seat, _)| if seat == me { By::You } else { By::Them });
     let line = public.board.as_ref().map(ToString::to_string).unwrap_or_default();
     let (fen, beyond) = line.split_once(" | ").unwrap_or((&line, ""));
     let rows = if whole { WHOLE } else { LAST };
-    let first = desk.chronicle.turns.len().saturating_sub(2 * rows) & !1;
+    let first = context.chronicle.turns.len().saturating_sub(2 * rows) & !1;
     PublicStanding {
         fen: fen.into(),
         beyond: beyond.into(),
-        moves: self::rows(desk, first),
+        moves: self::rows(context, first),
         earlier: first / 2,
-        you: side(desk, me),
-        them: side(desk, them),
+        you: side(context, me),
+        them: side(context, them),
         offer,
     }
 }
 
-fn side(desk: &Desk<'_>, seat: Seat) -> Side {
-    let (view, language) = (&desk.view, desk.reader.language);
-    let of = view.public.seat(seat);
-    let mine = seat == view.seat;
-    let squares = if mine {
-        // The owner knows which of his squares a `spring` spent.
-        view.own
-            .traps
-            .iter()
-            .filter(|trap| trap.sprung.is_none())
-            .filter_map(|trap| view.public.play(trap.play).filter(|play| play.in_force()).map(|play| (play, trap)))
-            .map(|(play, trap)| SealedSquare {
-                seq: play.seq.get(),
-                card: NamedCard::of(view, language, trap.card),
-                square: Some(trap.square.to_string()),
-            })
-            .collect()
+fn side(context: &Context<'_>, seat: Seat) -> Side {
+    let public = context.view.public;
+    let of = public.seat(seat);
+    let sealed = |card, square| SealedSquare { card: context.card(card), square };
+    let squares = if seat == context.view.seat {
+        context.live_traps().map(|trap| sealed(trap.card, Some(trap.square))).collect()
     } else {
-        view.public
-            .live_squares(seat)
-            .into_iter()
-            .map(|(seq, card)| SealedSquare { seq: seq.get(), card: NamedCard::of(view, language, card), square: None })
-            .collect()
+        public.live_squares(seat).into_iter().map(|(_, card)| sealed(card, None)).collect()
     };
     Side {
         sealed: of.list.is_some(),
-        gave_first: of.gave_first,
         hold: of.hold,
-        known: of.known.iter().map(|card| NamedCard::of(view, language, *card)).collect(),
+        known: of.known.iter().map(|card| context.card(*card)).collect(),
         squares,
-        left: view.public.free_positions(seat).len(),
-        away: of.away.and_then(|id| view.public.play(id)).map(|play| play.play.card.get()),
+        left: public.free_positions(seat).len(),
+        away: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
     }
 }
 
 /// The rows from the `first`th standing turn on, which is White's.
-fn rows(desk: &Desk<'_>, first: usize) -> Vec<MoveRow> {
+fn rows(context: &Context<'_>, first: usize) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
-    for turn in desk.chronicle.turns.iter().skip(first) {
+    for turn in context.chronicle.turns.iter().skip(first) {
         let number = turn.about.number;
-        let cell = Some(cell(desk, turn));
+        let cell = Some(cell(context, turn));
         if turn.about.seat == Seat::FIRST {
             rows.push(MoveRow { number, white: cell, black: None });
         } else {
@@ -158,13 +136,13 @@ fn rows(desk: &Desk<'_>, first: usize) -> Vec<MoveRow> {
     rows
 }
 
-fn cell(desk: &Desk<'_>, turn: &ToldTurn) -> TurnCell {
-    let play = |id| desk.view.public.play(id);
+fn cell(context: &Context<'_>, turn: &ToldTurn) -> TurnCell {
+    let play = |id| context.view.public.play(id);
     let answer_card = turn.answer.as_ref().and_then(|answer| answer.card);
     let cards = [turn.card, answer_card].into_iter().flatten().filter_map(play);
     TurnCell {
-        moves: moves(&turn.standing(), desk.reader.language.letters()),
-        cards: cards.filter(|play| play.in_force()).map(|play| play.play.card.get()).collect(),
-        stopped_by: turn.stop.as_ref().and_then(|stop| play(stop.card)).map(|play| play.play.card.get()),
+        moves: moves(&turn.standing(), context.reader.language.letters()),
+        cards: cards.filter(|play| play.in_force()).map(|play| play.play.card).collect(),
+        stopped_by: turn.stop.as_ref().and_then(|stop| play(stop.card)).map(|play| play.play.card),
     }
 }

@@ -3,42 +3,45 @@
 use alloc::string::String;
 
 use super::{
-    clause::{Clause, Told},
-    due::Due,
-    occasion::{Desk, Occasion},
+    clause::{By, Clause, Told},
+    occasion::{Context, Occasion},
 };
-use crate::{kit::Notice, tempete::log::event::Event};
+use crate::{
+    kit::Notice,
+    tempete::{
+        cards::card::CardNo,
+        log::{event::Event, write},
+        state::play::Place,
+        turn::happening::Happening,
+    },
+};
 
 /// The facts of a subject. Each code has a phrase of its own, `subject.CODE`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Subject {
     /// Which phrase.
     pub code: String,
-    /// Whether the reader made the entry it names.
-    pub mine: bool,
-    /// Whether the reader owes something now.
-    pub due: bool,
     /// The move or turn it is about: `12. Nf3`.
     pub turn: String,
     /// The card publicly played, if any.
-    pub card: Option<u8>,
+    pub card: Option<CardNo>,
 }
 
 /// The subject of a letter for `occasion`, whose entries `told` tells.
-pub(crate) fn subject(desk: &Desk<'_>, occasion: &Occasion<'_>, told: &[Told], due: &Due) -> Subject {
-    let plain = |code: &str| Subject { code: code.into(), mine: false, due: due.mine, turn: String::new(), card: None };
+pub(crate) fn subject(context: &Context<'_>, occasion: &Occasion<'_>, told: &[Told]) -> Subject {
+    let plain = |code: &str| Subject { code: code.into(), turn: String::new(), card: None };
     match occasion {
         Occasion::Invitation => plain("invitation"),
         Occasion::News { .. } => told
             .iter()
             .rev()
-            .find(|entry| entry.by != "you")
+            .find(|entry| entry.by != By::You)
             .or(told.last())
-            .map_or_else(|| plain("nothing"), |entry| of_entry(desk, "news", entry, due.mine)),
+            .map_or_else(|| plain("nothing"), |entry| of_entry(context, "news", entry)),
         Occasion::Receipt { .. } => told
             .iter()
-            .find(|entry| entry.by == "you")
-            .map_or_else(|| plain("noted"), |entry| of_entry(desk, "noted", entry, due.mine)),
+            .find(|entry| entry.by == By::You)
+            .map_or_else(|| plain("noted"), |entry| of_entry(context, "noted", entry)),
         Occasion::Refused { .. } => plain("refused"),
         Occasion::Information { .. } => plain("information"),
         Occasion::Result { .. } => plain("result"),
@@ -58,14 +61,13 @@ pub(crate) fn subject(desk: &Desk<'_>, occasion: &Occasion<'_>, told: &[Told], d
     }
 }
 
-fn of_entry(desk: &Desk<'_>, prefix: &str, told: &Told, due: bool) -> Subject {
-    let event = desk.entries.get(usize::from(told.seq)).map(|entry| &entry.event);
-    let card = match event {
-        Some(Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts)) => {
-            super::told::first_card(acts).map(|play| play.card.get())
-        }
+fn of_entry(context: &Context<'_>, prefix: &str, told: &Told) -> Subject {
+    let event = context.entries.get(usize::from(told.seq.get())).map(|entry| &entry.event);
+    let card = context.chronicle.of(told.seq).iter().find_map(|happening| match happening {
+        Happening::CardPlayed { place: Place::Discard, .. } => None,
+        Happening::CardPlayed { card, .. } | Happening::CardAgain { card, .. } => Some(card.card),
         _ => None,
-    };
+    });
     let mut turn = String::new();
     for clause in &told.clauses {
         match clause {
@@ -86,5 +88,10 @@ fn of_entry(desk: &Desk<'_>, prefix: &str, told: &Told, due: bool) -> Subject {
             _ => {}
         }
     }
-    Subject { code: alloc::format!("{prefix}-{}", told.event), mine: told.by == "you", due, turn, card }
+    let kind = match event {
+        // The log says of both that they are looks.
+        Some(Event::LookAtMail { .. }) => "look-at-mail",
+        event => event.map(write::kind).unwrap_or_default(),
+    };
+    Subject { code: alloc::format!("{prefix}-{kind}"), turn, card }
 }

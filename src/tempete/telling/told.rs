@@ -1,27 +1,27 @@
 //! What happened, entry by entry, as clauses one seat may read. An entry holds nothing secret; what
 //! the reader alone knows (the card he drew, the square he sealed) comes from his own view.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::String, vec::Vec};
 
 use super::{
-    clause::{Clause, Commitment, DrawnCard, Told, ending_word, event_word, outcome_word},
+    chronicle::moved,
+    clause::{By, Clause, Commitment, DrawnCard, Told, ToldOutcome, ToldRuling},
     edits::edits,
-    named::{NamedCard, colour, moves, numbered, ranges},
-    occasion::Desk,
+    named::{NamedCard, joined, moves, numbered, ranges},
+    occasion::Context,
 };
 use crate::{
-    chess::{PieceLetters, Role, San, Square},
+    chess::{PieceLetters, Square},
     ids::{Seat, Seq},
+    letters::quoted,
     tempete::{
         cards::{card::CardNo, param::play_words},
-        log::event::{Act, Author, CardPlay, Entry, Event, Outcome, Ruling},
+        log::event::{Author, CardPlay, Entry, Event, Outcome, Ruling},
+        side,
         state::{
             exchange::Owes,
             play::{Place, PlayId},
-            public::{Public, SEATS},
+            public::Public,
         },
         turn::happening::{About, Happening},
     },
@@ -29,16 +29,16 @@ use crate::{
 
 /// Tells the entries of a log, and a mail's entries that are not in it yet.
 pub(crate) struct Teller<'a> {
-    desk: Desk<'a>,
+    context: Context<'a>,
     more: &'a [Entry],
     told: &'a [Vec<Happening>],
     letters: PieceLetters,
 }
 
 impl<'a> Teller<'a> {
-    /// For the desk's log, with `more` behind it, of which `told` says what it would bring about.
-    pub fn new(desk: &Desk<'a>, more: &'a [Entry], told: &'a [Vec<Happening>]) -> Self {
-        Self { desk: *desk, more, told, letters: desk.reader.language.letters() }
+    /// For the log, with `more` behind it, of which `told` says what it would bring about.
+    pub fn new(context: &Context<'a>, more: &'a [Entry], told: &'a [Vec<Happening>]) -> Self {
+        Self { context: *context, more, told, letters: context.reader.language.letters() }
     }
 
     /// Every entry from `first` on.
@@ -47,29 +47,21 @@ impl<'a> Teller<'a> {
     }
 
     fn entries(&self) -> impl Iterator<Item = &'a Entry> {
-        self.desk.entries.iter().chain(self.more)
+        self.context.entries.iter().chain(self.more)
     }
 
     /// The commitments published from `first` on.
     pub fn commitments(&self, first: Seq) -> Vec<Commitment> {
         let mut found = Vec::new();
         for entry in self.entries().skip(usize::from(first.get())) {
-            let mine = entry.by == Author::Seat(self.desk.view.seat);
-            let seq = entry.seq.get();
-            match &entry.event {
-                Event::List { commitment, .. } => {
-                    found.push(Commitment { what: "list", seq, mine, card: None, hex: commitment.to_string() });
+            let mine = entry.by == Author::Seat(self.context.view.seat);
+            if let Event::List { commitment, .. } = &entry.event {
+                found.push(Commitment { mine, card: None, hex: *commitment });
+            }
+            for happening in self.happened(entry.seq) {
+                if let Happening::CardPlayed { card: CardPlay { card, seal: Some(seal), .. }, .. } = happening {
+                    found.push(Commitment { mine, card: Some(self.card(*card)), hex: *seal });
                 }
-                Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
-                    for play in acts.iter().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
-                    {
-                        if let Some(seal) = play.seal {
-                            let card = Some(self.card(play.card));
-                            found.push(Commitment { what: "square", seq, mine, card, hex: seal.to_string() });
-                        }
-                    }
-                }
-                _ => {}
             }
         }
         found
@@ -77,37 +69,32 @@ impl<'a> Teller<'a> {
 
     /// What an entry brought about.
     fn happened(&self, seq: Seq) -> &'a [Happening] {
-        let beyond = usize::from(seq.get()).checked_sub(self.desk.entries.len());
+        let beyond = usize::from(seq.get()).checked_sub(self.context.entries.len());
         match beyond.and_then(|beyond| self.told.get(beyond)) {
             Some(told) => told,
-            None => self.desk.chronicle.of(seq),
+            None => self.context.chronicle.of(seq),
         }
     }
 
     /// A turn's numbered moves: `14. Bb5`, `14.` where it had none.
     fn turn_text(&self, about: About) -> String {
-        let sans: Vec<San> = self
-            .happened(about.turn)
-            .iter()
-            .filter_map(|happening| if let Happening::Moved { san, .. } = happening { Some(san.clone()) } else { None })
-            .collect();
+        let sans = moved(self.happened(about.turn));
         let text = alloc::format!("{} {}", numbered(about.number, about.seat), moves(&sans, self.letters));
         text.trim_end().into()
     }
 
     fn told(&self, entry: &Entry) -> Told {
         let by = match entry.by {
-            Author::Seat(seat) if seat == self.desk.view.seat => "you",
-            Author::Seat(_) => "them",
-            Author::Referee => "referee",
+            Author::Seat(seat) if seat == self.context.view.seat => By::You,
+            Author::Seat(_) => By::Them,
+            Author::Referee => By::Referee,
         };
         Told {
-            seq: entry.seq.get(),
+            seq: entry.seq,
             at: entry.at.unix(),
             by,
-            event: event_word(&entry.event),
             clauses: self.clauses(entry),
-            said: entry.said,
+            said: entry.said && entry.event != Event::Object,
         }
     }
 
@@ -119,22 +106,29 @@ impl<'a> Teller<'a> {
             });
             disputed.unwrap_or_default()
         };
-        match &entry.event {
-            Event::Start(_) => [Clause::Started].into(),
-            Event::List { drawn, .. } => {
-                [Clause::ListSealed { drawn: drawn.is_some(), words: drawn.clone().unwrap_or_default() }].into()
+        let me = self.context.view.seat;
+        let one = match &entry.event {
+            Event::Numbers(_) | Event::Turn(_) | Event::Interception(_) | Event::Answer(_) => {
+                return self.message(entry);
             }
-            Event::Numbers(_) | Event::Turn(_) | Event::Interception(_) | Event::Answer(_) => self.message(entry),
-            Event::Claim(claim) => [Clause::Claim { claim: claim.word() }].into(),
-            Event::Accept => [Clause::Accept].into(),
-            Event::Decline => [Clause::Decline].into(),
-            Event::Object => [Clause::Object { turn: about() }].into(),
-            Event::Amend(play) => [Clause::Amend {
-                card: self.card(play.card),
-                args: self.play_words(play),
-                edits: play.effect.as_ref().map(edits).unwrap_or_default(),
-            }]
-            .into(),
+            Event::Start(_) => Clause::Started,
+            Event::List { drawn, .. } => {
+                Clause::ListSealed { drawn: drawn.is_some(), words: drawn.clone().unwrap_or_default() }
+            }
+            Event::Claim(claim) => Clause::Claim { claim: *claim },
+            Event::Accept => Clause::Accept,
+            Event::Decline => Clause::Decline,
+            Event::Object => Clause::Object { turn: about() },
+            Event::Amend(play) => {
+                let amended = Clause::Amend {
+                    card: self.card(play.card),
+                    args: self.play_words(play),
+                    edits: play.effect.as_ref().map(edits).unwrap_or_default(),
+                };
+                // B8: what the card of the turn now does, or does no more.
+                let fates = self.happened(entry.seq).iter().filter_map(|happening| self.fate(happening));
+                return [amended].into_iter().chain(fates).collect();
+            }
             Event::Withdraw => {
                 let undone = |happening: &Happening| match happening {
                     Happening::Undone { about, card, stays } => Some(Clause::Withdraw {
@@ -144,39 +138,24 @@ impl<'a> Teller<'a> {
                     }),
                     _ => None,
                 };
-                self.happened(entry.seq).iter().find_map(undone).into_iter().collect()
+                return self.happened(entry.seq).iter().find_map(undone).into_iter().collect();
             }
-            Event::Stand => [Clause::Stand { turn: about() }].into(),
-            Event::Overdue => [Clause::Overdue].into(),
-            Event::Say => [Clause::Say].into(),
-            Event::Resign => [Clause::Resign].into(),
-            Event::Rule { ruling, reason, unread } => [self.ruling(*ruling, reason, *unread)].into(),
-            Event::Look => [Clause::Look].into(),
-            Event::LookAtMail { mail, of: [first, second], reason } => {
-                let (mine, theirs) = if by_first(self.desk.view.seat) { (first, second) } else { (second, first) };
-                [Clause::LookAtMail {
-                    mail: *mail,
-                    mine: *mine,
-                    theirs: *theirs,
-                    reason: crate::letters::quoted::shown(reason, 300),
-                }]
-                .into()
+            Event::Stand => Clause::Stand { turn: about() },
+            Event::Overdue => Clause::Overdue,
+            Event::Say => Clause::Say,
+            Event::Resign => Clause::Resign,
+            Event::Rule { ruling, reason, unread } => self.ruling(*ruling, reason, *unread),
+            Event::Look => Clause::Look,
+            Event::LookAtMail { mail, of, reason } => {
+                let of = |seat: Seat| of.get(seat.index()).copied().unwrap_or_default();
+                let reason = quoted::shown(reason, 300);
+                Clause::LookAtMail { mail: *mail, mine: of(me), theirs: of(Public::other(me)), reason }
             }
-            Event::Address(seat) => [Clause::Address { mine: *seat == self.desk.view.seat }].into(),
-            Event::Replace { seat, name } => [Clause::Replace { colour: colour(*seat), name: name.clone() }].into(),
-            Event::End(end) => {
-                let [first, second] = end.errs;
-                let (you_err, they_err) = if by_first(self.desk.view.seat) { (first, second) } else { (second, first) };
-                [Clause::End {
-                    ending: ending_word(end.ending),
-                    board: self.outcome(end.board),
-                    last: self.outcome(end.last),
-                    you_err,
-                    they_err,
-                }]
-                .into()
-            }
-        }
+            Event::Address(seat) => Clause::Address { mine: *seat == me },
+            Event::Replace { seat, name } => Clause::Replace { colour: side(*seat), name: name.clone() },
+            Event::End(end) => Clause::End { ending: end.ending, last: self.outcome(end.last) },
+        };
+        [one].into()
     }
 
     /// What a message did, act by act, and then what came of it.
@@ -197,9 +176,9 @@ impl<'a> Teller<'a> {
                     clauses.push(Clause::Answers { turn: turn.clone(), card: Some(self.card(*card)) });
                 }
                 Happening::Sprung { card, square, .. } => {
-                    clauses.push(Clause::Spring { card: self.card(*card), square: square.to_string() });
+                    clauses.push(Clause::Spring { card: self.card(*card), square: *square });
                 }
-                Happening::Landed { square, .. } => clauses.push(Clause::Land { square: square.to_string() }),
+                Happening::Landed { square, .. } => clauses.push(Clause::Land { square: *square }),
                 Happening::Moved { san, taken, .. } => {
                     let spelled = san.spelled(self.letters);
                     clauses.push(Clause::Move {
@@ -208,7 +187,7 @@ impl<'a> Teller<'a> {
                             None => spelled,
                         },
                         again: clauses.iter().any(|clause| matches!(clause, Clause::Move { .. })),
-                        taken: taken.filter(|_| self.tells_taken(entry.seq)).map_or("", Role::name),
+                        taken: taken.filter(|_| self.tells_taken(entry.seq)),
                     });
                 }
                 Happening::CardPlayed { place: Place::Discard, card, .. } => {
@@ -224,8 +203,7 @@ impl<'a> Teller<'a> {
                 Happening::CardSpent { card, .. } if answers => {
                     clauses.push(Clause::Discard { card: self.card(*card) })
                 }
-                Happening::CardReturned { card, seat, .. } => outcome.push(self.card_back(*card, *seat, true)),
-                Happening::CardSpent { card, seat, .. } => outcome.push(self.card_back(*card, *seat, false)),
+                Happening::CardReturned { .. } | Happening::CardSpent { .. } => outcome.extend(self.fate(happening)),
                 Happening::CardCancelled { card, .. } if answers => {
                     outcome.push(Clause::Undone { card: self.card(*card), turn: turn.clone() });
                 }
@@ -257,11 +235,20 @@ impl<'a> Teller<'a> {
     /// board before.
     fn tells_taken(&self, seq: Seq) -> bool {
         let before = |happening: &Happening| matches!(happening, Happening::CardPlayed { place: Place::Before, .. });
-        self.desk.chronicle.turn(seq).is_some() && !self.happened(seq).iter().any(before)
+        self.context.chronicle.turn(seq).is_some() && !self.happened(seq).iter().any(before)
     }
 
-    fn card_back(&self, card: CardNo, seat: Seat, returns: bool) -> Clause {
-        Clause::CardBack { card: self.card(card), returns, mine: seat == self.desk.view.seat }
+    /// What became of the turn's card.
+    fn fate(&self, happening: &Happening) -> Option<Clause> {
+        let back = |card: CardNo, seat: Seat, returns| {
+            Some(Clause::CardBack { card: self.card(card), returns, mine: seat == self.context.view.seat })
+        };
+        match happening {
+            Happening::CardReturned { card, seat, .. } => back(*card, *seat, true),
+            Happening::CardSpent { card, seat, .. } => back(*card, *seat, false),
+            Happening::CardRestored { card, .. } => Some(Clause::CardRestored { card: self.card(*card) }),
+            _ => None,
+        }
     }
 
     fn played(&self, told: &[Happening], id: PlayId, play: &CardPlay) -> Clause {
@@ -274,26 +261,26 @@ impl<'a> Teller<'a> {
             card: self.card(play.card),
             args: self.play_words(play),
             edits: play.effect.as_ref().map(edits).unwrap_or_default(),
-            gains: self.desk.view.public.card(play.card).gains(),
+            gains: self.context.view.public.card(play.card).gains(),
             takes: takes.map(|card| self.card(card)),
             sealed: play.seal.is_some(),
-            square: self.own_square(id).map(|square| square.to_string()),
+            square: self.own_square(id),
         }
     }
 
     /// What the reader alone knows: the card at a position of a list, where it is his own.
     fn own_card(&self, seat: Seat, position: u8) -> Option<CardNo> {
-        self.desk.view.own.card_at(position).filter(|_| seat == self.desk.view.seat)
+        self.context.view.own.card_at(position).filter(|_| seat == self.context.view.seat)
     }
 
     /// The square sealed with a play, where it is the reader's own.
     fn own_square(&self, play: PlayId) -> Option<Square> {
-        self.desk.view.own.traps.iter().find(|trap| trap.play == play).map(|trap| trap.square)
+        self.context.view.own.traps.iter().find(|trap| trap.play == play).map(|trap| trap.square)
     }
 
     /// Positions of the list of `seat`.
     fn drew(&self, seat: Seat, positions: &[u8], drawn: bool, first: bool) -> Clause {
-        let mine = seat == self.desk.view.seat;
+        let mine = seat == self.context.view.seat;
         let mut sorted = positions.to_vec();
         sorted.sort_unstable();
         let card = |position| self.own_card(seat, position).map(|card| self.card(card));
@@ -310,29 +297,28 @@ impl<'a> Teller<'a> {
     }
 
     fn ruling(&self, ruling: Ruling, reason: &str, unread: bool) -> Clause {
-        let me = self.desk.view.seat;
-        let (word, about, outcome) = match ruling {
-            Ruling::Uphold => ("uphold", None, ""),
-            Ruling::Takeback => ("takeback", None, ""),
-            Ruling::Grant => ("grant", None, ""),
-            Ruling::Refuse => ("refuse", None, ""),
-            Ruling::LostOnTime(seat) => ("lost-on-time", Some(seat), ""),
-            Ruling::Result(outcome) => ("result", None, self.outcome(outcome)),
-            Ruling::Warn(seat) => ("warn", Some(seat), ""),
-            Ruling::Correct => ("correct", None, ""),
-            Ruling::Recover { lost: Some(_), .. } => ("recover", None, ""),
-            Ruling::Recover { lost: None, .. } => ("recover-unknown", None, ""),
+        let me = self.context.view.seat;
+        let ruling = match ruling {
+            Ruling::Uphold => ToldRuling::Uphold,
+            Ruling::Takeback => ToldRuling::Takeback,
+            Ruling::Grant => ToldRuling::Grant,
+            Ruling::Refuse => ToldRuling::Refuse,
+            Ruling::LostOnTime(seat) => ToldRuling::LostOnTime { mine: seat == me },
+            Ruling::Result(outcome) => ToldRuling::Result { outcome: self.outcome(outcome) },
+            Ruling::Warn(seat) => ToldRuling::Warn { mine: seat == me },
+            Ruling::Correct => ToldRuling::Correct,
+            Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
+            Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
         };
-        let reason = crate::letters::quoted::shown(reason, 300);
-        Clause::Rule { ruling: word, mine: about == Some(me), outcome, reason, unread }
+        Clause::Rule { ruling, reason: quoted::shown(reason, 300), unread }
     }
 
-    fn outcome(&self, outcome: Outcome) -> &'static str {
-        outcome_word(outcome, self.desk.view.seat)
+    fn outcome(&self, outcome: Outcome) -> ToldOutcome {
+        ToldOutcome::of(outcome, self.context.view.seat)
     }
 
     fn card(&self, number: CardNo) -> NamedCard {
-        NamedCard::of(&self.desk.view, self.desk.reader.language, number)
+        self.context.card(number)
     }
 
     fn play_words(&self, play: &CardPlay) -> String {
@@ -340,30 +326,15 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// The moves among acts.
-pub(crate) fn all_moves(acts: &[Act]) -> Vec<San> {
-    acts.iter().filter_map(|act| if let Act::Move(text) = act { Some(text.clone()) } else { None }).collect()
-}
-
-/// The first card among acts.
-pub(crate) fn first_card(acts: &[Act]) -> Option<&CardPlay> {
-    acts.iter().find_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
-}
-
-fn by_first(seat: Seat) -> bool {
-    SEATS.first() == Some(&seat)
-}
-
 /// Positions one by one for a few, as ranges for many.
 fn ranges_apart(positions: &[u8]) -> String {
     if positions.len() > 8 {
         return ranges(positions);
     }
-    let words: Vec<String> = positions.iter().map(ToString::to_string).collect();
-    words.join(", ")
+    joined(positions, ", ")
 }
 
 /// The seat on the other side of the reader.
-pub(crate) fn other(desk: &Desk<'_>) -> Seat {
-    Public::other(desk.view.seat)
+pub(crate) fn other(context: &Context<'_>) -> Seat {
+    Public::other(context.view.seat)
 }
