@@ -54,7 +54,8 @@ fn t63_a_mail_names_every_game_whose_key_it_bears_or_ever_bore() {
         // A bounce bears none: the address that it came to names a letter.
         let ring = KeyRing::open(&house.path("keys"), [0; 32]).unwrap();
         let own = Address::read("referee@tempete.localhost").unwrap();
-        let letter = LetterOf { game: tempete::ids::GameId::new(2).unwrap(), seat: tempete::ids::Seat::SECOND, number: 1 };
+        let letter =
+            LetterOf { game: tempete::ids::GameId::new(2).unwrap(), seat: tempete::ids::Seat::SECOND, number: 1 };
         let to = verp::address(&own, '+', &ring, letter).unwrap();
         house.drop_raw(format!("From: mailer-daemon@mx.example\nTo: {to}\n\nYour letter said this.\n").as_bytes());
         house.poll().await;
