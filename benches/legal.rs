@@ -9,7 +9,7 @@ const MARKED: &str = "r3k2r/p1p1qpb1/bn1ppnp1/3PN3/1p2P3/2N2Q2/1PPBBPPP/R3K2R b 
                       neutral b4 | fused f3:QN a6:BN | magnet g2 | marks e5:giant | orders b:ban g7, b:must N, b:safe e4";
 
 fn legal(criterion: &mut Criterion) {
-    let position = Position::read(MARKED).unwrap();
+    let position = MARKED.parse::<Position>().unwrap();
     let played = |from: &str, to: &str| Move::new(from.parse::<Square>().unwrap(), to.parse::<Square>().unwrap());
     let moves = [played("f6", "g4"), played("f6", "e4"), played("a6", "e2"), played("e8", "g8")];
     assert_eq!(moves.map(|played| position.is_legal(played)), [true, false, true, false]);

@@ -1,7 +1,7 @@
 //! The identities everything else is told apart by: game, seat, entry number, moment.
 //! Newtypes and nothing else; no rule lives here.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
@@ -105,22 +105,34 @@ impl Timestamp {
         self.0
     }
 
-    /// Reads exactly the form that [`fmt::Display`] writes (`2026-12-03T14:05:09Z`), nothing else.
-    pub fn read(text: &str) -> Option<Self> {
-        // By hand: a log's every entry is read with every mail, and chrono's formats cost ten times as much.
-        let bytes: &[u8; 20] = text.as_bytes().try_into().ok()?;
-        let [y @ .., b'-', m0, m1, b'-', d0, d1, b'T', h0, h1, b':', n0, n1, b':', s0, s1, b'Z'] = bytes else {
-            return None;
-        };
-        let year = i32::try_from(digits(y)?).ok()?;
-        let date = NaiveDate::from_ymd_opt(year, digits(&[*m0, *m1])?, digits(&[*d0, *d1])?)?;
-        let time = date.and_hms_opt(digits(&[*h0, *h1])?, digits(&[*n0, *n1])?, digits(&[*s0, *s1])?)?;
-        Some(Self(time.and_utc().timestamp()))
-    }
-
     /// The same moment as chrono knows it; moments outside chrono's range become the epoch.
     pub fn utc(self) -> DateTime<Utc> {
         DateTime::from_timestamp(self.0, 0).unwrap_or_default()
+    }
+}
+
+/// The text is no moment as entries have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no moment like 2026-12-03T14:05:09Z")]
+pub struct NoTimestamp;
+
+impl FromStr for Timestamp {
+    type Err = NoTimestamp;
+
+    /// Reads exactly the form that [`fmt::Display`] writes (`2026-12-03T14:05:09Z`), nothing else.
+    fn from_str(text: &str) -> Result<Self, NoTimestamp> {
+        let read = || {
+            // By hand: a log's every entry is read with every mail, and chrono's formats cost ten times as much.
+            let bytes: &[u8; 20] = text.as_bytes().try_into().ok()?;
+            let [y @ .., b'-', m0, m1, b'-', d0, d1, b'T', h0, h1, b':', n0, n1, b':', s0, s1, b'Z'] = bytes else {
+                return None;
+            };
+            let year = i32::try_from(digits(y)?).ok()?;
+            let date = NaiveDate::from_ymd_opt(year, digits(&[*m0, *m1])?, digits(&[*d0, *d1])?)?;
+            let time = date.and_hms_opt(digits(&[*h0, *h1])?, digits(&[*n0, *n1])?, digits(&[*s0, *s1])?)?;
+            Some(Self(time.and_utc().timestamp()))
+        };
+        read().ok_or(NoTimestamp)
     }
 }
 
@@ -142,8 +154,8 @@ mod tests {
     #[test]
     fn a_moment_reads_what_it_writes_and_nothing_else() {
         let moment = Timestamp::from_unix(1_796_306_709);
-        assert_eq!(Timestamp::read(&alloc::format!("{moment}")), Some(moment));
-        assert_eq!(Timestamp::read("1970-01-01T00:00:00Z"), Some(Timestamp::from_unix(0)));
+        assert_eq!(alloc::format!("{moment}").parse::<Timestamp>().ok(), Some(moment));
+        assert_eq!("1970-01-01T00:00:00Z".parse::<Timestamp>().ok(), Some(Timestamp::from_unix(0)));
         for wrong in [
             "2026-12-03T14:05:09",
             "2026-12-3T14:05:09Z",
@@ -155,7 +167,7 @@ mod tests {
             "+026-12-03T14:05:09Z",
             "2026-12-03T14:05:0９Z",
         ] {
-            assert_eq!(Timestamp::read(wrong), None, "{wrong}");
+            assert_eq!(wrong.parse::<Timestamp>().ok(), None, "{wrong}");
         }
     }
 

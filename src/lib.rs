@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `ids · chess · seal · text · letters · record · kit · tempete · games · referee ║ config · store ·
+//! `words · ids · chess · seal · text · letters · record · kit · tempete · games · referee ║ config · store ·
 //! page · mail · web · daemon · cli · main`
 //!
 //! # Glossary
@@ -61,3 +61,4 @@ pub mod tempete;
 pub mod text;
 #[cfg(feature = "daemon")]
 pub mod web;
+mod words;

@@ -88,9 +88,9 @@ async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games
         .await
         .unwrap();
     let origin = entries[0].lines().find_map(|line| line.strip_prefix("origin ")).unwrap();
-    let host = Origin::read(origin).unwrap().host().to_owned();
+    let host = origin.parse::<Origin>().unwrap().host().to_owned();
     for number in game + 1..=game + games {
-        let origin = Origin::read(&format!("{host}/tempete/{number}/1")).unwrap();
+        let origin = format!("{host}/tempete/{number}/1").parse::<Origin>().unwrap();
         let mut tree = Tree::default();
         let mut roots = Vec::with_capacity(entries.len());
         for (text, at) in entries.iter().zip(0..) {

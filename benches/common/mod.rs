@@ -18,8 +18,8 @@ use tempete::{
         state::{
             State,
             public::{Duty, Public},
-            replay,
         },
+        turn::replay,
     },
 };
 

@@ -6,27 +6,30 @@ use alloc::vec::Vec;
 
 use super::order::Tag;
 use super::{PieceLetters, Role, Square};
+use crate::words::words;
 
-/// To whom an edit gives a piece, seen from the player of the card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NewOwner {
-    /// To himself.
-    Own,
-    /// To his opponent.
-    Foe,
-    /// To both (card 8).
-    Neutral,
+words! {
+    /// To whom an edit gives a piece, seen from the player of the card.
+    NewOwner {
+        /// To himself.
+        Own = "own",
+        /// To his opponent.
+        Foe = "foe",
+        /// To both (card 8).
+        Neutral = "neutral",
+    }
 }
 
-/// What becomes of a rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Switch {
-    /// On if it was off, off if it was on; the same as saying nothing.
-    Toggle,
-    /// It holds from now on.
-    On,
-    /// It ends.
-    Off,
+words! {
+    /// What becomes of a rule.
+    Switch {
+        /// On if it was off, off if it was on; the same as saying nothing.
+        Toggle = "toggle",
+        /// It holds from now on.
+        On = "on",
+        /// It ends.
+        Off = "off",
+    }
 }
 
 /// What a mark, a rule or a new kind of piece is called: an English piece letter, or 2 to 20 of `a-z 0-9 -`, a
@@ -72,36 +75,13 @@ pub enum Edit<S = Square, R = Role> {
     /// `swap a1 b2`: two pieces change places.
     Swap(S, S),
     /// `go a1 b2 =Q`: a piece goes to an empty square; a pawn may promote on its last rank.
-    Go {
-        /// Where it stands.
-        from: S,
-        /// Where it goes.
-        to: S,
-        /// What a pawn becomes.
-        promotion: Option<R>,
-    },
+    Go { from: S, to: S, promotion: Option<R> },
     /// `take a1 b2 =Q`: a piece takes what stands there, whosever it is.
-    Take {
-        /// Where it stands.
-        from: S,
-        /// What it takes.
-        to: S,
-        /// What a pawn becomes.
-        promotion: Option<R>,
-    },
-    /// `put P e4`: a piece of the player's that the opponent took comes back.
-    Put {
-        /// What it was when it was lost.
-        kind: R,
-        /// Where it comes back.
-        at: S,
-    },
-    /// `off e4`, `off e4 dead`: a piece leaves the board, to the account of the card's player.
-    Off {
-        at: S,
-        /// Whether for good.
-        dead: bool,
-    },
+    Take { from: S, to: S, promotion: Option<R> },
+    /// `put P e4`: a piece of the player's that the opponent took comes back as what it was when it was lost.
+    Put { kind: R, at: S },
+    /// `off e4`, `off e4 dead`: a piece leaves the board, to the account of the card's player; dead, for good.
+    Off { at: S, dead: bool },
     /// `become b1 camel`: a piece is of another kind; a king made so is a prince. Of a fused piece only a knight
     /// may become a camel.
     Become(S, Name),
@@ -126,11 +106,7 @@ pub enum Edit<S = Square, R = Role> {
     /// `lift e1`: the king leaves the board for a turn (card 68).
     Lift(S),
     /// `land K a4`: it comes back.
-    Land {
-        kind: R,
-        /// Where it comes down.
-        at: S,
-    },
+    Land { kind: R, at: S },
     /// `ban e4`: the opponent may not move that piece in his next turn (card 2).
     Ban(S),
     /// `must N`: the opponent must move one of these in his next turn (card 36).

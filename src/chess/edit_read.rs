@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::edit::{Edit, Effect, Name, NewOwner, Switch};
+use super::edit::{Edit, Effect, Name, NewOwner};
 use super::{PieceLetters, Role, Square};
 
 /// The longest note, in characters between the quotes.
@@ -146,17 +146,7 @@ impl EditWords<'_> {
                 Edit::Off { at: self.square(square)?, dead: self.perhaps(|word| among(&["dead"], word)).is_some() }
             }
             "become" => Edit::Become(self.square(square)?, self.name(grammar.letters)?),
-            "side" => {
-                let at = self.square(square)?;
-                Edit::Side(
-                    at,
-                    match self.one_of(&["own", "foe", "neutral"])? {
-                        "own" => NewOwner::Own,
-                        "foe" => NewOwner::Foe,
-                        _ => NewOwner::Neutral,
-                    },
-                )
-            }
+            "side" => Edit::Side(self.square(square)?, self.next(EditWord::OneOf(NewOwner::WORDS), value)?),
             "merge" => Edit::Merge(self.square(square)?, self.square(square)?),
             "royal" => Edit::Royal(self.square(square)?),
             "mark" => Edit::Mark(self.square(square)?, self.name(grammar.letters)?),
@@ -164,18 +154,7 @@ impl EditWords<'_> {
             "hole" => Edit::Hole(self.square(square)?),
             "wall" => Edit::Wall(self.next(EditWord::Edge, edge)?),
             "gate" => Edit::Gate(self.square(square)?, self.square(square)?),
-            "rule" => {
-                let name = self.name(grammar.letters)?;
-                let to = self.perhaps(|word| among(&["toggle", "on", "off"], word));
-                Edit::Rule(
-                    name,
-                    to.map(|to| match to {
-                        "on" => Switch::On,
-                        "off" => Switch::Off,
-                        _ => Switch::Toggle,
-                    }),
-                )
-            }
+            "rule" => Edit::Rule(self.name(grammar.letters)?, self.perhaps(value)),
             "lift" => Edit::Lift(self.square(square)?),
             "land" => Edit::Land { kind: self.next(EditWord::Piece, role)?, at: self.square(square)? },
             "ban" => Edit::Ban(self.square(square)?),
@@ -246,6 +225,11 @@ impl EditWords<'_> {
     fn wrong(&self, word: &str, expected: EditWord) -> EffectFault {
         EffectFault { edit: self.edit, word: word.to_string(), expected }
     }
+}
+
+/// The value of a word in any case.
+fn value<T: FromStr>(word: &str) -> Option<T> {
+    word.to_ascii_lowercase().parse().ok()
 }
 
 /// Which of these words it is, in any case.

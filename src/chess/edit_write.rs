@@ -4,7 +4,7 @@
 use alloc::string::String;
 use core::fmt;
 
-use super::edit::{Edit, Effect, Name, NewOwner, Switch};
+use super::edit::{Edit, Effect, Name};
 use super::{PieceLetters, Role};
 
 /// Something written in these piece letters.
@@ -23,28 +23,6 @@ impl Edit {
         "swap", "go", "take", "put", "off", "become", "side", "merge", "royal", "mark", "unmark", "hole", "wall",
         "gate", "rule", "lift", "land", "ban", "must", "safe", "void", "grab", "pick", "seal", "spring", "note",
     ];
-}
-
-impl NewOwner {
-    /// `own`, `foe`, `neutral`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Own => "own",
-            Self::Foe => "foe",
-            Self::Neutral => "neutral",
-        }
-    }
-}
-
-impl Switch {
-    /// `toggle`, `on`, `off`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Toggle => "toggle",
-            Self::On => "on",
-            Self::Off => "off",
-        }
-    }
 }
 
 impl fmt::Display for Spelled<'_, Effect> {

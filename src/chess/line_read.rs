@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::str::FromStr;
 
 use super::line_write::is_royal_unsaid;
 use super::loss::missing;
@@ -42,9 +43,11 @@ pub enum ReadPositionError {
     },
 }
 
-impl Position {
+impl FromStr for Position {
+    type Err = ReadPositionError;
+
     /// Reads a position line; plain FEN is one.
-    pub fn read(text: &str) -> Result<Self, ReadPositionError> {
+    fn from_str(text: &str) -> Result<Self, ReadPositionError> {
         let mut parts = text.split(" | ");
         let words: Vec<&str> = parts.next().unwrap_or_default().split(' ').collect();
         let [placement, side, rights, passed, halfmove, fullmove] = words.as_slice() else {
@@ -93,7 +96,9 @@ impl Position {
         let meant = position.to_string();
         if meant == text { Ok(position) } else { Err(ReadPositionError::OtherForm { meant }) }
     }
+}
 
+impl Position {
     /// Changes a piece where it stands.
     pub(super) fn change(&mut self, at: Square, change: impl FnOnce(&mut Piece)) {
         if let Some(mut piece) = self.grid.take(at) {

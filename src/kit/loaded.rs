@@ -61,7 +61,7 @@ impl Loaded<'_> {
     /// The moment a plan made of something that came at `arrived` happens: never before the last
     /// entry. The time is an entry's second word.
     pub fn moment(&self, arrived: Timestamp) -> Timestamp {
-        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(Timestamp::read);
+        let last = self.entries.last().and_then(|text| text.split(' ').nth(1)).and_then(|at| at.parse().ok());
         last.map_or(arrived, |last| arrived.max(last))
     }
 }

@@ -2,7 +2,7 @@
 
 use alloc::string::{String, ToString};
 
-use crate::text::Language;
+use crate::{text::Language, words::words};
 
 /// How one player wants letters.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,35 +30,16 @@ impl Default for Reader {
     }
 }
 
-/// How letters show the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardStyle {
-    /// Letters and dots.
-    Ascii,
-    /// Chess figurines.
-    Figurines,
-    /// Pieces and their squares in words, for screen readers.
-    List,
-    /// Not at all.
-    None,
-}
-
-impl BoardStyle {
-    /// Every style.
-    pub const ALL: [Self; 4] = [Self::Ascii, Self::Figurines, Self::List, Self::None];
-
-    /// The style with this word.
-    pub fn read(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|style| style.word() == word)
-    }
-
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Ascii => "ascii",
-            Self::Figurines => "figurines",
-            Self::List => "list",
-            Self::None => "none",
-        }
+words! {
+    /// How letters show the board.
+    BoardStyle {
+        /// Letters and dots.
+        Ascii = "ascii",
+        /// Chess figurines.
+        Figurines = "figurines",
+        /// Pieces and their squares in words, for screen readers.
+        List = "list",
+        /// Not at all.
+        None = "none",
     }
 }

@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn clocks_differ_by_zone() {
-        let moment = Timestamp::read("2027-01-04T17:00:00Z").unwrap();
+        let moment = "2027-01-04T17:00:00Z".parse::<Timestamp>().unwrap();
         let paris = local(moment, "Europe/Paris");
         assert_eq!((paris.weekday, paris.hour.as_str(), paris.place.as_str()), (1, "18", "Paris"));
         assert_eq!(local(moment, "America/New_York").place, "New York");

@@ -7,7 +7,7 @@ use crate::seal::{Head, Origin, Tree, decimal};
 /// The head over these entries, entry 0 first; `None` where entry 0 names no origin. The entries are well
 /// formed, as they are wherever a game wrote them.
 pub fn head_of(entries: &[String]) -> Option<Head> {
-    let mut origin = entries.first()?.lines().find_map(|line| line.strip_prefix("origin ")).and_then(Origin::read)?;
+    let mut origin = entries.first()?.lines().find_map(|line| line.strip_prefix("origin "))?.parse::<Origin>().ok()?;
     let mut tree = Tree::default();
     for entry in entries {
         tree.push(entry.as_bytes());

@@ -63,7 +63,7 @@ impl SavedLetter {
                 }
             }
         }
-        for note in blocks.iter().filter_map(|block| Head::read(block).ok()) {
+        for note in blocks.iter().filter_map(|block| block.parse::<Head>().ok()) {
             let short = note.root.to_string().chars().take(32).collect();
             add(LetterHead { game: Some(note.origin.game()), size: note.size, short, note: Some(note) });
         }

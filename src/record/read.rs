@@ -129,14 +129,14 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
         cursor.line(expected)?;
     }
     let head = at.strip_suffix(cursor.rest).unwrap_or_default();
-    let head = Head::read(head).map_err(|error| cursor.fault(at, RecordFault::Head(error)))?;
+    let head = head.parse::<Head>().map_err(|error| cursor.fault(at, RecordFault::Head(error)))?;
 
     let count = cursor.count("openings", "`openings` and their number")?;
     let mut openings: Vec<Opening> = Vec::new();
     for _ in 0..count {
         let at = cursor.rest;
         let line = cursor.line("an opening")?;
-        let opening = Opening::read(line).map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
+        let opening = line.parse::<Opening>().map_err(|error| cursor.fault(at, RecordFault::Opening(error)))?;
         let seats = auditor.seats();
         let Some(place) = rank(seats, &opening) else {
             return Err(cursor.fault(at, RecordFault::Seat(opening.seat_letter)));

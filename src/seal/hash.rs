@@ -1,6 +1,6 @@
 //! A SHA-256 hash, written as 64 lower-case hex digits wherever it is shown or stored.
 
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
@@ -20,9 +20,13 @@ impl Hash {
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
     }
+}
+
+impl FromStr for Hash {
+    type Err = ReadHashError;
 
     /// Reads exactly 64 lower-case hex digits, nothing before or after them.
-    pub fn read(text: &str) -> Result<Self, ReadHashError> {
+    fn from_str(text: &str) -> Result<Self, ReadHashError> {
         let bytes = HEXLOWER.decode(text.as_bytes()).map_err(|_| ReadHashError)?;
         bytes.try_into().map(Self).map_err(|_| ReadHashError)
     }

@@ -2,7 +2,7 @@
 //! Unsigned for now; a signature will follow the text and change none of it. FORMAT.md section 5.
 
 use alloc::string::{String, ToString};
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use data_encoding::BASE64;
 
@@ -29,21 +29,6 @@ impl Origin {
         fits.then(|| Self { host: host.to_string(), game, epoch })
     }
 
-    /// Reads exactly what `Display` writes.
-    pub fn read(text: &str) -> Option<Self> {
-        let mut parts = text.split('/');
-        let host = parts.next()?;
-        if parts.next()? != "tempete" {
-            return None;
-        }
-        let game = game_id(parts.next()?)?;
-        let epoch = decimal(parts.next()?)?;
-        if parts.next().is_some() {
-            return None;
-        }
-        Self::new(host, game, epoch)
-    }
-
     /// The referee's host name.
     pub fn host(&self) -> &str {
         &self.host
@@ -62,6 +47,23 @@ impl Origin {
     /// The same log in another epoch, or `None` if that is not 1..=999999.
     pub fn in_epoch(&self, epoch: u32) -> Option<Self> {
         Self::new(&self.host, self.game, epoch)
+    }
+}
+
+impl FromStr for Origin {
+    type Err = ReadHeadError;
+
+    /// Reads exactly what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ReadHeadError> {
+        let read = || {
+            let mut parts = text.split('/');
+            let (host, "tempete") = (parts.next()?, parts.next()?) else { return None };
+            let (game, epoch, None) = (game_id(parts.next()?)?, decimal(parts.next()?)?, parts.next()) else {
+                return None;
+            };
+            Self::new(host, game, epoch)
+        };
+        read().ok_or(ReadHeadError::Origin)
     }
 }
 
@@ -100,20 +102,6 @@ pub enum ReadHeadError {
 }
 
 impl Head {
-    /// Reads exactly what `Display` writes.
-    pub fn read(text: &str) -> Result<Self, ReadHeadError> {
-        let mut lines = text.split('\n');
-        let (Some(origin), Some(size), Some(root), Some(""), None) =
-            (lines.next(), lines.next(), lines.next(), lines.next(), lines.next())
-        else {
-            return Err(ReadHeadError::Lines);
-        };
-        let origin = Origin::read(origin).ok_or(ReadHeadError::Origin)?;
-        let size = decimal(size).filter(|size| (1..=10_000).contains(size)).ok_or(ReadHeadError::Size)?;
-        let root = read_root(root).ok_or(ReadHeadError::Root)?;
-        Ok(Self { origin, size: u64::from(size), root })
-    }
-
     /// The first 32 hex digits of the root in four groups of eight, as letters show it.
     pub fn short(&self) -> String {
         let hex = self.root.to_string();
@@ -125,6 +113,24 @@ impl Head {
             short.push(digit);
         }
         short
+    }
+}
+
+impl FromStr for Head {
+    type Err = ReadHeadError;
+
+    /// Reads exactly what `Display` writes.
+    fn from_str(text: &str) -> Result<Self, ReadHeadError> {
+        let mut lines = text.split('\n');
+        let (Some(origin), Some(size), Some(root), Some(""), None) =
+            (lines.next(), lines.next(), lines.next(), lines.next(), lines.next())
+        else {
+            return Err(ReadHeadError::Lines);
+        };
+        let origin = origin.parse()?;
+        let size = decimal(size).filter(|size| (1..=10_000).contains(size)).ok_or(ReadHeadError::Size)?;
+        let root = read_root(root).ok_or(ReadHeadError::Root)?;
+        Ok(Self { origin, size: u64::from(size), root })
     }
 }
 

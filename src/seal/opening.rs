@@ -2,7 +2,7 @@
 //! the commitment. FORMAT.md section 2.
 
 use alloc::string::{String, ToString};
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use super::secret::read_base64url;
 use super::{Hash, Salt, decimal, game_id, seat_letter};
@@ -82,9 +82,11 @@ pub enum ReadOpeningError {
     Value,
 }
 
-impl Opening {
+impl FromStr for Opening {
+    type Err = ReadOpeningError;
+
     /// Reads exactly what `Display` writes; a line end, a second space or a leading zero is an error.
-    pub fn read(line: &str) -> Result<Self, ReadOpeningError> {
+    fn from_str(line: &str) -> Result<Self, ReadOpeningError> {
         let mut words = line.split(' ');
         let mut next = || words.next().ok_or(ReadOpeningError::Form);
         if next()? != "tempete/1" {
@@ -100,7 +102,7 @@ impl Opening {
             _ => None,
         }
         .ok_or(ReadOpeningError::What)?;
-        let salt = Salt::read(next()?).ok_or(ReadOpeningError::Salt)?;
+        let salt = next()?.parse()?;
         let value = next()?;
         if !what.admits(value) {
             return Err(ReadOpeningError::Value);
@@ -110,7 +112,9 @@ impl Opening {
         }
         Ok(Self { game, seat_letter, what, salt, value: value.to_string() })
     }
+}
 
+impl Opening {
     /// The commitment: the SHA-256 of the line without line end.
     pub fn commitment(&self) -> Hash {
         Hash::of(self.to_string().as_bytes())

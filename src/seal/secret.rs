@@ -2,11 +2,13 @@
 //! is kept is the outer half's affair; it stands in no log, letter or error.
 
 use alloc::string::String;
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use data_encoding::BASE64URL_NOPAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+
+use super::opening::ReadOpeningError;
 
 /// The 32 random bytes of one game, from which all its salts and draw seeds follow. Whoever knows
 /// them before the end knows how to test guesses at every seal: its `Debug` shows the name alone.
@@ -54,10 +56,14 @@ impl Salt {
     pub fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
+}
+
+impl FromStr for Salt {
+    type Err = ReadOpeningError;
 
     /// Reads exactly 43 letters of base64url that encode back to themselves.
-    pub fn read(text: &str) -> Option<Self> {
-        read_base64url(text).map(Self)
+    fn from_str(text: &str) -> Result<Self, ReadOpeningError> {
+        read_base64url(text).map(Self).ok_or(ReadOpeningError::Salt)
     }
 }
 

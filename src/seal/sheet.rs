@@ -3,7 +3,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
+use core::{fmt, str::FromStr};
 
 use super::{Hash, Opening, What, decimal, game_id, seat_letter};
 use crate::ids::GameId;
@@ -48,15 +48,24 @@ impl Sheet {
         })
     }
 
+    /// The list's commitment: the SHA-256 of the whole text.
+    pub fn commitment(&self) -> Hash {
+        Hash::of(self.to_string().as_bytes())
+    }
+}
+
+impl FromStr for Sheet {
+    type Err = ReadSheetError;
+
     /// Reads exactly what `Display` writes.
-    pub fn read(text: &str) -> Result<Self, ReadSheetError> {
+    fn from_str(text: &str) -> Result<Self, ReadSheetError> {
         let (header, body) = text.split_once('\n').ok_or(ReadSheetError::Header)?;
         let (game, seat_letter, count) = header_words(header).ok_or(ReadSheetError::Header)?;
         let commitments = body
             .split_inclusive('\n')
             .zip(2..)
             .map(|(line, number)| {
-                let hash = line.strip_suffix('\n').and_then(|line| Hash::read(line).ok());
+                let hash = line.strip_suffix('\n').and_then(|line| line.parse::<Hash>().ok());
                 hash.ok_or(ReadSheetError::Line(number))
             })
             .collect::<Result<Vec<_>, _>>()?;
@@ -64,11 +73,6 @@ impl Sheet {
             return Err(ReadSheetError::Count);
         }
         Ok(Self { game, seat_letter, commitments })
-    }
-
-    /// The list's commitment: the SHA-256 of the whole text.
-    pub fn commitment(&self) -> Hash {
-        Hash::of(self.to_string().as_bytes())
     }
 }
 

@@ -226,5 +226,5 @@ fn loose(root: &str) -> String {
 }
 
 fn origin(epoch: usize) -> Origin {
-    Origin::read(&format!("referee.example.org/tempete/42/{epoch}")).unwrap()
+    format!("referee.example.org/tempete/42/{epoch}").parse::<Origin>().unwrap()
 }

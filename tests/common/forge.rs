@@ -38,7 +38,7 @@ impl Forge {
 
     /// The parts put together.
     pub fn text(&self) -> String {
-        let origin = Origin::read("referee.example.org/tempete/42/1").unwrap();
+        let origin = "referee.example.org/tempete/42/1".parse::<Origin>().unwrap();
         let head = self.head.clone().unwrap_or_else(|| head(origin, &self.entries).to_string());
         let lines = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
         format!(

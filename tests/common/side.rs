@@ -15,7 +15,8 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         log::{event::Entry, read, terms::Terms},
-        state::{State, public::SEATS, replay::replay},
+        state::{State, public::SEATS},
+        turn::replay::replay,
     },
     text::Language,
 };

@@ -11,22 +11,19 @@ use tempete::{
     seal::{Draw, GameSeals, Hash, Secret32},
     tempete::{
         cards::catalogue::Catalogue,
-        legal::{legal, refusal::Refusal},
+        decide::{Decision, Draws, decide, rule},
+        legal::{examine, intent::intent, legal, refusal::Refusal},
         log::{
             event::{Author, Entry, Event, Outcome, Ruling, Start},
             terms::Terms,
         },
-        order::{intent::intent, orders, vocabulary::VOCABULARY},
+        order::{orders, vocabulary::VOCABULARY},
         state::{
             State,
             public::{Duty, Public},
-            replay::opened,
             view::View,
         },
-        turn::{
-            apply::Opened,
-            decide::{Decision, Draws, decide, examine, rule},
-        },
+        turn::replay::{Opened, opened},
     },
     text::{self, Language, UnreadableLine},
 };
@@ -216,6 +213,7 @@ impl Game {
             self.state.apply(&entry, &opened(&entry, &self.sealed), &mut ());
             self.entries.push(entry);
         }
+        assert_eq!(decision.after, self.state, "what was decided is not what a replay makes of it");
         if self.public().duty != Duty::Lists {
             self.drawer.clear();
         }

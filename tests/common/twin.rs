@@ -341,7 +341,7 @@ fn command(duty: Duty, late: bool, dice: &mut Dice) -> Command {
 fn falsehoods(known: &Known, seat: Seat, text: &str, language: Language, tally: &mut Tally) {
     use tempete::{
         ids::Timestamp,
-        tempete::{order::intent::intent, turn::decide::examine},
+        tempete::legal::{examine, intent::intent},
     };
     let body = text::cut(text).body;
     let Ok(reading) = text::read(&body, &VOCABULARY, language) else { return };

@@ -44,7 +44,7 @@ fn body_of(letter: &mut Letter) -> &mut Body {
 
 /// The letter with this position on its board.
 fn with_board(letter: &Letter, position: &str, style: BoardStyle) -> Letter {
-    let position = Position::read(position).unwrap();
+    let position = position.parse::<Position>().unwrap();
     let reader = Reader { language: letter.language, board: style, ..Reader::default() };
     let below = if letter.to.index() == 0 { Color::White } else { Color::Black };
     let traps = ["c7", "e3"].map(|name| name.parse::<Square>().unwrap());
@@ -199,7 +199,7 @@ fn every_style_is_told_in_both_languages() {
         for style in [BoardStyle::List, BoardStyle::None] {
             assert!(!seen(style).contains("♜") && !seen(style).contains(drawn), "{}", seen(style));
         }
-        for style in BoardStyle::ALL {
+        for &style in BoardStyle::ALL {
             assert!(flat(style).contains(hole), "{}", seen(style));
         }
     }

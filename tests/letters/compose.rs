@@ -26,7 +26,7 @@ pub fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> 
         contact: None,
         to,
         to_name: "Ann",
-        at: Timestamp::read("2026-12-03T14:05:09Z").unwrap(),
+        at: "2026-12-03T14:05:09Z".parse::<Timestamp>().unwrap(),
         in_reply_to: Some("<mail.7@example.org>"),
         references,
         instance: "tempete.localhost/1",

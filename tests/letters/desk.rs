@@ -21,7 +21,7 @@ use tempete::{
 };
 
 /// The same text with these piece letters in its moves.
-fn in_letters(text: &str, letters: PieceLetters) -> String {
+pub fn in_letters(text: &str, letters: PieceLetters) -> String {
     let word = |word: &str| {
         let mut chars = word.chars();
         let (first, second) = (chars.next().unwrap_or(' '), chars.next().unwrap_or(' '));

@@ -37,7 +37,7 @@ fn note(note: &Note) -> String {
 
 fn diagram(given: &str) -> (Diagram, PieceLetters) {
     let said = |word: &'static str| given.lines().filter_map(move |line| line.strip_prefix(word)?.strip_prefix(' '));
-    let before: Position = Position::read(said("position").next().unwrap()).unwrap();
+    let before = said("position").next().unwrap().parse::<Position>().unwrap();
     let square = |name: &str| name.parse::<Square>().unwrap();
     let now = said("move").fold(before.clone(), |position, text| {
         let (from, to) = (square(&text[..2]), square(&text[2..4]));

@@ -19,28 +19,47 @@ use crate::{
 
 /// A script as it was played.
 struct Played {
-    path: PathBuf,
-    /// It with what the game did below each step, and the codes of every refusal; `None` if a check failed.
-    outcome: Option<(String, Vec<String>)>,
+    name: String,
+    /// `None` if a check failed.
+    outcome: Option<Outcome>,
 }
 
-/// Every script that is wanted, played once for all tests, on all processors.
+/// What came of it.
+struct Outcome {
+    /// The script with what the game did below each step.
+    text: String,
+    /// The codes of every refusal.
+    refused: Vec<String>,
+}
+
+/// What is made of every script that is wanted and its name, in order, on all processors.
+pub fn scripts<T: Send>(make: impl Fn(&str, &Script) -> T + Sync) -> Vec<T> {
+    let paths = golden::files("games", "game");
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    let one = |(at, path): (usize, &PathBuf)| {
+        let name = path.file_stem().unwrap().to_string_lossy();
+        (at, make(&name, &Script::read(&fs::read_to_string(path).unwrap())))
+    };
+    let part = |worker| paths.iter().enumerate().skip(worker).step_by(workers).map(one).collect::<Vec<_>>();
+    let mut made: Vec<_> = thread::scope(|scope| {
+        let running: Vec<_> = (0..workers).map(|worker| scope.spawn(move || part(worker))).collect();
+        running.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    made.sort_by_key(|(at, _)| *at);
+    made.into_iter().map(|(_, made)| made).collect()
+}
+
+/// Every script that is wanted, played once for all tests.
 fn played() -> &'static [Played] {
     static PLAYED: OnceLock<Vec<Played>> = OnceLock::new();
     PLAYED.get_or_init(|| {
-        let paths = golden::files("games", "game");
-        let workers = thread::available_parallelism().map_or(1, usize::from);
-        let one = |path: &PathBuf| {
-            let script = Script::read(&fs::read_to_string(path).unwrap());
-            let played = catch_unwind(AssertUnwindSafe(|| play::play(&script))).ok();
-            let refused = |game: Option<play::Game>| game.map(|game| game.refused).unwrap_or_default();
-            let outcome = played.map(|(actual, game)| (script.write(&actual), refused(game)));
-            Played { path: path.clone(), outcome }
-        };
-        let part = |worker| paths.iter().skip(worker).step_by(workers).map(one).collect::<Vec<_>>();
-        thread::scope(|scope| {
-            let running: Vec<_> = (0..workers).map(|worker| scope.spawn(move || part(worker))).collect();
-            running.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+        scripts(|name, script| {
+            let played = catch_unwind(AssertUnwindSafe(|| play::play(script))).ok();
+            let outcome = played.map(|(actual, game)| {
+                let refused = game.map(|game| game.refused).unwrap_or_default();
+                Outcome { text: script.write(&actual), refused }
+            });
+            Played { name: name.to_owned(), outcome }
         })
     })
 }
@@ -49,10 +68,10 @@ fn played() -> &'static [Played] {
 fn every_game_script_is_played_as_it_stands() {
     let mut golden = Golden::of("games");
     let mut failed = Vec::new();
-    for Played { path, outcome } in played() {
+    for Played { name, outcome } in played() {
         match outcome {
-            Some((text, _)) => golden.hold(path, text),
-            None => failed.push(path.file_name().unwrap()),
+            Some(outcome) => golden.hold(&golden::tests("games").join(format!("{name}.game")), &outcome.text),
+            None => failed.push(name),
         }
     }
     println!("{} games", played().len());
@@ -111,7 +130,7 @@ fn every_way_to_refuse_a_mail_stands_in_a_script() {
         return;
     }
     let given: BTreeSet<&String> =
-        played().iter().filter_map(|one| one.outcome.as_ref()).flat_map(|one| &one.1).collect();
+        played().iter().filter_map(|one| one.outcome.as_ref()).flat_map(|one| &one.refused).collect();
     // The words of letters have a phrase for each; a test of theirs holds that.
     let words =
         fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/tempete/en/words.toml")).unwrap();

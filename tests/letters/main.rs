@@ -13,6 +13,9 @@ mod games;
 mod golden;
 #[cfg(feature = "fault-points")]
 mod made_up;
+mod parts;
+#[path = "../common/phrases.rs"]
+mod phrases;
 mod pictures;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
@@ -243,17 +246,40 @@ fn every_letter() -> Vec<(String, Letter, Rendered)> {
     all
 }
 
+/// The letters that are compared whole, one of each form: of which game, of which kind, what is due of its reader,
+/// and how many such come before it. Their parts are compared in every state, in `parts.rs`.
+const WHOLE: [(&str, LetterKind, &str, usize); 10] = [
+    ("opening", LetterKind::Invitation, "list", 0),
+    ("board", LetterKind::News, "turn", 4),
+    ("turns", LetterKind::News, "turn", 1),
+    ("turns", LetterKind::News, "answer", 0),
+    ("board", LetterKind::Receipt, "turn-wait", 4),
+    ("board", LetterKind::Refused, "turn", 0),
+    ("turns", LetterKind::Information, "turn-wait", 0),
+    ("turns", LetterKind::Reminder, "turn", 0),
+    ("opening", LetterKind::Notice, "turn-wait", 0),
+    ("ends", LetterKind::Result, "over", 0),
+];
+
 #[test]
-fn letters_stand_as_they_were_agreed_on() {
-    let folder = golden::tests("letters");
+fn letters_stand_whole_once_a_form() {
+    let words = Words::built_in(tempete::games::GAMES);
     let mut golden = Golden::of("letters");
-    for (name, letter, rendered) in every_letter() {
-        let path = folder.join(format!("{name}.txt"));
-        let files: String = letter.attachments.iter().map(|file| format!("Attached: {}\n", file.name)).collect();
-        let text = format!("Subject: {}\n{files}\n{}", rendered.subject, rendered.text);
-        golden.hold(&path, &text);
+    for languages in TONGUES {
+        let folder = golden::tests("letters").join(languages[0].code()).join("whole");
+        let games = games(languages);
+        for (name, kind, due, before) in WHOLE {
+            let (_, game) = games.iter().find(|(of, _)| *of == name).unwrap();
+            let due_of = |letter: &Letter| serde_json::to_value(&*letter.body).unwrap()["due"]["code"].clone();
+            let mut such = game.letters.iter().filter(|letter| letter.kind == kind && due_of(letter) == due);
+            let letter = such.nth(before).unwrap_or_else(|| panic!("{name} has no {} with {due} due", kind.word()));
+            let files: String = letter.attachments.iter().map(|file| format!("Attached: {}\n", file.name)).collect();
+            let rendered = render(&words, letter);
+            let text = format!("Subject: {}\n{files}\n{}", rendered.subject, rendered.text);
+            golden.hold(&folder.join(format!("{name}-{}-{due}.txt", kind.word())), &text);
+        }
+        golden.nothing_else(&folder, "txt");
     }
-    golden.nothing_else(&folder, "txt");
     golden.done();
 }
 

@@ -96,7 +96,7 @@ fn vectors() -> Vectors {
 }
 
 fn secret(hex: &str) -> Secret32 {
-    Secret32::new(Hash::read(hex).unwrap().0)
+    Secret32::new(hex.parse::<Hash>().unwrap().0)
 }
 
 fn game(number: u32) -> GameId {
@@ -116,12 +116,12 @@ fn lists_are_sealed_as_the_vectors_say() {
         assert_eq!(lines, v.openings);
         assert_eq!(sealed.sheet, v.sheet);
         assert_eq!(sealed.commitment.to_string(), v.commitment);
-        let read: Vec<Opening> = v.openings.iter().map(|line| Opening::read(line).unwrap()).collect();
+        let read: Vec<Opening> = v.openings.iter().map(|line| line.parse::<Opening>().unwrap()).collect();
         assert_eq!(read, sealed.openings);
         assert_eq!(read.iter().map(|o| o.card().unwrap()).collect::<Vec<_>>(), v.cards);
         let sheet = Sheet::of_openings(&read).unwrap();
         assert_eq!(sheet.commitment(), sealed.commitment);
-        assert_eq!(Sheet::read(&v.sheet), Ok(sheet));
+        assert_eq!(v.sheet.parse::<Sheet>(), Ok(sheet));
     }
 }
 
@@ -132,7 +132,7 @@ fn squares_are_sealed_as_the_vectors_say() {
         let opening = GameSeals::new(&secret, game(v.game)).square(v.seat, seq(v.entry), &v.square);
         assert_eq!(opening.to_string(), v.opening);
         assert_eq!(opening.commitment().to_string(), v.commitment);
-        assert_eq!(Opening::read(&v.opening), Ok(opening));
+        assert_eq!(v.opening.parse::<Opening>(), Ok(opening));
     }
 }
 
@@ -145,7 +145,7 @@ fn seeds_are_sealed_as_the_vectors_say() {
         assert_eq!(opening.value, v.seed);
         assert_eq!(opening.to_string(), v.opening);
         assert_eq!(opening.commitment().to_string(), v.commitment);
-        assert_eq!(Opening::read(&v.opening), Ok(opening));
+        assert_eq!(v.opening.parse::<Opening>(), Ok(opening));
     }
 }
 
@@ -180,10 +180,10 @@ fn roots_are_those_of_the_vectors() {
 fn the_head_is_that_of_the_vectors() {
     let v = vectors().head;
     let origin = Origin::new(&v.host, game(v.game), v.epoch).unwrap();
-    let head = Head { origin, size: v.size, root: Hash::read(&v.root).unwrap() };
+    let head = Head { origin, size: v.size, root: v.root.parse::<Hash>().unwrap() };
     assert_eq!(head.to_string(), v.text);
     assert_eq!(head.short(), v.short);
-    assert_eq!(Head::read(&v.text), Ok(head));
+    assert_eq!(v.text.parse::<Head>(), Ok(head));
 }
 
 fn bytes(hex: &str) -> Vec<u8> {
@@ -299,9 +299,9 @@ fn a_hash_reads_only_its_own_form() {
     let hex = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
     assert_eq!(hash.to_string(), hex);
     assert_eq!(serde_json::to_string(&hash).unwrap(), format!("\"{hex}\""));
-    assert_eq!(Hash::read(hex), Ok(hash));
+    assert_eq!(hex.parse::<Hash>(), Ok(hash));
     for wrong in [&hex.to_uppercase(), &hex[..62], &hex[..63], &format!("{hex}00"), &format!("{hex}\n"), ""] {
-        assert!(Hash::read(wrong).is_err(), "{wrong:?}");
+        assert!(wrong.parse::<Hash>().is_err(), "{wrong:?}");
     }
 }
 
@@ -311,7 +311,7 @@ const SALT: &str = "STM7fSCSqBJzw9iNlQtlts4pjwfMkNu6wJZPRI_P0mQ";
 fn an_opening_reads_only_its_own_form() {
     use ReadOpeningError::{Form, Game, Salt, Seat, Value, What};
     let good = format!("tempete/1 42 w list 17 {SALT} 68");
-    assert_eq!(Opening::read(&good).unwrap().to_string(), good);
+    assert_eq!(good.parse::<Opening>().unwrap().to_string(), good);
     let cases = [
         ("tempete/2 42 w list 17 SALT 68", Form),
         ("tempete/1  42 w list 17 SALT 68", Game),
@@ -353,7 +353,7 @@ fn an_opening_reads_only_its_own_form() {
     ];
     for (line, error) in cases {
         let line = line.replace("SALT", SALT);
-        assert_eq!(Opening::read(&line), Err(error), "{line:?}");
+        assert_eq!(line.parse::<Opening>(), Err(error), "{line:?}");
     }
 }
 
@@ -361,7 +361,7 @@ fn an_opening_reads_only_its_own_form() {
 fn a_sheet_reads_only_its_own_form() {
     let hash = Hash::of(b"");
     let good = format!("tempete/1 42 w sheet 2\n{hash}\n{hash}\n");
-    assert_eq!(Sheet::read(&good).unwrap().to_string(), good);
+    assert_eq!(good.parse::<Sheet>().unwrap().to_string(), good);
     let upper = hash.to_string().to_uppercase();
     for (text, error) in [
         (String::new(), ReadSheetError::Header),
@@ -378,7 +378,7 @@ fn a_sheet_reads_only_its_own_form() {
         (format!("tempete/1 42 w sheet 2\n{upper}\n{hash}\n"), ReadSheetError::Line(2)),
         (format!("tempete/1 42 w sheet 2\n{hash}\r\n{hash}\n"), ReadSheetError::Line(2)),
     ] {
-        assert_eq!(Sheet::read(&text), Err(error), "{text:?}");
+        assert_eq!(text.parse::<Sheet>(), Err(error), "{text:?}");
     }
 }
 
@@ -405,7 +405,7 @@ fn a_sheet_is_made_only_of_one_lists_positions_in_order() {
 fn a_head_reads_only_its_own_form() {
     let root = "sTf4i9UVOk53mYYItg6fAmazyab+Fwn+aiv7xYPwOEw=";
     let good = format!("chess.example.org/tempete/42/1\n70\n{root}\n");
-    assert_eq!(Head::read(&good).unwrap().to_string(), good);
+    assert_eq!(good.parse::<Head>().unwrap().to_string(), good);
     for (text, error) in [
         (String::new(), ReadHeadError::Lines),
         (good.trim_end().to_string(), ReadHeadError::Lines),
@@ -429,7 +429,7 @@ fn a_head_reads_only_its_own_form() {
         (good.replace(root, &format!("{}sQ==sQ==", &root[..40])), ReadHeadError::Root),
         (good.replace('+', "-"), ReadHeadError::Root),
     ] {
-        assert_eq!(Head::read(&text), Err(error), "{text:?}");
+        assert_eq!(text.parse::<Head>(), Err(error), "{text:?}");
     }
     assert_eq!(Origin::new(&"a".repeat(254), game(1), 1), None);
     assert_eq!(Origin::new("a", game(1), 1_000_000), None);

@@ -142,7 +142,7 @@ fn mails(game: &Game) -> Vec<Vec<u8>> {
     for (number, letter) in (1..).zip(game.letters()) {
         let size = usize::from(letter.entries);
         let head =
-            crate::forge::head(Origin::read("referee.example.org/tempete/42/1").unwrap(), &game.entries()[..size]);
+            crate::forge::head("referee.example.org/tempete/42/1".parse::<Origin>().unwrap(), &game.entries()[..size]);
         let hex = head.root.to_string();
         let to = ["ann@example.org".to_owned()];
         let envelope = Envelope {

@@ -7,10 +7,8 @@ use tempete::tempete::{
         event::{Ending, Event, Outcome},
         read, write,
     },
-    state::{
-        public::{Danger, Duty},
-        replay::replay,
-    },
+    state::public::{Danger, Duty},
+    turn::replay::replay,
 };
 
 const ON: (&str, &str) = ("board", "on");

@@ -4,7 +4,10 @@ use crate::table::{BLACK, Game, Got, WHITE};
 use tempete::seal::Hash;
 use tempete::tempete::{
     log::event::{Event, Outcome, Ruling},
-    state::public::{Duty, MessageKind, Public, PublicSeat},
+    state::{
+        exchange::MessageKind,
+        public::{Duty, Public, PublicSeat},
+    },
 };
 
 const HAND: [u8; 5] = [35, 6, 34, 57, 12];

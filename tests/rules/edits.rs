@@ -36,7 +36,7 @@ fn edits_do_what_is_written_by_hand() {
     let (mut base, mut rows, mut wrong) = (Position::start(), 0, vec![]);
     for line in text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         if let Some(position) = line.strip_prefix("position ") {
-            base = Position::read(position).unwrap_or_else(|error| panic!("{position}: {error}"));
+            base = position.parse::<Position>().unwrap_or_else(|error| panic!("{position}: {error}"));
             continue;
         }
         let (head, expected) = line.split_once(" => ").unwrap();
@@ -48,7 +48,7 @@ fn edits_do_what_is_written_by_hand() {
             wrong.push(format!("{line}\n   found {found}"));
         }
         // What stands after it is a position that can be written down and read.
-        let again = Position::read(&position.to_string()).unwrap_or_else(|error| panic!("{position}: {error}"));
+        let again = position.to_string().parse::<Position>().unwrap_or_else(|error| panic!("{position}: {error}"));
         assert_eq!(again, position.renumbered(), "{line}");
         rows += 1;
     }
@@ -58,7 +58,7 @@ fn edits_do_what_is_written_by_hand() {
 }
 
 fn after(line: &str, by: Color, effect: &str) -> Position {
-    let mut position = Position::read(line).unwrap();
+    let mut position = line.parse::<Position>().unwrap();
     position.edit_all(&effect.parse::<Effect>().unwrap().0, by).unwrap_or_else(|fault| panic!("{effect}: {fault:?}"));
     position
 }

@@ -9,16 +9,17 @@ use tempete::{
     chess::{Effect, Position, San, resolve},
     ids::Seat,
     tempete::{
-        legal::Owes,
         log::event::CardPlay,
+        side,
         state::{
             State,
-            public::{Duty, Place, PlayId, Public, SEATS},
-            replay::{opened, replay},
+            exchange::Owes,
+            play::{Place, PlayId},
+            public::{Duty, Public, SEATS},
         },
         turn::{
             happening::{About, Happening},
-            standing::side,
+            replay::{opened, replay},
         },
     },
 };

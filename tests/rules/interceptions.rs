@@ -1,7 +1,7 @@
 //! Interceptions and answers, one rule at a time (T20 to T29).
 
 use crate::table::{BLACK, Game, WHITE};
-use tempete::tempete::state::public::{Duty, Place};
+use tempete::tempete::state::{play::Place, public::Duty};
 
 /// White holds 35 (after), 6 (before), 3 (instead), 18 (double), 32 (cancels); Black holds these.
 fn against(black: [u8; 5]) -> Game {

@@ -4,9 +4,11 @@
 use crate::table::{Game, WHITE};
 use tempete::{
     tempete::{
-        legal::refusal::Refusal,
-        order::{
+        legal::{
             intent::{MOST_WORDS, intent},
+            refusal::Refusal,
+        },
+        order::{
             orders::{Order, Ordered, Request},
             vocabulary::VOCABULARY,
         },

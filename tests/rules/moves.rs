@@ -55,7 +55,7 @@ fn check(rule: &str, at_least: usize) {
     for block in &blocks {
         let mut lines = block.lines().filter(|line| !line.is_empty());
         let (name, line, expected) = (lines.next().unwrap(), lines.next().unwrap(), lines.next().unwrap());
-        let position = Position::read(line).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let position = line.parse::<Position>().unwrap_or_else(|error| panic!("{name}: {error}"));
         let (whys, rows): (Vec<&str>, Vec<&str>) = lines.partition(|line| line.starts_with("why "));
         let by_hand: BTreeSet<String> = rows.into_iter().flat_map(written).collect();
         let found: BTreeSet<String> = position.legal_moves().iter().map(ToString::to_string).collect();
@@ -157,7 +157,7 @@ fn b31_a_king_away() {
 #[test]
 fn every_other_move_has_a_reason() {
     for block in blocks("") {
-        let position = Position::read(block.lines().nth(1).unwrap()).unwrap();
+        let position = block.lines().nth(1).unwrap().parse::<Position>().unwrap();
         let legal: BTreeSet<Move> = position.legal_moves().into_iter().collect();
         for from in Square::all() {
             for to in Square::all() {

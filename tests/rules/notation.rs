@@ -22,7 +22,7 @@ fn rows() -> Vec<Row> {
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
         if let Some(fen) = line.strip_prefix("- ") {
-            position = Some(Position::read(fen).unwrap_or_else(|error| panic!("line {}: {error}", index + 1)));
+            position = Some(fen.parse::<Position>().unwrap_or_else(|error| panic!("line {}: {error}", index + 1)));
         } else if !line.is_empty() && !line.starts_with('#') {
             let at = line.find([' ']).unwrap();
             let (written, expected) = line.split_at(at);

@@ -87,7 +87,7 @@ fn ten_thousand_positions_agree_with_a_peer() {
     let (mut dice, mut seen) = (Dice(4), Seen::default());
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     while seen.positions < 5_000 {
-        let mut position = if dice.below(2) == 0 { Position::start() } else { Position::read(kiwipete).unwrap() };
+        let mut position = if dice.below(2) == 0 { Position::start() } else { kiwipete.parse::<Position>().unwrap() };
         for _ in 0..150 {
             compare(&position, &mut seen);
             let moves = position.legal_moves();
@@ -131,7 +131,7 @@ fn sparse(dice: &mut Dice) -> Option<Position> {
         text = text.replace(&".".repeat(empty), &empty.to_string());
     }
     let side = if !bare && dice.below(2) == 0 { 'w' } else { 'b' };
-    let position = Position::read(&format!("{text} {side} - - 0 1")).ok()?;
+    let position = format!("{text} {side} - - 0 1").parse::<Position>().ok()?;
     // The peer takes no position with three pieces giving check.
     let known = Board::from_fen(&position.fen(), false).is_ok();
     (known && !position.in_check(position.to_move().other())).then_some(position)

@@ -12,7 +12,7 @@ fn perft(position: &Position, depth: u32) -> u64 {
 }
 
 fn check(line: &str, depth: u32, published: u64) {
-    let position = Position::read(line).unwrap();
+    let position = line.parse::<Position>().unwrap();
     assert_eq!(perft(&position, depth), published, "{line}");
     println!("{published:>9} to depth {depth}: {line}");
 }

@@ -6,7 +6,7 @@ use tempete::chess::{Position, ReadPositionError, Role};
 fn the_start_is_plain_fen() {
     let start = Position::start();
     assert_eq!(start.to_string(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-    assert_eq!(Position::read(&start.to_string()).unwrap(), start);
+    assert_eq!(start.to_string().parse::<Position>().unwrap(), start);
     assert!(start.is_plain());
 }
 
@@ -31,7 +31,7 @@ fn every_field_reads_what_it_writes() {
         "8/8/8/4k3/8/8/8/M1K5 w - - 0 40",
         "8/8/8/4k3/8/8/8/K1P5 w - - 0 40 | royal - | away w:N b:NP | pool -",
     ] {
-        match Position::read(line) {
+        match line.parse::<Position>() {
             Ok(position) => {
                 assert_eq!(position.to_string(), line);
                 assert_eq!(position.renumbered(), position, "{line}");
@@ -43,18 +43,18 @@ fn every_field_reads_what_it_writes() {
 
 #[test]
 fn what_is_missing_counts_as_taken() {
-    let position = Position::read("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1").unwrap();
+    let position = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1".parse::<Position>().unwrap();
     assert_eq!(position.lost().len(), 28);
     // A third queen fills a pawn's place.
-    let position = Position::read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPQ/RNBQKBNR w KQkq - 0 1").unwrap();
+    let position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPQ/RNBQKBNR w KQkq - 0 1".parse::<Position>().unwrap();
     assert_eq!(position.lost(), []);
-    let position = Position::read("rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").unwrap();
+    let position = "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".parse::<Position>().unwrap();
     assert_eq!(position.lost().iter().map(|loss| loss.kind).collect::<Vec<_>>(), [Role::Pawn]);
 }
 
 #[test]
 fn other_forms_are_refused() {
-    let read = |line: &str| Position::read(line).unwrap_err();
+    let read = |line: &str| line.parse::<Position>().unwrap_err();
     let other = |line: &str, meant: &str| {
         assert_eq!(read(line), ReadPositionError::OtherForm { meant: meant.to_string() }, "{line}");
     };

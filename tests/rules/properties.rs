@@ -104,7 +104,7 @@ fn identities(position: &Position) -> Vec<PieceId> {
 
 fn holds(position: &Position) {
     let line = position.to_string();
-    let read = Position::read(&line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    let read = line.parse::<Position>().unwrap_or_else(|error| panic!("{line}: {error}"));
     assert_eq!(read.to_string(), line);
     assert_eq!(read, position.renumbered(), "{line}");
     assert_eq!(read.key(), position.key());

@@ -21,13 +21,15 @@ use tempete::{
             event::{Act, Event, Outcome, Ruling},
             read, write,
         },
+        side,
         state::{
             State,
             account::Source,
-            public::{Danger, Duty, MessageKind, Place, PlayId, Public, SEATS},
-            replay::replay,
+            exchange::MessageKind,
+            play::{Place, PlayId},
+            public::{Danger, Duty, Public, SEATS},
         },
-        turn::standing::side,
+        turn::replay::replay,
     },
     text::Language,
 };
@@ -466,7 +468,7 @@ fn on_board(before: &State, game: &Game, at: usize, counts: &mut Counts) {
     ids.sort_unstable();
     assert_eq!(ids, (0..32).map(PieceId).collect::<Vec<_>>(), "{new}");
     // The line reads back, and says who is to move.
-    assert_eq!(Position::read(&new.to_string()).unwrap().to_string(), new.to_string());
+    assert_eq!(new.to_string().parse::<Position>().unwrap().to_string(), new.to_string());
     let owes = match public.duty {
         Duty::Turn(seat) => Some(seat),
         _ => None,
@@ -559,7 +561,7 @@ fn check(game: &Game) {
         assert_eq!(used.len(), different.len(), "a position was used twice: {used:?}");
         assert!(used.iter().all(|position| (1..=public.terms().cards()).contains(position)));
         // T8: the hold counted a second time, from all cards played and what became of them.
-        let gained = |play: &&tempete::tempete::state::public::Play| {
+        let gained = |play: &&tempete::tempete::state::play::Play| {
             play.seat == seat && play.in_force() && (play.takes.is_some() || picks(public, play))
         };
         let mine = public.plays.iter().filter(|play| play.seat == seat);
@@ -586,7 +588,7 @@ fn check(game: &Game) {
 }
 
 /// Whether this is 57 doing what it does.
-fn picks(public: &Public, play: &tempete::tempete::state::public::Play) -> bool {
+fn picks(public: &Public, play: &tempete::tempete::state::play::Play) -> bool {
     public.card(play.play.card).gains() == Some(Gain::Picked) && play.place != Place::Discard
 }
 
@@ -704,7 +706,7 @@ fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().end.is_some();
     let texts: Vec<String> = game.entries.iter().map(write::write).collect();
     let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
-    let origin = Origin::read(&game.public().start.origin).unwrap();
+    let origin = game.public().start.origin.parse::<Origin>().unwrap();
     let parts = record::Parts {
         pinned: game.cards,
         entries: &texts,

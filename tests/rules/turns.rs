@@ -4,7 +4,7 @@ use crate::table::{BLACK, Game, WHITE};
 use tempete::{
     tempete::{
         log::event::{Act, Event},
-        state::public::{Duty, Place},
+        state::{play::Place, public::Duty},
     },
     text::Language,
 };

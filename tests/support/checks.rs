@@ -94,7 +94,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, first: Seq, letter: &Letter) {
     let (state, chronicle) = Chronicle::replay(&entries, &sealed, &keeper.catalogue).unwrap();
     let mut tree = Tree::default();
     keeper.entries.iter().for_each(|text| tree.push(text.as_bytes()));
-    let origin = Origin::read(&state.public().start.origin).unwrap();
+    let origin = state.public().start.origin.parse::<Origin>().unwrap();
     let player = &keeper.players[letter.to.index()];
     let words = letter.says::<tempete::tempete::telling::body::Body>().unwrap().words.join("\n");
     let texts: Vec<_> = keeper.entries.iter().map(|text| text.as_str().into()).collect();

@@ -15,7 +15,8 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         log::terms::Terms,
-        state::{State, public::SEATS, replay::replay},
+        state::{State, public::SEATS},
+        turn::replay::replay,
     },
     text::Language,
 };
@@ -102,7 +103,7 @@ impl Keeper {
             players,
             catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
             pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text).unwrap(),
-            now: Timestamp::read("2026-12-03T09:00:00Z").unwrap(),
+            now: "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
         };

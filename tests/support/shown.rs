@@ -5,7 +5,7 @@ use std::{path::Path, sync::OnceLock};
 use serde_json::Value;
 use tempete::{
     letters::Letter,
-    page::words::{Foot, Words},
+    page::words::{Foot, Rendered, Words},
     record::Report,
     tempete::audit::SourceRow,
 };
@@ -68,25 +68,28 @@ impl Written {
         Self { whole: Words::built_in(tempete::games::GAMES), short }
     }
 
-    /// A letter: its kind, and what it tells, or all of it.
-    pub fn letter(&self, letter: &Letter, whole: bool) -> Vec<String> {
-        let words = if whole { &self.whole } else { &self.short };
-        let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
-        assert_eq!(passed_over, None);
+    /// A letter: its kind, and what it tells.
+    pub fn letter(&self, letter: &Letter) -> Vec<String> {
+        let rendered = render(&self.short, letter);
         let kind = letter.kind.word();
         // What most subjects say stands below them, too.
-        let plain = !whole && ["receipt", "news", "refused", "result"].contains(&kind);
+        let plain = ["receipt", "news", "refused", "result", "information"].contains(&kind);
         let head = if plain { format!("[{kind}]") } else { format!("[{kind}: {}]", rendered.subject) };
-        let mut lines = vec![head];
-        let text = rendered.text.lines().skip(1);
-        if whole {
-            lines.extend(text.map(str::to_string));
-        } else {
-            let text = text.filter(|line| !line.trim().is_empty());
-            lines.extend(text.filter(|line| !is_rest_of_list(line)).map(beginning_of_list));
-        }
-        lines
+        let text = rendered.text.lines().skip(1).filter(|line| !line.trim().is_empty());
+        let text = text.filter(|line| !is_rest_of_list(line)).map(beginning_of_list);
+        [head].into_iter().chain(text).collect()
     }
+
+    /// All of a letter's text, line by line.
+    pub fn whole(&self, letter: &Letter) -> Vec<String> {
+        render(&self.whole, letter).text.lines().map(str::to_owned).collect()
+    }
+}
+
+fn render(words: &Words, letter: &Letter) -> Rendered {
+    let (rendered, passed_over) = words.render(letter, Foot::default()).unwrap();
+    assert_eq!(passed_over, None);
+    rendered
 }
 
 /// A long list goes on over lines of numbers alone.

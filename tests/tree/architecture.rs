@@ -7,9 +7,9 @@ use std::{
 };
 
 /// As `src/lib.rs` has it; `config` may name what it describes.
-const ORDER: [&str; 17] = [
-    "ids", "chess", "seal", "text", "letters", "record", "kit", "tempete", "games", "referee", "config", "store",
-    "page", "mail", "web", "daemon", "cli",
+const ORDER: [&str; 18] = [
+    "words", "ids", "chess", "seal", "text", "letters", "record", "kit", "tempete", "games", "referee", "config",
+    "store", "page", "mail", "web", "daemon", "cli",
 ];
 
 /// The most lines of a file.
@@ -157,8 +157,8 @@ fn the_reader_of_names_sees_them_all() {
     assert_eq!(named("pub(crate) fn rules() {}"), at(&[]));
 }
 
-/// Folders of whose files some still go in a circle with files of other folders. It only ever gets shorter.
-const CIRCLES: [&str; 1] = ["tempete"];
+/// The folders of a folder that still go in a circle. It only ever gets shorter.
+const CIRCLES: (&str, [&str; 3]) = ("tempete", ["audit", "doors", "telling"]);
 
 /// A module by its path below the crate: `["daemon", "inbox"]`.
 type Module = Vec<String>;
@@ -351,7 +351,10 @@ fn no_circle_goes_through_a_folder() {
     for folder in folders {
         let name = folder.join("/");
         let found = circles(&arrows, &folder);
-        assert!(found.is_empty() || CIRCLES.contains(&name.as_str()), "src/{name}: a circle through {found:?}");
+        assert!(
+            found.is_empty() || (name == CIRCLES.0 && found == CIRCLES.1),
+            "src/{name}: a circle through {found:?}"
+        );
     }
 }
 

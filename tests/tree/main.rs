@@ -4,6 +4,7 @@
 
 mod architecture;
 mod citations;
+mod fixtures;
 mod licences;
 mod rows;
 mod rule_numbers;

@@ -245,7 +245,7 @@ mod tests {
     const DAY: i64 = 86_400;
 
     fn line(game: u32, number: u32, day: i64) -> HeadLine {
-        let origin = Origin::read(&format!("a.example/tempete/{game}/1")).unwrap();
+        let origin = format!("a.example/tempete/{game}/1").parse::<Origin>().unwrap();
         let head = Head { origin, size: u64::from(number), root: Hash([1; 32]) };
         HeadLine { shown: Shown::Head(head), seat: Seat::FIRST, number, at: Timestamp::from_unix(day * DAY) }
     }

@@ -61,11 +61,11 @@ impl HeadLine {
         let mut words = text.split(' ');
         let [origin, size, root] = [words.next()?, words.next()?, words.next()?];
         let shown = match (size, root) {
-            ("-", "-") => Shown::Unknown(Origin::read(origin)?),
-            _ => Shown::Head(Head::read(&format!("{origin}\n{size}\n{root}\n")).ok()?),
+            ("-", "-") => Shown::Unknown(origin.parse::<Origin>().ok()?),
+            _ => Shown::Head(format!("{origin}\n{size}\n{root}\n").parse::<Head>().ok()?),
         };
         let (seat, number) = letter(words.next()?)?;
-        Some(Self { shown, seat, number, at: Timestamp::read(words.next()?)? })
+        Some(Self { shown, seat, number, at: words.next()?.parse::<Timestamp>().ok()? })
     }
 
     /// The letter that a line is of, without reading the rest.
@@ -97,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_line_reads_back_and_may_be_signed_one_day() {
-        let origin = Origin::read("a.example/tempete/42/2").unwrap();
+        let origin = "a.example/tempete/42/2".parse::<Origin>().unwrap();
         let line = HeadLine {
             shown: Shown::Head(Head { origin: origin.clone(), size: 17, root: Hash([5; 32]) }),
             seat: Seat::SECOND,

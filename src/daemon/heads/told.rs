@@ -146,7 +146,7 @@ mod tests {
     const DAY: i64 = 86_400;
 
     fn line(epoch: u32, size: u64, seat: Seat, number: u32, day: i64) -> HeadLine {
-        let origin = Origin::read(&format!("a.example/tempete/42/{epoch}")).unwrap();
+        let origin = format!("a.example/tempete/42/{epoch}").parse::<Origin>().unwrap();
         let root = Hash([u8::try_from(size).unwrap(); 32]);
         let at = Timestamp::from_unix(1_800_000_000 + day * DAY);
         HeadLine { shown: Shown::Head(Head { origin, size, root }), seat, number, at }

@@ -246,7 +246,7 @@ fn waits_its_turn(letter: &Queued) -> bool {
 }
 
 fn is_answer_to_nothing(kind: &str) -> bool {
-    matches!(LetterKind::read(kind), Some(LetterKind::Refused | LetterKind::Information))
+    matches!(kind.parse(), Ok(LetterKind::Refused | LetterKind::Information))
 }
 
 /// Waits for a dialogue to end; where the daemon is asked to stop, 18 seconds more at most. `None` if

@@ -12,7 +12,7 @@ use crate::{
     },
     ids::{Seat, Seq, Timestamp},
     kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
-    letters::{BoardStyle, Reader},
+    letters::Reader,
     mail::address::Address,
     store::{Change, NewsRow, SeatRow, StoredGame},
     text::Language,
@@ -50,7 +50,7 @@ fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
         reader: Reader {
             language: Language::read(&row.language)?,
             zone: row.zone.clone(),
-            board: BoardStyle::read(&row.board)?,
+            board: row.board.parse().ok()?,
             pictures: row.pictures,
             reminders: row.reminders,
         },

@@ -73,7 +73,7 @@ pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<S
 
 /// Whose log the heads over the first entry, the first two, and so on speak of: T67 changes the epoch.
 pub(super) fn origins(record: &Record<'_>) -> Vec<Origin> {
-    let Some(mut origin) = Origin::read(&record.start.origin) else { return Vec::new() };
+    let Ok(mut origin) = record.start.origin.parse::<Origin>() else { return Vec::new() };
     let mut origins = Vec::with_capacity(record.entries.len());
     for entry in &record.entries {
         if let Some(opens) = entry.opens {

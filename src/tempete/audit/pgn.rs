@@ -17,7 +17,10 @@ use crate::{
     tempete::{
         cards::catalogue::Catalogue,
         log::event::{Entry, Outcome},
-        state::public::{Duty, Place, Public, SEATS},
+        state::{
+            play::Place,
+            public::{Duty, Public, SEATS},
+        },
         telling::chronicle::{Chronicle, ToldTurn},
     },
 };

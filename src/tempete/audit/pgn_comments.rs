@@ -12,7 +12,10 @@ use crate::{
     ids::Seat,
     tempete::{
         cards::param::play_words,
-        state::public::{Place, Play, PlayId, Public},
+        state::{
+            play::{Place, Play, PlayId},
+            public::Public,
+        },
         telling::chronicle::{Chronicle, ToldTurn},
         turn::happening::Happening,
     },

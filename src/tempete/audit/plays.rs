@@ -14,7 +14,8 @@ use crate::{
         cards::{card::CardNo, param::play_words},
         state::{
             account::{FalsePlay, Held, Source},
-            public::{Place, PlayId, Public, SEATS},
+            play::{Place, PlayId},
+            public::{Public, SEATS},
         },
     },
 };

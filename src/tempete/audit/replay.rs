@@ -17,7 +17,8 @@ use crate::{
         state::{
             State,
             account::Account,
-            public::{Duty, PlayId, Public, SEATS},
+            play::PlayId,
+            public::{Duty, Public, SEATS},
         },
         turn::happening::Happening,
     },

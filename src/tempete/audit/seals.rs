@@ -11,7 +11,7 @@ use crate::{
     tempete::{
         cards::card::CardNo,
         log::event::{Act, Author, Entry, Event, Start},
-        turn::apply::Opened,
+        turn::replay::Opened,
     },
 };
 

@@ -8,10 +8,7 @@ use serde::Serialize;
 
 use crate::{
     record::wrapped,
-    tempete::{
-        log::{event, words::ending_word},
-        state::public::Place,
-    },
+    tempete::{log::event, state::play::Place},
 };
 
 /// What the steps of Tempête found.
@@ -177,7 +174,7 @@ impl Display for Tables {
         }
         f.write_str("\n")?;
         if let Some(result) = &self.result {
-            wrapped(f, "", &format!("The game ended by {}: {}.", ending_word(result.by), won(result.board)))?;
+            wrapped(f, "", &format!("The game ended by {}: {}.", result.by.word(), won(result.board)))?;
             let errs = match result.errs {
                 [false, false] => "neither seat",
                 [true, false] => "White",

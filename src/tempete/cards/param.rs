@@ -9,7 +9,10 @@ use alloc::{
 use core::{fmt, str::FromStr};
 
 use super::card::CardNo;
-use crate::chess::{Effect, PieceLetters, Role, Square};
+use crate::{
+    chess::{Effect, PieceLetters, Role, Square},
+    words::words,
+};
 
 /// One parameter as it was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -137,36 +140,36 @@ pub struct Target {
     pub regions: Vec<Region>,
 }
 
-/// Whose piece a card is about, seen by the player of the card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Whose {
-    /// His own (`own`).
-    Own,
-    /// His opponent's (`foe`).
-    Foe,
-    /// Either player's (`any`).
-    Any,
-    /// Nobody's since card 8 (`neutral`).
-    Neutral,
+words! {
+    /// Whose piece a card is about, seen by the player of the card.
+    Whose {
+        /// His own.
+        Own = "own",
+        /// His opponent's.
+        Foe = "foe",
+        /// Either player's.
+        Any = "any",
+        /// Nobody's since card 8.
+        Neutral = "neutral",
+    }
 }
 
-/// A condition on a square itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Region {
-    /// No piece stands there.
-    Empty,
-    /// a1, a8, h1 or h8.
-    Corner,
-    /// On the rim: the a- or h-file, the first or the eighth rank.
-    Edge,
-    /// d4, d5, e4 or e5.
-    Centre,
-    /// A square where such a piece stands at the start of a game.
-    Start,
-    /// In the four ranks nearest to the player of the card.
-    OwnHalf,
+words! {
+    /// A condition on a square itself.
+    Region {
+        /// No piece stands there.
+        Empty = "empty",
+        /// a1, a8, h1 or h8.
+        Corner = "corner",
+        /// On the rim: the a- or h-file, the first or the eighth rank.
+        Edge = "edge",
+        /// d4, d5, e4 or e5.
+        Centre = "centre",
+        /// A square where such a piece stands at the start of a game.
+        Start = "start",
+        /// In the four ranks nearest to the player of the card.
+        OwnHalf = "own-half",
+    }
 }
 
 /// What is wrong with the words typed after a card's number. Says what was expected, so that a
@@ -273,7 +276,7 @@ impl Target {
     fn read(is: &str) -> Result<Self, String> {
         let mut target = Self::default();
         let mut words = is.split(' ').peekable();
-        target.whose = words.peek().and_then(|word| Whose::read(word));
+        target.whose = words.peek().and_then(|word| word.parse().ok());
         if target.whose.is_some() {
             words.next();
             let piece = words.next().unwrap_or_default();
@@ -287,35 +290,9 @@ impl Target {
             }
         }
         for word in words {
-            target.regions.push(Region::read(word).ok_or(word)?);
+            target.regions.push(word.parse().map_err(|_| word)?);
         }
         Ok(target)
-    }
-}
-
-impl Whose {
-    fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "own" => Self::Own,
-            "foe" => Self::Foe,
-            "any" => Self::Any,
-            "neutral" => Self::Neutral,
-            _ => return None,
-        })
-    }
-}
-
-impl Region {
-    fn read(word: &str) -> Option<Self> {
-        Some(match word {
-            "empty" => Self::Empty,
-            "corner" => Self::Corner,
-            "edge" => Self::Edge,
-            "centre" => Self::Centre,
-            "start" => Self::Start,
-            "own-half" => Self::OwnHalf,
-            _ => return None,
-        })
     }
 }
 

@@ -13,6 +13,7 @@ use crate::{
     seal::{Draw, GameSeals, Hash, Origin},
     tempete::{
         cards::catalogue::Catalogue,
+        decide::{self, Decision},
         legal::refusal::Refusal,
         letter,
         log::{
@@ -23,7 +24,6 @@ use crate::{
         },
         state::public::{Public, SEATS},
         telling::Occasion,
-        turn::decide::{self, Decision},
     },
 };
 

@@ -17,10 +17,11 @@ use crate::{
     letters::{self, Reader},
     seal::{CodeFor, GameSeals},
     tempete::{
-        legal::refusal::Refusal,
+        decide::{self, Decision, Draws},
+        legal::{self, intent::intent, refusal::Refusal},
         log::event::Event,
         order::{
-            intent::{Asks, Intent, intent},
+            intent::{Asks, Intent},
             orders::{self, Info, Order, Ordered, Request},
         },
         state::{
@@ -28,7 +29,6 @@ use crate::{
             public::{Duty, Public},
         },
         telling::{DrawerNote, Occasion, Problem, ReadNote, Trial, Warning},
-        turn::decide::{self, Decision, Draws},
     },
     text,
 };
@@ -164,7 +164,7 @@ impl MailDesk<'_> {
         let public = self.replay.state.public();
         let drawer = self.replay.loaded.drawer.iter().find(|drawer| drawer.seat == seat);
         stale::check(public, seat, self.mail, asked, drawer)?;
-        decide::examine(&self.replay.view(seat), asked, self.at)?;
+        legal::examine(&self.replay.view(seat), asked, self.at)?;
         // T65: the other player's choice, which he made known.
         let chat = self.replay.player(Public::other(seat)).is_none_or(|player| player.chat);
         if asked.words.is_some() && !matches!(asked.intent, Some(Intent::Object)) && !chat {

@@ -19,7 +19,7 @@ use crate::{
         log::{
             event::{Author, End, Entry},
             terms::Terms,
-            words::{ending_word, outcome_word},
+            words::outcome_word,
             write,
         },
         seat_name as colour,
@@ -285,7 +285,7 @@ fn secrets_overview(replay: &Replay, account: &Account, seat: Seat) -> SecretsOv
 fn result(end: End) -> ResultOverview {
     ResultOverview {
         board: outcome_word(end.board),
-        by: ending_word(end.ending),
+        by: end.ending.word(),
         errs: SEATS.into_iter().zip(end.errs).filter(|(_, errs)| *errs).map(|(seat, _)| colour(seat)).collect(),
         last: outcome_word(end.last),
     }

@@ -18,14 +18,14 @@ use crate::{
     tempete::{
         audit,
         cards::catalogue::Catalogue,
+        decide::Decision,
         letter,
         log::{
             event::{Entry, Event},
             read, write,
         },
-        state::{State, public::Duty, replay, view::View},
+        state::{State, public::Duty, view::View},
         telling::{self, Desk, Occasion, chronicle::Chronicle},
-        turn::decide::Decision,
     },
 };
 
@@ -80,7 +80,6 @@ impl<'a> Replay<'a> {
         let mut texts = self.texts.clone();
         let mut entries = self.entries.clone();
         let mut sealed = self.sealed.clone();
-        let mut state = self.state.clone();
         let mut chronicle = self.chronicle.clone();
         let mut tree = self.tree.clone();
         sealed.extend(decision.sealed.iter().cloned());
@@ -88,13 +87,12 @@ impl<'a> Replay<'a> {
             let text = write::write(entry);
             tree.push(text.as_bytes());
             texts.push(Cow::Owned(text));
-            state.apply(entry, &replay::opened(entry, &decision.sealed), &mut ());
             entries.push(entry.clone());
         }
         decision.told.iter().for_each(|told| chronicle.push(told.clone()));
-        let origin = state.public().origin().unwrap_or_else(|| self.head.origin.clone());
+        let origin = decision.after.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Self { texts, entries, sealed, state, chronicle, tree, head, ..*self }
+        Self { texts, entries, sealed, state: decision.after.clone(), chronicle, tree, head, ..*self }
     }
 
     /// The moment a plan happens: never before the last entry.

@@ -11,7 +11,8 @@ use crate::{
         state::{
             State,
             account::{Account, FalsePlay, Source},
-            public::{Place, Public, SEATS},
+            play::Place,
+            public::{Public, SEATS},
         },
         telling::{
             Occasion,
@@ -56,7 +57,7 @@ fn audit(state: &State, entries: &[Entry]) -> Audit {
 
 fn plays<'a>(public: &Public, of: &impl Fn(Seat) -> &'a Account) -> Vec<AuditedPlay> {
     let ids = 0..u16::try_from(public.plays.len()).unwrap_or(u16::MAX);
-    ids.map(crate::tempete::state::public::PlayId)
+    ids.map(crate::tempete::state::play::PlayId)
         .filter_map(|id| public.play(id).map(|play| (id, play)))
         .map(|(id, play)| AuditedPlay {
             seq: play.seq,

@@ -8,12 +8,12 @@ use crate::{
     ids::Seq,
     kit::{self, News, Summary},
     tempete::{
+        decide::Decision,
         log::{
             event::{Author, End, Entry, Event, Ruling},
-            words::{ending_word, outcome_word},
+            words::outcome_word,
         },
         state::public::{Duty, Public, SEATS},
-        turn::decide::Decision,
     },
 };
 
@@ -38,7 +38,7 @@ pub(super) fn of(public: &Public, entries: &[Entry]) -> Summary {
 fn end(of: End) -> kit::End {
     kit::End {
         board: outcome_word(of.board).into(),
-        by: ending_word(of.ending).into(),
+        by: of.ending.word().into(),
         errs: SEATS.into_iter().zip(of.errs).filter(|(_, errs)| *errs).map(|(seat, _)| seat).collect(),
         last: outcome_word(of.last).into(),
     }

@@ -5,9 +5,13 @@ use super::{Proposed, cards, is_due, turn};
 use crate::{
     chess::San,
     tempete::{
-        cards::card::{CardNo, Undoes, Window},
+        cards::card::{CardNo, Window},
         log::event::Act,
-        state::public::{Duty, Exchange, Place, Play, Public},
+        state::{
+            exchange::{Exchange, Interception, Owes},
+            play::Place,
+            public::{Duty, Public},
+        },
     },
 };
 
@@ -19,9 +23,7 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refus
         return Err(Refusal::NotDue { verb: "answer" });
     }
     let Some(exchange) = public.last_exchange() else { return Err(Refusal::NothingDue) };
-    let Some(by) = exchange.interception.and_then(|interception| public.play(interception.card)) else {
-        return Err(Refusal::NothingDue);
-    };
+    let Some(Interception { owes, .. }) = exchange.interception else { return Err(Refusal::NothingDue) };
     let rest = turn::beginning(public, seat, acts, false)?;
     for act in rest {
         match act {
@@ -32,7 +34,6 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refus
             Act::Card(_) | Act::Move(_) | Act::Discard(_) | Act::Keep(_) | Act::Numbers(_) => {}
         }
     }
-    let owes = Owes::of(public, exchange, by.play.card);
     let double = match owes {
         Owes::FirstStep(card) => Some(card),
         _ => None,
@@ -84,49 +85,6 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refus
         }
     }
     Ok(owes)
-}
-
-/// What an answer owes, beside numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owes {
-    /// A different move, which may come with one card if the turn held none (T22).
-    OtherMove,
-    /// Part 1 of a double move was hit: two moves, or one and `keep` or `discard` (T36).
-    FirstStep(CardNo),
-    /// Part 2 of a double move was hit: a different second move, or none (T35).
-    SecondStep,
-    /// The cancelled card was the move: a plain one (T25).
-    PlainMove,
-    /// A before-card was cancelled: the move may be replaced (T25).
-    MayReplace,
-    /// No move (T23, T24, T25).
-    Nothing,
-}
-
-impl Owes {
-    /// What the answer to an interception of `exchange` by the card `by` owes.
-    pub fn of(public: &Public, exchange: &Exchange, by: CardNo) -> Self {
-        let hit: Option<&Play> = exchange.card.and_then(|id| public.play(id));
-        let place = hit.map(|hit| hit.place);
-        match public.card(by).undoes {
-            Some(Undoes::Move) => {
-                match (place, exchange.interception.and_then(|interception| interception.part), hit) {
-                    (Some(Place::Between), Some(2), _) => Self::SecondStep,
-                    (Some(Place::Between), _, Some(hit)) => Self::FirstStep(hit.play.card),
-                    _ => Self::OtherMove,
-                }
-            }
-            Some(Undoes::Card) => match place {
-                Some(Place::Instead) => Self::PlainMove,
-                // B9: with the board it is known whether the move stands.
-                Some(Place::Before) if public.bare(exchange).is_some() => Self::Nothing,
-                Some(Place::Before) if public.has_board() => Self::PlainMove,
-                Some(Place::Before) => Self::MayReplace,
-                _ => Self::Nothing,
-            },
-            Some(Undoes::Turn) | None => Self::Nothing,
-        }
-    }
 }
 
 /// T26: a cancel card in an answer undoes the interception; nothing else fits beside it.

@@ -5,8 +5,8 @@ use alloc::{string::ToString, vec::Vec};
 
 use super::{
     Proposed, after,
-    answer::Owes,
     refusal::{DoubleFault, LandFault, Refusal},
+    written::{Written, before_card, begun, effect, misspelt, same, written},
 };
 use crate::{
     chess::{Effect, Move, Piece, Position, Role, Square},
@@ -20,11 +20,14 @@ use crate::{
             event::{Act, CardPlay, Event},
             terms::MateEscape,
         },
-        state::public::{Exchange, Public},
+        side,
+        state::{
+            exchange::{Exchange, Owes},
+            public::Public,
+        },
         turn::{
-            standing::{landed, side},
+            standing::landed,
             walk::{MovedPiece, Stumble, Walk},
-            written::{Written, before_card, begun, effect, misspelt, same, written},
         },
     },
 };
@@ -181,14 +184,14 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
     })?;
     let follows = effect(known, play, &Scene { position: board, side: side(seat), moved: None })?;
     let full = filled(proposed, follows)?;
-    let after = after(public, seat, Event::Interception(full.clone()));
-    let standing = after.last_exchange().and_then(|exchange| after.standing(exchange));
-    let Some((standing, exchange)) = standing.zip(after.last_exchange()) else { return Ok(full) };
+    let (after, standing) = after(public, seat, Event::Interception(full.clone()));
+    let owes = after.last_exchange().and_then(|exchange| Some(exchange.interception?.owes));
+    let Some((standing, owes)) = standing.zip(owes) else { return Ok(full) };
     if let Some(fault) = &standing.twist_fault {
         return Err(stumbled(fault, Some(card), None));
     }
     let here = &standing.position;
-    match Owes::of(&after, exchange, card) {
+    match owes {
         Owes::Nothing | Owes::MayReplace => {
             // B3: the mover's king is not left to be taken.
             if here.in_check(side(exchange.seat)) {
@@ -250,7 +253,7 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed, owes: &Owes) -> Resul
         compare(public, exchange, owes, &start, None)?;
     }
     // B3: nor does a cancelled interception leave the own king in check.
-    let after = after(public, seat, Event::Answer(full.clone()));
+    let (after, _) = after(public, seat, Event::Answer(full.clone()));
     if after.board.is_some_and(|board| board.in_check(side(seat)) && board.to_move() != side(seat)) {
         return Err(Refusal::KingInCheck);
     }
@@ -324,8 +327,7 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<Card
     }
     let follows = before_card(public, |scene| effect(public.card(play.card), play, scene)).unwrap_or(Ok(None))?;
     let full = CardPlay { effect: follows, ..play.clone() };
-    let after = after(public, seat, Event::Amend(full.clone()));
-    let Some(standing) = after.last_exchange().and_then(|exchange| after.standing(exchange)) else { return Ok(full) };
+    let (_, Some(standing)) = after(public, seat, Event::Amend(full.clone())) else { return Ok(full) };
     if let Some(fault) = standing.stumble.as_ref().or(standing.twist_fault.as_ref()) {
         return Err(stumbled(fault, Some(play.card), None));
     }

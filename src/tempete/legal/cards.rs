@@ -9,7 +9,7 @@ use crate::{
             event::{Act, CardPlay},
             terms::CardCheck,
         },
-        state::public::{Place, Public},
+        state::{play::Place, public::Public},
     },
 };
 

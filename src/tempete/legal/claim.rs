@@ -5,11 +5,7 @@ use super::refusal::Refusal;
 use crate::{
     chess::{Position, Square},
     ids::Seat,
-    tempete::{
-        log::event::Claim,
-        state::public::Public,
-        turn::standing::{landed, side},
-    },
+    tempete::{log::event::Claim, side, state::public::Public, turn::standing::landed},
 };
 
 /// B12: what is claimed is so on the board.

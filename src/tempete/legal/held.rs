@@ -8,7 +8,7 @@ use crate::tempete::{
     cards::card::CardNo,
     log::{event::Act, terms::CardCheck},
     order::intent::Intent,
-    state::{public::Place, view::View},
+    state::{play::Place, view::View},
 };
 
 /// The first false card, discard or square of a message, unless the terms let it pass or its line

@@ -4,7 +4,10 @@ use super::refusal::Refusal;
 use super::{Proposed, cards, is_due, turn};
 use crate::tempete::{
     log::event::Act,
-    state::public::{Duty, Place, Public},
+    state::{
+        play::Place,
+        public::{Duty, Public},
+    },
 };
 
 pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<(), Refusal> {

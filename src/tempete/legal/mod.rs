@@ -6,24 +6,29 @@ mod board;
 mod cards;
 mod claim;
 mod dispute;
-pub mod held;
+mod examine;
+mod held;
+pub mod intent;
 mod interception;
 mod opening;
 pub mod refusal;
 mod turn;
+mod written;
 
 use alloc::vec::Vec;
 
-pub use self::answer::Owes;
+pub use self::examine::examine;
 use super::{
     cards::card::Gain,
     legal::refusal::Refusal,
     log::event::{Act, Author, CardPlay, Entry, Event},
-    order::intent::{Acts, Intent},
+    order::intent::Acts,
     state::{
         State,
-        public::{Duty, MessageKind, Public},
+        exchange::MessageKind,
+        public::{Duty, Public},
     },
+    turn::standing::Standing,
 };
 use crate::{
     chess::PieceLetters,
@@ -49,32 +54,6 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
         Event::Answer(acts) => message(MessageKind::Answer, acts),
         Event::Amend(play) => board::given(play, amend(public, seat, play)?.effect),
         event => plain(public, seat, event, entry.at),
-    }
-}
-
-/// Whether what a seat asks for may be. Its moves stand in full from then on, its cards with their edits (B1, B4).
-///
-/// # Errors
-/// The refusal that the player reads.
-pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Timestamp) -> Result<(), Refusal> {
-    not_over(public)?;
-    let message = |kind, asked: &mut Acts| {
-        asked.acts = message(public, &Proposed::asked(seat, kind, asked))?;
-        asked.typed = None;
-        Ok(())
-    };
-    match intent {
-        Intent::List(_) => opening::list(public, seat, None),
-        Intent::DrawnList(words) => opening::list(public, seat, Some(words)),
-        Intent::Numbers(positions) => opening::numbers(public, seat, positions.as_deref()),
-        Intent::Turn(asked) => message(MessageKind::Turn, asked),
-        Intent::Interception(asked) => message(MessageKind::Interception, asked),
-        Intent::Answer(asked) => message(MessageKind::Answer, asked),
-        Intent::Amend(play) => {
-            *play = amend(public, seat, play)?;
-            Ok(())
-        }
-        other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
     }
 }
 
@@ -173,16 +152,13 @@ pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator
     public.numbers_owed_for(seat, u8::from(lost))
 }
 
-/// What both seats would know after this event.
-fn after(public: &Public, seat: Seat, event: Event) -> Public {
+/// What both seats would know after this event, and what stands of the last exchange, where that changes.
+fn after(public: &Public, seat: Seat, event: Event) -> (Public, Option<Standing>) {
     let seq = public.last.next().unwrap_or(public.last);
     let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    after.apply(
-        &Entry { seq, at: public.at, by: Author::Seat(seat), event, said: false },
-        &Default::default(),
-        &mut (),
-    );
-    after.public
+    let entry = Entry { seq, at: public.at, by: Author::Seat(seat), event, said: false };
+    let standing = after.apply(&entry, &Default::default(), &mut ());
+    (after.public, standing)
 }
 
 /// T8, T9: exactly `owed` positions, all different, none named or barred before, all on the list.

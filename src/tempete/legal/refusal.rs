@@ -12,133 +12,72 @@ use crate::{
             param::{Arg, ArgsFault},
         },
         log::{event::Claim, terms::CardCheck},
-        state::public::MessageKind,
+        state::exchange::MessageKind,
     },
 };
 
-/// Why an order cannot be. Told to its sender alone, and made from his view alone.
+/// Why an order cannot be. Told to its sender alone, and made from his view alone. A `verb` is the English one, a
+/// number without the type of a card or a square what was typed.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Refusal {
+    /// Nothing is due any more.
     GameOver,
     /// Nothing is due from this seat; `waiting` names what is due from the other.
     NotYourTurn,
     /// The game waits for a ruling.
     RulingDue,
     /// This line does not belong to what is due now.
-    NotDue {
-        /// The verb, in English.
-        verb: &'static str,
-    },
+    NotDue { verb: &'static str },
     /// `verb` must come alone in its mail.
-    Alone {
-        /// The verb, in English.
-        verb: &'static str,
-    },
+    Alone { verb: &'static str },
     /// The line stands twice.
-    Twice {
-        /// The verb, in English.
-        verb: &'static str,
-    },
+    Twice { verb: &'static str },
     /// `verb` stands at a place where it cannot.
-    OutOfPlace {
-        /// The verb, in English.
-        verb: &'static str,
-    },
+    OutOfPlace { verb: &'static str },
     /// No line in this mail does what is due.
     NothingDue,
-    /// The mail answers an older letter than the duty needs (M8).
-    Stale {
-        /// The entry the answered letter knew last.
-        knew: u16,
-        /// The entry the game stands at.
-        stands: u16,
-    },
+    /// The mail answers an older letter than the duty needs (M8): the last entry that knew, and the game's.
+    Stale { knew: u16, stands: u16 },
 
     /// The list has been accepted already.
     ListFinal,
-    /// The list has the wrong length.
-    ListLength {
-        /// How many numbers were sent.
-        given: usize,
-        /// How many the deck has.
-        needed: usize,
-    },
+    /// The list has not as many numbers as the deck has cards.
+    ListLength { given: usize, needed: usize },
     /// A card stands twice on the list.
-    ListTwice {
-        card: u32,
-        first: usize,
-        again: usize,
-    },
+    ListTwice { card: u32, first: usize, again: usize },
     /// A number on the list is no card of the deck.
-    ListForeign {
-        /// The number.
-        card: u32,
-        place: usize,
-    },
-    /// The words for the draw are too long.
-    WordsTooLong {
-        /// The most bytes.
-        most: usize,
-    },
+    ListForeign { card: u32, place: usize },
+    /// The words for the draw have more bytes than this.
+    WordsTooLong { most: usize },
     /// First numbers before the own list.
     ListFirst,
     /// First numbers beside something that is no list.
     FirstNumbersAlone,
 
     /// The wrong count of numbers.
-    NumbersCount {
-        owed: usize,
-        /// How many were sent.
-        given: usize,
-    },
+    NumbersCount { owed: usize, given: usize },
     /// No numbers are owed.
-    NoNumbersOwed {
-        /// How many were sent.
-        given: usize,
-    },
+    NoNumbersOwed { given: usize },
     /// A position is named twice in the mail.
-    NumberTwice {
-        position: u32,
-    },
-    /// A position was named or barred before.
-    NumberUsed {
-        position: u32,
-        /// Barred by card 57 rather than named.
-        barred: bool,
-    },
-    /// No such position.
-    NumberRange {
-        /// The number.
-        position: u32,
-        /// The last position of a list.
-        most: u8,
-    },
-    /// An interception, a claim or a word of dispute carries no numbers.
-    NumbersHere {
-        /// What the mail was.
-        verb: &'static str,
-    },
+    NumberTwice { position: u32 },
+    /// A position was named, or barred by card 57, before.
+    NumberUsed { position: u32, barred: bool },
+    /// No such position; the last of a list is `most`.
+    NumberRange { position: u32, most: u8 },
+    /// Such a mail (an interception, a claim or a word of dispute) carries no numbers.
+    NumbersHere { verb: &'static str },
 
     /// A turn without a move, where the card does not stand for one.
     NoMove,
     /// More moves than the card allows.
     TooManyMoves,
     /// A move beside a card that is played instead of one.
-    MoveAndInstead {
-        card: CardNo,
-    },
-    /// With the board: the move is none, or not one, on the position (B2).
-    Move {
-        /// The move as it was read, in canonical English words.
-        text: String,
-        fault: MoveFault,
-    },
+    MoveAndInstead { card: CardNo },
+    /// With the board: the move, in canonical English words, is none, or not one, on the position (B2).
+    Move { text: String, fault: MoveFault },
     /// The move number does not fit.
-    MoveNumber {
-        given: u32,
-        is: u32,
-    },
+    MoveNumber { given: u32, is: u32 },
     /// `12...` is how Black's moves are numbered.
     MoveDots,
     /// More than one card.
@@ -146,55 +85,26 @@ pub enum Refusal {
     /// A card where the turn's card was used already.
     CardUsed,
     /// No such card, or not in this game's deck.
-    NotInDeck {
-        /// The number.
-        card: u32,
-    },
-    /// The card's window does not fit this place.
-    Window {
-        card: CardNo,
-        /// When it may be played.
-        window: Window,
-    },
-    /// The card is not in the hand (T45).
-    NotHeld {
-        card: CardNo,
-        /// `card`, `discard` or `spring`.
-        verb: &'static str,
-        /// Whether `!` may insist.
-        check: CardCheck,
-    },
-    /// The square is none that this seat sealed (T45).
-    NotSealed {
-        card: CardNo,
-        square: String,
-        /// Whether `!` may insist.
-        check: CardCheck,
-    },
+    NotInDeck { card: u32 },
+    /// The card may be played at another moment than this.
+    Window { card: CardNo, window: Window },
+    /// The card of `card` or `discard` is not in the hand (T45); `check` says whether `!` may insist.
+    NotHeld { card: CardNo, verb: &'static str, check: CardCheck },
+    /// The square is none that this seat sealed (T45); `check` as above.
+    NotSealed { card: CardNo, square: String, check: CardCheck },
     /// The card's parameters do not fit.
-    Args {
-        card: CardNo,
-        /// What is wrong with them.
-        fault: ArgsFault,
-        example: Vec<Arg>,
-    },
+    Args { card: CardNo, fault: ArgsFault, example: Vec<Arg> },
     /// The card needs its secret square in the same mail.
-    SquareMissing {
-        card: CardNo,
-    },
+    SquareMissing { card: CardNo },
     /// A secret square without a card that takes one.
     SquareAlone,
     /// A discard beside a card, or before the move, or where a card was used.
     DiscardHere,
 
     /// No sealed square of that number is live.
-    NoLiveSquare {
-        card: u32,
-    },
+    NoLiveSquare { card: u32 },
     /// A spring beside an interception that takes the move back.
-    SpringUndone {
-        card: CardNo,
-    },
+    SpringUndone { card: CardNo },
     /// The king is away and must land.
     LandDue,
     /// The king is not away.
@@ -207,96 +117,56 @@ pub enum Refusal {
     /// An interception needs a card.
     InterceptionCard,
     /// A cancel card needs a card to cancel.
-    NoCardToCancel {
-        card: CardNo,
-    },
+    NoCardToCancel { card: CardNo },
     /// A double move is hit: which part must be said.
-    PartMissing {
-        card: CardNo,
-    },
+    PartMissing { card: CardNo },
     /// `part` does not belong here.
     PartHere,
     /// `part` is 1 or 2.
-    PartRange {
-        /// What was given.
-        part: u8,
-    },
+    PartRange { part: u8 },
 
     /// The answer owes a different move.
     MoveOwed,
     /// The answer owes no move.
     NoMoveOwed,
-    /// The move is the one that was taken back.
-    SameMove {
-        /// The move, in canonical English words.
-        text: String,
-    },
+    /// The move, in canonical English words, is the one that was taken back.
+    SameMove { text: String },
     /// The answer may hold no card: the turn held one.
     AnswerNoCard,
     /// Where no move is owed only a cancel card fits.
-    AnswerOnlyCancel {
-        card: CardNo,
-    },
-    /// Two moves, or one and `keep` or `discard` (T36).
-    KeepOrDiscard {
-        /// The double-move card.
-        card: CardNo,
-    },
-    /// `keep` or `discard` names another card than the double-move card.
-    KeepWhich {
-        /// The double-move card.
-        card: CardNo,
-    },
+    AnswerOnlyCancel { card: CardNo },
+    /// With this double-move card two moves, or one and `keep` or `discard` (T36).
+    KeepOrDiscard { card: CardNo },
+    /// `keep` or `discard` names another card than this double-move card.
+    KeepWhich { card: CardNo },
 
-    /// 34 cannot take that card.
-    NothingToTake {
-        /// What was asked for.
-        card: u32,
-        /// What could be taken.
-        takeable: Vec<CardNo>,
-    },
+    /// 34 cannot take that card, but these.
+    NothingToTake { card: u32, takeable: Vec<CardNo> },
     /// 57 names a position that is taken, barred or not there.
-    PickPosition {
-        /// What was asked for.
-        position: u32,
-    },
+    PickPosition { position: u32 },
     /// No position is left to pick.
     PickNone,
 
     /// No draw offer or claim stands.
     NoOffer,
     /// A claim was made in this turn already.
-    ClaimedAlready {
-        claim: Claim,
-    },
+    ClaimedAlready { claim: Claim },
     /// There is no message to object to, or it is one's own.
     NothingToObject,
     /// An objection was made against this message already.
-    ObjectedAlready {
-        kind: MessageKind,
-    },
+    ObjectedAlready { kind: MessageKind },
     /// `amend` names another card than the message's, or the message has none.
-    AmendCard {
-        card: Option<CardNo>,
-    },
+    AmendCard { card: Option<CardNo> },
     /// Ten messages a day.
-    SayTooMany {
-        most: usize,
-    },
+    SayTooMany { most: usize },
     /// The opponent does not take messages.
     ChatOff,
-    /// The words are too long.
-    SayTooLong {
-        /// The most bytes.
-        most: usize,
-    },
+    /// The words have more bytes than this.
+    SayTooLong { most: usize },
     /// A complaint about time where the other side owes nothing.
     NotOverdue,
-    /// The same complaint again within a day.
-    OverdueAgain {
-        /// From when on it may be repeated, Unix seconds.
-        from: i64,
-    },
+    /// The same complaint again within a day; it may be repeated from then on, Unix seconds.
+    OverdueAgain { from: i64 },
     /// `confirm` where nothing asked for it.
     NothingToConfirm,
     /// The code is not the one that was given.
@@ -308,92 +178,41 @@ pub enum Refusal {
     /// This very mail is not signed, so that the next would not be read either (M13).
     SignedNot,
     /// This address cannot be taken (M14).
-    Address {
-        /// What was asked for.
-        address: String,
-        why: AddressFault,
-    },
+    Address { address: String, why: AddressFault },
     /// No time zone has this name (M12).
-    UnknownZone {
-        /// What was asked for.
-        zone: String,
-    },
+    UnknownZone { zone: String },
+    /// No entry has room in the log.
     LogFull,
 
-    /// A move of an entry that is not written in full.
-    MoveInFull {
-        /// How it is written.
-        full: String,
-    },
+    /// A move of an entry that is not written in full, which is so.
+    MoveInFull { full: String },
     /// The message would leave the own king in check.
     KingInCheck,
-    /// The message would leave the opponent's king to be taken at once.
-    KingTaken {
-        /// `spring` or `intercept`.
-        verb: &'static str,
-    },
+    /// `spring` or `intercept` would leave the opponent's king to be taken at once.
+    KingTaken { verb: &'static str },
     /// The player is mated, and the terms let him escape by an interception alone.
     Mated,
-    /// A card whose effect must be declared, without it.
-    EffectMissing {
-        card: CardNo,
-        /// What stands behind `card` in a line that would do, if it happened to fit.
-        line: String,
-    },
-    /// A card with another effect than its parameters give.
-    EffectDiffers {
-        card: CardNo,
-        /// What was written.
-        given: Effect,
-        /// What follows from its parameters; empty where it changes no board.
-        follows: Effect,
-    },
+    /// A card whose effect must be declared, without it. The line is what stands behind `card` in one that would do,
+    /// if it happened to fit.
+    EffectMissing { card: CardNo, line: String },
+    /// A card with another effect than its parameters give: none where it changes no board.
+    EffectDiffers { card: CardNo, given: Effect, follows: Effect },
     /// An edit that is not possible on the board.
-    Edit {
-        card: CardNo,
-        edit: Edit,
-        fault: EditFault,
-    },
+    Edit { card: CardNo, edit: Edit, fault: EditFault },
     /// An edit that no board knows.
-    EditUnknown {
-        card: CardNo,
-        edit: Edit,
-    },
-    /// A card without what it must be played against.
-    NoGround {
-        card: CardNo,
-        /// What it needs.
-        ground: Ground,
-    },
+    EditUnknown { card: CardNo, edit: Edit },
+    /// A card without the ground that it must be played against.
+    NoGround { card: CardNo, ground: Ground },
     /// An interception that would leave the mover without a legal move.
-    NoOtherMove {
-        card: CardNo,
-    },
-    /// The two moves are not such as the double-move card allows.
-    DoublePiece {
-        /// The double-move card.
-        card: CardNo,
-        /// What is wrong with them.
-        fault: DoubleFault,
-    },
-    /// What is claimed is not so on the board.
-    ClaimFalse {
-        claim: Claim,
-        /// How often the position stood, or how many half-moves the clock counts.
-        count: u16,
-        check: bool,
-    },
+    NoOtherMove { card: CardNo },
+    /// The two moves are not such as this double-move card allows.
+    DoublePiece { card: CardNo, fault: DoubleFault },
+    /// What is claimed is not so on the board: so often the position stood, or so many half-moves the clock counts.
+    ClaimFalse { claim: Claim, count: u16, check: bool },
     /// No piece of the opponent's stands on the square sprung.
-    SpringEmpty {
-        card: CardNo,
-        square: Square,
-    },
+    SpringEmpty { card: CardNo, square: Square },
     /// The king cannot land there.
-    LandSquare {
-        square: Square,
-        /// Why.
-        fault: LandFault,
-    },
+    LandSquare { square: Square, fault: LandFault },
 }
 
 /// What is wrong with two moves of one piece (B11).

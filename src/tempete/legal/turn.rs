@@ -9,7 +9,10 @@ use crate::{
     tempete::{
         cards::card::CardNo,
         log::event::Act,
-        state::public::{Duty, Place, Public},
+        state::{
+            play::Place,
+            public::{Duty, Public},
+        },
     },
 };
 

@@ -9,6 +9,7 @@ use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     seal::Hash,
     tempete::cards::{card::CardNo, param::Arg},
+    words::words,
 };
 
 /// Who made an entry.
@@ -40,13 +41,8 @@ pub struct Entry {
 pub enum Event {
     /// The terms: entry 0 and no other.
     Start(Start),
-    /// A list was sealed (T3).
-    List {
-        /// The commitment of the whole list.
-        commitment: Hash,
-        /// The player's words, where the referee drew the list; `None` where it was typed.
-        drawn: Option<String>,
-    },
+    /// A whole list was sealed (T3), drawn by the referee with the player's words, or typed (`None`).
+    List { commitment: Hash, drawn: Option<String> },
     /// First numbers (T5).
     Numbers(Numbers),
     /// A turn (T7): its acts in the order of events.
@@ -75,33 +71,18 @@ pub enum Event {
     Say,
     /// Resignation (T50).
     Resign,
-    /// A ruling of the person who runs the referee (T63).
-    Rule {
-        ruling: Ruling,
-        /// Why, in that person's words: one line of 1 to 300 printable characters.
-        reason: String,
-        /// Whether mail that had arrived may not have been read before it.
-        unread: bool,
-    },
+    /// A ruling of the person who runs the referee (T63), and why in that person's words: one line of 1 to 300
+    /// printable characters. `unread`: mail that had arrived may not have been read before it.
+    Rule { ruling: Ruling, reason: String, unread: bool },
     /// That person looked at the game's secrets (T63).
     Look,
-    /// That person read a mail that bears a key of the game (T63).
-    LookAtMail {
-        /// Its number among all mails that came to the referee, 1..=999999999.
-        mail: u32,
-        /// Whose keys it bears, White's first; at least one.
-        of: [bool; 2],
-        /// Why: as in a ruling.
-        reason: String,
-    },
+    /// That person read a mail (1..=999999999 among all that came to the referee) that bears keys of these seats,
+    /// White's first and one at least; why, as in a ruling (T63).
+    LookAtMail { mail: u32, of: [bool; 2], reason: String },
     /// That person had a seat's letters go to another address, which stands nowhere (T69).
     Address(Seat),
-    /// That person had somebody else take a seat (T69).
-    Replace {
-        seat: Seat,
-        /// The name of who sits there from now on.
-        name: String,
-    },
+    /// That person had somebody else, of this name, take a seat (T69).
+    Replace { seat: Seat, name: String },
     /// The game is over and its seals are open (T54).
     End(End),
 }
@@ -160,13 +141,8 @@ impl CardPlay {
 /// One act of a message, in the order of events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// A sealed square takes effect (T31).
-    Spring {
-        /// 12 or 28.
-        card: CardNo,
-        /// The square its owner names.
-        square: Square,
-    },
+    /// A sealed square, as its owner names it, takes effect (T31).
+    Spring { card: CardNo, square: Square },
     /// The king, away by card 68, comes back (T40).
     Land(Square),
     /// A chess move.
@@ -185,16 +161,17 @@ pub enum Act {
     Numbers(Numbers),
 }
 
-/// What is claimed in place of a turn (T52).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Claim {
-    /// The player to move has no legal move and is not in check.
-    Stalemate,
-    /// The same position for the third time.
-    Repetition,
-    /// Fifty moves without capture or pawn move.
-    Fifty,
+words! {
+    /// What is claimed in place of a turn (T52).
+    // Stored. Changing a word breaks games already played.
+    Claim {
+        /// The player to move has no legal move and is not in check.
+        Stalemate = "stalemate",
+        /// The same position for the third time.
+        Repetition = "repetition",
+        /// Fifty moves without capture or pawn move.
+        Fifty = "fifty",
+    }
 }
 
 /// How a game ended on the board, before any error is counted.
@@ -209,20 +186,21 @@ pub enum Outcome {
     Annulled,
 }
 
-/// By what a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Ending {
-    /// Resignation, also mate conceded (T50, T53).
-    Resignation,
-    /// A draw agreed (T51).
-    Agreement,
-    /// A claim accepted or granted (T52).
-    Claim,
-    /// Loss on time, by ruling (T64).
-    Time,
-    /// Any other ruling (T63).
-    Ruling,
+words! {
+    /// By what a game ended.
+    // Stored. Changing a word breaks games already played.
+    Ending {
+        /// Resignation, also mate conceded (T50, T53).
+        Resignation = "resignation",
+        /// A draw agreed (T51).
+        Agreement = "agreement",
+        /// A claim accepted or granted (T52).
+        Claim = "claim",
+        /// Loss on time, by ruling (T64).
+        Time = "time",
+        /// Any other ruling (T63).
+        Ruling = "ruling",
+    }
 }
 
 /// What the person who runs the referee may rule (T62, T63).

@@ -7,7 +7,7 @@ use core::{fmt, iter::Peekable, str::Split};
 
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
 use super::terms::Terms;
-use super::words::{read_claim, read_colour, read_ending, read_outcome, read_ruling, read_seats};
+use super::words::{read_colour, read_outcome, read_ruling, read_seats};
 use crate::kit::printable;
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
@@ -128,7 +128,7 @@ impl<'a> Lines<'a> {
 fn header(line: &str) -> Option<(Seq, Timestamp, Author, &str)> {
     let mut words = line.split(' ');
     let seq = Seq::new(u16::try_from(decimal(words.next()?)?).ok()?)?;
-    let at = Timestamp::read(words.next()?)?;
+    let at = words.next()?.parse::<Timestamp>().ok()?;
     let by = match words.next()? {
         "referee" => Author::Referee,
         name => Author::Seat(read_colour(name)?),
@@ -197,7 +197,7 @@ fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<
         "claim" => {
             let expected = "stalemate, repetition or fifty";
             let line = lines.next(expected)?;
-            Event::Claim(read_claim(line).ok_or_else(|| lines.wrong(expected))?)
+            Event::Claim(line.parse().map_err(|_| lines.wrong(expected))?)
         }
         "accept" => Event::Accept,
         "decline" => Event::Decline,
@@ -227,7 +227,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
     let game = decimal(number).and_then(GameId::new).ok_or_else(|| lines.wrong(expected))?;
     let expected = "`origin` and HOST/tempete/GAME/EPOCH of this game";
     let origin = lines.value("origin", expected)?;
-    if Origin::read(origin).is_none_or(|origin| origin.game() != game) {
+    if origin.parse::<Origin>().map(|origin| origin.game()) != Ok(game) {
         return Err(lines.wrong(expected));
     }
     let names = [name(lines, "white")?, name(lines, "black")?];
@@ -266,7 +266,7 @@ fn seat(lines: &mut Lines<'_>) -> Read<Seat> {
 
 fn hash(lines: &mut Lines<'_>, key: &str) -> Read<Hash> {
     let hex = lines.value(key, HASH)?;
-    Hash::read(hex).map_err(|_| lines.wrong(HASH))
+    hex.parse::<Hash>().map_err(|_| lines.wrong(HASH))
 }
 
 fn list(lines: &mut Lines<'_>) -> Read<Event> {
@@ -411,7 +411,7 @@ fn end(lines: &mut Lines<'_>) -> Read<End> {
     let board = read_outcome(value).ok_or_else(|| lines.wrong(result))?;
     let expected = "`by` and resignation, agreement, claim, time or ruling";
     let value = lines.value("by", expected)?;
-    let ending = read_ending(value).ok_or_else(|| lines.wrong(expected))?;
+    let ending = value.parse().map_err(|_| lines.wrong(expected))?;
     let expected = "`errs` and none, white, black or both";
     let value = lines.value("errs", expected)?;
     let errs = read_seats(value).ok_or_else(|| lines.wrong(expected))?;

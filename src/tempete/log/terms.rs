@@ -8,42 +8,73 @@ use alloc::{
 };
 use core::fmt;
 
-use crate::tempete::cards::{card::CardNo, catalogue::Catalogue};
+use crate::{
+    tempete::cards::{card::CardNo, catalogue::Catalogue},
+    words::words,
+};
 
 /// The fewest cards a deck may have (T1): both hands of five must be on a list.
 pub const FEWEST_CARDS: usize = 10;
 /// The most cards a deck may have (T1).
 pub const MOST_CARDS: usize = 68;
 
-/// Declares a term: an enum whose values are words, the default first.
-macro_rules! term {
-    ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Serialize)]
-        #[serde(rename_all = "snake_case")]
-        #[non_exhaustive]
-        pub enum $name { $($(#[$vdoc])* $variant),+ }
+/// Declares the terms beside the deck, in the order of entry 0: for each its name, and its values with their
+/// words, the default first.
+macro_rules! terms {
+    ($($(#[$doc:meta])* $term:ident: $name:ident $values:tt)+) => {
+        $(words! {
+            $(#[$doc])*
+            #[derive(Default)]
+            #[non_exhaustive]
+            $name $values
+        })+
 
-        impl $name {
-            /// Every value's word, the default first.
-            pub const WORDS: &'static [&'static str] = &[$($word),+];
+        /// All terms of one game.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Terms {
+            /// The cards in play, ascending, [`FEWEST_CARDS`] to [`MOST_CARDS`] of them (T1).
+            pub deck: Vec<CardNo>,
+            $($(#[$doc])* pub $term: $name,)+
+        }
 
-            /// The value with this word.
-            pub fn read(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)+ _ => None }
+        impl Terms {
+            /// The names of all terms, in the order of entry 0.
+            pub const NAMES: &'static [&'static str] = &["deck", $(stringify!($term)),+];
+
+            /// Every term at its default.
+            pub fn default_for(catalogue: &Catalogue) -> Self {
+                Self { deck: catalogue.default_deck(), $($term: $name::default()),+ }
             }
 
-            /// The word that stands in entry 0.
-            pub fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
+            /// Sets the term `name` to `value`.
+            ///
+            /// # Errors
+            /// An unknown name, a value that is not offered, or a deck that cannot be.
+            pub fn set(&mut self, name: &str, value: &str, catalogue: &Catalogue) -> Result<(), TermError> {
+                let wrong = |offered| TermError::Value { name: name.to_string(), value: value.to_string(), offered };
+                match name {
+                    "deck" => self.deck = read_deck(value, catalogue)?,
+                    $(_ if name == stringify!($term) => self.$term = value.parse().map_err(|_| wrong($name::WORDS))?,)+
+                    _ => return Err(TermError::Unknown(name.to_string())),
+                }
+                Ok(())
+            }
+
+            /// The value of the term `name` as it stands in entry 0; empty for an unknown name.
+            pub fn value(&self, name: &str) -> String {
+                match name {
+                    "deck" => DeckText(&self.deck).to_string(),
+                    $(_ if name == stringify!($term) => self.$term.word().into(),)+
+                    _ => String::new(),
+                }
             }
         }
     };
 }
 
-term! {
+terms! {
     /// What happens to a card, discard or square that the referee sees to be false (T45).
-    CardCheck {
+    card_check: CardCheck {
         /// Refused to the sender alone; `!` plays it all the same.
         #[default] Warn = "warn",
         /// Refused to the sender alone.
@@ -51,119 +82,70 @@ term! {
         /// Accepted silently, punished at the end.
         AtEnd = "at_end",
     }
-}
-term! {
+    /// When a false card is proved. At the end only, so far.
+    prove_cards: ProveCards {
+        /// By the audit after the end.
+        #[default] AtEnd = "at_end",
+    }
     /// Where the card of a move taken back goes (T28).
-    TakenBackCard {
+    taken_back_card: TakenBackCard {
         /// Back to the hand, known.
         #[default] Returns = "returns",
         /// It is spent.
         Spent = "spent",
     }
-}
-term! {
     /// When card 57 is played (T38).
-    PickWhen {
+    pick_when: PickWhen {
         /// At the start of the own turn.
         #[default] OwnTurn = "own_turn",
         /// As an interception of the capture.
         Interception = "interception",
     }
-}
-term! {
     /// How a mated player may escape (T53).
-    MateEscape {
+    mate_escape: MateEscape {
         /// By an interception or a card of his own turn.
         #[default] OwnTurn = "own_turn",
         /// By an interception only.
         Intercept = "intercept",
     }
-}
-term! {
     /// When a piece stops on a square (T33).
-    TrapStop {
+    trap_stop: TrapStop {
         /// Where it stands when its message is complete.
         #[default] MessageEnd = "message_end",
         /// At every step.
         EveryStep = "every_step",
     }
-}
-term! {
     /// What becomes of a trap whose owner misses a stop (T33).
-    TrapMissed {
+    trap_missed: TrapMissed {
         /// It stays set.
         #[default] Stays = "stays",
         /// It lapses.
         Lapses = "lapses",
     }
-}
-term! {
     /// How an error and a loss on time meet (T55).
-    TimeAndError {
+    time_and_error: TimeAndError {
         /// One seat's error against the other seat's loss on time.
         #[default] Cross = "cross",
         /// Any error beside a loss on time.
         Literal = "literal",
     }
-}
-term! {
-    /// When a false card is proved. At the end only, so far.
-    ProveCards {
-        /// By the audit after the end.
-        #[default] AtEnd = "at_end",
-    }
-}
-term! {
     /// The rule book for time. None so far: loss on time is a ruling (T64).
-    Time {
+    time: Time {
         /// No clock.
         #[default] None = "none",
     }
-}
-term! {
     /// Who keeps the board (T17, B1).
-    Board {
+    board: Board {
         /// The referee.
         #[default] On = "on",
         /// The players.
         Off = "off",
     }
-}
-term! {
     /// How far a card's effect is checked. Without a board every effect is declared (T17).
-    Enforce {
+    enforce: Enforce {
         /// Every effect is the player's word.
         #[default] Declared = "declared",
     }
-}
-
-/// All terms of one game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Terms {
-    /// The cards in play, ascending, [`FEWEST_CARDS`] to [`MOST_CARDS`] of them (T1).
-    pub deck: Vec<CardNo>,
-    /// See [`CardCheck`].
-    pub card_check: CardCheck,
-    /// See [`ProveCards`].
-    pub prove_cards: ProveCards,
-    /// See [`TakenBackCard`].
-    pub taken_back_card: TakenBackCard,
-    /// See [`PickWhen`].
-    pub pick_when: PickWhen,
-    /// See [`MateEscape`].
-    pub mate_escape: MateEscape,
-    /// See [`TrapStop`].
-    pub trap_stop: TrapStop,
-    /// See [`TrapMissed`].
-    pub trap_missed: TrapMissed,
-    /// See [`TimeAndError`].
-    pub time_and_error: TimeAndError,
-    /// See [`Time`].
-    pub time: Time,
-    /// See [`Board`].
-    pub board: Board,
-    /// See [`Enforce`].
-    pub enforce: Enforce,
 }
 
 /// Why a term cannot be agreed on.
@@ -195,90 +177,9 @@ pub enum TermError {
 }
 
 impl Terms {
-    /// The names of all terms, in the order of entry 0.
-    pub const NAMES: &'static [&'static str] = &[
-        "deck",
-        "card_check",
-        "prove_cards",
-        "taken_back_card",
-        "pick_when",
-        "mate_escape",
-        "trap_stop",
-        "trap_missed",
-        "time_and_error",
-        "time",
-        "board",
-        "enforce",
-    ];
-
-    /// Every term at its default.
-    pub fn default_for(catalogue: &Catalogue) -> Self {
-        Self {
-            deck: catalogue.default_deck(),
-            card_check: CardCheck::default(),
-            prove_cards: ProveCards::default(),
-            taken_back_card: TakenBackCard::default(),
-            pick_when: PickWhen::default(),
-            mate_escape: MateEscape::default(),
-            trap_stop: TrapStop::default(),
-            trap_missed: TrapMissed::default(),
-            time_and_error: TimeAndError::default(),
-            time: Time::default(),
-            board: Board::default(),
-            enforce: Enforce::default(),
-        }
-    }
-
-    /// Sets the term `name` to `value`.
-    ///
-    /// # Errors
-    /// An unknown name, a value that is not offered, or a deck that cannot be.
-    pub fn set(&mut self, name: &str, value: &str, catalogue: &Catalogue) -> Result<(), TermError> {
-        let wrong = |offered| TermError::Value { name: name.to_string(), value: value.to_string(), offered };
-        match name {
-            "deck" => self.deck = read_deck(value, catalogue)?,
-            "card_check" => self.card_check = CardCheck::read(value).ok_or_else(|| wrong(CardCheck::WORDS))?,
-            "prove_cards" => self.prove_cards = ProveCards::read(value).ok_or_else(|| wrong(ProveCards::WORDS))?,
-            "taken_back_card" => {
-                self.taken_back_card = TakenBackCard::read(value).ok_or_else(|| wrong(TakenBackCard::WORDS))?;
-            }
-            "pick_when" => self.pick_when = PickWhen::read(value).ok_or_else(|| wrong(PickWhen::WORDS))?,
-            "mate_escape" => self.mate_escape = MateEscape::read(value).ok_or_else(|| wrong(MateEscape::WORDS))?,
-            "trap_stop" => self.trap_stop = TrapStop::read(value).ok_or_else(|| wrong(TrapStop::WORDS))?,
-            "trap_missed" => self.trap_missed = TrapMissed::read(value).ok_or_else(|| wrong(TrapMissed::WORDS))?,
-            "time_and_error" => {
-                self.time_and_error = TimeAndError::read(value).ok_or_else(|| wrong(TimeAndError::WORDS))?;
-            }
-            "time" => self.time = Time::read(value).ok_or_else(|| wrong(Time::WORDS))?,
-            "board" => self.board = Board::read(value).ok_or_else(|| wrong(Board::WORDS))?,
-            "enforce" => self.enforce = Enforce::read(value).ok_or_else(|| wrong(Enforce::WORDS))?,
-            _ => return Err(TermError::Unknown(name.to_string())),
-        }
-        Ok(())
-    }
-
     /// Every term by its name, as [`Terms::set`] takes it.
     pub fn given(&self) -> Vec<(String, String)> {
         Self::NAMES.iter().map(|name| ((*name).into(), self.value(name))).collect()
-    }
-
-    /// The value of the term `name` as it stands in entry 0; empty for an unknown name.
-    pub fn value(&self, name: &str) -> String {
-        match name {
-            "deck" => DeckText(&self.deck).to_string(),
-            "card_check" => self.card_check.word().into(),
-            "prove_cards" => self.prove_cards.word().into(),
-            "taken_back_card" => self.taken_back_card.word().into(),
-            "pick_when" => self.pick_when.word().into(),
-            "mate_escape" => self.mate_escape.word().into(),
-            "trap_stop" => self.trap_stop.word().into(),
-            "trap_missed" => self.trap_missed.word().into(),
-            "time_and_error" => self.time_and_error.word().into(),
-            "time" => self.time.word().into(),
-            "board" => self.board.word().into(),
-            "enforce" => self.enforce.word().into(),
-            _ => String::new(),
-        }
     }
 
     /// N: how many cards, and so positions, a list has.

@@ -1,7 +1,7 @@
 //! The words of an entry that stand for one value each, in both directions: what `entry_write` writes
 //! and `entry_read` reads.
 
-use super::event::{Claim, Ending, Outcome, Ruling};
+use super::event::{Outcome, Ruling};
 use crate::{
     ids::Seat,
     seal::{Hash, decimal},
@@ -15,21 +15,6 @@ pub(crate) fn colour(seat: Seat) -> &'static str {
 /// The seat with this name.
 pub(crate) fn read_colour(word: &str) -> Option<Seat> {
     [Seat::FIRST, Seat::SECOND].into_iter().find(|seat| colour(*seat) == word)
-}
-
-/// A claim's word.
-// Stored. Changing this breaks games already played.
-pub fn claim_word(claim: Claim) -> &'static str {
-    match claim {
-        Claim::Stalemate => "stalemate",
-        Claim::Repetition => "repetition",
-        Claim::Fifty => "fifty",
-    }
-}
-
-/// The claim with this word.
-pub(crate) fn read_claim(word: &str) -> Option<Claim> {
-    [Claim::Stalemate, Claim::Repetition, Claim::Fifty].into_iter().find(|claim| claim_word(*claim) == word)
 }
 
 /// A result's word.
@@ -49,25 +34,6 @@ pub fn read_outcome(word: &str) -> Option<Outcome> {
         "annulled" => Some(Outcome::Annulled),
         _ => read_colour(word).map(Outcome::Won),
     }
-}
-
-/// An ending's word.
-// Stored. Changing this breaks games already played.
-pub fn ending_word(ending: Ending) -> &'static str {
-    match ending {
-        Ending::Resignation => "resignation",
-        Ending::Agreement => "agreement",
-        Ending::Claim => "claim",
-        Ending::Time => "time",
-        Ending::Ruling => "ruling",
-    }
-}
-
-/// The ending with this word.
-pub fn read_ending(word: &str) -> Option<Ending> {
-    [Ending::Resignation, Ending::Agreement, Ending::Claim, Ending::Time, Ending::Ruling]
-        .into_iter()
-        .find(|ending| ending_word(*ending) == word)
 }
 
 /// The word for none, one or both of the seats, White first: who erred, whose key.
@@ -113,7 +79,7 @@ fn read_recover(text: &str) -> Option<Ruling> {
         "unknown" => None,
         entries => {
             let entries = decimal(entries).filter(|entries| (1..=10_000).contains(entries))?;
-            Some((entries, Hash::read(words.next()?).ok()?))
+            Some((entries, words.next()?.parse::<Hash>().ok()?))
         }
     };
     words.next().is_none().then_some(Ruling::Recover { epoch, lost })

@@ -6,7 +6,7 @@ use core::fmt::{self, Display, Write};
 
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
-use super::words::{claim_word, colour, ending_word, outcome_word, seats_word};
+use super::words::{colour, outcome_word, seats_word};
 
 /// The exact text of an entry, every line (the last too) ended by LF.
 ///
@@ -40,7 +40,7 @@ impl Display for EntryText<'_> {
             Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
                 acts.iter().try_for_each(|act| write_act(f, act))?;
             }
-            Event::Claim(claim) => writeln!(f, "{}", claim_word(*claim))?,
+            Event::Claim(claim) => writeln!(f, "{}", claim.word())?,
             Event::Amend(play) => write_card(f, play)?,
             Event::Rule { ruling, reason, unread } => {
                 write_ruling(f, *ruling)?;
@@ -168,6 +168,6 @@ fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
 }
 
 fn write_end(f: &mut fmt::Formatter<'_>, end: &End) -> fmt::Result {
-    writeln!(f, "board {}\nby {}", outcome_word(end.board), ending_word(end.ending))?;
+    writeln!(f, "board {}\nby {}", outcome_word(end.board), end.ending.word())?;
     writeln!(f, "errs {}\nfinal {}", seats_word(end.errs), outcome_word(end.last))
 }

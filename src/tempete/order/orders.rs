@@ -10,6 +10,7 @@ use crate::{
     chess::{Effect, PieceLetters, San, Square},
     kit::Setting,
     tempete::cards::param::Arg,
+    words::words,
 };
 
 pub use super::request::request;
@@ -43,40 +44,23 @@ pub enum Order {
     /// `list 14 3 68 …`: the seat's secret permutation, at least one number.
     List(Vec<u32>),
     /// `list random WORDS`: the referee draws it; the words, with single spaces, may be empty.
-    ListRandom {
-        /// The player's share of chance.
-        words: String,
-    },
+    ListRandom { words: String },
     /// `numbers 3 17 …`: positions for the opponent, at least one.
     Numbers(Vec<u32>),
     /// `numbers random`.
     NumbersRandom,
     /// `move 12... Nf6`, or a bare move.
-    Move {
-        /// The move's number, where one was given.
-        number: Option<MoveNumber>,
-        /// The move.
-        text: San,
-    },
+    Move { number: Option<MoveNumber>, text: San },
     /// `card …`.
     Card(CardOrder),
     /// `square e5`: the secret square of a card 12 or 28 in the same mail.
     Square(Square),
-    /// `spring 12 e5`: a sealed square takes effect.
-    Spring {
-        card: u32,
-        square: Square,
-        /// `!`: do it even where the referee doubts it.
-        insist: bool,
-    },
+    /// `spring 12 e5`: a sealed square takes effect; with `!` even where the referee doubts it.
+    Spring { card: u32, square: Square, insist: bool },
     /// `land a1`: the king that card 68 took away comes back.
     Land(Square),
-    /// `discard 54`.
-    Discard {
-        card: u32,
-        /// `!`: though the referee says it is not held.
-        insist: bool,
-    },
+    /// `discard 54`; with `!` though the referee says it is not held.
+    Discard { card: u32, insist: bool },
     /// `intercept`.
     Intercept,
     /// `part 1` or `part 2`.
@@ -95,11 +79,8 @@ pub enum Order {
     DeclineDraw,
     /// `claim …`.
     Claim(Claim),
-    /// `object TEXT`; the words are never empty.
-    Object {
-        /// The player's words, lines joined by `\n`.
-        words: String,
-    },
+    /// `object TEXT`; the words are never empty, their lines joined by `\n`.
+    Object { words: String },
     /// `amend card …`: the same card with other edits.
     Amend(CardOrder),
     /// `withdraw`.
@@ -108,16 +89,10 @@ pub enum Order {
     Stand,
     /// `overdue`.
     Overdue,
-    /// `say TEXT`; the words are never empty.
-    Say {
-        /// The player's words, lines joined by `\n`.
-        words: String,
-    },
-    /// `confirm CODE`.
-    Confirm {
-        /// The code as typed: letters, digits and `-`, 1 to 64.
-        code: String,
-    },
+    /// `say TEXT`; words as for `object`.
+    Say { words: String },
+    /// `confirm CODE`: the code as typed, 1 to 64 letters, digits and `-`.
+    Confirm { code: String },
     /// `set …`.
     Set(Setting),
     /// `status` and the other questions.
@@ -145,46 +120,21 @@ pub struct CardOrder {
     pub effect: Option<Effect>,
 }
 
-/// What may be asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Info {
-    /// Who owes what.
-    Status,
-    /// The position.
-    Board,
-    Hand,
-    /// What happened so far.
-    History,
-    Record,
-    /// How to play by mail.
-    Help,
-    /// The last letter again.
-    Repeat,
-}
-
-impl Claim {
-    /// Its word.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Stalemate => "stalemate",
-            Self::Repetition => "repetition",
-            Self::Fifty => "fifty",
-        }
-    }
-}
-
-impl Info {
-    /// Its verb.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Status => "status",
-            Self::Board => "board",
-            Self::Hand => "hand",
-            Self::History => "history",
-            Self::Record => "record",
-            Self::Help => "help",
-            Self::Repeat => "repeat",
-        }
+words! {
+    /// What may be asked, by its verb.
+    Info {
+        /// Who owes what.
+        Status = "status",
+        /// The position.
+        Board = "board",
+        Hand = "hand",
+        /// What happened so far.
+        History = "history",
+        Record = "record",
+        /// How to play by mail.
+        Help = "help",
+        /// The last letter again.
+        Repeat = "repeat",
     }
 }
 

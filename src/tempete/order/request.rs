@@ -79,7 +79,7 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
             words.expect_word(&["draw", "nulle"], &["draw"])?;
             Order::DeclineDraw
         }
-        "claim" => Order::Claim(words.among(CLAIMS, &["stalemate", "repetition", "fifty"])?),
+        "claim" => Order::Claim(words.among(CLAIMS, Claim::WORDS)?),
         "object" => Order::Object { words: text(line)? },
         "withdraw" => Order::Withdraw,
         "stand" => Order::Stand,
@@ -89,15 +89,8 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
             Order::Confirm { code: words.shaped(Expected::Code, 64, |c| c.is_ascii_alphanumeric() || c == '-')? }
         }
         "set" => Order::Set(setting(words)?),
-        "status" => Order::Info(Info::Status),
-        "board" => Order::Info(Info::Board),
-        "hand" => Order::Info(Info::Hand),
-        "history" => Order::Info(Info::History),
-        "record" => Order::Info(Info::Record),
-        "help" => Order::Info(Info::Help),
-        "repeat" => Order::Info(Info::Repeat),
-        // Unreachable while the vocabulary and this list agree, which a test holds.
-        _ => return Err(words.wrong(Expected::End)),
+        // Nothing else while the vocabulary and this list agree, which a test holds.
+        verb => Order::Info(verb.parse::<Info>().map_err(|_| words.wrong(Expected::End))?),
     };
     words.end()?;
     Ok(order)

@@ -4,7 +4,7 @@
 use alloc::{collections::BTreeMap, vec::Vec};
 use core::fmt;
 
-use super::public::PlayId;
+use super::play::PlayId;
 use crate::{chess::Square, ids::Seq, tempete::cards::card::CardNo};
 
 /// Where a card in hand came from.

@@ -2,15 +2,22 @@
 //! replaying the entries, never stored.
 
 pub mod account;
+pub mod exchange;
+pub mod play;
 pub mod public;
-pub mod replay;
 pub mod verdict;
 pub mod view;
 
-use alloc::boxed::Box;
+use alloc::{boxed::Box, sync::Arc};
 
-use super::state::{account::Account, public::Public};
-use crate::ids::Seat;
+use self::{account::Account, public::Public};
+use crate::{
+    ids::Seat,
+    tempete::{
+        cards::catalogue::Catalogue,
+        log::event::{Entry, Event},
+    },
+};
 
 /// The state of a game. Its fields are private to the rules: outside, a seat's part is had through
 /// [`State::view`] alone.
@@ -25,6 +32,16 @@ pub struct State {
 }
 
 impl State {
+    /// The state after entry 0; `None` if `entry` is none.
+    pub fn start(entry: &Entry, catalogue: &Arc<Catalogue>) -> Option<Self> {
+        let Event::Start(start) = &entry.event else { return None };
+        Some(Self {
+            public: Public::start(start.clone(), entry, Arc::clone(catalogue)),
+            accounts: [Account::default(), Account::default()],
+            before: None,
+        })
+    }
+
     /// What both seats know.
     pub fn public(&self) -> &Public {
         &self.public

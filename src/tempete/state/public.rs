@@ -1,10 +1,14 @@
 //! The public part of a game: all that both seats may know, computed from the entries alone (T8).
 //! No list, hand or square is here; those are in `account`.
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+use alloc::{string::String, sync::Arc, vec, vec::Vec};
 
+use super::{
+    exchange::{Exchange, Message, MessageKind, Redo},
+    play::{Play, PlayId},
+};
 use crate::{
-    chess::{PieceId, Position, San},
+    chess::Position,
     ids::{GameId, Seat, Seq, Timestamp},
     seal::{Hash, Origin},
     tempete::{
@@ -13,10 +17,10 @@ use crate::{
             catalogue::Catalogue,
         },
         log::{
-            event::{CardPlay, Claim, End, Ending, Outcome, Ruling, Start},
-            terms::{self, PickWhen, Terms},
+            event::{Claim, End, Ending, Entry, Outcome, Ruling, Start},
+            terms::{Board, PickWhen, Terms},
         },
-        turn::standing::{Sprung, side},
+        side,
     },
 };
 
@@ -134,93 +138,6 @@ impl Duty {
     }
 }
 
-/// Points at a [`Play`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct PlayId(pub u16);
-
-/// In what place a card was played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Place {
-    /// Before the move.
-    Before,
-    /// Instead of the move.
-    Instead,
-    /// After the move.
-    After,
-    /// Between the two moves of one piece: 18, 50, 51.
-    Between,
-    /// At the start of the turn: 34, 57.
-    Start,
-    Interception,
-    /// In an answer, to cancel the interception (T26).
-    Cancel,
-    /// Thrown away (T14).
-    Discard,
-}
-
-/// One card or discard that was accepted, and what became of it. In force while neither `back`
-/// nor `void`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Play {
-    pub seq: Seq,
-    pub seat: Seat,
-    pub place: Place,
-    /// The card and what was declared; amended in place by `amend`.
-    pub play: CardPlay,
-    /// Whether it went back to the hand (T28, T36, T61).
-    pub back: bool,
-    /// Whether its effect is undone (T25, T28).
-    pub void: bool,
-    /// Whether the opponent took it by 34 (T37).
-    pub taken: bool,
-    /// For 34: the play whose card it took.
-    pub takes: Option<PlayId>,
-}
-
-/// A turn that stands, and what it was answered by.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Exchange {
-    /// Whose turn.
-    pub seat: Seat,
-    pub turn: Seq,
-    /// Its moves: none with an instead-card, two with 18, 50, 51.
-    pub moves: Vec<San>,
-    pub card: Option<PlayId>,
-    pub discard: Option<PlayId>,
-    /// The position it began on, after its `spring` and `land` (B5); `None` without a board.
-    pub base: Option<Arc<Position>>,
-    /// What was lost to the `spring` of the turn itself, and whether the king landed with it.
-    pub opened: (Option<PieceId>, bool),
-    /// What was lost to springs after it: beside its interception and its answer, or with a turn since withdrawn.
-    pub springs: Vec<Sprung>,
-    pub interception: Option<Interception>,
-    /// The answer to the interception, where it was given.
-    pub answer: Option<Answer>,
-}
-
-/// An interception of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Interception {
-    pub seq: Seq,
-    pub card: PlayId,
-    /// The part it hits, against a double move (T34).
-    pub part: Option<u8>,
-}
-
-/// An answer to an interception.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    pub seq: Seq,
-    pub moves: Vec<San>,
-    /// Its card, where it had one; not the double-move card played between again.
-    pub card: Option<PlayId>,
-    /// Whether it kept the double-move card (T36).
-    pub kept: bool,
-    /// Whether it discarded the double-move card (T36).
-    pub spent: bool,
-}
-
 /// How the side to move stands on the board alone, without regard to hands and squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -233,41 +150,37 @@ pub enum Danger {
     Stalemate,
 }
 
-/// What kind of message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum MessageKind {
-    Turn,
-    Interception,
-    Answer,
-}
-
-/// The last regular message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Message {
-    /// The entry that holds it, or that amended it.
-    pub seq: Seq,
-    /// Its author.
-    pub by: Seat,
-    pub kind: MessageKind,
-    /// Whether it was objected to (T60: once).
-    pub objected: bool,
-}
-
-/// What stands of a turn undone, and counts in its second try (T28, T61).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Redo {
-    /// 34 or 57, played and still played.
-    pub card: Option<PlayId>,
-    /// A card thrown away, and still thrown away.
-    pub discard: Option<PlayId>,
-    pub landed: bool,
-}
-
 impl Public {
+    /// After entry 0.
+    pub(super) fn start(start: Start, entry: &Entry, catalogue: Arc<Catalogue>) -> Self {
+        // B1: the board is set up.
+        let board = (start.terms.board == Board::On).then(Position::start);
+        Self {
+            game: start.game,
+            epoch: start.origin.parse::<Origin>().map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
+            names: start.names.clone(),
+            start,
+            catalogue,
+            board,
+            seats: [PublicSeat::default(), PublicSeat::default()],
+            duty: Duty::Lists,
+            due_since: entry.seq,
+            exchanges: vec![],
+            message: None,
+            redo: Redo::default(),
+            offer: None,
+            claimed: false,
+            ruled: None,
+            plays: vec![],
+            end: None,
+            last: entry.seq,
+            at: entry.at,
+        }
+    }
+
     /// Whose log a head over these entries speaks of; `None` where entry 0 names no origin.
     pub fn origin(&self) -> Option<Origin> {
-        Origin::read(&self.start.origin)?.in_epoch(self.epoch)
+        self.start.origin.parse::<Origin>().ok()?.in_epoch(self.epoch)
     }
 
     /// The terms.
@@ -301,7 +214,7 @@ impl Public {
 
     /// Whether the referee keeps the board (B1).
     pub fn has_board(&self) -> bool {
-        self.terms().board == terms::Board::On
+        self.terms().board == Board::On
     }
 
     /// How the seat that is to move stands on the board: nothing of this ends a game by itself (T53).
@@ -342,6 +255,11 @@ impl Public {
         self.plays.get(usize::from(id.0))
     }
 
+    /// The same, to change.
+    pub(crate) fn play_mut(&mut self, id: PlayId) -> Option<&mut Play> {
+        self.plays.get_mut(usize::from(id.0))
+    }
+
     /// The chess move number of the turn that is due, answered or disputed: 1 for both first turns (T15).
     pub fn move_number(&self) -> u32 {
         let standing = match self.duty {
@@ -375,6 +293,16 @@ impl Public {
         let other = Self::other(seat);
         let free = u8::try_from(self.free_positions(other).len()).unwrap_or(u8::MAX);
         HAND.saturating_sub(self.seat(other).hold.saturating_sub(lost)).min(free)
+    }
+
+    /// The card of the message an objection may be made against.
+    pub fn message_card(&self) -> Option<PlayId> {
+        let exchange = self.last_exchange()?;
+        match self.message?.kind {
+            MessageKind::Turn => exchange.card,
+            MessageKind::Interception => exchange.interception.map(|interception| interception.card),
+            MessageKind::Answer => exchange.answer.as_ref().and_then(|answer| answer.card),
+        }
     }
 
     /// The exchange of the last turn that stands.
@@ -414,13 +342,6 @@ impl Public {
             Duty::Turn(seat) | Duty::Answer(seat) | Duty::Object(seat) | Duty::Claim(seat, _) => [seat].into(),
             Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) | Duty::Over(..) => Vec::new(),
         }
-    }
-}
-
-impl Play {
-    /// Whether its effect stands.
-    pub fn in_force(&self) -> bool {
-        !self.back && !self.void
     }
 }
 

@@ -12,10 +12,12 @@ use crate::{
         log::event::Entry,
         state::{
             State,
-            public::{Place, PlayId},
+            play::{Place, PlayId},
+        },
+        turn::{
+            happening::{About, Happening},
             replay::opened,
         },
-        turn::happening::{About, Happening},
     },
 };
 

@@ -17,7 +17,11 @@ use crate::{
     tempete::{
         cards::card::{CardNo, Gain, Window},
         log::terms::MateEscape,
-        state::public::{Danger, Duty, Exchange, HAND, MessageKind, Place, Public},
+        state::{
+            exchange::{Exchange, MessageKind},
+            play::Place,
+            public::{Danger, Duty, HAND, Public},
+        },
     },
 };
 

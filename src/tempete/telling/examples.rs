@@ -11,8 +11,8 @@ use crate::{
     chess::{Edit, Move, PieceLetters, Position, Role, San, Square, resolve, short},
     ids::Seat,
     tempete::{
-        state::public::{Exchange, Public},
-        turn::standing::side,
+        side,
+        state::{exchange::Exchange, public::Public},
     },
 };
 

@@ -11,16 +11,16 @@ use crate::{
             card::{CardNo, Gain, Undoes, Window},
             param::play_words,
         },
-        order::{
-            intent::intent,
-            orders::{CardOrder, Order, Ordered, Request},
-        },
+        legal::{self, intent::intent},
+        order::orders::{CardOrder, Order, Ordered, Request},
+        side,
         state::{
             account::Held,
-            public::{Danger, Duty, Exchange, Place, Public},
+            exchange::Exchange,
+            play::Place,
+            public::{Danger, Duty, Public},
             view::View,
         },
-        turn::{decide, standing::side},
     },
 };
 
@@ -167,7 +167,7 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
             let orders = [Order::Intercept, Order::Card(card)].into_iter().chain(part.clone());
             let orders = orders.map(|order| Ordered { order, typed: String::new() }).collect();
             let request = Request { try_only: true, letters: PieceLetters::English, orders };
-            intent(view, &request).is_ok_and(|mut asked| decide::examine(view, &mut asked, view.public.at).is_ok())
+            intent(view, &request).is_ok_and(|mut asked| legal::examine(view, &mut asked, view.public.at).is_ok())
         })
         .map(|args| play_words(&args, None, PieceLetters::English))
 }

@@ -17,9 +17,12 @@ use crate::{
     ids::{Seat, Seq},
     tempete::{
         cards::{card::CardNo, param::play_words},
-        legal::Owes,
         log::event::{Act, Author, CardPlay, Entry, Event, Outcome, Ruling},
-        state::public::{Place, PlayId, Public, SEATS},
+        state::{
+            exchange::Owes,
+            play::{Place, PlayId},
+            public::{Public, SEATS},
+        },
         turn::happening::{About, Happening},
     },
 };

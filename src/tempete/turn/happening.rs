@@ -9,9 +9,12 @@ use crate::{
     ids::{Seat, Seq},
     tempete::{
         cards::card::CardNo,
-        legal::Owes,
         log::event::CardPlay,
-        state::public::{Duty, Place, PlayId, Redo},
+        state::{
+            exchange::{Owes, Redo},
+            play::{Place, PlayId},
+            public::{Duty, Public},
+        },
     },
 };
 
@@ -23,6 +26,15 @@ pub struct About {
     pub seat: Seat,
     /// Its chess move number.
     pub number: u32,
+}
+
+impl Public {
+    /// The turn of the last exchange.
+    pub(crate) fn about(&self) -> Option<About> {
+        let exchange = self.last_exchange()?;
+        let number = Self::number_of(self.exchanges.len().saturating_sub(1));
+        Some(About { turn: exchange.turn, seat: exchange.seat, number })
+    }
 }
 
 /// One thing that an entry brought about.

@@ -14,8 +14,9 @@ use crate::{
         log::event::{Act, CardPlay, Numbers},
         state::{
             State,
-            account::{FalsePlay, Held, Source, Trap},
-            public::{Place, Play, PlayId, Public},
+            account::{Account, FalsePlay, Held, Source, Trap},
+            play::{Place, Play, PlayId},
+            public::{Public, PublicSeat},
         },
     },
 };
@@ -115,14 +116,14 @@ impl State {
             self.account_mut(seat).traps.push(Trap { play: id, card, square, sprung: None });
         }
         self.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes });
-        self.enter(id, tell);
+        self.lasts(id, true, tell);
         id
     }
 
     /// Sets what became of a play, by which card where one cancels it. The hands, holds and effects follow,
     /// in either direction.
     pub(crate) fn change(&mut self, id: PlayId, back: bool, void: bool, by: Option<PlayId>, tell: &mut impl Tell) {
-        let Some(play) = self.public.plays.get_mut(usize::from(id.0)) else { return };
+        let Some(play) = self.public.play_mut(id) else { return };
         if (play.back, play.void) == (back, void) {
             return;
         }
@@ -131,100 +132,47 @@ impl State {
         tell.tell(|| play.fate(id, by));
         let in_force = play.in_force();
         if was_in_force && !in_force {
-            self.leave(id, tell);
+            self.lasts(id, false, tell);
         }
-        let of = self.public.seat_mut(seat);
-        match (was_back, back) {
-            // T28, T36, T61: given back, it is known.
-            (false, true) => {
-                of.hold = of.hold.saturating_add(1);
-                of.known.push(card);
-                self.account_mut(seat).give_back(id);
-            }
-            (true, false) => {
-                of.hold = of.hold.saturating_sub(1);
-                if let Some(index) = of.known.iter().rposition(|known| *known == card) {
-                    of.known.remove(index);
-                }
-                self.account_mut(seat).spend_again(id);
-            }
-            _ => {}
+        // T28, T36, T61: given back, it is known.
+        if was_back != back {
+            self.public.seat_mut(seat).shows(card, back);
+            self.account_mut(seat).given_back(id, back);
         }
         if !was_in_force && in_force {
-            self.enter(id, tell);
+            self.lasts(id, true, tell);
         }
     }
 
-    /// The effect of a play begins, where it is one on hands or kings.
-    fn enter(&mut self, id: PlayId, tell: &mut impl Tell) {
-        let Some(play) = self.public.play(id) else { return };
-        let (seat, card, place) = (play.seat, self.public.card(play.play.card), play.place);
-        if place == Place::Discard {
-            return;
-        }
-        let position = play.play.number();
+    /// The effect of a play begins or ends, where it is one on hands or kings (T25, T28, T39, T40).
+    fn lasts(&mut self, id: PlayId, begins: bool, tell: &mut impl Tell) {
+        let Some(play) = self.public.play(id).filter(|play| play.place != Place::Discard) else { return };
+        let (seat, takes, position) = (play.seat, play.takes, play.play.number());
+        let card = self.public.card(play.play.card);
         let lifts = card.lifts_king();
         match card.gains() {
             Some(Gain::Taken) => {
-                let Some(target) = play.takes else { return };
-                let Some(taken) = self.public.plays.get_mut(usize::from(target.0)) else { return };
-                taken.taken = true;
+                let Some(taken) = takes.and_then(|id| self.public.play_mut(id)) else { return };
+                taken.taken = begins;
                 let card = taken.play.card;
-                let of = self.public.seat_mut(seat);
-                of.hold = of.hold.saturating_add(1);
-                of.known.push(card);
+                self.public.seat_mut(seat).shows(card, begins);
                 // T47: a card taken is held, whatever it was in the other hand.
-                self.account_mut(seat).receive(Held { source: Source::Taken(id), card });
+                let held = Held { source: Source::Taken(id), card };
+                self.account_mut(seat).hold(held, begins);
             }
             Some(Gain::Picked) => {
-                let of = self.public.seat_mut(seat);
-                of.hold = of.hold.saturating_add(1);
-                if let Some(position) = position {
-                    self.account_mut(seat).draw(position);
-                }
-            }
-            None if lifts => self.public.seat_mut(seat).away = Some(id),
-            None => {}
-        }
-        self.public.tell_lasting(id, true, tell);
-    }
-
-    /// The effect of a play ends (T25, T28, T39, T40).
-    fn leave(&mut self, id: PlayId, tell: &mut impl Tell) {
-        let Some(play) = self.public.play(id) else { return };
-        let (seat, card, place) = (play.seat, self.public.card(play.play.card), play.place);
-        if place == Place::Discard {
-            return;
-        }
-        let position = play.play.number();
-        let lifts = card.lifts_king();
-        match card.gains() {
-            Some(Gain::Taken) => {
-                let Some(target) = play.takes else { return };
-                let Some(taken) = self.public.plays.get_mut(usize::from(target.0)) else { return };
-                taken.taken = false;
-                let card = taken.play.card;
-                let of = self.public.seat_mut(seat);
-                of.hold = of.hold.saturating_sub(1);
-                if let Some(index) = of.known.iter().rposition(|known| *known == card) {
-                    of.known.remove(index);
-                }
-                self.account_mut(seat).lose(Source::Taken(id));
-            }
-            Some(Gain::Picked) => {
-                let of = self.public.seat_mut(seat);
-                of.hold = of.hold.saturating_sub(1);
-                if let Some(position) = position {
-                    self.account_mut(seat).lose(Source::Position(position));
-                }
+                self.public.seat_mut(seat).counts(begins);
+                let own = self.account_mut(seat);
+                let held = position.and_then(|position| own.at(position));
+                held.into_iter().for_each(|held| own.hold(held, begins));
             }
             None if lifts => {
                 let of = self.public.seat_mut(seat);
-                of.away = of.away.filter(|away| *away != id);
+                of.away = if begins { Some(id) } else { of.away.filter(|away| *away != id) };
             }
             None => {}
         }
-        self.public.tell_lasting(id, false, tell);
+        self.public.tell_lasting(id, begins, tell);
     }
 
     /// Positions are named for the opponent, who draws the cards there (T5, T8).
@@ -236,7 +184,8 @@ impl State {
             of.hold = of.hold.saturating_add(1);
         }
         for position in &numbers.positions {
-            self.account_mut(other).draw(*position);
+            let own = self.account_mut(other);
+            own.at(*position).into_iter().for_each(|held| own.hold(held, true));
         }
         let by_referee = numbers.drawn.is_some();
         tell.tell(|| Happening::Drew { seat: other, positions: numbers.positions.clone(), by_referee });
@@ -258,38 +207,45 @@ impl State {
         self.public.seat_mut(seat).sprung.push(card);
         self.announce(seq, seat, card, square);
         let board = self.public.board.as_ref();
-        let lost = board.and_then(|board| Some((Public::trapped(board, seat, square)?, board)));
-        let (piece, kind, board) = lost.map_or((None, None, None), |(piece, board)| {
-            (Some(piece), board.at(square).map(|piece| piece.kind), Some(without(board, piece, seat)))
-        });
-        tell.tell(|| Happening::Sprung { seat, card, square, lost: kind });
-        self.public.board = board.or_else(|| self.public.board.take());
+        let piece = board.and_then(|board| Public::trapped(board, seat, square));
+        let lost = piece.and_then(|_| Some(board?.at(square)?.kind));
+        tell.tell(|| Happening::Sprung { seat, card, square, lost });
+        if let (Some(piece), Some(board)) = (piece, &mut self.public.board) {
+            *board = without(board, piece, seat);
+        }
         piece
     }
 
     /// What the owner knows of it.
     fn announce(&mut self, seq: Seq, seat: Seat, card: CardNo, square: Square) {
-        let fits = self.public_trap(seat, card, square);
+        let spends = self.account(seat).trap_for(&self.public, card, square);
         let own = self.account_mut(seat);
         if own.list.is_none() {
             return;
         }
-        match fits {
-            Some((play, fits)) => {
-                if let Some(trap) = own.traps.iter_mut().find(|trap| trap.play == play) {
-                    trap.sprung = Some(seq);
-                }
-                if !fits {
-                    own.errors.push((seq, FalsePlay::Square(card, square)));
-                }
-            }
-            None => own.errors.push((seq, FalsePlay::Square(card, square))),
+        if let Some((play, _)) = spends {
+            own.traps.iter_mut().filter(|trap| trap.play == play).for_each(|trap| trap.sprung = Some(seq));
+        }
+        if !spends.is_some_and(|(_, fits)| fits) {
+            own.errors.push((seq, FalsePlay::Square(card, square)));
         }
     }
+}
 
-    /// The live trap of `seat` that a spring of `card` on `square` spends, and whether it fits (T31).
-    fn public_trap(&self, seat: Seat, card: CardNo, square: Square) -> Option<(PlayId, bool)> {
-        self.account(seat).trap_for(&self.public, card, square)
+impl PublicSeat {
+    /// A card comes into the hand, or leaves it.
+    fn counts(&mut self, comes: bool) {
+        self.hold = if comes { self.hold.saturating_add(1) } else { self.hold.saturating_sub(1) };
+    }
+
+    /// The same, of a card that both seats know.
+    fn shows(&mut self, card: CardNo, comes: bool) {
+        self.counts(comes);
+        if comes {
+            self.known.push(card);
+        } else if let Some(index) = self.known.iter().rposition(|known| *known == card) {
+            self.known.remove(index);
+        }
     }
 }
 
@@ -306,7 +262,7 @@ impl Play {
     }
 }
 
-impl crate::tempete::state::account::Account {
+impl Account {
     /// The live trap that a spring of `card` on `square` spends: the one that fits, else the
     /// oldest; and whether it fits (T31, T32).
     pub fn trap_for(&self, public: &Public, card: CardNo, square: Square) -> Option<(PlayId, bool)> {
@@ -317,17 +273,17 @@ impl crate::tempete::state::account::Account {
         fitting.map(|trap| (trap.play, true)).or_else(|| self.traps.iter().find(live).map(|trap| (trap.play, false)))
     }
 
-    /// The card at `position` joins the hand.
-    fn draw(&mut self, position: u8) {
-        if let Some(card) = self.card_at(position) {
-            self.receive(Held { source: Source::Position(position), card });
-        }
+    /// The card at `position`, as it is held.
+    fn at(&self, position: u8) -> Option<Held> {
+        self.card_at(position).map(|card| Held { source: Source::Position(position), card })
     }
 
-    /// A card joins the hand, unless nothing is known of this seat's list.
-    fn receive(&mut self, held: Held) {
-        if self.list.is_some() {
+    /// A card joins the hand, unless nothing is known of this seat's list, or leaves it.
+    fn hold(&mut self, held: Held, joins: bool) {
+        if joins && self.list.is_some() {
             self.hand.push(held);
+        } else if let Some(index) = self.hand.iter().position(|one| !joins && one.source == held.source) {
+            self.hand.remove(index);
         }
     }
 
@@ -339,29 +295,16 @@ impl crate::tempete::state::account::Account {
         }
         let held = self.hand.iter().filter(|held| held.card == card).min().copied();
         match held {
-            Some(held) => self.lose(held.source),
+            Some(held) => self.hold(held, false),
             None => self.errors.push((seq, FalsePlay::Card(id))),
         }
         self.taken.insert(id, held);
     }
 
-    /// A card given back joins the hand again, if it was held (T47).
-    fn give_back(&mut self, id: PlayId) {
+    /// A card given back joins the hand again, if it was held (T47), or leaves it once more.
+    fn given_back(&mut self, id: PlayId, back: bool) {
         if let Some(Some(held)) = self.taken.get(&id).copied() {
-            self.receive(held);
-        }
-    }
-
-    /// The giving back is undone.
-    fn spend_again(&mut self, id: PlayId) {
-        if let Some(Some(held)) = self.taken.get(&id).copied() {
-            self.lose(held.source);
-        }
-    }
-
-    fn lose(&mut self, source: Source) {
-        if let Some(index) = self.hand.iter().position(|held| held.source == source) {
-            self.hand.remove(index);
+            self.hold(held, back);
         }
     }
 }

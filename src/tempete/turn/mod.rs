@@ -1,9 +1,10 @@
 //! What an entry does to a game: exchanges and interceptions, the ledger of cards, sealed squares.
 
 pub mod apply;
-pub mod decide;
+mod disputes;
 pub mod happening;
 pub mod ledger;
+mod messages;
+pub mod replay;
 pub mod standing;
 pub mod walk;
-pub mod written;

@@ -4,41 +4,29 @@
 
 use super::walk::{Capture, Stumble, Twist, Walk, edited, off};
 use crate::{
-    chess::{Color, Edit, Effect, PieceId, Position, Square},
+    chess::{Edit, Effect, PieceId, Position, Square},
     ids::Seat,
     tempete::{
-        cards::card::{AtCapture, Card},
-        legal::Owes,
-        state::public::{Exchange, Place, Play, Public},
+        cards::card::{AtCapture, Card, Undoes},
+        side,
+        state::{
+            exchange::{Exchange, Interception, Owes},
+            play::{Place, Play},
+            public::Public,
+        },
     },
 };
 
 /// What stands of an exchange.
-pub(crate) struct Standing {
+pub struct Standing {
     /// The position; whoever owes a move in it is to move.
     pub position: Position,
     /// What was taken and stays taken.
     pub captures: alloc::vec::Vec<Capture>,
     /// What could not be done of the last message.
-    pub stumble: Option<Stumble>,
+    pub(crate) stumble: Option<Stumble>,
     /// What could not be done of the interception.
-    pub twist_fault: Option<Stumble>,
-}
-
-/// A piece lost to a square that was sprung beside an interception or an answer: it stays lost
-/// whatever becomes of them (B5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sprung {
-    /// Who sprang it.
-    pub by: Seat,
-    /// Whether it came with an answer, so after what an interception did.
-    pub late: bool,
-    pub piece: PieceId,
-}
-
-/// The side a seat plays.
-pub fn side(seat: Seat) -> Color {
-    if seat == Seat::FIRST { Color::White } else { Color::Black }
+    pub(crate) twist_fault: Option<Stumble>,
 }
 
 impl Play {
@@ -61,51 +49,28 @@ impl Public {
         walk.stumble.is_none().then_some(walk)
     }
 
-    /// What the interception of the last exchange leaves of its turn: how many of its moves, what its answer
-    /// owes, and whether it is taken back.
-    pub(crate) fn left(&self) -> Option<(usize, Owes, bool)> {
-        let exchange = self.last_exchange()?;
-        let interception = exchange.interception?;
-        let by = self.play(interception.card)?.play.card;
-        let owes = Owes::of(self, exchange, by);
-        let by = self.card(by);
-        Some((self.moves_left(exchange, by, owes), owes, by.undoes_move()))
-    }
-
-    fn moves_left(&self, exchange: &Exchange, by: &Card, owes: Owes) -> usize {
-        let place = exchange.card.and_then(|id| self.play(id)).map(|hit| hit.place);
-        let double = place == Some(Place::Between);
-        match owes {
-            // B5: as it stood before the move.
-            Owes::OtherMove | Owes::FirstStep(_) | Owes::PlainMove => 0,
+    /// What an interception of `exchange` by this card leaves of its turn: how many of its moves, and what its
+    /// answer owes.
+    pub(crate) fn left(&self, exchange: &Exchange, by: &Card, part: Option<u8>) -> (usize, Owes) {
+        let hit = exchange.card.and_then(|id| self.play(id));
+        let (moves, double) = (exchange.moves.len(), hit.filter(|hit| hit.place == Place::Between));
+        match (by.undoes, hit.map(|hit| hit.place)) {
             // T35: of a double move the first stands.
-            Owes::SecondStep => 1,
+            (Some(Undoes::Move), Some(Place::Between)) if part == Some(2) => (1, Owes::SecondStep),
+            // B5: as it stood before the move.
+            (Some(Undoes::Move), _) => (0, double.map_or(Owes::OtherMove, |hit| Owes::FirstStep(hit.play.card))),
             // T23: the step that gave check and what followed it.
-            _ if by.loses_turn() => {
-                usize::from(double && self.sent(exchange).is_some_and(|sent| sent.check == Some(1)))
+            (Some(Undoes::Turn), _) => {
+                let second = double.is_some() && self.sent(exchange).is_some_and(|sent| sent.check == Some(1));
+                (usize::from(second), Owes::Nothing)
             }
-            _ if by.cancels() && double => 1,
-            // B9: the move stands where it is legal without the card.
-            _ => exchange.moves.len(),
+            (Some(Undoes::Card), Some(Place::Instead)) => (0, Owes::PlainMove),
+            // B9: with the board it is known whether the move stands without the card.
+            (Some(Undoes::Card), Some(Place::Before)) if !self.has_board() => (moves, Owes::MayReplace),
+            (Some(Undoes::Card), Some(Place::Before)) if self.bare(exchange).is_none() => (0, Owes::PlainMove),
+            (Some(Undoes::Card), Some(Place::Between)) => (1, Owes::Nothing),
+            (Some(Undoes::Card) | None, _) => (moves, Owes::Nothing),
         }
-    }
-
-    /// What an interception by this card leaves of the turn of `exchange`.
-    fn hit_by(&self, exchange: &Exchange, base: &Position, by: &Play) -> Standing {
-        let owes = Owes::of(self, exchange, by.play.card);
-        let left = self.moves_left(exchange, self.card(by.play.card), owes);
-        let moves = exchange.moves.get(..left).unwrap_or_default();
-        let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
-        let walk = Walk::new(base, side(exchange.seat));
-        let walk = match self.twist(by) {
-            Some(twist) => walk.twisted(twist),
-            None => walk,
-        };
-        Standing::of(match owes {
-            Owes::OtherMove | Owes::FirstStep(_) | Owes::SecondStep | Owes::PlainMove => walk.acts(moves, card),
-            // B15: a lost turn uses up the orders that bound it.
-            Owes::Nothing | Owes::MayReplace => walk.message(moves, card),
-        })
     }
 
     /// What an interception does at the moment of the capture (B8).
@@ -119,16 +84,22 @@ impl Public {
 
     /// What stands of an exchange, with everything that came so far; `None` without a board.
     pub(crate) fn standing(&self, exchange: &Exchange) -> Option<Standing> {
-        let base = exchange.base.as_ref()?;
-        let by = exchange.interception.and_then(|interception| self.play(interception.card));
-        let by = by.filter(|play| play.in_force());
-        let mut standing = match by {
-            Some(by) => self.hit_by(exchange, base, by),
-            None => {
-                let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
-                Standing::of(Walk::new(base, side(exchange.seat)).message(&exchange.moves, card))
+        let walk = Walk::new(exchange.base.as_ref()?, side(exchange.seat));
+        let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
+        let by = exchange.interception.and_then(|by| Some((by, self.play(by.card)?)));
+        let by = by.filter(|(_, play)| play.in_force());
+        let mut standing = Standing::of(match by {
+            None => walk.message(&exchange.moves, card),
+            Some((Interception { moves, owes, .. }, play)) => {
+                let walk = walk.twisted(self.twist(play));
+                let moves = exchange.moves.get(..moves).unwrap_or_default();
+                match owes {
+                    Owes::OtherMove | Owes::FirstStep(_) | Owes::SecondStep | Owes::PlainMove => walk.acts(moves, card),
+                    // B15: a lost turn uses up the orders that bound it.
+                    Owes::Nothing | Owes::MayReplace => walk.message(moves, card),
+                }
             }
-        };
+        });
         standing.spring(exchange, false);
         standing.spring(exchange, true);
         if let Some(answer) = &exchange.answer
@@ -155,7 +126,8 @@ impl Public {
         let by = exchange.interception.and_then(|interception| self.play(interception.card));
         let Some((card, by)) = exchange.card.and_then(|id| self.play(id)).zip(by) else { return false };
         let Some(twist) = self.twist(by) else { return false };
-        let now = Walk::new(base, side(exchange.seat)).twisted(twist).message(&exchange.moves, Some(card.placed()));
+        let now =
+            Walk::new(base, side(exchange.seat)).twisted(Some(twist)).message(&exchange.moves, Some(card.placed()));
         let before = |walk: &Walk| walk.trail.iter().rev().nth(1).cloned();
         let (Some(then), Some(here)) = (before(&sent), before(&now)) else { return false };
         let name = |position: &Position, square| position.at(square).map(|piece| piece.id);

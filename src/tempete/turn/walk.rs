@@ -9,7 +9,7 @@ use crate::{
         CastlingSide, Color, Disambiguation, Edit, EditFault, Move, MoveFault, Piece, PieceId, Played, Position, Role,
         San, Square, resolve_either,
     },
-    tempete::{cards::derive::Scene, state::public::Place},
+    tempete::{cards::derive::Scene, state::play::Place},
 };
 
 /// A piece taken by a piece that moved onto it, by a move or by a card's `take` (B7).
@@ -108,8 +108,8 @@ impl<'a> Walk<'a> {
     }
 
     /// The same, with something of the opponent's to happen at its first capture.
-    pub fn twisted(mut self, twist: Twist<'a>) -> Self {
-        self.twist = Some((twist, self.side.other()));
+    pub fn twisted(mut self, twist: Option<Twist<'a>>) -> Self {
+        self.twist = twist.map(|twist| (twist, self.side.other()));
         self
     }
 

@@ -8,10 +8,10 @@ use tempete::{
             card::CardNo,
             param::{ParamKind, Region, Target, Whose},
         },
-        legal::refusal::Refusal,
-        order::{intent::intent, orders, vocabulary::VOCABULARY},
+        legal::{examine, intent::intent, refusal::Refusal},
+        order::{orders, vocabulary::VOCABULARY},
+        side,
         state::{public::Duty, view::View},
-        turn::{decide::examine, standing::side},
     },
     text,
 };

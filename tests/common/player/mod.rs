@@ -15,7 +15,8 @@ use tempete::{
         cards::card::{CardNo, Gain, Window},
         log::terms::CardCheck,
         state::{
-            public::{Duty, MessageKind, Public},
+            exchange::MessageKind,
+            public::{Duty, Public},
             view::View,
         },
     },

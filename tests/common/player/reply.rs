@@ -5,7 +5,9 @@ use tempete::{
     tempete::{
         cards::card::{CardNo, Gain, Window},
         state::{
-            public::{Exchange, Place, Play, Public},
+            exchange::Exchange,
+            play::{Place, Play},
+            public::Public,
             view::View,
         },
     },

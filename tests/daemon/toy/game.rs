@@ -89,14 +89,14 @@ fn read(text: &str) -> Option<Entry> {
         ("referee", "start") => {
             let origin = value("origin")?;
             value("rules")?;
-            let pinned = Hash::read(&value("pinned")?).ok()?;
+            let pinned = value("pinned")?.parse::<Hash>().ok()?;
             Event::Start { origin, pinned, names: SEATS.iter().map(|_| value("name")).collect::<Option<_>>()? }
         }
         ("referee", "end") => Event::End { winner: TOY.seat(&value("winner")?) },
-        (seat, "number") => Event::Number { seat: TOY.seat(seat)?, seal: Hash::read(&value("seal")?).ok()? },
+        (seat, "number") => Event::Number { seat: TOY.seat(seat)?, seal: value("seal")?.parse::<Hash>().ok()? },
         _ => return None,
     };
-    let entry = Entry { seq: seq.parse().ok().and_then(Seq::new)?, at: Timestamp::read(at)?, is };
+    let entry = Entry { seq: seq.parse().ok().and_then(Seq::new)?, at: at.parse::<Timestamp>().ok()?, is };
     (entry.to_string() == text).then_some(entry)
 }
 
@@ -368,7 +368,7 @@ impl record::Auditor for Auditor {
         let entry = read(text).ok_or(BadEntry { line: 1, expected: "an entry of the toy" })?;
         let start = match &entry.is {
             Event::Start { origin, pinned, .. } => {
-                let game = Origin::read(origin).ok_or(BadEntry { line: 2, expected: "an origin" })?.game();
+                let game = origin.parse::<Origin>().map_err(|_| BadEntry { line: 2, expected: "an origin" })?.game();
                 Some(LogStart { game, origin: origin.clone(), pinned: *pinned })
             }
             _ => None,
@@ -385,7 +385,7 @@ impl record::Auditor for Auditor {
             _ => vec![],
         };
         let game = match &self.entries[0].is {
-            Event::Start { origin, .. } => Origin::read(origin).map(|origin| origin.game()),
+            Event::Start { origin, .. } => origin.parse::<Origin>().ok().map(|origin| origin.game()),
             _ => None,
         };
         let (mut seals, mut order, mut result, mut numbers) = (vec![], vec![], vec![], Vec::new());

@@ -1,0 +1,182 @@
+//! What a mail that was examined (`legal`) or a command becomes: its entries, sealed and drawn as the
+//! referee has to. Nothing is changed.
+
+use alloc::{format, string::String, vec::Vec};
+
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    kit::Sealed,
+    seal::{Draw, GameSeals, draw},
+    tempete::{
+        cards::card::CardNo,
+        legal::{legal, owed_with, refusal::Refusal},
+        log::event::{Act, Author, Entry, Event, Numbers},
+        order::intent::{Acts, Asks, Intent},
+        state::{
+            State,
+            public::{Duty, HAND, Public},
+        },
+        turn::{happening::Happening, replay::Opened},
+    },
+};
+
+/// Entries decided, with what opens their commitments.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    pub entries: Vec<Entry>,
+    /// What each brings about.
+    pub told: Vec<Vec<Happening>>,
+    /// For some of them the value behind the commitment: `14 3 68 …`, `e5`.
+    pub sealed: Vec<Sealed>,
+    /// The game with them.
+    pub after: State,
+}
+
+impl Decision {
+    /// Nothing decided yet.
+    fn on(state: &State) -> Self {
+        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), after: state.clone() }
+    }
+
+    fn push(&mut self, entry: Entry, opened: &Opened) {
+        let mut told = Vec::new();
+        self.after.apply(&entry, opened, &mut told);
+        self.told.push(told);
+        self.entries.push(entry);
+    }
+
+    /// T54: when the game is over, the entry that opens its seals follows at once.
+    fn finish(mut self, at: Timestamp) -> Self {
+        let public = &self.after.public;
+        if let (Some(end), None, Some(seq)) = (self.after.end(), public.end, public.last.next()) {
+            let entry = Entry { seq, at, by: Author::Referee, event: Event::End(end), said: false };
+            self.push(entry, &Opened::default());
+        }
+        self
+    }
+}
+
+/// Everything a decision may draw on beside the state: values that came in as arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct Draws<'a> {
+    pub seals: &'a GameSeals<'a>,
+    /// First numbers that wait in the drawer, by seat: positions, or none for `random` (T6).
+    pub drawer: &'a [(Seat, Option<Vec<u8>>)],
+}
+
+/// Makes the entries for an intent that was examined. The state is not changed.
+pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Draws) -> Decision {
+    let mut decision = Decision::on(state);
+    let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
+    let mut sealing =
+        Sealing { public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
+    let event = match intent {
+        Intent::List(list) => sealing.list(list.clone(), None),
+        // T3: the joint draw.
+        Intent::DrawnList(words) => sealing.list(drawn_list(&state.public, seat, words, draws), Some(words.clone())),
+        Intent::Numbers(positions) => first_numbers(&state.public, seat, positions.clone(), draws),
+        Intent::Turn(message) => Event::Turn(sealing.acts(message)),
+        Intent::Interception(message) => Event::Interception(sealing.acts(message)),
+        Intent::Answer(message) => Event::Answer(sealing.acts(message)),
+        plain => match plain.event() {
+            Some(event) => event,
+            None => return decision,
+        },
+    };
+    let Sealing { sealed, opened, .. } = sealing;
+    decision.sealed = sealed;
+    let said = asks.words.is_some() && event != Event::Say;
+    decision.push(Entry { seq, at, by: Author::Seat(seat), event, said }, &opened);
+    // T6: with the second list sealed, the drawer opens.
+    if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
+        let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
+        if let Some(mine) = &asks.drawer {
+            waiting.retain(|(owner, _)| *owner != seat);
+            waiting.push((seat, mine.clone()));
+        }
+        waiting.sort_by_key(|(owner, _)| *owner);
+        for (owner, numbers) in waiting {
+            let Some(seq) = decision.after.public.last.next() else { break };
+            let event = first_numbers(&decision.after.public, owner, numbers, draws);
+            let entry = Entry { seq, at, by: Author::Seat(owner), event, said: false };
+            decision.push(entry, &Opened::default());
+        }
+    }
+    decision.finish(at)
+}
+
+/// Makes the entries of a ruling, of a look at secrets, or of any other act of the referee.
+///
+/// # Errors
+/// The refusal that the person who runs the referee reads.
+pub fn rule(state: &State, event: Event, at: Timestamp) -> Result<Decision, Refusal> {
+    let seq = state.public.last.next().ok_or(Refusal::LogFull)?;
+    let entry = Entry { seq, at, by: Author::Referee, event, said: false };
+    legal(&state.public, &entry)?;
+    let mut decision = Decision::on(state);
+    decision.push(entry, &Opened::default());
+    Ok(decision.finish(at))
+}
+
+fn drawn_list(public: &Public, seat: Seat, words: &str, draws: &Draws) -> Vec<CardNo> {
+    let letter = crate::tempete::letter(seat);
+    let seed = draws.seals.draw_seed(letter, Draw::List).value;
+    let deck: Vec<u8> = public.terms().deck.iter().map(|card| card.get()).collect();
+    draw::list(public.game, letter, &seed, words, &deck).into_iter().filter_map(CardNo::new).collect()
+}
+
+/// An entry in the making, with what was sealed for it.
+struct Sealing<'a> {
+    public: &'a Public,
+    seq: Seq,
+    seat: Seat,
+    draws: &'a Draws<'a>,
+    sealed: Vec<Sealed>,
+    opened: Opened,
+}
+
+impl Sealing<'_> {
+    fn list(&mut self, list: Vec<CardNo>, drawn: Option<String>) -> Event {
+        let numbers: Vec<u8> = list.iter().map(|card| card.get()).collect();
+        let commitment = self.draws.seals.list(crate::tempete::letter(self.seat), self.seq, &numbers).commitment;
+        let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
+        self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: words.join(" ") });
+        self.opened.list = Some(list);
+        Event::List { commitment, drawn }
+    }
+
+    /// A message's acts, its square sealed (T30) and its numbers drawn.
+    fn acts(&mut self, message: &Acts) -> Vec<Act> {
+        let Self { public, seq, seat, draws, .. } = *self;
+        let mut acts = message.acts.clone();
+        let cards = acts.iter_mut().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None });
+        for (play, square) in cards.filter(|play| public.card(play.card).secret).zip(message.square) {
+            play.seal = Some(draws.seals.square(crate::tempete::letter(seat), seq, square).commitment());
+            self.sealed.push(Sealed { seq, seat, value: format!("{square}") });
+            self.opened.square = Some(square);
+        }
+        if message.draws {
+            let owed = usize::from(owed_with(public, seat, acts.iter()));
+            // `numbers random` that owes none says nothing.
+            acts.extend((owed > 0).then(|| Act::Numbers(drawn_numbers(public, seat, owed, draws))));
+        }
+        acts
+    }
+}
+
+/// First numbers, drawn where none were given.
+fn first_numbers(public: &Public, seat: Seat, positions: Option<Vec<u8>>, draws: &Draws) -> Event {
+    Event::Numbers(match positions {
+        Some(positions) => Numbers { positions, drawn: None },
+        None => drawn_numbers(public, seat, usize::from(HAND), draws),
+    })
+}
+
+/// So many numbers drawn from the positions still free.
+fn drawn_numbers(public: &Public, seat: Seat, owed: usize, draws: &Draws) -> Numbers {
+    let letter = crate::tempete::letter(seat);
+    let seed = draws.seals.draw_seed(letter, Draw::Numbers).value;
+    let count = public.seat(seat).draws.saturating_add(1);
+    let free = public.free_positions(Public::other(seat));
+    Numbers { positions: draw::numbers(public.game, letter, &seed, count, &free, owed), drawn: Some(count) }
+}

@@ -1,0 +1,76 @@
+//! Whether a mail may be, asked of its sender's view alone. What the public part says of it comes first:
+//! the very questions that an entry is asked.
+
+use super::{Proposed, amend, held::held, message, not_over, opening, plain, refusal::Refusal};
+use crate::{
+    ids::{Seat, Timestamp},
+    tempete::{
+        order::{
+            intent::{Acts, Asks, Intent},
+            orders::MoveNumber,
+        },
+        state::{exchange::MessageKind, public::Public, view::View},
+    },
+};
+
+/// The most messages a seat may send a day (T65).
+pub const SAYS_A_DAY: usize = 10;
+
+/// Asks whether the mail may be, of its sender's view alone; what it asks for stands written out from then on.
+///
+/// # Errors
+/// The refusal its sender reads.
+pub fn examine(view: &View, asks: &mut Asks, at: Timestamp) -> Result<(), Refusal> {
+    let Some(intent) = &mut asks.intent else { return Ok(()) };
+    if let Some(number) = asks.number {
+        move_number(view.public, view.seat, number)?;
+    }
+    view.public.last.next().ok_or(Refusal::LogFull)?;
+    may_be(view.public, view.seat, intent, at)?;
+    if asks.words.is_some() && *intent != Intent::Object {
+        chat(view.public, view.seat, at)?;
+    }
+    held(view, intent, &asks.insisted)
+}
+
+/// T15: a move number fits the turn; `12...` is Black's.
+fn move_number(public: &Public, seat: Seat, number: MoveNumber) -> Result<(), Refusal> {
+    let is = public.move_number();
+    if number.number != is {
+        return Err(Refusal::MoveNumber { given: number.number, is });
+    }
+    if number.dots && seat == Seat::FIRST { Err(Refusal::MoveDots) } else { Ok(()) }
+}
+
+/// T65: ten messages a day, counted by the day of UTC.
+fn chat(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
+    let day = |moment: &Timestamp| moment.unix().div_euclid(86_400);
+    let today = public.seat(seat).said.iter().filter(|said| day(said) == day(&at)).count();
+    if today >= SAYS_A_DAY { Err(Refusal::SayTooMany { most: SAYS_A_DAY }) } else { Ok(()) }
+}
+
+/// Whether what a seat asks for may be. Its moves stand in full from then on, its cards with their edits (B1, B4).
+///
+/// # Errors
+/// The refusal that the player reads.
+pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Timestamp) -> Result<(), Refusal> {
+    not_over(public)?;
+    let message = |kind, asked: &mut Acts| {
+        asked.acts = message(public, &Proposed::asked(seat, kind, asked))?;
+        asked.typed = None;
+        Ok(())
+    };
+    match intent {
+        Intent::List(_) => opening::list(public, seat, None),
+        Intent::DrawnList(words) => opening::list(public, seat, Some(words)),
+        Intent::Numbers(positions) => opening::numbers(public, seat, positions.as_deref()),
+        Intent::Turn(asked) => message(MessageKind::Turn, asked),
+        Intent::Interception(asked) => message(MessageKind::Interception, asked),
+        Intent::Answer(asked) => message(MessageKind::Answer, asked),
+        Intent::Amend(play) => {
+            *play = amend(public, seat, play)?;
+            Ok(())
+        }
+        other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
+    }
+}

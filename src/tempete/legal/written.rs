@@ -1,0 +1,154 @@
+//! A message written out on the board: its moves in full (B1), its cards with the edits their
+//! parameters give (B4). What a mail typed becomes an entry so, and a legal entry stays as it is.
+
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
+
+use super::refusal::Refusal;
+use crate::{
+    chess::{Effect, PieceLetters, Position},
+    ids::Seat,
+    tempete::{
+        cards::{
+            card::Card,
+            derive::{Derived, Scene, derive},
+        },
+        log::event::{Act, CardPlay},
+        side,
+        state::{
+            exchange::{Exchange, MessageKind},
+            play::Place,
+            public::Public,
+        },
+        turn::{
+            standing::{landed, without},
+            walk::Walk,
+        },
+    },
+};
+
+/// A message played out, and as it stands written out.
+pub(crate) struct Written {
+    /// How it went.
+    pub walk: Walk<'static>,
+    /// The same acts, with moves in full and edits filled in.
+    pub acts: Vec<Act>,
+    /// What is wrong with a card's edits.
+    pub fault: Option<Refusal>,
+}
+
+/// Plays acts of `seat` out on `base`, which `spring` and `land` have changed already. `letters` are those
+/// the moves were typed in, where a phone's capital may hide a pawn.
+pub(crate) fn written(
+    public: &Public,
+    base: &Position,
+    seat: Seat,
+    acts: &[Act],
+    letters: Option<PieceLetters>,
+) -> Written {
+    let mut walk = Walk::new(base, side(seat));
+    let mut fault = None;
+    let mut out = Vec::with_capacity(acts.len());
+    for act in acts {
+        out.push(match act {
+            Act::Move(text) => {
+                let pawn = letters.and_then(|letters| text.or_pawn(letters));
+                walk.play(text, pawn.as_ref());
+                Act::Move(walk.written.last().unwrap_or(text).clone())
+            }
+            Act::Card(play) => {
+                let play = match effect(public.card(play.card), play, &walk.scene()) {
+                    Ok(effect) => CardPlay { effect, ..play.clone() },
+                    Err(refusal) => {
+                        fault.get_or_insert(refusal);
+                        play.clone()
+                    }
+                };
+                walk.card(play.edits());
+                Act::Card(play)
+            }
+            act => act.clone(),
+        });
+    }
+    walk.close();
+    Written { walk, acts: out, fault }
+}
+
+/// B4: the edits of a card played here: those its parameters give, or those its player declares.
+pub(crate) fn effect(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect>, Refusal> {
+    let given = play.effect.as_ref();
+    // Edits alone, without the parameters that would give them, are declared.
+    let silent = play.args.is_empty() && given.is_some() && !card.params.is_empty() && card.repeat.0 > 0;
+    let derived = if silent { Derived::Declared } else { derive(card, &play.args, scene) };
+    let differs = |follows: Effect| match given {
+        Some(given) if *given != follows => {
+            Err(Refusal::EffectDiffers { card: play.card, given: given.clone(), follows })
+        }
+        _ => Ok(()),
+    };
+    match derived {
+        Derived::Nothing => differs(Effect::default()).map(|()| None),
+        Derived::Edits(edits) => differs(edits.clone()).map(|()| Some(edits)),
+        Derived::Declared => match given {
+            Some(given) => Ok(Some(given.clone())),
+            None => {
+                let example = if card.declare.0.is_empty() { "off e4".into() } else { card.declare.to_string() };
+                let args: String = play.args.iter().map(|arg| format!(" {arg}")).collect();
+                Err(Refusal::EffectMissing { card: play.card, line: format!("{}{args}: {example}", play.card) })
+            }
+        },
+    }
+}
+
+/// The position after the `spring` and `land` that begin these acts.
+pub(crate) fn begun(position: &Position, seat: Seat, acts: &[Act]) -> Position {
+    acts.iter().fold(position.clone(), |position, act| match act {
+        Act::Spring { square, .. } => match Public::trapped(&position, seat, *square) {
+            Some(piece) => without(&position, piece, seat),
+            None => position,
+        },
+        Act::Land(square) => landed(&position, seat, *square),
+        _ => position,
+    })
+}
+
+/// Asks something of the place where the card of the last message was played (T61).
+pub(crate) fn before_card<T>(public: &Public, ask: impl FnOnce(&Scene) -> T) -> Option<T> {
+    let exchange = public.last_exchange()?;
+    let kind = public.message?.kind;
+    let place = public.message_card().and_then(|id| public.play(id)).map(|play| play.place);
+    let (start, seat, moves) = match kind {
+        MessageKind::Turn => (exchange.base.as_deref().cloned()?, exchange.seat, exchange.moves.as_slice()),
+        MessageKind::Interception => {
+            let before = Exchange { interception: None, answer: None, ..exchange.clone() };
+            let position = public.standing(&before)?.position;
+            return Some(ask(&Scene { position: &position, side: side(Public::other(exchange.seat)), moved: None }));
+        }
+        MessageKind::Answer => {
+            let before = Exchange { answer: None, ..exchange.clone() };
+            let moves = exchange.answer.as_ref().map_or(&[][..], |answer| answer.moves.as_slice());
+            (public.standing(&before)?.position, exchange.seat, moves)
+        }
+    };
+    let mut walk = Walk::new(&start, side(seat));
+    if place == Some(Place::After) {
+        moves.iter().for_each(|text| walk.play(text, None));
+    }
+    Some(ask(&walk.scene()))
+}
+
+/// Whether two moves led to the same position, as players see it (B6).
+pub(crate) fn same(one: Option<&Position>, other: Option<&Position>) -> bool {
+    one.zip(other).is_some_and(|(one, other)| one.key() == other.key())
+}
+
+/// A move as it would have to be written.
+pub(crate) fn misspelt(given: &[Act], written: &[Act]) -> Option<String> {
+    given.iter().zip(written).find_map(|pair| match pair {
+        (Act::Move(given), Act::Move(full)) if given != full => Some(full.to_string()),
+        _ => None,
+    })
+}
