@@ -41,7 +41,7 @@ impl Name {
     /// The name this word stands for, in either case.
     pub(super) fn read(word: &str, letters: PieceLetters) -> Option<Self> {
         if let Some(kind) = Role::read_word(word, letters) {
-            return Some(Self(kind.letter(PieceLetters::English).into()));
+            return Some(Self(kind.letter(PieceLetters::ENGLISH).into()));
         }
         let name = word.to_lowercase();
         (name == MAGNET || Tag::may_be_called(&name)).then_some(Self(name))
@@ -54,7 +54,7 @@ impl Name {
 
     /// The kind of piece whose letter it is.
     pub(crate) fn letter(&self) -> Option<Role> {
-        Role::read_word(&self.0, PieceLetters::English)
+        Role::read_word(&self.0, PieceLetters::ENGLISH)
     }
 
     /// The name itself.

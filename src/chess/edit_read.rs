@@ -69,7 +69,7 @@ impl FromStr for Effect {
     type Err = EffectFault;
 
     fn from_str(text: &str) -> Result<Self, EffectFault> {
-        Self::read(&words(text), PieceLetters::English)
+        Self::read(&words(text), PieceLetters::ENGLISH)
     }
 }
 

@@ -94,13 +94,13 @@ impl fmt::Display for Spelled<'_, Edit> {
 
 impl fmt::Display for Edit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", Spelled(self, PieceLetters::English))
+        write!(f, "{}", Spelled(self, PieceLetters::ENGLISH))
     }
 }
 
 impl fmt::Display for Effect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        joined(f, &self.0, PieceLetters::English)
+        joined(f, &self.0, PieceLetters::ENGLISH)
     }
 }
 

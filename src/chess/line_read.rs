@@ -119,7 +119,7 @@ impl Position {
                     file = file.checked_add(u8::try_from(empty).ok()?)?;
                     continue;
                 }
-                let kind = Role::read(c.to_ascii_uppercase(), PieceLetters::English)?;
+                let kind = Role::read(c.to_ascii_uppercase(), PieceLetters::ENGLISH)?;
                 let side = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
                 // The square is its name until all is read: fields speak of squares.
                 let at = Square::new(file, rank)?;
@@ -236,7 +236,7 @@ impl Position {
         for word in body.split(' ') {
             let (side, mut rest) = sided(word)?;
             while let Some(letter) = rest.chars().next() {
-                let kind = Role::read(letter, PieceLetters::English)?;
+                let kind = Role::read(letter, PieceLetters::ENGLISH)?;
                 rest = rest.get(1..)?;
                 let digits = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
                 let (number, behind) = rest.split_at_checked(digits)?;
@@ -285,10 +285,10 @@ fn sided(word: &str) -> Option<(Color, &str)> {
 /// One letter or two.
 fn two_kinds(text: &str) -> Option<(Role, Option<Role>)> {
     let mut chars = text.chars();
-    let first = Role::read(chars.next()?, PieceLetters::English)?;
+    let first = Role::read(chars.next()?, PieceLetters::ENGLISH)?;
     let second = match chars.next() {
         None => None,
-        Some(letter) => Some(Role::read(letter, PieceLetters::English)?),
+        Some(letter) => Some(Role::read(letter, PieceLetters::ENGLISH)?),
     };
     chars.next().is_none().then_some((first, second))
 }

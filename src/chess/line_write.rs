@@ -10,19 +10,19 @@ use super::{Color, How, Loss, Piece, PieceLetters, Position, Role, Square};
 
 /// A piece's letter in the case of its side.
 pub(super) fn cased(kind: Role, side: Color) -> char {
-    let letter = kind.letter(PieceLetters::English);
+    let letter = kind.letter(PieceLetters::ENGLISH);
     if side == Color::White { letter } else { letter.to_ascii_lowercase() }
 }
 
 fn letters(piece: &Piece) -> String {
-    piece.kinds().map(|kind| kind.letter(PieceLetters::English)).collect()
+    piece.kinds().map(|kind| kind.letter(PieceLetters::ENGLISH)).collect()
 }
 
 /// `P2N`: each kind once, with its number from two on.
 fn counted(kinds: &[Role]) -> String {
     let mut out = String::new();
     for same in kinds.chunk_by(|a, b| a == b) {
-        out.extend(same.first().map(|kind| kind.letter(PieceLetters::English)));
+        out.extend(same.first().map(|kind| kind.letter(PieceLetters::ENGLISH)));
         if same.len() > 1 {
             out.push_str(&same.len().to_string());
         }
@@ -132,7 +132,7 @@ impl Position {
             .collect();
         orders.sort_unstable();
         let object = |kind: Option<Role>, square: Option<Square>| match (kind, square) {
-            (Some(kind), _) => kind.letter(PieceLetters::English).to_string(),
+            (Some(kind), _) => kind.letter(PieceLetters::ENGLISH).to_string(),
             (None, square) => square.map(|square| square.to_string()).unwrap_or_default(),
         };
         let written = |(side, verb, kind, square): (Color, &str, Option<Role>, Option<Square>)| {

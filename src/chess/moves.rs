@@ -28,7 +28,7 @@ impl fmt::Display for Move {
     /// `e2e4`, `e7e8=Q`: for programs; what players read is written elsewhere.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)?;
-        self.promotion.map_or(Ok(()), |kind| write!(f, "={}", kind.letter(PieceLetters::English)))
+        self.promotion.map_or(Ok(()), |kind| write!(f, "={}", kind.letter(PieceLetters::ENGLISH)))
     }
 }
 

@@ -131,7 +131,7 @@ impl San {
     pub fn resembles(word: &str) -> bool {
         let bare = without_marks(word);
         let (bare, _) = split_promotion(bare);
-        let Some((head, to)) = split_destination(bare) else { return Self::read(word, PieceLetters::English).is_ok() };
+        let Some((head, to)) = split_destination(bare) else { return Self::read(word, PieceLetters::ENGLISH).is_ok() };
         let head = head.strip_suffix(['x', 'X', '-', ':']).unwrap_or(head);
         let mut chars = head.chars();
         let squares = |rest: &str| {
@@ -214,7 +214,7 @@ impl San {
 impl fmt::Display for San {
     /// The canonical English form: `Ng1-f3`, `Nf3`, `e2-e4`, `exd5`, `e7-e8=Q`, `O-O`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.spelled(PieceLetters::English))
+        f.write_str(&self.spelled(PieceLetters::ENGLISH))
     }
 }
 
@@ -364,10 +364,12 @@ fn read_step(word: &str, letters: PieceLetters) -> Result<San, ReadMoveError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const FRENCH: PieceLetters = PieceLetters(['R', 'D', 'T', 'F', 'C', 'M', 'P']);
     use alloc::format;
 
     fn english(text: &str) -> String {
-        match San::read(text, PieceLetters::English) {
+        match San::read(text, PieceLetters::ENGLISH) {
             Ok(read) => read.to_string(),
             Err(error) => format!("{error:?}"),
         }
@@ -411,7 +413,7 @@ mod tests {
 
     #[test]
     fn faults_are_named() {
-        let read = |text| San::read(text, PieceLetters::English).unwrap_err();
+        let read = |text| San::read(text, PieceLetters::ENGLISH).unwrap_err();
         for wrong in ["", "e", "e9", "i4", "hello", "Nf", "xd5", "12", "Nf3f", "é4", "Pe", "P2e4", "-"] {
             assert_eq!(read(wrong), ReadMoveError::NotAMove, "{wrong}");
         }
@@ -427,32 +429,32 @@ mod tests {
 
     #[test]
     fn letters_are_the_seats() {
-        let french = |text| San::read(text, PieceLetters::French);
+        let french = |text| San::read(text, FRENCH);
         assert_eq!(french("Cg1-f3").unwrap().to_string(), "Ng1-f3");
         assert_eq!(french("Rd1").unwrap().to_string(), "Kd1");
         assert_eq!(french("e8=D").unwrap().to_string(), "e8=Q");
         assert_eq!(french("B2b4").unwrap().to_string(), "b2-b4");
         assert!(matches!(french("C1d2"), Err(ReadMoveError::Ambiguous { letter: 'C', .. })));
         assert!(matches!(french("Nf3"), Err(ReadMoveError::Letter { letter: 'N' })));
-        assert_eq!(french("Tad1").unwrap().spelled(PieceLetters::French), "Tad1");
+        assert_eq!(french("Tad1").unwrap().spelled(FRENCH), "Tad1");
         assert_eq!(french("Rd1").unwrap().piece(), Some(Role::King));
     }
 
     #[test]
     fn a_capital_may_be_a_phones() {
         let pawn = |text, letters| San::read(text, letters).unwrap().or_pawn(letters).map(|pawn| pawn.to_string());
-        assert_eq!(pawn("Bxc3", PieceLetters::English).as_deref(), Some("bxc3"));
-        assert_eq!(pawn("Bc3", PieceLetters::English).as_deref(), Some("bc3"));
-        assert_eq!(pawn("Bxd3", PieceLetters::English), None);
-        assert_eq!(pawn("Nxc3", PieceLetters::English), None);
-        assert_eq!(pawn("Cxd5", PieceLetters::French).as_deref(), Some("cxd5"));
-        assert_eq!(pawn("exd5", PieceLetters::English), None);
-        assert_eq!(pawn("Bb2-c3", PieceLetters::English), None);
+        assert_eq!(pawn("Bxc3", PieceLetters::ENGLISH).as_deref(), Some("bxc3"));
+        assert_eq!(pawn("Bc3", PieceLetters::ENGLISH).as_deref(), Some("bc3"));
+        assert_eq!(pawn("Bxd3", PieceLetters::ENGLISH), None);
+        assert_eq!(pawn("Nxc3", PieceLetters::ENGLISH), None);
+        assert_eq!(pawn("Cxd5", FRENCH).as_deref(), Some("cxd5"));
+        assert_eq!(pawn("exd5", PieceLetters::ENGLISH), None);
+        assert_eq!(pawn("Bb2-c3", PieceLetters::ENGLISH), None);
     }
 
     #[test]
     fn same_words_pass_over_strokes() {
-        let read = |text| San::read(text, PieceLetters::English).unwrap();
+        let read = |text| San::read(text, PieceLetters::ENGLISH).unwrap();
         assert!(read("exd5").same_words(&read("ed5")));
         assert!(read("Ng1-f3").same_words(&read("Ng1xf3")));
         assert!(!read("Nf3").same_words(&read("Ng1-f3")));

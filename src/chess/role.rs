@@ -14,29 +14,13 @@ pub enum Role {
     Pawn,
 }
 
-/// Which letters stand for the pieces.
+/// Which capitals stand for the pieces, in the order of [`Role::ALL`]: none twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PieceLetters {
-    /// K Q R B N M P.
-    English,
-    /// R D T F C M P: roi, dame, tour, fou, cavalier, chameau, pion.
-    French,
-    /// Those of the language that tests make up.
-    #[cfg(feature = "fault-points")]
-    MadeUp,
-}
+pub struct PieceLetters(pub [char; 7]);
 
 impl PieceLetters {
-    /// One a kind, in the order of [`Role::ALL`]; never a file's, `a` to `h`.
-    const fn all(self) -> [char; 7] {
-        match self {
-            // The letter in the middle of camel and chameau: C is the French knight.
-            Self::English => ['K', 'Q', 'R', 'B', 'N', 'M', 'P'],
-            Self::French => ['R', 'D', 'T', 'F', 'C', 'M', 'P'],
-            #[cfg(feature = "fault-points")]
-            Self::MadeUp => ['X', 'Y', 'Z', 'V', 'W', 'U', 'I'],
-        }
-    }
+    /// Those of the log and of other programs; the letter in the middle of camel.
+    pub const ENGLISH: Self = Self(['K', 'Q', 'R', 'B', 'N', 'M', 'P']);
 }
 
 impl Role {
@@ -49,7 +33,7 @@ impl Role {
 
     /// Its capital letter.
     pub fn letter(self, letters: PieceLetters) -> char {
-        let [king, queen, rook, bishop, knight, camel, pawn] = letters.all();
+        let [king, queen, rook, bishop, knight, camel, pawn] = letters.0;
         match self {
             Self::King => king,
             Self::Queen => queen,

@@ -24,7 +24,7 @@ use crate::{
     ids::Timestamp,
     kit::Games,
     letters::{Letter, LetterKind},
-    text::Language,
+    text::{Language, in_language},
 };
 
 /// The words of letters in every language.
@@ -110,12 +110,7 @@ const PHRASES: &str = "words.toml";
 
 /// Their phrases in one language.
 fn notes(language: Language) -> &'static str {
-    match language {
-        Language::En => include_str!("../../templates/kit/en/words.toml"),
-        Language::Fr => include_str!("../../templates/kit/fr/words.toml"),
-        #[cfg(feature = "fault-points")]
-        Language::Xx => notes(Language::En),
-    }
+    in_language!(language, include_str!, "../../templates/kit/", "/words.toml")
 }
 
 impl Words {

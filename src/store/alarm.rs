@@ -1,8 +1,9 @@
 //! Alarms: since when, and on which day each kind was last told, so that a restart repeats none.
 
-use sqlx::Row;
-
-use super::{Change, Store, StoreError};
+use super::{
+    Change, Store, StoreError,
+    sql::{from_row, rows, value, values},
+};
 use crate::ids::Timestamp;
 
 /// What is known of one kind of trouble.
@@ -22,50 +23,27 @@ pub struct AlarmRow {
     pub untold: bool,
 }
 
+from_row!(AlarmRow: kind, since, stands, day, count, details, untold);
+
 impl Store {
     /// Every kind of trouble there ever was.
     pub async fn alarms(&mut self) -> Result<Vec<AlarmRow>, StoreError> {
-        let rows = sqlx::query("SELECT kind, since, stands, day, count, details, untold FROM alarm ORDER BY kind")
-            .fetch_all(&mut self.connection)
-            .await?;
-        rows.iter()
-            .map(|row| {
-                Ok(AlarmRow {
-                    kind: row.try_get(0)?,
-                    since: Timestamp::from_unix(row.try_get(1)?),
-                    stands: row.try_get(2)?,
-                    day: row.try_get(3)?,
-                    count: u64::try_from(row.try_get::<i64, _>(4)?).unwrap_or_default(),
-                    details: row.try_get(5)?,
-                    untold: row.try_get(6)?,
-                })
-            })
-            .collect()
+        let sql = "SELECT kind, since, stands, day, count, details, untold FROM alarm ORDER BY kind";
+        rows(&mut self.connection, sql, values![]).await
     }
 
     /// How many letters are queued.
     pub async fn queued(&mut self) -> Result<u64, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM outbox WHERE state = 'queued'")
-            .fetch_one(&mut self.connection)
-            .await?;
-        Ok(u64::try_from(count).unwrap_or_default())
+        let sql = "SELECT count(*) FROM outbox WHERE state = 'queued'";
+        value(&mut self.connection, sql, values![]).await
     }
 }
 
 impl Change<'_> {
     /// Writes down what is known of one kind.
     pub fn alarm(&mut self, row: &AlarmRow) {
-        self.batch
-            .add(
-                "INSERT OR REPLACE INTO alarm (kind, since, stands, day, count, details, untold) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?)",
-            )
-            .bind(row.kind.clone())
-            .bind(row.since.unix())
-            .bind(row.stands)
-            .bind(row.day)
-            .bind(i64::try_from(row.count).unwrap_or(i64::MAX))
-            .bind(row.details.clone())
-            .bind(row.untold);
+        let sql = "INSERT OR REPLACE INTO alarm (kind, since, stands, day, count, details, untold) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![&row.kind, row.since, row.stands, row.day, row.count, &row.details, row.untold]);
     }
 }

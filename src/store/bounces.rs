@@ -1,6 +1,9 @@
 //! Bounces: what came back of letters, by the letter whose bounce address they came to.
 
-use super::{Change, StoreError, game::number};
+use super::{
+    Change, StoreError,
+    sql::{value, values},
+};
 use crate::ids::{GameId, Seat, Timestamp};
 
 /// One bounce.
@@ -20,54 +23,31 @@ pub struct BounceRow<'a> {
 impl Change<'_> {
     /// Whether a seat was ever sent a letter of this number.
     pub async fn has_letter(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ?)")
-            .bind(game.get())
-            .bind(number(seat))
-            .bind(letter)
-            .fetch_one(&mut *self.transaction)
-            .await?)
+        let sql = "SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ?)";
+        value(&mut self.transaction, sql, values![game, seat, letter]).await
     }
 
     /// How many entries a game has; `None` for a game that is not there.
     pub async fn log_size(&mut self, game: GameId) -> Result<Option<u16>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT max(seq) + 1 FROM entry WHERE game = ?")
-            .bind(game.get())
-            .fetch_one(&mut *self.transaction)
-            .await?)
+        value(&mut self.transaction, "SELECT max(seq) + 1 FROM entry WHERE game = ?", values![game]).await
     }
 
     /// Whether a letter went to the address that the seat's letters go to now.
     pub async fn is_of_address(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM outbox o JOIN address a ON a.game = o.game AND a.seat = o.seat \
-             AND a.place = 0 AND a.folded = o.recipient WHERE o.game = ? AND o.seat = ? AND o.number = ?)",
-        )
-        .bind(game.get())
-        .bind(number(seat))
-        .bind(letter)
-        .fetch_one(&mut *self.transaction)
-        .await?)
+        let sql = "SELECT EXISTS (SELECT 1 FROM outbox o JOIN address a ON a.game = o.game AND a.seat = o.seat \
+             AND a.place = 0 AND a.folded = o.recipient WHERE o.game = ? AND o.seat = ? AND o.number = ?)";
+        value(&mut self.transaction, sql, values![game, seat, letter]).await
     }
 
     /// Keeps a bounce.
     pub fn bounce(&mut self, row: &BounceRow<'_>) {
-        self.batch
-            .add("INSERT INTO bounce (game, seat, number, at, action, status) VALUES (?, ?, ?, ?, ?, ?)")
-            .bind(row.game.get())
-            .bind(number(row.seat))
-            .bind(row.number)
-            .bind(row.at.unix())
-            .bind(row.action.to_owned())
-            .bind(row.status.to_owned());
+        let sql = "INSERT INTO bounce (game, seat, number, at, action, status) VALUES (?, ?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![row.game, row.seat, row.number, row.at, row.action, row.status]);
     }
 
     /// Marks a seat: its mail may be failing. It stops nothing.
     pub fn failing(&mut self, game: GameId, seat: Seat, at: Timestamp) {
-        self.batch
-            .add("UPDATE seat SET failing = ? WHERE game = ? AND seat = ?")
-            .bind(at.unix())
-            .bind(game.get())
-            .bind(number(seat));
+        self.batch.add("UPDATE seat SET failing = ? WHERE game = ? AND seat = ?", values![at, game, seat]);
     }
 
     /// Takes the mark away: its player has written.

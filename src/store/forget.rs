@@ -1,11 +1,10 @@
 //! Forgetting: mails, letters and addresses go some time after a game's end, or when a player asks. Log,
 //! openings and so the record stay. What goes is overwritten in the file (`secure_delete`).
 
-use sqlx::Row;
-
 use super::{
     Batch, Store, StoreError,
-    game::{day, game_id, number, seat},
+    game::day,
+    sql::{column, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -20,14 +19,9 @@ const LETTERS_OF_SEAT: [&str; 4] = [
 impl Store {
     /// The games that ended before this moment, of which an address or a letter is still there, the oldest end first.
     pub async fn games_to_forget(&mut self, before: Timestamp) -> Result<Vec<GameId>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a \
-             WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id)) ORDER BY ended, id",
-        )
-        .bind(before.unix())
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter().map(|row| game_id(row.try_get(0)?)).collect()
+        let sql = "SELECT id FROM game g WHERE ended > 0 AND ended < ? AND (EXISTS (SELECT 1 FROM address a \
+             WHERE a.game = g.id) OR EXISTS (SELECT 1 FROM letter l WHERE l.game = g.id)) ORDER BY ended, id";
+        column(&mut self.connection, sql, values![before]).await
     }
 
     /// Forgets the mails, letters and addresses of a game that is over.
@@ -48,7 +42,7 @@ impl Store {
             "DELETE FROM address WHERE game = ?",
             "UPDATE seat SET last_message = '' WHERE game = ?",
         ] {
-            batch.add(statement).bind(game.get());
+            batch.add(statement, values![game]);
         }
         self.apply(batch).await
     }
@@ -56,13 +50,9 @@ impl Store {
     /// The mails of no game that came before this moment and were set aside, but for those that wait for
     /// their game.
     pub async fn set_aside_strays(&mut self, before: Timestamp) -> Result<Vec<i64>, StoreError> {
-        Ok(sqlx::query_scalar(
-            "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' AND game = 0 \
-             AND received < ? AND raw > x'' ORDER BY id",
-        )
-        .bind(before.unix())
-        .fetch_all(&mut self.connection)
-        .await?)
+        let sql = "SELECT id FROM inbox WHERE state = 'set-aside' AND state <> 'done' AND verdict <> 'held' AND game = 0 \
+             AND received < ? AND raw > x'' ORDER BY id";
+        column(&mut self.connection, sql, values![before]).await
     }
 
     /// Forgets what came and went before this moment and belongs to no game, and of what was set aside these
@@ -70,29 +60,22 @@ impl Store {
     pub async fn forget_strays(&mut self, before: Timestamp, set_aside: &[i64]) -> Result<bool, StoreError> {
         let mut batch = Batch::default();
         let at = before.unix();
-        let any: i64 = sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM inbox WHERE game = 0 AND state = 'done' AND received < ? AND raw > x'')",
-        )
-        .bind(at)
-        .fetch_one(&mut self.connection)
-        .await?;
-        batch
-            .add("UPDATE inbox SET raw = x'' WHERE game = 0 AND state = 'done' AND received < ? AND raw > x''")
-            .bind(at);
+        let sql =
+            "SELECT EXISTS (SELECT 1 FROM inbox WHERE game = 0 AND state = 'done' AND received < ? AND raw > x'')";
+        let any: i64 = value(&mut self.connection, sql, values![at]).await?;
+        let sql = "UPDATE inbox SET raw = x'' WHERE game = 0 AND state = 'done' AND received < ? AND raw > x''";
+        batch.add(sql, values![at]);
         for id in set_aside {
-            batch
-                .add("UPDATE inbox SET raw = x'', state = 'done', verdict = 'dropped' WHERE id = ? AND state = 'set-aside'")
-                .bind(*id);
+            let sql =
+                "UPDATE inbox SET raw = x'', state = 'done', verdict = 'dropped' WHERE id = ? AND state = 'set-aside'";
+            batch.add(sql, values![*id]);
         }
-        batch
-            .add(
-                "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND state <> 'queued' \
-                 AND at < ?)",
-            )
-            .bind(at);
-        batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?").bind(at);
-        batch.add("DELETE FROM told WHERE day < ?").bind(day(before));
-        batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)").bind(at);
+        let sql = "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND state <> 'queued' \
+                 AND at < ?)";
+        batch.add(sql, values![at]);
+        batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?", values![at]);
+        batch.add("DELETE FROM told WHERE day < ?", values![day(before)]);
+        batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
         self.apply(batch).await?;
         Ok(any != 0 || !set_aside.is_empty())
     }
@@ -102,14 +85,9 @@ impl Store {
         let mut gone = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let rows: Vec<String> = sqlx::query_scalar(
-                "SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?)) \
-                 AND state = 'done' AND (whole = 0 OR length(raw) = 0)",
-            )
-            .bind(mailbox.to_owned())
-            .bind(list)
-            .fetch_all(&mut self.connection)
-            .await?;
+            let sql = "SELECT name FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?)) \
+                 AND state = 'done' AND (whole = 0 OR length(raw) = 0)";
+            let rows: Vec<String> = column(&mut self.connection, sql, values![mailbox, list]).await?;
             gone.extend(rows);
         }
         Ok(gone)
@@ -117,8 +95,7 @@ impl Store {
 
     /// How many games there are in all.
     pub async fn count_games(&mut self) -> Result<u64, StoreError> {
-        let count: i64 = sqlx::query_scalar("SELECT count(*) FROM game").fetch_one(&mut self.connection).await?;
-        Ok(u64::try_from(count).unwrap_or_default())
+        value(&mut self.connection, "SELECT count(*) FROM game", values![]).await
     }
 
     /// When what is to be forgotten was last looked for; `None` before the first time.
@@ -133,13 +110,9 @@ impl Store {
         if let Some(last) = self.last_forgot().await? {
             return Ok(Some(last));
         }
-        let newest: Option<i64> = sqlx::query_scalar(
-            "SELECT max(at) FROM (SELECT max(received) AS at FROM inbox UNION ALL SELECT max(at) FROM outbox \
-             UNION ALL SELECT max(started) FROM game)",
-        )
-        .fetch_one(&mut self.connection)
-        .await?;
-        Ok(newest.map(Timestamp::from_unix))
+        let sql = "SELECT max(at) FROM (SELECT max(received) AS at FROM inbox UNION ALL SELECT max(at) FROM outbox \
+             UNION ALL SELECT max(started) FROM game)";
+        value(&mut self.connection, sql, values![]).await
     }
 
     /// Notes that it was looked for at this moment.
@@ -155,35 +128,22 @@ impl Store {
         seats: &[(GameId, Seat)],
     ) -> Result<Vec<Option<(GameId, Seat, u32)>>, StoreError> {
         let mut unsent = Vec::new();
-        for (game, seat) in seats {
-            let numbers: Vec<u32> = sqlx::query_scalar(
-                "SELECT number FROM outbox WHERE game = ? AND seat = ? AND state = 'queued' ORDER BY number",
-            )
-            .bind(game.get())
-            .bind(number(*seat))
-            .fetch_all(&mut self.connection)
-            .await?;
-            unsent.extend(numbers.into_iter().map(|number| Some((*game, *seat, number))));
+        for &(game, seat) in seats {
+            let sql = "SELECT number FROM outbox WHERE game = ? AND seat = ? AND state = 'queued' ORDER BY number";
+            let numbers: Vec<u32> = column(&mut self.connection, sql, values![game, seat]).await?;
+            unsent.extend(numbers.into_iter().map(|number| Some((game, seat, number))));
         }
-        let notes: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM outbox WHERE game IS NULL AND recipient = ? AND state = 'queued'")
-                .bind(folded.to_owned())
-                .fetch_one(&mut self.connection)
-                .await?;
+        let sql = "SELECT count(*) FROM outbox WHERE game IS NULL AND recipient = ? AND state = 'queued'";
+        let notes: i64 = value(&mut self.connection, sql, values![folded]).await?;
         unsent.extend((0..notes).map(|_| None));
         Ok(unsent)
     }
 
     /// The seats of the player with this folded address, and whether their games run.
     pub async fn seats_of(&mut self, folded: &str) -> Result<Vec<(GameId, Seat, bool)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT DISTINCT a.game, a.seat, g.ended = 0 FROM address a JOIN game g ON g.id = a.game \
-             WHERE a.folded = ? ORDER BY a.game, a.seat",
-        )
-        .bind(folded.to_owned())
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?, row.try_get(2)?))).collect()
+        let sql = "SELECT DISTINCT a.game, a.seat, g.ended = 0 FROM address a JOIN game g ON g.id = a.game \
+             WHERE a.folded = ? ORDER BY a.game, a.seat";
+        rows(&mut self.connection, sql, values![folded]).await
     }
 
     /// Forgets an address with the mails and letters of these seats of games that are over, and every mail
@@ -191,50 +151,43 @@ impl Store {
     pub async fn forget_address(&mut self, folded: &str, seats: &[(GameId, Seat)]) -> Result<(), StoreError> {
         let strays: Vec<i64> = self.strays_with(folded).await?;
         let mut batch = Batch::default();
-        for (game, seat) in seats {
+        for &(game, seat) in seats {
             // One side's words tell of the other's.
-            batch.add("DELETE FROM words WHERE game = ?").bind(game.get());
+            batch.add("DELETE FROM words WHERE game = ?", values![game]);
             for statement in LETTERS_OF_SEAT {
-                batch.add(statement).bind(game.get()).bind(number(*seat));
+                batch.add(statement, values![game, seat]);
             }
-            batch
-                .add("UPDATE inbox SET raw = x'' WHERE game = ? AND seat = ? AND game > 0 AND raw > x''")
-                .bind(game.get())
-                .bind(number(*seat));
+            let sql = "UPDATE inbox SET raw = x'' WHERE game = ? AND seat = ? AND game > 0 AND raw > x''";
+            batch.add(sql, values![game, seat]);
         }
         for id in strays {
-            batch.add("UPDATE inbox SET raw = x'' WHERE id = ?").bind(id);
+            batch.add("UPDATE inbox SET raw = x'' WHERE id = ?", values![id]);
         }
-        batch.add("DELETE FROM address WHERE folded = ?").bind(folded.to_owned());
+        batch.add("DELETE FROM address WHERE folded = ?", values![folded]);
         for statement in [
             "DELETE FROM told WHERE folded = ?",
             "DELETE FROM proven WHERE folded = ?",
             "DELETE FROM question WHERE folded = ?",
             "DELETE FROM question WHERE asker = ?",
         ] {
-            batch.add(statement).bind(folded.to_owned());
+            batch.add(statement, values![folded]);
         }
-        batch
-            .add("DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND recipient = ?)")
-            .bind(folded.to_owned());
-        batch.add("DELETE FROM outbox WHERE game IS NULL AND recipient = ?").bind(folded.to_owned());
+        let sql = "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game IS NULL AND recipient = ?)";
+        batch.add(sql, values![folded]);
+        batch.add("DELETE FROM outbox WHERE game IS NULL AND recipient = ?", values![folded]);
         self.apply(batch).await?;
         // Until then the old pages lie in the file still.
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await?;
+        run(&mut self.connection, "PRAGMA wal_checkpoint(TRUNCATE)", values![]).await?;
         Ok(())
     }
 
     /// The mails of no game that hold this address, in whatever case.
     async fn strays_with(&mut self, folded: &str) -> Result<Vec<i64>, StoreError> {
-        let ids: Vec<i64> = sqlx::query_scalar("SELECT id FROM inbox WHERE game = 0 AND raw > x''")
-            .fetch_all(&mut self.connection)
-            .await?;
+        let sql = "SELECT id FROM inbox WHERE game = 0 AND raw > x''";
+        let ids: Vec<i64> = column(&mut self.connection, sql, values![]).await?;
         let mut found = Vec::new();
         for id in ids {
-            let raw: Vec<u8> = sqlx::query_scalar("SELECT raw FROM inbox WHERE id = ?")
-                .bind(id)
-                .fetch_one(&mut self.connection)
-                .await?;
+            let raw: Vec<u8> = value(&mut self.connection, "SELECT raw FROM inbox WHERE id = ?", values![id]).await?;
             let raw = raw.to_ascii_lowercase();
             if raw.windows(folded.len().max(1)).any(|bytes| bytes == folded.as_bytes()) {
                 found.push(id);

@@ -1,10 +1,11 @@
 //! Games: writing what a plan adds, starting one, listing them.
 
-use sqlx::{Connection, Row};
+use sqlx::Connection;
 
 use super::{
     Change, Store, StoreError,
     load::{self, SeatRow, StoredGame},
+    sql::{maybe, rows, value, values},
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
@@ -50,8 +51,7 @@ impl Change<'_> {
 
     /// The number a new game gets: one more than the highest ever given, here or, before a restore, `above`.
     pub async fn next_game(&mut self, above: u32) -> Result<GameId, StoreError> {
-        let last: i64 =
-            sqlx::query_scalar("SELECT IFNULL(max(id), 0) FROM game").fetch_one(&mut *self.transaction).await?;
+        let last: i64 = value(&mut self.transaction, "SELECT IFNULL(max(id), 0) FROM game", values![]).await?;
         u32::try_from(last.max(i64::from(above)) + 1)
             .ok()
             .and_then(GameId::new)
@@ -60,136 +60,101 @@ impl Change<'_> {
 
     /// Writes a new game's frame; its entries follow by [`Change::append`].
     pub fn start(&mut self, new: &NewGameRow<'_>) {
-        let catalogue = Hash::of(new.catalogue_text.as_bytes()).0.to_vec();
-        self.batch
-            .add("INSERT INTO catalogue (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING")
-            .bind(catalogue.clone())
-            .bind(new.catalogue_text.to_owned());
-        self.batch
-            .add("INSERT INTO game (id, rules, catalogue, started) VALUES (?, ?, ?, ?)")
-            .bind(new.game.get())
-            .bind(new.rules)
-            .bind(catalogue)
-            .bind(new.at.unix());
-        self.batch
-            .add("INSERT INTO secret (game, seed) VALUES (?, ?)")
-            .bind(new.game.get())
-            .bind(new.secret.reveal().to_vec());
+        let catalogue = Hash::of(new.catalogue_text.as_bytes()).0;
+        let sql = "INSERT INTO catalogue (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING";
+        self.batch.add(sql, values![catalogue, new.catalogue_text]);
+        let sql = "INSERT INTO game (id, rules, catalogue, started) VALUES (?, ?, ?, ?)";
+        self.batch.add(sql, values![new.game, new.rules, catalogue, new.at]);
+        let sql = "INSERT INTO secret (game, seed) VALUES (?, ?)";
+        self.batch.add(sql, values![new.game, new.secret.reveal().to_vec()]);
         for (seat, index) in new.seats.iter().zip(0_u8..) {
-            self.batch
-                .add(
-                    "INSERT INTO seat (game, seat, name, language, zone, board, pictures, reminders, chat) \
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)",
-                )
-                .bind(new.game.get())
-                .bind(index)
-                .bind(seat.name.clone())
-                .bind(seat.language.clone())
-                .bind(seat.zone.clone())
-                .bind(seat.board.clone())
-                .bind(seat.pictures)
-                .bind(seat.reminders);
+            let sql = "INSERT INTO seat (game, seat, name, language, zone, board, pictures, reminders, chat) \
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)";
+            self.batch.add(
+                sql,
+                values![
+                    new.game,
+                    index,
+                    &seat.name,
+                    &seat.language,
+                    &seat.zone,
+                    &seat.board,
+                    seat.pictures,
+                    seat.reminders
+                ],
+            );
             for ((address, folded), place) in seat.addresses.iter().zip(0_u8..) {
-                self.batch
-                    .add("INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, ?, ?, ?)")
-                    .bind(new.game.get())
-                    .bind(index)
-                    .bind(place)
-                    .bind(address.clone())
-                    .bind(folded.clone());
+                let sql = "INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, ?, ?, ?)";
+                self.batch.add(sql, values![new.game, index, place, address, folded]);
             }
         }
     }
 
     /// Appends an entry.
     pub fn append(&mut self, game: GameId, seq: Seq, text: &str) {
-        self.batch
-            .add("INSERT INTO entry (game, seq, text) VALUES (?, ?, ?)")
-            .bind(game.get())
-            .bind(seq.get())
-            .bind(text.to_owned());
+        self.batch.add("INSERT INTO entry (game, seq, text) VALUES (?, ?, ?)", values![game, seq, text]);
     }
 
     /// Keeps what opens a commitment; `place` counts within the entry, from 0.
     pub fn seal(&mut self, game: GameId, seq: Seq, place: u8, seat: Seat, value: &str) {
-        self.batch
-            .add("INSERT INTO sealed (game, seq, place, seat, value) VALUES (?, ?, ?, ?, ?)")
-            .bind(game.get())
-            .bind(seq.get())
-            .bind(place)
-            .bind(number(seat))
-            .bind(value.to_owned());
+        let sql = "INSERT INTO sealed (game, seq, place, seat, value) VALUES (?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![game, seq, place, seat, value]);
     }
 
     /// Fills a seat's drawer, or empties it; `letter` is the number of the receipt that tells of it.
     pub fn drawer(&mut self, game: GameId, seat: Seat, numbers: Option<&str>, letter: u32) {
         match numbers {
-            Some(numbers) => self
-                .batch
-                .add(
-                    "INSERT INTO drawer (game, seat, numbers, letter) VALUES (?, ?, ?, ?) \
-                     ON CONFLICT DO UPDATE SET numbers = excluded.numbers, letter = excluded.letter",
-                )
-                .bind(game.get())
-                .bind(number(seat))
-                .bind(numbers.to_owned())
-                .bind(letter),
-            None => {
-                self.batch.add("DELETE FROM drawer WHERE game = ? AND seat = ?").bind(game.get()).bind(number(seat))
+            Some(numbers) => {
+                let sql = "INSERT INTO drawer (game, seat, numbers, letter) VALUES (?, ?, ?, ?) \
+                           ON CONFLICT DO UPDATE SET numbers = excluded.numbers, letter = excluded.letter";
+                self.batch.add(sql, values![game, seat, numbers, letter]);
             }
-        };
+            None => self.batch.add("DELETE FROM drawer WHERE game = ? AND seat = ?", values![game, seat]),
+        }
     }
 
     /// Writes how a seat wants its letters.
     pub fn prefer(&mut self, game: GameId, seat: &SeatRow) {
-        self.batch
-            .add(
-                "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ? \
-                 WHERE game = ? AND seat = ?",
-            )
-            .bind(seat.language.clone())
-            .bind(seat.zone.clone())
-            .bind(seat.board.clone())
-            .bind(seat.pictures)
-            .bind(seat.reminders)
-            .bind(seat.chat)
-            .bind(seat.signed)
-            .bind(game.get())
-            .bind(number(seat.seat));
+        let sql = "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ? \
+                 WHERE game = ? AND seat = ?";
+        self.batch.add(
+            sql,
+            values![
+                &seat.language,
+                &seat.zone,
+                &seat.board,
+                seat.pictures,
+                seat.reminders,
+                seat.chat,
+                seat.signed,
+                game,
+                seat.seat
+            ],
+        );
     }
 
     /// Counts one more answer to this seat on the day of this moment (M7).
     pub fn count_answer(&mut self, game: GameId, seat: Seat, at: Timestamp) {
-        self.batch
-            .add(
-                "UPDATE seat SET answered = CASE WHEN answered_day = ? THEN answered + 1 ELSE 1 END, \
-                 answered_day = ? WHERE game = ? AND seat = ?",
-            )
-            .bind(day(at))
-            .bind(day(at))
-            .bind(game.get())
-            .bind(number(seat));
+        let sql = "UPDATE seat SET answered = CASE WHEN answered_day = ? THEN answered + 1 ELSE 1 END, \
+                 answered_day = ? WHERE game = ? AND seat = ?";
+        self.batch.add(sql, values![day(at), day(at), game, seat]);
     }
 
     /// Marks a game as over.
     pub fn end(&mut self, game: GameId, at: Timestamp) {
-        self.batch.add("UPDATE game SET ended = ? WHERE id = ? AND ended = 0").bind(at.unix()).bind(game.get());
+        self.batch.add("UPDATE game SET ended = ? WHERE id = ? AND ended = 0", values![at, game]);
     }
 
     /// A catalogue's text by its hash.
     pub async fn catalogue(&mut self, hash: &Hash) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT text FROM catalogue WHERE hash = ?")
-            .bind(hash.0.to_vec())
-            .fetch_optional(&mut *self.transaction)
-            .await?)
+        maybe(&mut self.transaction, "SELECT text FROM catalogue WHERE hash = ?", values![hash.0]).await
     }
 }
 
 impl Store {
     /// What is played in each game.
     pub async fn rules(&mut self) -> Result<Vec<(GameId, String)>, StoreError> {
-        let rows = sqlx::query("SELECT id, rules FROM game").fetch_all(&mut self.connection).await?;
-        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, row.try_get(1)?))).collect()
+        rows(&mut self.connection, "SELECT id, rules FROM game", values![]).await
     }
 
     /// Loads a game for reading; `None` if there is none of this number.
@@ -202,40 +167,22 @@ impl Store {
 
     /// A catalogue's text by its hash.
     pub async fn catalogue(&mut self, hash: &Hash) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT text FROM catalogue WHERE hash = ?")
-            .bind(hash.0.to_vec())
-            .fetch_optional(&mut self.connection)
-            .await?)
+        maybe(&mut self.connection, "SELECT text FROM catalogue WHERE hash = ?", values![hash.0]).await
     }
 
     /// Whether a game is not over.
     pub async fn runs(&mut self, game: GameId) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM game WHERE id = ? AND ended = 0)")
-            .bind(game.get())
-            .fetch_one(&mut self.connection)
-            .await?)
+        let sql = "SELECT EXISTS (SELECT 1 FROM game WHERE id = ? AND ended = 0)";
+        value(&mut self.connection, sql, values![game]).await
     }
 
     /// The number of every game, and whether it runs.
     pub async fn game_numbers(&mut self) -> Result<Vec<(GameId, bool)>, StoreError> {
-        let rows = sqlx::query("SELECT id, ended = 0 FROM game ORDER BY id").fetch_all(&mut self.connection).await?;
-        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, row.try_get(1)?))).collect()
+        rows(&mut self.connection, "SELECT id, ended = 0 FROM game ORDER BY id", values![]).await
     }
 }
 
 /// The day of a moment, counted from 1970 in UTC.
 pub(super) fn day(at: Timestamp) -> i64 {
     at.unix().div_euclid(86_400)
-}
-
-pub(super) fn number(seat: Seat) -> i64 {
-    i64::try_from(seat.index()).unwrap_or(-1)
-}
-
-pub(super) fn seat(number: i64) -> Result<Seat, StoreError> {
-    u8::try_from(number).ok().and_then(Seat::new).ok_or(StoreError::Damaged("a seat that no game has"))
-}
-
-pub(super) fn game_id(number: i64) -> Result<GameId, StoreError> {
-    u32::try_from(number).ok().and_then(GameId::new).ok_or(StoreError::Damaged("a game's number out of range"))
 }

@@ -1,8 +1,9 @@
 //! Who runs on this database, for machines that do not see each other's locks.
 
-use sqlx::Row;
-
-use super::{Store, StoreError};
+use super::{
+    Store, StoreError,
+    sql::{from_row, row, run, values},
+};
 use crate::ids::Timestamp;
 
 /// A running daemon, and until when it is believed to run without having said so again.
@@ -17,33 +18,24 @@ pub struct Holder {
     pub until: Timestamp,
 }
 
+from_row!(Holder: host, boot, pid, until);
+
 impl Store {
     /// Takes the database for this daemon; gives the holder in its place, if one of another machine is
     /// believed to run at `now`. On the same machine the lock on the file has decided already.
     pub async fn hold(&mut self, own: &Holder, now: Timestamp) -> Result<Option<Holder>, StoreError> {
         let mut change = self.change_alone().await?;
-        let row =
-            sqlx::query("SELECT host, boot, pid, until FROM holder").fetch_optional(&mut *change.transaction).await?;
-        if let Some(row) = row {
-            let other = Holder {
-                host: row.try_get(0)?,
-                boot: row.try_get(1)?,
-                pid: row.try_get(2)?,
-                until: Timestamp::from_unix(row.try_get(3)?),
-            };
+        let there: Option<Holder> =
+            row(&mut change.transaction, "SELECT host, boot, pid, until FROM holder", values![]).await?;
+        if let Some(other) = there {
             let elsewhere = (&other.host, &other.boot) != (&own.host, &own.boot);
             // One far in the future was written by a clock that was wrong.
             if elsewhere && now < other.until && other.until.unix() - now.unix() <= Self::LONGEST_HOLD {
                 return Ok(Some(other));
             }
         }
-        change
-            .batch
-            .add("INSERT OR REPLACE INTO holder (one, host, boot, pid, until) VALUES (1, ?, ?, ?, ?)")
-            .bind(own.host.clone())
-            .bind(own.boot.clone())
-            .bind(own.pid)
-            .bind(own.until.unix());
+        let sql = "INSERT OR REPLACE INTO holder (one, host, boot, pid, until) VALUES (1, ?, ?, ?, ?)";
+        change.batch.add(sql, values![&own.host, &own.boot, own.pid, own.until]);
         change.commit().await?;
         Ok(None)
     }
@@ -54,24 +46,14 @@ impl Store {
     /// Says again that this daemon runs; `false` if another one has taken the database meanwhile.
     pub async fn still_hold(&mut self, own: &Holder) -> Result<bool, StoreError> {
         // Not waited for: a power cut stops the daemon, too.
-        let done = sqlx::query("UPDATE holder SET until = ? WHERE host = ? AND boot = ? AND pid = ?")
-            .bind(own.until.unix())
-            .bind(own.host.clone())
-            .bind(own.boot.clone())
-            .bind(own.pid)
-            .execute(&mut self.sent)
-            .await?;
-        Ok(done.rows_affected() > 0)
+        let sql = "UPDATE holder SET until = ? WHERE host = ? AND boot = ? AND pid = ?";
+        Ok(run(&mut self.sent, sql, values![own.until, &own.host, &own.boot, own.pid]).await? > 0)
     }
 
     /// Lets go of the database.
     pub async fn let_go(&mut self, own: &Holder) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM holder WHERE host = ? AND boot = ? AND pid = ?")
-            .bind(own.host.clone())
-            .bind(own.boot.clone())
-            .bind(own.pid)
-            .execute(&mut self.connection)
-            .await?;
+        let sql = "DELETE FROM holder WHERE host = ? AND boot = ? AND pid = ?";
+        run(&mut self.connection, sql, values![&own.host, &own.boot, own.pid]).await?;
         Ok(())
     }
 }

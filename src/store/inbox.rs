@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use sqlx::{Row, sqlite::SqliteRow};
-
-use super::{Change, Store, StoreError};
+use super::{
+    Change, Store, StoreError,
+    sql::{Value, from_row, row, rows, run, value, values},
+};
 use crate::ids::{GameId, Seat, Seq, Timestamp};
 
 /// Where a mail lies: a mailbox, and the mail's unique name in it.
@@ -83,75 +84,62 @@ pub struct MailLine {
     pub code: String,
 }
 
+from_row!(MailLine: id, received, size, state, verdict, game, code);
+
 impl Change<'_> {
     /// Whether this mail has its verdict already.
     pub async fn is_done(&mut self, source: Source<'_>) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE source = ? AND name = ? AND state <> 'new')")
-            .bind(source.mailbox.to_owned())
-            .bind(source.name.to_owned())
-            .fetch_one(&mut *self.transaction)
-            .await?)
+        let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE source = ? AND name = ? AND state <> 'new')";
+        value(&mut self.transaction, sql, values![source.mailbox, source.name]).await
     }
 
     /// Writes a mail with its verdict; of one that is stored already the verdict alone.
     pub fn receive(&mut self, row: &InboxRow<'_>) {
         let (first, last) = match row.entries {
-            Some((first, last)) => (i64::from(first.get()), i64::from(last.get())),
-            None => (-1, -1),
+            Some((first, last)) => (Value::from(first), Value::from(last)),
+            None => (Value::Integer(-1), Value::Integer(-1)),
         };
         let (game, seat) = match row.seat {
-            Some((game, seat)) => (i64::from(game.get()), super::game::number(seat)),
-            None => (0, -1),
+            Some((game, seat)) => (Value::from(game), Value::from(seat)),
+            None => (Value::Integer(0), Value::Integer(-1)),
         };
         if let Some(id) = row.stored {
-            self.batch
-                .add(
-                    "UPDATE inbox SET state = ?, verdict = ?, code = ?, game = ?, seat = ?, first = ?, last = ? \
-                     WHERE id = ? AND state = 'new'",
-                )
-                .bind(row.state.word())
-                .bind(row.verdict.to_owned())
-                .bind(row.code.to_owned())
-                .bind(game)
-                .bind(seat)
-                .bind(first)
-                .bind(last)
-                .bind(id);
+            let sql = "UPDATE inbox SET state = ?, verdict = ?, code = ?, game = ?, seat = ?, first = ?, last = ? \
+                     WHERE id = ? AND state = 'new'";
+            self.batch.add(sql, values![row.state.word(), row.verdict, row.code, game, seat, first, last, id]);
             if row.state == MailState::Unkept {
-                self.batch.add("UPDATE inbox SET raw = ?, whole = 0 WHERE id = ?").bind(row.raw.to_vec()).bind(id);
+                self.batch.add("UPDATE inbox SET raw = ?, whole = 0 WHERE id = ?", values![row.raw, id]);
             }
             return;
         }
-        self.batch
-            .add(
-                "INSERT INTO inbox (source, name, raw, whole, size, received, state, verdict, code, game, seat, \
-                 first, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            )
-            .bind(row.source.mailbox.to_owned())
-            .bind(row.source.name.to_owned())
-            .bind(row.raw.to_vec())
-            .bind(row.state != MailState::Unkept)
-            .bind(i64::try_from(row.size).unwrap_or(i64::MAX))
-            .bind(row.received.unix())
-            .bind(row.state.word())
-            .bind(row.verdict.to_owned())
-            .bind(row.code.to_owned())
-            .bind(game)
-            .bind(seat)
-            .bind(first)
-            .bind(last);
+        let sql = "INSERT INTO inbox (source, name, raw, whole, size, received, state, verdict, code, game, seat, \
+                 first, last) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        self.batch.add(
+            sql,
+            values![
+                row.source.mailbox,
+                row.source.name,
+                row.raw,
+                row.state != MailState::Unkept,
+                row.size,
+                row.received,
+                row.state.word(),
+                row.verdict,
+                row.code,
+                game,
+                seat,
+                first,
+                last
+            ],
+        );
     }
 
     /// Remembers that the player at this address was told of a mail without a key; `false` if he
     /// was told on that day already.
     pub async fn tell_once(&mut self, folded: &str, at: Timestamp) -> Result<bool, StoreError> {
         self.alone = true;
-        let done = sqlx::query("INSERT INTO told (folded, game, day) VALUES (?, 0, ?) ON CONFLICT DO NOTHING")
-            .bind(folded.to_owned())
-            .bind(super::game::day(at))
-            .execute(&mut *self.transaction)
-            .await?;
-        Ok(done.rows_affected() > 0)
+        let sql = "INSERT INTO told (folded, game, day) VALUES (?, 0, ?) ON CONFLICT DO NOTHING";
+        Ok(run(&mut self.transaction, sql, values![folded, super::game::day(at)]).await? > 0)
     }
 }
 
@@ -160,15 +148,10 @@ impl Store {
     pub async fn done_among(&mut self, mailbox: &str, names: &[&str]) -> Result<Vec<(String, bool)>, StoreError> {
         let mut done = Vec::new();
         for some in names.chunks(500) {
-            let list = format!("[{}]", some.iter().map(|name| quoted(name)).collect::<Vec<_>>().join(","));
-            let rows: Vec<(String, bool)> = sqlx::query_as(
-                "SELECT name, state = 'set-aside' OR (whole = 1 AND length(raw) > 0) FROM inbox WHERE source = ? \
-                 AND name IN (SELECT value FROM json_each(?)) AND state <> 'new'",
-            )
-            .bind(mailbox.to_owned())
-            .bind(list)
-            .fetch_all(&mut self.connection)
-            .await?;
+            let list = serde_json::Value::from(some).to_string();
+            let sql = "SELECT name, state = 'set-aside' OR (whole = 1 AND length(raw) > 0) FROM inbox WHERE source = ? \
+                 AND name IN (SELECT value FROM json_each(?)) AND state <> 'new'";
+            let rows: Vec<(String, bool)> = rows(&mut self.connection, sql, values![mailbox, list]).await?;
             done.extend(rows);
         }
         Ok(done)
@@ -177,43 +160,14 @@ impl Store {
     /// What is kept of the mail under this name in a mailbox, perhaps its beginning alone, and the size of the
     /// whole; `None` where none is stored.
     pub async fn stored_mail(&mut self, mailbox: &str, name: &str) -> Result<Option<(Vec<u8>, u64)>, StoreError> {
-        let row = sqlx::query("SELECT raw, size FROM inbox WHERE source = ? AND name = ?")
-            .bind(mailbox.to_owned())
-            .bind(name.to_owned())
-            .fetch_optional(&mut self.connection)
-            .await?;
-        let Some(row) = row else { return Ok(None) };
-        let size: i64 = row.try_get(1)?;
-        Ok(Some((row.try_get(0)?, u64::try_from(size).unwrap_or_default())))
+        let sql = "SELECT raw, size FROM inbox WHERE source = ? AND name = ?";
+        row(&mut self.connection, sql, values![mailbox, name]).await
     }
 
     /// The mails that came, newest first, at most `most`; only those set aside if asked.
     pub async fn mails(&mut self, set_aside: bool, most: u32) -> Result<Vec<MailLine>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, received, size, state, verdict, game, code FROM inbox \
-             WHERE ?1 = 0 OR state = 'set-aside' ORDER BY id DESC LIMIT ?2",
-        )
-        .bind(set_aside)
-        .bind(most)
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter().map(mail_line).collect()
+        let sql = "SELECT id, received, size, state, verdict, game, code FROM inbox \
+             WHERE ?1 = 0 OR state = 'set-aside' ORDER BY id DESC LIMIT ?2";
+        rows(&mut self.connection, sql, values![set_aside, most]).await
     }
-}
-
-/// A line of the list, from its columns in the order of the query above.
-pub(super) fn mail_line(row: &SqliteRow) -> Result<MailLine, StoreError> {
-    Ok(MailLine {
-        id: row.try_get(0)?,
-        received: Timestamp::from_unix(row.try_get(1)?),
-        size: row.try_get(2)?,
-        state: row.try_get(3)?,
-        verdict: row.try_get(4)?,
-        game: row.try_get(5)?,
-        code: row.try_get(6)?,
-    })
-}
-
-fn quoted(name: &str) -> String {
-    serde_json::Value::from(name).to_string()
 }

@@ -1,19 +1,18 @@
 //! The installation itself: its name for loops, whether it was stopped cleanly, and which ring was answered last.
 
-use super::{Batch, Store, StoreError};
+use super::{
+    Batch, Store, StoreError,
+    sql::{maybe, run, value, values},
+};
 use crate::ids::Timestamp;
 
 impl Store {
     /// The installation's own mark, made of these random bytes the first time it is asked for.
     pub async fn instance(&mut self, random: [u8; 16]) -> Result<String, StoreError> {
         let fresh = data_encoding::HEXLOWER.encode(&random);
-        sqlx::query("INSERT INTO installation (name, value) VALUES ('instance', ?) ON CONFLICT DO NOTHING")
-            .bind(fresh)
-            .execute(&mut self.connection)
-            .await?;
-        Ok(sqlx::query_scalar("SELECT value FROM installation WHERE name = 'instance'")
-            .fetch_one(&mut self.connection)
-            .await?)
+        let sql = "INSERT INTO installation (name, value) VALUES ('instance', ?) ON CONFLICT DO NOTHING";
+        run(&mut self.connection, sql, values![fresh]).await?;
+        value(&mut self.connection, "SELECT value FROM installation WHERE name = 'instance'", values![]).await
     }
 
     /// The installation's own mark, if it has one already.
@@ -23,19 +22,14 @@ impl Store {
 
     /// What stands under this name; `None` before it was first written.
     pub(super) async fn noted(&mut self, name: &'static str) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT value FROM installation WHERE name = ?")
-            .bind(name)
-            .fetch_optional(&mut self.connection)
-            .await?)
+        maybe(&mut self.connection, "SELECT value FROM installation WHERE name = ?", values![name]).await
     }
 
     /// Writes this moment under this name.
     pub(super) async fn note(&mut self, name: &'static str, at: Timestamp) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        batch
-            .add("INSERT OR REPLACE INTO installation (name, value) VALUES (?, ?)")
-            .bind(name)
-            .bind(at.unix().to_string());
+        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES (?, ?)";
+        batch.add(sql, values![name, at.unix().to_string()]);
         self.apply(batch).await
     }
 
@@ -56,12 +50,11 @@ impl Store {
         let running = self.noted("running").await?;
         let clean = running.as_deref() != Some("yes");
         let mut batch = Batch::default();
-        batch.add(
-            "INSERT INTO installation (name, value) VALUES ('running', 'yes') \
-             ON CONFLICT DO UPDATE SET value = 'yes'",
-        );
+        let sql = "INSERT INTO installation (name, value) VALUES ('running', 'yes') \
+             ON CONFLICT DO UPDATE SET value = 'yes'";
+        batch.add(sql, values![]);
         if !clean {
-            batch.add("UPDATE outbox SET counted = 0 WHERE state = 'queued'");
+            batch.add("UPDATE outbox SET counted = 0 WHERE state = 'queued'", values![]);
         }
         self.apply(batch).await?;
         Ok(clean)
@@ -70,27 +63,23 @@ impl Store {
     /// Marks the daemon as stopped cleanly.
     pub async fn end_running(&mut self) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        batch.add("UPDATE installation SET value = 'no' WHERE name = 'running'");
+        batch.add("UPDATE installation SET value = 'no' WHERE name = 'running'", values![]);
         self.apply(batch).await
     }
 
     /// Notes that everything which had arrived at this ring has its verdict, or that it could not be read.
     pub async fn answer_ring(&mut self, mark: u64, read: bool) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        batch
-            .add(
-                "INSERT INTO installation (name, value) VALUES ('rung', ?) \
-                 ON CONFLICT DO UPDATE SET value = excluded.value",
-            )
-            .bind(format!("{mark} {}", if read { "read" } else { "unread" }));
+        let sql = "INSERT INTO installation (name, value) VALUES ('rung', ?) \
+                 ON CONFLICT DO UPDATE SET value = excluded.value";
+        batch.add(sql, values![format!("{mark} {}", if read { "read" } else { "unread" })]);
         self.apply(batch).await
     }
 
     /// The last ring that was answered, and whether everything had been read.
     pub async fn ring_answered(&mut self) -> Result<Option<(u64, bool)>, StoreError> {
-        let value: Option<String> = sqlx::query_scalar("SELECT value FROM installation WHERE name = 'rung'")
-            .fetch_optional(&mut self.connection)
-            .await?;
+        let sql = "SELECT value FROM installation WHERE name = 'rung'";
+        let value: Option<String> = maybe(&mut self.connection, sql, values![]).await?;
         let answered = value.as_deref().and_then(|value| value.split_once(' '));
         Ok(answered.and_then(|(mark, read)| Some((mark.parse().ok()?, read == "read"))))
     }

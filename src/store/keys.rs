@@ -4,12 +4,12 @@
 use std::collections::BTreeSet;
 
 use data_encoding::HEXLOWER;
-use sqlx::{Row, SqliteConnection};
+use sqlx::SqliteConnection;
 
 use super::{
     Change, Store, StoreError,
-    game::{game_id, seat},
     load::{self, MailMark, StoredGame},
+    sql::{from_row, rows, value, values},
 };
 use crate::ids::{GameId, Seat};
 
@@ -43,12 +43,9 @@ impl Change<'_> {
 
     /// Whether some player of a running game has this folded address.
     pub async fn is_player(&mut self, folded: &str) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM address a JOIN game g ON g.id = a.game WHERE a.folded = ? AND g.ended = 0)",
-        )
-        .bind(folded.to_owned())
-        .fetch_one(&mut *self.transaction)
-        .await?)
+        let sql =
+            "SELECT EXISTS (SELECT 1 FROM address a JOIN game g ON g.id = a.game WHERE a.folded = ? AND g.ended = 0)";
+        value(&mut self.transaction, sql, values![folded]).await
     }
 }
 
@@ -60,6 +57,8 @@ pub struct KeySeat {
     /// Whether the game is not over.
     pub runs: bool,
 }
+
+from_row!(KeySeat: game, seat, runs);
 
 impl Store {
     /// The seats for whose letters, and questions to new addresses, keys with these hashes were ever made,
@@ -80,18 +79,11 @@ async fn seats_of(connection: &mut SqliteConnection, hashes: &[[u8; 32]]) -> Res
     let mut found = BTreeSet::new();
     for some in hashes.chunks(500) {
         let list: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
-        let rows = sqlx::query(
-            "WITH sought (hash) AS (SELECT unhex(value) FROM json_each(?1)) \
-             SELECT k.game, k.seat, g.ended = 0 FROM (SELECT game, seat FROM letter WHERE key_hash IN sought \
-             UNION SELECT game, seat FROM question WHERE key_hash IN sought) k JOIN game g ON g.id = k.game",
-        )
-        .bind(serde_json::Value::from(list).to_string())
-        .fetch_all(&mut *connection)
-        .await?;
-        for row in rows {
-            let (game, seat) = (game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?);
-            found.insert(KeySeat { game, seat, runs: row.try_get(2)? });
-        }
+        let sql = "WITH sought (hash) AS (SELECT unhex(value) FROM json_each(?1)) \
+             SELECT k.game, k.seat, g.ended = 0 AS runs FROM (SELECT game, seat FROM letter WHERE key_hash IN sought \
+             UNION SELECT game, seat FROM question WHERE key_hash IN sought) k JOIN game g ON g.id = k.game";
+        let rows: Vec<KeySeat> = rows(connection, sql, values![serde_json::Value::from(list).to_string()]).await?;
+        found.extend(rows);
     }
     Ok(found.into_iter().collect())
 }

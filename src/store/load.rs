@@ -6,12 +6,13 @@ use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     StoreError,
-    game::{day, game_id, number, seat},
+    game::day,
     keys::KnownLetter,
     seats::Renewed,
+    sql::{column, from_row, maybe, row, rows, values},
 };
 use crate::{
-    ids::{GameId, Seat, Seq, Timestamp},
+    ids::{GameId, Seat, Timestamp},
     kit::{Confirmable, Drawer, Pending, Sealed},
     seal::{Hash, Secret32},
 };
@@ -94,37 +95,34 @@ pub(super) async fn of_number(
     game: GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
     // The log as one text: each row costs a trip through a channel. No entry holds a control character but LF.
-    let row = sqlx::query(
-        "SELECT ended <> 0, catalogue, seed, (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = id) \
-         FROM game JOIN secret ON secret.game = id WHERE id = ?",
-    )
-    .bind(game.get())
-    .fetch_optional(&mut *connection)
-    .await?;
-    let Some(row) = row else { return Ok(None) };
-    let log: Option<&str> = row.try_get(3)?;
-    let sealed = of_game(connection, "SELECT seq, seat, value FROM sealed WHERE game = ? ORDER BY seq, place", game);
-    let sealed = sealed.await?.iter().map(sealed_row).collect::<Result<_, _>>()?;
-    let drawer = of_game(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", game).await?;
-    let pending = "SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?";
-    let pending = of_game(connection, pending, game).await?;
-    let seats = of_game(connection, "SELECT * FROM seat WHERE game = ? ORDER BY seat", game).await?;
-    let mut seats = seats.iter().map(seat_row).collect::<Result<Vec<_>, _>>()?;
-    for row in of_game(connection, "SELECT seat, address FROM address WHERE game = ? ORDER BY place", game).await? {
-        let of = seat(row.try_get(0)?)?;
+    let sql = "SELECT ended <> 0, catalogue, seed, (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = id) \
+         FROM game JOIN secret ON secret.game = id WHERE id = ?";
+    let row = row::<(bool, Vec<u8>, Vec<u8>, Option<String>)>(connection, sql, values![game]).await?;
+    let Some((over, catalogue, seed, log)) = row else { return Ok(None) };
+    let sql = "SELECT seq, seat, value FROM sealed WHERE game = ? ORDER BY seq, place";
+    let sealed = rows(connection, sql, values![game]).await?;
+    let drawer = rows(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", values![game]).await?;
+    let sql = "SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?";
+    let pending = rows(connection, sql, values![game]).await?;
+    let sql = "SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, letters, \
+               shown, last_message, answered_day, answered, signed, failing <> 0 AS failing, \
+               unreachable <> 0 AS unreachable FROM seat WHERE game = ? ORDER BY seat";
+    let mut seats: Vec<SeatRow> = rows(connection, sql, values![game]).await?;
+    let sql = "SELECT seat, address FROM address WHERE game = ? ORDER BY place";
+    for (of, address) in rows::<(Seat, String)>(connection, sql, values![game]).await? {
         if let Some(seat) = seats.iter_mut().find(|row| row.seat == of) {
-            seat.addresses.push(row.try_get(1)?);
+            seat.addresses.push(address);
         }
     }
     Ok(Some(StoredGame {
         game,
-        over: row.try_get(0)?,
-        catalogue: Hash(bytes32(&row, 1)?),
-        secret: Secret32::new(bytes32(&row, 2)?),
-        entries: log.into_iter().flat_map(|log| log.split('\u{1e}')).map(str::to_owned).collect(),
+        over,
+        catalogue: Hash(bytes32(catalogue)?),
+        secret: Secret32::new(bytes32(seed)?),
+        entries: log.iter().flat_map(|log| log.split('\u{1e}')).map(str::to_owned).collect(),
         sealed,
-        drawer: drawer.iter().map(drawer_row).collect::<Result<_, _>>()?,
-        pending: pending.iter().map(pending_row).collect::<Result<_, _>>()?,
+        drawer,
+        pending,
         seats,
         copies: 0,
     }))
@@ -137,100 +135,43 @@ pub(super) async fn of_key(
     hash: [u8; 32],
     mail: Option<MailMark<'_>>,
 ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
-    let row = sqlx::query("SELECT game, seat, number, generation, knew, kind FROM letter WHERE key_hash = ?")
-        .bind(hash.to_vec())
-        .fetch_optional(&mut *connection)
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let (of, seat) = (game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?);
+    let sql = "SELECT game, seat, number, generation, knew, kind FROM letter WHERE key_hash = ?";
+    let row = row::<(GameId, Seat, u32, u32, u16, String)>(connection, sql, values![hash]).await?;
+    let Some((of, seat, number, generation, knew, kind)) = row else { return Ok(None) };
     let Some(mut game) = of_number(connection, of).await? else { return Ok(None) };
-    let generation = row.try_get(3)?;
-    let letter = KnownLetter {
-        game: of,
-        seat,
-        number: row.try_get(2)?,
-        generation,
-        current: game.seats.iter().any(|row| row.seat == seat && row.generation == generation),
-        knew: row.try_get(4)?,
-        kind: row.try_get(5)?,
-        addresses: sqlx::query_scalar("SELECT folded FROM address WHERE game = ? AND seat = ?")
-            .bind(of.get())
-            .bind(number(seat))
-            .fetch_all(&mut *connection)
-            .await?,
-    };
+    let current = game.seats.iter().any(|row| row.seat == seat && row.generation == generation);
+    let sql = "SELECT folded FROM address WHERE game = ? AND seat = ?";
+    let addresses = column(connection, sql, values![of, seat]).await?;
+    let letter = KnownLetter { game: of, seat, number, generation, current, knew, kind, addresses };
     if let Some((message_id, text)) = mail {
         let seen = "SELECT times FROM seen WHERE game = ? AND seat = ? AND message_id = ? AND text_hash = ?";
-        let times = sqlx::query_scalar(seen)
-            .bind(of.get())
-            .bind(number(seat))
-            .bind(message_id.to_owned())
-            .bind(text.to_vec())
-            .fetch_optional(connection)
-            .await?;
+        let times = maybe(connection, seen, values![of, seat, message_id, text]).await?;
         game.copies = times.unwrap_or(0);
     }
     Ok(Some((letter, game)))
 }
 
-async fn of_game(
-    connection: &mut SqliteConnection,
-    query: &'static str,
-    game: GameId,
-) -> Result<Vec<SqliteRow>, StoreError> {
-    Ok(sqlx::query(query).bind(game.get()).fetch_all(connection).await?)
-}
-
-fn bytes32(row: &SqliteRow, column: usize) -> Result<[u8; 32], StoreError> {
-    let bytes: &[u8] = row.try_get(column)?;
+fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Damaged("a game without catalogue or seed"))
 }
 
-fn sealed_row(row: &SqliteRow) -> Result<Sealed, StoreError> {
-    let seq = Seq::new(row.try_get(0)?).ok_or(StoreError::Damaged("a sealed value"))?;
-    Ok(Sealed { seq, seat: seat(row.try_get(1)?)?, value: row.try_get(2)? })
+from_row!(Sealed: seq, seat, value);
+from_row!(Drawer: seat, numbers, letter);
+from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
+from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
+    last_message, answered_day, answered, signed, failing, unreachable; renewed by renewed, addresses by none);
+
+fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
+    Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))
 }
 
-fn drawer_row(row: &SqliteRow) -> Result<Drawer, StoreError> {
-    Ok(Drawer { seat: seat(row.try_get(0)?)?, numbers: row.try_get(1)?, letter: row.try_get(2)? })
+fn renewed(row: &SqliteRow) -> sqlx::Result<Option<Renewed>> {
+    Ok(Renewed::read(row.try_get("renewed")?))
 }
 
-fn pending_row(row: &SqliteRow) -> Result<Pending, StoreError> {
-    let what = Confirmable::read(row.try_get(1)?, row.try_get(2)?);
-    Ok(Pending {
-        seat: seat(row.try_get(0)?)?,
-        what,
-        code: row.try_get(3)?,
-        letter: row.try_get(4)?,
-        entries: row.try_get(5)?,
-        answered: row.try_get(6)?,
-    })
-}
-
-fn seat_row(row: &SqliteRow) -> Result<SeatRow, StoreError> {
-    let since = |column| row.try_get::<i64, _>(column);
-    Ok(SeatRow {
-        seat: seat(row.try_get("seat")?)?,
-        name: row.try_get("name")?,
-        language: row.try_get("language")?,
-        zone: row.try_get("zone")?,
-        board: row.try_get("board")?,
-        pictures: row.try_get("pictures")?,
-        reminders: row.try_get("reminders")?,
-        chat: row.try_get("chat")?,
-        generation: row.try_get("generation")?,
-        misused: row.try_get("misused")?,
-        renewed: Renewed::read(row.try_get("renewed")?),
-        letters: row.try_get("letters")?,
-        shown: row.try_get("shown")?,
-        last_message: row.try_get("last_message")?,
-        answered_day: row.try_get("answered_day")?,
-        answered: row.try_get("answered")?,
-        signed: row.try_get("signed")?,
-        failing: since("failing")? != 0,
-        unreachable: since("unreachable")? != 0,
-        addresses: Vec::new(),
-    })
+/// They stand in a table of their own.
+fn none(_: &SqliteRow) -> sqlx::Result<Vec<String>> {
+    Ok(Vec::new())
 }
 
 // Its seed is secret: it says its name and nothing else.

@@ -27,6 +27,7 @@ mod restore;
 mod review;
 pub mod room;
 mod seats;
+mod sql;
 mod summary;
 mod waiting;
 mod whole;
@@ -99,6 +100,7 @@ impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         let code = match &error {
             sqlx::Error::Database(error) => error.code().map(String::from),
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => return Self::Damaged("a value out of range"),
             _ => None,
         };
         // 13 is SQLITE_FULL. A quota used up is SQLITE_IOERR_WRITE (778) to it, and a shared memory file

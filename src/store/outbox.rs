@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use sqlx::Row;
+use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
     Batch, Store, StoreError,
-    game::{game_id, seat},
+    sql::{from_row, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -46,6 +46,16 @@ pub struct Queued {
     pub at: Timestamp,
     /// How often it was tried, this time included.
     pub tries: u32,
+    /// Whether this time was counted before.
+    counted: bool,
+}
+
+from_row!(Queued: id, message_id, kind, recipient, to, at, tries, counted; of by letter_of);
+
+/// The letter of a game that a row of the outbox is.
+pub(super) fn letter_of(row: &SqliteRow) -> sqlx::Result<Option<(GameId, Seat, u32)>> {
+    let game: Option<GameId> = row.try_get("game")?;
+    game.map(|game| Ok((game, row.try_get("seat")?, row.try_get("number")?))).transpose()
 }
 
 impl fmt::Debug for Queued {
@@ -81,46 +91,19 @@ impl Store {
     /// that nothing was done need not wait for anything, nor do notes. Tries not yet counted are
     /// counted, in one commit for all.
     pub async fn due(&mut self, now: Timestamp, most: u32) -> Result<Vec<Queued>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, (SELECT address \
-             FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1) \
+        let sql = "SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, ifnull((SELECT \
+             address FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1), \
+             recipient) AS \"to\" \
              FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (kind IN ('refused', 'information') \
              OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued' \
-             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT ?2",
-        )
-        .bind(now.unix())
-        .bind(most)
-        .fetch_all(&mut self.connection)
-        .await?;
-        let mut due = Vec::with_capacity(rows.len());
-        let mut uncounted = Vec::new();
-        for row in &rows {
-            let counted: bool = row.try_get(5)?;
-            let of: Option<i64> = row.try_get(6)?;
-            let of = of.map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(7)?)?, row.try_get(8)?)));
-            let recipient: String = row.try_get(2)?;
-            let given: Option<String> = row.try_get(10)?;
-            let mut letter = Queued {
-                id: row.try_get(0)?,
-                message_id: row.try_get(1)?,
-                of: of.transpose()?,
-                kind: row.try_get(9)?,
-                to: given.unwrap_or_else(|| recipient.clone()),
-                recipient,
-                at: Timestamp::from_unix(row.try_get(3)?),
-                tries: row.try_get(4)?,
-            };
-            if !counted {
-                letter.tries += 1;
-                uncounted.push(letter.id);
-            }
-            due.push(letter);
+             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT ?2";
+        let mut due: Vec<Queued> = rows(&mut self.connection, sql, values![now, most]).await?;
+        let mut batch = Batch::default();
+        for letter in due.iter_mut().filter(|letter| !letter.counted) {
+            letter.tries += 1;
+            batch.add("UPDATE outbox SET tries = tries + 1, counted = 1 WHERE id = ?", values![letter.id]);
         }
-        if !uncounted.is_empty() {
-            let mut batch = Batch::default();
-            for id in uncounted {
-                batch.add("UPDATE outbox SET tries = tries + 1, counted = 1 WHERE id = ?").bind(id);
-            }
+        if !batch.is_empty() {
             self.apply(batch).await?;
         }
         Ok(due)
@@ -130,19 +113,13 @@ impl Store {
     /// it counts itself.
     pub async fn sent_in_a_day(&mut self, now: Timestamp) -> Result<u32, StoreError> {
         let hour = now.unix().div_euclid(HOUR);
-        Ok(sqlx::query_scalar("SELECT IFNULL(sum(count), 0) FROM tally WHERE what = 'sent' AND period BETWEEN ? AND ?")
-            .bind(hour - 24)
-            .bind(hour)
-            .fetch_one(&mut self.connection)
-            .await?)
+        let sql = "SELECT IFNULL(sum(count), 0) FROM tally WHERE what = 'sent' AND period BETWEEN ? AND ?";
+        value(&mut self.connection, sql, values![hour - 24, hour]).await
     }
 
     /// The bytes of a letter, with CRLF line ends.
     pub async fn bytes(&mut self, letter: &Queued) -> Result<Vec<u8>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT bytes FROM mime WHERE outbox = ?")
-            .bind(letter.id)
-            .fetch_one(&mut self.connection)
-            .await?)
+        value(&mut self.connection, "SELECT bytes FROM mime WHERE outbox = ?", values![letter.id]).await
     }
 
     /// Writes what became of a batch of tries at this moment, in one commit. That letters are sent is
@@ -157,35 +134,29 @@ impl Store {
             outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).map(|(id, _)| id.to_string()).collect();
         if sent.len() == outcomes.len() && !durable {
             // The usual case is one statement, which is a transaction of its own.
-            sqlx::query(SENT).bind(format!("[{}]", sent.join(","))).execute(&mut self.sent).await?;
+            run(&mut self.sent, SENT, values![format!("[{}]", sent.join(","))]).await?;
             return Ok(());
         }
         let mut batch = Batch::default();
         if !sent.is_empty() {
-            batch.add(SENT).bind(format!("[{}]", sent.join(",")));
-            batch.add(REACHED).bind(format!("[{}]", sent.join(",")));
+            batch.add(SENT, values![format!("[{}]", sent.join(","))]);
+            batch.add(REACHED, values![format!("[{}]", sent.join(","))]);
             let hour = at.unix().div_euclid(HOUR);
-            batch.add("DELETE FROM tally WHERE what = 'sent' AND period < ?").bind(hour - 24);
-            batch.add(COUNT_SENT).bind(hour).bind(i64::try_from(sent.len()).unwrap_or(i64::MAX));
+            batch.add("DELETE FROM tally WHERE what = 'sent' AND period < ?", values![hour - 24]);
+            batch.add(COUNT_SENT, values![hour, u64::try_from(sent.len()).unwrap_or(u64::MAX)]);
         }
         for (id, outcome) in outcomes {
             match outcome {
                 Outcome::Sent => {}
                 Outcome::Later { next_try, why } => {
-                    batch
-                        .add("UPDATE outbox SET counted = 0, next_try = ?, last_error = ? WHERE id = ?")
-                        .bind(next_try.unix())
-                        .bind(why.clone())
-                        .bind(*id);
+                    let sql = "UPDATE outbox SET counted = 0, next_try = ?, last_error = ? WHERE id = ?";
+                    batch.add(sql, values![*next_try, why, *id]);
                 }
                 Outcome::Never { why, hard } => {
-                    batch
-                        .add("UPDATE outbox SET state = 'dead', last_error = ? WHERE id = ?")
-                        .bind(why.clone())
-                        .bind(*id);
+                    batch.add("UPDATE outbox SET state = 'dead', last_error = ? WHERE id = ?", values![why, *id]);
                     if *hard {
                         let at = at.unix();
-                        batch.add(REFUSED).bind(at).bind(at).bind(DAY).bind(at).bind(*id);
+                        batch.add(REFUSED, values![at, at, DAY, at, *id]);
                     }
                 }
             }
@@ -195,30 +166,22 @@ impl Store {
 
     /// When the next letter is to be tried again that waits for it; `None` if none does.
     pub async fn next_try(&mut self, now: Timestamp) -> Result<Option<Timestamp>, StoreError> {
-        let next: Option<i64> =
-            sqlx::query_scalar("SELECT min(next_try) FROM outbox WHERE state = 'queued' AND next_try > ?")
-                .bind(now.unix())
-                .fetch_one(&mut self.connection)
-                .await?;
-        Ok(next.map(Timestamp::from_unix))
+        let sql = "SELECT min(next_try) FROM outbox WHERE state = 'queued' AND next_try > ?";
+        value(&mut self.connection, sql, values![now]).await
     }
 
     /// Has every letter that waits for another try tried now.
     pub async fn try_at_once(&mut self) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        batch.add("UPDATE outbox SET next_try = 0 WHERE state = 'queued'");
+        batch.add("UPDATE outbox SET next_try = 0 WHERE state = 'queued'", values![]);
         self.apply(batch).await
     }
 
     /// Seats of running games that count as unreachable, and whose opponent has not been told so.
     pub async fn unreachable(&mut self) -> Result<Vec<(GameId, Seat)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT s.game, s.seat FROM seat s JOIN game g ON g.id = s.game \
-             WHERE s.unreachable <> 0 AND s.unreachable_told = 0 AND g.ended = 0 ORDER BY s.game, s.seat",
-        )
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?))).collect()
+        let sql = "SELECT s.game, s.seat FROM seat s JOIN game g ON g.id = s.game \
+             WHERE s.unreachable <> 0 AND s.unreachable_told = 0 AND g.ended = 0 ORDER BY s.game, s.seat";
+        rows(&mut self.connection, sql, values![]).await
     }
 
     /// Runs a batch in a transaction of its own.

@@ -1,11 +1,10 @@
 //! The letters that are not sent, as the person who runs the referee sees them: to be listed, tried once
 //! more, or taken off the list.
 
-use sqlx::Row;
-
 use super::{
     Store, StoreError,
-    game::{game_id, seat},
+    outbox::letter_of,
+    sql::{from_row, rows, run, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -29,6 +28,8 @@ pub struct QueueLine {
     pub superseded: bool,
 }
 
+from_row!(QueueLine: id, kind, at, tries, next_try, state, last_error, superseded; of by letter_of);
+
 /// The statement that has letters tried at the next sending, one given up as if it never was.
 macro_rules! retry {
     ($which:literal) => {
@@ -44,34 +45,12 @@ macro_rules! retry {
 impl Store {
     /// The letters that are not sent, queued or given up, oldest first.
     pub async fn unsent(&mut self) -> Result<Vec<QueueLine>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT o.id, o.game, o.seat, o.number, o.kind, o.at, o.tries, o.next_try, o.state, o.last_error, \
+        let sql = "SELECT o.id, o.game, o.seat, o.number, o.kind, o.at, o.tries, o.next_try, o.state, o.last_error, \
              o.recipient = '' OR EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
-             AND p.number > o.number AND p.state = 'sent') \
+             AND p.number > o.number AND p.state = 'sent') AS superseded \
              FROM outbox o WHERE o.id IN (SELECT id FROM outbox WHERE state = 'queued' UNION ALL \
-             SELECT id FROM outbox WHERE state = 'dead') ORDER BY o.id",
-        )
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter()
-            .map(|row| {
-                let game: Option<i64> = row.try_get(1)?;
-                let of = game
-                    .map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(2)?)?, row.try_get(3)?)))
-                    .transpose()?;
-                Ok(QueueLine {
-                    id: row.try_get(0)?,
-                    of,
-                    kind: row.try_get(4)?,
-                    at: Timestamp::from_unix(row.try_get(5)?),
-                    tries: row.try_get(6)?,
-                    next_try: Timestamp::from_unix(row.try_get(7)?),
-                    state: row.try_get(8)?,
-                    last_error: row.try_get(9)?,
-                    superseded: row.try_get(10)?,
-                })
-            })
-            .collect()
+             SELECT id FROM outbox WHERE state = 'dead') ORDER BY o.id";
+        rows(&mut self.connection, sql, values![]).await
     }
 
     /// Has letters tried at the next sending that wait or were given up: the one of this row, or all that were
@@ -81,17 +60,12 @@ impl Store {
             Some(_) => retry!("id = ?1 AND state IN ('queued', 'dead')"),
             None => retry!("state = 'dead' AND ?1 IS NULL"),
         };
-        let done = sqlx::query(statement).bind(id).execute(&mut self.connection).await?;
-        Ok(done.rows_affected())
+        run(&mut self.connection, statement, values![id]).await
     }
 
     /// Takes letters off the list that were given up: the one of this row, or all. Gives how many.
     pub async fn drop_letters(&mut self, id: Option<i64>) -> Result<u64, StoreError> {
-        let done =
-            sqlx::query("UPDATE outbox SET state = 'dropped' WHERE state = 'dead' AND iif(?1 IS NULL, 1, id = ?1)")
-                .bind(id)
-                .execute(&mut self.connection)
-                .await?;
-        Ok(done.rows_affected())
+        let sql = "UPDATE outbox SET state = 'dropped' WHERE state = 'dead' AND iif(?1 IS NULL, 1, id = ?1)";
+        run(&mut self.connection, sql, values![id]).await
     }
 }

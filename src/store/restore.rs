@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
+use sqlx::SqliteConnection;
 
 use super::{
     Change, Store, StoreError,
-    game::{game_id, number, seat},
+    sql::{column, from_row, row, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -24,6 +24,8 @@ pub struct ToldLetter {
     pub at: Timestamp,
 }
 
+from_row!(ToldLetter: game, seat, number, knew, at);
+
 /// A game that waits after a restore (T67).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WaitingGame {
@@ -33,6 +35,8 @@ pub struct WaitingGame {
     /// How many entries its log had when it was last compared.
     pub entries: u16,
 }
+
+from_row!(WaitingGame: game, since, entries);
 
 /// How many letters each seat of a game was made.
 pub type Numbers = Vec<(Seat, u32)>;
@@ -45,21 +49,13 @@ impl Change<'_> {
 
     /// How many letters each seat of this game was made.
     pub async fn numbers(&mut self, game: GameId) -> Result<Numbers, StoreError> {
-        let rows = sqlx::query("SELECT seat, letters FROM seat WHERE game = ?")
-            .bind(game.get())
-            .fetch_all(&mut *self.transaction)
-            .await?;
-        rows.iter().map(|row| Ok((seat(row.try_get(0)?)?, row.try_get(1)?))).collect()
+        rows(&mut self.transaction, "SELECT seat, letters FROM seat WHERE game = ?", values![game]).await
     }
 
     /// How many letters this seat was made, and the generation of its keys.
     pub async fn letters_of(&mut self, game: GameId, seat: Seat) -> Result<Option<(u32, u32)>, StoreError> {
-        let row = sqlx::query("SELECT letters, generation FROM seat WHERE game = ? AND seat = ?")
-            .bind(game.get())
-            .bind(number(seat))
-            .fetch_optional(&mut *self.transaction)
-            .await?;
-        row.map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).transpose()
+        let sql = "SELECT letters, generation FROM seat WHERE game = ? AND seat = ?";
+        row(&mut self.transaction, sql, values![game, seat]).await
     }
 
     /// How many letters were ever made.
@@ -71,21 +67,18 @@ impl Change<'_> {
     /// error says `is_busy`: what was read may be of yesterday.
     pub async fn keep_others_out(&mut self) -> Result<(), StoreError> {
         self.alone = true;
-        sqlx::query("UPDATE made SET letters = letters").execute(&mut *self.transaction).await?;
+        run(&mut self.transaction, "UPDATE made SET letters = letters", values![]).await?;
         Ok(())
     }
 
     /// Whether this game waits after a restore.
     pub async fn waits(&mut self, game: GameId) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)")
-            .bind(game.get())
-            .fetch_one(&mut *self.transaction)
-            .await?)
+        value(&mut self.transaction, "SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)", values![game]).await
     }
 
     /// Whether any game waits after a restore.
     pub async fn any_waits(&mut self) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM waits)").fetch_one(&mut *self.transaction).await?)
+        value(&mut self.transaction, "SELECT EXISTS (SELECT 1 FROM waits)", values![]).await
     }
 }
 
@@ -97,10 +90,7 @@ impl Store {
 
     /// Counts on from here: these many letters left before a restore.
     pub async fn catch_up(&mut self, made: u64) -> Result<(), StoreError> {
-        sqlx::query("UPDATE made SET letters = max(letters, ?)")
-            .bind(i64::try_from(made).unwrap_or(i64::MAX))
-            .execute(&mut self.connection)
-            .await?;
+        run(&mut self.connection, "UPDATE made SET letters = max(letters, ?)", values![made]).await?;
         Ok(())
     }
 
@@ -115,15 +105,11 @@ impl Store {
         first: GameId,
         last: GameId,
     ) -> Result<BTreeMap<GameId, Numbers>, StoreError> {
-        let rows = sqlx::query("SELECT game, seat, letters FROM seat WHERE game BETWEEN ? AND ?")
-            .bind(first.get())
-            .bind(last.get())
-            .fetch_all(&mut self.connection)
-            .await?;
+        let sql = "SELECT game, seat, letters FROM seat WHERE game BETWEEN ? AND ?";
+        let rows: Vec<(GameId, Seat, u32)> = rows(&mut self.connection, sql, values![first, last]).await?;
         let mut numbers: BTreeMap<GameId, Numbers> = BTreeMap::new();
-        for row in &rows {
-            let game = game_id(row.try_get(0)?)?;
-            numbers.entry(game).or_default().push((seat(row.try_get(1)?)?, row.try_get(2)?));
+        for (game, seat, letters) in rows {
+            numbers.entry(game).or_default().push((seat, letters));
         }
         Ok(numbers)
     }
@@ -131,40 +117,31 @@ impl Store {
     /// The games that wait after a restore, by their numbers.
     pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
         let query = "SELECT game, since, entries FROM waits ORDER BY game";
-        sqlx::query(query).fetch_all(&mut self.connection).await?.iter().map(waiting).collect()
+        rows(&mut self.connection, query, values![]).await
     }
 
     /// Those of them whose logs have grown since they were last compared.
     pub async fn waiting_games_grown(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
         let query = "SELECT game, since, entries FROM waits w \
                      WHERE entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game) ORDER BY game";
-        sqlx::query(query).fetch_all(&mut self.connection).await?.iter().map(waiting).collect()
+        rows(&mut self.connection, query, values![]).await
     }
 
     /// Has this game, of so many entries, wait from this moment on; says whether it did not.
     pub async fn wait(&mut self, game: GameId, at: Timestamp, entries: u16) -> Result<bool, StoreError> {
-        let done = sqlx::query("INSERT INTO waits (game, since, entries) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-            .bind(game.get())
-            .bind(at.unix())
-            .bind(entries)
-            .execute(&mut self.connection)
-            .await?;
-        Ok(done.rows_affected() > 0)
+        let sql = "INSERT INTO waits (game, since, entries) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+        Ok(run(&mut self.connection, sql, values![game, at, entries]).await? > 0)
     }
 
     /// Notes that a game waits still, now that it has so many entries.
     pub async fn waits_still(&mut self, game: GameId, entries: u16) -> Result<(), StoreError> {
-        sqlx::query("UPDATE waits SET entries = ? WHERE game = ?")
-            .bind(entries)
-            .bind(game.get())
-            .execute(&mut self.connection)
-            .await?;
+        run(&mut self.connection, "UPDATE waits SET entries = ? WHERE game = ?", values![entries, game]).await?;
         Ok(())
     }
 
     /// Lets this game go on.
     pub async fn go_on(&mut self, game: GameId) -> Result<(), StoreError> {
-        sqlx::query("DELETE FROM waits WHERE game = ?").bind(game.get()).execute(&mut self.connection).await?;
+        run(&mut self.connection, "DELETE FROM waits WHERE game = ?", values![game]).await?;
         Ok(())
     }
 
@@ -175,57 +152,28 @@ impl Store {
 
     /// The letter with this Message-ID; `None` for a note.
     pub async fn told_letter(&mut self, message_id: &str) -> Result<Option<ToldLetter>, StoreError> {
-        let row = sqlx::query(
-            "SELECT o.game, o.seat, o.number, l.knew, l.at FROM outbox o JOIN letter l ON l.game = o.game \
-             AND l.seat = o.seat AND l.number = o.number WHERE o.message_id = ?",
-        )
-        .bind(message_id.to_owned())
-        .fetch_optional(&mut self.connection)
-        .await?;
-        let Some(row) = row else { return Ok(None) };
-        Ok(Some(ToldLetter {
-            game: game_id(row.try_get(0)?)?,
-            seat: seat(row.try_get(1)?)?,
-            number: row.try_get(2)?,
-            knew: row.try_get(3)?,
-            at: Timestamp::from_unix(row.try_get(4)?),
-        }))
+        let sql = "SELECT o.game, o.seat, o.number, l.knew, l.at FROM outbox o JOIN letter l ON l.game = o.game \
+             AND l.seat = o.seat AND l.number = o.number WHERE o.message_id = ?";
+        row(&mut self.connection, sql, values![message_id]).await
     }
 
     /// When the last mail arrived that is stored here; 1970 before the first.
     pub async fn last_received(&mut self) -> Result<Timestamp, StoreError> {
-        let last: i64 =
-            sqlx::query_scalar("SELECT IFNULL(max(received), 0) FROM inbox").fetch_one(&mut self.connection).await?;
-        Ok(Timestamp::from_unix(last))
+        value(&mut self.connection, "SELECT IFNULL(max(received), 0) FROM inbox", values![]).await
     }
 
     /// Whether this very mail is stored, under whatever name.
     pub async fn has_mail(&mut self, received: Timestamp, raw: &[u8]) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE received = ? AND raw = ?)")
-            .bind(received.unix())
-            .bind(raw.to_vec())
-            .fetch_one(&mut self.connection)
-            .await?)
+        let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE received = ? AND raw = ?)";
+        value(&mut self.connection, sql, values![received, raw]).await
     }
 }
 
-fn waiting(row: &SqliteRow) -> Result<WaitingGame, StoreError> {
-    Ok(WaitingGame {
-        game: game_id(row.try_get(0)?)?,
-        since: Timestamp::from_unix(row.try_get(1)?),
-        entries: row.try_get(2)?,
-    })
-}
-
 async fn letters_made(connection: &mut SqliteConnection) -> Result<u64, StoreError> {
-    let made: i64 = sqlx::query_scalar("SELECT letters FROM made").fetch_one(connection).await?;
+    let made: i64 = value(connection, "SELECT letters FROM made", values![]).await?;
     u64::try_from(made).map_err(|_| StoreError::Damaged("a number of letters below none"))
 }
 
 async fn texts(connection: &mut SqliteConnection, game: GameId, most: u16) -> Result<Vec<String>, StoreError> {
-    Ok(sqlx::query_scalar("SELECT text FROM entry WHERE game = ? AND seq < ? ORDER BY seq")
-        .bind(game.get())
-        .bind(most)
-        .fetch_all(connection)
-        .await?)
+    column(connection, "SELECT text FROM entry WHERE game = ? AND seq < ? ORDER BY seq", values![game, most]).await
 }

@@ -2,11 +2,12 @@
 //! that no game begins with.
 
 use sha2::{Digest, Sha256};
-use sqlx::Row;
+use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
     Change, NewSeat, Store, StoreError,
-    game::{day, game_id, number, seat},
+    game::day,
+    sql::{column, from_row, row, rows, run, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -45,6 +46,13 @@ pub struct OnFile {
     pub names: Vec<String>,
 }
 
+from_row!(OnFile: game, seat, address, language; names by names);
+
+/// The names of all players of a game, one a line.
+pub(super) fn names(row: &SqliteRow) -> sqlx::Result<Vec<String>> {
+    Ok(row.try_get::<&str, _>("names")?.lines().map(str::to_owned).collect())
+}
+
 // An address is nobody else's affair.
 impl std::fmt::Debug for OnFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -55,114 +63,68 @@ impl std::fmt::Debug for OnFile {
 impl Change<'_> {
     /// The seats in running games of the player with this folded address, by game.
     pub async fn seats_of_player(&mut self, folded: &str) -> Result<Vec<OnFile>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT DISTINCT a.game, a.seat, (SELECT address FROM address f WHERE f.game = a.game AND f.seat = a.seat \
-             ORDER BY place LIMIT 1), s.language, (SELECT group_concat(n.name, char(10) ORDER BY n.seat) FROM seat n \
-             WHERE n.game = a.game) FROM address a JOIN game g ON g.id = a.game \
+        let sql = "SELECT DISTINCT a.game, a.seat, (SELECT address FROM address f WHERE f.game = a.game AND f.seat = a.seat \
+             ORDER BY place LIMIT 1) AS address, s.language, (SELECT group_concat(n.name, char(10) ORDER BY n.seat) FROM seat n \
+             WHERE n.game = a.game) AS names FROM address a JOIN game g ON g.id = a.game \
              JOIN seat s ON s.game = a.game AND s.seat = a.seat \
-             WHERE a.folded = ? AND g.ended = 0 ORDER BY a.game, a.seat",
-        )
-        .bind(folded.to_owned())
-        .fetch_all(&mut *self.transaction)
-        .await?;
-        rows.iter()
-            .map(|row| {
-                let names: String = row.try_get(4)?;
-                Ok(OnFile {
-                    game: game_id(row.try_get(0)?)?,
-                    seat: seat(row.try_get(1)?)?,
-                    address: row.try_get(2)?,
-                    language: row.try_get(3)?,
-                    names: names.lines().map(str::to_owned).collect(),
-                })
-            })
-            .collect()
+             WHERE a.folded = ? AND g.ended = 0 ORDER BY a.game, a.seat";
+        rows(&mut self.transaction, sql, values![folded]).await
     }
 
     /// The seat that the letter with this Message-ID was written to.
     pub async fn reader_of(&mut self, message_id: &str) -> Result<Option<(GameId, Seat)>, StoreError> {
-        let row = sqlx::query("SELECT game, seat FROM outbox WHERE message_id = ? AND game IS NOT NULL")
-            .bind(message_id.to_owned())
-            .fetch_optional(&mut *self.transaction)
-            .await?;
-        row.map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?))).transpose()
+        let sql = "SELECT game, seat FROM outbox WHERE message_id = ? AND game IS NOT NULL";
+        row(&mut self.transaction, sql, values![message_id]).await
     }
 
     /// Whether an address was not yet told on this day (UTC) that it gets this game's letter anew, which is
     /// then written down.
     pub async fn tell_once_of(&mut self, folded: &str, game: GameId, at: Timestamp) -> Result<bool, StoreError> {
         self.alone = true;
-        let done = sqlx::query("INSERT INTO told (folded, game, day) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-            .bind(folded.to_owned())
-            .bind(game.get())
-            .bind(day(at))
-            .execute(&mut *self.transaction)
-            .await?;
-        Ok(done.rows_affected() > 0)
+        let sql = "INSERT INTO told (folded, game, day) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
+        Ok(run(&mut self.transaction, sql, values![folded, game, day(at)]).await? > 0)
     }
 
     /// Counts a use of a seat's key from another address.
     pub fn count_misuse(&mut self, game: GameId, seat: Seat) {
-        self.batch
-            .add("UPDATE seat SET misused = misused + 1 WHERE game = ? AND seat = ?")
-            .bind(game.get())
-            .bind(number(seat));
+        self.batch.add("UPDATE seat SET misused = misused + 1 WHERE game = ? AND seat = ?", values![game, seat]);
     }
 
     /// Gives a seat new keys: those made before are no keys any more.
     pub fn raise_generation(&mut self, game: GameId, seat: Seat, why: Renewed) {
-        self.batch
-            .add("UPDATE seat SET generation = generation + 1, misused = 0, renewed = ? WHERE game = ? AND seat = ?")
-            .bind(why.word())
-            .bind(game.get())
-            .bind(number(seat));
+        let sql = "UPDATE seat SET generation = generation + 1, misused = 0, renewed = ? WHERE game = ? AND seat = ?";
+        self.batch.add(sql, values![why.word(), game, seat]);
     }
 
     /// Has somebody else sit at a seat: whatever was its player's alone goes, and what its letters were like.
     /// Its older keys are no keys any more, and its next letter is the first that he gets.
     pub async fn replace(&mut self, game: GameId, seat: Seat, new: &NewSeat) -> Result<(), StoreError> {
         self.write().await?;
-        let gone: Vec<String> = sqlx::query_scalar("SELECT folded FROM address WHERE game = ? AND seat = ?")
-            .bind(game.get())
-            .bind(number(seat))
-            .fetch_all(&mut *self.transaction)
-            .await?;
+        let sql = "SELECT folded FROM address WHERE game = ? AND seat = ?";
+        let gone: Vec<String> = column(&mut self.transaction, sql, values![game, seat]).await?;
         for statement in [
             "DELETE FROM address WHERE game = ? AND seat = ?",
             "DELETE FROM pending WHERE game = ? AND seat = ?",
             "DELETE FROM drawer WHERE game = ? AND seat = ?",
             "UPDATE question SET done = 1 WHERE game = ? AND seat = ?",
         ] {
-            self.batch.add(statement).bind(game.get()).bind(number(seat));
+            self.batch.add(statement, values![game, seat]);
         }
         for folded in gone {
             // In his other games he is heard as before.
-            self.batch
-                .add("DELETE FROM proven WHERE folded = ? AND folded NOT IN (SELECT folded FROM address)")
-                .bind(folded);
+            let sql = "DELETE FROM proven WHERE folded = ? AND folded NOT IN (SELECT folded FROM address)";
+            self.batch.add(sql, values![folded]);
         }
-        self.batch
-            .add(
-                "UPDATE seat SET name = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = 1, \
+        let sql = "UPDATE seat SET name = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = 1, \
                  signed = 0, shown = 0, last_message = '', answered_day = 0, answered = 0, failing = 0, refused = 0, \
-                 unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?",
-            )
-            .bind(new.name.clone())
-            .bind(new.language.clone())
-            .bind(new.zone.clone())
-            .bind(new.board.clone())
-            .bind(new.pictures)
-            .bind(new.reminders)
-            .bind(game.get())
-            .bind(number(seat));
+                 unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
+        self.batch.add(
+            sql,
+            values![&new.name, &new.language, &new.zone, &new.board, new.pictures, new.reminders, game, seat],
+        );
         for ((address, folded), place) in new.addresses.iter().zip(0_u8..) {
-            self.batch
-                .add("INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, ?, ?, ?)")
-                .bind(game.get())
-                .bind(number(seat))
-                .bind(place)
-                .bind(address.clone())
-                .bind(folded.clone());
+            let sql = "INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, ?, ?, ?)";
+            self.batch.add(sql, values![game, seat, place, address, folded]);
         }
         self.raise_generation(game, seat, Renewed::Moved);
         self.write().await
@@ -171,42 +133,28 @@ impl Change<'_> {
     /// Drops the letters to a seat that wait to be sent; says how many.
     pub async fn drop_queued(&mut self, game: GameId, seat: Seat) -> Result<u64, StoreError> {
         self.write().await?;
-        let done = sqlx::query(
-            "UPDATE outbox SET state = 'dropped', last_error = 'the seat has another player' \
-             WHERE game = ? AND seat = ? AND state = 'queued'",
-        )
-        .bind(game.get())
-        .bind(number(seat))
-        .execute(&mut *self.transaction)
-        .await?;
-        Ok(done.rows_affected())
+        let sql = "UPDATE outbox SET state = 'dropped', last_error = 'the seat has another player' \
+             WHERE game = ? AND seat = ? AND state = 'queued'";
+        run(&mut self.transaction, sql, values![game, seat]).await
     }
 
     /// Begins no more games with this folded address. Of it only a hash is kept.
     pub fn block(&mut self, folded: &str, at: Timestamp) {
-        self.batch
-            .add("INSERT INTO blocked (hash, at) VALUES (?, ?) ON CONFLICT DO NOTHING")
-            .bind(hashed(folded))
-            .bind(at.unix());
+        let sql = "INSERT INTO blocked (hash, at) VALUES (?, ?) ON CONFLICT DO NOTHING";
+        self.batch.add(sql, values![hashed(folded), at]);
     }
 
     /// Whether no game begins with this folded address.
     pub async fn is_blocked(&mut self, folded: &str) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM blocked WHERE hash = ?)")
-            .bind(hashed(folded))
-            .fetch_one(&mut *self.transaction)
-            .await?)
+        let sql = "SELECT EXISTS (SELECT 1 FROM blocked WHERE hash = ?)";
+        value(&mut self.transaction, sql, values![hashed(folded)]).await
     }
 }
 
 impl Store {
     /// Lets games begin with this folded address again; `false` where they could.
     pub async fn unblock(&mut self, folded: &str) -> Result<bool, StoreError> {
-        let done = sqlx::query("DELETE FROM blocked WHERE hash = ?")
-            .bind(hashed(folded))
-            .execute(&mut self.connection)
-            .await?;
-        Ok(done.rows_affected() > 0)
+        Ok(run(&mut self.connection, "DELETE FROM blocked WHERE hash = ?", values![hashed(folded)]).await? > 0)
     }
 }
 

@@ -5,7 +5,8 @@ use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
     Change, Store, StoreError,
-    game::{game_id, seat},
+    seats::names,
+    sql::{from_row, row, rows, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -68,11 +69,11 @@ pub struct Standing {
 macro_rules! lines {
     ($join:literal, $where:literal) => {
         concat!(
-            "SELECT g.id, g.started, g.ended, \
-             (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id), \
+            "SELECT g.id AS game, g.started, nullif(g.ended, 0) AS ended, \
+             (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id) AS names, \
              (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat) \
-             FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)), \
-             y.entries, y.state, y.owed, y.since, y.complaint, y.result \
+             FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) AS troubled, \
+             y.entries, y.state, y.owed, y.since, nullif(y.complaint, 0) AS complaint, y.result \
              FROM game g ",
             $join,
             " summary y ON y.game = g.id ",
@@ -84,18 +85,20 @@ macro_rules! lines {
 impl Change<'_> {
     /// Writes what a game comes to after a plan.
     pub fn summary(&mut self, game: GameId, summary: &Summary) {
-        self.batch
-            .add(
-                "INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, result) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?)",
-            )
-            .bind(game.get())
-            .bind(summary.entries)
-            .bind(summary.state.clone())
-            .bind(places(&summary.owed))
-            .bind(summary.since.unix())
-            .bind(summary.complaint.map_or(0, Timestamp::unix))
-            .bind(summary.end.as_ref().map_or_else(String::new, end_words));
+        let sql = "INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, result) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?)";
+        self.batch.add(
+            sql,
+            values![
+                game,
+                summary.entries,
+                &summary.state,
+                places(&summary.owed),
+                summary.since,
+                summary.complaint.map_or(0, Timestamp::unix),
+                summary.end.as_ref().map_or_else(String::new, end_words)
+            ],
+        );
     }
 }
 
@@ -112,8 +115,7 @@ impl Store {
     }
 
     async fn lines(&mut self, statement: &'static str) -> Result<Vec<GameLine>, StoreError> {
-        let rows = sqlx::query(statement).fetch_all(&mut self.connection).await?;
-        let mut lines = rows.iter().map(line).collect::<Result<Vec<_>, _>>()?;
+        let mut lines: Vec<GameLine> = rows(&mut self.connection, statement, values![]).await?;
         for (game, seat, given_up) in self.given_up().await? {
             let Ok(at) = lines.binary_search_by_key(&game, |line| line.game) else { continue };
             let Some(line) = lines.get_mut(at) else { continue };
@@ -127,71 +129,57 @@ impl Store {
 
     /// The letters to each seat that were given up while none came through since.
     async fn given_up(&mut self) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT o.game, o.seat, count(*) FROM outbox o WHERE o.state = 'dead' AND o.game IS NOT NULL \
+        let sql = "SELECT o.game, o.seat, count(*) FROM outbox o WHERE o.state = 'dead' AND o.game IS NOT NULL \
              AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
-             AND p.number > o.number AND p.state = 'sent') GROUP BY o.game, o.seat",
-        )
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter().map(|row| Ok((game_id(row.try_get(0)?)?, seat(row.try_get(1)?)?, row.try_get(2)?))).collect()
+             AND p.number > o.number AND p.state = 'sent') GROUP BY o.game, o.seat";
+        rows(&mut self.connection, sql, values![]).await
     }
 
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.
     pub async fn standing(&mut self) -> Result<Standing, StoreError> {
-        let row = sqlx::query(
-            "SELECT o.id, o.game, o.seat, o.at, \
+        let sql = "SELECT o.id, o.game, o.seat, o.at, \
              (SELECT count(*) FROM summary WHERE state LIKE 'ruling%'), \
              (SELECT min(since) FROM summary WHERE state LIKE 'ruling%'), \
              (SELECT count(*) FROM summary WHERE complaint > 0), \
              (SELECT min(complaint) FROM summary WHERE complaint > 0), \
              EXISTS (SELECT 1 FROM news) \
              FROM (SELECT 1) LEFT JOIN outbox o \
-             ON o.id = (SELECT id FROM outbox WHERE state = 'queued' ORDER BY at, id LIMIT 1)",
-        )
-        .fetch_one(&mut self.connection)
-        .await?;
-        let waiting = |column: usize| -> Result<Option<Waiting>, StoreError> {
-            let oldest: Option<i64> = row.try_get(column + 1)?;
-            oldest.map(|oldest| Ok((row.try_get(column)?, Timestamp::from_unix(oldest)))).transpose()
+             ON o.id = (SELECT id FROM outbox WHERE state = 'queued' ORDER BY at, id LIMIT 1)";
+        type Row = (
+            Option<i64>,
+            Option<GameId>,
+            Option<Seat>,
+            Option<Timestamp>,
+            u32,
+            Option<Timestamp>,
+            u32,
+            Option<Timestamp>,
+            bool,
+        );
+        let Some(row) = row::<Row>(&mut self.connection, sql, values![]).await? else {
+            return Err(sqlx::Error::RowNotFound.into());
         };
-        let id: Option<i64> = row.try_get(0)?;
-        let game: Option<i64> = row.try_get(1)?;
-        let of = game.map(|game| Ok::<_, StoreError>((game_id(game)?, seat(row.try_get(2)?)?))).transpose()?;
-        let made = |id| Ok::<_, StoreError>(OldestLetter { id, of, at: Timestamp::from_unix(row.try_get(3)?) });
-        let letter = id.map(made).transpose()?;
-        Ok(Standing { letter, rulings: waiting(4)?, complaints: waiting(6)?, news: row.try_get(8)? })
+        let (id, game, seat, at, rulings, ruling, complaints, complaint, news) = row;
+        let letter = id.zip(at).map(|(id, at)| OldestLetter { id, of: game.zip(seat), at });
+        let [rulings, complaints] =
+            [(rulings, ruling), (complaints, complaint)].map(|(count, oldest)| Some((count, oldest?)));
+        Ok(Standing { letter, rulings, complaints, news })
     }
 }
 
-fn line(row: &SqliteRow) -> Result<GameLine, StoreError> {
-    let ended: i64 = row.try_get(2)?;
-    let names: String = row.try_get(3)?;
-    let troubled: Option<String> = row.try_get(4)?;
-    Ok(GameLine {
-        game: game_id(row.try_get(0)?)?,
-        started: Timestamp::from_unix(row.try_get(1)?),
-        ended: (ended != 0).then(|| Timestamp::from_unix(ended)),
-        names: names.lines().map(str::to_owned).collect(),
-        summary: row.try_get::<Option<i64>, _>(5)?.map(|_| summary(row, 5)).transpose()?,
-        troubled: troubled.unwrap_or_default().lines().filter_map(seat_mail).collect(),
-    })
+from_row!(GameLine: game, started, ended; names by names, summary by summary, troubled by troubled);
+
+fn troubled(row: &SqliteRow) -> sqlx::Result<Vec<SeatMail>> {
+    let troubled: Option<&str> = row.try_get("troubled")?;
+    Ok(troubled.unwrap_or_default().lines().filter_map(seat_mail).collect())
 }
 
-/// The summary whose columns begin at this one.
-fn summary(row: &SqliteRow, from: usize) -> Result<Summary, StoreError> {
-    let (owed, result): (&str, &str) = (row.try_get(from + 2)?, row.try_get(from + 5)?);
-    let complaint: i64 = row.try_get(from + 4)?;
-    let damaged = StoreError::Damaged("what a game is listed as");
-    let (Some(owed), Some(end)) = (read_places(owed), read_end(result)) else { return Err(damaged) };
-    Ok(Summary {
-        entries: row.try_get(from)?,
-        state: row.try_get(from + 1)?,
-        owed,
-        since: Timestamp::from_unix(row.try_get(from + 3)?),
-        complaint: (complaint != 0).then(|| Timestamp::from_unix(complaint)),
-        end,
-    })
+fn summary(row: &SqliteRow) -> sqlx::Result<Option<Summary>> {
+    let Some(entries) = row.try_get("entries")? else { return Ok(None) };
+    let (owed, end) = (read_places(row.try_get("owed")?), read_end(row.try_get("result")?));
+    let Some((owed, end)) = owed.zip(end) else { return Err(sqlx::Error::Decode("what a game is listed as".into())) };
+    let (state, since, complaint) = (row.try_get("state")?, row.try_get("since")?, row.try_get("complaint")?);
+    Ok(Some(Summary { entries, state, owed, since, complaint, end }))
 }
 
 /// Seats by their digits: `01`.
@@ -227,7 +215,8 @@ fn seat_mail(line: &str) -> Option<SeatMail> {
     let mut numbers = line.split(' ').map(|number| number.parse::<i64>().ok());
     let mut next = || numbers.next().flatten();
     let since = |at: i64| (at != 0).then(|| Timestamp::from_unix(at));
-    Some(SeatMail { seat: seat(next()?).ok()?, unreachable: since(next()?), failing: since(next()?), given_up: 0 })
+    let seat = u8::try_from(next()?).ok().and_then(Seat::new)?;
+    Some(SeatMail { seat, unreachable: since(next()?), failing: since(next()?), given_up: 0 })
 }
 
 #[cfg(test)]

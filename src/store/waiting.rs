@@ -2,9 +2,10 @@
 
 use std::fmt;
 
-use sqlx::Row;
-
-use super::{Change, MailState, Store, StoreError};
+use super::{
+    Change, MailState, Store, StoreError,
+    sql::{from_row, maybe, rows, value, values},
+};
 use crate::ids::Timestamp;
 
 /// A mail to be stored.
@@ -38,23 +39,18 @@ impl fmt::Debug for WaitingMail {
     }
 }
 
+from_row!(NewMail: name, raw, size, received);
+from_row!(WaitingMail: id, mailbox; mail by NewMail::from_row);
+
 impl Store {
     /// Stores mails of a mailbox in one durable commit, in this order; one whose name is there
     /// already stays as it is.
     pub async fn store_mails(&mut self, mailbox: &str, mails: Vec<NewMail>) -> Result<(), StoreError> {
         let mut change = self.change_alone().await?;
         for mail in mails {
-            change
-                .batch
-                .add(
-                    "INSERT INTO inbox (source, name, raw, size, received, state) VALUES (?, ?, ?, ?, ?, 'new') \
-                     ON CONFLICT (source, name) DO NOTHING",
-                )
-                .bind(mailbox.to_owned())
-                .bind(mail.name)
-                .bind(mail.raw)
-                .bind(i64::try_from(mail.size).unwrap_or(i64::MAX))
-                .bind(mail.received.unix());
+            let sql = "INSERT INTO inbox (source, name, raw, size, received, state) VALUES (?, ?, ?, ?, ?, 'new') \
+                       ON CONFLICT (source, name) DO NOTHING";
+            change.batch.add(sql, values![mailbox, mail.name, mail.raw, mail.size, mail.received]);
         }
         change.commit().await
     }
@@ -62,33 +58,11 @@ impl Store {
     /// The mails stored and not decided, oldest first, at most `most` of them: those after this row.
     pub async fn waiting_mails(&mut self, after: i64, most: u32) -> Result<Vec<WaitingMail>, StoreError> {
         // The second condition is the index's: without it every mail there ever was is looked at.
-        let rows = sqlx::query(
-            "SELECT id, source, name, raw, size, received FROM inbox \
-             WHERE state = 'new' AND state <> 'done' AND id > ? ORDER BY id LIMIT ?",
-        )
-        .bind(after)
-        .bind(most)
-        .fetch_all(&mut self.connection)
-        .await?;
-        rows.iter()
-            .map(|row| {
-                let size: i64 = row.try_get(4)?;
-                Ok(WaitingMail {
-                    id: row.try_get(0)?,
-                    mailbox: row.try_get(1)?,
-                    mail: NewMail {
-                        name: row.try_get(2)?,
-                        raw: row.try_get(3)?,
-                        size: u64::try_from(size).map_err(|_| StoreError::Damaged("a mail of a negative size"))?,
-                        received: Timestamp::from_unix(row.try_get(5)?),
-                    },
-                })
-            })
-            .collect()
+        let sql = "SELECT id, source AS mailbox, name, raw, size, received FROM inbox \
+             WHERE state = 'new' AND state <> 'done' AND id > ? ORDER BY id LIMIT ?";
+        rows(&mut self.connection, sql, values![after, most]).await
     }
-}
 
-impl Store {
     /// Which of these names of a mailbox are stored: none for the state of one that waits for its
     /// verdict.
     pub async fn states_among(
@@ -99,13 +73,9 @@ impl Store {
         let mut known = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let rows: Vec<(String, String, bool)> = sqlx::query_as(
-                "SELECT name, state, whole FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))",
-            )
-            .bind(mailbox.to_owned())
-            .bind(list)
-            .fetch_all(&mut self.connection)
-            .await?;
+            let sql =
+                "SELECT name, state, whole FROM inbox WHERE source = ? AND name IN (SELECT value FROM json_each(?))";
+            let rows: Vec<(String, String, bool)> = rows(&mut self.connection, sql, values![mailbox, list]).await?;
             known.extend(rows.into_iter().map(|(name, state, whole)| {
                 let state = match state.as_str() {
                     "new" => None,
@@ -124,17 +94,12 @@ impl Change<'_> {
     /// The code of a stored mail that still waits for its verdict: why it is decided again, or nothing.
     /// `None` where it waits no longer.
     pub async fn waiting_code(&mut self, id: i64) -> Result<Option<String>, StoreError> {
-        Ok(sqlx::query_scalar("SELECT code FROM inbox WHERE id = ? AND state = 'new'")
-            .bind(id)
-            .fetch_optional(&mut *self.transaction)
-            .await?)
+        maybe(&mut self.transaction, "SELECT code FROM inbox WHERE id = ? AND state = 'new'", values![id]).await
     }
 
     /// Whether this stored mail still waits for its verdict.
     pub async fn is_waiting(&mut self, id: i64) -> Result<bool, StoreError> {
-        Ok(sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM inbox WHERE id = ? AND state = 'new')")
-            .bind(id)
-            .fetch_one(&mut *self.transaction)
-            .await?)
+        let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE id = ? AND state = 'new')";
+        value(&mut self.transaction, sql, values![id]).await
     }
 }

@@ -125,9 +125,9 @@ mod tests {
             ("-3 e4", "-3 e4"),
             ("\u{1F642}", ""),
         ] {
-            assert_eq!(bare(typed, PieceLetters::English), plain, "{typed}");
+            assert_eq!(bare(typed, PieceLetters::ENGLISH), plain, "{typed}");
         }
-        assert_eq!(bare("\u{2658}f3", PieceLetters::French), "Cf3");
+        assert_eq!(bare("\u{2658}f3", crate::text::Language::Fr.letters()), "Cf3");
         assert_eq!(unquoted("\"e4\"."), Some("e4"));
         assert_eq!(unquoted("\"a\" and \"b\""), None);
     }

@@ -47,13 +47,13 @@ pub(super) enum Joins {
 }
 
 impl<'a> Draft<'a> {
-    pub(super) fn new(verb: &'static Verb, bare: bool, from: usize, line: Sorted<'a>) -> Self {
+    pub(super) fn new(verb: &'static Verb, bare: bool, from: usize, line: Sorted<'a>, vocabulary: &Vocabulary) -> Self {
         let split = words::split(&line.plain);
         let behind = if bare { split.as_slice() } else { split.get(1..).unwrap_or_default() };
         let mut behind = behind.iter().skip_while(|word| *word == ":");
         let first = behind.next();
-        let says = |words: &[&str]| first.is_some_and(|first| words.iter().any(|word| super::same_word(first, word)));
-        let free = matches!(verb.room, Room::AboveFree(words) if says(words));
+        let says = |word: &str| first.is_some_and(|first| vocabulary.is_word(word, first));
+        let free = matches!(verb.room, Room::AboveFree(word) if says(word));
         let room = match verb.room {
             _ if bare => Room::Around,
             Room::AboveFree(_) if free => Room::Above,
@@ -81,7 +81,7 @@ impl<'a> Draft<'a> {
     /// Whether the next line that is not blank is the order's own; `touching`: none lies between.
     pub(super) fn joins(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
         if self.verb.takes == Takes::Text {
-            return self.joins_text(line, touching, language);
+            return self.joins_text(line, touching, vocabulary, language);
         }
         // What ends in `;`, `:` or `,` always goes on.
         let unended = self.lines.last().is_some_and(|last| last.plain.ends_with([';', ':', ',']));
@@ -103,16 +103,19 @@ impl<'a> Draft<'a> {
     }
 
     /// The same of free words (M5).
-    fn joins_text(&self, line: &Sorted, touching: bool, language: Language) -> Joins {
+    fn joins_text(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
         if (!touching && !self.lone) || passed::is_footer(line.raw) {
             return Joins::No;
         }
         match &line.sort {
-            Sort::NearMiss { word, verb, instead } => {
-                Joins::Wrongly(UnreadableLine::near_miss(typed(line.raw), word, verb.word(language), instead))
-            }
+            Sort::NearMiss { word, verb, instead } => Joins::Wrongly(UnreadableLine::near_miss(
+                typed(line.raw),
+                word,
+                vocabulary.word(verb.id, language),
+                instead,
+            )),
             Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_) if touching => {
-                let verb = self.verb.word(language).to_string();
+                let verb = vocabulary.word(self.verb.id, language).to_string();
                 Joins::Wrongly(UnreadableLine::InsideText { line: typed(line.raw), verb })
             }
             Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_) => Joins::No,
@@ -146,11 +149,11 @@ impl<'a> Draft<'a> {
     }
 
     /// The order, all its lines being there.
-    pub(super) fn finish(self, language: Language) -> Result<Line, Box<UnreadableLine>> {
+    pub(super) fn finish(self, vocabulary: &Vocabulary, language: Language) -> Result<Line, Box<UnreadableLine>> {
         let raw: Vec<&str> = self.lines.iter().map(|line| line.raw.trim()).collect();
         let raw = raw.join(" ");
         let line = typed(&raw);
-        let verb = self.verb.word(language).to_string();
+        let verb = vocabulary.word(self.verb.id, language).to_string();
         let at = self.from.saturating_add(1);
         if self.verb.takes == Takes::Text {
             return self.finish_text(line, verb, at);

@@ -120,11 +120,11 @@ impl<'a> LineReader<'a, '_> {
         let fault = match (&line.sort, bare) {
             (Sort::Verb(verb), _) => {
                 let verb: &'static Verb = verb;
-                self.drafts.push(Draft::new(verb, false, at, line));
+                self.drafts.push(Draft::new(verb, false, at, line, self.vocabulary));
                 return LinePlace::Order;
             }
             (Sort::Move, Some(verb)) => {
-                self.drafts.push(Draft::new(verb, true, at, line));
+                self.drafts.push(Draft::new(verb, true, at, line, self.vocabulary));
                 return LinePlace::Order;
             }
             (Sort::UnreadableMove(word), _) => {
@@ -133,7 +133,7 @@ impl<'a> LineReader<'a, '_> {
                 UnreadableLine::Move { line: typed, word: shown(word), fault }
             }
             (Sort::NearMiss { word, verb, instead }, _) => {
-                UnreadableLine::near_miss(typed, word, verb.word(self.language), instead)
+                UnreadableLine::near_miss(typed, word, self.vocabulary.word(verb.id, self.language), instead)
             }
             (Sort::Mark, _) => return LinePlace::Apart,
             (Sort::Rest(_) | Sort::Prose | Sort::Move | Sort::Blank, _) => return LinePlace::Prose(typed),
@@ -151,7 +151,7 @@ impl<'a> LineReader<'a, '_> {
         let mut lines = Vec::with_capacity(self.drafts.len());
         for draft in self.drafts {
             let from = draft.from;
-            match draft.finish(self.language) {
+            match draft.finish(self.vocabulary, self.language) {
                 Ok(line) => lines.push(line),
                 Err(fault) => self.faults.push((from, *fault)),
             }
@@ -177,7 +177,8 @@ impl<'a> LineReader<'a, '_> {
                 Room::Around => above().or_else(|| beside(draft.to.checked_add(1))),
             };
             if let Some(beside) = beside {
-                let (line, verb) = (draft.first_typed(), draft.verb.word(self.language).to_string());
+                let (line, verb) =
+                    (draft.first_typed(), self.vocabulary.word(draft.verb.id, self.language).to_string());
                 self.faults.push((draft.from, UnreadableLine::InsideProse { line, verb, beside }));
             }
         }

@@ -3,6 +3,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
+use super::Language;
 use super::normalise::{self, fold};
 use super::sort::Sorted;
 
@@ -77,7 +78,7 @@ pub(super) fn has_run_of_numbers(text: &str) -> bool {
     let mut run = 0;
     for token in text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
         let token = token.trim_matches(|c: char| !c.is_alphanumeric());
-        if token.is_empty() || matches!(token, "and" | "et" | "then" | "puis") {
+        if token.is_empty() || Language::is_then(token) {
             continue;
         }
         let numbers = token.split(['-', '.', '\u{2013}']).try_fold(0, |count, number| {

@@ -55,7 +55,7 @@ pub(super) enum Sort {
 /// How a line goes on, if an order above can take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Rest {
-    /// What it begins with, `then`, `and`, `puis` and `et` passed over.
+    /// What it begins with, `then` and its like passed over.
     pub begins: Begins,
     /// It holds nothing but what orders are made of.
     pub whole: bool,
@@ -186,12 +186,12 @@ fn is_order(plain: &str, split: &[String], vocabulary: &Vocabulary, language: La
     }
 }
 
-/// A line without `then`, `and`, `puis` or `et` before it, however many.
+/// A line without `then` or `and` before it, in any language and however many.
 fn behind_then(plain: &str) -> &str {
     let mut rest = plain;
     loop {
         let first = words::first_word(rest);
-        if first.len() > 4 || !matches!(normalise::fold(first).as_str(), "then" | "and" | "puis" | "et") {
+        if !Language::is_then(&normalise::fold(first)) {
             return rest;
         }
         let behind = rest.strip_prefix(first).unwrap_or_default();

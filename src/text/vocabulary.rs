@@ -12,9 +12,11 @@ pub struct Vocabulary {
     pub verbs: &'static [Verb],
     /// Words that begin a declared effect; a line of one and its arguments continues the order above.
     pub edits: &'static [&'static str],
-    /// Words that stand behind verbs and in effects: with numbers, squares, moves and edits they
-    /// are what orders are made of, by which a misspelt verb is told from prose.
+    /// Words that stand behind verbs and in effects, by their names in [`OrderWords::words`]: with numbers,
+    /// squares, moves and edits they are what orders are made of, by which a misspelt verb is told from prose.
     pub particles: &'static [&'static str],
+    /// How a language writes all that.
+    pub spelled: fn(Language) -> &'static OrderWords,
     /// The id of the verb a bare chess move stands for.
     pub bare_move: &'static str,
     /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
@@ -27,10 +29,6 @@ pub struct Vocabulary {
 pub struct Verb {
     /// Its canonical English word, by which the game knows it.
     pub id: &'static str,
-    /// A line to copy, in English.
-    pub example: &'static str,
-    /// How other languages write it, one column each; none where the English word serves.
-    pub columns: &'static [Spelling],
     /// What follows the verb.
     pub takes: Takes,
     /// What must be around it (M5).
@@ -41,14 +39,14 @@ pub struct Verb {
     pub asks: bool,
 }
 
-/// A verb in a language other than English.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spelling {
-    pub language: Language,
-    /// How its readers may write it, accents and all, the usual word first; accents are optional in a mail.
-    pub words: &'static [&'static str],
-    /// A line to copy.
-    pub example: &'static str,
+/// How one language writes the orders of a game, accents and all, which are optional in a mail. English words
+/// are read in every language, and serve where one has none.
+#[derive(Debug)]
+pub struct OrderWords {
+    /// Verbs: the id, the word, a line to copy.
+    pub verbs: &'static [[&'static str; 3]],
+    /// What stands behind verbs: its English word, another way to write it; as many rows a word as it has ways.
+    pub words: &'static [[&'static str; 2]],
 }
 
 /// What follows a verb, on its line and on those that continue it.
@@ -74,37 +72,10 @@ pub enum Room {
     Nothing,
     /// A blank line above.
     Above,
-    /// A blank line above where one of these words follows, behind which words are free.
-    AboveFree(&'static [&'static str]),
+    /// A blank line above where this particle follows, behind which words are free.
+    AboveFree(&'static str),
     /// A blank line above and below.
     Around,
-}
-
-impl Verb {
-    fn spelling(&self, language: Language) -> Option<&'static Spelling> {
-        self.columns.iter().find(|column| column.language == language)
-    }
-
-    /// How it is written in this language.
-    pub fn word(&self, language: Language) -> &'static str {
-        self.spelling(language).and_then(|own| own.words.first()).copied().unwrap_or(self.id)
-    }
-
-    /// A line to copy in this language.
-    pub fn example(&self, language: Language) -> &'static str {
-        self.spelling(language).map_or(self.example, |own| own.example)
-    }
-
-    /// Every way to write it that a seat of this language reads: English always, and its own (M4).
-    pub(super) fn words(&self, language: Language) -> impl Iterator<Item = &'static str> {
-        let own = self.spelling(language).map_or(&[][..], |own| own.words);
-        core::iter::once(self.id).chain(own.iter().copied())
-    }
-
-    /// Every way to write it in any language but English.
-    fn foreign(&self) -> impl Iterator<Item = &'static str> {
-        self.columns.iter().flat_map(|column| column.words).copied()
-    }
 }
 
 impl Vocabulary {
@@ -113,10 +84,32 @@ impl Vocabulary {
         self.verbs.iter().find(|verb| verb.id == id)
     }
 
+    fn row(&self, id: &str, language: Language) -> Option<&'static [&'static str; 3]> {
+        (self.spelled)(language).verbs.iter().find(|[of, ..]| *of == id)
+    }
+
+    /// How the verb with this id is written in this language.
+    pub fn word<'a>(&self, id: &'a str, language: Language) -> &'a str {
+        self.row(id, language).map_or(id, |[_, word, _]| word)
+    }
+
+    /// A line to copy for the verb with this id; empty for what is no verb.
+    pub fn example(&self, id: &str, language: Language) -> &'static str {
+        let row = self.row(id, language).or_else(|| self.row(id, Language::En));
+        row.map_or("", |[.., example]| example)
+    }
+
+    /// Every way to write this verb that a seat of this language reads: English always, and its own (M4).
+    fn spellings(&self, verb: &Verb, language: Language) -> impl Iterator<Item = &'static str> {
+        let own = self.word(verb.id, language);
+        core::iter::once(verb.id).chain((own != verb.id).then_some(own))
+    }
+
     /// The verb that a word is, to a seat of this language.
     pub(super) fn find(&self, word: &str, language: Language) -> Option<&'static Verb> {
         let folded = fold(word);
-        self.verbs.iter().find(|verb| verb.words(language).any(|spelling| folds_to(spelling, &folded)))
+        let own = || (self.spelled)(language).verbs.iter().find(|[_, word, _]| folds_to(word, &folded));
+        self.verb(&folded).or_else(|| self.verb(own()?.first()?))
     }
 
     /// How many numbers this verb wants.
@@ -134,16 +127,17 @@ impl Vocabulary {
         }
         let mut found = Vec::new();
         for verb in self.verbs {
-            for spelling in verb.words(language) {
+            for spelling in self.spellings(verb, language) {
                 let letters = spelling.chars().count();
                 if letters >= 4 && letters.abs_diff(length) <= 1 && one_edit_apart(&folded, &fold(spelling)) {
                     found.push((verb, spelling));
                 }
             }
-            let foreign =
-                core::iter::once(verb.id).chain(verb.foreign()).any(|word| word.len() >= 4 && folds_to(word, &folded));
-            if foreign && verb.words(language).all(|spelling| !folds_to(spelling, &folded)) {
-                found.push((verb, verb.word(language)));
+            let mut foreign = Language::ALL.into_iter().map(|other| self.word(verb.id, other));
+            if foreign.any(|word| word.len() >= 4 && folds_to(word, &folded))
+                && self.spellings(verb, language).all(|spelling| !folds_to(spelling, &folded))
+            {
+                found.push((verb, self.word(verb.id, language)));
             }
         }
         found
@@ -156,7 +150,13 @@ impl Vocabulary {
 
     /// Whether a word is one of those that only orders need.
     pub(super) fn is_particle(&self, word: &str) -> bool {
-        let folded = fold(word);
-        self.particles.iter().any(|particle| folds_to(particle, &folded))
+        self.particles.iter().any(|particle| self.is_word(particle, word))
+    }
+
+    /// Whether what was typed behind a verb is this English word, in English or any other language.
+    pub fn is_word(&self, english: &str, typed: &str) -> bool {
+        let folded = fold(typed);
+        let mut rows = Language::ALL.into_iter().flat_map(|language| (self.spelled)(language).words);
+        english == folded || rows.any(|[of, word]| *of == english && folds_to(word, &folded))
     }
 }

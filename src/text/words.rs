@@ -61,7 +61,7 @@ pub(super) fn is_small_number(word: &str) -> bool {
 pub(super) fn is_square(word: &str) -> bool {
     let bare = word.trim_end_matches(['.', ')', '!', '?']);
     bare.parse::<Square>().is_ok()
-        || matches!(San::read(bare, PieceLetters::English), Ok(step) if bare.len() >= 4 && step.piece().is_none())
+        || matches!(San::read(bare, PieceLetters::ENGLISH), Ok(step) if bare.len() >= 4 && step.piece().is_none())
 }
 
 /// The number before a bare move and the rest: `12. Nf3`, `12.Nf3`, `12... Nf6`, `12 ... Nf6`, `12) Nf3`.

@@ -210,7 +210,7 @@ pub fn move_text() -> impl Strategy<Value = San> {
         "[KQRBN][a-h][1-8][x-][a-h][1-8]",
         "[a-h][1-8][x-][a-h][1-8](=[QRBN])?",
     ];
-    text.prop_map(|text| San::read(&text, PieceLetters::English).unwrap_or_else(|error| panic!("{text}: {error}")))
+    text.prop_map(|text| San::read(&text, PieceLetters::ENGLISH).unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
 fn numbers() -> impl Strategy<Value = Numbers> {

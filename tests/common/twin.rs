@@ -365,7 +365,7 @@ fn varied(pair: &Pair, text: &str, first: &Known, now: &Known, dice: &mut Dice) 
         VOCABULARY
             .verbs
             .iter()
-            .find(|verb| line.split(' ').next().is_some_and(|word| word == verb.word(language)))
+            .find(|verb| line.split(' ').next().is_some_and(|word| word == VOCABULARY.word(verb.id, language)))
             .map(|verb| verb.id)
     };
     let mut lines: Vec<String> = vec![];

@@ -25,7 +25,7 @@ pub fn in_letters(text: &str, letters: PieceLetters) -> String {
     let word = |word: &str| {
         let mut chars = word.chars();
         let (first, second) = (chars.next().unwrap_or(' '), chars.next().unwrap_or(' '));
-        let role = Role::read(first, PieceLetters::English).filter(|_| "abcdefgh12345678x".contains(second));
+        let role = Role::read(first, PieceLetters::ENGLISH).filter(|_| "abcdefgh12345678x".contains(second));
         role.map_or_else(|| word.to_string(), |role| format!("{}{}", role.letter(letters), &word[1..]))
     };
     let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ");

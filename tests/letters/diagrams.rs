@@ -6,9 +6,12 @@ use std::fs;
 
 use crate::golden::{self, Golden};
 
-use tempete::chess::{
-    Color, Move, PieceLetters, Position, Square,
-    diagram::{Diagram, Group, Note},
+use tempete::{
+    chess::{
+        Color, Move, PieceLetters, Position, Square,
+        diagram::{Diagram, Group, Note},
+    },
+    text::Language,
 };
 
 fn groups(groups: &[Group]) -> String {
@@ -48,7 +51,7 @@ fn diagram(given: &str) -> (Diagram, PieceLetters) {
     let below = if said("side").next() == Some("black") { Color::Black } else { Color::White };
     let mut diagram = Diagram::of(&now, below).since(&before, &now);
     said("traps").flat_map(|line| line.split(' ')).for_each(|name| diagram.trap(square(name)));
-    let letters = if said("language").next() == Some("fr") { PieceLetters::French } else { PieceLetters::English };
+    let letters = Language::read(said("language").next().unwrap_or("en")).unwrap().letters();
     (diagram, letters)
 }
 

@@ -82,7 +82,7 @@ fn walk(above: &str, table: &toml::Table, out: &mut String) {
 
 /// Words that are nobody's language: orders, and what players wrote.
 fn known() -> BTreeSet<String> {
-    let orders = VOCABULARY.verbs.iter().flat_map(|verb| [verb.id, verb.example]);
+    let orders = VOCABULARY.verbs.iter().flat_map(|verb| [verb.id, VOCABULARY.example(verb.id, Language::En)]);
     let orders = orders.chain(VOCABULARY.edits.iter().copied()).chain(VOCABULARY.particles.iter().copied());
     let source = include_str!("main.rs");
     let written = |call| source.split(call).skip(1).map(|rest| rest.split(");").next().unwrap());

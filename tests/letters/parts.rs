@@ -105,7 +105,7 @@ fn letters(language: Language) -> Vec<(String, Vec<Letter>)> {
     let of_scripts = scripts(|name, script| {
         let game = match language {
             Language::Fr if !script.parts.iter().any(in_french) => {
-                play::unchecked(script, language, |text| desk::in_letters(text, PieceLetters::French))
+                play::unchecked(script, language, |text| desk::in_letters(text, PieceLetters::FRENCH))
             }
             _ => play::unchecked(script, Language::En, str::to_owned),
         };
@@ -140,13 +140,13 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
     }
     let every_part: String =
         STANDING.map(|part| format!("== {part}\n\n{{% include \"part-{part}.txt\" %}}\n\n")).concat();
-    let standing = with(LetterKind::ALL.map(|kind| (kind.word().to_owned(), every_part.clone())));
+    let standing = with(LetterKind::ALL.iter().map(|kind| (kind.word().to_owned(), every_part.clone())));
     let rest = with(STANDING.map(|part| (format!("part-{part}"), "{# shown alone #}".to_owned())));
     let foot = Foot { key_line: Some("abcdefghjkmnpqrstvwxyz2345"), contact: Some("Club <club@chess.example>") };
     let mut golden = Golden::of("letters");
     for language in Language::ALL {
         let runs = runs(&format!("tempete/{}", language.code()), LENGTH);
-        let names = STANDING.into_iter().chain(["subject"]).chain(LetterKind::ALL.map(LetterKind::word));
+        let names = STANDING.into_iter().chain(["subject"]).chain(LetterKind::ALL.iter().map(|kind| kind.word()));
         let part = |name| (name, Part { missing: runs.clone(), ..Part::default() });
         let mut parts: BTreeMap<&str, Part> = names.map(part).collect();
         let mut take = |name: &str, title: &str, text: &str| parts.get_mut(name).unwrap().take(title, text);

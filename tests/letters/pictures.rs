@@ -29,7 +29,7 @@ fn board(fen: &str, below: Color) -> Diagram {
                 file += u8::try_from(gap).unwrap();
                 continue;
             }
-            let kind = Role::read(letter.to_ascii_uppercase(), tempete::chess::PieceLetters::English).unwrap();
+            let kind = Role::read(letter.to_ascii_uppercase(), tempete::chess::PieceLetters::ENGLISH).unwrap();
             let tint = if letter.is_ascii_uppercase() { Tint::White } else { Tint::Black };
             board.put(Square::new(file, row).unwrap(), Figure::plain(kind, tint));
             file += 1;
@@ -71,7 +71,7 @@ fn random_board() -> impl Strategy<Value = Diagram> {
         let square = |at: u8| Square::new(at % 8, at / 8).unwrap();
         let mut board = Diagram::empty(below);
         for (man, letter) in men.chars().enumerate().filter(|(man, _)| !lost[*man]) {
-            let kind = Role::read(letter.to_ascii_uppercase(), tempete::chess::PieceLetters::English).unwrap();
+            let kind = Role::read(letter.to_ascii_uppercase(), tempete::chess::PieceLetters::ENGLISH).unwrap();
             let tint = if letter.is_ascii_uppercase() { Tint::White } else { Tint::Black };
             let tint = if marks[0][man] { Tint::Neutral } else { tint };
             let mut figure = Figure::plain(kind, tint);

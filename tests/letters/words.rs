@@ -1,4 +1,4 @@
-//! The words of letters: both languages have the same ones, every code has its phrase, values are
+//! The words of letters: all languages have the same ones, every code has its phrase, values are
 //! never templates, and a folder may replace any file without being able to lose a letter.
 
 use std::{collections::BTreeMap, collections::BTreeSet, fs};
@@ -38,11 +38,15 @@ fn variants(path: &str, name: &str) -> Vec<String> {
 }
 
 #[test]
-fn both_languages_have_the_same_phrases_and_layouts() {
+fn every_language_has_the_same_phrases_layouts_and_pieces() {
     let words = Words::built_in(tempete::games::GAMES);
     let english = words.names(Language::En);
     assert!(english.len() > 400, "{}", english.len());
-    assert_eq!(english, words.names(Language::Fr));
+    for language in Language::ALL {
+        assert_eq!(english, words.names(language), "{language}");
+        let letters: BTreeSet<char> = language.letters().0.into_iter().filter(char::is_ascii_uppercase).collect();
+        assert_eq!(letters.len(), 7, "{language}: {letters:?}");
+    }
 }
 
 /// What a phrase uses between its braces must be used in every language: a forgotten number or
@@ -74,9 +78,12 @@ fn translations_use_the_same_values() {
             .filter(|inside| known.iter().any(|name| inside.starts_with(name)) && !inside.contains(' '))
             .collect::<BTreeSet<_>>()
     };
-    let (english, french) = (read("en"), read("fr"));
-    for (code, phrase) in &english {
-        assert_eq!(values(phrase), values(&french[code]), "{code}");
+    let english = read("en");
+    for language in Language::CODES {
+        let own = read(language);
+        for (code, phrase) in &english {
+            assert_eq!(values(phrase), values(&own[code]), "{language}: {code}");
+        }
     }
 }
 

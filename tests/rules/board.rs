@@ -79,7 +79,7 @@ fn b1_moves_stand_in_full_whatever_was_typed() {
     let mut entry = game.entries.last().unwrap().clone();
     entry.seq = game.public().last.next().unwrap();
     entry.by = tempete::tempete::log::event::Author::Seat(BLACK);
-    let text = tempete::chess::San::read("Nf6", tempete::chess::PieceLetters::English).unwrap();
+    let text = tempete::chess::San::read("Nf6", tempete::chess::PieceLetters::ENGLISH).unwrap();
     entry.event = Event::Turn(vec![tempete::tempete::log::event::Act::Move(text)]);
     let refused = tempete::tempete::legal::legal(game.public(), &entry).unwrap_err();
     assert_eq!(refused.rule(), "B1");

@@ -7,6 +7,7 @@ use tempete::chess::Role;
 use tempete::tempete::cards::card::{Card, CardNo, Ground, Undoes, Window};
 use tempete::tempete::cards::catalogue::{CardFault, Catalogue, ReadCatalogueError};
 use tempete::tempete::cards::param::{Arg, ArgsFault, ParamKind, Whose};
+use tempete::text::Language;
 
 fn built_in() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()
@@ -35,14 +36,15 @@ fn the_built_in_catalogue_has_72_cards_and_a_deck_of_68() {
 #[test]
 fn words_stand_in_both_languages_and_fit_a_letter() {
     for card in built_in().cards() {
-        for (text, most) in [(&card.title.en, 24), (&card.title.fr, 24), (&card.summary.en, 60), (&card.summary.fr, 60)]
+        for (text, most) in
+            Language::ALL.into_iter().flat_map(|of| [(card.title.of(of), 24), (card.summary.of(of), 60)])
         {
             assert!(!text.is_empty() && text.trim() == text, "card {}: `{text}`", card.number);
             assert!(text.chars().count() <= most, "card {}: `{text}`", card.number);
             assert!(!text.ends_with('.') && !text.contains('!'), "card {}: `{text}`", card.number);
         }
         // Summaries follow "after your move:" and the like.
-        for text in [&card.summary.en, &card.summary.fr] {
+        for text in Language::ALL.into_iter().map(|of| card.summary.of(of)) {
             assert!(text.starts_with(char::is_lowercase), "card {}: `{text}`", card.number);
         }
     }
@@ -264,11 +266,17 @@ fn unknown_and_missing_keys_are_refused() {
 
 #[test]
 fn missing_and_overlong_words_are_refused() {
-    assert_eq!(fault("en = \"Title\"", "en = \" \""), CardFault::NoWords { what: "title", language: "en" });
-    assert_eq!(fault(", en = \"Title\"", ""), CardFault::NoWords { what: "title", language: "en" });
-    assert_eq!(fault("fr = \"fait\", ", ""), CardFault::NoWords { what: "summary", language: "fr" });
+    let no_title = CardFault::NoWords { what: "title", language: Language::En };
+    assert_eq!(fault("en = \"Title\"", "en = \" \""), no_title);
+    assert_eq!(fault(", en = \"Title\"", ""), no_title);
+    assert!(matches!(fault("fr = \"Titre\"", "qq = \"Titre\""), CardFault::Key(_)));
+    // A language without words of its own for a card has those of English.
+    let english = Catalogue::read(&format!("{HEAD}{}{}", sound(1).replace("fr = \"fait\", ", ""), sound(2))).unwrap();
+    let [card, other] = [1, 2].map(|number| english.card(CardNo::new(number).unwrap()).unwrap());
+    assert_eq!(card.summary.of(Language::Fr), card.summary.of(Language::En));
+    assert_ne!(other.summary.of(Language::Fr), card.summary.of(Language::Fr));
     let wide = |columns: usize| format!("fr = \"{}\"", "é".repeat(columns));
-    let too = |what, columns, most| CardFault::TooWide { what, language: "fr", columns, most };
+    let too = |what, columns, most| CardFault::TooWide { what, language: Language::Fr, columns, most };
     assert_eq!(fault("fr = \"fait\"", &wide(61)), too("summary", 61, 60));
     assert_eq!(fault("fr = \"Titre\"", &wide(25)), too("title", 25, 24));
     let full = sound(1).replace("fr = \"fait\"", &wide(60));

@@ -10,7 +10,7 @@ fn square(text: &str) -> Square {
 /// `e2e4` or `e7e8=Q`.
 fn read_move(text: &str) -> Move {
     let promotion = text.split_once('=').map(|(_, kind)| kind.chars().next().unwrap());
-    let promotion = promotion.map(|letter| Role::read(letter, PieceLetters::English).unwrap());
+    let promotion = promotion.map(|letter| Role::read(letter, PieceLetters::ENGLISH).unwrap());
     Move { from: square(&text[..2]), to: square(&text[2..4]), promotion }
 }
 

@@ -30,7 +30,7 @@ fn rows() -> Vec<Row> {
             rows.push(Row {
                 line: index + 1,
                 position: position.clone().unwrap(),
-                letters: if french.is_some() { PieceLetters::French } else { PieceLetters::English },
+                letters: if french.is_some() { tempete::text::Language::Fr.letters() } else { PieceLetters::ENGLISH },
                 written: french.unwrap_or(written).to_string(),
                 expected: expected.trim().to_string(),
             });
@@ -117,7 +117,7 @@ fn what_is_written_reads_back() {
             // All of them would take long: a few of each position.
             for _ in 0..4 {
                 let legal = moves[next(moves.len())];
-                for letters in [PieceLetters::English, PieceLetters::French] {
+                for letters in [PieceLetters::ENGLISH, tempete::text::Language::Fr.letters()] {
                     let long = full(&position, legal).spelled(letters);
                     let brief = short(&position, legal, letters);
                     for written in [&long, &brief] {
@@ -126,7 +126,7 @@ fn what_is_written_reads_back() {
                         assert_eq!(resolve(&position, &text), Ok(legal), "{written} on {position}");
                     }
                     assert_eq!(San::read(&long, letters).unwrap(), full(&position, legal), "{long}");
-                    if letters == PieceLetters::English {
+                    if letters == PieceLetters::ENGLISH {
                         assert_eq!(played_elsewhere(&position, &brief), played_here(&position, legal), "{brief}");
                     }
                     counted += 1;

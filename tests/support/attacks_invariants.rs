@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use tempete::tempete::cards::{card::CardNo, catalogue::Catalogue};
+use tempete::{
+    tempete::cards::{card::CardNo, catalogue::Catalogue},
+    text::Language,
+};
 
 use crate::{
     attacks_points::list,
@@ -171,7 +174,7 @@ fn secrets(log: &[String], letter: &Received, typed: &str, fault: &mut impl FnMu
             || typed.contains("random")
             || log.iter().any(|entry| entry.lines().any(|line| line.starts_with(&format!("card {card}"))));
         let title = &catalogue.card(CardNo::new(*card).unwrap()).unwrap().title;
-        for title in [&title.en, &title.fr] {
+        for title in Language::ALL.map(|language| title.of(language)) {
             let named =
                 everything.contains(&format!("{card}, {title}")) || everything.contains(&format!("{card}  {title}"));
             if named && !is_known {

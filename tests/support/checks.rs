@@ -18,6 +18,7 @@ use tempete::{
         state::public::{Public, SEATS},
         telling::{Desk, Occasion, chronicle::Chronicle, write},
     },
+    text::Language,
 };
 
 use super::keeper::{Keeper, Post};
@@ -292,7 +293,7 @@ fn blocks(lines: &[String]) -> Vec<String> {
     }
     let verb = |line: &str| {
         let first = line.split(' ').next().unwrap_or_default();
-        VOCABULARY.verbs.iter().any(|verb| verb.id == first || verb.columns.iter().any(|column| column.words.contains(&first)))
+        VOCABULARY.verbs.iter().any(|verb| Language::ALL.into_iter().any(|one| VOCABULARY.word(verb.id, one) == first))
             // Not a row of the moves so far, which has its columns.
             || (line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(". ") && !line.contains("  "))
     };

@@ -138,7 +138,7 @@ impl Stretch {
                 Color::Black if number => words.push(format!("{}...", ply.position.fullmove())),
                 Color::Black => {}
             }
-            words.push(short(&ply.position, ply.legal, PieceLetters::English));
+            words.push(short(&ply.position, ply.legal, PieceLetters::ENGLISH));
             number = comment(&mut words, &ply.after);
         }
         comment(&mut words, trailing);

@@ -19,6 +19,7 @@ use crate::{
         telling::chronicle::{Chronicle, ToldTurn},
         turn::happening::Happening,
     },
+    text::Language,
 };
 
 /// A game to comment on, at its last entry.
@@ -87,7 +88,7 @@ impl Comments<'_> {
             Place::Discard => format!("{} thrown away", self.named(play)),
             _ => self.named(play),
         };
-        let words = play_words(&play.play.args, play.play.effect.as_ref(), PieceLetters::English);
+        let words = play_words(&play.play.args, play.play.effect.as_ref(), PieceLetters::ENGLISH);
         if !words.is_empty() {
             told.push_str(&format!(": {words}"));
         }
@@ -100,7 +101,7 @@ impl Comments<'_> {
     }
 
     fn named(&self, play: &Play) -> String {
-        format!("card {}, {}", play.play.card, self.public.card(play.play.card).title.fr)
+        format!("card {}, {}", play.play.card, self.public.card(play.play.card).title.of(Language::Fr))
     }
 }
 

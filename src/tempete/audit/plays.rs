@@ -18,6 +18,7 @@ use crate::{
             public::{Public, SEATS},
         },
     },
+    text::Language,
 };
 
 /// Every card played or thrown away.
@@ -44,10 +45,10 @@ pub(super) fn plays(replayed: &Replayed) -> Vec<PlayRow> {
             number: replayed.moves.get(&play.seq).copied().unwrap_or_default(),
             seat: crate::tempete::seat_name(play.seat),
             card: card.get(),
-            title: titles.en.clone(),
-            titre: titles.fr.clone(),
+            title: titles.of(Language::En).into(),
+            titre: titles.of(Language::Fr).into(),
             place: play.place,
-            parameters: play_words(&play.play.args, None, PieceLetters::English),
+            parameters: play_words(&play.play.args, None, PieceLetters::ENGLISH),
             declared: play.play.effect.as_ref().map(ToString::to_string),
             source,
             verdict,

@@ -1,6 +1,7 @@
 //! A card as the catalogue describes it: number, title, window, parameters, summary. The cards
 //! themselves are data (`catalogue.toml`), and what one does to a board is not here.
 
+use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -79,25 +80,14 @@ pub struct Card {
     pub example: Vec<Arg>,
 }
 
-/// The same thing said in every language of the letters.
+/// The same thing said in languages of the letters, English at least.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wording {
-    /// English.
-    #[serde(default)]
-    pub en: String,
-    /// French.
-    #[serde(default)]
-    pub fr: String,
-}
+pub struct Wording(pub(super) BTreeMap<Language, String>);
 
 impl Wording {
-    /// In this language.
+    /// In this language, or in English where it does not say it.
     pub fn of(&self, language: Language) -> &str {
-        match language {
-            Language::Fr => &self.fr,
-            _ => &self.en,
-        }
+        self.0.get(&language).or_else(|| self.0.get(&Language::En)).map_or("", String::as_str)
     }
 }
 
@@ -180,8 +170,8 @@ impl Card {
     /// No card: no window fits it, and it does nothing.
     pub(crate) const NONE: Self = Self {
         number: CardNo(CardNo::MAX),
-        title: Wording { en: String::new(), fr: String::new() },
-        summary: Wording { en: String::new(), fr: String::new() },
+        title: Wording(BTreeMap::new()),
+        summary: Wording(BTreeMap::new()),
         window: Window::Any,
         by_mail: false,
         params: Vec::new(),

@@ -90,14 +90,14 @@ impl EditTemplate {
             Some(name) => at(name)
                 .filter(|index| params.get(*index).is_some_and(|param| matches!(param.is, ParamKind::PieceType { .. })))
                 .map(Kind::Param),
-            None => Role::read_word(word, PieceLetters::English).map(Kind::Fixed),
+            None => Role::read_word(word, PieceLetters::ENGLISH).map(Kind::Fixed),
         };
         let mut words = edit_words(line);
         let step = words.first() == Some(&"step");
         if let (true, Some(verb)) = (step, words.first_mut()) {
             *verb = "go";
         }
-        let grammar = Grammar { letters: PieceLetters::English, square: &square, role: &role };
+        let grammar = Grammar { letters: PieceLetters::ENGLISH, square: &square, role: &role };
         let edit = read_edits(&words, &grammar).ok()?.pop()?;
         Some(Self { edit, step })
     }

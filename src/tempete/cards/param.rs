@@ -81,7 +81,7 @@ impl FromStr for Arg {
     type Err = NoArg;
 
     fn from_str(word: &str) -> Result<Self, NoArg> {
-        Self::read(word, PieceLetters::English).ok_or(NoArg)
+        Self::read(word, PieceLetters::ENGLISH).ok_or(NoArg)
     }
 }
 
@@ -93,7 +93,7 @@ impl serde::Serialize for Arg {
 
 impl fmt::Display for Arg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.spelled(PieceLetters::English))
+        f.write_str(&self.spelled(PieceLetters::ENGLISH))
     }
 }
 
@@ -236,7 +236,7 @@ impl Param {
         match (&self.is, arg) {
             (ParamKind::Square(_), Arg::Square { promotion, .. }) => self.promotes || promotion.is_none(),
             (ParamKind::PieceType { except }, Arg::Role(kind)) => {
-                !matches!(kind, Role::King | Role::Camel) && !except.contains(&kind.letter(PieceLetters::English))
+                !matches!(kind, Role::King | Role::Camel) && !except.contains(&kind.letter(PieceLetters::ENGLISH))
             }
             // A deck has at most as many cards as there are numbers, so the same bounds serve for positions.
             (ParamKind::ListPosition | ParamKind::CardNumber, Arg::Number(number)) => {

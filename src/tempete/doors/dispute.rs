@@ -57,7 +57,7 @@ pub(super) fn dispute(replay: &Replay<'_>) -> Option<Dispute> {
         what,
         rulings: rulings.map(|(word, meaning)| (word.into(), meaning.into())).into(),
         entries,
-        board: board.map(|board| board.ascii(PieceLetters::English)).unwrap_or_default(),
+        board: board.map(|board| board.ascii(PieceLetters::ENGLISH)).unwrap_or_default(),
         position: public.board.as_ref().map(alloc::string::ToString::to_string),
     })
 }

@@ -36,7 +36,7 @@ use crate::{
         Saying, Shown, Standing, Summary, Unread,
     },
     letters::Letter,
-    text::{Language, Reading, Vocabulary},
+    text::{Language, Reading, Vocabulary, in_language},
 };
 
 /// Tempête in the list of games.
@@ -46,7 +46,7 @@ pub static GAME: Game = Game {
     pinned: Catalogue::BUILT_IN,
     pin,
     layouts: LAYOUTS,
-    phrases,
+    phrases: |language| in_language!(language, include_str!, "../../../templates/tempete/", "/words.toml"),
     terms: command::are_terms,
     start: command::start,
     open,
@@ -94,16 +94,6 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-asked.txt"
     )
 };
-
-/// Their phrases in one language.
-fn phrases(language: Language) -> &'static str {
-    match language {
-        Language::En => include_str!("../../../templates/tempete/en/words.toml"),
-        Language::Fr => include_str!("../../../templates/tempete/fr/words.toml"),
-        #[cfg(feature = "fault-points")]
-        Language::Xx => phrases(Language::En),
-    }
-}
 
 impl Doors for Replay<'_> {
     fn words(&self, seat: Seat) -> Vocabulary {

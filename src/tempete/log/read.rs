@@ -343,7 +343,7 @@ fn act(line: &str, catalogue: &Catalogue) -> Result<Act, &'static str> {
             _ => return Err("part 1 or part 2"),
         }),
         "move" => {
-            let read = San::read(rest, PieceLetters::English).ok();
+            let read = San::read(rest, PieceLetters::ENGLISH).ok();
             Act::Move(read.filter(|read| is_written(read, rest)).ok_or("a move in its one canonical form")?)
         }
         "discard" => Act::Discard(card(rest)?),

@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request};
-use super::vocabulary::RANDOM;
+use super::vocabulary::{RANDOM, VOCABULARY};
 use super::words::{WordFault, WordsTaken};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
@@ -55,7 +55,7 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "move" => return chess_move(words),
         "card" => Order::Card(card(words, insist)?),
         "amend" => {
-            words.expect_word(&["card", "carte"], &["card"])?;
+            words.among(&["card"], &[()])?;
             Order::Amend(card(words, insist)?)
         }
         "square" => Order::Square(words.square()?),
@@ -63,23 +63,23 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "land" => Order::Land(words.square()?),
         "discard" => Order::Discard { card: words.number(Expected::Card)?, insist },
         "intercept" => Order::Intercept,
-        "part" => Order::Part(words.among(&[(1, &["1"]), (2, &["2"])], &["1", "2"])?),
+        "part" => Order::Part(words.among(&["1", "2"], &[1, 2])?),
         "answer" => Order::Answer,
         "keep" => Order::Keep { card: words.number(Expected::Card)? },
         "resign" => Order::Resign,
         "draw" => {
-            words.take_word(&["1\u{2044}2", "1\u{2044}2-1\u{2044}2", "1/2"]);
+            let _ = ["1\u{2044}2", "1\u{2044}2-1\u{2044}2", "1/2"].iter().any(|half| words.take_word(half));
             Order::Draw
         }
         "accept" => {
-            words.expect_word(&["draw", "nulle"], &["draw"])?;
+            words.among(&["draw"], &[()])?;
             Order::AcceptDraw
         }
         "decline" => {
-            words.expect_word(&["draw", "nulle"], &["draw"])?;
+            words.among(&["draw"], &[()])?;
             Order::DeclineDraw
         }
-        "claim" => Order::Claim(words.among(CLAIMS, Claim::WORDS)?),
+        "claim" => Order::Claim(words.among(Claim::WORDS, Claim::ALL)?),
         "object" => Order::Object { words: text(line)? },
         "withdraw" => Order::Withdraw,
         "stand" => Order::Stand,
@@ -96,12 +96,6 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
     Ok(order)
 }
 
-const CLAIMS: &[(Claim, &[&str])] = &[
-    (Claim::Stalemate, &["stalemate", "pat"]),
-    (Claim::Repetition, &["repetition", "répétition"]),
-    (Claim::Fifty, &["fifty", "cinquante"]),
-];
-
 /// A `list` of numbers, or drawn with the player's words mixed in, which are taken as typed.
 fn list(line: &Line, words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
     if !words.take_word(RANDOM) {
@@ -110,7 +104,7 @@ fn list(line: &Line, words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
     }
     let mut typed = line.typed.split_whitespace();
     let said = |word: &str| word.trim_end_matches([':', ',', ';', '.', '!']).to_lowercase();
-    let _ = typed.find(|word| RANDOM.contains(&said(word).as_str()));
+    let _ = typed.find(|word| VOCABULARY.is_word(RANDOM, &said(word)));
     let typed: Vec<&str> = typed.collect();
     let typed = typed.join(" ");
     Ok(Order::ListRandom { words: typed })
@@ -226,39 +220,16 @@ fn text(line: &Line) -> Result<String, WordFault> {
 /// What follows `set`.
 fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
     const NAMES: &[&str] = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
-    let which = words.among(
-        &[
-            (0, &["language", "langue"]),
-            (1, &["zone", "fuseau"]),
-            (2, &["board", "échiquier"]),
-            (3, &["pictures", "images"]),
-            (4, &["reminders", "rappels"]),
-            (5, &["chat", "messages"]),
-            (6, &["signed", "signé"]),
-            (7, &["address", "adresse"]),
-        ],
-        NAMES,
-    )?;
-    Ok(match which {
-        0 => Setting::Language(
-            words.among(&Language::ALL.map(|language| (language, language.names())), &Language::CODES)?,
-        ),
-        1 => Setting::Zone(
+    Ok(match words.among(NAMES, NAMES)? {
+        "language" => Setting::Language(words.among(Language::CODES, &Language::ALL)?),
+        "zone" => Setting::Zone(
             words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
         ),
-        2 => Setting::Board(words.among(
-            &[
-                (BoardStyle::Ascii, &["ascii"]),
-                (BoardStyle::Figurines, &["figurines"]),
-                (BoardStyle::List, &["list", "liste"]),
-                (BoardStyle::None, &["none", "aucun"]),
-            ],
-            &["ascii", "figurines", "list", "none"],
-        )?),
-        3 => Setting::Pictures(words.on_or_off()?),
-        4 => Setting::Reminders(words.on_or_off()?),
-        5 => Setting::Chat(words.on_or_off()?),
-        6 => Setting::Signed(words.on_or_off()?),
+        "board" => Setting::Board(words.among(&["ascii", "figurines", "list", "none"], &BoardStyle::ALL)?),
+        "pictures" => Setting::Pictures(words.on_or_off()?),
+        "reminders" => Setting::Reminders(words.on_or_off()?),
+        "chat" => Setting::Chat(words.on_or_off()?),
+        "signed" => Setting::Signed(words.on_or_off()?),
         _ => {
             let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
             Setting::Address(address.trim_matches(['<', '>']).into())
@@ -269,12 +240,13 @@ fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{tempete::order::vocabulary::VOCABULARY, text::read};
+    use crate::text::read;
 
     #[test]
     fn every_verb_of_the_vocabulary_is_understood() {
         for verb in VOCABULARY.verbs {
-            for (language, example) in Language::ALL.map(|language| (language, verb.example(language))) {
+            for language in Language::ALL {
+                let example = VOCABULARY.example(verb.id, language);
                 let body = if verb.id == "try" { alloc::format!("{example}\nhelp") } else { example.to_string() };
                 let reading = read(&body, &VOCABULARY, language).unwrap();
                 assert_eq!(reading.lines[0].verb, verb.id, "{example}");

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use super::vocabulary::VOCABULARY;
 use crate::{
     chess::{Edit, EditWord, EffectFault, ReadMoveError, Square},
-    text::{Expected, Language, Line, NumberFault, UnreadableLine, same_word},
+    text::{Expected, Language, Line, NumberFault, UnreadableLine},
 };
 
 /// What is wrong with a line, before it is said which line.
@@ -23,10 +23,9 @@ pub(crate) enum WordFault {
 impl WordFault {
     /// The fault of this line, for its sender.
     pub(crate) fn unreadable(self, of: &Line, language: Language) -> UnreadableLine {
-        let verb = VOCABULARY.verb(of.verb);
         let line: String = of.typed.chars().take(200).collect();
-        let example = verb.map(|verb| verb.example(language)).unwrap_or_default().to_string();
-        let verb = verb.map_or(of.verb, |verb| verb.word(language)).to_string();
+        let example = VOCABULARY.example(of.verb, language).to_string();
+        let verb = VOCABULARY.word(of.verb, language).to_string();
         let short = |word: String| word.chars().take(80).collect::<String>();
         match self {
             Self::Missing { expected } => UnreadableLine::Missing { line, verb, expected, example },
@@ -114,41 +113,22 @@ impl<'a> WordsTaken<'a> {
         self.next().ok_or(WordFault::Missing { expected })
     }
 
-    /// Takes the next word if it is one of these, in any case and without accents.
-    pub(crate) fn take_word(&mut self, words: &[&str]) -> bool {
-        let found = self.peek().is_some_and(|word| words.iter().any(|one| same_word(one, word)));
+    /// Takes the next word if it is this one, in any language, in any case and without accents.
+    pub(crate) fn take_word(&mut self, english: &str) -> bool {
+        let found = self.peek().is_some_and(|word| VOCABULARY.is_word(english, word));
         self.taken += usize::from(found);
         found
     }
 
-    /// The next word must be one of these.
-    pub(crate) fn expect_word(&mut self, words: &[&str], named: &'static [&'static str]) -> Result<(), WordFault> {
-        self.need(Expected::OneOf(named))?;
-        self.taken -= 1;
-        if self.take_word(words) {
-            return Ok(());
-        }
-        self.taken += 1;
-        Err(self.wrong(Expected::OneOf(named)))
-    }
-
-    /// The value whose words hold the next word.
-    pub(crate) fn among<T: Copy>(
-        &mut self,
-        values: &[(T, &[&str])],
-        named: &'static [&'static str],
-    ) -> Result<T, WordFault> {
-        self.need(Expected::OneOf(named))?;
-        self.taken -= 1;
-        let found = values.iter().find(|(_, words)| self.take_word(words)).map(|(value, _)| *value);
-        found.ok_or_else(|| {
-            self.taken += 1;
-            self.wrong(Expected::OneOf(named))
-        })
+    /// The value whose name the next word is, in any language.
+    pub(crate) fn among<T: Copy>(&mut self, names: &'static [&'static str], values: &[T]) -> Result<T, WordFault> {
+        let word = self.need(Expected::OneOf(names))?;
+        let found = names.iter().zip(values).find(|(name, _)| VOCABULARY.is_word(name, word));
+        found.map(|(_, value)| *value).ok_or_else(|| self.wrong(Expected::OneOf(names)))
     }
 
     pub(crate) fn on_or_off(&mut self) -> Result<bool, WordFault> {
-        self.among(&[(true, &["on", "oui", "yes"]), (false, &["off", "non", "no"])], &["on", "off"])
+        self.among(&["on", "off"], &[true, false])
     }
 
     /// A square's name.

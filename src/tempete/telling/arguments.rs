@@ -53,7 +53,7 @@ fn fits(target: &Target, position: &Position, side: Color, square: Square) -> bo
         return false;
     }
     let Some(piece) = position.at(square) else { return target.whose.is_none() };
-    let kind = |letter: &char| Role::read(*letter, PieceLetters::English);
+    let kind = |letter: &char| Role::read(*letter, PieceLetters::ENGLISH);
     let whose = match target.whose {
         Some(Whose::Own) => piece.owner.serves(side),
         Some(Whose::Foe) => piece.owner.serves(side.other()),

@@ -129,7 +129,7 @@ impl Examples<'_> {
     }
 
     fn different<'a>(self, list: impl Iterator<Item = &'a &'a str>, not: &[San]) -> Vec<String> {
-        list.filter_map(|text| San::read(text, PieceLetters::English).ok())
+        list.filter_map(|text| San::read(text, PieceLetters::ENGLISH).ok())
             .filter(|text| not.iter().all(|other| !other.same_words(text)))
             .map(|text| text.spelled(self.letters))
             .take(2)

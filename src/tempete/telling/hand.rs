@@ -166,10 +166,10 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
             let card = CardOrder { card: number.get().into(), insist: false, args: args.clone(), effect: None };
             let orders = [Order::Intercept, Order::Card(card)].into_iter().chain(part.clone());
             let orders = orders.map(|order| Ordered { order, typed: String::new() }).collect();
-            let request = Request { try_only: true, letters: PieceLetters::English, orders };
+            let request = Request { try_only: true, letters: PieceLetters::ENGLISH, orders };
             intent(view, &request).is_ok_and(|mut asked| legal::examine(view, &mut asked, view.public.at).is_ok())
         })
-        .map(|args| play_words(&args, None, PieceLetters::English))
+        .map(|args| play_words(&args, None, PieceLetters::ENGLISH))
 }
 
 /// The turn of the other side that `seat` may still intercept (T20).

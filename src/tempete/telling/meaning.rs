@@ -380,7 +380,7 @@ fn candidates(refusal: &Refusal, letters: PieceLetters) -> Vec<String> {
 fn spelled(refusal: &Refusal, letters: PieceLetters) -> Refusal {
     match refusal {
         Refusal::SameMove { text } => {
-            let read = San::read(text, PieceLetters::English);
+            let read = San::read(text, PieceLetters::ENGLISH);
             Refusal::SameMove { text: read.map_or_else(|_| text.clone(), |text| text.spelled(letters)) }
         }
         other => other.clone(),

@@ -141,7 +141,7 @@ impl Player {
                 ParamKind::Square(target) => found(&mut self.dice, &board, mine, target)?,
                 ParamKind::PieceType { except } => {
                     let kinds: Vec<char> = "RBNP".chars().filter(|letter| !except.contains(letter)).collect();
-                    let kind = Role::read(*self.dice.pick(&kinds)?, PieceLetters::English)?;
+                    let kind = Role::read(*self.dice.pick(&kinds)?, PieceLetters::ENGLISH)?;
                     kind.letter(self.language.letters()).to_string()
                 }
                 ParamKind::ListPosition | ParamKind::CardNumber => return None,
@@ -189,7 +189,7 @@ fn landed(board: &Position, mine: Color, square: Square) -> Option<Position> {
 /// A square as a card wants it.
 fn found(dice: &mut Dice, board: &Position, mine: Color, target: &Target) -> Option<String> {
     let all = (0..8).flat_map(|file| (0..8).filter_map(move |rank| Square::new(file, rank)));
-    let letter = |kind: Role| kind.letter(PieceLetters::English);
+    let letter = |kind: Role| kind.letter(PieceLetters::ENGLISH);
     let fits = |square: &Square| {
         let there = board.at(*square);
         let whose = match (target.whose, there) {

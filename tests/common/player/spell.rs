@@ -10,21 +10,14 @@ use super::dice::Dice;
 
 /// A line: the verb in this language, and what follows it.
 pub fn line(language: Language, verb: &str, rest: &str) -> String {
-    let word = VOCABULARY.verb(verb).unwrap().word(language);
+    let word = VOCABULARY.word(verb, language);
     if rest.is_empty() { word.to_owned() } else { format!("{word} {rest}") }
 }
 
 /// A word that stands behind a verb, in this language.
 pub fn word(language: Language, english: &'static str) -> &'static str {
-    match (language, english) {
-        (Language::Fr, "random") => "hasard",
-        (Language::Fr, "draw") => "nulle",
-        (Language::Fr, "card") => "carte",
-        (Language::Fr, "stalemate") => "pat",
-        (Language::Fr, "repetition") => "répétition",
-        (Language::Fr, "fifty") => "cinquante",
-        (_, english) => english,
-    }
+    let mut rows = (VOCABULARY.spelled)(language).words.iter();
+    rows.find(|[of, _]| *of == english).map_or(english, |[_, word]| word)
 }
 
 /// A square.
@@ -49,7 +42,7 @@ pub fn chess_move(dice: &mut Dice, language: Language, piece: Option<char>) -> S
             _ => format!("{kind}{from}x{to}"),
         };
         // Not every English spelling is one in French: `Cd1` is, `C1d1` is not.
-        if let Ok(text) = San::read(&english, PieceLetters::English)
+        if let Ok(text) = San::read(&english, PieceLetters::ENGLISH)
             && San::read(&text.spelled(letters), letters).as_ref() == Ok(&text)
         {
             return text;
@@ -59,7 +52,7 @@ pub fn chess_move(dice: &mut Dice, language: Language, piece: Option<char>) -> S
 
 /// A card's parameters out of the catalogue, in these letters.
 pub fn args(example: &str, letters: PieceLetters) -> String {
-    let own = |word: &str| match (word.len(), word.chars().next().and_then(|c| Role::read(c, PieceLetters::English))) {
+    let own = |word: &str| match (word.len(), word.chars().next().and_then(|c| Role::read(c, PieceLetters::ENGLISH))) {
         (1, Some(kind)) => kind.letter(letters).to_string(),
         _ => word.to_owned(),
     };

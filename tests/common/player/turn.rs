@@ -75,7 +75,7 @@ impl Player {
         let text = match self.legal_move(piece) {
             Some(text) => text,
             None => {
-                spell::chess_move(&mut self.dice, self.language, piece.map(|role| role.letter(PieceLetters::English)))
+                spell::chess_move(&mut self.dice, self.language, piece.map(|role| role.letter(PieceLetters::ENGLISH)))
                     .spelled(self.language.letters())
             }
         };

@@ -14,7 +14,7 @@ use tempete::{
     letters::{Attachment, Letter, LetterKind},
     record::{self, BadEntry, Checked, LogEntry, LogStart, StepVerdict},
     seal::{GameSeals, Hash, Head, Opening, Origin, Sheet},
-    text::{Language, Room, Takes, Verb, Vocabulary},
+    text::{Language, OrderWords, Room, Takes, Verb, Vocabulary},
 };
 
 const SEATS: &[(char, &str)] = &[('r', "red"), ('g', "green"), ('b', "blue")];
@@ -38,15 +38,8 @@ pub static TOY: Game = Game {
     auditor: || Box::new(Auditor::default()),
 };
 
-static VERBS: [Verb; 1] = [Verb {
-    id: "number",
-    example: "number 42",
-    columns: &[],
-    takes: Takes::Words(1),
-    room: Room::Nothing,
-    insists: false,
-    asks: false,
-}];
+static VERBS: [Verb; 1] =
+    [Verb { id: "number", takes: Takes::Words(1), room: Room::Nothing, insists: false, asks: false }];
 
 /// One entry: `SEQ TIME WHO WHAT` and lines of its own.
 #[derive(Clone, Debug, PartialEq)]
@@ -228,7 +221,14 @@ fn start(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, Comm
 
 impl Doors for Toy<'_> {
     fn words(&self, _: Seat) -> Vocabulary {
-        Vocabulary { verbs: &VERBS, edits: &[], particles: &[], bare_move: "number", wanted: [("", 0); 2] }
+        Vocabulary {
+            verbs: &VERBS,
+            edits: &[],
+            particles: &[],
+            spelled: |_| &OrderWords { verbs: &[["number", "number", "number 42"]], words: &[] },
+            bare_move: "number",
+            wanted: [("", 0); 2],
+        }
     }
 
     fn may_be_declined(&self) -> bool {

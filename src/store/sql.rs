@@ -1,0 +1,177 @@
+//! Statements with the values of their `?`, and a call for each kind of answer; how the program's own types stand
+//! in a column. What is asked stands in the files beside this one.
+
+use sqlx::{
+    Arguments, Decode, FromRow, Sqlite, SqliteConnection, Type,
+    error::BoxDynError,
+    sqlite::{SqliteArguments, SqliteRow, SqliteTypeInfo, SqliteValueRef},
+};
+
+use super::StoreError;
+use crate::ids::{GameId, Seat, Seq, Timestamp};
+
+/// The value of a `?`.
+pub(super) enum Value {
+    Null,
+    Integer(i64),
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+/// The values of a statement's `?`, in their order.
+macro_rules! values {
+    ($($value:expr),* $(,)?) => { vec![$($crate::store::sql::Value::from($value)),*] };
+}
+pub(super) use values;
+
+macro_rules! value_from {
+    ($($from:ty: $value:pat => $to:expr),* $(,)?) => {
+        $(impl From<$from> for Value {
+            fn from($value: $from) -> Self {
+                $to
+            }
+        })*
+    };
+}
+
+value_from! {
+    bool: is => Self::Integer(is.into()),
+    u8: number => Self::Integer(number.into()),
+    u16: number => Self::Integer(number.into()),
+    u32: number => Self::Integer(number.into()),
+    u64: number => Self::Integer(i64::try_from(number).unwrap_or(i64::MAX)),
+    i64: number => Self::Integer(number),
+    GameId: game => game.get().into(),
+    Seat: seat => Self::Integer(i64::try_from(seat.index()).unwrap_or(-1)),
+    Seq: seq => seq.get().into(),
+    Timestamp: at => at.unix().into(),
+    &str: text => text.to_owned().into(),
+    &String: text => text.clone().into(),
+    String: text => Self::Text(text),
+    &[u8]: bytes => bytes.to_vec().into(),
+    [u8; 32]: bytes => bytes.to_vec().into(),
+    Vec<u8>: bytes => Self::Bytes(bytes),
+}
+
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Null, Into::into)
+    }
+}
+
+/// A type of ours that a column holds as a whole number.
+macro_rules! column {
+    ($($type:ty: $number:pat => $read:expr),* $(,)?) => {
+        $(impl Type<Sqlite> for $type {
+            fn type_info() -> SqliteTypeInfo {
+                i64::type_info()
+            }
+
+            fn compatible(of: &SqliteTypeInfo) -> bool {
+                i64::compatible(of)
+            }
+        }
+
+        impl Decode<'_, Sqlite> for $type {
+            fn decode(value: SqliteValueRef<'_>) -> Result<Self, BoxDynError> {
+                let $number = i64::decode(value)?;
+                let read: Option<Self> = $read;
+                read.ok_or_else(|| concat!("a number that is no ", stringify!($type)).into())
+            }
+        })*
+    };
+}
+
+column! {
+    GameId: number => u32::try_from(number).ok().and_then(Self::new),
+    Seat: number => u8::try_from(number).ok().and_then(Self::new),
+    Seq: number => u16::try_from(number).ok().and_then(Self::new),
+    Timestamp: seconds => Some(Self::from_unix(seconds)),
+}
+
+pub(super) fn arguments(values: Vec<Value>) -> Result<SqliteArguments, StoreError> {
+    let mut arguments = SqliteArguments::default();
+    for value in values {
+        let added = match value {
+            Value::Null => arguments.add(None::<i64>),
+            Value::Integer(number) => arguments.add(number),
+            Value::Text(text) => arguments.add(text),
+            Value::Bytes(bytes) => arguments.add(bytes),
+        };
+        added.map_err(|_| StoreError::Damaged("a value that SQLite cannot hold"))?;
+    }
+    Ok(arguments)
+}
+
+/// Does what a statement says, and gives how many rows that changed.
+pub(super) async fn run(c: &mut SqliteConnection, sql: &'static str, values: Vec<Value>) -> Result<u64, StoreError> {
+    Ok(sqlx::query_with(sql, arguments(values)?).execute(c).await?.rows_affected())
+}
+
+/// All rows.
+pub(super) async fn rows<T>(
+    c: &mut SqliteConnection,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Result<Vec<T>, StoreError>
+where
+    T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
+{
+    Ok(sqlx::query_as_with(sql, arguments(values)?).fetch_all(c).await?)
+}
+
+/// The row, if there is one.
+pub(super) async fn row<T>(
+    c: &mut SqliteConnection,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Result<Option<T>, StoreError>
+where
+    T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
+{
+    Ok(sqlx::query_as_with(sql, arguments(values)?).fetch_optional(c).await?)
+}
+
+/// The one column of all rows.
+pub(super) async fn column<T>(
+    c: &mut SqliteConnection,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Result<Vec<T>, StoreError>
+where
+    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + Send + Unpin,
+{
+    Ok(rows::<(T,)>(c, sql, values).await?.into_iter().map(|(value,)| value).collect())
+}
+
+/// The one value of a row, if there is one.
+pub(super) async fn maybe<T>(
+    c: &mut SqliteConnection,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Result<Option<T>, StoreError>
+where
+    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + Send + Unpin,
+{
+    Ok(row::<(T,)>(c, sql, values).await?.map(|(value,)| value))
+}
+
+/// The one value of the one row.
+pub(super) async fn value<T>(c: &mut SqliteConnection, sql: &'static str, values: Vec<Value>) -> Result<T, StoreError>
+where
+    T: for<'r> Decode<'r, Sqlite> + Type<Sqlite> + Send + Unpin,
+{
+    maybe(c, sql, values).await?.ok_or(StoreError::Database(sqlx::Error::RowNotFound))
+}
+
+/// Has a struct read from the columns that have its fields' names, and fields of several columns by a function.
+macro_rules! from_row {
+    ($type:ident: $($field:ident),+ $(; $($other:ident by $read:path),+)?) => {
+        impl<'r> sqlx::FromRow<'r, sqlx::sqlite::SqliteRow> for $type {
+            fn from_row(row: &'r sqlx::sqlite::SqliteRow) -> sqlx::Result<Self> {
+                Ok(Self { $($field: sqlx::Row::try_get(row, stringify!($field))?,)+ $($($other: $read(row)?),+)? })
+            }
+        }
+    };
+}
+pub(super) use from_row;
