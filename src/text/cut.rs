@@ -185,6 +185,7 @@ mod tests {
             ("> move d4", Mark::Quote),
             ("Bob <bob@example.org> wrote:\n> move d4", Mark::Introduction),
             ("03.12.2026 14:05, Tempête пишет:\n> move d4", Mark::Introduction),
+            ("On 3 Dec 2026 at 14:05, Bob\nwrote:\n\nmove d4", Mark::Introduction),
             ("From: Bob\nSent: today\nTo: me\nSubject: game\n\nmove d4", Mark::HeaderBlock),
             ("-----Original Message-----\nmove d4", Mark::Forwarded),
             ("-- \nmove d4", Mark::Signature),

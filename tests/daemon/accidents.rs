@@ -246,8 +246,8 @@ fn an_inbox_that_is_read_only_has_each_mail_decided_once() {
     assert_eq!((left("new"), left("cur")), (0, 1), "the player's mail is kept, the stranger's is not");
 }
 
-/// Every file below a folder, with its owner.
-fn owners(folder: &Path) -> BTreeMap<PathBuf, u32> {
+/// Every file below a folder, with its owner and group.
+fn owners(folder: &Path) -> BTreeMap<PathBuf, (u32, u32)> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -255,7 +255,7 @@ fn owners(folder: &Path) -> BTreeMap<PathBuf, u32> {
         if about.is_dir() {
             found.extend(owners(&path));
         }
-        found.insert(path, about.uid());
+        found.insert(path, (about.uid(), about.gid()));
     }
     found
 }
@@ -292,7 +292,7 @@ fn root_works_on_anothers_state_folder_as_that_user() {
     }
     let owners = owners(&state);
     assert!(owners.len() > 10);
-    assert!(owners.values().all(|owner| *owner == user), "{owners:?}");
+    assert!(owners.values().all(|owner| *owner == (user, user)), "{owners:?}");
     // A link that the user planted leads root nowhere that the user may not go himself.
     let victim = folder.path().join("victim");
     fs::write(&victim, "root's own\n").unwrap();
@@ -423,6 +423,22 @@ fn a_password_put_right_is_tried_at_once_at_sighup() {
     assert_eq!(logins, ["AUTH PLAIN AHJlZgB3cm9uZw==", "AUTH PLAIN AHJlZgByaWdodA=="]);
     assert_eq!(running.ends_with(Signal::TERM), Some(0));
     assert!(!running.log().contains("right"), "a password stands in the log");
+}
+
+#[test]
+fn a_letter_put_off_is_tried_at_once_at_sighup() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = crate::server::Server::start();
+    server.answer("RCPT", "451 4.3.0 later");
+    let config = submits(folder.path(), &server);
+    fs::write(folder.path().join("password"), "right\n").unwrap();
+    assert_eq!(new_game(&config).0, Some(0));
+    let running = Running::start(tempete(&config), &folder.path().join("log"));
+    running.until("one letter, and the other's delay", |log| {
+        log.contains("a letter is tried again later") && server.taken().len() == 1
+    });
+    running.signal(Signal::HUP);
+    running.until("both letters", |_| server.taken().len() == 2);
 }
 
 #[test]

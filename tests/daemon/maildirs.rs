@@ -343,11 +343,13 @@ fn the_daemon_stops_when_asked_and_says_so_to_the_next_one() {
 #[test]
 fn the_database_is_for_its_owner_alone() {
     block(async {
-        let mut house = House::new().await;
+        let mut house = House::with(|config| config.database = config.state.join("store/tempete.db")).await;
         house.game().await;
-        for name in ["tempete.db", "tempete.db-wal", "tempete.db-shm"] {
-            let mode = fs::metadata(house.path(name)).unwrap().permissions().mode();
-            assert_eq!(mode & 0o777, 0o600, "{name}");
+        for (name, expected) in
+            [("", 0o700), ("/tempete.db", 0o600), ("/tempete.db-wal", 0o600), ("/tempete.db-shm", 0o600)]
+        {
+            let mode = fs::metadata(house.path(&format!("store{name}"))).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, expected, "{name}");
         }
     });
 }

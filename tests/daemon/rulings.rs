@@ -8,6 +8,11 @@ use tempete::{
     daemon::{BorneGame, CommandFault},
     ids::GameId,
     kit::{Command, CommandError},
+    mail::{
+        address::Address,
+        key::KeyRing,
+        verp::{self, LetterOf},
+    },
     tempete::log::event::Ruling,
 };
 
@@ -46,6 +51,15 @@ fn t63_a_mail_names_every_game_whose_key_it_bears_or_ever_bore() {
         house.poll().await;
         assert_eq!(house.verdicts().await, ["robot"]);
         assert_eq!(borne(&mut house).await, [(2, [true, false], true)]);
+        // A bounce bears none: the address that it came to names a letter.
+        let ring = KeyRing::open(&house.path("keys"), [0; 32]).unwrap();
+        let own = Address::read("referee@tempete.localhost").unwrap();
+        let letter =
+            LetterOf { game: tempete::ids::GameId::new(2).unwrap(), seat: tempete::ids::Seat::SECOND, number: 1 };
+        let to = verp::address(&own, '+', &ring, letter).unwrap();
+        house.drop_raw(format!("From: mailer-daemon@mx.example\nTo: {to}\n\nYour letter said this.\n").as_bytes());
+        house.poll().await;
+        assert_eq!(borne(&mut house).await, [(2, [false, true], true)]);
         // Keys of both seats, and of another game, anywhere in it.
         let text = format!("Mine is {}, and\n> {} was the other.", key(&black.reply_to), key(&first[0].reply_to));
         house.mail("eve@elsewhere.example", &white.reply_to, &text);

@@ -163,6 +163,29 @@ fn m2_a_mail_without_a_key_brings_one_key_or_a_list_without_any() {
     });
 }
 
+#[test]
+fn m2_a_list_names_no_game_whose_letters_go_to_another_address() {
+    block(async {
+        let mut house = House::new().await;
+        let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+        let terms = Terms::default_for(&catalogue).given();
+        let bob = player("Bob", BOB, Language::En);
+        // Of two addresses of hers, letters go to the first.
+        for order in [["ann@example.org", "ann@work.example"], ["ann@work.example", "ann@example.org"]] {
+            let addresses = order.map(|address| Address::read(address).unwrap()).to_vec();
+            let ann = NewPlayer { addresses, ..player("Ann", "ann@example.org", Language::En) };
+            house.parts.start_game(tempete::games::GAMES[0], &[ann, bob.clone()], &terms).await.unwrap();
+        }
+        house.poll().await;
+        house.mail(ANN, "referee@tempete.localhost", "move e4\n");
+        house.poll().await;
+        let notes = house.notes();
+        let [(to, list, _)] = notes.as_slice() else { panic!("{notes:?}") };
+        assert_eq!(to, "ann@example.org");
+        assert!(list.contains("1      Ann – Bob") && !list.contains("2      Ann – Bob"), "{list}");
+    });
+}
+
 /// A receipt's words, without the code and the address that was asked for.
 fn receipt(letter: &Received, address: &str) -> String {
     let lines = letter.text.replace(address, "ADDRESS");

@@ -142,6 +142,17 @@ fn a_key_may_stand_in_a_line_of_the_answer_quoted_or_not() {
 }
 
 #[test]
+fn m7_of_a_long_list_of_addresses_or_references_only_the_first_are_read() {
+    let list = |count: usize, one: &dyn Fn(usize) -> String| (0..count).map(one).collect::<Vec<_>>().join(",\n ");
+    let people = list(300, &|n| format!("p{n}@example.org"));
+    let references = list(300, &|n| format!("<{n}@example.org>")).replace(',', "");
+    let raw = format!("From: {people}\nTo: {people}\nCc: {people}\nReferences: {references}\n\nmove e4\n");
+    let facts = facts::read(raw.as_bytes(), raw.len() as u64, &own(false)).unwrap();
+    assert_eq!((facts.claimed.len(), facts.readers.len(), facts.answers.len()), (50, 50, 20));
+    assert_eq!(facts.answers[0], "299@example.org");
+}
+
+#[test]
 fn of_a_mail_over_the_cap_only_the_header_is_read() {
     let raw = "From: ann@example.org\nTo: referee+abcdefghijkmnpqrstuvwxyz23@h\n\nmove e4\n";
     let facts = facts::read(raw.as_bytes(), 30_000_000, &own(false)).unwrap();

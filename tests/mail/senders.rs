@@ -2,6 +2,7 @@
 
 use crate::house::{House, block, mail};
 use tempete::{
+    daemon::alarm::Trouble,
     ids::Seat,
     mail::{
         address::Address,
@@ -249,6 +250,18 @@ fn m14_an_address_is_asked_once_a_week_and_never_a_robots() {
         house.answer(second, ANN, "set address Ann@New.example\n");
         assert_eq!(house.poll().await.answered, 1);
         assert_eq!(house.notes().len(), 2);
+    });
+}
+
+#[test]
+fn a_mail_copied_to_the_opponent_is_told_to_who_runs_the_referee() {
+    block(async {
+        let mut house = House::new().await;
+        house.game().await;
+        let raw = mail(ANN, &house.last("w").reply_to, "c@p", "list random\n");
+        house.drop_raw(format!("Cc: {BOB}\n{raw}").as_bytes());
+        assert_eq!(house.poll().await.accepted, 1);
+        assert_eq!(house.parts.installation.alarms.happened(), [Trouble::MailCopied]);
     });
 }
 

@@ -220,6 +220,11 @@ fn mails_moved_back_into_the_inbox_are_copies() {
     });
     assert_eq!(home.log(), reference().log);
     assert_eq!(home.check_letters(), 0);
+    // What is read again is told to be a copy, and not refused as an order that comes too late.
+    let refused = |letters: &BTreeMap<String, Vec<u8>>| {
+        letters.values().filter(|raw| String::from_utf8_lossy(raw).contains("X-Tempete-Kind: refused")).count()
+    };
+    assert_eq!(refused(&letters(&home)), refused(&reference().letters));
 }
 
 #[test]

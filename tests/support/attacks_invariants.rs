@@ -29,6 +29,7 @@ pub fn check(room: &mut Room, mail: &[u8], delivered: &Delivered, fault: &mut im
     for letter in &delivered.letters {
         let mut fault = |what: &str| fault(format!("{} letter to {}: {what}", letter.kind, colour(&letter.seat)));
         header(letter, &mut fault);
+        date(room, letter, &mut fault);
         text(letter, &mut fault);
         if letter.kind == "refused" {
             refusal(letter, &mut fault);
@@ -86,6 +87,15 @@ fn header(letter: &Received, fault: &mut impl FnMut(&str)) {
     }
     if letter.subject.chars().any(char::is_control) || !letter.subject.starts_with("[tempete ") {
         fault(&format!("has the subject {:?}", letter.subject));
+    }
+}
+
+/// H18: it is of the moment that its mail arrived, whatever the mail says of itself.
+fn date(room: &Room, letter: &Received, fault: &mut impl FnMut(&str)) {
+    let raw = String::from_utf8_lossy(&letter.raw);
+    let date = raw.lines().find_map(|line| line.strip_prefix("Date: ")).and_then(mail_parser::DateTime::parse_rfc822);
+    if date.map(|date| date.to_timestamp()) != Some(room.now()) {
+        fault("is not of the moment of its mail");
     }
 }
 

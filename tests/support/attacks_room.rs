@@ -252,6 +252,11 @@ impl Room {
         new
     }
 
+    /// The time, in seconds since 1970.
+    pub fn now(&self) -> i64 {
+        self.clock.now().unix()
+    }
+
     fn path(&self, path: &str) -> PathBuf {
         self.folder.path().join(path)
     }

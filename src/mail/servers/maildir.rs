@@ -371,6 +371,10 @@ mod tests {
         fs::remove_file(&path).unwrap();
         std::os::unix::fs::symlink("/etc/hostname", &path).unwrap();
         assert!(maildir.read(&waiting[0]).unwrap().is_none());
+        // Nor is a folder read.
+        fs::remove_file(&path).unwrap();
+        fs::create_dir(&path).unwrap();
+        assert!(maildir.read(&waiting[0]).unwrap().is_none());
     }
 
     #[test]

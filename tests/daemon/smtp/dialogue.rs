@@ -105,9 +105,9 @@ fn silence_is_noticed_at_every_stage() {
         ("DATA", Stage::Data),
         (".", Stage::Dot),
     ] {
-        for how in [CLOSE, STALL, "nonsense", "999 nonsense", "250", "\u{e9}\r\n250 x"] {
+        for how in [CLOSE, STALL, "nonsense", "999 nonsense", "250", "250 yes", "\u{e9}\r\n250 x"] {
             // A short word of yes is one; and a yes where a question was asked is none.
-            if how == "250" && to != "DATA" {
+            if how.starts_with("250") && to != "DATA" {
                 continue;
             }
             let server = Server::start();
@@ -239,6 +239,10 @@ fn where_starttls_is_wanted_and_not_there_nothing_is_said_in_the_clear() {
     let failure = starttls(&server);
     assert!(matches!(failure, Failure { stage: Stage::Tls, wrong: Wrong::Offer(_) }), "{failure:?}");
     assert_eq!(server.said(), ["greeting", "EHLO chess.example"]);
+    // Offers without an end.
+    let server = Server::start();
+    server.answer("EHLO", &format!("{}250 STARTTLS", "250-a server\r\n".repeat(2_000)));
+    assert_eq!(starttls(&server), Failure { stage: Stage::Hello, wrong: Wrong::Silence });
     // Refused, and answered with more than was asked for.
     for (reply, wrong) in [
         ("454 4.7.0 not now", Wrong::Reply { code: 454, enhanced: Some(Enhanced(4, 7, 0)) }),

@@ -66,6 +66,16 @@ fn who_waits_for_what_had_arrived_does_not_wait_for_what_comes_later() {
         let (mut parts, _folder) = play(&[format!("{ENTER}{LIST}{SIX}S T OK\n{READ_SIX}{moved}{later}")]).await;
         assert!(parts.installation.alarms.is_there(Trouble::InboxUnreachable), "the later one was not read");
         assert_eq!(parts.store.ring_answered().await.unwrap(), Some((9, true)));
+        // All of it: where the second of two cannot be read, that is the answer.
+        let large = |uid: u32| format!("S * {} FETCH (UID {uid} RFC822.SIZE 900000)\n", uid - 4);
+        let second = format!(
+            "{LIST}{}{}S T OK\nC UID FETCH 5 (UID BODY.PEEK[])\nS * 1 FETCH (UID 5 BODY[] {{6}}\nS A: b\nS )\nS T OK\n\
+             C UID MOVE 5 \"Strangers\"\nS * 1 EXPUNGE\nS T OK\nC UID FETCH 6 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x",
+            large(5),
+            large(6)
+        );
+        let (mut parts, _folder) = play(&[format!("{ENTER}{second}")]).await;
+        assert_eq!(parts.store.ring_answered().await.unwrap(), Some((9, false)));
         // Where what had arrived cannot be read, that is the answer.
         let refused = format!("{LIST}{FIVE}S T OK\nC UID FETCH 5 (UID BODY.PEEK[])\nS T NO [SERVERBUG] x");
         let (mut parts, _folder) = play(&[format!("{ENTER}{refused}")]).await;
@@ -112,6 +122,23 @@ fn what_has_its_verdict_is_moved_again_and_nothing_is_read_twice() {
         assert_eq!(parts.store.mails(false, 10).await.unwrap().len(), 1);
         let (mut parts, _folder) = play(&scripts).await;
         assert_eq!(parts.store.mails(false, 10).await.unwrap().len(), 2);
+    });
+}
+
+#[test]
+fn a_mailbox_in_trouble_is_tried_at_once_where_that_is_asked() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut parts = referee(listener.local_addr().unwrap().port(), folder.path()).await;
+        drop(listener);
+        parts.poll_once().await.unwrap();
+        let Mailbox::Imap(mailbox) = &parts.inbox else { panic!() };
+        assert!(mailbox.rests().is_some_and(|rest| !rest.is_zero()));
+        parts.inbox.rest_no_more();
+        let Mailbox::Imap(mailbox) = &parts.inbox else { panic!() };
+        assert_eq!(mailbox.rests(), None);
     });
 }
 
