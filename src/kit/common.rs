@@ -117,7 +117,7 @@ fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
     let names = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
     let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7])?;
     Ok(match which {
-        0 => Setting::Language(words.among(&Language::CODES, &Language::ALL)?),
+        0 => Setting::Language(words.among(Language::CODES, &Language::ALL)?),
         1 => Setting::Zone(
             words.shaped(Expected::Zone, 64, |c| c.is_ascii_alphanumeric() || matches!(c, '/' | '_' | '-' | '+'))?,
         ),
