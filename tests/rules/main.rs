@@ -16,6 +16,7 @@ mod interceptions;
 mod layers;
 mod moves;
 mod notation;
+mod oracle;
 mod other_numbers;
 mod peer;
 mod perft;
