@@ -209,8 +209,11 @@ impl Position {
         }
         for (way, piece) in ways.iter().zip(lifted) {
             self.is_open(way.to)?;
-            if way.promotion.is_some() && !Self::promotes(&piece, way.to) {
-                return Err(EditFault::NoPromotion { at: way.to });
+            if let Some(kind) = way.promotion {
+                if !Self::promotes(&piece, way.to) || !piece.promotions().contains(&kind) {
+                    return Err(EditFault::NoPromotion { at: way.to });
+                }
+                self.was_promoted(piece.id);
             }
             // A magnet holds only as long as it stays put; a swap moves it as well.
             let kind = way.promotion.unwrap_or(piece.kind);
@@ -276,7 +279,8 @@ impl Position {
         }
         let owner = match (joining.owner, host.owner) {
             (one, other) if one == other => one,
-            (neutral @ Owner::Neutral(_), _) | (_, neutral @ Owner::Neutral(_)) => neutral,
+            // What began on two sides is counted where the piece stood that is joined.
+            (Owner::Neutral(_), _) | (_, Owner::Neutral(_)) => Owner::Neutral(host.owner.side()),
             _ => return Err(EditFault::TwoSides { at: from }),
         };
         let part = Part { kind: joining.kind, id: joining.id };
@@ -313,10 +317,15 @@ impl Position {
         Ok(())
     }
 
+    /// Makes the piece on this square a magnet, if there is one (53).
+    pub fn set_magnet(&mut self, at: Square) {
+        self.change(at, |piece| piece.magnet = true);
+    }
+
     fn mark(&mut self, at: Square, name: &Name) -> Result<(), EditFault> {
         let piece = self.there(at)?;
         match name.as_str() {
-            MAGNET => self.change(at, |piece| piece.magnet = true),
+            MAGNET => self.set_magnet(at),
             name => self.tags.push(Tag { piece: piece.id, name: name.into() }),
         }
         Ok(())

@@ -130,7 +130,7 @@ impl Position {
         }
         match (Self::promotes(piece, to), promotion) {
             (true, None) => return Illegal::PromotionMissing,
-            (true, Some(kind)) if !Role::PROMOTIONS.contains(&kind) => return Illegal::NoPromotion,
+            (true, Some(kind)) if !piece.promotions().contains(&kind) => return Illegal::NoPromotion,
             (false, Some(_)) => return Illegal::NoPromotion,
             _ => {}
         }

@@ -16,9 +16,10 @@ impl Position {
         for from in self.grid.serving(self.to_move).iter() {
             let Some(piece) = self.at(from) else { continue };
             for to in self.pseudo_targets(from, mute).iter() {
-                let promotions = Role::PROMOTIONS.map(Some);
-                let promotions = if Self::promotes(piece, to) { promotions.as_slice() } else { &[None] };
-                let ways = promotions.iter().map(|promotion| Move { from, to, promotion: *promotion });
+                let kinds = if Self::promotes(piece, to) { piece.promotions() } else { &[] };
+                let plain = kinds.is_empty().then_some(None);
+                let promotions = kinds.iter().copied().map(Some).chain(plain);
+                let ways = promotions.map(|promotion| Move { from, to, promotion });
                 moves.extend(ways.filter(|played| shelter.is_kept(self, piece, *played)));
             }
         }
@@ -35,7 +36,7 @@ impl Position {
     pub fn is_legal(&self, played: Move) -> bool {
         let Some(piece) = self.at(played.from) else { return false };
         let fits = match played.promotion {
-            Some(kind) => Self::promotes(piece, played.to) && Role::PROMOTIONS.contains(&kind),
+            Some(kind) => Self::promotes(piece, played.to) && piece.promotions().contains(&kind),
             None => !Self::promotes(piece, played.to),
         };
         let mute = self.ground().mute(self.to_move);
@@ -46,10 +47,17 @@ impl Position {
             })
     }
 
+    /// Whether the side to move has a legal move of this kind (B27, R21), whatever else it has been ordered.
+    pub fn can_obey(&self, kind: Role) -> bool {
+        let mut free = self.clone();
+        free.orders.retain(|order| !matches!(order.says, super::Says::Must(_)));
+        free.legal_moves().into_iter().any(|played| self.obeys(played, kind))
+    }
+
     /// Whether a move moves this kind; castling moves a rook as well.
     fn obeys(&self, played: Move, kind: Role) -> bool {
         self.at(played.from).is_some_and(|piece| {
-            piece.is(kind) || (kind == Role::Rook && Castling::meant(piece, played.from, played.to).is_some())
+            piece.counts_as(kind) || (kind == Role::Rook && Castling::meant(piece, played.from, played.to).is_some())
         })
     }
 

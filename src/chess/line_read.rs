@@ -63,9 +63,13 @@ impl FromStr for Position {
         position.halfmove = count(halfmove).ok_or_else(|| word("moves without capture", halfmove))?;
         position.fullmove =
             count(fullmove).filter(|number| *number > 0).ok_or_else(|| word("number of the move", fullmove))?;
-        let (mut royal_said, mut losses_said) = (false, false);
+        let (mut royal_said, mut losses_said, mut promoted) = (false, false, "");
         for field in parts {
             let (name, body) = field.split_once(' ').unwrap_or((field, ""));
+            if name == "promoted" {
+                promoted = body;
+                continue;
+            }
             royal_said |= name == "royal";
             losses_said |= matches!(name, "pool" | "lost" | "dead");
             position.read_field(name, body).ok_or_else(|| ReadPositionError::Field { field: field.to_string() })?;
@@ -93,6 +97,13 @@ impl FromStr for Position {
         }
         position.lost.sort_unstable();
         position.number()?;
+        // By identities, which the parts of a fused piece have only now.
+        let fault = || ReadPositionError::Field { field: alloc::format!("promoted {promoted}") };
+        promoted
+            .split(' ')
+            .filter(|word| !word.is_empty())
+            .try_for_each(|word| position.read_promoted(word))
+            .ok_or_else(fault)?;
         let meant = position.to_string();
         if meant == text { Ok(position) } else { Err(ReadPositionError::OtherForm { meant }) }
     }
@@ -206,6 +217,26 @@ impl Position {
             "dead" => self.read_losses(body, How::Dead),
             _ => None,
         }
+    }
+
+    /// `d8`, `c3:R` for a part of a fused piece, `w` for what is away.
+    fn read_promoted(&mut self, word: &str) -> Option<()> {
+        let (name, kinds) = word.split_once(':').unwrap_or((word, ""));
+        let piece = match name.parse::<Square>() {
+            Ok(at) => self.at(at),
+            Err(_) => self.away(Color::read(name.chars().next().filter(|_| name.len() == 1)?)?),
+        };
+        let mut parts: Vec<Part> = piece?.parts().collect();
+        if kinds.is_empty() {
+            self.promoted.extend(parts.iter().map(|part| part.id));
+        }
+        for letter in kinds.chars() {
+            let kind = Role::read(letter, PieceLetters::ENGLISH)?;
+            let part = parts.remove(parts.iter().position(|part| part.kind == kind)?);
+            self.promoted.push(part.id);
+        }
+        self.promoted.sort_unstable();
+        Some(())
     }
 
     fn on_each(&mut self, body: &str, change: impl Fn(&mut Piece)) -> Option<()> {

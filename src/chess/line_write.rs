@@ -99,6 +99,13 @@ impl Position {
         field("neutral", on_board(&|at, piece| piece.owner.is_neutral().then(|| at.to_string())), " ");
         let fused = |at: Square, piece: &Piece| piece.second.map(|_| alloc::format!("{at}:{}", letters(piece)));
         field("fused", on_board(&fused), " ");
+        if with_losses {
+            let promoted = |name: &dyn fmt::Display, piece: &Piece| {
+                self.promoted_parts(piece).map(|kinds| alloc::format!("{name}{kinds}"))
+            };
+            let away = Color::BOTH.into_iter().filter_map(|side| promoted(&side.letter(), self.away(side)?));
+            field("promoted", on_board(&|at, piece| promoted(&at, piece)).into_iter().chain(away).collect(), " ");
+        }
         field("magnet", on_board(&|at, piece| piece.magnet.then(|| at.to_string())), " ");
         let mut tags: Vec<_> =
             self.tags.iter().filter_map(|tag| Some((self.find(tag.piece)?, tag.name.as_str()))).collect();
@@ -114,6 +121,17 @@ impl Position {
         field("away", away.map(|(side, piece)| alloc::format!("{}:{}", side.letter(), letters(piece))).collect(), " ");
         if with_losses {
             self.write_losses(&mut field);
+        }
+    }
+
+    /// Nothing for a piece that was a pawn; the letters of the parts that were, of a fused one.
+    fn promoted_parts(&self, piece: &Piece) -> Option<String> {
+        let were = piece.parts().filter(|part| self.promoted.contains(&part.id));
+        let were: String = were.map(|part| part.kind.letter(PieceLetters::ENGLISH)).collect();
+        match piece.second {
+            _ if were.is_empty() => None,
+            None => Some(String::new()),
+            Some(_) => Some(alloc::format!(":{were}")),
         }
     }
 

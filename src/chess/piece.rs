@@ -71,6 +71,21 @@ impl Piece {
         self.kind == Role::Pawn && self.second.is_none()
     }
 
+    /// R35: what it may become as a pawn on its last rank: a royal one no queen and no rook.
+    pub fn promotions(&self) -> &'static [Role] {
+        if self.royal { &[Role::Bishop, Role::Knight] } else { &Role::PROMOTIONS }
+    }
+
+    /// Whether it counts as this kind where a rule names one: a camel is a knight (R33).
+    pub fn counts_as(&self, kind: Role) -> bool {
+        self.is(kind) || (kind == Role::Knight && self.is(Role::Camel))
+    }
+
+    /// Whether nothing of it is more than a pawn (R36): its loss is no loss of a piece.
+    pub fn is_only_pawns(&self) -> bool {
+        self.kinds().all(|kind| kind == Role::Pawn)
+    }
+
     /// B25: whether it is a king that the game is not about (card 41).
     pub fn is_prince(&self) -> bool {
         self.is(Role::King) && !self.royal

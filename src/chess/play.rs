@@ -2,7 +2,7 @@
 
 use super::grid::Grid;
 use super::moves::Castling;
-use super::{CastlingSide, Color, How, Illegal, Loss, Move, Owner, Piece, Position, Role, Square};
+use super::{CastlingSide, Color, How, Illegal, Loss, Move, Owner, Piece, PieceId, Position, Role, Square};
 
 /// What a move did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,6 +78,9 @@ impl Position {
         };
         next.close_en_passant(self.to_move);
         next.passes_over(&piece, played.from, played.to);
+        if played.promotion.is_some() {
+            next.was_promoted(piece.id);
+        }
         next.settle();
         let check = next.in_check(self.to_move.other());
         Some((next, Played { played, piece, captured, en_passant, castled, check }))
@@ -106,8 +109,23 @@ impl Position {
             (false, true) => How::Own,
             (false, false) => How::Taken,
         };
-        self.lost.extend(piece.parts().map(|part| Loss { how, side, kind: part.kind, id: part.id }));
+        for part in piece.parts() {
+            // R34: a pawn again; R33: what comes back of a camel is a knight.
+            let kind = match part.kind {
+                _ if self.promoted.contains(&part.id) => Role::Pawn,
+                Role::Camel => Role::Knight,
+                kind => kind,
+            };
+            self.promoted.retain(|id| *id != part.id);
+            self.lost.push(Loss { how, side, kind, id: part.id });
+        }
         self.lost.sort_unstable();
+    }
+
+    /// Enters a pawn that became something else (R34).
+    pub(super) fn was_promoted(&mut self, pawn: PieceId) {
+        self.promoted.push(pawn);
+        self.promoted.sort_unstable();
     }
 
     /// What must hold after any change: rights, orders and marks whose piece is not on the board have ended.

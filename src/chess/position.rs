@@ -28,6 +28,8 @@ pub struct Position {
     pub(super) away: [Option<Piece>; 2],
     /// Sorted.
     pub(super) lost: Vec<Loss>,
+    /// Pieces, or parts of them, that were pawns until they promoted, on the board or away (R34). Sorted.
+    pub(super) promoted: Vec<PieceId>,
 }
 
 impl Position {
@@ -63,6 +65,7 @@ impl Position {
             orders: Vec::new(),
             away: [None; 2],
             lost: Vec::new(),
+            promoted: Vec::new(),
         }
     }
 
@@ -196,8 +199,12 @@ impl Position {
         for tag in &mut new.tags {
             tag.piece = renamed(tag.piece);
         }
+        for promoted in &mut new.promoted {
+            *promoted = renamed(*promoted);
+        }
         new.orders.sort_unstable();
         new.tags.sort_unstable();
+        new.promoted.sort_unstable();
         new
     }
 }
