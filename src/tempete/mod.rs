@@ -5,19 +5,22 @@
 //! event changes the state (`apply`), which cannot fail. The event's one stored form is its entry.
 //!
 //! A folder names only folders to its left:
-//! `cards · log · order · state · turn · legal · decide · telling · audit · doors`
+//! `cards · effect · log · order · state · turn · legal · decide · look_ahead · telling · audit · doors`
 
 pub mod audit;
 pub mod cards;
 pub mod decide;
 mod demo;
 mod doors;
+pub mod effect;
 pub mod legal;
 pub mod log;
+pub mod look_ahead;
 pub mod order;
 pub mod seals;
 pub mod state;
 pub mod telling;
+
 pub mod turn;
 
 pub use doors::GAME;
@@ -41,6 +44,11 @@ pub fn letter(seat: Seat) -> char {
 /// The side `seat` plays.
 pub fn side(seat: Seat) -> Color {
     if seat == Seat::FIRST { Color::White } else { Color::Black }
+}
+
+/// The seat that plays this side.
+pub fn seat(side: Color) -> Seat {
+    if side == Color::White { Seat::FIRST } else { Seat::SECOND }
 }
 
 /// The name of `seat` in the log; empty for a seat the game does not have.

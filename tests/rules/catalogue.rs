@@ -102,7 +102,7 @@ fn special_cards_carry_their_marks() {
         [1, 12, 13, 14, 18, 28, 31, 32, 33, 39, 40, 42, 50, 51, 52, 66, 68, 69]
     );
     let ParamKind::Square(target) = &card(20).params[0].is else { panic!("card 20 begins with a square") };
-    assert_eq!((target.whose, target.piece, &target.except[..]), (Some(Whose::Own), None, &['P'][..]));
+    assert_eq!((target.whose, target.piece, &target.except[..]), (Some(Whose::Own), None, &[Role::Pawn][..]));
     assert_eq!(card(34).params[0].is, ParamKind::CardNumber);
     assert_eq!(card(57).params[0].is, ParamKind::ListPosition);
 }

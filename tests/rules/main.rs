@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod board;
+mod cards;
 mod catalogue;
 #[path = "../common/counts.rs"]
 mod counts;
@@ -27,6 +28,7 @@ mod properties;
 mod random;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
+mod second_referee;
 mod setup;
 mod special;
 #[path = "../common/table.rs"]

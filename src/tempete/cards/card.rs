@@ -9,11 +9,12 @@ use core::fmt;
 use serde::Deserialize;
 
 use super::{
-    derive::EditTemplate,
+    need::Need,
     param::{self, Arg, ArgsFault, Param, ParamKind},
+    template::EditTemplate,
 };
 use crate::{
-    chess::{Effect, Role},
+    chess::{Effect, Gait, Role},
     text::Language,
 };
 
@@ -71,10 +72,14 @@ pub struct Card {
     pub secret: bool,
     /// The piece whose second move it gives (T34).
     pub double: Option<Role>,
-    /// What it does to a board, as edits with the names of its parameters in them (B4, `derive`): none
-    /// at all for a card that changes no board, `None` for one whose player declares what it does.
-    pub edits: Option<Vec<EditTemplate>>,
-    /// For such a card an effect as somebody might declare it; may be empty.
+    /// What it needs beside its parameters.
+    pub needs: Vec<Need>,
+    /// How a piece goes by it.
+    pub way: Option<Gait>,
+    /// What it does to a board, as edits with the names of its parameters in them (B4): empty for a card that changes
+    /// no board.
+    pub edits: Vec<EditTemplate>,
+    /// An effect as its player might declare it, where the terms leave that to him; may be empty.
     pub declare: Effect,
     /// Parameters as somebody might type them, to build lines that can be copied; may be empty.
     pub example: Vec<Arg>,
@@ -181,7 +186,9 @@ impl Card {
         at_capture: None,
         secret: false,
         double: None,
-        edits: None,
+        needs: Vec::new(),
+        way: None,
+        edits: Vec::new(),
         declare: Effect(Vec::new()),
         example: Vec::new(),
     };
@@ -233,12 +240,12 @@ impl Card {
 
     /// Whether it takes its player's king away for a turn (T40).
     pub fn lifts_king(&self) -> bool {
-        self.edits.iter().flatten().any(EditTemplate::lifts_king)
+        self.edits.iter().any(EditTemplate::lifts_king)
     }
 
     /// Whether its player has nothing to say of what it does, and it has no edits: there is nothing to amend.
     pub fn is_plain(&self) -> bool {
-        self.params.is_empty() && self.edits.as_ref().is_some_and(Vec::is_empty)
+        self.params.is_empty() && self.edits.is_empty()
     }
 }
 

@@ -11,10 +11,11 @@ use core::fmt;
 use serde::Deserialize;
 
 use super::card::{AtCapture, Card, CardNo, Ground, Undoes, Window, Wording};
-use super::derive::{self, EditTemplate};
+use super::need::Need;
 use super::param::{ArgsFault, Param, ParamKind};
+use super::template::EditTemplate;
 use crate::{
-    chess::{Effect, Role},
+    chess::{Effect, Gait, Role},
     text::Language,
 };
 
@@ -171,11 +172,12 @@ impl Card {
         raw.summary.fits("summary", Self::SUMMARY_COLUMNS)?;
         let params = raw.params.into_iter().map(RawParam::read).collect::<Result<Vec<_>, _>>()?;
         let template = |line: String| EditTemplate::read(&line, &params).ok_or(NO_EDITS);
-        let edits = raw.edits.map(|lines| lines.into_iter().map(template).collect::<Result<_, _>>()).transpose()?;
+        let edits = raw.edits.into_iter().map(template).collect::<Result<_, _>>()?;
         let declare = match raw.declare.as_str() {
             "" => Effect::default(),
             text => text.parse().ok().filter(|effect: &Effect| effect.to_string() == text).ok_or(NO_EFFECT)?,
         };
+        let gait = |way: String| way.parse::<Gait>().map_err(|_| CardFault::Word { key: "way", word: way });
         let example = raw.example.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
         let example = example.map_err(|_| CardFault::Contradiction("`example` has a word that is no parameter"))?;
         let card = Self {
@@ -191,6 +193,8 @@ impl Card {
             at_capture: raw.at_capture,
             secret: raw.secret,
             double: raw.double.map(double).transpose()?,
+            needs: raw.needs,
+            way: raw.way.map(gait).transpose()?,
             edits,
             declare,
             example,
@@ -228,8 +232,7 @@ impl Card {
             "`double` and the window after-first-step go together",
         )?;
         self.accepts(&self.example).map_err(|fault| CardFault::Example(Box::new(fault)))?;
-        wrong(self.edits.is_none() || self.declare.0.is_empty(), "`edits` and `declare` contradict each other")?;
-        if derive::fits(self, &self.example) { Ok(()) } else { Err(NO_EDITS) }
+        wrong(self.way.is_none() || !self.edits.is_empty(), "`way` without `edits`")
     }
 }
 
@@ -253,7 +256,7 @@ impl Wording {
     }
 }
 
-const NO_EDITS: CardFault = CardFault::Contradiction("`edits` are none once its example stands in them");
+const NO_EDITS: CardFault = CardFault::Contradiction("a line of `edits` is no edit");
 const NO_EFFECT: CardFault = CardFault::Contradiction("`declare` is no effect");
 
 fn double(word: String) -> Result<Role, CardFault> {
@@ -305,7 +308,11 @@ struct RawCard {
     #[serde(default)]
     secret: bool,
     double: Option<String>,
-    edits: Option<Vec<String>>,
+    #[serde(default)]
+    needs: Vec<Need>,
+    way: Option<String>,
+    #[serde(default)]
+    edits: Vec<String>,
     #[serde(default)]
     declare: String,
     #[serde(default)]

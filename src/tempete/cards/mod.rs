@@ -1,8 +1,9 @@
-//! What a card is: the catalogue, a card with its parameters, and what both make of a board.
+//! What a card is: the catalogue, a card with its parameters, and what it does to a board in words of its own.
 
 #[cfg(test)]
 mod alone;
 pub mod card;
 pub mod catalogue;
-pub mod derive;
+pub mod need;
 pub mod param;
+pub mod template;

@@ -116,10 +116,12 @@ pub struct Param {
 pub enum ParamKind {
     /// A square, `a1` to `h8`, and what the card wants to find there.
     Square(Target),
-    /// A kind of piece by its English letter, `Q R B N P`, without those in `except`.
+    /// A kind of piece by its letter, `Q R B N P`, without those in `except`.
     PieceType {
-        /// Letters the card rules out.
-        except: Vec<char>,
+        /// Kinds that the card rules out.
+        except: Vec<Role>,
+        /// It must be one that the opponent has taken (`of-pool`), a king that was a prince too (R35).
+        of_pool: bool,
     },
     /// A position of the player's own list, 1..=N; from 1 to 99 by spelling.
     ListPosition,
@@ -132,10 +134,12 @@ pub enum ParamKind {
 pub struct Target {
     /// Whose piece; `None` where no piece is asked for.
     pub whose: Option<Whose>,
-    /// The kind of that piece as one of `KQRBNP`; `None` for any kind.
-    pub piece: Option<char>,
-    /// Kinds ruled out, as letters of `KQRBNP`.
-    pub except: Vec<char>,
+    /// The kind of that piece; `None` for any kind. A camel is a knight (R33).
+    pub piece: Option<Role>,
+    /// Kinds ruled out: a king stands for what is royal (R35), a camel for a knight that is one already.
+    pub except: Vec<Role>,
+    /// Whether neutral pieces are ruled out, which else are own and enemy both (R37).
+    pub not_neutral: bool,
     /// Where the square must lie, or that it must be empty; all of them hold.
     pub regions: Vec<Region>,
 }
@@ -169,6 +173,8 @@ words! {
         Start = "start",
         /// In the four ranks nearest to the player of the card.
         OwnHalf = "own-half",
+        /// Where the piece stands that has just moved; after castling king or rook.
+        Moved = "moved",
     }
 }
 
@@ -235,8 +241,8 @@ impl Param {
     fn takes(&self, arg: Arg) -> bool {
         match (&self.is, arg) {
             (ParamKind::Square(_), Arg::Square { promotion, .. }) => self.promotes || promotion.is_none(),
-            (ParamKind::PieceType { except }, Arg::Role(kind)) => {
-                !matches!(kind, Role::King | Role::Camel) && !except.contains(&kind.letter(PieceLetters::ENGLISH))
+            (ParamKind::PieceType { except, of_pool }, Arg::Role(kind)) => {
+                kind != Role::Camel && (kind != Role::King || *of_pool) && !except.contains(&kind)
             }
             // A deck has at most as many cards as there are numbers, so the same bounds serve for positions.
             (ParamKind::ListPosition | ParamKind::CardNumber, Arg::Number(number)) => {
@@ -258,8 +264,15 @@ impl ParamKind {
             "card-number" => nothing_more(words, Self::CardNumber),
             "square" => nothing_more(words, Self::Square(Target::default())),
             "piece-type" => {
-                let except = words.map(|w| excluded(w).ok_or_else(|| w.into())).collect::<Result<Vec<_>, String>>()?;
-                Ok(Self::PieceType { except })
+                let (mut except, mut of_pool) = (Vec::new(), false);
+                for word in words {
+                    match excluded(word) {
+                        Some(kind) => except.push(kind),
+                        None if word == "of-pool" => of_pool = true,
+                        None => return Err(word.into()),
+                    }
+                }
+                Ok(Self::PieceType { except, of_pool })
             }
             _ => Target::read(is).map(Self::Square),
         }
@@ -282,12 +295,13 @@ impl Target {
             let piece = words.next().unwrap_or_default();
             target.piece = match piece {
                 "*" => None,
-                _ => Some(piece_letter(piece).ok_or(piece)?),
+                _ => Some(role(piece).ok_or(piece)?),
             };
-            while let Some(letter) = words.peek().and_then(|word| excluded(word)) {
+            while let Some(kind) = words.peek().and_then(|word| excluded(word)) {
                 words.next();
-                target.except.push(letter);
+                target.except.push(kind);
             }
+            target.not_neutral = words.next_if_eq(&"-neutral").is_some();
         }
         for word in words {
             target.regions.push(word.parse().map_err(|_| word)?);
@@ -296,13 +310,13 @@ impl Target {
     }
 }
 
-/// `K`, `Q`, `R`, `B`, `N` or `P`.
-fn piece_letter(word: &str) -> Option<char> {
+/// `K`, `Q`, `R`, `B`, `N`, `M` or `P`.
+fn role(word: &str) -> Option<Role> {
     let mut letters = word.chars();
-    letters.next().filter(|c| "KQRBNP".contains(*c) && letters.next().is_none())
+    letters.next().filter(|_| letters.next().is_none()).and_then(|letter| Role::read(letter, PieceLetters::ENGLISH))
 }
 
-/// The letter of `-K` and the like.
-fn excluded(word: &str) -> Option<char> {
-    word.strip_prefix('-').and_then(piece_letter)
+/// The kind of `-K` and the like.
+fn excluded(word: &str) -> Option<Role> {
+    word.strip_prefix('-').and_then(role)
 }

@@ -12,10 +12,8 @@ use crate::{
     chess::{Effect, Move, Piece, Position, Role, Square},
     ids::Seat,
     tempete::{
-        cards::{
-            card::{Card, CardNo, Ground},
-            derive::Scene,
-        },
+        cards::card::{Card, CardNo, Ground, Window},
+        effect::Scene,
         log::{
             event::{Act, CardPlay, Event},
             terms::MateEscape,
@@ -115,7 +113,31 @@ fn message(public: &Public, base: &Position, proposed: &Proposed) -> Result<Writ
     if message.walk.position.in_check(side(seat)) {
         return Err(Refusal::KingInCheck);
     }
+    no_mate(public, base, acts, &message.walk)?;
     Ok(message)
+}
+
+/// R44: a card leaves no mate that was none before it. After a before-card the move may mate, but not the card.
+fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Result<(), Refusal> {
+    let Some(play) = card_of(acts).filter(|play| !public.terms().enforce.leaves(play.card) && walk.position.is_mate())
+    else {
+        return Ok(());
+    };
+    // Where the card stands among what was played out: each move and card left a position behind.
+    let acts: Vec<&Act> = acts.iter().filter(|act| matches!(act, Act::Move(_) | Act::Card(_))).collect();
+    let at = acts.iter().position(|act| matches!(act, Act::Card(_))).unwrap_or(0);
+    let position = match public.window(public.card(play.card)) {
+        Window::Before => walk.trail.get(at),
+        _ if at == 0 => Some(base),
+        _ => walk.trail.get(at.saturating_sub(1)),
+    };
+    let mated = position.is_some_and(|position| {
+        let mut passed = position.clone();
+        passed.pass();
+        passed.is_mate()
+    });
+    let is_before = public.window(public.card(play.card)) == Window::Before;
+    if mated == is_before { Err(Refusal::CardMates { card: play.card }) } else { Ok(()) }
 }
 
 /// What could not be done, in the words of a refusal; edits that are not even known come first.
@@ -145,7 +167,7 @@ fn doubles(card: &Card, movers: &[MovedPiece]) -> Result<(), Refusal> {
     let castled = first.rook.filter(|_| kind == Role::Rook);
     let fault = if first.took.is_some() {
         DoubleFault::Took
-    } else if !first.piece.is(kind) && castled.is_none() {
+    } else if !first.piece.counts_as(kind) && castled.is_none() {
         DoubleFault::Kind
     } else if rest.iter().any(|second| second.piece.id != castled.unwrap_or(first.piece.id)) {
         DoubleFault::OtherPiece
@@ -172,17 +194,21 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
     opening(board, seat, acts)?;
     let Some(sent) = public.sent(exchange) else { return Ok(acts.to_vec()) };
     let mine = |pawns: bool| {
-        let lost = |piece: &Piece| piece.owner.side() == side(seat) && (pawns || !piece.is_pawn());
+        let lost = |piece: &Piece| piece.owner.side() == side(seat) && (pawns || !piece.is_only_pawns());
         sent.captures.iter().any(|capture| lost(&capture.piece))
     };
     let card = play.card;
     let known = public.card(card);
     ground(known, |ground| match ground {
-        Ground::Check => sent.check.is_some(),
+        // R49: a check that the turn's own card lifted is none.
+        Ground::Check => sent.check.is_some() && sent.position.in_check(side(seat)),
         Ground::Capture => mine(true),
         Ground::Loss => mine(false),
     })?;
-    let follows = effect(known, play, &Scene { position: board, side: side(seat), moved: None })?;
+    // R31: what acts at the moment of the capture is judged on the board of that moment.
+    let moment = sent.reached.as_ref().filter(|_| known.at_capture.is_some()).unwrap_or(board);
+    let scene = Scene { position: moment, side: side(seat), moved: None };
+    let follows = effect(public, play, &scene, proposed.typed.is_some())?;
     let full = filled(proposed, follows)?;
     let (after, standing) = after(public, seat, Event::Interception(full.clone()));
     let owes = after.last_exchange().and_then(|exchange| Some(exchange.interception?.owes));
@@ -317,15 +343,15 @@ fn stepped(position: &Position, legal: Move) -> Option<Position> {
 fn card_in<'a>(public: &'a Public, walk: &Walk) -> Option<&'a Card> {
     let [first, _] = walk.movers.as_slice() else { return None };
     let mut deck = public.terms().deck.iter().map(|card| public.card(*card));
-    deck.find(|card| card.double.is_some_and(|kind| first.piece.is(kind)))
+    deck.find(|card| card.double.is_some_and(|kind| first.piece.counts_as(kind)))
 }
 
 /// An amended effect on the board (T61), with the edits that follow.
-pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<CardPlay, Refusal> {
+pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -> Result<CardPlay, Refusal> {
     if public.board.is_none() {
         return Ok(play.clone());
     }
-    let follows = before_card(public, |scene| effect(public.card(play.card), play, scene)).unwrap_or(Ok(None))?;
+    let follows = before_card(public, |scene| effect(public, play, scene, typed)).unwrap_or(Ok(None))?;
     let full = CardPlay { effect: follows, ..play.clone() };
     let (_, Some(standing)) = after(public, seat, Event::Amend(full.clone())) else { return Ok(full) };
     if let Some(fault) = standing.stumble.as_ref().or(standing.twist_fault.as_ref()) {

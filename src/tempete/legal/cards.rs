@@ -32,7 +32,7 @@ pub(crate) fn card(public: &Public, proposed: &Proposed, play: &CardPlay, place:
     if !fits(window, place) {
         return Err(Refusal::Window { card: play.card, window });
     }
-    effect(card, play)?;
+    effect(public, card, play)?;
     // T30: a card that needs a square has it in the same mail, and no other has one.
     match (card.secret, sealed) {
         (true, false) => return Err(Refusal::SquareMissing { card: play.card }),
@@ -64,9 +64,10 @@ pub(crate) fn in_deck<'a>(public: &'a Public, play: &CardPlay) -> Result<&'a Car
 }
 
 /// T17: its parameters as the catalogue names them, or an effect declared as edits.
-pub(crate) fn effect(card: &Card, play: &CardPlay) -> Result<(), Refusal> {
+pub(crate) fn effect(public: &Public, card: &Card, play: &CardPlay) -> Result<(), Refusal> {
     // A card gained is no edit: the referee must know which.
-    if play.effect.is_some() && play.args.is_empty() && card.gains().is_none() {
+    let declared = !public.has_board() || public.terms().enforce.leaves(play.card);
+    if declared && play.effect.is_some() && play.args.is_empty() && card.gains().is_none() {
         return Ok(());
     }
     let example = card.example.clone();

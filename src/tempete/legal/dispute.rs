@@ -61,7 +61,7 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), 
     if known.stays() {
         return Err(Refusal::AmendCard { card: None });
     }
-    cards::effect(known, play)
+    cards::effect(public, known, play)
 }
 
 /// T64: the other side owes something, and was not complained of within a day.

@@ -1,14 +1,17 @@
 //! Whether a mail may be, asked of its sender's view alone. What the public part says of it comes first:
 //! the very questions that an entry is asked.
 
-use super::{Proposed, amend, held::held, message, not_over, opening, plain, refusal::Refusal};
+use super::{Proposed, after, amend, held::held, message, not_over, opening, plain, refusal::Refusal};
 use crate::{
+    chess::Square,
     ids::{Seat, Timestamp},
     tempete::{
+        log::event::{Act, Event},
         order::{
             intent::{Acts, Asks, Intent},
             orders::MoveNumber,
         },
+        side,
         state::{exchange::MessageKind, public::Public, view::View},
     },
 };
@@ -58,6 +61,11 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
     let message = |kind, asked: &mut Acts| {
         asked.acts = message(public, &Proposed::asked(seat, kind, asked))?;
         asked.typed = None;
+        let leaves =
+            asked.acts.iter().any(|act| matches!(act, Act::Card(play) if public.terms().enforce.leaves(play.card)));
+        if let Some(square) = asked.square.filter(|_| !leaves) {
+            sealable(public, seat, kind, &asked.acts, square)?;
+        }
         Ok(())
     };
     match intent {
@@ -68,9 +76,22 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
         Intent::Interception(asked) => message(MessageKind::Interception, asked),
         Intent::Answer(asked) => message(MessageKind::Answer, asked),
         Intent::Amend(play) => {
-            *play = amend(public, seat, play)?;
+            *play = amend(public, seat, play, true)?;
             Ok(())
         }
         other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
     }
+}
+
+/// T30: with the board, a square that is sealed is empty or holds a piece of its owner's, when its message is done. Told
+/// to its sender alone.
+fn sealable(public: &Public, seat: Seat, kind: MessageKind, acts: &[Act], square: Square) -> Result<(), Refusal> {
+    let event = match kind {
+        MessageKind::Turn => Event::Turn(acts.to_vec()),
+        MessageKind::Interception => Event::Interception(acts.to_vec()),
+        MessageKind::Answer => Event::Answer(acts.to_vec()),
+    };
+    let Some(board) = after(public, seat, event).0.board else { return Ok(()) };
+    let own = board.at(square).is_some_and(|piece| piece.owner.serves(side(seat)));
+    if own || board.is_free(square) { Ok(()) } else { Err(Refusal::SquareFoe { square }) }
 }

@@ -6,7 +6,7 @@ mod board;
 mod cards;
 mod claim;
 mod dispute;
-mod examine;
+pub(crate) mod examine;
 mod held;
 pub mod intent;
 mod interception;
@@ -52,7 +52,7 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
         Event::Turn(acts) => message(MessageKind::Turn, acts),
         Event::Interception(acts) => message(MessageKind::Interception, acts),
         Event::Answer(acts) => message(MessageKind::Answer, acts),
-        Event::Amend(play) => board::given(play, amend(public, seat, play)?.effect),
+        Event::Amend(play) => board::given(play, amend(public, seat, play, false)?.effect),
         event => plain(public, seat, event, entry.at),
     }
 }
@@ -125,9 +125,9 @@ fn message(public: &Public, proposed: &Proposed) -> Result<Vec<Act>, Refusal> {
     }
 }
 
-fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<CardPlay, Refusal> {
+fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -> Result<CardPlay, Refusal> {
     dispute::amend(public, seat, play)?;
-    board::amend(public, seat, play)
+    board::amend(public, seat, play, typed)
 }
 
 /// T8, T9: the numbers of a turn or an answer of the right shape, counted after the rest of it took effect.

@@ -11,6 +11,7 @@ use crate::{
             card::{CardNo, Ground, Window},
             param::{Arg, ArgsFault},
         },
+        effect::Unfit,
         log::{event::Claim, terms::CardCheck},
         state::exchange::MessageKind,
     },
@@ -96,6 +97,8 @@ pub enum Refusal {
     Args { card: CardNo, fault: ArgsFault, example: Vec<Arg> },
     /// The card needs its secret square in the same mail.
     SquareMissing { card: CardNo },
+    /// A secret square that holds an enemy piece, or is a hole.
+    SquareFoe { square: Square },
     /// A secret square without a card that takes one.
     SquareAlone,
     /// A discard beside a card, or before the move, or where a card was used.
@@ -181,6 +184,12 @@ pub enum Refusal {
     /// A card whose effect must be declared, without it. The line is what stands behind `card` in one that would do,
     /// if it happened to fit.
     EffectMissing { card: CardNo, line: String },
+    /// A card that cannot be played so on this board.
+    Unfit { card: CardNo, why: Unfit },
+    /// Edits beside a card whose parameters say everything.
+    EditsHere { card: CardNo, given: Effect },
+    /// A card that would mate (R44).
+    CardMates { card: CardNo },
     /// A card with another effect than its parameters give: none where it changes no board.
     EffectDiffers { card: CardNo, given: Effect, follows: Effect },
     /// An edit that is not possible on the board.
@@ -244,6 +253,9 @@ impl Refusal {
             | Self::KeepOrDiscard { card }
             | Self::KeepWhich { card }
             | Self::EffectMissing { card, .. }
+            | Self::Unfit { card, .. }
+            | Self::EditsHere { card, .. }
+            | Self::CardMates { card }
             | Self::EffectDiffers { card, .. }
             | Self::Edit { card, .. }
             | Self::EditUnknown { card, .. }
@@ -284,7 +296,7 @@ impl Refusal {
             Self::Window { .. } => "T12",
             Self::NotHeld { .. } | Self::NotSealed { .. } => "T45",
             Self::Args { .. } => "T17",
-            Self::SquareMissing { .. } | Self::SquareAlone => "T30",
+            Self::SquareMissing { .. } | Self::SquareFoe { .. } | Self::SquareAlone => "T30",
             Self::DiscardHere => "T14",
             Self::NoLiveSquare { .. } | Self::SpringUndone { .. } => "T31",
             Self::LandDue | Self::NotAway => "T40",
@@ -303,11 +315,14 @@ impl Refusal {
             Self::SayTooMany { .. } | Self::ChatOff | Self::SayTooLong { .. } => "T65",
             Self::Common(denial) => denial.rule(),
             Self::MoveInFull { .. } => "B1",
-            Self::KingInCheck | Self::KingTaken { .. } => "B3",
+            Self::KingInCheck | Self::KingTaken { .. } | Self::CardMates { .. } => "B3",
             Self::Mated => "T53",
-            Self::EffectMissing { .. } | Self::EffectDiffers { .. } | Self::Edit { .. } | Self::EditUnknown { .. } => {
-                "B4"
-            }
+            Self::EffectMissing { .. }
+            | Self::Unfit { .. }
+            | Self::EditsHere { .. }
+            | Self::EffectDiffers { .. }
+            | Self::Edit { .. }
+            | Self::EditUnknown { .. } => "B4",
             Self::NoGround { .. } => "B7",
             Self::NoOtherMove { .. } => "B10",
             Self::DoublePiece { .. } => "B11",

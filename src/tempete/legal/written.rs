@@ -12,10 +12,8 @@ use crate::{
     chess::{Effect, PieceLetters, Position},
     ids::Seat,
     tempete::{
-        cards::{
-            card::Card,
-            derive::{Derived, Scene, derive},
-        },
+        cards::card::Card,
+        effect::{Scene, derive, judge},
         log::event::{Act, CardPlay},
         side,
         state::{
@@ -60,7 +58,7 @@ pub(crate) fn written(
                 Act::Move(walk.written.last().unwrap_or(text).clone())
             }
             Act::Card(play) => {
-                let play = match effect(public.card(play.card), play, &walk.scene()) {
+                let play = match effect(public, play, &walk.scene(), letters.is_some()) {
                     Ok(effect) => CardPlay { effect, ..play.clone() },
                     Err(refusal) => {
                         fault.get_or_insert(refusal);
@@ -77,30 +75,43 @@ pub(crate) fn written(
     Written { walk, acts: out, fault }
 }
 
-/// B4: the edits of a card played here: those its parameters give, or those its player declares.
-pub(crate) fn effect(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect>, Refusal> {
-    let given = play.effect.as_ref();
-    // Edits alone, without the parameters that would give them, are declared.
-    let silent = play.args.is_empty() && given.is_some() && !card.params.is_empty() && card.repeat.0 > 0;
-    let derived = if silent { Derived::Declared } else { derive(card, &play.args, scene) };
-    let differs = |follows: Effect| match given {
-        Some(given) if *given != follows => {
-            Err(Refusal::EffectDiffers { card: play.card, given: given.clone(), follows })
-        }
-        _ => Ok(()),
-    };
-    match derived {
-        Derived::Nothing => differs(Effect::default()).map(|()| None),
-        Derived::Edits(edits) => differs(edits.clone()).map(|()| Some(edits)),
-        Derived::Declared => match given {
-            Some(given) => Ok(Some(given.clone())),
-            None => {
-                let example = if card.declare.0.is_empty() { "off e4".into() } else { card.declare.to_string() };
-                let args: String = play.args.iter().map(|arg| format!(" {arg}")).collect();
-                Err(Refusal::EffectMissing { card: play.card, line: format!("{}{args}: {example}", play.card) })
-            }
-        },
+/// B4: the edits of a card played here: those that follow from its parameters, or those that its player declares where the
+/// terms leave them to him. What a mail typed has none beside its parameters; an entry has just those.
+pub(crate) fn effect(public: &Public, play: &CardPlay, scene: &Scene, typed: bool) -> Result<Option<Effect>, Refusal> {
+    let (card, given) = (public.card(play.card), play.effect.as_ref());
+    if public.terms().enforce.leaves(play.card) {
+        return declared(card, play, scene);
     }
+    if typed && let Some(given) = given {
+        return Err(Refusal::EditsHere { card: play.card, given: given.clone() });
+    }
+    let follows = judge(card, &play.args, scene).map_err(|why| Refusal::Unfit { card: play.card, why })?;
+    if typed { Ok(follows) } else { same_edits(play, follows) }
+}
+
+/// What its player says the card does; edits alone, without the parameters that would give them, are declared.
+fn declared(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect>, Refusal> {
+    let given = play.effect.as_ref();
+    let silent = play.args.is_empty() && given.is_some() && !card.params.is_empty() && card.repeat.0 > 0;
+    match (if silent { None } else { derive(card, &play.args, scene) }, given) {
+        (Some(follows), None) => Ok(follows),
+        (Some(follows), Some(_)) => same_edits(play, follows),
+        (None, Some(given)) => Ok(Some(given.clone())),
+        (None, None) => {
+            let example = if card.declare.0.is_empty() { "off e4".into() } else { card.declare.to_string() };
+            let args: String = play.args.iter().map(|arg| format!(" {arg}")).collect();
+            Err(Refusal::EffectMissing { card: play.card, line: format!("{}{args}: {example}", play.card) })
+        }
+    }
+}
+
+/// The edits of an entry are those that follow.
+fn same_edits(play: &CardPlay, follows: Option<Effect>) -> Result<Option<Effect>, Refusal> {
+    if play.effect.clone().unwrap_or_default() == follows.clone().unwrap_or_default() {
+        return Ok(follows);
+    }
+    let given = play.effect.clone().unwrap_or_default();
+    Err(Refusal::EffectDiffers { card: play.card, given, follows: follows.unwrap_or_default() })
 }
 
 /// The position after the `spring` and `land` that begin these acts.

@@ -38,6 +38,7 @@ pub struct Entry {
 
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(clippy::large_enum_variant, reason = "one entry of a log is its start")]
 pub enum Event {
     /// The terms: entry 0 and no other.
     Start(Start),

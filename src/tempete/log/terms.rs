@@ -8,6 +8,7 @@ use alloc::{
 };
 use core::fmt;
 
+use super::enforce::Enforce;
 use crate::{
     tempete::cards::{card::CardNo, catalogue::Catalogue},
     words::words,
@@ -35,15 +36,17 @@ macro_rules! terms {
             /// The cards in play, ascending, [`FEWEST_CARDS`] to [`MOST_CARDS`] of them (T1).
             pub deck: Vec<CardNo>,
             $($(#[$doc])* pub $term: $name,)+
+            /// See [`Enforce`].
+            pub enforce: Enforce,
         }
 
         impl Terms {
             /// The names of all terms, in the order of entry 0.
-            pub const NAMES: &'static [&'static str] = &["deck", $(stringify!($term)),+];
+            pub const NAMES: &'static [&'static str] = &["deck", $(stringify!($term),)+ "enforce"];
 
             /// Every term at its default.
             pub fn default_for(catalogue: &Catalogue) -> Self {
-                Self { deck: catalogue.default_deck(), $($term: $name::default()),+ }
+                Self { deck: catalogue.default_deck(), $($term: $name::default(),)+ enforce: Enforce::default() }
             }
 
             /// Sets the term `name` to `value`.
@@ -54,6 +57,7 @@ macro_rules! terms {
                 let wrong = |offered| TermError::Value { name: name.to_string(), value: value.to_string(), offered };
                 match name {
                     "deck" => self.deck = read_deck(value, catalogue)?,
+                    "enforce" => self.enforce = Enforce::read(value, catalogue).ok_or_else(|| wrong(Enforce::WORDS))?,
                     $(_ if name == stringify!($term) => self.$term = value.parse().map_err(|_| wrong($name::WORDS))?,)+
                     _ => return Err(TermError::Unknown(name.to_string())),
                 }
@@ -64,6 +68,7 @@ macro_rules! terms {
             pub fn value(&self, name: &str) -> String {
                 match name {
                     "deck" => DeckText(&self.deck).to_string(),
+                    "enforce" => self.enforce.word(),
                     $(_ if name == stringify!($term) => self.$term.word().into(),)+
                     _ => String::new(),
                 }
@@ -140,11 +145,6 @@ terms! {
         #[default] On = "on",
         /// The players.
         Off = "off",
-    }
-    /// How far a card's effect is checked. Without a board every effect is declared (T17).
-    enforce: Enforce {
-        /// Every effect is the player's word.
-        #[default] Declared = "declared",
     }
 }
 
@@ -235,7 +235,8 @@ fn read_deck(text: &str, catalogue: &Catalogue) -> Result<Vec<CardNo>, TermError
     if (FEWEST_CARDS..=MOST_CARDS).contains(&deck.len()) { Ok(deck) } else { Err(TermError::DeckSize(deck.len())) }
 }
 
-fn numbers(text: &str) -> Option<Vec<u32>> {
+/// Numbers and ranges of at most 999, commas or spaces between.
+pub(super) fn numbers(text: &str) -> Option<Vec<u32>> {
     let mut found = Vec::new();
     for word in text.split([',', ' ']).filter(|word| !word.is_empty()) {
         let (from, to) = word.split_once('-').unwrap_or((word, word));

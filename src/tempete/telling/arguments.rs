@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    chess::{Color, PieceLetters, Position, Role, Square},
+    chess::{Color, Position, Square},
     tempete::cards::{
         card::Card,
         param::{Arg, Param, ParamKind, Region, Target, Whose},
@@ -53,23 +53,20 @@ fn fits(target: &Target, position: &Position, side: Color, square: Square) -> bo
         return false;
     }
     let Some(piece) = position.at(square) else { return target.whose.is_none() };
-    let kind = |letter: &char| Role::read(*letter, PieceLetters::ENGLISH);
     let whose = match target.whose {
         Some(Whose::Own) => piece.owner.serves(side),
         Some(Whose::Foe) => piece.owner.serves(side.other()),
         Some(Whose::Neutral) => piece.owner.is_neutral(),
         Some(Whose::Any) | None => true,
     };
-    whose
-        && target.piece.as_ref().and_then(kind).is_none_or(|kind| piece.is(kind))
-        && !target.except.iter().filter_map(kind).any(|kind| piece.is(kind))
+    whose && target.piece.is_none_or(|kind| piece.is(kind)) && !target.except.iter().any(|kind| piece.is(*kind))
 }
 
 fn lies(region: Region, side: Color, square: Square) -> bool {
     let (file, rank) = (square.file(), square.rank());
     match region {
         // Which squares these are hangs on the piece.
-        Region::Empty | Region::Start => false,
+        Region::Empty | Region::Start | Region::Moved => false,
         Region::Corner => matches!(file, 0 | 7) && matches!(rank, 0 | 7),
         Region::Edge => matches!(file, 0 | 7) || matches!(rank, 0 | 7),
         Region::Centre => matches!(file, 3 | 4) && matches!(rank, 3 | 4),

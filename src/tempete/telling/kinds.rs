@@ -58,8 +58,8 @@ impl Kinds {
             cancel: of(&Card::cancels),
             take: of(&|card| card.gains() == Some(Gain::Taken)),
             pick: of(&|card| card.gains() == Some(Gain::Picked)),
-            typed: typed(&|card| card.example.len() > 1 && card.edits.is_some()),
-            declared: typed(&|card| card.example.is_empty() && card.edits.is_none()),
+            typed: typed(&|card| card.example.len() > 1 && card.declare.0.is_empty()),
+            declared: typed(&|card| card.example.is_empty() && !card.declare.0.is_empty()),
         }
     }
 }

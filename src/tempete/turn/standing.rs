@@ -140,7 +140,7 @@ impl Public {
         let his = self.last_exchange().filter(|exchange| exchange.seat == Self::other(seat));
         let standing = his.and_then(|exchange| self.standing(exchange));
         standing.is_some_and(|standing| {
-            standing.captures.iter().any(|one| one.piece.owner.side() == side(seat) && !one.piece.is_pawn())
+            standing.captures.iter().any(|one| one.piece.owner.side() == side(seat) && !one.piece.is_only_pawns())
         })
     }
 

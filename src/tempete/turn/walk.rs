@@ -9,7 +9,10 @@ use crate::{
         CastlingSide, Color, Disambiguation, Edit, EditFault, Move, MoveFault, Piece, PieceId, Played, Position, Role,
         San, Square, resolve_either,
     },
-    tempete::{cards::derive::Scene, state::play::Place},
+    tempete::{
+        effect::{Moved, Scene},
+        state::play::Place,
+    },
 };
 
 /// A piece taken by a piece that moved onto it, by a move or by a card's `take` (B7).
@@ -73,7 +76,6 @@ pub(crate) struct Walk<'a> {
     /// What was wrong with what the interception does.
     pub twist_fault: Option<Stumble>,
     side: Color,
-    moved: Option<PieceId>,
     twist: Option<(Twist<'a>, Color)>,
 }
 
@@ -102,7 +104,6 @@ impl<'a> Walk<'a> {
             lost_card: false,
             twist_fault: None,
             side,
-            moved: None,
             twist: None,
         }
     }
@@ -115,7 +116,10 @@ impl<'a> Walk<'a> {
 
     /// What a card played now acts on.
     pub fn scene(&self) -> Scene<'_> {
-        let moved = self.moved.and_then(|id| self.position.find(id));
+        let moved = self.movers.last().and_then(|mover| {
+            let rook = mover.rook.and_then(|rook| self.position.find(rook));
+            Some(Moved { at: self.position.find(mover.piece.id)?, rook, took: mover.took.is_some() })
+        });
         Scene { position: &self.position, side: self.side, moved }
     }
 
@@ -192,7 +196,6 @@ impl<'a> Walk<'a> {
             before.pieces().map(|(_, piece)| piece.id).find(|id| moved(*id))
         });
         self.movers.push(MovedPiece { piece: played.piece, rook, took: played.captured.map(|(_, piece)| piece.kind) });
-        self.moved = Some(played.piece.id);
         let Some((square, piece)) = played.captured else { return };
         self.captures.push(Capture { by: self.side, piece, square });
         let Some((twist, by)) = self.twist_at(&piece) else { return };
@@ -200,7 +203,7 @@ impl<'a> Walk<'a> {
             // En passant, a pawn for a pawn, nothing changes.
             Twist::Scapegoat(_) if played.en_passant => None,
             // B8: the pawn stands in the piece's place and is taken there.
-            Twist::Scapegoat(pawn) => self.edited(&before, &Edit::Swap(square, pawn), by).and_then(|swapped| {
+            Twist::Scapegoat(pawn) => self.in_its_place(&before, square, pawn, by).and_then(|swapped| {
                 let after = swapped.step(found).ok().map(|(after, _)| after);
                 if after.is_none() {
                     self.twist_fault = Some(Stumble::King);
@@ -252,7 +255,7 @@ impl<'a> Walk<'a> {
         let here = self.position.clone();
         match twist {
             Twist::Scapegoat(pawn) => {
-                self.position = self.edited(&here, &Edit::Swap(to, pawn), by).unwrap_or(here);
+                self.position = self.in_its_place(&here, to, pawn, by).unwrap_or(here);
                 self.plain(edit)
             }
             Twist::SelfDefence => {
@@ -284,6 +287,15 @@ impl<'a> Walk<'a> {
     /// The interception that this capture meets, if it is of one of its player's pieces (B7).
     fn twist_at(&mut self, piece: &Piece) -> Option<(Twist<'a>, Color)> {
         self.twist.take_if(|(_, by)| piece.owner.side() == *by)
+    }
+
+    /// Card 26: the pawn where the piece stood, and the piece where the pawn stood, as it was (R34).
+    fn in_its_place(&mut self, on: &Position, at: Square, pawn: Square, by: Color) -> Option<Position> {
+        let mut after = self.edited(on, &Edit::Swap(at, pawn), by)?;
+        if on.at(at).is_some_and(|piece| piece.magnet) {
+            after.set_magnet(pawn);
+        }
+        Some(after)
     }
 
     fn edited(&mut self, on: &Position, edit: &Edit, by: Color) -> Option<Position> {

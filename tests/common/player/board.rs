@@ -2,7 +2,7 @@
 //! asks the rules, of public matter alone, whether what he thought of would do.
 
 use tempete::{
-    chess::{Color, PieceLetters, Position, Role, San, Square, full, short},
+    chess::{Color, Position, Role, San, Square, full, short},
     tempete::{
         cards::{
             card::CardNo,
@@ -139,9 +139,10 @@ impl Player {
         for param in once.chain(again) {
             words.push(match &param.is {
                 ParamKind::Square(target) => found(&mut self.dice, &board, mine, target)?,
-                ParamKind::PieceType { except } => {
-                    let kinds: Vec<char> = "RBNP".chars().filter(|letter| !except.contains(letter)).collect();
-                    let kind = Role::read(*self.dice.pick(&kinds)?, PieceLetters::ENGLISH)?;
+                ParamKind::PieceType { except, .. } => {
+                    let all = [Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
+                    let kinds: Vec<Role> = all.into_iter().filter(|kind| !except.contains(kind)).collect();
+                    let kind = *self.dice.pick(&kinds)?;
                     kind.letter(self.language.letters()).to_string()
                 }
                 ParamKind::ListPosition | ParamKind::CardNumber => return None,
@@ -151,9 +152,9 @@ impl Player {
         for word in &words {
             text.push_str(&format!(" {word}"));
         }
-        let declared = card.edits.is_none();
-        if declared || (card.edits.as_ref().is_some_and(|edits| !edits.is_empty()) && self.dice.chance(10)) {
-            let any = Target { whose: Some(Whose::Any), except: vec!['K'], ..Target::default() };
+        let declared = !card.declare.0.is_empty();
+        if declared || (!card.edits.is_empty() && self.dice.chance(10)) {
+            let any = Target { whose: Some(Whose::Any), except: vec![Role::King], ..Target::default() };
             let empty = Target { regions: vec![Region::Empty], ..Target::default() };
             let (from, to) = (found(&mut self.dice, &board, mine, &any)?, found(&mut self.dice, &board, mine, &empty)?);
             let other = found(&mut self.dice, &board, mine, &any)?;
@@ -189,7 +190,6 @@ fn landed(board: &Position, mine: Color, square: Square) -> Option<Position> {
 /// A square as a card wants it.
 fn found(dice: &mut Dice, board: &Position, mine: Color, target: &Target) -> Option<String> {
     let all = (0..8).flat_map(|file| (0..8).filter_map(move |rank| Square::new(file, rank)));
-    let letter = |kind: Role| kind.letter(PieceLetters::ENGLISH);
     let fits = |square: &Square| {
         let there = board.at(*square);
         let whose = match (target.whose, there) {
@@ -200,8 +200,8 @@ fn found(dice: &mut Dice, board: &Position, mine: Color, target: &Target) -> Opt
             (Some(Whose::Any | Whose::Neutral), Some(_)) => true,
         };
         let piece = there.is_none_or(|piece| {
-            target.piece.is_none_or(|wanted| piece.kinds().any(|kind| letter(kind) == wanted))
-                && piece.kinds().all(|kind| !target.except.contains(&letter(kind)))
+            target.piece.is_none_or(|wanted| piece.is(wanted))
+                && piece.kinds().all(|kind| !target.except.contains(&kind))
         });
         let (file, rank) = (square.file(), square.rank());
         whose
@@ -213,6 +213,7 @@ fn found(dice: &mut Dice, board: &Position, mine: Color, target: &Target) -> Opt
                 Region::Centre => matches!(file, 3 | 4) && matches!(rank, 3 | 4),
                 Region::Start => matches!(rank, 0 | 1 | 6 | 7),
                 Region::OwnHalf => (rank < 4) == (mine == Color::White),
+                Region::Moved => true,
             })
     };
     let squares: Vec<Square> = all.filter(fits).collect();

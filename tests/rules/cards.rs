@@ -1,0 +1,246 @@
+//! The cases of tests/cards, one file a card, against the referee: what may be played, what it leaves, what is refused.
+
+use std::{fs, sync::Arc};
+
+use tempete::{
+    chess::{PieceLetters, Position, San},
+    tempete::{
+        cards::{
+            card::{CardNo, Window},
+            catalogue::Catalogue,
+            param::Arg,
+        },
+        log::{
+            event::{Act, CardPlay},
+            terms::Terms,
+        },
+        look_ahead::LookAhead,
+        state::exchange::MessageKind,
+    },
+};
+
+fn trial(line: &str) -> Result<LookAhead, String> {
+    let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
+    let mut terms = Terms::default_for(&catalogue);
+    terms.set("enforce", "full", &catalogue).unwrap();
+    let position = line.parse::<Position>().map_err(|error| error.to_string())?;
+    LookAhead::on(position, terms, &catalogue).ok_or_else(|| "no game".to_owned())
+}
+
+/// `e2e4 / card 46 a2`, `g1f3 / card 18 / f3g5`, `card 13 / part 1`.
+fn acts(text: &str, trial: &LookAhead) -> Result<Vec<Act>, String> {
+    let text = text.replace(" =", "=");
+    let acts = text.split(" / ").map(str::trim).filter(|one| !one.starts_with("square "));
+    acts.map(|one| {
+        let words: Vec<&str> = one.split(' ').collect();
+        Ok(match words.as_slice() {
+            ["card", number, rest @ ..] => {
+                let card = number.parse().ok().and_then(CardNo::new).ok_or("no card")?;
+                let args = rest.iter().map(|word| word.parse::<Arg>().map_err(|_| format!("{word}: no parameter")));
+                let args = args.collect::<Result<_, _>>()?;
+                Act::Card(CardPlay { card, args, effect: None, seal: None })
+            }
+            ["part", part] => Act::Part(part.parse().map_err(|_| "no part")?),
+            ["land", at] => Act::Land(at.parse().map_err(|_| "no square")?),
+            [text] => Act::Move(san(text, trial)?),
+            _ => return Err(format!("{one}: no act")),
+        })
+    })
+    .collect()
+}
+
+/// A move in coordinates, as a king's by two files castling.
+fn san(text: &str, trial: &LookAhead) -> Result<San, String> {
+    let castles = [("e1g1", "O-O"), ("e1c1", "O-O-O"), ("e8g8", "O-O"), ("e8c8", "O-O-O")];
+    let board = trial.public().board.as_ref().unwrap();
+    let from = text.get(..2).and_then(|at| at.parse().ok()).ok_or("no square")?;
+    let king = board.at(from).is_some_and(|piece| piece.royal && piece.kind == tempete::chess::Role::King);
+    let castle = castles.iter().find(|(way, _)| king && *way == text).map(|(_, castle)| *castle);
+    San::read(castle.unwrap_or(text), PieceLetters::ENGLISH).map_err(|_| format!("{text}: no move"))
+}
+
+/// Orders and clocks aside, which the cases do not write.
+fn same(one: &str, other: &str) -> bool {
+    let without_clocks = |line: &str| -> Vec<String> {
+        let (fen, fields) = line.split_once(" | ").unwrap_or((line, ""));
+        let words = fen.split(' ').take(4).map(str::to_owned);
+        words.chain(fields.split(" | ").map(str::to_owned)).collect()
+    };
+    without_clocks(one) == without_clocks(other)
+}
+
+/// What a case has come to.
+struct Scene {
+    trial: LookAhead,
+    /// The own move that the card comes after.
+    before: Vec<Act>,
+}
+
+impl Scene {
+    fn plays(&self, text: &str) -> Result<String, String> {
+        let square = text.split(" / ").find_map(|one| one.strip_prefix("square ")?.parse().ok());
+        let card = acts(text, &self.trial)?;
+        let number = match card.first() {
+            Some(Act::Card(play)) => play.card,
+            Some(Act::Land(_)) => return Err("land is not tried here".into()),
+            _ => return Err("no card".into()),
+        };
+        let public = self.trial.public();
+        let window = public.window(public.card(number));
+        if window == Window::Before {
+            let Some(Act::Card(play)) = card.first() else { return Err("no card".into()) };
+            let found = self.trial.legal(number, &[]).into_iter().find(|(args, ..)| *args == play.args);
+            let Some((_, acts, _)) = found else {
+                let board = public.board.clone().unwrap();
+                let first =
+                    board.legal_moves().into_iter().next().map(|legal| Act::Move(tempete::chess::full(&board, legal)));
+                let acts = card.into_iter().chain(first).collect();
+                return Err(format!(
+                    "not among the legal plays: {:?}",
+                    self.trial.sent(MessageKind::Turn, acts, None).err()
+                ));
+            };
+            let effect = acts.iter().find_map(|act| if let Act::Card(play) = act { play.effect.clone() } else { None });
+            let mut board = public.board.clone().unwrap();
+            let side = board.to_move();
+            board.edit_all(&effect.unwrap_or_default().0, side).map_err(|fault| format!("{fault:?}"))?;
+            return Ok(board.to_string());
+        }
+        let kind = if window.is_reply() { MessageKind::Interception } else { MessageKind::Turn };
+        let mut acts: Vec<Act> = self.before.iter().cloned().chain(card).collect();
+        if window == Window::TurnStart {
+            // What the card leaves is told before the move, which any will do for.
+            let board = public.board.clone().unwrap();
+            let legal = board.legal_moves().into_iter().next().ok_or("no move")?;
+            acts.push(Act::Move(tempete::chess::full(&board, legal)));
+            self.trial.sent(kind, acts, None).map_err(|refusal| format!("{refusal:?}"))?;
+            return Ok(board.to_string());
+        }
+        let (after, _) = self.trial.sent(kind, acts, square).map_err(|refusal| format!("{refusal:?}"))?;
+        Ok(after.public().board.as_ref().unwrap().to_string())
+    }
+}
+
+/// The faults of one file, one a line.
+fn faults(name: &str, text: &str, counts: &mut (usize, usize, usize)) -> Vec<String> {
+    let mut faults = Vec::new();
+    let mut scene: Option<Scene> = None;
+    for (number, row) in (1..).zip(text.lines()) {
+        let Some((word, rest)) = row.split_once(": ").filter(|_| !row.starts_with('#') && !row.starts_with("=="))
+        else {
+            continue;
+        };
+        let mut wrong = |what: String| faults.push(format!("{name}:{number}: {row}\n      {what}"));
+        match word {
+            "position" => {
+                scene = match trial(rest) {
+                    Ok(trial) => Some(Scene { trial, before: vec![] }),
+                    Err(error) => {
+                        wrong(error);
+                        None
+                    }
+                };
+            }
+            "turn" | "reply" | "answer" | "intercepted" => {
+                let Some(at) = scene.take() else { continue };
+                let kind = match word {
+                    "turn" => MessageKind::Turn,
+                    "reply" => MessageKind::Interception,
+                    _ => MessageKind::Answer,
+                };
+                if word == "intercepted" {
+                    counts.2 += 1;
+                    continue;
+                }
+                let square = rest.split(" / ").find_map(|one| one.strip_prefix("square ")?.parse().ok());
+                match acts(rest, &at.trial)
+                    .and_then(|acts| at.trial.sent(kind, acts, square).map_err(|refusal| format!("{refusal:?}")))
+                {
+                    Ok((trial, _)) => {
+                        // An answer that owes nothing goes by itself where the next row is no answer.
+                        let owes_nothing =
+                            word == "reply" && !text.lines().nth(number).is_some_and(|next| next.starts_with("answer"));
+                        let answered =
+                            owes_nothing.then(|| trial.sent(MessageKind::Answer, vec![], None).ok()).flatten();
+                        let trial = answered.map_or(trial, |(trial, _)| trial);
+                        scene = Some(Scene { trial, before: vec![] });
+                    }
+                    Err(error) => wrong(error),
+                }
+            }
+            "move" => {
+                if let Some(at) = &mut scene {
+                    match acts(rest, &at.trial) {
+                        Ok(acts) => at.before = acts,
+                        Err(error) => wrong(error),
+                    }
+                }
+            }
+            "plays" | "refused" | "count" if rest.starts_with("land") || rest.starts_with("spring") => counts.2 += 1,
+            "plays" => {
+                let Some(at) = &scene else { continue };
+                let (play, wanted) = rest.split_once(" -> ").unwrap_or((rest, ""));
+                let wanted = wanted.split(" owes ").next().unwrap();
+                counts.0 += 1;
+                match at.plays(play) {
+                    Ok(left) if same(&left, wanted) || wanted.is_empty() => {}
+                    // Part 2 without another second move: an answer is owed all the same, with nothing in it.
+                    Ok(left) if play.ends_with("part 2") && same(&left.replacen(" w ", " b ", 1), wanted) => {}
+                    Ok(left) => wrong(format!("leaves {left}")),
+                    Err(error) => wrong(error),
+                }
+            }
+            "refused" => {
+                let Some(at) = &scene else { continue };
+                let (play, why) = rest.split_once(" : ").unwrap();
+                // Lists are no matter of a position; a parameter may be missing where only one piece can be meant.
+                if ["named or barred", "which piece?"].contains(&why) {
+                    counts.2 += 1;
+                    continue;
+                }
+                counts.1 += 1;
+                if let Ok(left) = at.plays(play) {
+                    wrong(format!("is played, and leaves {left}"));
+                }
+            }
+            "count" => {
+                let Some(at) = &scene else { continue };
+                let Some((card, many)) = rest.trim_start_matches("card ").split_once(": ") else { continue };
+                let card = card.parse().ok().and_then(CardNo::new).unwrap();
+                let known = at.trial.public().card(card);
+                if known.doubles() || known.secret || known.stays() {
+                    counts.2 += 1;
+                    continue;
+                }
+                let mut found = at.trial.legal(card, &at.before);
+                // A parameter that may be missing counts once.
+                found.retain(|(args, ..)| known.repeat.0 > 0 || !args.is_empty());
+                if found.len() != many.trim().parse::<usize>().unwrap() {
+                    let args: Vec<String> = found
+                        .iter()
+                        .map(|(args, ..)| args.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+                        .collect();
+                    wrong(format!("{} plays: {}", found.len(), args.join(", ")));
+                }
+            }
+            _ => counts.2 += 1,
+        }
+    }
+    faults
+}
+
+#[test]
+fn every_case_of_every_card() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cards");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ext| ext == "txt"));
+    files.sort();
+    let mut counts = (0, 0, 0);
+    let mut all = Vec::new();
+    for path in files {
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        all.extend(faults(&name, &fs::read_to_string(&path).unwrap(), &mut counts));
+    }
+    println!("{} played, {} refused, {} rows not tried here", counts.0, counts.1, counts.2);
+    assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
+}
