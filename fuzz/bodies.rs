@@ -74,7 +74,8 @@ pub fn mail(raw: &[u8]) {
     if let Ok(page) = std::str::from_utf8(raw) {
         // What is left without the quotes is less than with them.
         if let (Some(short), Some(whole)) = (html::text(page, false), html::text(page, true)) {
-            let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).count();
+            // A `>` stands where a quote was left out.
+            let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace() && *c != '>').count();
             assert!(letters(&short) <= letters(&whole));
         }
     }

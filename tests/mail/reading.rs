@@ -101,7 +101,8 @@ fn any_order() -> impl Strategy<Value = Order> {
         (1u32..100).prop_map(|card| Order::Keep { card }),
         words.prop_map(|words| Order::Say { words }),
         words.prop_map(|words| Order::Object { words }),
-        "[A-Z0-9-]{1,12}".prop_map(|code| Order::Confirm { code }),
+        // A letter by itself may be a smiley (J), and no code is so short.
+        "[A-Z0-9-]{2,12}".prop_map(|code| Order::Confirm { code }),
         "[A-Z][a-z]{1,9}/[A-Z][a-z]{1,9}".prop_map(|zone| Order::Set(Setting::Zone(zone))),
         prop::sample::select(vec![
             Order::NumbersRandom,

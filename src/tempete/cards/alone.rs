@@ -41,8 +41,8 @@ fn few_properties_belong_to_one_card() {
                     );
                     of.push(if edits.is_empty() { "edits: none" } else { "edits" }.to_string());
                 }
-                // Which piece, how often: values that the rules take as they are.
-                ("double" | "repeat", _) => of.push(key.clone()),
+                // Which piece, how often, what must be so, how it goes: values that the rules take as they are.
+                ("double" | "repeat" | "needs" | "way", _) => of.push(key.clone()),
                 (_, toml::Value::String(word)) => of.push(alloc::format!("{key} = {word}")),
                 (_, value) => of.push(alloc::format!("{key} = {value:?}")),
             }
