@@ -222,7 +222,8 @@ impl Position {
             self.displaced(way.to);
         }
         for way in ways.iter().filter(|way| way.how == Passage::Go) {
-            if let Some(piece) = self.at(way.to).copied() {
+            // What is royal goes there by a card for kings (23), and is not taken anyhow.
+            if let Some(piece) = self.at(way.to).copied().filter(|piece| !piece.royal) {
                 self.passes_over(&piece, way.from, way.to);
             }
         }

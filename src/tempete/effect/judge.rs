@@ -150,9 +150,12 @@ impl Work<'_> {
             let scene = Scene { position: &position, ..*self.scene };
             let round = Round { scene: &scene, fixed: self.fixed, again, here };
             let done = round.edits(template)?;
-            done.iter().try_for_each(|edit| self.way(edit, &position))?;
+            // All that one line does is done at once: what is stuck where it begins is stuck, whatever else goes.
+            for edit in &done {
+                self.way(edit, &position)?;
+                may(edit, &position, self.scene)?;
+            }
             for edit in done {
-                may(&edit, &position, self.scene)?;
                 promotes_here(self.card, &edit, &position, on_the_way)?;
                 position.edit(&edit, self.scene.side).map_err(|fault| Unfit::Edit { edit: edit.clone(), fault })?;
                 edits.push(edit);
