@@ -105,7 +105,7 @@ impl Position {
 
     fn apply(&mut self, edit: &Edit, by: Color) -> Result<(), EditFault> {
         match edit {
-            Edit::Swap(..) | Edit::Go { .. } | Edit::Take { .. } => self.displace(&[edit], by),
+            Edit::Swap(..) | Edit::Go { .. } | Edit::Take { .. } => self.displace(&[edit], by, true),
             Edit::Group(inner) => self.apply_at_once(inner, by),
             Edit::Put { kind, at } => self.put_back(*kind, *at, by),
             Edit::Off { at, dead } => self.remove(*at, *dead, by),
@@ -186,12 +186,13 @@ impl Position {
         let moves = |edit: &&Edit| matches!(edit, Edit::Swap(..) | Edit::Go { .. } | Edit::Take { .. });
         let (moving, others): (Vec<_>, Vec<_>) = others.into_iter().partition(moves);
         leaving.into_iter().try_for_each(|edit| self.apply(edit, by))?;
-        self.displace(&moving, by)?;
+        // What goes with others goes no pawn's way (B29).
+        self.displace(&moving, by, false)?;
         others.into_iter().try_for_each(|edit| self.apply(edit, by))
     }
 
     /// Lifts all that move, takes what is taken, then sets them down.
-    fn displace(&mut self, edits: &[&Edit], by: Color) -> Result<(), EditFault> {
+    fn displace(&mut self, edits: &[&Edit], by: Color, pawns_way: bool) -> Result<(), EditFault> {
         let ways: Vec<Way> = edits.iter().flat_map(|edit| Way::of(edit)).collect();
         let mut lifted: Vec<Piece> = Vec::new();
         for way in &ways {
@@ -221,9 +222,8 @@ impl Position {
             self.displaced(way.from);
             self.displaced(way.to);
         }
-        for way in ways.iter().filter(|way| way.how == Passage::Go) {
-            // What is royal goes there by a card for kings (23), and is not taken anyhow.
-            if let Some(piece) = self.at(way.to).copied().filter(|piece| !piece.royal) {
+        for way in ways.iter().filter(|way| pawns_way && way.how == Passage::Go) {
+            if let Some(piece) = self.at(way.to).copied() {
                 self.passes_over(&piece, way.from, way.to);
             }
         }

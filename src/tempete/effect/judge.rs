@@ -149,7 +149,7 @@ impl Work<'_> {
         for template in &self.card.edits {
             let scene = Scene { position: &position, ..*self.scene };
             let round = Round { scene: &scene, fixed: self.fixed, again, here };
-            let done = round.edits(template)?;
+            let done = self.no_pawns_way(round.edits(template)?, &position);
             // All that one line does is done at once: what is stuck where it begins is stuck, whatever else goes.
             for edit in &done {
                 self.way(edit, &position)?;
@@ -162,6 +162,16 @@ impl Work<'_> {
             }
         }
         Ok((edits, position))
+    }
+
+    /// R11: what is royal and goes by a card that gives no way (23) opens no en passant, be it a pawn.
+    fn no_pawns_way(&self, edits: Vec<Edit>, position: &Position) -> Vec<Edit> {
+        let royal_pawn = |at: Square| position.at(at).is_some_and(|piece| piece.royal && piece.is_pawn());
+        let apart = |edit: Edit| match edit {
+            Edit::Go { from, .. } if self.card.way.is_none() && royal_pawn(from) => Edit::Group([edit].into()),
+            edit => edit,
+        };
+        edits.into_iter().map(apart).collect()
     }
 
     /// Whether a piece goes its way as the card says.
