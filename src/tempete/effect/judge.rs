@@ -117,11 +117,12 @@ impl Work<'_> {
         Ok((edits, position))
     }
 
-    /// Card 44: one hop after the other of one piece, which ends elsewhere than it began.
+    /// Card 44: one hop after the other of one piece, which ends elsewhere than it began. It stops nowhere on its way, so
+    /// that a magnet holds it only where it begins (R38).
     fn chain(&self, rounds: &[&[Arg]]) -> Result<(Vec<Edit>, Position), Unfit> {
         let mut position = self.scene.position.clone();
         let mut edits = Vec::new();
-        let begun = self.fixed.first().and_then(|arg| arg.square());
+        let begun = self.begun();
         let mut here = begun;
         for (index, round) in rounds.iter().enumerate() {
             let last = index.saturating_add(1) == rounds.len();
@@ -134,6 +135,11 @@ impl Work<'_> {
             Some(at) => Err(Unfit::Round { at }),
             None => Ok((edits, position)),
         }
+    }
+
+    /// Where a chain begins.
+    fn begun(&self) -> Option<Square> {
+        self.fixed.first().and_then(|arg| arg.square())
     }
 
     /// One repetition: its edits, each allowed where the one before it left the board.
@@ -153,7 +159,9 @@ impl Work<'_> {
             // All that one line does is done at once: what is stuck where it begins is stuck, whatever else goes.
             for edit in &done {
                 self.way(edit, &position)?;
-                may(edit, &position, self.scene)?;
+                if here.is_none_or(|here| Some(here) == self.begun()) {
+                    may(edit, &position, self.scene)?;
+                }
             }
             for edit in done {
                 promotes_here(self.card, &edit, &position, on_the_way)?;

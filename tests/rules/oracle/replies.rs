@@ -105,7 +105,9 @@ fn straw_man(turn: &Turn, seat: Color) -> Vec<Play> {
     let mut all = vec![];
     for at in square::all() {
         let Some(pawn) = turn.after_move.at(at) else { continue };
-        if !pawn.own(seat) || !pawn.is(Pawn) || pawn.royal {
+        // R64: not the neutral pawn that has just taken.
+        let taker = pawn.neutral && turn.moved.as_ref().is_some_and(|moved| moved.by.to == at);
+        if !pawn.own(seat) || !pawn.is(Pawn) || pawn.royal || taker {
             continue;
         }
         let mut board = turn.after_move.clone();
