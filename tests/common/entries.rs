@@ -107,12 +107,10 @@ fn terms() -> impl Strategy<Value = Terms> {
         prop::sample::select(vec!["returns", "spent"]),
         prop::sample::select(vec!["own_turn", "interception"]),
         prop::sample::select(vec!["own_turn", "intercept"]),
-        prop::sample::select(vec!["message_end", "every_step"]),
-        prop::sample::select(vec!["stays", "lapses"]),
         prop::sample::select(vec!["cross", "literal"]),
         prop::sample::select(vec!["off", "on"]),
     );
-    (deck, words).prop_map(move |(deck, (check, back, pick, mate, stop, missed, time, board))| {
+    (deck, words).prop_map(move |(deck, (check, back, pick, mate, time, board))| {
         let mut terms = Terms::default_for(&catalogue);
         let deck = deck.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         for (name, value) in [
@@ -121,8 +119,6 @@ fn terms() -> impl Strategy<Value = Terms> {
             ("taken_back_card", back),
             ("pick_when", pick),
             ("mate_escape", mate),
-            ("trap_stop", stop),
-            ("trap_missed", missed),
             ("time_and_error", time),
             ("board", board),
         ] {

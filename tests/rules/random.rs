@@ -543,7 +543,7 @@ fn rolled_back(old: &Public, new: &Public, kind: MessageKind, objected: &Public,
     let (Some(was), Some(is)) = (&old.board, &new.board) else { return };
     let sprung = new.seats.iter().map(|seat| seat.sprung.len()).sum::<usize>();
     let quiet = sprung == old.seats.iter().map(|seat| seat.sprung.len()).sum::<usize>();
-    let landed = kind == MessageKind::Turn && objected.last_exchange().is_some_and(|exchange| exchange.opened.1);
+    let landed = kind == MessageKind::Turn && objected.last_exchange().is_some_and(|exchange| exchange.landed);
     if quiet && !landed {
         assert_eq!(was, is, "{was}\n{is}");
         counts.add("roll-backs on the board");

@@ -100,6 +100,14 @@ impl Replayed {
         *end_due = !is_end
             && is_over(self.state.public())
             && (!was_over || matches!(entry.event, Event::Rule { ruling: Ruling::Result(_), .. }));
+        // T30: what was sealed may be sealed there.
+        if let Some(square) = opened.square
+            && let Some(play) = self.state.public().plays.iter().rfind(|play| play.seq == entry.seq)
+            && !self.state.public().may_seal(play.seat, play.play.card, square)
+        {
+            let card = play.play.card;
+            return Err(format!("entry {} seals {square} for card {card}, which it may not (rule T30)", entry.seq));
+        }
         // T45: under these terms the referee enters nothing false.
         if self.state.public().terms().card_check == CardCheck::Refuse && self.errors() > errors {
             return Err(format!("entry {} holds something false, which the terms refuse (rule T45)", entry.seq));

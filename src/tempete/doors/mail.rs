@@ -341,7 +341,7 @@ fn about(refusal: &Refusal, request: &Request) -> Option<String> {
         Refusal::NotSealed { .. }
         | Refusal::NoLiveSquare { .. }
         | Refusal::SpringUndone { .. }
-        | Refusal::SpringEmpty { .. }
+        | Refusal::NoStop { .. }
         | Refusal::KingTaken { verb: "spring" } => {
             matches!(order, Order::Spring { .. })
         }

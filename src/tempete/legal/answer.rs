@@ -3,9 +3,9 @@
 use super::refusal::Refusal;
 use super::{Proposed, cards, is_due, turn};
 use crate::{
-    chess::San,
+    chess::{San, Square},
     tempete::{
-        cards::card::{CardNo, Window},
+        cards::card::{AtCapture, CardNo, Window},
         log::event::Act,
         state::{
             exchange::{Exchange, Interception, Owes},
@@ -25,6 +25,10 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refus
     let Some(exchange) = public.last_exchange() else { return Err(Refusal::NothingDue) };
     let Some(Interception { owes, .. }) = exchange.interception else { return Err(Refusal::NothingDue) };
     let rest = turn::beginning(public, seat, acts, false)?;
+    let sprung = rest.len() < acts.len();
+    if let [Act::Spring { card, square }, ..] = acts {
+        after_scapegoat(public, exchange, *card, *square)?;
+    }
     for act in rest {
         match act {
             Act::Spring { .. } => return Err(Refusal::OutOfPlace { verb: "spring" }),
@@ -43,6 +47,10 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refus
         // T22, T26: a card only if the turn held neither card nor discard.
         if exchange.card.is_some() || exchange.discard.is_some() {
             return Err(Refusal::AnswerNoCard);
+        }
+        // T31: with the interception goes the stop it brought.
+        if public.card(play.card).cancels() && sprung {
+            return Err(Refusal::SpringUndone { card: play.card });
         }
         if public.card(play.card).cancels() {
             return cancel(public, proposed, play, rest).map(|()| Owes::Nothing);
@@ -85,6 +93,15 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed) -> Result<Owes, Refus
         }
     }
     Ok(owes)
+}
+
+/// T31: an interception makes a piece stop only where it brings one back.
+fn after_scapegoat(public: &Public, exchange: &Exchange, card: CardNo, square: Square) -> Result<(), Refusal> {
+    let by = exchange.interception.and_then(|interception| public.play(interception.card));
+    match by.and_then(|by| public.card(by.play.card).at_capture) {
+        Some(AtCapture::PawnInstead) => Ok(()),
+        _ => Err(Refusal::NoStop { card, square }),
+    }
 }
 
 /// T26: a cancel card in an answer undoes the interception; nothing else fits beside it.

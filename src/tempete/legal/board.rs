@@ -34,11 +34,12 @@ use crate::{
 pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<Vec<Act>, Refusal> {
     let Proposed { seat, acts, .. } = *proposed;
     let Some(board) = &public.board else { return Ok(acts.to_vec()) };
-    // T53: under this term only an interception escapes from mate.
-    if public.terms().mate_escape == MateEscape::Intercept && board.is_mate() {
+    opening(public, seat, acts)?;
+    // T53: under this term only an interception escapes from mate; a spring acts before mate is judged.
+    let sprung = acts.get(..1).filter(|first| matches!(first, [Act::Spring { .. }]));
+    if public.terms().mate_escape == MateEscape::Intercept && begun(board, seat, sprung.unwrap_or_default()).is_mate() {
         return Err(Refusal::Mated);
     }
-    opening(board, seat, acts)?;
     let card = card_of(acts).map(|play| public.card(play.card));
     // B7: in a turn only what the opponent's last one took can be asked.
     if let Some(card) = card {
@@ -52,20 +53,24 @@ pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<Vec<Act>, Ref
 }
 
 /// What `spring` and `land` find at the beginning of a message.
-fn opening(board: &Position, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
+fn opening(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
+    let Some(board) = &public.board else { return Ok(()) };
     for (index, act) in acts.iter().enumerate() {
         let here = begun(board, seat, acts.get(..index).unwrap_or_default());
         match act {
-            // B13: a piece of the other side's stands there; a king sets it off and stays.
+            // B13, T33: a piece of the other side's has stopped there.
             Act::Spring { card, square } => {
-                let other = side(seat).other();
-                if !here.at(*square).is_some_and(|piece| piece.owner.serves(other)) {
-                    return Err(Refusal::SpringEmpty { card: *card, square: *square });
+                let stops = public.stops(seat).filter(|stops| stops.squares.contains(*square));
+                let sealed = |turn| public.live_squares(seat).iter().any(|(seq, live)| live == card && *seq < turn);
+                if !stops.is_some_and(|stops| sealed(stops.turn)) {
+                    return Err(Refusal::NoStop { card: *card, square: *square });
                 }
-                // B3: nor may it leave the other king to be taken.
-                let after = begun(&here, seat, core::slice::from_ref(act));
-                if after.to_move() == side(seat) && after.in_check(other) {
-                    return Err(Refusal::KingTaken { verb: "spring" });
+                // B3, R47: nor may it leave a king to be taken.
+                if public.exposes(seat, *square) {
+                    return Err(match here.to_move() == side(seat) {
+                        true => Refusal::KingTaken { verb: "spring" },
+                        false => Refusal::KingInCheck,
+                    });
                 }
             }
             Act::Land(square) => land(&here, seat, *square)?,
@@ -191,7 +196,7 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
     let (Some(board), Some(exchange), Some(play)) = (&public.board, public.last_exchange(), card_of(acts)) else {
         return Ok(acts.to_vec());
     };
-    opening(board, seat, acts)?;
+    opening(public, seat, acts)?;
     let Some(sent) = public.sent(exchange) else { return Ok(acts.to_vec()) };
     let mine = |pawns: bool| {
         let lost = |piece: &Piece| piece.owner.side() == side(seat) && (pawns || !piece.is_only_pawns());
@@ -215,6 +220,12 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
     let Some((standing, owes)) = standing.zip(owes) else { return Ok(full) };
     if let Some(fault) = &standing.twist_fault {
         return Err(stumbled(fault, Some(card), None));
+    }
+    // T31: what it takes away has not stopped.
+    if let [Act::Spring { square, .. }, ..] = acts
+        && !standing.came.contains(*square)
+    {
+        return Err(Refusal::SpringUndone { card });
     }
     let here = &standing.position;
     match owes {
@@ -266,7 +277,7 @@ pub(super) fn given(play: &CardPlay, follows: Option<Effect>) -> Result<(), Refu
 pub(crate) fn answer(public: &Public, proposed: &Proposed, owes: &Owes) -> Result<Vec<Act>, Refusal> {
     let Proposed { seat, acts, .. } = *proposed;
     let (Some(board), Some(exchange)) = (&public.board, public.last_exchange()) else { return Ok(acts.to_vec()) };
-    opening(board, seat, acts)?;
+    opening(public, seat, acts)?;
     let cancels = card_of(acts).is_some_and(|play| public.card(play.card).cancels());
     let moves = acts.iter().any(|act| matches!(act, Act::Move(_) | Act::Card(_)));
     let start = begun(board, seat, acts);
@@ -363,13 +374,5 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -
         to_move if to_move != mine && here.in_check(mine) => Err(Refusal::KingInCheck),
         to_move if to_move == mine && here.in_check(mine.other()) => Err(Refusal::KingTaken { verb: "intercept" }),
         _ => Ok(full),
-    }
-}
-
-impl Public {
-    /// Whether the board lets `seat` announce that a piece stopped on this square (B3, B13); whether it was
-    /// sealed is not asked.
-    pub fn may_spring(&self, seat: Seat, card: CardNo, square: Square) -> bool {
-        self.board.as_ref().is_none_or(|board| opening(board, seat, &[Act::Spring { card, square }]).is_ok())
     }
 }

@@ -11,7 +11,6 @@ use crate::{
             intent::{Acts, Asks, Intent},
             orders::MoveNumber,
         },
-        side,
         state::{exchange::MessageKind, public::Public, view::View},
     },
 };
@@ -61,12 +60,7 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
     let message = |kind, asked: &mut Acts| {
         asked.acts = message(public, &Proposed::asked(seat, kind, asked))?;
         asked.typed = None;
-        let leaves =
-            asked.acts.iter().any(|act| matches!(act, Act::Card(play) if public.terms().enforce.leaves(play.card)));
-        if let Some(square) = asked.square.filter(|_| !leaves) {
-            sealable(public, seat, kind, &asked.acts, square)?;
-        }
-        Ok(())
+        asked.square.map_or(Ok(()), |square| sealable(public, seat, kind, &asked.acts, square))
     };
     match intent {
         Intent::List(_) => opening::list(public, seat, None),
@@ -83,15 +77,18 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
     }
 }
 
-/// T30: with the board, a square that is sealed is empty or holds a piece of its owner's, when its message is done. Told
-/// to its sender alone.
+/// T30: told to its sender alone.
 fn sealable(public: &Public, seat: Seat, kind: MessageKind, acts: &[Act], square: Square) -> Result<(), Refusal> {
     let event = match kind {
         MessageKind::Turn => Event::Turn(acts.to_vec()),
         MessageKind::Interception => Event::Interception(acts.to_vec()),
         MessageKind::Answer => Event::Answer(acts.to_vec()),
     };
-    let Some(board) = after(public, seat, event).0.board else { return Ok(()) };
-    let own = board.at(square).is_some_and(|piece| piece.owner.serves(side(seat)));
-    if own || board.is_free(square) { Ok(()) } else { Err(Refusal::SquareFoe { square }) }
+    let sealing = acts.iter().find_map(|act| match act {
+        Act::Card(play) if public.card(play.card).secret => Some(play.card),
+        _ => None,
+    });
+    let Some(card) = sealing.filter(|_| public.has_board()) else { return Ok(()) };
+    let (after, _) = after(public, seat, event);
+    if after.may_seal(seat, card, square) { Ok(()) } else { Err(Refusal::SquareFoe { square }) }
 }

@@ -57,7 +57,7 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<(), R
     if by.cancels() && !hit.is_some_and(|hit| hit.in_force()) {
         return Err(Refusal::NoCardToCancel { card: play.card });
     }
-    // T31: a square is not sprung beside an interception that undoes the stop.
+    // T31: a square is not sprung beside an interception that takes the stop away.
     if springs && by.undoes_move() {
         return Err(Refusal::SpringUndone { card: play.card });
     }

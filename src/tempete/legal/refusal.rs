@@ -205,7 +205,7 @@ pub enum Refusal {
     /// What is claimed is not so on the board: so often the position stood, or so many half-moves the clock counts.
     ClaimFalse { claim: Claim, count: u16, check: bool },
     /// No piece of the opponent's stands on the square sprung.
-    SpringEmpty { card: CardNo, square: Square },
+    NoStop { card: CardNo, square: Square },
     /// The king cannot land there.
     LandSquare { square: Square, fault: LandFault },
     /// What every game has cannot be done.
@@ -327,7 +327,7 @@ impl Refusal {
             Self::NoOtherMove { .. } => "B10",
             Self::DoublePiece { .. } => "B11",
             Self::ClaimFalse { .. } => "B12",
-            Self::SpringEmpty { .. } => "B13",
+            Self::NoStop { .. } => "T33",
             Self::LandSquare { .. } => "B14",
         }
     }

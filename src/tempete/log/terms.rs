@@ -113,20 +113,6 @@ terms! {
         /// By an interception only.
         Intercept = "intercept",
     }
-    /// When a piece stops on a square (T33).
-    trap_stop: TrapStop {
-        /// Where it stands when its message is complete.
-        #[default] MessageEnd = "message_end",
-        /// At every step.
-        EveryStep = "every_step",
-    }
-    /// What becomes of a trap whose owner misses a stop (T33).
-    trap_missed: TrapMissed {
-        /// It stays set.
-        #[default] Stays = "stays",
-        /// It lapses.
-        Lapses = "lapses",
-    }
     /// How an error and a loss on time meet (T55).
     time_and_error: TimeAndError {
         /// One seat's error against the other seat's loss on time.

@@ -4,7 +4,7 @@ use alloc::{sync::Arc, vec::Vec};
 
 use super::play::PlayId;
 use crate::{
-    chess::{PieceId, Position, San},
+    chess::{PieceId, Position, San, Square, Squares},
     ids::{Seat, Seq},
     tempete::cards::card::CardNo,
 };
@@ -21,9 +21,13 @@ pub struct Exchange {
     pub discard: Option<PlayId>,
     /// The position it began on, after its `spring` and `land` (B5); `None` without a board.
     pub base: Option<Arc<Position>>,
-    /// What was lost to the `spring` of the turn itself, and whether the king landed with it.
-    pub opened: (Option<PieceId>, bool),
-    /// What was lost to springs after it: beside its interception and its answer, or with a turn since withdrawn.
+    /// The `spring` it began with.
+    pub sprung: Option<Sprung>,
+    /// Whether the king landed with it.
+    pub landed: bool,
+    /// Stops its seat could have announced with it and did not (T33).
+    pub missed: Squares,
+    /// Springs after it: beside its interception and its answer, or with a turn since withdrawn.
     pub springs: Vec<Sprung>,
     pub interception: Option<Interception>,
     /// The answer to the interception, where it was given.
@@ -54,6 +58,8 @@ pub struct Answer {
     pub kept: bool,
     /// Whether it discarded the double-move card (T36).
     pub spent: bool,
+    /// Stops its seat could have announced with it and did not (T33).
+    pub missed: Squares,
 }
 
 /// What kind of message.
@@ -87,15 +93,16 @@ pub struct Redo {
     pub landed: bool,
 }
 
-/// A piece lost to a square that was sprung beside an interception or an answer: it stays lost
-/// whatever becomes of them (B5).
+/// A square that was sprung. What it took stays lost whatever becomes of the message (B5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sprung {
     /// Who sprang it.
     pub by: Seat,
     /// Whether it came with an answer, so after what an interception did.
     pub late: bool,
-    pub piece: PieceId,
+    pub square: Square,
+    /// The piece that left the board; a king stays (B13).
+    pub piece: Option<PieceId>,
 }
 
 /// What an answer owes, beside numbers.

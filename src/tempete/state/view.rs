@@ -1,8 +1,12 @@
 //! The one door for secrets: all that one seat may know of a game. Letters, refusals, history and
 //! command output are built from a [`View`] and have nowhere else to look.
 
-use super::{State, account::Account, public::Public};
-use crate::ids::Seat;
+use super::{
+    State,
+    account::{Account, Trap},
+    public::Public,
+};
+use crate::{ids::Seat, tempete::turn::traps::Stops};
 
 /// All that `seat` may know: the public part, and its own list, hand and squares.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +16,15 @@ pub struct View<'a> {
     pub public: &'a Public,
     /// What this seat alone knows.
     pub own: &'a Account,
+}
+
+impl<'a> View<'a> {
+    /// The seat's own squares among these stops, as far as they were sealed before.
+    pub fn trapped(&self, stops: Stops) -> impl Iterator<Item = &'a Trap> {
+        let View { public, own, .. } = *self;
+        let before = move |trap: &&Trap| public.play(trap.play).is_some_and(|play| play.seq < stops.turn);
+        own.traps.iter().filter(move |trap| stops.squares.contains(trap.square)).filter(before)
+    }
 }
 
 impl State {

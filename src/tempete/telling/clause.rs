@@ -86,6 +86,20 @@ pub enum Clause {
         card: NamedCard,
         square: Square,
     },
+    /// A piece has stopped on a sealed square of the reader's.
+    Stopped {
+        card: NamedCard,
+        square: Square,
+        /// What stands there.
+        piece: Option<Role>,
+        /// Whether it may be announced now (R47).
+        may: bool,
+    },
+    /// The reader did not announce such a stop.
+    TrapOver {
+        card: NamedCard,
+        square: Square,
+    },
     /// The king comes back.
     Land {
         square: Square,

@@ -21,10 +21,10 @@ use crate::{
             terms::MateEscape,
         },
         state::{
+            account::Trap,
             exchange::{Exchange, Owes},
             play::Place,
             public::{Danger, Duty, HAND, Public},
-            view::View,
         },
     },
 };
@@ -84,7 +84,7 @@ pub struct Due {
     pub deck_size: u8,
     /// The card numbers of the deck, as ranges.
     pub deck: String,
-    /// Whether White's first turn was due yet: a resignation before only calls the game off.
+    /// Whether White's first turn was due yet.
     pub begun: bool,
 }
 
@@ -199,7 +199,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         offer: public.offer.is_some_and(|(seat, _)| seat == them),
         land: turn && public.seat(me).away.is_some(),
         land_square,
-        springs: if owner_turn { springs(context) } else { Vec::new() },
+        springs: if owner_turn { springs(context, turn) } else { Vec::new() },
         taker,
         takeable: match taker {
             Some(_) => public.takeable(me).into_iter().filter_map(named).collect(),
@@ -252,11 +252,15 @@ fn numbers(public: &Public, me: Seat, code: DueCode) -> NumbersOwed {
     NumbersOwed { owed, free: ranges(&free), example }
 }
 
-fn springs(context: &Context<'_>) -> Vec<Spring> {
-    let View { public, seat, .. } = context.view;
-    // B13: on a board only where a piece of the other side's stands.
-    let may = context.live_traps().filter(|trap| public.may_spring(seat, trap.card, trap.square));
-    may.map(|trap| Spring { card: trap.card, square: trap.square }).collect()
+/// Squares to spring: on a board where a piece has stopped, else any in the own turn (T31, T33).
+fn springs(context: &Context<'_>, turn: bool) -> Vec<Spring> {
+    let view = &context.view;
+    let spring = |trap: &Trap| Spring { card: trap.card, square: trap.square };
+    if !view.public.has_board() {
+        return context.live_traps().filter(|_| turn).map(spring).collect();
+    }
+    let Some(stops) = view.public.springable(view.seat) else { return Vec::new() };
+    view.trapped(stops).filter(|trap| context.live_traps().any(|live| live == *trap)).map(spring).collect()
 }
 
 fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {

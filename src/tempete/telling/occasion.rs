@@ -14,7 +14,7 @@ use crate::{
         legal::refusal::Refusal,
         log::event::{End, Entry},
         order::orders::{Info, Ordered},
-        state::{account::Trap, play::Play, view::View},
+        state::{account::Trap, view::View},
         turn::happening::Happening,
     },
     text::UnreadableLine,
@@ -60,8 +60,7 @@ impl<'a> Context<'a> {
     /// The reader's own squares that are in force: the owner knows which of his a `spring` spent.
     pub(crate) fn live_traps(&self) -> impl Iterator<Item = &'a Trap> {
         let View { public, own, .. } = self.view;
-        let in_force = |trap: &&Trap| public.play(trap.play).is_some_and(Play::in_force);
-        own.traps.iter().filter(|trap| trap.sprung.is_none()).filter(in_force)
+        own.live_traps(public)
     }
 }
 

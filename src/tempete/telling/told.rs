@@ -20,7 +20,8 @@ use crate::{
         side,
         state::{
             exchange::Owes,
-            play::{Place, PlayId},
+            account::Trap,
+            play::{Place, Play, PlayId},
             public::Public,
         },
         turn::happening::{About, Happening},
@@ -93,7 +94,7 @@ impl<'a> Teller<'a> {
             seq: entry.seq,
             at: entry.at.unix(),
             by,
-            clauses: self.clauses(entry),
+            clauses: self.clauses(entry).into_iter().chain(self.traps(entry.seq)).collect(),
             said: entry.said && entry.event != Event::Object,
         }
     }
@@ -228,6 +229,36 @@ impl<'a> Teller<'a> {
             clauses.push(Clause::NothingOwed);
         }
         clauses.extend(outcome);
+        clauses
+    }
+
+    /// What the reader alone may know: stops on his own squares.
+    fn traps(&self, seq: Seq) -> Vec<Clause> {
+        let view = &self.context.view;
+        let mine = |seat: Seat| seat == view.seat;
+        let unspent = |trap: &&Trap| trap.sprung.is_none() && view.public.play(trap.play).is_some_and(Play::in_force);
+        // Once over it is over, whatever stops there later.
+        let until = |trap: &&Trap| view.public.missed(trap.play, trap.square).is_none_or(|over| over >= seq);
+        let mut clauses = Vec::new();
+        for happening in self.happened(seq) {
+            match happening {
+                Happening::Stopped { seat, stops, open } if mine(*seat) => {
+                    let here = |at| view.public.board.as_ref().and_then(|board| Some(board.at(at)?.kind));
+                    let stopped = |trap: &Trap| Clause::Stopped {
+                        card: self.card(trap.card),
+                        square: trap.square,
+                        piece: here(trap.square),
+                        may: open.contains(trap.square),
+                    };
+                    clauses.extend(view.trapped(*stops).filter(unspent).filter(until).map(stopped));
+                }
+                Happening::PassedOver { seat, stops } if mine(*seat) => {
+                    let over = |trap: &Trap| Clause::TrapOver { card: self.card(trap.card), square: trap.square };
+                    clauses.extend(view.trapped(*stops).filter(unspent).filter(until).map(over));
+                }
+                _ => {}
+            }
+        }
         clauses
     }
 

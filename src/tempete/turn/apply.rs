@@ -100,12 +100,10 @@ impl State {
                 self.due(Duty::RulingOnObjection(seat), seq, tell);
             }
             Event::Resign => {
-                // T50: before White's first turn is due, the game is called off.
-                let outcome = if matches!(self.public.duty, Duty::Lists | Duty::Numbers) {
-                    Outcome::Annulled
-                } else {
-                    Outcome::Won(Public::other(seat))
-                };
+                // T50: before he has cards to play with, he calls the game off.
+                let other = Public::other(seat);
+                let begun = self.public.seat(other).gave_first;
+                let outcome = if begun { Outcome::Won(other) } else { Outcome::Annulled };
                 self.due(Duty::Over(outcome, Ending::Resignation), seq, tell);
             }
             Event::Overdue => self.public.seat_mut(seat).complained = Some((self.public.due_since, entry.at)),

@@ -80,6 +80,7 @@ impl State {
             message.objected = false;
         }
         self.objector_again(seq, tell);
+        self.stopped(tell);
         standing
     }
 
@@ -111,11 +112,11 @@ impl State {
                 self.public.redo = Redo {
                     card: exchange.card.filter(|_| stays),
                     discard: exchange.discard,
-                    landed: exchange.opened.1,
+                    landed: exchange.landed,
                 };
                 // B5: what a `spring` took stays taken, whatever is done to the turn before.
-                if let (Some(piece), Some(before)) = (exchange.opened.0, self.public.last_exchange_mut()) {
-                    before.springs.push(Sprung { by: message.by, late: before.answer.is_some(), piece });
+                if let (Some(sprung), Some(before)) = (exchange.sprung, self.public.last_exchange_mut()) {
+                    before.springs.push(Sprung { late: before.answer.is_some(), ..sprung });
                 }
                 if let Some(id) = exchange.card.filter(|_| !stays) {
                     self.change(id, true, true, None, tell);

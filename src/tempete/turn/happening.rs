@@ -4,8 +4,9 @@
 
 use alloc::{sync::Arc, vec::Vec};
 
+use super::traps::Stops;
 use crate::{
-    chess::{Position, Role, San, Square},
+    chess::{Position, Role, San, Square, Squares},
     ids::{Seat, Seq},
     tempete::{
         cards::card::CardNo,
@@ -53,6 +54,11 @@ pub enum Happening {
     Undone { about: About, card: Option<CardNo>, stays: bool },
     /// That message stands again: what undid it was a ruling taken back (T68).
     Reinstated(About),
+    /// A piece has stopped on these squares, and this seat may announce it with what it owes now: on those of `open`,
+    /// for elsewhere a king could be taken then (R47). Looked for where the seat has sealed squares in force.
+    Stopped { seat: Seat, stops: Stops, open: Squares },
+    /// This seat passed over stops that it could have announced.
+    PassedOver { seat: Seat, stops: Stops },
     /// A sealed square is announced; on the board a piece was lost there.
     Sprung { seat: Seat, card: CardNo, square: Square, lost: Option<Role> },
     /// A king that was away is back.
@@ -98,15 +104,20 @@ pub enum Happening {
 /// Listens to what entries bring about.
 pub trait Tell {
     /// What came next; worked out only where somebody listens.
-    fn tell(&mut self, happening: impl FnOnce() -> Happening);
+    fn tell(&mut self, happening: impl FnOnce() -> Happening) {
+        self.tell_if(|| Some(happening()));
+    }
+
+    /// The same, of what may not have come about.
+    fn tell_if(&mut self, happening: impl FnOnce() -> Option<Happening>);
 }
 
 impl Tell for () {
-    fn tell(&mut self, _: impl FnOnce() -> Happening) {}
+    fn tell_if(&mut self, _: impl FnOnce() -> Option<Happening>) {}
 }
 
 impl Tell for Vec<Happening> {
-    fn tell(&mut self, happening: impl FnOnce() -> Happening) {
-        self.push(happening());
+    fn tell_if(&mut self, happening: impl FnOnce() -> Option<Happening>) {
+        self.extend(happening());
     }
 }

@@ -7,7 +7,7 @@ use super::{
     standing::without,
 };
 use crate::{
-    chess::{PieceId, Square},
+    chess::Square,
     ids::{Seat, Seq},
     tempete::{
         cards::card::{CardNo, Gain},
@@ -15,6 +15,7 @@ use crate::{
         state::{
             State,
             account::{Account, FalsePlay, Held, Source, Trap},
+            exchange::Sprung,
             play::{Place, Play, PlayId},
             public::{Public, PublicSeat},
         },
@@ -195,7 +196,7 @@ impl State {
         }
     }
 
-    /// A square is sprung: true or false, it spends one that is live (T31). Gives the piece that leaves the board.
+    /// A square is sprung: true or false, it spends one that is live (T31).
     pub(crate) fn spring(
         &mut self,
         seq: Seq,
@@ -203,7 +204,7 @@ impl State {
         card: CardNo,
         square: Square,
         tell: &mut impl Tell,
-    ) -> Option<PieceId> {
+    ) -> Sprung {
         self.public.seat_mut(seat).sprung.push(card);
         self.announce(seq, seat, card, square);
         let board = self.public.board.as_ref();
@@ -213,7 +214,7 @@ impl State {
         if let (Some(piece), Some(board)) = (piece, &mut self.public.board) {
             *board = without(board, piece, seat);
         }
-        piece
+        Sprung { by: seat, late: false, square, piece }
     }
 
     /// What the owner knows of it.
@@ -266,11 +267,25 @@ impl Account {
     /// The live trap that a spring of `card` on `square` spends: the one that fits, else the
     /// oldest; and whether it fits (T31, T32).
     pub fn trap_for(&self, public: &Public, card: CardNo, square: Square) -> Option<(PlayId, bool)> {
-        let live = |trap: &&Trap| {
-            trap.card == card && trap.sprung.is_none() && public.play(trap.play).is_some_and(Play::in_force)
-        };
-        let fitting = self.traps.iter().filter(live).find(|trap| trap.square == square);
-        fitting.map(|trap| (trap.play, true)).or_else(|| self.traps.iter().find(live).map(|trap| (trap.play, false)))
+        let of = |trap: &&Trap| trap.card == card;
+        // R31: nothing stopped on a square that was sealed since.
+        let since = public.last_exchange().map(|exchange| exchange.turn);
+        let before = |trap: &&Trap| public.play(trap.play).is_some_and(|play| since.is_none_or(|turn| play.seq < turn));
+        let fitting = self.live_traps(public).filter(of).filter(before).find(|trap| trap.square == square);
+        // What is over counts as live for the opponent, who cannot know.
+        let oldest = || self.live_traps(public).chain(self.unspent_traps(public)).find(of);
+        fitting.map(|trap| (trap.play, true)).or_else(|| oldest().map(|trap| (trap.play, false)))
+    }
+
+    /// Squares sealed and in force that no `spring` has spent.
+    fn unspent_traps(&self, public: &Public) -> impl Iterator<Item = &Trap> {
+        let in_force = |trap: &&Trap| public.play(trap.play).is_some_and(Play::in_force);
+        self.traps.iter().filter(|trap| trap.sprung.is_none()).filter(in_force)
+    }
+
+    /// Those whose trap is not over (T33).
+    pub fn live_traps(&self, public: &Public) -> impl Iterator<Item = &Trap> {
+        self.unspent_traps(public).filter(|trap| public.missed(trap.play, trap.square).is_none())
     }
 
     /// The card at `position`, as it is held.

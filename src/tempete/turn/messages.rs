@@ -9,7 +9,7 @@ use super::{
     walk::Walk,
 };
 use crate::{
-    chess::{Role, San, Square},
+    chess::{Role, San, Square, Squares},
     ids::{Seat, Seq},
     tempete::{
         cards::card::CardNo,
@@ -39,7 +39,9 @@ impl State {
             card: redo.card,
             discard: redo.discard,
             base: None,
-            opened: (None, redo.landed),
+            sprung: None,
+            landed: redo.landed,
+            missed: self.passes_over(seat, acts, tell),
             springs: Vec::new(),
             interception: None,
             answer: None,
@@ -47,12 +49,11 @@ impl State {
         for act in acts {
             match act {
                 Act::Spring { card, square } => {
-                    let lost = self.spring(seq, seat, *card, *square, tell);
-                    exchange.opened.0 = lost.or(exchange.opened.0);
+                    exchange.sprung = Some(self.spring(seq, seat, *card, *square, tell));
                 }
                 Act::Land(square) => {
                     self.public.seat_mut(seat).away = None;
-                    exchange.opened.1 = true;
+                    exchange.landed = true;
                     self.public.board = self.public.board.as_ref().map(|board| landed(board, seat, *square));
                     tell.tell(|| Happening::Landed { seat, square: *square });
                 }
@@ -90,6 +91,7 @@ impl State {
         self.public.claimed = false;
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Turn, objected: false });
         self.due(Duty::Turn(Public::other(seat)), seq, tell);
+        self.stopped(tell);
     }
 
     fn throw(&mut self, seq: Seq, seat: Seat, card: CardNo, tell: &mut impl Tell) -> PlayId {
@@ -144,6 +146,7 @@ impl State {
         let standing = self.settle();
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Interception, objected: false });
         self.due(Duty::Answer(Public::other(seat)), seq, tell);
+        self.stopped(tell);
         standing
     }
 
@@ -186,7 +189,8 @@ impl State {
         }
         let double = exchange.card.and_then(|id| Some((id, self.public.play(id)?)));
         let double = double.filter(|(_, play)| play.place == Place::Between).map(|(id, play)| (id, play.play.card));
-        let mut answer = Answer { seq, moves: moves(acts), card: None, kept: false, spent: false };
+        let missed = self.passes_over(seat, acts, tell);
+        let mut answer = Answer { seq, moves: moves(acts), card: None, kept: false, spent: false, missed };
         for act in acts {
             if let Act::Spring { card, square } = act {
                 self.late_spring(seq, seat, *card, *square, true, tell);
@@ -250,14 +254,47 @@ impl State {
         }
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Answer, objected: false });
         self.due(Duty::Turn(Public::other(seat)), seq, tell);
+        self.stopped(tell);
+    }
+
+    /// T33: stops that `seat` could announce with these acts and does not.
+    fn passes_over(&self, seat: Seat, acts: &[Act], tell: &mut impl Tell) -> Squares {
+        let Some(mut stops) = self.watched(seat).and_then(|()| self.public.springable(seat)) else {
+            return Squares::NONE;
+        };
+        for act in acts {
+            match act {
+                Act::Spring { square, .. } => stops.squares.remove(*square),
+                // What brought the piece is undone, and the stop with it.
+                Act::Card(play) if self.public.card(play.card).cancels() => stops.squares = Squares::NONE,
+                _ => {}
+            }
+        }
+        if !stops.squares.is_empty() {
+            tell.tell(|| Happening::PassedOver { seat, stops });
+        }
+        stops.squares
+    }
+
+    /// Says where a piece has stopped, to whoever may announce it now.
+    pub(super) fn stopped(&self, tell: &mut impl Tell) {
+        let (Duty::Turn(seat) | Duty::Answer(seat)) = self.public.duty else { return };
+        tell.tell_if(|| {
+            let stops = self.watched(seat).and_then(|()| self.public.stops(seat))?;
+            let open = self.public.springable(seat)?.squares;
+            (!stops.squares.is_empty()).then_some(Happening::Stopped { seat, stops, open })
+        });
+    }
+
+    /// Stops are looked for where `seat` has sealed a square that is publicly in force.
+    fn watched(&self, seat: Seat) -> Option<()> {
+        (self.public.has_board() && !self.public.live_squares(seat).is_empty()).then_some(())
     }
 
     /// A square sprung beside an interception or an answer: what it takes stays taken (B5).
     fn late_spring(&mut self, seq: Seq, seat: Seat, card: CardNo, square: Square, late: bool, tell: &mut impl Tell) {
-        let piece = self.spring(seq, seat, card, square, tell);
-        if let (Some(piece), Some(exchange)) = (piece, self.public.last_exchange_mut()) {
-            exchange.springs.push(Sprung { by: seat, late, piece });
-        }
+        let sprung = Sprung { late, ..self.spring(seq, seat, card, square, tell) };
+        self.public.last_exchange_mut().into_iter().for_each(|exchange| exchange.springs.push(sprung));
     }
 
     /// The position that stands is computed anew from the last exchange (B5).

@@ -7,4 +7,5 @@ pub mod ledger;
 mod messages;
 pub mod replay;
 pub mod standing;
+pub mod traps;
 pub mod walk;

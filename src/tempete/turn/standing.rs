@@ -2,9 +2,12 @@
 //! from its messages whenever one of them comes, goes or changes, so that undoing is never more than
 //! leaving out (B5). Nothing here is stored.
 
-use super::walk::{Capture, Stumble, Twist, Walk, edited, off};
+use super::{
+    traps::came,
+    walk::{Capture, Stumble, Twist, Walk, edited, off},
+};
 use crate::{
-    chess::{Edit, Effect, PieceId, Position, Square},
+    chess::{Edit, Effect, PieceId, Position, Square, Squares},
     ids::Seat,
     tempete::{
         cards::card::{AtCapture, Card, Undoes},
@@ -23,6 +26,8 @@ pub struct Standing {
     pub position: Position,
     /// What was taken and stays taken.
     pub captures: alloc::vec::Vec<Capture>,
+    /// Where pieces have come to stand by it, before springs.
+    pub came: Squares,
     /// What could not be done of the last message.
     pub(crate) stumble: Option<Stumble>,
     /// What could not be done of the interception.
@@ -84,11 +89,15 @@ impl Public {
 
     /// What stands of an exchange, with everything that came so far; `None` without a board.
     pub(crate) fn standing(&self, exchange: &Exchange) -> Option<Standing> {
-        let walk = Walk::new(exchange.base.as_ref()?, side(exchange.seat));
+        let base = exchange.base.as_ref()?;
+        let walk = Walk::new(base, side(exchange.seat));
+        // A king that landed has come, if it stays.
+        let mut landed = Squares::NONE;
+        base.royal(side(exchange.seat)).filter(|_| exchange.landed).into_iter().for_each(|at| landed.insert(at));
         let card = exchange.card.and_then(|id| self.play(id)).filter(|hit| hit.in_force()).map(Play::placed);
         let by = exchange.interception.and_then(|by| Some((by, self.play(by.card)?)));
         let by = by.filter(|(_, play)| play.in_force());
-        let mut standing = Standing::of(match by {
+        let walk = match by {
             None => walk.message(&exchange.moves, card),
             Some((Interception { moves, owes, .. }, play)) => {
                 let walk = walk.twisted(self.twist(play));
@@ -99,7 +108,9 @@ impl Public {
                     Owes::Nothing | Owes::MayReplace => walk.message(moves, card),
                 }
             }
-        });
+        };
+        let came_first = came(base, landed, &walk);
+        let mut standing = Standing::of(walk, came_first);
         standing.spring(exchange, false);
         standing.spring(exchange, true);
         if let Some(answer) = &exchange.answer
@@ -108,6 +119,7 @@ impl Public {
             let card = answer.card.and_then(|id| self.play(id)).filter(|card| card.in_force()).map(Play::placed);
             if !answer.moves.is_empty() || card.is_some() {
                 let walk = Walk::new(&standing.position, side(exchange.seat)).message(&answer.moves, card);
+                standing.came = came(&standing.position, standing.came, &walk);
                 standing.captures.extend(walk.captures);
                 standing.position = walk.position;
                 standing.stumble = walk.stumble;
@@ -165,14 +177,15 @@ pub(crate) fn landed(position: &Position, seat: Seat, square: Square) -> Positio
 }
 
 impl Standing {
-    fn of(walk: Walk) -> Self {
+    fn of(walk: Walk, came: Squares) -> Self {
         let Walk { position, captures, stumble, twist_fault, .. } = walk;
-        Self { position, captures, stumble, twist_fault }
+        Self { position, captures, came, stumble, twist_fault }
     }
 
     fn spring(&mut self, exchange: &Exchange, late: bool) {
         for sprung in exchange.springs.iter().filter(|sprung| sprung.late == late) {
-            self.position = without(&self.position, sprung.piece, sprung.by);
+            let Some(piece) = sprung.piece else { continue };
+            self.position = without(&self.position, piece, sprung.by);
         }
     }
 }
