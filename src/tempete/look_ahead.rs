@@ -5,7 +5,7 @@ use alloc::{string::String, sync::Arc, vec::Vec};
 
 use crate::{
     chess::{PieceLetters, Position, Square},
-    ids::{GameId, Seq, Timestamp},
+    ids::{GameId, Seat, Seq, Timestamp},
     seal::Hash,
     tempete::{
         cards::{
@@ -20,11 +20,12 @@ use crate::{
             terms::Terms,
         },
         order::intent::{Acts, Intent},
-        seat,
+        seat, side,
         state::{
             State,
             exchange::MessageKind,
-            public::{Duty, HAND, Public},
+            play::{Place, Play, PlayId},
+            public::{Duty, HAND, Public, SEATS},
         },
         turn::replay::Opened,
     },
@@ -41,6 +42,15 @@ const NO_HASH: Hash = Hash([0; 32]);
 
 /// How many plays of one card are listed at most.
 pub const MOST_PLAYS: usize = 4096;
+
+/// A card that was played before the position stood.
+fn before(state: &mut State, seat: Seat, place: Place, card: CardNo, seal: Option<Hash>) -> PlayId {
+    let id = PlayId(u16::try_from(state.public.plays.len()).unwrap_or(u16::MAX));
+    let play = CardPlay { card, args: Vec::new(), effect: None, seal };
+    let seq = Seq::START;
+    state.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes: None });
+    id
+}
 
 impl LookAhead {
     /// The side to move on `position` owes a turn. `None` where entry 0 cannot be made of these terms.
@@ -66,7 +76,23 @@ impl LookAhead {
         for public in &mut state.public.seats {
             (public.gave_first, public.hold) = (true, HAND);
         }
+        // T40: a king that is away is so by a card.
+        let lifts = catalogue.cards().find(|card| card.lifts_king()).map(|card| card.number);
+        for (of, card) in SEATS.into_iter().filter_map(|of| Some((of, lifts?))) {
+            let away = state.public.board.as_ref().is_some_and(|board| board.away(side(of)).is_some());
+            let id = away.then(|| before(&mut state, of, Place::Before, card, None));
+            state.public.seat_mut(of).away = id;
+        }
         Some(Self { state })
+    }
+
+    /// The same, with a square of this card's sealed before by the side that is due; which one is nobody's to know.
+    #[must_use]
+    pub fn sealed(mut self, card: CardNo) -> Self {
+        if let Duty::Turn(seat) = self.public().duty {
+            before(&mut self.state, seat, Place::After, card, Some(NO_HASH));
+        }
+        self
     }
 
     /// What both seats would know.
@@ -118,7 +144,7 @@ impl LookAhead {
             },
         };
         let Duty::Turn(due) = self.public().duty else { return Vec::new() };
-        let scene = Scene { position: &position, side: crate::tempete::side(due), moved };
+        let scene = Scene { position: &position, side: side(due), moved };
         let found = plays(known, &scene, MOST_PLAYS);
         found.into_iter().filter_map(|(args, _)| self.with(known, before, args)).collect()
     }

@@ -448,7 +448,14 @@ fn other_square(pair: &Pair, first: &Known, now: &Known, is: &str, dice: &mut Di
     if strict && trap.is_some_and(|trap| trap.sprung.is_some()) || dice.chance(20) {
         return is.to_owned();
     }
-    spell::square(dice).to_string()
+    loop {
+        let square = spell::square(dice);
+        let mine = |piece: &tempete::chess::Piece| piece.owner.serves(tempete::tempete::side(pair.secret));
+        let fits = |board: &tempete::chess::Position| board.is_free(square) || board.at(square).is_some_and(mine);
+        if now.state.public().board.as_ref().is_none_or(fits) {
+            return square.to_string();
+        }
+    }
 }
 
 /// The public acts are the same, and the secrets are not.

@@ -420,19 +420,45 @@ fn b13_a_spring_takes_what_stopped() {
     let mut game = dealt([12, 28, 57, 68, 6], [46, 13, 14, 33, 57]);
     game.ok(WHITE, "e4\ncard 12\nsquare e5");
     game.ok(BLACK, "Nc6\nnumbers random");
-    game.no(WHITE, "spring 12 e5\nd4", "spring-empty", "B13");
+    game.no(WHITE, "spring 12 e5\nd4", "no-stop", "T33");
     // A square that was never sealed, though a piece stands there: told to the sender alone, and played if he insists.
     game.no(WHITE, "spring 12 c6\nd4", "not-sealed", "T45");
     game.ok(WHITE, "spring 12 c6!\nd4");
     assert_eq!(line(&game), "r1bqkbnr/pppppppp/8/8/3PP3/8/PPP2PPP/RNBQKBNR b");
     // A king sets it off and stays.
     let mut game = dealt([12, 28, 57, 68, 6], [46, 13, 14, 33, 57]);
-    game.ok(WHITE, "e4\ncard 12\nsquare e7");
-    game.ok(BLACK, "e5\nnumbers random");
-    game.ok(WHITE, "d3");
-    game.ok(BLACK, "Ke7");
+    game.ok(WHITE, "e4");
+    game.ok(BLACK, "e5");
+    game.no(WHITE, "d3\ncard 12\nsquare e5", "square-foe", "T30");
+    game.ok(WHITE, "d3\ncard 12\nsquare e7");
+    game.ok(BLACK, "Ke7\nnumbers random");
     game.ok(WHITE, "spring 12 e7\nd4");
     assert_eq!(line(&game), "rnbq1bnr/ppppkppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR b");
+    replayed(&game);
+}
+
+#[test]
+fn t33_a_stop_not_announced_ends_the_trap() {
+    let mut game = dealt([12, 28, 61, 68, 6], [46, 13, 14, 33, 57]);
+    game.ok(WHITE, "e4\ncard 12\nsquare e5");
+    game.ok(BLACK, "e5\nnumbers random");
+    let live = |game: &Game| game.view(WHITE).own.live_traps(game.public()).count();
+    // An objection undoes the turn, and the stop may be announced after all.
+    game.ok(WHITE, "Nf3");
+    assert_eq!(live(&game), 0);
+    game.ok(BLACK, "object not so");
+    game.ok(WHITE, "withdraw");
+    assert_eq!(live(&game), 1);
+    game.ok(WHITE, "Nf3");
+    game.ok(BLACK, "Nc6");
+    game.ok(WHITE, "Nxe5");
+    game.ok(BLACK, "Nxe5");
+    // The second stop is none, though the opponent cannot know.
+    assert_eq!(game.public().live_squares(WHITE).len(), 1);
+    game.no(WHITE, "spring 12 e5\nd4", "not-sealed", "T45");
+    game.ok(WHITE, "spring 12 e5!\nd4");
+    assert_eq!(game.view(WHITE).own.errors.len(), 1);
+    assert!(game.public().live_squares(WHITE).is_empty());
     replayed(&game);
 }
 

@@ -3,7 +3,7 @@
 use std::{fs, sync::Arc};
 
 use tempete::{
-    chess::{PieceLetters, Position, San},
+    chess::{Edit, PieceLetters, Position, San, Square},
     tempete::{
         cards::{
             card::{CardNo, Window},
@@ -77,12 +77,42 @@ struct Scene {
 }
 
 impl Scene {
+    /// The position after `spring 12 e5` or `land a1`, which any move may follow.
+    fn begins(&self, text: &str) -> Result<String, String> {
+        let words: Vec<&str> = text.split(' ').collect();
+        let mut left = self.trial.public().board.clone().unwrap();
+        let side = left.to_move();
+        let square = |word: &str| word.parse::<Square>().map_err(|_| "no square");
+        let (trial, act, edit) = match words.as_slice() {
+            ["spring", card, at] => {
+                let (card, at) = (card.parse().ok().and_then(CardNo::new).ok_or("no card")?, square(at)?);
+                let off = left.at(at).filter(|piece| !piece.royal).map(|_| Edit::Off { at, dead: false });
+                (self.trial.clone().sealed(card), Act::Spring { card, square: at }, off)
+            }
+            ["land", at] => {
+                let kind = left.away(side).ok_or("no king away")?.kind;
+                let at = square(at)?;
+                (self.trial.clone(), Act::Land(at), Some(Edit::Land { kind, at }))
+            }
+            _ => return Err("no beginning".into()),
+        };
+        if let Some(edit) = edit {
+            left.edit(&edit, side).map_err(|fault| format!("{fault:?}"))?;
+        }
+        let legal = left.legal_moves().into_iter().next().ok_or("no move")?;
+        let acts = vec![act, Act::Move(tempete::chess::full(&left, legal))];
+        let sent = trial.sent(MessageKind::Turn, acts, None).map_err(|refusal| format!("{refusal:?}"))?.0;
+        Ok(sent.public().last_exchange().unwrap().base.as_ref().unwrap().to_string())
+    }
+
     fn plays(&self, text: &str) -> Result<String, String> {
+        if text.starts_with("spring") || text.starts_with("land") {
+            return self.begins(text);
+        }
         let square = text.split(" / ").find_map(|one| one.strip_prefix("square ")?.parse().ok());
         let card = acts(text, &self.trial)?;
         let number = match card.first() {
             Some(Act::Card(play)) => play.card,
-            Some(Act::Land(_)) => return Err("land is not tried here".into()),
             _ => return Err("no card".into()),
         };
         let public = self.trial.public();
@@ -176,7 +206,6 @@ fn faults(name: &str, text: &str, counts: &mut (usize, usize, usize)) -> Vec<Str
                     }
                 }
             }
-            "plays" | "refused" | "count" if rest.starts_with("land") || rest.starts_with("spring") => counts.2 += 1,
             "plays" => {
                 let Some(at) = &scene else { continue };
                 let (play, wanted) = rest.split_once(" -> ").unwrap_or((rest, ""));
@@ -243,4 +272,52 @@ fn every_case_of_every_card() {
     }
     println!("{} played, {} refused, {} rows not tried here", counts.0, counts.1, counts.2);
     assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
+}
+
+/// What a turn leaves where the side that answers it has sealed a square of card 12 before.
+fn trapped(position: &str, turn: &str) -> LookAhead {
+    let trial = trial(position).unwrap();
+    let acts = acts(turn, &trial).unwrap();
+    trial.sent(MessageKind::Turn, acts, None).unwrap().0.sealed(CardNo::new(12).unwrap())
+}
+
+#[test]
+fn t31_no_spring_beside_what_takes_the_stop_away() {
+    // The piece; the interception; whether a spring goes with it.
+    let rows = [
+        ("4k3/8/8/8/8/8/8/R3K3 w - - 0 1 | pool -", "a1a5", "a5", "card 13", Some("spring-undone")),
+        ("4k3/8/8/n7/8/8/8/R3K3 w - - 0 1 | pool -", "a1a5", "a5", "card 66", Some("spring-undone")),
+        ("4k3/8/8/8/8/8/P7/R3K3 w - - 0 1 | pool -", "a2a3 / card 46 a3", "a1", "card 32", Some("no-stop")),
+        ("4k3/8/8/8/8/8/P7/1NB1K3 w - - 0 1 | pool -", "a2a3 / card 35 c1 b1", "b1", "card 32", Some("spring-undone")),
+        ("4k3/8/8/8/8/8/P7/1NB1K3 w - - 0 1 | pool -", "a2a3 / card 35 c1 b1", "a3", "card 32", None),
+        ("4k3/p7/8/8/n7/8/8/R3K3 w - - 0 1 | pool -", "a1a4", "a4", "card 26 a7", None),
+    ];
+    for (position, turn, square, reply, refused) in rows {
+        let trial = trapped(position, turn);
+        let spring = Act::Spring { card: CardNo::new(12).unwrap(), square: square.parse().unwrap() };
+        let acts = std::iter::once(spring).chain(acts(reply, &trial).unwrap()).collect();
+        let got = trial.sent(MessageKind::Interception, acts, None).err().map(|refusal| code(&refusal));
+        assert_eq!(got.as_deref(), refused, "{turn}, {square}, {reply}");
+    }
+}
+
+fn code(refusal: &tempete::tempete::legal::refusal::Refusal) -> String {
+    serde_json::to_value(refusal).unwrap()["code"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn t33_a_king_that_landed_and_stayed_has_stopped() {
+    let trial = trapped("r3k3/8/8/8/8/8/P7/8 w q - 0 1 | away w:K | pool -", "land h1 / a2a3");
+    let stops = trial.public().stops(tempete::tempete::seat(tempete::chess::Color::Black)).unwrap();
+    let squares: Vec<String> = stops.squares.iter().map(|square| square.to_string()).collect();
+    assert_eq!(squares, ["h1", "a3"]);
+}
+
+#[test]
+fn b12_no_stalemate_while_a_king_away_can_land() {
+    use tempete::tempete::state::public::Danger;
+    let danger = |line: &str| trial(line).unwrap().public().danger();
+    assert_eq!(danger("4k3/8/8/8/p7/P7/8/8 w - - 0 1 | away w:K | pool -"), None);
+    assert_eq!(danger("4k3/8/8/8/p7/P7/8/8 b - - 0 1 | away w:K | pool -"), None);
+    assert_eq!(danger("k7/2Q5/8/8/p7/P7/8/8 b - - 0 1 | away w:K | pool -"), Some(Danger::Stalemate));
 }

@@ -30,7 +30,10 @@ pub(crate) fn held(view: &View, intent: &Intent, insisted: &[u32]) -> Result<(),
             Act::Discard(card) if matches!(intent, Intent::Turn(_)) => holds(*card, "discard"),
             Act::Spring { card, square } => match view.own.trap_for(view.public, *card, *square) {
                 Some((_, true)) => Ok(()),
-                _ => Err((*card, Refusal::NotSealed { card: *card, square: square.to_string(), check })),
+                _ => {
+                    let over = view.own.is_over(view.public, *card, *square);
+                    Err((*card, Refusal::NotSealed { card: *card, square: square.to_string(), over, check }))
+                }
             },
             _ => Ok(()),
         };

@@ -13,7 +13,7 @@ use crate::{
         },
         effect::Unfit,
         log::{event::Claim, terms::CardCheck},
-        state::exchange::MessageKind,
+        state::{exchange::MessageKind, public::Danger},
     },
 };
 
@@ -91,8 +91,8 @@ pub enum Refusal {
     Window { card: CardNo, window: Window },
     /// The card of `card` or `discard` is not in the hand (T45); `check` says whether `!` may insist.
     NotHeld { card: CardNo, verb: &'static str, check: CardCheck },
-    /// The square is none that this seat sealed (T45); `check` as above.
-    NotSealed { card: CardNo, square: String, check: CardCheck },
+    /// The square is none that this seat sealed (T45), or its trap is over (T33); `check` as above.
+    NotSealed { card: CardNo, square: String, over: bool, check: CardCheck },
     /// The card's parameters do not fit.
     Args { card: CardNo, fault: ArgsFault, example: Vec<Arg> },
     /// The card needs its secret square in the same mail.
@@ -203,7 +203,7 @@ pub enum Refusal {
     /// The two moves are not such as this double-move card allows.
     DoublePiece { card: CardNo, fault: DoubleFault },
     /// What is claimed is not so on the board: so often the position stood, or so many half-moves the clock counts.
-    ClaimFalse { claim: Claim, count: u16, check: bool },
+    ClaimFalse { claim: Claim, count: u16, danger: Option<Danger> },
     /// No piece of the opponent's stands on the square sprung.
     NoStop { card: CardNo, square: Square },
     /// The king cannot land there.

@@ -217,17 +217,6 @@ impl Public {
         self.terms().board == Board::On
     }
 
-    /// How the seat that is to move stands on the board: nothing of this ends a game by itself (T53).
-    pub fn danger(&self) -> Option<Danger> {
-        let board = self.board.as_ref()?;
-        match (board.in_check(board.to_move()), board.is_mate(), board.is_stalemate()) {
-            (_, true, _) => Some(Danger::Mate),
-            (true, ..) => Some(Danger::Check),
-            (_, _, true) => Some(Danger::Stalemate),
-            _ => None,
-        }
-    }
-
     /// Whether `seat` has the move on the board.
     pub fn moves_on_board(&self, seat: Seat) -> bool {
         self.board.as_ref().is_some_and(|board| board.to_move() == side(seat))

@@ -86,6 +86,18 @@ pub enum Clause {
         card: NamedCard,
         square: Square,
     },
+    /// An interception saved a piece.
+    Saved {
+        /// Whether it is the reader's.
+        mine: bool,
+        piece: Role,
+        /// Where it stands now.
+        at: Square,
+        /// What is lost for it.
+        lost: Role,
+        /// Whether that is a pawn in its place, and not what took it.
+        instead: bool,
+    },
     /// A piece has stopped on a sealed square of the reader's.
     Stopped {
         card: NamedCard,

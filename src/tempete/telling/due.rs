@@ -53,6 +53,8 @@ pub struct Due {
     pub stop_part: bool,
     /// Whether the other side's turn may still be intercepted.
     pub may_stop: bool,
+    /// Whether the other side, whose turn it is, may still intercept the reader's.
+    pub may_be_stopped: bool,
     /// Whether an objection may be sent.
     pub may_object: bool,
     pub may_claim: bool,
@@ -194,6 +196,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         stop,
         stop_part,
         may_stop: open,
+        may_be_stopped: code == DueCode::TurnWait && hand::open_turn(public, them).is_some(),
         may_object: owner_turn && public.message.is_some_and(|message| message.by == them && !message.objected),
         may_claim: turn && !public.claimed,
         offer: public.offer.is_some_and(|(seat, _)| seat == them),

@@ -178,7 +178,7 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
 
 /// The turn of the other side that `seat` may still intercept (T20).
 pub(crate) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
-    let open = public.redo.card.is_none();
+    let open = public.redo.card.is_none() && !(public.has_board() && public.redo.landed);
     public.last_exchange().filter(|turn| open && turn.seat != seat && turn.interception.is_none())
 }
 

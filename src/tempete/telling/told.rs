@@ -15,7 +15,10 @@ use crate::{
     ids::{Seat, Seq},
     letters::quoted,
     tempete::{
-        cards::{card::CardNo, param::play_words},
+        cards::{
+            card::{AtCapture, CardNo},
+            param::play_words,
+        },
         log::event::{Author, CardPlay, Entry, Event, Outcome, Ruling},
         side,
         state::{
@@ -216,6 +219,13 @@ impl<'a> Teller<'a> {
                 Happening::Stands { .. } if !outcome.iter().any(|clause| matches!(clause, Clause::Cancels { .. })) => {
                     outcome.push(Clause::Stands { turn: turn.clone() });
                 }
+                Happening::Saved { seat, piece, at, lost, how } => outcome.push(Clause::Saved {
+                    mine: *seat == self.context.view.seat,
+                    piece: *piece,
+                    at: *at,
+                    lost: *lost,
+                    instead: *how == AtCapture::PawnInstead,
+                }),
                 Happening::Offered => clauses.push(Clause::DrawOffered),
                 Happening::Drew { seat, positions, by_referee } => {
                     clauses.push(self.drew(*seat, positions, *by_referee, matches!(entry.event, Event::Numbers(_))));

@@ -9,7 +9,7 @@ use crate::{
     chess::{Position, Role, San, Square, Squares},
     ids::{Seat, Seq},
     tempete::{
-        cards::card::CardNo,
+        cards::card::{AtCapture, CardNo},
         log::event::CardPlay,
         state::{
             exchange::{Owes, Redo},
@@ -91,6 +91,9 @@ pub enum Happening {
     Part(u8),
     /// The turn is taken back but for its first moves, and that is owed in its place.
     TakenBack { moves: usize, owes: Owes },
+    /// An interception saved this piece, which stands there now (B8): the other is lost, a pawn in its place (26), or
+    /// what took it (66).
+    Saved { seat: Seat, piece: Role, at: Square, lost: Role, how: AtCapture },
     /// So many moves of the turn stand, and that is owed beside them.
     Stands { moves: usize, owes: Owes },
     /// A draw is offered.

@@ -283,6 +283,12 @@ impl Account {
         self.traps.iter().filter(|trap| trap.sprung.is_none()).filter(in_force)
     }
 
+    /// Whether the trap of this card on that square is over (T33).
+    pub(crate) fn is_over(&self, public: &Public, card: CardNo, square: Square) -> bool {
+        let mut there = self.unspent_traps(public).filter(|trap| trap.card == card && trap.square == square);
+        there.any(|trap| public.missed(trap.play, square).is_some())
+    }
+
     /// Those whose trap is not over (T33).
     pub fn live_traps(&self, public: &Public) -> impl Iterator<Item = &Trap> {
         self.unspent_traps(public).filter(|trap| public.missed(trap.play, trap.square).is_none())

@@ -144,6 +144,7 @@ impl State {
             }
         }
         let standing = self.settle();
+        tell.tell_if(|| self.public.saved(seat));
         self.public.message = Some(Message { seq, by: seat, kind: MessageKind::Interception, objected: false });
         self.due(Duty::Answer(Public::other(seat)), seq, tell);
         self.stopped(tell);

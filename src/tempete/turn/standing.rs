@@ -3,11 +3,12 @@
 //! leaving out (B5). Nothing here is stored.
 
 use super::{
+    happening::Happening,
     traps::came,
     walk::{Capture, Stumble, Twist, Walk, edited, off},
 };
 use crate::{
-    chess::{Edit, Effect, PieceId, Position, Square, Squares},
+    chess::{Edit, Effect, Piece, PieceId, Position, Square, Squares},
     ids::Seat,
     tempete::{
         cards::card::{AtCapture, Card, Undoes},
@@ -129,6 +130,18 @@ impl Public {
             }
         }
         Some(standing)
+    }
+
+    /// What the interception of the last turn, made by `by`, saved and at what price (26, 66).
+    pub(crate) fn saved(&self, by: Seat) -> Option<Happening> {
+        let exchange = self.last_exchange()?;
+        let how = self.card(self.play(exchange.interception?.card)?.play.card).at_capture?;
+        let (base, sent, now) = (exchange.base.as_ref()?, self.sent(exchange)?, self.standing(exchange)?.position);
+        let piece = sent.captures.iter().find(|one| one.piece.owner.side() == side(by))?.piece;
+        let at = now.find(piece.id)?;
+        let gone = |(_, one): &(Square, &Piece)| sent.position.find(one.id).is_some() && now.find(one.id).is_none();
+        let lost = base.pieces().find(gone).map(|(_, piece)| piece.kind)?;
+        Some(Happening::Saved { seat: by, piece: piece.kind, at, lost, how })
     }
 
     /// Whether what 26, 61 or 66 do leaves the card after the move nothing to do, or other pieces than those it

@@ -118,11 +118,18 @@ impl Player {
         squares[0]
     }
 
-    /// Squares with pieces of the other side's, where there is a board.
-    pub(super) fn enemies(&self, view: &View) -> Option<Vec<Square>> {
-        let other = side(self.seat).other();
-        let board = view.public.board.as_ref()?;
-        Some(board.pieces().filter(|(_, piece)| piece.owner.serves(other)).map(|(square, _)| square).collect())
+    /// Squares that he may say something has stopped on, where there is a board.
+    pub(super) fn stops(&self, view: &View) -> Option<Vec<Square>> {
+        view.public.board.as_ref()?;
+        Some(view.public.springable(self.seat).map_or_else(Vec::new, |stops| stops.squares.iter().collect()))
+    }
+
+    /// A square to seal.
+    pub(super) fn square(&mut self, view: &View) -> Square {
+        let Some(board) = &view.public.board else { return spell::square(&mut self.dice) };
+        let own = |at: &Square| board.at(*at).is_some_and(|piece| piece.owner.serves(side(self.seat)));
+        let squares: Vec<Square> = Square::all().filter(|at| board.is_free(*at) || own(at)).collect();
+        *self.dice.pick(&squares).unwrap()
     }
 
     /// A card with parameters found on the board, or with a declared effect that is possible there.

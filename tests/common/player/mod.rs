@@ -332,13 +332,13 @@ impl Player {
         if !self.dice.chance(35) {
             return None;
         }
-        let own = view.own.traps.iter().filter(|trap| {
-            trap.card == card
-                && trap.sprung.is_none()
-                && view.public.play(trap.play).is_some_and(|play| play.in_force())
-        });
-        let mut squares: Vec<_> = own.map(|trap| trap.square).collect();
-        let taken = self.enemies(view);
+        let mut squares: Vec<_> =
+            view.own.live_traps(view.public).filter(|trap| trap.card == card).map(|trap| trap.square).collect();
+        let taken = self.stops(view);
+        // Without a board an answer springs only what 26 brought.
+        if taken.is_none() && matches!(view.public.duty, Duty::Answer(_)) {
+            return None;
+        }
         if let Some(taken) = &taken {
             squares.retain(|square| taken.contains(square));
         }
