@@ -272,7 +272,8 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     let springs = |block: &str| block.starts_with("spring") || block.starts_with("déclenche");
     let whole = found.iter().find(|block| !springs(block)).cloned().unwrap_or_default();
     for block in &found {
-        let block = if springs(block) { format!("{block}\n{whole}") } else { block.clone() };
+        // Where no move is legal without it, it stands with one.
+        let block = if springs(block) && !block.contains('\n') { format!("{block}\n{whole}") } else { block.clone() };
         post.text = Ok(format!("try\n\n{block}"));
         let mut table = keeper.table();
         table.players.iter_mut().for_each(|player| player.answered_today = 0);

@@ -126,6 +126,8 @@ pub struct NumbersOwed {
 pub struct Spring {
     pub card: CardNo,
     pub square: Square,
+    /// A move behind it, where none is legal without it; empty elsewhere.
+    pub then: String,
 }
 
 /// An interception, as what is due hangs on it.
@@ -165,6 +167,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
     let turn = code == DueCode::Turn;
     let owner_turn = turn || code == DueCode::Answer;
     let (land_square, plain) = if turn { examples.turn(me) } else { Default::default() };
+    let stuck = plain.is_empty();
     let other_move = if owner_turn { examples.other(me) } else { String::new() };
     let terms = public.terms();
     let hit = exchange.filter(|_| code == DueCode::Answer).and_then(|turn| hit(context, turn, cards));
@@ -202,7 +205,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         offer: public.offer.is_some_and(|(seat, _)| seat == them),
         land: turn && public.seat(me).away.is_some(),
         land_square,
-        springs: if owner_turn { springs(context, turn) } else { Vec::new() },
+        springs: if owner_turn { springs(context, turn, stuck) } else { Vec::new() },
         taker,
         takeable: match taker {
             Some(_) => public.takeable(me).into_iter().filter_map(named).collect(),
@@ -256,9 +259,14 @@ fn numbers(public: &Public, me: Seat, code: DueCode) -> NumbersOwed {
 }
 
 /// Squares to spring: on a board where a piece has stopped, else any in the own turn (T31, T33).
-fn springs(context: &Context<'_>, turn: bool) -> Vec<Spring> {
+fn springs(context: &Context<'_>, turn: bool, stuck: bool) -> Vec<Spring> {
     let view = &context.view;
-    let spring = |trap: &Trap| Spring { card: trap.card, square: trap.square };
+    let examples = Examples { public: view.public, letters: context.reader.language.letters() };
+    let spring = |trap: &Trap| Spring {
+        card: trap.card,
+        square: trap.square,
+        then: if turn && stuck { examples.sprung(view.seat, trap.square) } else { String::new() },
+    };
     if !view.public.has_board() {
         return context.live_traps().filter(|_| turn).map(spring).collect();
     }

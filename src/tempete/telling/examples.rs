@@ -13,6 +13,7 @@ use crate::{
     tempete::{
         side,
         state::{exchange::Exchange, public::Public},
+        turn::standing::without,
     },
 };
 
@@ -43,6 +44,13 @@ impl Examples<'_> {
             Some((square, landed)) => (square.to_string(), self.pick(&landed, |_| true)),
             None => (String::new(), String::new()),
         }
+    }
+
+    /// A move for the turn of `me` behind a `spring` on this square; empty where there is none.
+    pub fn sprung(self, me: Seat, square: Square) -> String {
+        let Some(board) = &self.public.board else { return String::new() };
+        let after = Public::trapped(board, me, square).map(|piece| without(board, piece, me));
+        self.pick(after.as_ref().unwrap_or(board), |_| true)
     }
 
     /// A move for an answer of `me` that owes a different one; empty where there is none.

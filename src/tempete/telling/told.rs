@@ -22,8 +22,8 @@ use crate::{
         log::event::{Author, CardPlay, Entry, Event, Outcome, Ruling},
         side,
         state::{
-            exchange::Owes,
             account::Trap,
+            exchange::Owes,
             play::{Place, Play, PlayId},
             public::Public,
         },

@@ -109,11 +109,8 @@ impl State {
                     played.is_some_and(|play| self.public.card(play.play.card).stays() && play.place == Place::Start);
                 let card = played.filter(|play| play.seq == exchange.turn).map(|play| play.play.card);
                 tell.tell(|| Happening::Undone { about, card, stays });
-                self.public.redo = Redo {
-                    card: exchange.card.filter(|_| stays),
-                    discard: exchange.discard,
-                    landed: exchange.landed,
-                };
+                self.public.redo =
+                    Redo { card: exchange.card.filter(|_| stays), discard: exchange.discard, landed: exchange.landed };
                 // B5: what a `spring` took stays taken, whatever is done to the turn before.
                 if let (Some(sprung), Some(before)) = (exchange.sprung, self.public.last_exchange_mut()) {
                     before.springs.push(Sprung { late: before.answer.is_some(), ..sprung });
