@@ -313,7 +313,7 @@ fn message_card(context: &Context<'_>) -> Option<HandCard> {
         card: context.card(card),
         now: false,
         example: hand::example(context, card),
-        secret: known.secret,
+        square: hand::square(view.public, card),
         known: true,
     })
 }

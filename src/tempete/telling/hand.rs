@@ -8,7 +8,7 @@ use super::{
     occasion::Context,
 };
 use crate::{
-    chess::PieceLetters,
+    chess::{PieceLetters, Square},
     ids::Seat,
     tempete::{
         cards::{
@@ -36,8 +36,8 @@ pub struct HandCard {
     pub now: bool,
     /// What is typed behind its number, for instance (`c1 g1`), in the reader's letters; empty for many.
     pub example: String,
-    /// It comes with a secret square.
-    pub secret: bool,
+    /// For one that comes with a secret square, a square that may be sealed, for instance.
+    pub square: Option<Square>,
     /// Whether the other side knows that it is here.
     pub known: bool,
 }
@@ -68,9 +68,16 @@ fn in_hand(context: &Context<'_>, number: CardNo, known: bool) -> HandCard {
         card: context.card(number),
         now: stopping.as_ref().map_or(now, Option::is_some),
         example: stopping.flatten().unwrap_or_else(|| example(context, number)),
-        secret: view.public.card(number).secret,
+        square: square(view.public, number),
         known,
     }
+}
+
+/// A square to seal with a card, for instance: with the board an empty one (T30), whatever is sealed already.
+pub(crate) fn square(public: &Public, number: CardNo) -> Option<Square> {
+    let usual = Square::new(4, 4).filter(|_| public.card(number).secret)?;
+    let Some(board) = &public.board else { return Some(usual) };
+    core::iter::once(usual).chain(Square::all()).find(|square| board.is_free(*square))
 }
 
 /// What is typed behind a card's number, for instance. For a card that gains another it is something that
