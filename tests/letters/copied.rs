@@ -144,7 +144,11 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 if spring && rest.is_none() {
                     continue;
                 }
-                let block = if spring && block.trim_end().lines().count() == 1 { format!("{block}{}", rest.unwrap()) } else { block.clone() };
+                let block = if spring && block.trim_end().lines().count() == 1 {
+                    format!("{block}{}", rest.unwrap())
+                } else {
+                    block.clone()
+                };
                 match tried(&mut game, seat, &block) {
                     Ok(()) => {}
                     Err(why) => panic!("{block} is refused: {why}\n{text}"),

@@ -105,6 +105,14 @@ pub struct Sprung {
     pub piece: Option<PieceId>,
 }
 
+/// Squares where a piece has stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stops {
+    /// The turn it stopped by: only what was sealed before it can be sprung (R31).
+    pub turn: Seq,
+    pub squares: Squares,
+}
+
 /// What an answer owes, beside numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

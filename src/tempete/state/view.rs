@@ -4,9 +4,10 @@
 use super::{
     State,
     account::{Account, Trap},
+    exchange::Stops,
     public::Public,
 };
-use crate::{ids::Seat, tempete::turn::traps::Stops};
+use crate::ids::Seat;
 
 /// All that `seat` may know: the public part, and its own list, hand and squares.
 #[derive(Clone, Copy, Debug)]

@@ -4,7 +4,6 @@
 
 use alloc::{sync::Arc, vec::Vec};
 
-use super::traps::Stops;
 use crate::{
     chess::{Position, Role, San, Square, Squares},
     ids::{Seat, Seq},
@@ -12,7 +11,7 @@ use crate::{
         cards::card::{AtCapture, CardNo},
         log::event::CardPlay,
         state::{
-            exchange::{Owes, Redo},
+            exchange::{Owes, Redo, Stops},
             play::{Place, PlayId},
             public::{Duty, Public},
         },

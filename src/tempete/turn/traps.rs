@@ -9,20 +9,12 @@ use crate::{
         cards::card::{AtCapture, CardNo},
         side,
         state::{
-            exchange::Exchange,
+            exchange::{Exchange, Stops},
             play::PlayId,
             public::{Duty, Public},
         },
     },
 };
-
-/// Squares where a piece has stopped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stops {
-    /// The turn it stopped by: only what was sealed before it can be sprung (R31).
-    pub turn: Seq,
-    pub squares: Squares,
-}
 
 impl Public {
     /// T30: with the board, a square that is sealed is empty or holds a piece of its owner's, when its message is done.
