@@ -4,7 +4,7 @@
 use alloc::{string::String, sync::Arc, vec::Vec};
 
 use crate::{
-    chess::{PieceLetters, Position, Square},
+    chess::{PieceLetters, Position, Square, full},
     ids::{GameId, Seq, Timestamp},
     seal::Hash,
     tempete::{
@@ -13,7 +13,7 @@ use crate::{
             catalogue::Catalogue,
             param::Arg,
         },
-        effect::{Moved, Scene, plays},
+        effect::{Moved, Scene, judge, plays},
         legal::{examine::may_be, refusal::Refusal},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, Start},
@@ -119,28 +119,37 @@ impl LookAhead {
         };
         let Duty::Turn(due) = self.public().duty else { return Vec::new() };
         let scene = Scene { position: &position, side: crate::tempete::side(due), moved };
-        let found = plays(known, &scene, MOST_PLAYS);
-        found.into_iter().filter_map(|(args, _)| self.with(known, before, args)).collect()
+        let found = plays(known, &scene, MOST_PLAYS).into_iter();
+        let tried =
+            found.filter_map(|(args, _)| self.played(card, before, args.clone()).ok().map(|tried| (args, tried)));
+        tried.map(|(args, (after, acts))| (args, acts, after)).collect()
     }
 
-    fn with(&self, card: &Card, before: &[Act], args: Vec<Arg>) -> Option<(Vec<Arg>, Vec<Act>, Self)> {
-        let play = Act::Card(CardPlay { card: card.number, args: args.clone(), effect: None, seal: None });
-        let acts: Vec<Act> = before.iter().cloned().chain([play]).collect();
-        let reply = self.public().window(card).is_reply();
+    /// A card with these parameters in the message that is due, behind `before` as [`LookAhead::legal`] has it: what it
+    /// leaves, with the acts of the whole message.
+    ///
+    /// # Errors
+    /// The refusal that its sender would read.
+    pub fn played(&self, card: CardNo, before: &[Act], args: Vec<Arg>) -> Result<(Self, Vec<Act>), Refusal> {
+        let known = self.public().card(card);
+        let reply = self.public().window(known).is_reply();
         let kind = if reply { MessageKind::Interception } else { MessageKind::Turn };
-        if card.window != Window::Before {
-            return self.sent(kind, acts, None).ok().map(|(after, acts)| (args, acts, after));
-        }
+        let play = Act::Card(CardPlay { card, args: args.clone(), effect: None, seal: None });
+        let acts: Vec<Act> = before.iter().cloned().chain([play]).collect();
+        let followed = (known.window == Window::Before).then(|| self.followed(known, &args, &acts)).flatten();
+        followed.map_or_else(|| self.sent(kind, acts, None), Ok)
+    }
+
+    /// A card before the move, with the first move that is legal behind it; `None` where there is none.
+    fn followed(&self, card: &Card, args: &[Arg], acts: &[Act]) -> Option<(Self, Vec<Act>)> {
         let board = self.public().board.as_ref()?;
         let scene = Scene { position: board, side: board.to_move(), moved: None };
-        let effect = crate::tempete::effect::judge(card, &args, &scene).ok()?.unwrap_or_default();
+        let effect = judge(card, args, &scene).ok()?.unwrap_or_default();
         let mut then = board.clone();
         then.edit_all(&effect.0, board.to_move()).ok()?;
         then.legal_moves().into_iter().find_map(|legal| {
-            let text = crate::chess::full(&then, legal);
-            let acts = acts.iter().cloned().chain([Act::Move(text)]).collect();
-            let (after, acts) = self.sent(kind, acts, None).ok()?;
-            Some((args.clone(), acts, after))
+            let acts = acts.iter().cloned().chain([Act::Move(full(&then, legal))]).collect();
+            self.sent(MessageKind::Turn, acts, None).ok()
         })
     }
 

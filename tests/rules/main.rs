@@ -17,7 +17,6 @@ mod interceptions;
 mod layers;
 mod moves;
 mod notation;
-mod oracle;
 mod other_numbers;
 mod peer;
 mod perft;
