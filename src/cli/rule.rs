@@ -191,7 +191,10 @@ fn ruling(word: &str, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, F
                 format!("{word} {line}")
             }
             None => {
-                return Err(Failure::usage(format!("there is no ruling '{word}'"), "'tempete rule --help' lists them."));
+                return Err(Failure::usage(
+                    format!("there is no ruling '{word}'"),
+                    "'tempete rule --help' lists them.",
+                ));
             }
         },
     })))

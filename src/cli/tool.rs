@@ -14,6 +14,9 @@ use crate::{
     page::words::{Foot, Words},
 };
 
+/// Where their options stand in the help: behind those of every command.
+const OPTIONS: usize = 10;
+
 /// Adds them; of two with one name that of the first game.
 pub fn with_tools(command: Command, games: Games) -> Command {
     let mut known: Vec<&str> = Vec::new();
@@ -23,7 +26,7 @@ pub fn with_tools(command: Command, games: Games) -> Command {
         new
     });
     tools.fold(command, |command, tool| {
-        let options = tool.options.iter().map(arg);
+        let options = tool.options.iter().enumerate().map(|(at, option)| arg(option).display_order(OPTIONS + at));
         command.subcommand(Command::new(tool.name).about(tool.about).after_help(tool.help).args(options))
     })
 }

@@ -9,6 +9,7 @@ use alloc::{
     vec::Vec,
 };
 
+use super::mail::about;
 use crate::{
     chess::Position,
     ids::{GameId, Seat},
@@ -223,7 +224,7 @@ impl Table {
         let problems = match self.request(seat, lines) {
             Err(problems) => problems,
             Ok(request) => match self.look.asked(seat, &request) {
-                Err(refusal) => vec![Problem::Refused { refusal, typed: None }],
+                Err(refusal) => vec![Problem::Refused { typed: about(&refusal, &request), refusal }],
                 Ok(None) => return Err(wrong("these lines have no order that a game goes on by")),
                 Ok(Some(asked)) => return Ok(self.accepted(seat, asked)),
             },
@@ -293,7 +294,8 @@ impl Table {
             let title = self.look.public().card(card).title.of(self.reader.language);
             let more = if found.len() > MOST_LISTED { ", and others" } else { "" };
             let shown = found.len().min(MOST_LISTED);
-            out.push_str(&format!("{card:>2}  {title}: {shown} plays{more}\n"));
+            let plays = if shown == 1 { "play" } else { "plays" };
+            out.push_str(&format!("{card:>2}  {title}: {shown} {plays}{more}\n"));
             found.iter().take(shown).for_each(|way| out.push_str(&format!("    {way}\n")));
         }
         out
