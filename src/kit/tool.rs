@@ -1,7 +1,7 @@
 //! The commands that a game has of its own: they try something out or look something up, open no state folder
 //! and change nothing.
 
-use alloc::{collections::BTreeMap, string::String, vec::Vec};
+use alloc::{boxed::Box, collections::BTreeMap, string::String, vec::Vec};
 
 use crate::letters::Letter;
 
@@ -68,7 +68,7 @@ pub enum ToolPart {
     /// Text as it stands.
     Text(String),
     /// The words of a letter, by a layout of the game's own.
-    Letter { letter: Letter, layout: &'static str },
+    Letter { letter: Box<Letter>, layout: &'static str },
 }
 
 /// The options cannot be used: why.

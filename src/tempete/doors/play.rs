@@ -2,6 +2,7 @@
 //! every legal play of a card there.
 
 use alloc::{
+    boxed::Box,
     format,
     string::{String, ToString},
     sync::Arc,
@@ -139,7 +140,7 @@ struct Table {
 
 /// What became of a message.
 struct Sent {
-    letter: Option<Letter>,
+    letter: Option<Box<Letter>>,
     refused: bool,
 }
 
@@ -249,7 +250,7 @@ impl Table {
         Sent { letter: self.letter(seat, &occasion), refused: false }
     }
 
-    fn letter(&self, seat: Seat, occasion: &Occasion<'_>) -> Option<Letter> {
+    fn letter(&self, seat: Seat, occasion: &Occasion<'_>) -> Option<Box<Letter>> {
         let public = self.look.public();
         let origin = public.origin().or_else(|| Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH))?;
         let head = Head { origin, size: 1, root: Hash([0; 32]) };
@@ -268,7 +269,7 @@ impl Table {
             record: None,
             masked: false,
         };
-        Some(telling::write(&context, occasion))
+        Some(Box::new(telling::write(&context, occasion)))
     }
 
     /// The moves that these lines begin with.
