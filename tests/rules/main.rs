@@ -28,6 +28,7 @@ mod random;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
 mod second_referee;
+mod set_board;
 mod setup;
 mod special;
 #[path = "../common/table.rs"]

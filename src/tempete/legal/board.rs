@@ -372,6 +372,8 @@ impl Public {
     /// Whether the board lets `seat` announce that a piece stopped on this square (B3, B13); whether it was
     /// sealed is not asked.
     pub fn may_spring(&self, seat: Seat, card: CardNo, square: Square) -> bool {
-        self.board.as_ref().is_none_or(|board| opening(board, seat, &[Act::Spring { card, square }]).is_ok())
+        // T70: nor where the board was set since the last turn.
+        let here = |board| !self.exchanges.is_empty() && opening(board, seat, &[Act::Spring { card, square }]).is_ok();
+        self.board.as_ref().is_none_or(here)
     }
 }
