@@ -17,7 +17,6 @@ mod interceptions;
 mod layers;
 mod moves;
 mod notation;
-mod oracle;
 mod other_numbers;
 mod peer;
 mod perft;
@@ -29,6 +28,7 @@ mod random;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
 mod second_referee;
+mod set_board;
 mod setup;
 mod special;
 #[path = "../common/table.rs"]

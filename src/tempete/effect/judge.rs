@@ -105,7 +105,10 @@ impl Work<'_> {
                 rounds.iter().enumerate().find_map(|(index, round)| match self.round(round, None, &position, false) {
                     Ok(done) => Some((index, done)),
                     Err(unfit) => {
-                        fault.get_or_insert(unfit);
+                        // What lacks a promotion alone may make way for the others.
+                        if fault.is_none() || matches!(unfit, Unfit::Promotes { .. }) {
+                            fault = Some(unfit);
+                        }
                         None
                     }
                 });
@@ -155,7 +158,7 @@ impl Work<'_> {
         for template in &self.card.edits {
             let scene = Scene { position: &position, ..*self.scene };
             let round = Round { scene: &scene, fixed: self.fixed, again, here };
-            let done = self.no_pawns_way(round.edits(template)?, &position);
+            let done = round.edits(template)?;
             // All that one line does is done at once: what is stuck where it begins is stuck, whatever else goes.
             for edit in &done {
                 self.way(edit, &position)?;
@@ -164,22 +167,17 @@ impl Work<'_> {
                 }
             }
             for edit in done {
-                promotes_here(self.card, &edit, &position, on_the_way)?;
+                // Of what a card moves, that promotes which its player names: not a pawn that is pushed (R67).
+                let mut said = self.fixed.iter().chain(again).filter_map(|arg| arg.square()).chain(here);
+                let mut named = |at: Square| said.any(|one| one == at);
+                if displaced(&edit).first().is_some_and(|at| named(*at)) {
+                    promotes_here(self.card, &edit, &position, on_the_way)?;
+                }
                 position.edit(&edit, self.scene.side).map_err(|fault| Unfit::Edit { edit: edit.clone(), fault })?;
                 edits.push(edit);
             }
         }
         Ok((edits, position))
-    }
-
-    /// R11: what is royal and goes by a card that gives no way (23) opens no en passant, be it a pawn.
-    fn no_pawns_way(&self, edits: Vec<Edit>, position: &Position) -> Vec<Edit> {
-        let royal_pawn = |at: Square| position.at(at).is_some_and(|piece| piece.royal && piece.is_pawn());
-        let apart = |edit: Edit| match edit {
-            Edit::Go { from, .. } if self.card.way.is_none() && royal_pawn(from) => Edit::Group([edit].into()),
-            edit => edit,
-        };
-        edits.into_iter().map(apart).collect()
     }
 
     /// Whether a piece goes its way as the card says.

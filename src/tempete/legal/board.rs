@@ -128,10 +128,15 @@ fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Resul
     else {
         return Ok(());
     };
+    // A card at the start of a turn does nothing to the board.
+    let window = public.window(public.card(play.card));
+    if window == Window::TurnStart {
+        return Ok(());
+    }
     // Where the card stands among what was played out: each move and card left a position behind.
     let acts: Vec<&Act> = acts.iter().filter(|act| matches!(act, Act::Move(_) | Act::Card(_))).collect();
     let at = acts.iter().position(|act| matches!(act, Act::Card(_))).unwrap_or(0);
-    let position = match public.window(public.card(play.card)) {
+    let position = match window {
         Window::Before => walk.trail.get(at),
         _ if at == 0 => Some(base),
         _ => walk.trail.get(at.saturating_sub(1)),
@@ -141,8 +146,7 @@ fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Resul
         passed.pass();
         passed.is_mate()
     });
-    let is_before = public.window(public.card(play.card)) == Window::Before;
-    if mated == is_before { Err(Refusal::CardMates { card: play.card }) } else { Ok(()) }
+    if mated == (window == Window::Before) { Err(Refusal::CardMates { card: play.card }) } else { Ok(()) }
 }
 
 /// What could not be done, in the words of a refusal; edits that are not even known come first.
@@ -152,8 +156,6 @@ fn stumbled(stumble: &Stumble, card: Option<CardNo>, fault: Option<Refusal>) -> 
         (Stumble::Edit { edit, fault }, None, Some(card)) => Refusal::Edit { card, edit: edit.clone(), fault: *fault },
         (_, Some(refusal), _) => refusal,
         (Stumble::Unknown { edit }, None, Some(card)) => Refusal::EditUnknown { card, edit: edit.clone() },
-        // B3: 26 puts the piece where it could take the king.
-        (Stumble::King, ..) => Refusal::KingTaken { verb: "intercept" },
         (Stumble::Edit { .. } | Stumble::Unknown { .. }, None, None) => Refusal::NothingDue,
     }
 }

@@ -113,6 +113,27 @@ pub struct Stops {
     pub squares: Squares,
 }
 
+/// Stops that a seat could have announced with a message and did not (T33).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassedOver {
+    pub by: Seat,
+    /// Its turn, before which a square must have been sealed to be concerned.
+    pub turn: Seq,
+    /// The entry of the message: that turn, or the answer to its interception.
+    pub at: Seq,
+    pub squares: Squares,
+}
+
+impl Exchange {
+    /// What its seat passed over, in the turn and in the answer.
+    pub fn passed_over(&self) -> impl Iterator<Item = PassedOver> {
+        let of = |at, squares| PassedOver { by: self.seat, turn: self.turn, at, squares };
+        let answered = self.answer.as_ref().map(|answer| of(answer.seq, answer.missed));
+        let both = [Some(of(self.turn, self.missed)), answered];
+        both.into_iter().flatten().filter(|passed| !passed.squares.is_empty())
+    }
+}
+
 /// What an answer owes, beside numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]

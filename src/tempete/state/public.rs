@@ -4,7 +4,7 @@
 use alloc::{string::String, sync::Arc, vec, vec::Vec};
 
 use super::{
-    exchange::{Exchange, Message, MessageKind, Redo},
+    exchange::{Exchange, Message, MessageKind, PassedOver, Redo},
     play::{Play, PlayId},
 };
 use crate::{
@@ -44,8 +44,12 @@ pub struct Public {
     pub duty: Duty,
     /// The entry that made the duty due (M8).
     pub due_since: Seq,
-    /// The turns that stand, oldest first, each with what it was answered by. Only the last can still change.
+    /// How many turns had stood, White's and Black's, when the board was set last: 0 where it never was (T70).
+    pub passed: usize,
+    /// The turns that stand since then, oldest first, each with what it was answered by. Only the last can still change.
     pub exchanges: Vec<Arc<Exchange>>,
+    /// Stops passed over in turns before the board was set (T70).
+    pub passed_over: Vec<PassedOver>,
     /// The message an objection may be made against, if any (T60).
     pub message: Option<Message>,
     /// What a turn that was withdrawn or taken back by ruling leaves behind for its second try.
@@ -165,7 +169,9 @@ impl Public {
             seats: [PublicSeat::default(), PublicSeat::default()],
             duty: Duty::Lists,
             due_since: entry.seq,
+            passed: 0,
             exchanges: vec![],
+            passed_over: vec![],
             message: None,
             redo: Redo::default(),
             offer: None,
@@ -255,12 +261,12 @@ impl Public {
             Duty::Turn(_) | Duty::Claim(..) | Duty::RulingOnClaim(..) => self.exchanges.len(),
             _ => self.exchanges.len().saturating_sub(1),
         };
-        u32::try_from(standing / 2).unwrap_or(u32::MAX).saturating_add(1)
+        self.number_of(standing)
     }
 
-    /// The chess move number of the `index`th standing turn.
-    pub fn number_of(index: usize) -> u32 {
-        u32::try_from(index / 2).unwrap_or(u32::MAX).saturating_add(1)
+    /// The chess move number of the `index`th turn that stands since the board was set.
+    pub fn number_of(&self, index: usize) -> u32 {
+        u32::try_from(self.passed.saturating_add(index) / 2).unwrap_or(u32::MAX).saturating_add(1)
     }
 
     /// Positions of `seat`'s list that were neither named nor barred, ascending (T9).

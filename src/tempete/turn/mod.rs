@@ -6,6 +6,7 @@ pub mod happening;
 pub mod ledger;
 mod messages;
 pub mod replay;
+mod set_board;
 pub mod standing;
 pub mod traps;
 pub mod walk;

@@ -57,14 +57,10 @@ impl Public {
     /// The entry with which its owner passed over a stop on the square he sealed in this play: the trap is over since.
     pub fn missed(&self, play: PlayId, square: Square) -> Option<Seq> {
         let play = self.play(play)?;
-        let since = self.exchanges.iter().rev().take_while(|exchange| exchange.turn > play.seq);
-        let own = since.filter(|exchange| exchange.seat == play.seat);
-        own.filter_map(|exchange| {
-            let answered = exchange.answer.as_ref().filter(|answer| answer.missed.contains(square));
-            let turned = exchange.missed.contains(square).then_some(exchange.turn);
-            turned.or(answered.map(|answer| answer.seq))
-        })
-        .last()
+        let since = self.exchanges.iter().flat_map(|exchange| exchange.passed_over());
+        let mut all = self.passed_over.iter().copied().chain(since);
+        let over = all.find(|one| one.by == play.seat && one.turn > play.seq && one.squares.contains(square));
+        over.map(|one| one.at)
     }
 
     /// Where the piece stands that 26 brought back.
