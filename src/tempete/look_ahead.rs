@@ -109,7 +109,7 @@ impl LookAhead {
     /// move is shown with the first move that is legal behind it.
     pub fn legal(&self, card: CardNo, before: &[Act]) -> Vec<(Vec<Arg>, Vec<Act>, Self)> {
         let known = self.public().card(card);
-        let Some(board) = self.scene_of(known) else { return Vec::new() };
+        let Some(board) = self.public().acted_on(known) else { return Vec::new() };
         let (position, moved) = match before.last() {
             None => (board, None),
             Some(_) => match self.behind(before) {
@@ -142,16 +142,6 @@ impl LookAhead {
             let (after, acts) = self.sent(kind, acts, None).ok()?;
             Some((args.clone(), acts, after))
         })
-    }
-
-    /// The position that a card of this kind acts on.
-    fn scene_of(&self, card: &Card) -> Option<Position> {
-        let public = self.public();
-        let moment = public
-            .last_exchange()
-            .filter(|_| card.at_capture.is_some())
-            .and_then(|exchange| public.sent(exchange)?.reached);
-        moment.or_else(|| public.board.clone())
     }
 
     /// The position behind a move of the side that is due, its turn not ended.

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod board;
+mod card_table;
 mod cards;
 mod catalogue;
 #[path = "../common/counts.rs"]

@@ -36,8 +36,7 @@ impl Dice {
 
 fn trial(line: &str) -> LookAhead {
     let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
-    let mut terms = Terms::default_for(&catalogue);
-    terms.set("enforce", "full", &catalogue).unwrap();
+    let terms = Terms::default_for(&catalogue);
     LookAhead::on(line.parse::<Position>().unwrap(), terms, &catalogue).unwrap()
 }
 

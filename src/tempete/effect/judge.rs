@@ -44,10 +44,7 @@ pub fn judge(card: &Card, args: &[Arg], scene: &Scene) -> Result<Option<Effect>,
 /// board: for a game whose terms leave effects to their players. `None` where they do not say.
 pub fn derive(card: &Card, args: &[Arg], scene: &Scene) -> Option<Option<Effect>> {
     if card.edits.is_empty() {
-        return Some(None).filter(|_| card.declare.0.is_empty());
-    }
-    if !card.declare.0.is_empty() {
-        return None;
+        return Some(None);
     }
     let once = card.params.iter().filter(|param| param.once).count();
     let (fixed, rest) = args.split_at_checked(once)?;
@@ -155,7 +152,7 @@ impl Work<'_> {
         for template in &self.card.edits {
             let scene = Scene { position: &position, ..*self.scene };
             let round = Round { scene: &scene, fixed: self.fixed, again, here };
-            let done = self.no_pawns_way(round.edits(template)?, &position);
+            let done = round.edits(template)?;
             // All that one line does is done at once: what is stuck where it begins is stuck, whatever else goes.
             for edit in &done {
                 self.way(edit, &position)?;
@@ -170,16 +167,6 @@ impl Work<'_> {
             }
         }
         Ok((edits, position))
-    }
-
-    /// R11: what is royal and goes by a card that gives no way (23) opens no en passant, be it a pawn.
-    fn no_pawns_way(&self, edits: Vec<Edit>, position: &Position) -> Vec<Edit> {
-        let royal_pawn = |at: Square| position.at(at).is_some_and(|piece| piece.royal && piece.is_pawn());
-        let apart = |edit: Edit| match edit {
-            Edit::Go { from, .. } if self.card.way.is_none() && royal_pawn(from) => Edit::Group([edit].into()),
-            edit => edit,
-        };
-        edits.into_iter().map(apart).collect()
     }
 
     /// Whether a piece goes its way as the card says.

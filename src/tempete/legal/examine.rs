@@ -61,9 +61,8 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
     let message = |kind, asked: &mut Acts| {
         asked.acts = message(public, &Proposed::asked(seat, kind, asked))?;
         asked.typed = None;
-        let leaves =
-            asked.acts.iter().any(|act| matches!(act, Act::Card(play) if public.terms().enforce.leaves(play.card)));
-        if let Some(square) = asked.square.filter(|_| !leaves) {
+        let enforced = asked.acts.iter().any(|act| matches!(act, Act::Card(play) if public.enforces(play.card)));
+        if let Some(square) = asked.square.filter(|_| enforced) {
             sealable(public, seat, kind, &asked.acts, square)?;
         }
         Ok(())

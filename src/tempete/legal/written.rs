@@ -3,7 +3,7 @@
 
 use alloc::{
     format,
-    string::{String, ToString},
+    string::ToString,
     vec::Vec,
 };
 
@@ -79,7 +79,7 @@ pub(crate) fn written(
 /// terms leave them to him. What a mail typed has none beside its parameters; an entry has just those.
 pub(crate) fn effect(public: &Public, play: &CardPlay, scene: &Scene, typed: bool) -> Result<Option<Effect>, Refusal> {
     let (card, given) = (public.card(play.card), play.effect.as_ref());
-    if public.terms().enforce.leaves(play.card) {
+    if !public.enforces(play.card) {
         return declared(card, play, scene);
     }
     if typed && let Some(given) = given {
@@ -89,18 +89,17 @@ pub(crate) fn effect(public: &Public, play: &CardPlay, scene: &Scene, typed: boo
     if typed { Ok(follows) } else { same_edits(play, follows) }
 }
 
-/// What its player says the card does; edits alone, without the parameters that would give them, are declared.
+/// What its player says the card does: its edits as he typed them, else those that its parameters give, held against
+/// nothing.
 fn declared(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect>, Refusal> {
     let given = play.effect.as_ref();
-    let silent = play.args.is_empty() && given.is_some() && !card.params.is_empty() && card.repeat.0 > 0;
+    let silent = play.args.is_empty() && given.is_some() && !card.edits.is_empty();
     match (if silent { None } else { derive(card, &play.args, scene) }, given) {
         (Some(follows), None) => Ok(follows),
         (Some(follows), Some(_)) => same_edits(play, follows),
         (None, Some(given)) => Ok(Some(given.clone())),
         (None, None) => {
-            let example = if card.declare.0.is_empty() { "off e4".into() } else { card.declare.to_string() };
-            let args: String = play.args.iter().map(|arg| format!(" {arg}")).collect();
-            Err(Refusal::EffectMissing { card: play.card, line: format!("{}{args}: {example}", play.card) })
+            Err(Refusal::EffectMissing { card: play.card, line: format!("{}: off e4", play.card) })
         }
     }
 }

@@ -217,6 +217,16 @@ impl Public {
         self.terms().board == Board::On
     }
 
+    /// Whether the referee holds what this card does against the board; else its player's word counts (term `enforce`, T17).
+    pub fn enforces(&self, card: CardNo) -> bool {
+        self.has_board() && !self.terms().enforce.leaves(card)
+    }
+
+    /// Whether this card changes the board as its player says.
+    pub fn declares(&self, card: CardNo) -> bool {
+        !self.enforces(card) && !self.card(card).edits.is_empty()
+    }
+
     /// How the seat that is to move stands on the board: nothing of this ends a game by itself (T53).
     pub fn danger(&self) -> Option<Danger> {
         let board = self.board.as_ref()?;

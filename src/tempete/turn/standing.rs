@@ -43,6 +43,14 @@ impl Public {
         Some(Walk::new(base, side(exchange.seat)).message(&exchange.moves, card))
     }
 
+    /// The position that a card of this kind acts on: what acts at the moment of the capture (B8) is judged on the board
+    /// of that moment (R31).
+    pub fn acted_on(&self, card: &Card) -> Option<Position> {
+        let turn = self.last_exchange().filter(|_| card.at_capture.is_some());
+        let moment = turn.and_then(|turn| self.sent(turn)?.reached);
+        moment.or_else(|| self.board.clone())
+    }
+
     /// The turn as it stands without its card, if it can (B9).
     pub(crate) fn bare<'a>(&self, exchange: &'a Exchange) -> Option<Walk<'a>> {
         let walk = Walk::new(exchange.base.as_ref()?, side(exchange.seat)).message(&exchange.moves, None);
