@@ -105,6 +105,7 @@ const REACHED: &[&str] = &[
     "errors by one",
     "errors by none",
     "games with the board",
+    "games of 100 turns",
     "boards known by listening",
     "moves that are none",
     "cards with edits that follow",
@@ -201,15 +202,21 @@ pub fn play(seed: u64, counts: &mut Counts, refusals: &mut Refused) -> Game {
 /// Plays the game to its end.
 pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, refusals: &mut Refused) -> Game {
     counts.add_if("games with the board", game.public().has_board());
+    // Some games are left to go on for a hundred turns.
+    let long = dice.chance(30);
     let honest = dice.chance(35);
     let mut players = SEATS.map(|seat| {
         let language = if dice.chance(30) { Language::Fr } else { Language::En };
         let bold = if honest || dice.chance(30) { 0 } else { 8 };
-        let disputes = if dice.chance(20) { 25 } else { 6 };
+        let disputes = match dice.below(5) {
+            _ if long => 1,
+            0 => 25,
+            _ => 6,
+        };
         Player::new(seat, language, Temper { bold, disputes, ..Temper::LIVELY }, seed)
     });
     let mut before: Option<Before> = None;
-    let length = 10 + dice.below(300);
+    let length = if long { 600 } else { 10 + dice.below(250) };
     let mut mails = 0;
     while !matches!(game.public().duty, Duty::Over(..)) {
         mails += 1;
@@ -311,6 +318,7 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
     counts.add_if("errors by one", errs[0] != errs[1]);
     let out = SEATS.into_iter().any(|seat| game.public().free_positions(seat).is_empty());
     counts.add_if("lists run out", out);
+    counts.add_if("games of 100 turns", game.public().exchanges.len() >= 100);
     refusals.cards.ended(game.public());
     check(&game);
     reread(&game);

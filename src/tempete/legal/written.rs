@@ -134,7 +134,8 @@ pub(crate) fn before_card<T>(public: &Public, ask: impl FnOnce(&Scene) -> T) -> 
         MessageKind::Turn => (exchange.base.as_deref().cloned()?, exchange.seat, exchange.moves.as_slice()),
         MessageKind::Interception => {
             let before = Exchange { interception: None, answer: None, ..exchange.clone() };
-            let position = public.standing(&before)?.position;
+            let by = public.card(public.play(public.message_card()?)?.play.card);
+            let position = public.moment(&before, by).or_else(|| Some(public.standing(&before)?.position))?;
             return Some(ask(&Scene { position: &position, side: side(Public::other(exchange.seat)), moved: None }));
         }
         MessageKind::Answer => {

@@ -46,9 +46,14 @@ impl Public {
     /// The position that a card of this kind acts on: what acts at the moment of the capture (B8) is judged on the board
     /// of that moment (R31).
     pub fn acted_on(&self, card: &Card) -> Option<Position> {
-        let turn = self.last_exchange().filter(|_| card.at_capture.is_some());
-        let moment = turn.and_then(|turn| self.sent(turn)?.reached);
+        let moment = self.last_exchange().and_then(|turn| self.moment(turn, card));
         moment.or_else(|| self.board.clone())
+    }
+
+    /// The position at the moment of the capture in this turn, for a card that acts then.
+    pub(crate) fn moment(&self, turn: &Exchange, card: &Card) -> Option<Position> {
+        card.at_capture?;
+        self.sent(turn)?.reached
     }
 
     /// The turn as it stands without its card, if it can (B9).

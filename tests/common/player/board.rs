@@ -92,6 +92,14 @@ impl Player {
         if self.dice.chance(40) && kind.is_none() && legal.iter().any(lively) {
             legal.retain(lively);
         }
+        // Rare ways to move, wherever they can be seen.
+        let rare = |found: &tempete::chess::Move| {
+            let beside = scene.at(found.to).is_none();
+            scene.step(*found).is_ok_and(|(_, played)| played.castled.is_some() || beside && played.captured.is_some())
+        };
+        if self.dice.chance(50) && kind.is_none() && legal.iter().any(rare) {
+            legal.retain(rare);
+        }
         legal.retain(|found| kind.is_none_or(|kind| scene.at(found.from).is_some_and(|piece| piece.is(kind))));
         let Some(found) = self.dice.pick(&legal).copied() else {
             self.scene = Some(scene);

@@ -8,14 +8,14 @@ use super::{Choice, Player, spell};
 impl Player {
     /// A mail that only asks, or is wrong in some way. Some chance to be right by accident is left.
     pub(super) fn mischief(&mut self, view: &View) -> String {
-        match self.dice.below(12) {
+        match self.dice.below(18) {
             0..=1 => self.slip(view),
             2 => format!("{}\n{}", self.line("try", ""), self.proper(view)),
             3 => self.question(),
             4 => self.last.clone().unwrap_or_else(|| self.question()),
             5 => self.not_held(view),
-            6..=7 => self.near_miss(view),
-            8..=9 => self.spoilt(view),
+            6..=13 => self.near_miss(view),
+            14..=15 => self.spoilt(view),
             _ => {
                 let count = 1 + self.dice.below(4);
                 (0..count).map(|_| self.any_line(view)).collect::<Vec<_>>().join("\n")

@@ -49,7 +49,7 @@ pub struct Temper {
 
 impl Temper {
     /// Somebody who tries everything.
-    pub const LIVELY: Self = Self { bold: 8, mischief: 12, cards: 75, intercepts: 35, disputes: 6, draws: true };
+    pub const LIVELY: Self = Self { bold: 8, mischief: 16, cards: 75, intercepts: 35, disputes: 6, draws: true };
 }
 
 /// A simulated player.
