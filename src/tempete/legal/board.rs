@@ -119,8 +119,7 @@ fn message(public: &Public, base: &Position, proposed: &Proposed) -> Result<Writ
 
 /// R44: a card leaves no mate that was none before it. After a before-card the move may mate, but not the card.
 fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Result<(), Refusal> {
-    let Some(play) = card_of(acts).filter(|play| public.enforces(play.card) && walk.position.is_mate())
-    else {
+    let Some(play) = card_of(acts).filter(|play| public.enforces(play.card) && walk.position.is_mate()) else {
         return Ok(());
     };
     // Where the card stands among what was played out: each move and card left a position behind.

@@ -1,11 +1,7 @@
 //! A message written out on the board: its moves in full (B1), its cards with the edits their
 //! parameters give (B4). What a mail typed becomes an entry so, and a legal entry stays as it is.
 
-use alloc::{
-    format,
-    string::ToString,
-    vec::Vec,
-};
+use alloc::{format, string::ToString, vec::Vec};
 
 use super::refusal::Refusal;
 use crate::{
@@ -98,9 +94,7 @@ fn declared(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect
         (Some(follows), None) => Ok(follows),
         (Some(follows), Some(_)) => same_edits(play, follows),
         (None, Some(given)) => Ok(Some(given.clone())),
-        (None, None) => {
-            Err(Refusal::EffectMissing { card: play.card, line: format!("{}: off e4", play.card) })
-        }
+        (None, None) => Err(Refusal::EffectMissing { card: play.card, line: format!("{}: off e4", play.card) }),
     }
 }
 

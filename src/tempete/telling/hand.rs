@@ -159,7 +159,8 @@ fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
     let mut choices = arguments::choices(view.public, card, view.seat);
     // A card of the list is no matter of the board.
     if choices.is_empty() && card.gains().is_some() {
-        choices.extend(view.public.free_positions(view.seat).first().map(|first| [Arg::Number((*first).into())].into()));
+        choices
+            .extend(view.public.free_positions(view.seat).first().map(|first| [Arg::Number((*first).into())].into()));
     }
     let double = open_turn(view.public, view.seat)
         .and_then(|turn| turn.card)
