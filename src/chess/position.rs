@@ -168,6 +168,11 @@ impl Position {
         })
     }
 
+    /// The same position, moves without capture counted from here on.
+    pub fn counted_anew(self) -> Self {
+        Self { halfmove: 0, ..self }
+    }
+
     /// The same position with identities given anew, as reading its line gives them.
     pub fn renumbered(&self) -> Self {
         let mut new = self.clone();

@@ -14,6 +14,8 @@ pub enum SweepFault {
     NothingAhead { at: Square },
     /// A king, or what became royal, is not pushed.
     Royal { at: Square },
+    /// What is held where it stands, by a magnet or an order, is not pushed and does not castle (R38, R39).
+    Held { at: Square },
     /// Nothing is pushed onto a hole.
     Hole { at: Square },
     /// The king is none that castles: fused, or another piece became royal.
@@ -27,18 +29,21 @@ pub enum SweepFault {
 }
 
 impl Position {
-    /// Card 3: the pawn on `from` steps straight ahead, and everything in line before it goes one square on; what falls
-    /// off the board is lost (R52). The edits in the order in which they can be done.
+    /// Card 3, played by `side`: the pawn on `from` steps straight ahead, and everything in line before it goes one square
+    /// on; what falls off the board is lost (R52). The edits in the order in which they can be done.
     ///
     /// # Errors
     /// What stands in the way of it.
-    pub fn shove(&self, from: Square, promotion: Option<Role>) -> Result<Vec<Edit>, SweepFault> {
+    pub fn shove(&self, from: Square, promotion: Option<Role>, side: Color) -> Result<Vec<Edit>, SweepFault> {
         let forward = self.at(from).map_or(1, |pawn| pawn.owner.side().forward());
         let mut line = Vec::new();
         let mut next = from.offset(0, forward);
         while let Some((at, piece)) = next.and_then(|at| Some((at, self.at(at)?))) {
             if piece.royal {
                 return Err(SweepFault::Royal { at });
+            }
+            if self.is_stuck(at) || self.is_banned(at, side) {
+                return Err(SweepFault::Held { at });
             }
             line.push(at);
             next = at.offset(0, forward);
@@ -61,6 +66,9 @@ impl Position {
     pub fn castle_with(&self, rook: Square, side: Color) -> Result<Vec<Edit>, SweepFault> {
         let alone = |piece: &Piece| piece.kind == Role::King && piece.second.is_none();
         let king = self.royal(side).filter(|at| self.at(*at).is_some_and(alone)).ok_or(SweepFault::NoKing)?;
+        if self.is_stuck(rook) || self.is_banned(rook, side) {
+            return Err(SweepFault::Held { at: rook });
+        }
         let (files, ranks) = (rook.file().cmp(&king.file()) as i8, rook.rank().cmp(&king.rank()) as i8);
         if (files == 0) == (ranks == 0) {
             return Err(SweepFault::NoLine { at: rook });

@@ -3,13 +3,17 @@
 
 use clap::Command;
 
-use crate::kit::Game;
+use crate::kit::{Game, GameRuling};
 
 /// The command and those below it, with every text in the game's words.
 pub fn filled(mut command: Command, game: &Game) -> Command {
     let seat = |at: usize| game.seats.get(at).map_or("", |(_, name)| *name);
     let help = &game.help;
-    let rulings: Vec<String> = help.rulings.iter().map(|(word, meaning)| format!("  {word:<19}{meaning}")).collect();
+    let ruling = |of: &GameRuling| {
+        let line = of.takes.map_or_else(|| of.word.to_owned(), |takes| format!("{} {takes}", of.word));
+        format!("  {line:<19}{}", of.meaning)
+    };
+    let rulings: Vec<String> = help.rulings.iter().map(ruling).collect();
     let words = [
         ("{first}", seat(0)),
         ("{second}", seat(1)),

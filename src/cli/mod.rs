@@ -27,6 +27,7 @@ mod run;
 mod seat;
 mod setup;
 mod show;
+mod tool;
 mod verify;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -112,18 +113,26 @@ struct Where {
 /// The command line as these games have it: options of their seats and terms, and what help says of the first.
 fn command(games: Games) -> clap::Command {
     let command = Arguments::command().mut_subcommand("new", |command| new::with_seats(command, games));
+    let command = tool::with_tools(command, games);
     games.first().map_or(command.clone(), |game| help::filled(command, game))
 }
 
 /// The whole command, for these games: reads the process's arguments, does what they ask, gives the exit status.
 pub fn main(games: Games) -> ExitCode {
-    let parsed = command(games).try_get_matches().and_then(|matches| Arguments::from_arg_matches(&matches));
-    let arguments = match parsed {
+    let mut output = Output::standard();
+    let matches = match command(games).try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return tell_usage(&error),
+    };
+    if let Some((tool, matches)) = tool::asked(&matches, games) {
+        let done = tool::run(tool, games, matches, &mut output);
+        return ended(done, &mut output);
+    }
+    let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,
         Err(error) => return tell_usage(&error),
     };
     let at = Where { config: arguments.config, state: arguments.state, games };
-    let mut output = Output::standard();
     // A faulty configuration is told by the command itself.
     if arguments.command.works_on_state()
         && let Ok(config) = setup::config(&at)
@@ -149,6 +158,11 @@ pub fn main(games: Games) -> ExitCode {
         Command::Forget(options) => forget::run(&options, &at, &mut output),
         Command::Rekey(options) => rekey::run(&options, &at, &mut output),
     };
+    ended(done, &mut output)
+}
+
+/// The exit status of what was done, with everything printed.
+fn ended(done: anyhow::Result<u8>, output: &mut Output) -> ExitCode {
     match done.and_then(|status| Ok(output.flush().map(|()| status)?)) {
         Ok(status) => ExitCode::from(status),
         Err(error) => exit::tell(&error),

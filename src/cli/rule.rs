@@ -5,7 +5,7 @@
 use clap::Args;
 
 use super::{Failure, Output, Where, arrived, exit, setup::Setup};
-use crate::kit::{Command, Forecast, Game, Ruling};
+use crate::kit::{Command, Forecast, Game, GameRuling, Ruling};
 
 const EXAMPLES: &str = "\
 Rulings:
@@ -36,7 +36,7 @@ pub struct Options {
     game: u32,
     /// What is ruled
     ruling: String,
-    /// The seat or the result, where the ruling needs one
+    /// The seat, the result or the line, where the ruling needs one
     of: Option<String>,
     /// Why: both players read it, and it stands in the log for ever
     #[arg(long, value_name = "TEXT")]
@@ -183,8 +183,20 @@ fn ruling(word: &str, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, F
         "annul" => plain("result annulled")?,
         "lost-on-time" | "warn" => of_seat()?,
         "result" => result()?,
-        _ if game.help.rulings.iter().any(|(known, _)| *known == word) => plain(word)?,
-        _ => return Err(Failure::usage(format!("there is no ruling '{word}'"), "'tempete rule --help' lists them.")),
+        _ => match game.help.rulings.iter().find(|known| known.word == word) {
+            Some(GameRuling { takes: None, .. }) => plain(word)?,
+            Some(GameRuling { takes: Some(what), .. }) => {
+                let remedy = format!("Write it after '{word}', in quotes.");
+                let line = of.ok_or_else(|| Failure::usage(format!("this ruling needs {what}"), remedy))?;
+                format!("{word} {line}")
+            }
+            None => {
+                return Err(Failure::usage(
+                    format!("there is no ruling '{word}'"),
+                    "'tempete rule --help' lists them.",
+                ));
+            }
+        },
     })))
 }
 

@@ -9,7 +9,7 @@ use core::any::Any;
 
 use super::{
     AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, Help, Loaded, Looker,
-    NewGame, Plan, Saying, Shown, Standing, Summary,
+    NewGame, Plan, Saying, Shown, Standing, Summary, Tool,
 };
 use crate::{
     chess::diagram::Diagram,
@@ -61,6 +61,8 @@ pub struct Game {
     pub auditor: fn() -> Box<dyn Auditor>,
     /// What its commands say and take.
     pub help: Help,
+    /// The commands of its own.
+    pub tools: &'static [Tool],
     /// A game of it to be shown.
     pub demo: Option<&'static Demo>,
 }

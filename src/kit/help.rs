@@ -14,14 +14,24 @@ pub struct Help {
     pub new: &'static str,
     /// A term and its value, as an example: `card_check=refuse`.
     pub term: &'static str,
-    /// The rulings that only this game has: word and meaning. None takes a seat or a result.
-    pub rulings: &'static [(&'static str, &'static str)],
+    /// The rulings that only this game has. None takes a seat or a result.
+    pub rulings: &'static [GameRuling],
     /// Results that are no seat's.
     pub results: &'static [&'static str],
     /// Examples of rulings.
     pub rule: &'static str,
     /// What is secret until the end, as a part of a sentence: `lists, hands and squares`.
     pub secrets: &'static str,
+}
+
+/// A ruling that only one game has.
+#[derive(Debug)]
+pub struct GameRuling {
+    pub word: &'static str,
+    /// What is written behind it, where something is: `LINE`.
+    pub takes: Option<&'static str>,
+    /// What it does.
+    pub meaning: &'static str,
 }
 
 /// An option of `tempete new` that sets a term of the same name.

@@ -158,18 +158,30 @@ impl Words {
     /// # Errors
     /// Even the built-in layout failed.
     pub fn render(&self, letter: &Letter, foot: Foot<'_>) -> Result<(Rendered, Option<String>), RenderError> {
+        self.laid_out(letter, &format!("{}.txt", letter.kind.word()), foot)
+    }
+
+    /// The same letter by another layout of its game.
+    ///
+    /// # Errors
+    /// As [`Words::render`].
+    pub fn laid_out(
+        &self,
+        letter: &Letter,
+        name: &str,
+        foot: Foot<'_>,
+    ) -> Result<(Rendered, Option<String>), RenderError> {
         let value = Value::from(Serde(&*letter.body));
-        let name = format!("{}.txt", letter.kind.word());
         let failed = |cause| RenderError { kind: letter.kind.word(), language: letter.language, cause };
         let tongue = self.tongue(letter.game, letter.language).ok_or_else(|| failed(no_such_language()))?;
         let mut passed_over = None;
         for environment in tongue.replaced.iter().chain([&tongue.built_in]) {
-            match render(environment, &name, &value, letter.kind, foot) {
+            match render(environment, name, &value, letter.kind, foot) {
                 Ok(rendered) => return Ok((rendered, passed_over)),
                 Err(cause) => passed_over = Some(failed(cause).to_string()),
             }
         }
-        let rendered = render(&tongue.forgiving(), &name, &value, letter.kind, foot).map_err(failed)?;
+        let rendered = render(&tongue.forgiving(), name, &value, letter.kind, foot).map_err(failed)?;
         Ok((rendered, passed_over))
     }
 

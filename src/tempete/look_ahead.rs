@@ -1,39 +1,64 @@
 //! Messages tried on a position, by the code that referees games: what a play would do, and every legal play of a card
-//! there. For referees in doubt, for authors of catalogues, and for tests. No list, hand or seal is asked.
+//! there. For referees in doubt, for authors of catalogues, and for tests. No list or seal is asked.
 
-use alloc::{string::String, sync::Arc, vec::Vec};
+mod ways;
+
+use alloc::{string::ToString, sync::Arc, vec::Vec};
 
 use crate::{
-    chess::{PieceLetters, Position, Square},
-    ids::{GameId, Seq, Timestamp},
-    seal::Hash,
+    chess::{PieceLetters, Position, Square, full},
+    ids::{GameId, Seat, Seq, Timestamp},
+    seal::{Hash, Origin, Secret32},
     tempete::{
         cards::{
             card::{Card, CardNo, Window},
             catalogue::Catalogue,
             param::Arg,
         },
-        effect::{Moved, Scene, plays},
-        legal::{examine::may_be, refusal::Refusal},
+        decide::{Draws, decide},
+        effect::{Moved, Scene, judge, plays},
+        legal::{examine, examine::may_be, intent::intent, refusal::Refusal},
         log::{
             event::{Act, Author, CardPlay, Entry, Event, Start},
             terms::Terms,
         },
-        order::intent::{Acts, Intent},
-        seat,
+        order::{
+            intent::{Acts, Intent},
+            orders::Request,
+        },
+        seals::Seals,
         state::{
             State,
+            account::{Held, Source},
             exchange::MessageKind,
             public::{Duty, HAND, Public},
+            view::View,
         },
-        turn::replay::Opened,
+        turn::{
+            happening::Happening,
+            replay::{Opened, replay},
+        },
     },
 };
 
-/// A game set up on a position, with full hands.
+pub use ways::Way;
+
+/// A game set up on a position, with full hands; or one as it stood after an entry of its log.
 #[derive(Clone, Debug)]
 pub struct LookAhead {
     state: State,
+    /// The entries that led to it.
+    entries: Vec<Entry>,
+    /// Whether no numbers are ever owed: hands are full.
+    full: bool,
+}
+
+/// What a mail would bring about.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    pub after: LookAhead,
+    /// What each of its entries brings about.
+    pub told: Vec<Vec<Happening>>,
 }
 
 /// Nothing is committed to.
@@ -47,7 +72,7 @@ impl LookAhead {
     pub fn on(position: Position, terms: Terms, catalogue: &Arc<Catalogue>) -> Option<Self> {
         let start = Start {
             game: GameId::new(1)?,
-            origin: String::new(),
+            origin: Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH)?.to_string(),
             names: ["White".into(), "Black".into()],
             terms,
             catalogue: NO_HASH,
@@ -61,12 +86,60 @@ impl LookAhead {
             said: false,
         };
         let mut state = State::start(&entry, catalogue)?;
-        state.public.duty = Duty::Turn(seat(position.to_move()));
-        state.public.board = Some(position);
-        for public in &mut state.public.seats {
-            (public.gave_first, public.hold) = (true, HAND);
+        state.set_board(&position, Seq::START, &mut ());
+        state.public.seats.iter_mut().for_each(|public| public.gave_first = true);
+        let mut look = Self { state, entries: [entry].into(), full: true };
+        look.fill();
+        Some(look)
+    }
+
+    /// A game as it stands after these entries, of which nothing sealed is open. `None` where the first is no start.
+    pub fn after(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<Self> {
+        let state = replay(entries, &[], catalogue)?;
+        Some(Self { state, entries: entries.to_vec(), full: false })
+    }
+
+    /// The entries that led here.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// All that this seat may know.
+    pub fn view(&self, seat: Seat) -> View<'_> {
+        self.state.view(seat)
+    }
+
+    /// This seat holds these cards, so far as it is asked; before that it holds none.
+    pub fn holds(&mut self, seat: Seat, cards: &[CardNo]) {
+        let held = (1..).zip(cards).map(|(position, card)| Held { source: Source::Position(position), card: *card });
+        self.state.account_mut(seat).hand = held.collect();
+    }
+
+    /// What a mail of these orders would bring about; `None` where it only asks or sets something.
+    ///
+    /// # Errors
+    /// The refusal that its sender would read.
+    pub fn asked(&self, seat: Seat, request: &Request) -> Result<Option<Asked>, Refusal> {
+        let view = self.view(seat);
+        let mut asks = intent(&view, request)?;
+        let at = self.public().at;
+        examine(&view, &mut asks, at)?;
+        let secret = Secret32::new([0; 32]);
+        let draws = Draws { seals: &Seals::new(&secret, self.public().game), drawer: &[] };
+        let decision = decide(&self.state, seat, &asks, at, &draws);
+        if decision.entries.is_empty() {
+            return Ok(None);
         }
-        Some(Self { state })
+        let entries = self.entries.iter().chain(&decision.entries).cloned().collect();
+        let mut after = Self { state: decision.after, entries, full: self.full };
+        after.fill();
+        Ok(Some(Asked { after, told: decision.told }))
+    }
+
+    fn fill(&mut self) {
+        if self.full {
+            self.state.public.seats.iter_mut().for_each(|public| public.hold = HAND);
+        }
     }
 
     /// What both seats would know.
@@ -98,9 +171,8 @@ impl LookAhead {
         let entry = Entry { seq, at: self.public().at, by: Author::Seat(seat), event, said: false };
         let mut after = self.clone();
         after.state.apply(&entry, &Opened::default(), &mut ());
-        for public in &mut after.state.public.seats {
-            public.hold = HAND;
-        }
+        after.entries.push(entry);
+        after.fill();
         Ok((after, acts))
     }
 
@@ -119,28 +191,37 @@ impl LookAhead {
         };
         let Duty::Turn(due) = self.public().duty else { return Vec::new() };
         let scene = Scene { position: &position, side: crate::tempete::side(due), moved };
-        let found = plays(known, &scene, MOST_PLAYS);
-        found.into_iter().filter_map(|(args, _)| self.with(known, before, args)).collect()
+        let found = plays(known, &scene, MOST_PLAYS).into_iter();
+        let tried =
+            found.filter_map(|(args, _)| self.played(card, before, args.clone()).ok().map(|tried| (args, tried)));
+        tried.map(|(args, (after, acts))| (args, acts, after)).collect()
     }
 
-    fn with(&self, card: &Card, before: &[Act], args: Vec<Arg>) -> Option<(Vec<Arg>, Vec<Act>, Self)> {
-        let play = Act::Card(CardPlay { card: card.number, args: args.clone(), effect: None, seal: None });
-        let acts: Vec<Act> = before.iter().cloned().chain([play]).collect();
-        let reply = self.public().window(card).is_reply();
+    /// A card with these parameters in the message that is due, behind `before` as [`LookAhead::legal`] has it: what it
+    /// leaves, with the acts of the whole message.
+    ///
+    /// # Errors
+    /// The refusal that its sender would read.
+    pub fn played(&self, card: CardNo, before: &[Act], args: Vec<Arg>) -> Result<(Self, Vec<Act>), Refusal> {
+        let known = self.public().card(card);
+        let reply = self.public().window(known).is_reply();
         let kind = if reply { MessageKind::Interception } else { MessageKind::Turn };
-        if card.window != Window::Before {
-            return self.sent(kind, acts, None).ok().map(|(after, acts)| (args, acts, after));
-        }
+        let play = Act::Card(CardPlay { card, args: args.clone(), effect: None, seal: None });
+        let acts: Vec<Act> = before.iter().cloned().chain([play]).collect();
+        let followed = (known.window == Window::Before).then(|| self.followed(known, &args, &acts)).flatten();
+        followed.map_or_else(|| self.sent(kind, acts, None), Ok)
+    }
+
+    /// A card before the move, with the first move that is legal behind it; `None` where there is none.
+    fn followed(&self, card: &Card, args: &[Arg], acts: &[Act]) -> Option<(Self, Vec<Act>)> {
         let board = self.public().board.as_ref()?;
         let scene = Scene { position: board, side: board.to_move(), moved: None };
-        let effect = crate::tempete::effect::judge(card, &args, &scene).ok()?.unwrap_or_default();
+        let effect = judge(card, args, &scene).ok()?.unwrap_or_default();
         let mut then = board.clone();
         then.edit_all(&effect.0, board.to_move()).ok()?;
         then.legal_moves().into_iter().find_map(|legal| {
-            let text = crate::chess::full(&then, legal);
-            let acts = acts.iter().cloned().chain([Act::Move(text)]).collect();
-            let (after, acts) = self.sent(kind, acts, None).ok()?;
-            Some((args.clone(), acts, after))
+            let acts = acts.iter().cloned().chain([Act::Move(full(&then, legal))]).collect();
+            self.sent(MessageKind::Turn, acts, None).ok()
         })
     }
 

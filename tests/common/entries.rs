@@ -6,7 +6,7 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use tempete::chess::{Effect, PieceLetters, San, Square};
+use tempete::chess::{Effect, PieceLetters, Position, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
 use tempete::kit::printable;
 use tempete::seal::Hash;
@@ -223,6 +223,7 @@ fn ruling() -> impl Strategy<Value = Ruling> {
         seat().prop_map(Ruling::LostOnTime),
         outcome().prop_map(Ruling::Result),
         seat().prop_map(Ruling::Warn),
+        Just(Ruling::Position(Box::new(Position::start()))),
         (2..=999_999_u32, prop::option::of((1..=10_000_u32, any::<[u8; 32]>()))).prop_map(|(epoch, lost)| {
             Ruling::Recover { epoch, lost: lost.map(|(entries, root)| (entries, Hash(root))) }
         }),

@@ -171,7 +171,7 @@ fn t62_after_stand_the_referee_rules() {
     for ruling in [Ruling::Uphold, Ruling::Takeback] {
         let mut game = played();
         assert!(
-            game.referee(Event::Rule { ruling, reason: "No.".into(), unread: false }).is_err(),
+            game.referee(Event::Rule { ruling: ruling.clone(), reason: "No.".into(), unread: false }).is_err(),
             "nothing is in dispute"
         );
         game.ok(BLACK, "object no");
@@ -180,7 +180,7 @@ fn t62_after_stand_the_referee_rules() {
             game.no(seat, text, "ruling-due", "T62");
         }
         assert!(game.public().awaited().is_empty());
-        game.rule(ruling);
+        game.rule(ruling.clone());
         let upheld = ruling == Ruling::Uphold;
         assert_eq!(game.public().duty, Duty::Turn(if upheld { BLACK } else { WHITE }));
         assert_eq!(game.known(WHITE).is_empty(), upheld);
@@ -212,7 +212,7 @@ fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
         assert!(game.referee(correct()).is_err(), "nothing was ruled");
         game.ok(WHITE, "stand");
         let before = game.state.clone();
-        game.rule(ruling);
+        game.rule(ruling.clone());
         // Words, complaints and looks are no reason to keep a wrong ruling.
         let mover = game.public().awaited()[0];
         let waits = Public::other(mover);

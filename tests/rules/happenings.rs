@@ -136,6 +136,11 @@ impl Heard {
                     self.board = self.after.last().cloned().unwrap_or(base).filter(|_| !self.sprung);
                 }
                 Happening::Reinstated(_) => (self.board, self.after) = (None, vec![None, None]),
+                Happening::BoardSet { after, .. } => {
+                    self.board = Some(Position::clone(after));
+                    (self.about, self.base, self.sprung) = (None, None, false);
+                    (self.sent, self.after) = (vec![], vec![]);
+                }
                 Happening::Drew { seat, positions, .. } => {
                     self.hold[seat.index()] += u8::try_from(positions.len()).unwrap()
                 }

@@ -18,7 +18,6 @@ mod interceptions;
 mod layers;
 mod moves;
 mod notation;
-mod oracle;
 mod other_numbers;
 mod peer;
 mod perft;
@@ -30,6 +29,7 @@ mod random;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
 mod second_referee;
+mod set_board;
 mod setup;
 mod special;
 #[path = "../common/table.rs"]

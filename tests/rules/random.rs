@@ -97,6 +97,7 @@ const REACHED: &[&str] = &[
     "results corrected",
     "rulings taken back",
     "looks",
+    "boards set",
     "words passed",
     "overdue",
     "audits of a running game",
@@ -245,6 +246,14 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
             game.referee(Event::Look).unwrap();
             counts.add("looks");
         }
+        if seed.is_multiple_of(2)
+            && mails.is_multiple_of(50)
+            && let (Duty::Turn(_), Some(board)) = (game.public().duty, game.public().board.clone())
+        {
+            set_anew(&mut game, &board);
+            counts.add("boards set");
+            check(&game);
+        }
         let seat = match dice.pick(&awaited) {
             Some(seat) if !dice.chance(8) => *seat,
             _ => SEATS[dice.below(2)],
@@ -349,6 +358,18 @@ fn end(game: &mut Game, players: &mut [Player; 2], dice: &mut Dice, counts: &mut
             counts.add("resigned");
         }
     }
+}
+
+/// T70: the board is set to what stands there, and nothing reaches back across it.
+fn set_anew(game: &mut Game, board: &Position) {
+    let plays = game.public().plays.clone();
+    let read: Position = board.clone().counted_anew().to_string().parse().unwrap();
+    game.rule(Ruling::Position(Box::new(read.clone())));
+    let is = game.public();
+    assert_eq!(is.board.as_ref(), Some(&read));
+    assert_eq!((is.times_stood(), is.exchanges.len(), is.move_number()), (1, 0, read.fullmove().into()));
+    assert!(is.message.is_none() && is.offer.is_none() && is.plays == plays);
+    assert!(SEATS.into_iter().all(|seat| is.takeable(seat).is_empty() && !is.lost_a_piece(seat)));
 }
 
 /// T68: taken back at once, a ruling leaves nothing behind, and is due again.

@@ -2,7 +2,7 @@
 
 use tempete::{
     ids::{Seat, Timestamp},
-    kit::{AddressFault, Asks, Command, CommandError, Notice, Plan, Sender, Unusable, Verdict},
+    kit::{self, AddressFault, Asks, Command, CommandError, Notice, Plan, Sender, Unusable, Verdict},
     letters::{Letter, LetterKind},
     referee,
     tempete::{
@@ -380,6 +380,11 @@ impl Game {
             }
             ["replace", who, name @ ..] => {
                 let plan = self.keeper.replace(seat(who), &name.join(" "));
+                self.seated(plan, lines);
+                return;
+            }
+            ["position", ..] => {
+                let plan = self.keeper.command(&Command::rule(kit::Ruling::Says(words.join(" ")), reason));
                 self.seated(plan, lines);
                 return;
             }

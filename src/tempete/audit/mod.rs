@@ -86,8 +86,10 @@ impl record::Auditor for LogAuditor {
             }
             _ => None,
         };
-        let opens = match entry.event {
-            Event::Rule { ruling: Ruling::Recover { epoch, lost }, .. } => Some(NewEpoch { epoch, lost }),
+        let opens = match &entry.event {
+            Event::Rule { ruling: Ruling::Recover { epoch, lost }, .. } => {
+                Some(NewEpoch { epoch: *epoch, lost: *lost })
+            }
             _ => None,
         };
         let read = LogEntry { seq: entry.seq, at: entry.at, start, opens };

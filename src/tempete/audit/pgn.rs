@@ -42,7 +42,9 @@ pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
     // Told where the next stretch begins.
     let mut waiting: Vec<String> = Vec::new();
     for (index, turn) in chronicle.turns.iter().enumerate() {
-        let next = chronicle.turns.get(index + 1).and_then(|next| next.base.as_deref()).unwrap_or(last);
+        let next = chronicle.turns.get(index + 1);
+        let set = next.map_or(&chronicle.set, |next| &next.set).first().map(|set| &*set.before);
+        let next = set.or_else(|| next?.base.as_deref()).unwrap_or(last);
         let at = moment(entries, turn.about.turn);
         waiting.extend(comments.before(turn));
         let Some((before, legal, after_it)) = plain_move(public, turn, next) else {
@@ -50,7 +52,7 @@ pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
             waiting.extend(comments.after(turn));
             continue;
         };
-        let goes_on = stretches.last().is_some_and(|stretch| stretch.end == *before);
+        let goes_on = turn.set.is_empty() && stretches.last().is_some_and(|stretch| stretch.end == *before);
         if !goes_on {
             let end = before.clone();
             stretches.push(Stretch { start: before.clone(), at, plies: Vec::new(), end });
@@ -60,17 +62,19 @@ pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
         stretch.end = after_it;
         stretch.plies.push(Ply { before: core::mem::take(&mut waiting), position: before.clone(), legal, after });
     }
-    let over = |stretches: &[Stretch]| stretches.last().is_some_and(|stretch| stretch.end == *last);
-    if !over(&stretches) && is_chess(last) {
+    waiting.extend(comments.set(&chronicle.set));
+    let mut over = chronicle.set.is_empty() && stretches.last().is_some_and(|stretch| stretch.end == *last);
+    if !over && is_chess(last) {
         // Where it stands now, after what is no plain chess.
         let at = entries.last().map_or(first.at, |entry| entry.at);
         stretches.push(Stretch { start: last.clone(), at, plies: Vec::new(), end: last.clone() });
+        over = true;
     } else if stretches.is_empty() {
         let start = Position::start();
         stretches.push(Stretch { end: start.clone(), start, at: first.at, plies: Vec::new() });
     }
     let result = match result(public) {
-        of_game if over(&stretches) => of_game,
+        of_game if over => of_game,
         "*" => "*",
         of_game => {
             // The game went on to its end where no stretch goes.

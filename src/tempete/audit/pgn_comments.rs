@@ -12,7 +12,7 @@ use crate::{
             public::Public,
         },
         telling::{
-            chronicle::{Chronicle, ToldTurn},
+            chronicle::{Chronicle, ToldBoard, ToldTurn},
             named,
         },
         turn::happening::Happening,
@@ -33,6 +33,7 @@ impl Comments<'_> {
     pub fn before(&self, turn: &ToldTurn) -> Vec<String> {
         let withdrawn = |moves: &Vec<San>| format!("{} withdrawn", spelled(moves).unwrap_or_else(|| "a turn".into()));
         let mut told: Vec<String> = turn.withdrawn.iter().map(withdrawn).collect();
+        told.extend(self.set(&turn.set));
         for happening in self.chronicle.of(turn.about.turn) {
             match happening {
                 Happening::Sprung { card, square, .. } => told.push(format!("spring {card} {square}")),
@@ -53,6 +54,11 @@ impl Comments<'_> {
         let answer = turn.answer.as_ref().and_then(|answer| answer.card);
         told.extend(self.card(answer, |place| matches!(place, Place::Start | Place::Before | Place::Instead)));
         told
+    }
+
+    /// Boards that were set by ruling (T70).
+    pub fn set(&self, set: &[ToldBoard]) -> Vec<String> {
+        set.iter().map(|set| format!("the board was set by the referee, entry {}", set.seq)).collect()
     }
 
     /// The moves of a turn that is no plain move, where it has any.

@@ -1,6 +1,7 @@
 //! What the person who runs the referee does to a game: rulings, looks at secrets, seats, and the start.
 
 use alloc::{
+    boxed::Box,
     string::{String, ToString},
     sync::Arc,
     vec::Vec,
@@ -8,6 +9,7 @@ use alloc::{
 
 use super::{due::misfit, replayed::Replay, result};
 use crate::{
+    chess::Position,
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
     seal::{Hash, Origin},
@@ -62,7 +64,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         }
         Command::Rule { ruling, reason, unread, .. } => {
             let ruling = self::ruling(ruling)?;
-            asked = Some(ruling);
+            asked = Some(ruling.clone());
             Event::Rule { ruling, reason: checked(reason)?, unread: *unread }
         }
         Command::Look => Event::Look,
@@ -75,7 +77,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
     };
     let public = replay.state.public();
     decide::rule(&replay.state, event, at).map_err(|refusal| match asked {
-        Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &replay.entries, ruling)),
+        Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &replay.entries, &ruling)),
         _ => CommandError::Refused(refusal.rule()),
     })
 }
@@ -84,17 +86,28 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
 fn ruling(ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
     match ruling {
         kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: *lost }),
+        kit::Ruling::Says(words) if words.starts_with(SET_BOARD) => set_board(words),
         kit::Ruling::Says(words) => read_ruling(words)
             .filter(|ruling| !matches!(ruling, Ruling::Recover { .. }))
             .ok_or_else(|| CommandError::Misfit(alloc::format!("'{words}' is none of this game"))),
     }
 }
 
+/// What the ruling begins with that sets the board.
+const SET_BOARD: &str = "position ";
+
+/// T70: with moves without capture counted anew, whatever the line says of them.
+fn set_board(words: &str) -> Result<Ruling, CommandError> {
+    let line = words.strip_prefix(SET_BOARD).unwrap_or_default();
+    let position = line.parse::<Position>().map_err(|fault| CommandError::Misfit(fault.to_string()))?;
+    Ok(Ruling::Position(Box::new(position.counted_anew())))
+}
+
 impl From<Ruling> for kit::Ruling {
     fn from(ruling: Ruling) -> Self {
         match ruling {
             Ruling::Recover { epoch, lost } => Self::Recover { epoch, lost },
-            said => Self::Says(write::ruling(said)),
+            said => Self::Says(write::ruling(&said)),
         }
     }
 }

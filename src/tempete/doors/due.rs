@@ -9,8 +9,10 @@ use alloc::{
 
 use super::dispute::colour;
 use crate::{
+    chess::Position,
     ids::{Seat, Seq},
     tempete::{
+        legal::Unset,
         log::event::{Entry, Event, Ruling},
         state::public::{Duty, Public},
     },
@@ -48,10 +50,10 @@ pub(super) fn player(public: &Public, seat: Seat) -> String {
 }
 
 /// Why a ruling that the rules refuse does not fit, and what is due instead.
-pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: Ruling) -> String {
+pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling) -> String {
     let over = matches!(public.duty, Duty::Over(..));
     let last = entries.iter().rev().find_map(|entry| match &entry.event {
-        Event::Rule { ruling, .. } => Some((entry.seq, *ruling)),
+        Event::Rule { ruling, .. } => Some((entry.seq, ruling)),
         _ => None,
     });
     let mut why = String::from(match ruling {
@@ -68,12 +70,30 @@ pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: Ruling) -> Stri
             }
             Some(_) => "it takes back an uphold, a takeback or a refuse, and the last ruling is none of these",
         },
+        Ruling::Position(position) => unset(public, position),
         Ruling::Recover { .. } => "the epoch it names was used before",
         Ruling::LostOnTime(_) | Ruling::Warn(_) | Ruling::Result(_) => "it does not fit what is due",
     });
     if let Some((seq, last)) = last.filter(|(_, last)| *last == ruling) {
-        let again = if last == Ruling::Correct { "was that already" } else { "was the same already" };
+        let again = if *last == Ruling::Correct { "was that already" } else { "was the same already" };
         why.push_str(&format!("; the last ruling, {}, {again}", entry_at(seq, entries)));
     }
     format!("{why}. Now {}", due(public, entries))
+}
+
+/// Why the board cannot be set so, and what to do instead (T70).
+fn unset(public: &Public, position: &Position) -> &'static str {
+    match public.may_set(position) {
+        Err(Unset::NoBoard) => "the players keep the board themselves: term board=off",
+        Err(Unset::NoTurn) => match public.duty {
+            Duty::Lists | Duty::Numbers => "it sets the board where a turn is due, and the game has not begun",
+            Duty::RulingOnObjection(_) => "it sets the board where a turn is due: rule on the objection first",
+            _ => {
+                "it sets the board where a turn is due; wait until that is answered, or end the game by 'result' or 'annul'"
+            }
+        },
+        Err(Unset::Check) => "the side that is not to move is in check there: say who is to move, or move a piece",
+        Err(Unset::Away) => "a king is away there that no card has taken away: put it on the board",
+        Err(Unset::Clock) | Ok(()) => "it does not fit what is due",
+    }
 }

@@ -311,7 +311,7 @@ fn code(problem: &Problem) -> &'static str {
 }
 
 /// The line of the mail that a refusal is about, as typed.
-fn about(refusal: &Refusal, request: &Request) -> Option<String> {
+pub(super) fn about(refusal: &Refusal, request: &Request) -> Option<String> {
     let matches = |order: &Order| match refusal {
         Refusal::ListFinal
         | Refusal::ListLength { .. }

@@ -1,6 +1,7 @@
 //! The doors of Tempête: how the referee asks it to read a mail, carry out a command, show itself.
 //! Each takes values and gives a plan or something to show; the rules behind them know none of it.
 
+mod cards;
 mod command;
 mod dispute;
 mod due;
@@ -8,6 +9,7 @@ mod forecast;
 mod help;
 mod mail;
 mod overview;
+mod play;
 mod replayed;
 mod result;
 mod show;
@@ -53,6 +55,7 @@ pub static GAME: Game = Game {
     open,
     auditor: || Box::new(LogAuditor::default()),
     help: help::HELP,
+    tools: &[play::PLAY, cards::CARDS],
     demo: Some(&super::demo::DEMO),
 };
 
@@ -80,6 +83,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "reminder.txt",
         "result.txt",
         "notice.txt",
+        "play.txt",
         "part-happened.txt",
         "part-known.txt",
         "part-hand.txt",

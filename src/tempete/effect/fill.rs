@@ -30,7 +30,9 @@ impl Round<'_> {
         let position = self.scene.position;
         let sweep = |fault| Unfit::Sweep { fault };
         match template {
-            EditTemplate::Shove(pawn) => position.shove(self.at(*pawn)?, self.promotion(*pawn)).map_err(sweep),
+            EditTemplate::Shove(pawn) => {
+                position.shove(self.at(*pawn)?, self.promotion(*pawn), self.scene.side).map_err(sweep)
+            }
             EditTemplate::Castle(rook) => position.castle_with(self.at(*rook)?, self.scene.side).map_err(sweep),
             EditTemplate::Blast(at) => position.blast(self.at(*at)?).map_err(sweep),
             EditTemplate::Step(from, to) => {

@@ -102,7 +102,10 @@ impl Work<'_> {
                 rounds.iter().enumerate().find_map(|(index, round)| match self.round(round, None, &position, false) {
                     Ok(done) => Some((index, done)),
                     Err(unfit) => {
-                        fault.get_or_insert(unfit);
+                        // What lacks a promotion alone may make way for the others.
+                        if fault.is_none() || matches!(unfit, Unfit::Promotes { .. }) {
+                            fault = Some(unfit);
+                        }
                         None
                     }
                 });
@@ -161,7 +164,12 @@ impl Work<'_> {
                 }
             }
             for edit in done {
-                promotes_here(self.card, &edit, &position, on_the_way)?;
+                // Of what a card moves, that promotes which its player names: not a pawn that is pushed (R67).
+                let mut said = self.fixed.iter().chain(again).filter_map(|arg| arg.square()).chain(here);
+                let mut named = |at: Square| said.any(|one| one == at);
+                if displaced(&edit).first().is_some_and(|at| named(*at)) {
+                    promotes_here(self.card, &edit, &position, on_the_way)?;
+                }
                 position.edit(&edit, self.scene.side).map_err(|fault| Unfit::Edit { edit: edit.clone(), fault })?;
                 edits.push(edit);
             }

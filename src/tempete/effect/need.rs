@@ -23,7 +23,12 @@ pub(super) fn before(need: Need, args: &[Arg], scene: &Scene) -> Result<(), Unfi
 /// What must hold of the position it leaves.
 pub(super) fn after(need: Need, left: &Position, scene: &Scene) -> Result<(), Unfit> {
     let holds = match need {
-        Need::KingsSafe => !left.in_check(scene.side) && !left.in_check(scene.side.other()),
+        // At the end of the message, when what bound its side is over (B15).
+        Need::KingsSafe => {
+            let mut end = left.clone();
+            end.pass();
+            !end.in_check(scene.side) && !end.in_check(scene.side.other())
+        }
         Need::MoveLeft => !left.legal_moves().is_empty(),
         Need::InCheck | Need::TookNothing | Need::CanObey => true,
     };

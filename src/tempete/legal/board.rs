@@ -122,10 +122,15 @@ fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Resul
     let Some(play) = card_of(acts).filter(|play| public.enforces(play.card) && walk.position.is_mate()) else {
         return Ok(());
     };
+    // A card at the start of a turn does nothing to the board.
+    let window = public.window(public.card(play.card));
+    if window == Window::TurnStart {
+        return Ok(());
+    }
     // Where the card stands among what was played out: each move and card left a position behind.
     let acts: Vec<&Act> = acts.iter().filter(|act| matches!(act, Act::Move(_) | Act::Card(_))).collect();
     let at = acts.iter().position(|act| matches!(act, Act::Card(_))).unwrap_or(0);
-    let position = match public.window(public.card(play.card)) {
+    let position = match window {
         Window::Before => walk.trail.get(at),
         _ if at == 0 => Some(base),
         _ => walk.trail.get(at.saturating_sub(1)),
@@ -135,8 +140,7 @@ fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Resul
         passed.pass();
         passed.is_mate()
     });
-    let is_before = public.window(public.card(play.card)) == Window::Before;
-    if mated == is_before { Err(Refusal::CardMates { card: play.card }) } else { Ok(()) }
+    if mated == (window == Window::Before) { Err(Refusal::CardMates { card: play.card }) } else { Ok(()) }
 }
 
 /// What could not be done, in the words of a refusal; edits that are not even known come first.
@@ -146,8 +150,6 @@ fn stumbled(stumble: &Stumble, card: Option<CardNo>, fault: Option<Refusal>) -> 
         (Stumble::Edit { edit, fault }, None, Some(card)) => Refusal::Edit { card, edit: edit.clone(), fault: *fault },
         (_, Some(refusal), _) => refusal,
         (Stumble::Unknown { edit }, None, Some(card)) => Refusal::EditUnknown { card, edit: edit.clone() },
-        // B3: 26 puts the piece where it could take the king.
-        (Stumble::King, ..) => Refusal::KingTaken { verb: "intercept" },
         (Stumble::Edit { .. } | Stumble::Unknown { .. }, None, None) => Refusal::NothingDue,
     }
 }
@@ -368,6 +370,8 @@ impl Public {
     /// Whether the board lets `seat` announce that a piece stopped on this square (B3, B13); whether it was
     /// sealed is not asked.
     pub fn may_spring(&self, seat: Seat, card: CardNo, square: Square) -> bool {
-        self.board.as_ref().is_none_or(|board| opening(board, seat, &[Act::Spring { card, square }]).is_ok())
+        // T70: nor where the board was set since the last turn.
+        let here = |board| !self.exchanges.is_empty() && opening(board, seat, &[Act::Spring { card, square }]).is_ok();
+        self.board.as_ref().is_none_or(here)
     }
 }

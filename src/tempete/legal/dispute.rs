@@ -86,7 +86,7 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
         // T69: two seats never have one name, and who has left plays no more.
         Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
         Event::End(_) => over,
-        Event::Rule { ruling, .. } => match *ruling {
+        Event::Rule { ruling, .. } => match ruling {
             Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),
             Ruling::Grant | Ruling::Refuse => matches!(public.duty, Duty::RulingOnClaim(..)),
             // T68: and nothing followed it.
@@ -95,7 +95,8 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
             // T56: after the end only the result can be corrected.
             Ruling::Result(_) => true,
             // T67: an epoch is never used twice; after the end, too, entries may have been lost.
-            Ruling::Recover { epoch, .. } => epoch > public.epoch,
+            Ruling::Recover { epoch, .. } => *epoch > public.epoch,
+            Ruling::Position(position) => public.may_set(position).is_ok(),
         },
         _ => false,
     };

@@ -12,12 +12,13 @@ pub mod intent;
 mod interception;
 mod opening;
 pub mod refusal;
+mod set_board;
 mod turn;
 mod written;
 
 use alloc::vec::Vec;
 
-pub use self::examine::examine;
+pub use self::{examine::examine, set_board::Unset};
 use super::{
     cards::card::Gain,
     legal::refusal::Refusal,

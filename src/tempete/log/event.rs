@@ -1,11 +1,11 @@
 //! What happened: the events of a game, as values. Their one stored form is the text of an entry
 //! (`entry_write`, `entry_read`); there is no other, and no serde here.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 
 use super::terms::Terms;
 use crate::{
-    chess::{Edit, Effect, San, Square},
+    chess::{Edit, Effect, Position, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
     seal::Hash,
     tempete::cards::{card::CardNo, param::Arg},
@@ -204,7 +204,7 @@ words! {
 }
 
 /// What the person who runs the referee may rule (T62, T63).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ruling {
     /// The message objected to stands.
     Uphold,
@@ -222,6 +222,8 @@ pub enum Ruling {
     Warn(Seat),
     /// The last ruling is taken back, and due again (T68).
     Correct,
+    /// The board is set to this position, and the turn is its side's to move (T70).
+    Position(Box<Position>),
     /// The referee's store was restored from a backup, and entries were lost (T67). What they were is
     /// not known any more; the head over them mostly is, and is never told again.
     Recover {

@@ -1,6 +1,8 @@
 //! The words of an entry that stand for one value each, in both directions: what `entry_write` writes
 //! and `entry_read` reads.
 
+use alloc::boxed::Box;
+
 use super::event::{Outcome, Ruling};
 use crate::{
     ids::Seat,
@@ -71,6 +73,7 @@ pub(crate) fn read_ruling(line: &str) -> Option<Ruling> {
             ("lost-on-time", seat) => Ruling::LostOnTime(read_colour(seat)?),
             ("result", word) => Ruling::Result(read_outcome(word)?),
             ("warn", seat) => Ruling::Warn(read_colour(seat)?),
+            ("position", line) => Ruling::Position(Box::new(line.parse().ok()?)),
             ("recover", lost) => read_recover(lost)?,
             _ => return None,
         },

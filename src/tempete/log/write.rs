@@ -43,7 +43,7 @@ impl Display for EntryText<'_> {
             Event::Claim(claim) => writeln!(f, "{}", claim.word())?,
             Event::Amend(play) => write_card(f, play)?,
             Event::Rule { ruling, reason, unread } => {
-                write_ruling(f, *ruling)?;
+                write_ruling(f, ruling)?;
                 writeln!(f, "reason {reason}")?;
                 if *unread {
                     f.write_str("unread\n")?;
@@ -142,9 +142,9 @@ fn write_numbers(f: &mut fmt::Formatter<'_>, numbers: &Numbers) -> fmt::Result {
 }
 
 /// The words of a ruling.
-pub(crate) fn ruling(ruling: Ruling) -> String {
-    struct Words(Ruling);
-    impl Display for Words {
+pub(crate) fn ruling(ruling: &Ruling) -> String {
+    struct Words<'a>(&'a Ruling);
+    impl Display for Words<'_> {
         fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             write_ruling(f, self.0)
         }
@@ -152,16 +152,17 @@ pub(crate) fn ruling(ruling: Ruling) -> String {
     Words(ruling).to_string().trim_end().into()
 }
 
-fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: Ruling) -> fmt::Result {
+fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: &Ruling) -> fmt::Result {
     match ruling {
         Ruling::Uphold => f.write_str("uphold\n"),
         Ruling::Takeback => f.write_str("takeback\n"),
         Ruling::Grant => f.write_str("grant\n"),
         Ruling::Refuse => f.write_str("refuse\n"),
         Ruling::Correct => f.write_str("correct\n"),
-        Ruling::LostOnTime(seat) => writeln!(f, "lost-on-time {}", colour(seat)),
-        Ruling::Result(outcome) => writeln!(f, "result {}", outcome_word(outcome)),
-        Ruling::Warn(seat) => writeln!(f, "warn {}", colour(seat)),
+        Ruling::LostOnTime(seat) => writeln!(f, "lost-on-time {}", colour(*seat)),
+        Ruling::Result(outcome) => writeln!(f, "result {}", outcome_word(*outcome)),
+        Ruling::Warn(seat) => writeln!(f, "warn {}", colour(*seat)),
+        Ruling::Position(position) => writeln!(f, "position {position}"),
         Ruling::Recover { epoch, lost: Some((entries, root)) } => writeln!(f, "recover {epoch} {entries} {root}"),
         Ruling::Recover { epoch, lost: None } => writeln!(f, "recover {epoch} unknown"),
     }

@@ -44,7 +44,9 @@ pub struct Public {
     pub duty: Duty,
     /// The entry that made the duty due (M8).
     pub due_since: Seq,
-    /// The turns that stand, oldest first, each with what it was answered by. Only the last can still change.
+    /// How many turns had stood, White's and Black's, when the board was set last: 0 where it never was (T70).
+    pub passed: usize,
+    /// The turns that stand since then, oldest first, each with what it was answered by. Only the last can still change.
     pub exchanges: Vec<Arc<Exchange>>,
     /// The message an objection may be made against, if any (T60).
     pub message: Option<Message>,
@@ -165,6 +167,7 @@ impl Public {
             seats: [PublicSeat::default(), PublicSeat::default()],
             duty: Duty::Lists,
             due_since: entry.seq,
+            passed: 0,
             exchanges: vec![],
             message: None,
             redo: Redo::default(),
@@ -276,12 +279,12 @@ impl Public {
             Duty::Turn(_) | Duty::Claim(..) | Duty::RulingOnClaim(..) => self.exchanges.len(),
             _ => self.exchanges.len().saturating_sub(1),
         };
-        u32::try_from(standing / 2).unwrap_or(u32::MAX).saturating_add(1)
+        self.number_of(standing)
     }
 
-    /// The chess move number of the `index`th standing turn.
-    pub fn number_of(index: usize) -> u32 {
-        u32::try_from(index / 2).unwrap_or(u32::MAX).saturating_add(1)
+    /// The chess move number of the `index`th turn that stands since the board was set.
+    pub fn number_of(&self, index: usize) -> u32 {
+        u32::try_from(self.passed.saturating_add(index) / 2).unwrap_or(u32::MAX).saturating_add(1)
     }
 
     /// Positions of `seat`'s list that were neither named nor barred, ascending (T9).

@@ -9,6 +9,7 @@ use crate::{
         Color, Position, Square,
         diagram::{Diagram, Group, Note},
     },
+    ids::Seq,
     letters::{BoardStyle, Reader},
     tempete::side,
 };
@@ -60,6 +61,12 @@ impl Board {
             diagram,
         }
     }
+}
+
+/// The board as it was before a ruling set it, in the entries from this one on (T70).
+pub(crate) fn replaced(context: &Context<'_>, first: Seq) -> Option<Board> {
+    let position = context.chronicle.set_since(first)?;
+    Some(Board::new(position, None, None, side(context.view.seat), context.reader))
 }
 
 /// The board as a letter shows it; `None` where the referee keeps none.

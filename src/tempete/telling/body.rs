@@ -41,6 +41,8 @@ pub struct LetterValues {
     pub commitments: Vec<Commitment>,
     /// The board; none where the referee keeps none, and in letters that are not about it.
     pub board: Option<Board>,
+    /// The board before it was set by a ruling that the letter tells (T70).
+    pub replaced: Option<Board>,
     /// What is publicly known.
     pub standing: PublicStanding,
     pub hand: Vec<HandCard>,

@@ -31,6 +31,8 @@ pub struct Chronicle {
     pub turns: Vec<ToldTurn>,
     /// Turns undone since the last that stands.
     withdrawn: Vec<Vec<San>>,
+    /// The boards that were set since the last turn that stands (T70).
+    pub set: Vec<ToldBoard>,
     /// What the last ruling undid, should that be taken back (T68).
     undone: Option<Undone>,
 }
@@ -51,6 +53,17 @@ pub struct ToldTurn {
     pub answer: Option<ToldAnswer>,
     /// The moves of turns that were undone before it.
     pub withdrawn: Vec<Vec<San>>,
+    /// The boards that were set before it.
+    pub set: Vec<ToldBoard>,
+}
+
+/// A board set by ruling (T70).
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToldBoard {
+    /// The ruling.
+    pub seq: Seq,
+    /// What stood.
+    pub before: Arc<Position>,
 }
 
 /// An interception.
@@ -118,7 +131,7 @@ impl ToldTurn {
 impl Default for Chronicle {
     /// That of a game that has begun: entry 0 brings nothing about.
     fn default() -> Self {
-        Self { told: [Arc::default()].into(), turns: Vec::new(), withdrawn: Vec::new(), undone: None }
+        Self { told: [Arc::default()].into(), turns: Vec::new(), withdrawn: Vec::new(), set: Vec::new(), undone: None }
     }
 }
 
@@ -164,6 +177,16 @@ impl Chronicle {
         })
     }
 
+    /// What the board was before the last ruling that set it, from the entry with this number on (T70).
+    pub fn set_since(&self, first: Seq) -> Option<&Position> {
+        self.told.iter().skip(usize::from(first.get())).rev().flat_map(|told| told.iter()).find_map(|happening| {
+            match happening {
+                Happening::BoardSet { before, .. } => Some(&**before),
+                _ => None,
+            }
+        })
+    }
+
     /// The turn that stands with this entry.
     pub fn turn(&self, seq: Seq) -> Option<&ToldTurn> {
         self.turns.iter().rfind(|turn| turn.about.turn == seq)
@@ -180,10 +203,15 @@ impl Chronicle {
                 stop: None,
                 answer: None,
                 withdrawn: core::mem::take(&mut self.withdrawn),
+                set: core::mem::take(&mut self.set),
             });
             return;
         }
         match happening {
+            Happening::BoardSet { before, .. } => {
+                let seq = (0..).map_while(Seq::new).nth(self.told.len()).unwrap_or(Seq::START);
+                return self.set.push(ToldBoard { seq, before: Arc::clone(before) });
+            }
             Happening::Undone { .. } => return self.undo(),
             Happening::Reinstated(_) => return self.reinstate(),
             _ => {}
@@ -222,6 +250,7 @@ impl Chronicle {
         self.undone = parts.or_else(|| {
             let turn = self.turns.pop()?;
             self.withdrawn.clone_from(&turn.withdrawn);
+            self.set.clone_from(&turn.set);
             self.withdrawn.push(turn.moves.clone());
             Some(Undone::Turn(turn))
         });
@@ -232,6 +261,7 @@ impl Chronicle {
         match (self.undone.take(), turn) {
             (Some(Undone::Turn(turn)), _) => {
                 self.withdrawn.clear();
+                self.set.clear();
                 self.turns.push(turn);
             }
             (Some(Undone::Stop(stop)), Some(turn)) => turn.stop = Some(stop),

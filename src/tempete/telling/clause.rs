@@ -255,7 +255,7 @@ pub enum Clause {
 }
 
 /// What was ruled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "ruling", rename_all = "kebab-case")]
 pub enum ToldRuling {
     Uphold,
@@ -272,6 +272,13 @@ pub enum ToldRuling {
         mine: bool,
     },
     Correct,
+    /// The board is set.
+    Position {
+        /// Whether the reader is to move.
+        mine: bool,
+        /// The position line.
+        line: String,
+    },
     Recover,
     /// Nobody knows the head that was lost.
     RecoverUnknown,

@@ -270,7 +270,7 @@ fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit
     let its_card = turn.card.and_then(|id| public.play(id)).map(|play| play.play.card);
     let double = its_card.filter(|card| public.card(*card).doubles());
     let piece = double.and_then(|card| public.card(card).double);
-    let number = public.exchanges.len().checked_sub(1).map_or(1, Public::number_of);
+    let number = public.exchanges.len().checked_sub(1).map_or(1, |index| public.number_of(index));
     let spelled = moves(&turn.moves, letters);
     let examples = Examples { public, letters };
     let cancel = cards.iter().find(|held| held.now && held.card.window == Window::ReplyCard);

@@ -79,6 +79,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
         told,
         board: board::board(context).filter(|_| due.begun && is_about_the_board(occasion)),
+        replaced: first.and_then(|first| board::replaced(context, first)).filter(|_| is_about_the_board(occasion)),
         standing: standing::standing(context, asks_for_moves(occasion)),
         hand,
         due,

@@ -1,7 +1,10 @@
 //! What happened, entry by entry, as clauses one seat may read. An entry holds nothing secret; what
 //! the reader alone knows (the card he drew, the square he sealed) comes from his own view.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::{
     chronicle::moved,
@@ -144,7 +147,7 @@ impl<'a> Teller<'a> {
             Event::Overdue => Clause::Overdue,
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,
-            Event::Rule { ruling, reason, unread } => self.ruling(*ruling, reason, *unread),
+            Event::Rule { ruling, reason, unread } => self.ruling(ruling, reason, *unread),
             Event::Look => Clause::Look,
             Event::LookAtMail { mail, of, reason } => {
                 let of = |seat: Seat| of.get(seat.index()).copied().unwrap_or_default();
@@ -296,17 +299,20 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn ruling(&self, ruling: Ruling, reason: &str, unread: bool) -> Clause {
+    fn ruling(&self, ruling: &Ruling, reason: &str, unread: bool) -> Clause {
         let me = self.context.view.seat;
         let ruling = match ruling {
             Ruling::Uphold => ToldRuling::Uphold,
             Ruling::Takeback => ToldRuling::Takeback,
             Ruling::Grant => ToldRuling::Grant,
             Ruling::Refuse => ToldRuling::Refuse,
-            Ruling::LostOnTime(seat) => ToldRuling::LostOnTime { mine: seat == me },
-            Ruling::Result(outcome) => ToldRuling::Result { outcome: self.outcome(outcome) },
-            Ruling::Warn(seat) => ToldRuling::Warn { mine: seat == me },
+            Ruling::LostOnTime(seat) => ToldRuling::LostOnTime { mine: *seat == me },
+            Ruling::Result(outcome) => ToldRuling::Result { outcome: self.outcome(*outcome) },
+            Ruling::Warn(seat) => ToldRuling::Warn { mine: *seat == me },
             Ruling::Correct => ToldRuling::Correct,
+            Ruling::Position(position) => {
+                ToldRuling::Position { mine: side(me) == position.to_move(), line: position.to_string() }
+            }
             Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
         };

@@ -123,16 +123,17 @@ impl State {
 
     fn referee_act(&mut self, entry: &Entry, tell: &mut impl Tell) {
         let seq = entry.seq;
-        if let Event::Rule { ruling, .. } = entry.event
-            && ruling != Ruling::Correct
+        if let Event::Rule { ruling, .. } = &entry.event
+            && *ruling != Ruling::Correct
         {
             let again = matches!(ruling, Ruling::Uphold | Ruling::Takeback | Ruling::Refuse);
             self.stands();
             self.before = again.then(|| Box::new(self.clone()));
-            self.public.ruled = again.then_some((seq, ruling));
+            self.public.ruled = again.then(|| (seq, ruling.clone()));
         }
         match &entry.event {
-            Event::Rule { ruling, .. } => match *ruling {
+            Event::Rule { ruling, .. } => match ruling {
+                Ruling::Position(position) => self.set_board(position, seq, tell),
                 Ruling::Correct => self.take_ruling_back(entry, tell),
                 Ruling::Uphold => {
                     self.disputed(tell);
@@ -146,16 +147,16 @@ impl State {
                     }
                 }
                 Ruling::LostOnTime(seat) => {
-                    self.due(Duty::Over(Outcome::Won(Public::other(seat)), Ending::Time), seq, tell)
+                    self.due(Duty::Over(Outcome::Won(Public::other(*seat)), Ending::Time), seq, tell)
                 }
                 Ruling::Result(outcome) => {
                     // T56: a corrected result is followed by its own end.
                     self.public.end = None;
-                    self.due(Duty::Over(outcome, Ending::Ruling), seq, tell);
+                    self.due(Duty::Over(*outcome, Ending::Ruling), seq, tell);
                 }
                 Ruling::Warn(_) => {}
                 // T67: the game stands where it stood; its heads are of a new epoch.
-                Ruling::Recover { epoch, .. } => self.public.epoch = epoch,
+                Ruling::Recover { epoch, .. } => self.public.epoch = *epoch,
             },
             Event::End(end) => self.public.end = Some(*end),
             Event::Replace { seat, name } => {

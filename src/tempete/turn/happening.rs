@@ -32,7 +32,7 @@ impl Public {
     /// The turn of the last exchange.
     pub(crate) fn about(&self) -> Option<About> {
         let exchange = self.last_exchange()?;
-        let number = Self::number_of(self.exchanges.len().saturating_sub(1));
+        let number = self.number_of(self.exchanges.len().saturating_sub(1));
         Some(About { turn: exchange.turn, seat: exchange.seat, number })
     }
 }
@@ -81,6 +81,8 @@ pub enum Happening {
     KingAway { by: PlayId, seat: Seat },
     /// What a play took, picked or took away is given back.
     Lapsed { by: PlayId, seat: Seat },
+    /// The board is set by ruling: what stood, and what stands in its place (T70).
+    BoardSet { before: Arc<Position>, after: Arc<Position> },
     /// Which part of a double move is hit (T34).
     Part(u8),
     /// The turn is taken back but for its first moves, and that is owed in its place.

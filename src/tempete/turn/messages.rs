@@ -61,7 +61,7 @@ impl State {
         }
         // B5: what came before the move stands whatever becomes of it.
         exchange.base = self.public.board.clone().map(Arc::new);
-        let number = Public::number_of(self.public.exchanges.len());
+        let number = self.public.number_of(self.public.exchanges.len());
         let about = About { turn: seq, seat, number };
         tell.tell(|| Happening::Turn { about, base: exchange.base.clone(), redo });
         let walk = self.public.played_out(seat, acts);

@@ -6,5 +6,6 @@ pub mod happening;
 pub mod ledger;
 mod messages;
 pub mod replay;
+mod set_board;
 pub mod standing;
 pub mod walk;

@@ -4,10 +4,11 @@
 
 use super::walk::{Capture, Stumble, Twist, Walk, edited, off};
 use crate::{
-    chess::{Edit, Effect, PieceId, Position, Square},
+    chess::{Color, Edit, Effect, PieceId, Position, Square},
     ids::Seat,
     tempete::{
         cards::card::{AtCapture, Card, Undoes},
+        effect::judge,
         side,
         state::{
             exchange::{Exchange, Interception, Owes},
@@ -135,17 +136,26 @@ impl Public {
     /// Whether what 26, 61 or 66 do leaves the card after the move nothing to do, or other pieces than those it
     /// was played for (B8).
     pub(crate) fn loses_card(&self, exchange: &Exchange) -> bool {
-        let (Some(sent), Some(base)) = (self.sent(exchange), &exchange.base) else { return false };
         let by = exchange.interception.and_then(|interception| self.play(interception.card));
         let Some((card, by)) = exchange.card.and_then(|id| self.play(id)).zip(by) else { return false };
-        let Some(twist) = self.twist(by) else { return false };
-        let now =
-            Walk::new(base, side(exchange.seat)).twisted(Some(twist)).message(&exchange.moves, Some(card.placed()));
-        let before = |walk: &Walk| walk.trail.iter().rev().nth(1).cloned();
-        let (Some(then), Some(here)) = (before(&sent), before(&now)) else { return false };
-        let name = |position: &Position, square| position.at(square).map(|piece| piece.id);
+        let Some((twist, base)) = self.twist(by).zip(exchange.base.as_ref()) else { return false };
+        let moves = |twist| Walk::new(base, side(exchange.seat)).twisted(twist).acts(&exchange.moves, None);
+        let (then, now) = (moves(None), moves(Some(twist)));
+        let name = |walk: &Walk, square| walk.position.at(square).map(|piece| piece.id);
         let mut squares = card.play.effect.iter().flat_map(Effect::squares);
-        now.lost_card || squares.any(|square| name(&then, square) != name(&here, square))
+        squares.any(|square| name(&then, square) != name(&now, square)) || !self.done_again(card, now)
+    }
+
+    /// Whether a card after the move can be played as it was behind these moves.
+    fn done_again(&self, card: &Play, walk: Walk) -> bool {
+        let (side, before) = (walk.side, walk.position.clone());
+        let judged = judge(self.card(card.play.card), &card.play.args, &walk.scene());
+        let again = walk.acts(&[], Some(card.placed()));
+        if self.terms().enforce.leaves(card.play.card) {
+            return !again.lost_card;
+        }
+        let as_it_was = judged.is_ok_and(|effect| effect == card.play.effect);
+        as_it_was && !again.lost_card && may_end(&before, &again.position, side)
     }
 
     /// Whether the opponent's last turn, as it stands, took a piece of `seat` that is no pawn (B7).
@@ -163,6 +173,17 @@ impl Public {
         let piece = position.at(square)?;
         (!piece.royal && piece.owner.serves(side(by).other())).then_some(piece.id)
     }
+}
+
+/// Whether a card of `side` may leave this: its own king in no check (R2), and no mate that was none before it (R44).
+pub(crate) fn may_end(before: &Position, after: &Position, side: Color) -> bool {
+    let passed = |position: &Position| {
+        let mut passed = position.clone();
+        passed.pass();
+        passed
+    };
+    let end = passed(after);
+    !end.in_check(side) && (!end.is_mate() || passed(before).is_mate())
 }
 
 /// The position without the piece that a sprung square took.

@@ -49,8 +49,6 @@ pub(crate) enum Stumble {
     Edit { edit: Edit, fault: EditFault },
     /// An edit that no board knows.
     Unknown { edit: Edit },
-    /// The king of the side that moved could be taken at once.
-    King,
 }
 
 /// A message being played out. Until it is closed the turn is its author's.
@@ -75,7 +73,8 @@ pub(crate) struct Walk<'a> {
     pub lost_card: bool,
     /// What was wrong with what the interception does.
     pub twist_fault: Option<Stumble>,
-    side: Color,
+    /// Whose message it is.
+    pub side: Color,
     twist: Option<(Twist<'a>, Color)>,
 }
 
@@ -143,9 +142,12 @@ impl<'a> Walk<'a> {
         walk
     }
 
-    /// The end of the turn.
+    /// The end of the turn. What an order held until then may give check now.
     pub fn close(&mut self) {
         self.position.pass();
+        if self.check.is_none() && !self.trail.is_empty() && self.position.in_check(self.side.other()) {
+            self.check = Some(self.trail.len().saturating_sub(1));
+        }
     }
 
     /// A move, or the pawn's move its capital may hide.
@@ -202,14 +204,12 @@ impl<'a> Walk<'a> {
         let twisted = match twist {
             // En passant, a pawn for a pawn, nothing changes.
             Twist::Scapegoat(_) if played.en_passant => None,
-            // B8: the pawn stands in the piece's place and is taken there.
-            Twist::Scapegoat(pawn) => self.in_its_place(&before, square, pawn, by).and_then(|swapped| {
-                let after = swapped.step(found).ok().map(|(after, _)| after);
-                if after.is_none() {
-                    self.twist_fault = Some(Stumble::King);
-                }
-                after
-            }),
+            // B8: the pawn stands in the piece's place and is taken there. Whether the king may be taken then is asked
+            // of what stands in the end (R65).
+            Twist::Scapegoat(pawn) => self
+                .in_its_place(&before, square, pawn, by)
+                .and_then(|swapped| swapped.made(found))
+                .map(|(after, _)| after),
             Twist::SelfDefence => self.edited(&before, &off(found.from), by),
             Twist::Reprisals(edits) => {
                 let here = self.position.clone();

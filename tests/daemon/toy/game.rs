@@ -36,6 +36,7 @@ pub static TOY: Game = Game {
     open: |loaded| Ok(Box::new(Toy::new(loaded)?)),
     auditor: || Box::new(Auditor::default()),
     help: Help { options: &[], new: "", term: "", rulings: &[], results: &["draw"], rule: "", secrets: "numbers" },
+    tools: &[],
     demo: None,
 };
 

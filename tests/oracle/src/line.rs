@@ -33,7 +33,7 @@ pub fn read(line: &str) -> Result<Board, String> {
     if passed != "-" {
         board.passed = (0..passed.len() / 2).map(|n| place(&passed[2 * n..2 * n + 2])).collect::<Result<_, _>>()?;
     }
-    let (mut royal, mut losses) = (None, false);
+    let (mut royal, mut losses, mut promoted) = (None, false, vec![]);
     for field in fields {
         let (word, rest) = field.split_once(' ').ok_or(format!("empty field: {field}"))?;
         losses |= ["pool", "lost", "dead"].contains(&word);
@@ -54,9 +54,12 @@ pub fn read(line: &str) -> Result<Board, String> {
                     lists[usize::from(side == "b")] = read_counts(letters)?;
                 }
             }
+            "promoted" => promoted.extend(items()),
             _ => items().try_for_each(|item| read_mark(&mut board, word, item))?,
         }
     }
+    // Behind what is away, which stands later in the line.
+    promoted.into_iter().try_for_each(|item| read_promoted(&mut board, item))?;
     let default = default_royal(&board);
     let squares = match royal {
         None => default,
@@ -91,15 +94,26 @@ fn read_mark(board: &mut Board, word: &str, item: &str) -> Result<(), String> {
         "magnet" => piece.magnet = true,
         "marks" => piece.notes.push(what.to_string()),
         "fused" => piece.second = Some(Part { role: role(&what[1..])?, promoted: false }),
-        "promoted" if what.is_empty() => piece.first.promoted = true,
-        "promoted" => {
-            for letter in what.chars().filter_map(Role::of) {
-                let first = piece.first.role == letter && !piece.first.promoted;
-                let part = if first { Some(&mut piece.first) } else { piece.second.as_mut() };
-                part.ok_or("no such part")?.promoted = true;
-            }
-        }
         _ => return Err(format!("no field: {word}")),
+    }
+    Ok(())
+}
+
+/// `d8`, `c3:B` of a fused piece, `w` of what is away.
+fn read_promoted(board: &mut Board, item: &str) -> Result<(), String> {
+    let (at, what) = item.split_once(':').unwrap_or((item, ""));
+    let piece = match at {
+        "w" | "b" => board.away[usize::from(at == "b")].as_mut(),
+        _ => board.squares[place(at)?].as_mut(),
+    };
+    let piece = piece.ok_or(format!("nothing on {at}"))?;
+    if what.is_empty() {
+        piece.first.promoted = true;
+    }
+    for letter in what.chars().filter_map(Role::of) {
+        let first = piece.first.role == letter && !piece.first.promoted;
+        let part = if first { Some(&mut piece.first) } else { piece.second.as_mut() };
+        part.ok_or("no such part")?.promoted = true;
     }
     Ok(())
 }
@@ -208,9 +222,10 @@ fn fields(board: &Board) -> Vec<(&'static str, Vec<String>)> {
     let letters = |parts: &[Part]| parts.iter().map(|part| part.role.letter()).collect::<String>();
     let both = |square: Square, piece: &Piece| format!("{}:{}", square::name(square), letters(&piece.parts()));
     let fused = pieces.iter().filter(|(_, piece)| piece.second.is_some()).map(|(at, piece)| both(*at, piece));
-    let promoted = pieces.iter().filter_map(|(at, piece)| {
+    let away = [("w", 0), ("b", 1)].into_iter().filter_map(|(side, n)| Some((side.to_string(), board.away[n].as_ref()?)));
+    let named = pieces.iter().map(|(at, piece)| (square::name(*at), *piece)).chain(away);
+    let promoted = named.filter_map(|(name, piece)| {
         let parts: Vec<Part> = piece.parts().into_iter().filter(|part| part.promoted).collect();
-        let name = square::name(*at);
         (!parts.is_empty()).then(|| if piece.second.is_some() { format!("{name}:{}", letters(&parts)) } else { name })
     });
     let marks = pieces.iter().flat_map(|(at, piece)| {

@@ -1,0 +1,304 @@
+//! `tempete play`: what a message would do on a position, or in a game as it stood, told in the words of letters; and
+//! every legal play of a card there.
+
+use alloc::{
+    boxed::Box,
+    format,
+    string::{String, ToString},
+    sync::Arc,
+    vec,
+    vec::Vec,
+};
+
+use super::mail::about;
+use crate::{
+    chess::Position,
+    ids::{GameId, Seat},
+    kit::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled},
+    letters::{Letter, Reader},
+    record::{self, Auditor},
+    seal::{Hash, Head, Origin},
+    tempete::{
+        SEATS,
+        audit::LogAuditor,
+        cards::{card::CardNo, catalogue::Catalogue},
+        log::{
+            event::{Act, Event},
+            terms::Terms,
+        },
+        look_ahead::{Asked, LookAhead},
+        order::{orders, orders::Request, vocabulary::vocabulary},
+        state::public::Duty,
+        telling::{self, Context, Occasion, Problem, ReadNote, chronicle::Chronicle},
+    },
+    text::{self, Language},
+};
+
+const HELP: &str = "\
+LINE is a position line (plain FEN is one): 'tempete show' and every letter with a
+board have it. LINES are what the player would write, / between two lines; with
+--lines they come from a file, else from standard input. Numbers are not owed on a
+position. Cards do what their parameters say, unless --term enforce says otherwise.
+
+Exit status:
+  0   it may be
+  1   it would be refused
+  64  wrong usage
+
+Examples:
+  echo 'e4' | tempete play --position \\
+      'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+  tempete play --position '4k3/8/8/8/8/8/4P3/4K2R w K - 0 1' --legal --hand 3,43,68
+  tempete play --record game-42.tempete --at 17 --lines mail.txt";
+
+const fn option(name: &'static str, takes: ToolTakes, help: &'static str) -> ToolOption {
+    ToolOption { name, takes, help }
+}
+
+pub(super) const PLAY: Tool = Tool {
+    name: "play",
+    about: "What a message would do on a position, and every legal play of a card there",
+    help: HELP,
+    options: &[
+        option("position", ToolTakes::Words("LINE"), "The position, as its line says it"),
+        option("record", ToolTakes::File("FILE"), "A game in place of a position: its record"),
+        option("at", ToolTakes::Words("ENTRY"), "With a record: as it stood after this entry [default: the last]"),
+        option("seat", ToolTakes::Words("SEAT"), "Who writes: white or black [default: who owes a message]"),
+        option("after", ToolTakes::Words("LINES"), "The opponent's message before it"),
+        option("hand", ToolTakes::Words("CARDS"), "The cards in hand, as 12,40 [default: every card]"),
+        option(
+            "lines",
+            ToolTakes::FileOrInput { file: "FILE", unless: "legal" },
+            "The lines of the message [default: standard input]",
+        ),
+        option(
+            "legal",
+            ToolTakes::Nothing,
+            "List the legal plays of these cards, behind the move of --lines if it has one",
+        ),
+        option("term", ToolTakes::Words("NAME=VALUE"), "A term of the game on a position [default: enforce=full]"),
+        option("language", ToolTakes::Words("LANGUAGE"), "The language of lines and answer: en or fr [default: en]"),
+    ],
+    run,
+};
+
+/// The most plays of one card that are listed.
+const MOST_LISTED: usize = 100;
+
+/// The layout of what is told.
+const LAYOUT: &str = "play.txt";
+
+fn run(options: &ToolOptions) -> Result<Tooled, ToolError> {
+    let language = match options.get("language") {
+        Some(code) => Language::read(code).ok_or_else(|| wrong("--language is en or fr"))?,
+        None => Language::En,
+    };
+    let mut table = Table::laid(options, language)?;
+    let mut parts = Vec::new();
+    if let Some(lines) = options.get("after") {
+        let seat = table.due()?;
+        table.deal(seat, None)?;
+        let sent = table.sent(seat, lines)?;
+        parts.extend(sent.letter.map(|letter| ToolPart::Letter { letter, layout: LAYOUT }));
+        if sent.refused {
+            return Ok(Tooled { parts, refused: true });
+        }
+        parts.push(ToolPart::Text("\n".to_string()));
+    }
+    let seat = match options.get("seat") {
+        None => table.due()?,
+        Some(name) => SEATS
+            .iter()
+            .position(|(_, known)| *known == name)
+            .and_then(|index| Seat::new(u8::try_from(index).ok()?))
+            .ok_or_else(|| wrong("--seat is white or black"))?,
+    };
+    table.deal(seat, options.get("hand"))?;
+    if options.get("legal").is_some() {
+        let before = options.get("lines").map(|lines| table.moves(lines)).transpose()?.unwrap_or_default();
+        parts.push(ToolPart::Text(table.listed(seat, &before)));
+        return Ok(Tooled { parts, refused: false });
+    }
+    let sent = table.sent(seat, options.get("lines").unwrap_or_default())?;
+    parts.extend(sent.letter.map(|letter| ToolPart::Letter { letter, layout: LAYOUT }));
+    if let Some(board) = &table.look.public().board {
+        parts.push(ToolPart::Text(format!("\nPosition  {board}\n")));
+    }
+    Ok(Tooled { parts, refused: sent.refused })
+}
+
+fn wrong(why: impl Into<String>) -> ToolError {
+    ToolError(why.into())
+}
+
+/// A game on the table.
+struct Table {
+    look: LookAhead,
+    chronicle: Chronicle,
+    reader: Reader,
+}
+
+/// What became of a message.
+struct Sent {
+    letter: Option<Box<Letter>>,
+    refused: bool,
+}
+
+impl Table {
+    /// As the options say.
+    fn laid(options: &ToolOptions, language: Language) -> Result<Self, ToolError> {
+        let reader = Reader { language, ..Reader::default() };
+        match (options.get("position"), options.get("record")) {
+            (Some(line), None) => Self::on(line, options.get("term"), reader),
+            (None, Some(record)) => Self::of(record, options.get("at"), reader),
+            _ => Err(wrong("a position or a record is wanted, and one of them")),
+        }
+    }
+
+    fn on(line: &str, term: Option<&str>, reader: Reader) -> Result<Self, ToolError> {
+        let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).map_err(|error| wrong(error.to_string()))?);
+        let mut terms = Terms::default_for(&catalogue);
+        let (name, value) =
+            term.unwrap_or("enforce=full").split_once('=').ok_or_else(|| wrong("--term is NAME=VALUE"))?;
+        terms.set(name, value, &catalogue).map_err(|error| wrong(error.to_string()))?;
+        let position: Position = line.parse().map_err(|error| wrong(format!("that is no position line: {error}")))?;
+        let look = LookAhead::on(position, terms, &catalogue).ok_or_else(|| wrong("no game begins there"))?;
+        Ok(Self { look, chronicle: Chronicle::default(), reader })
+    }
+
+    fn of(record: &str, at: Option<&str>, reader: Reader) -> Result<Self, ToolError> {
+        let mut auditor = LogAuditor::default();
+        record::read(record.as_bytes(), &mut auditor as &mut dyn Auditor)
+            .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
+        let LogAuditor { catalogue: Some(catalogue), mut entries } = auditor else {
+            return Err(wrong("the record has no catalogue"));
+        };
+        if let Some(at) = at {
+            let last: usize =
+                at.parse().ok().filter(|at| *at < entries.len()).ok_or_else(|| wrong("there is no such entry"))?;
+            entries.truncate(last.saturating_add(1));
+        }
+        let no_start = || wrong("the record does not begin with its terms");
+        let look = LookAhead::after(&entries, &catalogue).ok_or_else(no_start)?;
+        let (_, chronicle) = Chronicle::replay(&entries, &[], &catalogue).ok_or_else(no_start)?;
+        Ok(Self { look, chronicle, reader })
+    }
+
+    /// Who owes a message.
+    fn due(&self) -> Result<Seat, ToolError> {
+        match *self.look.public().awaited().as_slice() {
+            [seat] => Ok(seat),
+            _ => Err(wrong("nobody alone owes a message there: say --seat")),
+        }
+    }
+
+    /// Gives a seat these cards, or every card of the deck.
+    fn deal(&mut self, seat: Seat, cards: Option<&str>) -> Result<(), ToolError> {
+        let deck = self.look.public().terms().deck.clone();
+        let cards = match cards {
+            None => deck,
+            Some(cards) => cards
+                .split([',', ' '])
+                .filter(|word| !word.is_empty())
+                .map(|word| {
+                    let card = word.parse().ok().and_then(CardNo::new).filter(|card| deck.contains(card));
+                    card.ok_or_else(|| wrong(format!("there is no card {word} in the deck")))
+                })
+                .collect::<Result<_, _>>()?,
+        };
+        self.look.holds(seat, &cards);
+        Ok(())
+    }
+
+    /// The orders of these lines, or what is wrong with them.
+    fn request(&self, seat: Seat, lines: &str) -> Result<Request, Vec<Problem>> {
+        let public = self.look.public();
+        let vocabulary = vocabulary(public.terms().deck.len(), usize::from(public.numbers_owed(seat)));
+        let language = self.reader.language;
+        let body = text::cut(&lines.replace(" / ", "\n")).body;
+        let read = text::read(&body, &vocabulary, language).and_then(|reading| orders::request(&reading, language));
+        read.map_err(|lines| lines.into_iter().map(Problem::Unreadable).collect())
+    }
+
+    /// Sends a message, which is told as to who wrote it. Accepted, it stands.
+    fn sent(&mut self, seat: Seat, lines: &str) -> Result<Sent, ToolError> {
+        let problems = match self.request(seat, lines) {
+            Err(problems) => problems,
+            Ok(request) => match self.look.asked(seat, &request) {
+                Err(refusal) => vec![Problem::Refused { typed: about(&refusal, &request), refusal }],
+                Ok(None) => return Err(wrong("these lines have no order that a game goes on by")),
+                Ok(Some(asked)) => return Ok(self.accepted(seat, asked)),
+            },
+        };
+        let occasion = Occasion::Refused { problems: &problems, note: ReadNote::default() };
+        Ok(Sent { letter: self.letter(seat, &occasion), refused: true })
+    }
+
+    fn accepted(&mut self, seat: Seat, asked: Asked) -> Sent {
+        let first = self.look.public().last.next();
+        self.look = asked.after;
+        asked.told.into_iter().for_each(|told| self.chronicle.push(told));
+        let occasion = Occasion::Receipt {
+            first,
+            note: ReadNote::default(),
+            asked: &[],
+            settings: &[],
+            drawer: None,
+            words: None,
+            again: false,
+        };
+        Sent { letter: self.letter(seat, &occasion), refused: false }
+    }
+
+    fn letter(&self, seat: Seat, occasion: &Occasion<'_>) -> Option<Box<Letter>> {
+        let public = self.look.public();
+        let origin = public.origin().or_else(|| Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH))?;
+        let head = Head { origin, size: 1, root: Hash([0; 32]) };
+        let context = Context {
+            view: self.look.view(seat),
+            reader: &self.reader,
+            entries: self.look.entries(),
+            chronicle: &self.chronicle,
+            texts: &[],
+            shown: 0,
+            head: &head,
+            at: public.at,
+            chat_open: true,
+            answer: None,
+            sheets: [None, None],
+            record: None,
+            masked: false,
+        };
+        Some(Box::new(telling::write(&context, occasion)))
+    }
+
+    /// The moves that these lines begin with.
+    fn moves(&self, lines: &str) -> Result<Vec<Act>, ToolError> {
+        let seat = self.due()?;
+        let asked = self.request(seat, lines).ok().and_then(|request| self.look.asked(seat, &request).ok()?);
+        let entry = asked.as_ref().and_then(|asked| asked.after.entries().last());
+        match entry.map(|entry| &entry.event) {
+            Some(Event::Turn(acts)) => Ok(acts.iter().filter(|act| matches!(act, Act::Move(_))).cloned().collect()),
+            _ => Err(wrong("--legal takes lines that are one legal move")),
+        }
+    }
+
+    /// The legal plays of the cards in hand, a line each.
+    fn listed(&self, seat: Seat, before: &[Act]) -> String {
+        if self.look.public().duty != Duty::Turn(seat) {
+            return "No turn is due from this seat.\n".into();
+        }
+        let mut out = String::new();
+        let hand = self.look.view(seat).own.hand.iter().map(|held| held.card);
+        for card in hand {
+            let found = self.look.ways(card, before, MOST_LISTED.saturating_add(1));
+            let title = self.look.public().card(card).title.of(self.reader.language);
+            let more = if found.len() > MOST_LISTED { ", and others" } else { "" };
+            let shown = found.len().min(MOST_LISTED);
+            let plays = if shown == 1 { "play" } else { "plays" };
+            out.push_str(&format!("{card:>2}  {title}: {shown} {plays}{more}\n"));
+            found.iter().take(shown).for_each(|way| out.push_str(&format!("    {way}\n")));
+        }
+        out
+    }
+}
