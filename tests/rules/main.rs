@@ -26,6 +26,7 @@ mod player;
 mod position_line;
 mod properties;
 mod random;
+mod reached;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
 mod second_referee;
