@@ -14,11 +14,11 @@ use crate::{
 /// The whole game.
 pub static DEMO: Demo = Demo { mails: MAILS, winner: Seat::FIRST };
 
-/// Ann's list. Bob will name positions 7, 14, 21, 35 and 42 of it, and later 50, 51 and 52.
+/// Ann's list. Bob will name positions 7, 14, 21, 35 and 42 of it, and later 50 to 54.
 const LIST: [u8; 68] = [
-    31, 68, 5, 44, 27, 60, 12, 3, 56, 19, 38, 70, 9, 13, 64, 24, 47, 1, 33, 52, 18, 66, 7, 41, 29, 58, 15, 36, 2, 62,
-    49, 20, 39, 10, 46, 69, 26, 53, 6, 34, 61, 67, 17, 43, 30, 57, 4, 23, 65, 40, 16, 54, 8, 32, 48, 25, 59, 14, 37,
-    63, 21, 45, 28, 51, 35, 42, 55, 50,
+    31, 68, 5, 44, 27, 60, 12, 3, 56, 19, 38, 70, 9, 13, 64, 24, 47, 1, 33, 52, 18, 46, 7, 41, 29, 58, 67, 36, 2, 62,
+    49, 20, 39, 10, 66, 69, 26, 53, 6, 34, 61, 15, 17, 43, 30, 57, 4, 23, 65, 40, 16, 54, 35, 32, 48, 25, 59, 14, 37,
+    63, 21, 45, 28, 51, 8, 42, 55, 50,
 ];
 
 /// Cards with which Bob may pretend, and how they would be written: all are played after the move.
@@ -26,8 +26,8 @@ const PRETENCES: [(u32, &str); 6] = [
     (46, "card 46 h7"),
     (25, "card 25 a5"),
     (63, "card 63"),
-    (40, "card 40: off d6; off e5"),
-    (67, "card 67 a2 a3"),
+    (40, "card 40"),
+    (67, "card 67 e4 e3"),
     (53, "card 53 a8"),
 ];
 
@@ -187,10 +187,55 @@ const MAILS: &[DemoMail] = &[
     },
     DemoMail {
         by: Seat::FIRST,
-        told: "Ann develops, and writes a word to Bob.",
-        text: DemoText::Plain("5. Nc3\n\nsay A knight for a square. It rains here, too."),
+        told: "A card in place of the move: by card 15, Passing Hallucination, Ann's pawn goes like a bishop.",
+        text: DemoText::Plain("card 15 d4 e5"),
         letters: &[&["receipt"], &["news"]],
         entries: 16,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "Bob takes it.",
+        text: DemoText::Plain("move dxe5\nnumbers 53"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 17,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "Card 66, Self-defence, against the capture: Ann's pawn stays, and the pawn that took it is lost.",
+        text: DemoText::Plain("intercept\ncard 66"),
+        letters: &[&["receipt"], &["news"]],
+        entries: 18,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
+        told: "The turn stands, so Bob owes no other move, only a position for the card.",
+        text: DemoText::Plain("answer\nnumbers 54"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 19,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "Ann would swap a bishop with Bob's knight. The card is about her own: she reads what would do.",
+        text: DemoText::Plain("move Nc3\ncard 35 c1 b8"),
+        letters: &[&["refused"], &[]],
+        entries: 19,
+        says: "What would fit",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "With card 35, Mad Horse, she swaps two of her own pieces, and writes a word to Bob.",
+        text: DemoText::Plain("move Nc3\ncard 35 c1 c3\n\nsay A knight for a square. It rains here, too."),
+        letters: &[&["receipt"], &["news"]],
+        entries: 20,
         says: "",
         shown: None,
     },
@@ -199,7 +244,7 @@ const MAILS: &[DemoMail] = &[
         told: "Bob has seen enough, and resigns.",
         text: DemoText::Plain("resign"),
         letters: &[&["result"], &["result"]],
-        entries: 18,
+        entries: 22,
         says: "",
         shown: None,
     },

@@ -208,7 +208,7 @@ impl LookAhead {
     /// move is shown with the first move that is legal behind it.
     pub fn legal(&self, card: CardNo, before: &[Act]) -> Vec<(Vec<Arg>, Vec<Act>, Self)> {
         let known = self.public().card(card);
-        let Some(board) = self.scene_of(known) else { return Vec::new() };
+        let Some(board) = self.public().acted_on(known) else { return Vec::new() };
         let (position, moved) = match before.last() {
             None => (board, None),
             Some(_) => match self.behind(before) {
@@ -250,16 +250,6 @@ impl LookAhead {
             let acts = acts.iter().cloned().chain([Act::Move(full(&then, legal))]).collect();
             self.sent(MessageKind::Turn, acts, None).ok()
         })
-    }
-
-    /// The position that a card of this kind acts on.
-    fn scene_of(&self, card: &Card) -> Option<Position> {
-        let public = self.public();
-        let moment = public
-            .last_exchange()
-            .filter(|_| card.at_capture.is_some())
-            .and_then(|exchange| public.sent(exchange)?.reached);
-        moment.or_else(|| public.board.clone())
     }
 
     /// The position behind a move of the side that is due, its turn not ended.

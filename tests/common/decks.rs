@@ -11,8 +11,8 @@ fn deck(dice: &mut Dice) -> String {
     dice.shuffle(&mut rare);
     dice.shuffle(&mut others);
     let size = match dice.below(10) {
-        0 => return "1-72 except 11 22 71 72".to_owned(),
-        1..=3 => 10,
+        0..=4 => return "1-72 except 11 22 71 72".to_owned(),
+        5..=6 => 10,
         _ => 11 + dice.below(14),
     };
     let ordinary = 2 + dice.below(4);
@@ -31,6 +31,7 @@ pub fn terms_with(dice: &mut Dice, card_check: &str) -> Terms {
         ("taken_back_card", dice.word(&["returns", "returns", "spent"])),
         ("pick_when", dice.word(&["own_turn", "own_turn", "interception"])),
         ("time_and_error", dice.word(&["cross", "literal"])),
-        ("board", dice.word(&["on", "off"])),
+        ("board", dice.word(&["on", "on", "off"])),
+        ("enforce", dice.word(&["full", "full", "full except 3 40 46 53 61 63"])),
     ])
 }

@@ -175,7 +175,8 @@ pub fn running() -> Game {
 /// A game with the board: a spring, a move taken back with its card, a king away and back, edits that follow and
 /// edits declared.
 pub fn board() -> Game {
-    let mut game = Game::new(&[("board", "on"), ("deck", "1,12-14,18,26,33,35,40,46,68")]);
+    let mut game =
+        Game::new(&[("board", "on"), ("enforce", "full except 40"), ("deck", "1,12-14,18,26,33,35,40,46,68")]);
     game.mail(WHITE, "list 35 12 18 40 68 1 13 14 26 33 46 / numbers 1 2 3 4 5")
         .mail(BLACK, "list 26 33 1 13 14 12 18 35 40 46 68 / numbers 1 2 3 4 5")
         .mail(WHITE, "Nf3 / card 12 / square g4")

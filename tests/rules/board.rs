@@ -152,9 +152,11 @@ fn b4_cards_change_the_board_by_edits() {
 
 #[test]
 fn b4_effects_are_declared_where_nothing_gives_them() {
-    let mut game = played("e4 e5", [3, 35, 40, 12, 6], [4, 5, 6, 7, 8]);
-    game.no(WHITE, "card 3 e4", "effect-missing", "B4");
-    game.no(WHITE, "card 3 e4: go e4 e5", "edit", "B4");
+    let excepted = ("enforce", "full except 3 4 12 35 40");
+    let mut game = Game::dealt(&[ON, excepted], [3, 35, 40, 12, 6], [4, 5, 6, 7, 8]);
+    plays(&mut game, "e4 e5");
+    game.no(WHITE, "card 4 b1", "effect-missing", "B4");
+    game.no(WHITE, "card 3: go e4 e5", "edit", "B4");
     game.no(WHITE, "d4\ncard 40: off e3", "edit", "B4");
     game.no(WHITE, "d4\ncard 40: off e8", "edit", "B4");
     game.no(WHITE, "d4\ncard 40: wall d4e4-d5e5", "edit-unknown", "B4");
@@ -264,7 +266,7 @@ fn b7_33_takes_a_check_back() {
 fn b8_26_and_66_act_at_the_capture() {
     let moves = "Nf3 Nf6 Ne5 Ng4 Nxg4";
     let mut game = played(moves, [35, 5, 7, 68, 6], [26, 33, 61, 66, 57]);
-    game.no(BLACK, "intercept\ncard 26 e4", "edit", "B4");
+    game.no(BLACK, "intercept\ncard 26 e4", "unfit", "B4");
     game.ok(BLACK, "intercept\ncard 26 h7");
     assert_eq!(line(&game), "rnbqkb1r/pppppppn/8/8/6N1/8/PPPPPPPP/RNBQKB1R b");
     game.ok(WHITE, "answer\nnumbers random");

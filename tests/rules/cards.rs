@@ -21,8 +21,7 @@ use tempete::{
 
 fn trial(line: &str) -> Result<LookAhead, String> {
     let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
-    let mut terms = Terms::default_for(&catalogue);
-    terms.set("enforce", "full", &catalogue).unwrap();
+    let terms = Terms::default_for(&catalogue);
     let position = line.parse::<Position>().map_err(|error| error.to_string())?;
     LookAhead::on(position, terms, &catalogue).ok_or_else(|| "no game".to_owned())
 }

@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod board;
+mod card_table;
 mod cards;
 mod catalogue;
 #[path = "../common/counts.rs"]
@@ -25,6 +26,7 @@ mod player;
 mod position_line;
 mod properties;
 mod random;
+mod reached;
 #[path = "../common/renumbered.rs"]
 mod renumbered;
 mod second_referee;

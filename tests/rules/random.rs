@@ -4,11 +4,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::card_table::CardTable;
 use crate::counts::Counts;
 use crate::decks::terms_with;
 use crate::happenings::law;
 use crate::player::{Player, Temper, dice::Dice};
-use crate::table::{BLACK, Game, Got, WHITE};
+use crate::reached::REACHED;
+use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE};
 use tempete::{
     chess::{Color, PieceId, Position, San},
     ids::{Seat, Timestamp},
@@ -19,7 +21,9 @@ use tempete::{
         cards::card::{AtCapture, Gain},
         log::{
             event::{Act, Event, Outcome, Ruling},
-            read, write,
+            read,
+            terms::Terms,
+            write,
         },
         side,
         state::{
@@ -34,109 +38,20 @@ use tempete::{
     text::Language,
 };
 
-/// How many games are played.
-const GAMES: u64 = 2_000;
-
-/// What must have been reached.
-const REACHED: &[&str] = &[
-    "turns",
-    "interceptions",
-    "answers",
-    "cards cancelled",
-    "answers that cancel",
-    "double moves",
-    "part 1",
-    "part 2",
-    "part 1 answered by two moves",
-    "keeps",
-    "spent in an answer",
-    "34",
-    "57",
-    "57 as interception",
-    "57 cancelled",
-    "34 cancelled",
-    "68",
-    "68 taken back",
-    "land",
-    "discards",
-    "moves taken back",
-    "33",
-    "33 against a double move",
-    "lists run out",
-    "squares sealed",
-    "squares sprung, true",
-    "squares sprung, false",
-    "objections",
-    "amends",
-    "withdraws: turn",
-    "withdraws: interception",
-    "withdraws: answer",
-    "stands",
-    "upheld",
-    "takebacks",
-    "claims",
-    "claims granted",
-    "claims refused",
-    "draws offered",
-    "draws agreed",
-    "draws declined",
-    "cards not held, accepted",
-    "discards not held, accepted",
-    "refusals",
-    "lines unreadable",
-    "drawer",
-    "numbers drawn",
-    "lists drawn",
-    "resigned",
-    "annulled",
-    "lost on time",
-    "results corrected",
-    "rulings taken back",
-    "looks",
-    "boards set",
-    "words passed",
-    "overdue",
-    "audits of a running game",
-    "audits at the end",
-    "errors by both",
-    "errors by one",
-    "errors by none",
-    "games with the board",
-    "boards known by listening",
-    "moves that are none",
-    "cards with edits that follow",
-    "cards with edits declared",
-    "26 on the board",
-    "61 on the board",
-    "66 on the board",
-    "33 on the board",
-    "57 after a loss",
-    "cards after the move lost",
-    "cards done again",
-    "before-cards cancelled: the move stands",
-    "before-cards cancelled: a move is owed",
-    "part 2 on the board",
-    "springs on the board",
-    "pieces lost to springs",
-    "landings on the board",
-    "castlings",
-    "promotions",
-    "en passant",
-    "checks",
-    "mates",
-    "marked positions",
-    "roll-backs on the board",
-];
+/// How many games are played; with `TEMPETE_LONG=1` so many times as many.
+const GAMES: u64 = 200;
+const LONG: u64 = 25;
 
 #[test]
 fn random_games_keep_the_rules() {
     let only: Option<u64> = std::env::var("TEMPETE_SEED").ok().and_then(|seed| seed.parse().ok());
-    let seeds: Vec<u64> = only.map_or_else(|| (0..GAMES).collect(), |seed| vec![seed]);
+    let games = if std::env::var_os("TEMPETE_LONG").is_some() { GAMES * LONG } else { GAMES };
+    let seeds: Vec<u64> = only.map_or_else(|| (0..games).collect(), |seed| vec![seed]);
     let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    let parts: Vec<(Counts, Counts)> = std::thread::scope(|scope| {
+    let parts: Vec<(Counts, Refused)> = std::thread::scope(|scope| {
         let play = |part: Vec<u64>| {
             move || {
-                let (mut counts, mut refusals) = (Counts::of(REACHED), Counts::default());
+                let (mut counts, mut refusals) = (Counts::of(REACHED), Refused::default());
                 for seed in part {
                     let told = Told(seed);
                     play(seed, &mut counts, &mut refusals);
@@ -149,15 +64,24 @@ fn random_games_keep_the_rules() {
         let running: Vec<_> = seeds.chunks(share).map(|part| scope.spawn(play(part.to_vec()))).collect();
         running.into_iter().map(|one| one.join().unwrap()).collect()
     });
-    let (mut counts, mut refusals) = (Counts::of(REACHED), Counts::default());
+    let (mut counts, mut refusals) = (Counts::of(REACHED), Refused::default());
     for (part, refused) in parts {
         counts.merge(part);
-        refusals.merge(refused);
+        refusals.codes.merge(refused.codes);
+        refusals.cards.merge(refused.cards);
     }
-    refusals.print("refused");
+    refusals.codes.print("refused");
     if only.is_none() {
-        counts.print(&format!("{GAMES} random games"));
+        refusals.cards.print(&Terms::default_for(&CATALOGUE).deck);
+        counts.print(&format!("{games} random games"));
     }
+}
+
+/// Why mails were refused, and what became of each card.
+#[derive(Default)]
+pub struct Refused {
+    codes: Counts,
+    cards: CardTable,
 }
 
 /// Names the game in which a test failed.
@@ -177,7 +101,7 @@ struct Before {
 }
 
 /// Plays the game of this seed.
-pub fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) -> Game {
+pub fn play(seed: u64, counts: &mut Counts, refusals: &mut Refused) -> Game {
     let mut dice = Dice::new(seed, "game");
     let card_check = dice.word(&["warn", "warn", "refuse", "at_end"]);
     let terms = terms_with(&mut dice, card_check);
@@ -186,17 +110,23 @@ pub fn play(seed: u64, counts: &mut Counts, refusals: &mut Counts) -> Game {
 }
 
 /// Plays the game to its end.
-pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, refusals: &mut Counts) -> Game {
+pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, refusals: &mut Refused) -> Game {
     counts.add_if("games with the board", game.public().has_board());
+    // Some games are left to go on for a hundred turns.
+    let long = dice.chance(30);
     let honest = dice.chance(35);
     let mut players = SEATS.map(|seat| {
         let language = if dice.chance(30) { Language::Fr } else { Language::En };
         let bold = if honest || dice.chance(30) { 0 } else { 8 };
-        let disputes = if dice.chance(20) { 25 } else { 6 };
+        let disputes = match dice.below(5) {
+            _ if long => 1,
+            0 => 25,
+            _ => 6,
+        };
         Player::new(seat, language, Temper { bold, disputes, ..Temper::LIVELY }, seed)
     });
     let mut before: Option<Before> = None;
-    let length = 10 + dice.below(120);
+    let length = if long { 600 } else { 10 + dice.below(250) };
     let mut mails = 0;
     while !matches!(game.public().duty, Duty::Over(..)) {
         mails += 1;
@@ -250,7 +180,8 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
                     "moves that are none",
                     matches!(refusal, tempete::tempete::legal::refusal::Refusal::Move { .. }),
                 );
-                refusals.add(&Got::Refused(refusal.clone()).code());
+                refusals.codes.add(&Got::Refused(refusal.clone()).code());
+                refusals.cards.refused(&refusal);
                 counts.add("refusals");
                 let fault = matches!(
                     refusal,
@@ -274,6 +205,7 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
                 for entry in &game.entries[entries..] {
                     counts.add_if("words passed", entry.said || entry.event == Event::Say);
                     count(&entry.event, &snapshot, &game, counts);
+                    refusals.cards.event(&entry.event, game.public());
                 }
                 let event = game.entries[entries].event.clone();
                 match event {
@@ -304,6 +236,8 @@ pub fn played(seed: u64, mut game: Game, mut dice: Dice, counts: &mut Counts, re
     counts.add_if("errors by one", errs[0] != errs[1]);
     let out = SEATS.into_iter().any(|seat| game.public().free_positions(seat).is_empty());
     counts.add_if("lists run out", out);
+    counts.add_if("games of 100 turns", game.public().exchanges.len() >= 100);
+    refusals.cards.ended(game.public());
     check(&game);
     reread(&game);
     law(&game, counts);

@@ -4,7 +4,7 @@
 use alloc::{format, string::String, vec::Vec};
 
 use crate::{
-    chess::{PieceLetters, San},
+    chess::{Effect, PieceLetters, San},
     tempete::{
         cards::param::play_words,
         state::{
@@ -87,7 +87,9 @@ impl Comments<'_> {
             Place::Discard => format!("{} thrown away", self.named(play)),
             _ => self.named(play),
         };
-        let words = play_words(&play.play.args, play.play.effect.as_ref(), PieceLetters::ENGLISH);
+        // A brace would end the comment.
+        let edits = play.play.effect.as_ref().map(|effect| Effect(effect.each().cloned().collect()));
+        let words = play_words(&play.play.args, edits.as_ref(), PieceLetters::ENGLISH);
         if !words.is_empty() {
             told.push_str(&format!(": {words}"));
         }

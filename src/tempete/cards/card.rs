@@ -14,7 +14,7 @@ use super::{
     template::EditTemplate,
 };
 use crate::{
-    chess::{Effect, Gait, Role},
+    chess::{Gait, Role},
     text::Language,
 };
 
@@ -79,8 +79,6 @@ pub struct Card {
     /// What it does to a board, as edits with the names of its parameters in them (B4): empty for a card that changes
     /// no board.
     pub edits: Vec<EditTemplate>,
-    /// An effect as its player might declare it, where the terms leave that to him; may be empty.
-    pub declare: Effect,
     /// Parameters as somebody might type them, to build lines that can be copied; may be empty.
     pub example: Vec<Arg>,
 }
@@ -189,7 +187,6 @@ impl Card {
         needs: Vec::new(),
         way: None,
         edits: Vec::new(),
-        declare: Effect(Vec::new()),
         example: Vec::new(),
     };
 

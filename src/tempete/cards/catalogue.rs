@@ -15,7 +15,7 @@ use super::need::Need;
 use super::param::{ArgsFault, Param, ParamKind};
 use super::template::EditTemplate;
 use crate::{
-    chess::{Effect, Gait, Role},
+    chess::{Gait, Role},
     text::Language,
 };
 
@@ -173,10 +173,6 @@ impl Card {
         let params = raw.params.into_iter().map(RawParam::read).collect::<Result<Vec<_>, _>>()?;
         let template = |line: String| EditTemplate::read(&line, &params).ok_or(NO_EDITS);
         let edits = raw.edits.into_iter().map(template).collect::<Result<_, _>>()?;
-        let declare = match raw.declare.as_str() {
-            "" => Effect::default(),
-            text => text.parse().ok().filter(|effect: &Effect| effect.to_string() == text).ok_or(NO_EFFECT)?,
-        };
         let gait = |way: String| way.parse::<Gait>().map_err(|_| CardFault::Word { key: "way", word: way });
         let example = raw.example.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>();
         let example = example.map_err(|_| CardFault::Contradiction("`example` has a word that is no parameter"))?;
@@ -196,7 +192,6 @@ impl Card {
             needs: raw.needs,
             way: raw.way.map(gait).transpose()?,
             edits,
-            declare,
             example,
         };
         card.consistent(raw.repeat.is_some())?;
@@ -257,7 +252,6 @@ impl Wording {
 }
 
 const NO_EDITS: CardFault = CardFault::Contradiction("a line of `edits` is no edit");
-const NO_EFFECT: CardFault = CardFault::Contradiction("`declare` is no effect");
 
 fn double(word: String) -> Result<Role, CardFault> {
     let piece = match word.as_str() {
@@ -313,8 +307,6 @@ struct RawCard {
     way: Option<String>,
     #[serde(default)]
     edits: Vec<String>,
-    #[serde(default)]
-    declare: String,
     #[serde(default)]
     example: String,
 }

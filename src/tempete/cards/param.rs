@@ -51,7 +51,7 @@ impl Arg {
     }
 
     /// It in these piece letters.
-    pub(crate) fn spelled(self, letters: PieceLetters) -> String {
+    pub fn spelled(self, letters: PieceLetters) -> String {
         match self {
             Self::Square { at, promotion: Some(kind) } => alloc::format!("{at}={}", kind.letter(letters)),
             Self::Square { at, promotion: None } => at.to_string(),

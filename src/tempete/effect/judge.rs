@@ -44,10 +44,7 @@ pub fn judge(card: &Card, args: &[Arg], scene: &Scene) -> Result<Option<Effect>,
 /// board: for a game whose terms leave effects to their players. `None` where they do not say.
 pub fn derive(card: &Card, args: &[Arg], scene: &Scene) -> Option<Option<Effect>> {
     if card.edits.is_empty() {
-        return Some(None).filter(|_| card.declare.0.is_empty());
-    }
-    if !card.declare.0.is_empty() {
-        return None;
+        return Some(None);
     }
     let once = card.params.iter().filter(|param| param.once).count();
     let (fixed, rest) = args.split_at_checked(once)?;

@@ -124,8 +124,7 @@ fn message(public: &Public, base: &Position, proposed: &Proposed) -> Result<Writ
 
 /// R44: a card leaves no mate that was none before it. After a before-card the move may mate, but not the card.
 fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Result<(), Refusal> {
-    let Some(play) = card_of(acts).filter(|play| !public.terms().enforce.leaves(play.card) && walk.position.is_mate())
-    else {
+    let Some(play) = card_of(acts).filter(|play| public.enforces(play.card) && walk.position.is_mate()) else {
         return Ok(());
     };
     // A card at the start of a turn does nothing to the board.
@@ -212,9 +211,8 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
         Ground::Capture => mine(true),
         Ground::Loss => mine(false),
     })?;
-    // R31: what acts at the moment of the capture is judged on the board of that moment.
-    let moment = sent.reached.as_ref().filter(|_| known.at_capture.is_some()).unwrap_or(board);
-    let scene = Scene { position: moment, side: side(seat), moved: None };
+    let moment = public.acted_on(known);
+    let scene = Scene { position: moment.as_ref().unwrap_or(board), side: side(seat), moved: None };
     let follows = effect(public, play, &scene, proposed.typed.is_some())?;
     let full = filled(proposed, follows)?;
     let (after, standing) = after(public, seat, Event::Interception(full.clone()));

@@ -66,12 +66,16 @@ pub(crate) fn in_deck<'a>(public: &'a Public, play: &CardPlay) -> Result<&'a Car
 /// T17: its parameters as the catalogue names them, or an effect declared as edits.
 pub(crate) fn effect(public: &Public, card: &Card, play: &CardPlay) -> Result<(), Refusal> {
     // A card gained is no edit: the referee must know which.
-    let declared = !public.has_board() || public.terms().enforce.leaves(play.card);
-    if declared && play.effect.is_some() && play.args.is_empty() && card.gains().is_none() {
+    if !public.enforces(play.card) && play.effect.is_some() && play.args.is_empty() && card.gains().is_none() {
         return Ok(());
     }
-    let example = card.example.clone();
-    card.accepts(&play.args).map_err(|fault| Refusal::Args { card: play.card, fault, example })
+    card.accepts(&play.args).map_err(|fault| match &play.effect {
+        // B4: edits in place of the parameters.
+        Some(given) if public.has_board() && play.args.is_empty() => {
+            Refusal::EditsHere { card: play.card, given: given.clone() }
+        }
+        _ => Refusal::Args { card: play.card, fault, example: card.example.clone() },
+    })
 }
 
 fn fits(window: Window, place: Place) -> bool {

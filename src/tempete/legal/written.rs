@@ -1,11 +1,7 @@
 //! A message written out on the board: its moves in full (B1), its cards with the edits their
 //! parameters give (B4). What a mail typed becomes an entry so, and a legal entry stays as it is.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{format, string::ToString, vec::Vec};
 
 use super::refusal::Refusal;
 use crate::{
@@ -79,7 +75,7 @@ pub(crate) fn written(
 /// terms leave them to him. What a mail typed has none beside its parameters; an entry has just those.
 pub(crate) fn effect(public: &Public, play: &CardPlay, scene: &Scene, typed: bool) -> Result<Option<Effect>, Refusal> {
     let (card, given) = (public.card(play.card), play.effect.as_ref());
-    if public.terms().enforce.leaves(play.card) {
+    if !public.enforces(play.card) {
         return declared(card, play, scene);
     }
     if typed && let Some(given) = given {
@@ -89,19 +85,16 @@ pub(crate) fn effect(public: &Public, play: &CardPlay, scene: &Scene, typed: boo
     if typed { Ok(follows) } else { same_edits(play, follows) }
 }
 
-/// What its player says the card does; edits alone, without the parameters that would give them, are declared.
+/// What its player says the card does: its edits as he typed them, else those that its parameters give, held against
+/// nothing.
 fn declared(card: &Card, play: &CardPlay, scene: &Scene) -> Result<Option<Effect>, Refusal> {
     let given = play.effect.as_ref();
-    let silent = play.args.is_empty() && given.is_some() && !card.params.is_empty() && card.repeat.0 > 0;
+    let silent = play.args.is_empty() && given.is_some() && !card.edits.is_empty();
     match (if silent { None } else { derive(card, &play.args, scene) }, given) {
         (Some(follows), None) => Ok(follows),
         (Some(follows), Some(_)) => same_edits(play, follows),
         (None, Some(given)) => Ok(Some(given.clone())),
-        (None, None) => {
-            let example = if card.declare.0.is_empty() { "off e4".into() } else { card.declare.to_string() };
-            let args: String = play.args.iter().map(|arg| format!(" {arg}")).collect();
-            Err(Refusal::EffectMissing { card: play.card, line: format!("{}{args}: {example}", play.card) })
-        }
+        (None, None) => Err(Refusal::EffectMissing { card: play.card, line: format!("{}: off e4", play.card) }),
     }
 }
 
@@ -135,7 +128,8 @@ pub(crate) fn before_card<T>(public: &Public, ask: impl FnOnce(&Scene) -> T) -> 
         MessageKind::Turn => (exchange.base.as_deref().cloned()?, exchange.seat, exchange.moves.as_slice()),
         MessageKind::Interception => {
             let before = Exchange { interception: None, answer: None, ..exchange.clone() };
-            let position = public.standing(&before)?.position;
+            let by = public.card(public.play(public.message_card()?)?.play.card);
+            let position = public.moment(&before, by).or_else(|| Some(public.standing(&before)?.position))?;
             return Some(ask(&Scene { position: &position, side: side(Public::other(exchange.seat)), moved: None }));
         }
         MessageKind::Answer => {

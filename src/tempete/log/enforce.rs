@@ -9,27 +9,21 @@ use alloc::{
 use super::terms::numbers;
 use crate::tempete::cards::{card::CardNo, catalogue::Catalogue};
 
-/// Which cards' effects are checked: what their parameters say, held against the board. Without a board every effect is
-/// declared (T17).
+/// What every card does follows from its parameters, held against the board, but for these cards: theirs is declared
+/// by their players (`full`, `full except 3 40`). Without a board nothing can be held against one (T17).
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub enum Enforce {
-    /// None: every effect is its player's word (`declared`).
-    #[default]
-    Declared,
-    /// All but these (`full`, `full except 3 40`).
-    Full { except: Vec<CardNo> },
+pub struct Enforce {
+    /// Ascending.
+    pub except: Vec<CardNo>,
 }
 
 impl Enforce {
     /// What `enforce` may be.
-    pub(super) const WORDS: &'static [&'static str] = &["declared", "full", "full except 3 40"];
+    pub(super) const WORDS: &'static [&'static str] = &["full", "full except 3 40"];
 
     /// Whether this card's effect is its player's to declare.
     pub fn leaves(&self, card: CardNo) -> bool {
-        match self {
-            Self::Declared => true,
-            Self::Full { except } => except.contains(&card),
-        }
+        self.except.contains(&card)
     }
 
     /// Whether this card is named as one whose effect is its player's.
@@ -40,7 +34,6 @@ impl Enforce {
     /// Reads what [`Enforce::word`] writes, the numbers in any order.
     pub(super) fn read(text: &str, catalogue: &Catalogue) -> Option<Self> {
         let except = match text {
-            "declared" => return Some(Self::Declared),
             "full" => Vec::new(),
             _ => numbers(text.strip_prefix("full except ")?)?,
         };
@@ -51,18 +44,15 @@ impl Enforce {
         let mut except: Vec<CardNo> = except.iter().map(playable).collect::<Option<_>>()?;
         except.sort_unstable();
         except.dedup();
-        Some(Self::Full { except })
+        Some(Self { except })
     }
 
     /// The word that stands in entry 0.
     pub(super) fn word(&self) -> String {
-        match self {
-            Self::Declared => "declared".into(),
-            Self::Full { except } if except.is_empty() => "full".into(),
-            Self::Full { except } => {
-                let cards: Vec<String> = except.iter().map(ToString::to_string).collect();
-                format!("full except {}", cards.join(" "))
-            }
+        if self.except.is_empty() {
+            return "full".into();
         }
+        let cards: Vec<String> = self.except.iter().map(ToString::to_string).collect();
+        format!("full except {}", cards.join(" "))
     }
 }

@@ -223,6 +223,16 @@ impl Public {
         self.terms().board == Board::On
     }
 
+    /// Whether the referee holds what this card does against the board; else its player's word counts (term `enforce`, T17).
+    pub fn enforces(&self, card: CardNo) -> bool {
+        self.has_board() && !self.terms().enforce.leaves(card)
+    }
+
+    /// Whether this card changes the board as its player says.
+    pub fn declares(&self, card: CardNo) -> bool {
+        !self.enforces(card) && !self.card(card).edits.is_empty()
+    }
+
     /// Whether `seat` has the move on the board.
     pub fn moves_on_board(&self, seat: Seat) -> bool {
         self.board.as_ref().is_some_and(|board| board.to_move() == side(seat))

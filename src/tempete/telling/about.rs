@@ -100,8 +100,11 @@ fn invitation(context: &Context<'_>, from: &str) -> Particulars {
 }
 
 fn terms(context: &Context<'_>) -> Vec<Term> {
-    let terms = context.view.public.terms();
-    Terms::NAMES.iter().map(|name| Term { name, value: terms.value(name) }).collect()
+    let public = context.view.public;
+    let terms = public.terms();
+    // Without a board nothing is held against one (T17).
+    let says = |name: &&&str| public.has_board() || **name != "enforce";
+    Terms::NAMES.iter().filter(says).map(|name| Term { name, value: terms.value(name) }).collect()
 }
 
 fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {

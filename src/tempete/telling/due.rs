@@ -76,6 +76,8 @@ pub struct Due {
     pub hit: Option<Hit>,
     /// The card of that message, which alone can be amended, with its example.
     pub message_card: Option<HandCard>,
+    /// The same card, where it does what its player says.
+    pub declared_card: Option<NamedCard>,
     pub claim: Option<Claim>,
     pub ending: Option<Ending>,
     /// The final result, or the one on the board where the audit is not done.
@@ -213,6 +215,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         },
         redo: public.redo.card.or(public.redo.discard).filter(|_| turn).and_then(named),
         hit,
+        declared_card: declared_card(context),
         message_card: message_card(context),
         claim: match public.duty {
             Duty::Claim(_, claim) | Duty::RulingOnClaim(_, claim) => Some(claim),
@@ -299,6 +302,13 @@ fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit
         card_used: turn.card.is_some() || turn.discard.is_some(),
         cancel: cancel.map(|held| held.card.clone()),
     })
+}
+
+/// The card of the last message, where its player's word counts for what it does.
+fn declared_card(context: &Context<'_>) -> Option<NamedCard> {
+    let public = context.view.public;
+    let card = public.message_card().and_then(|id| public.play(id))?.play.card;
+    public.declares(card).then(|| context.card(card))
 }
 
 fn message_card(context: &Context<'_>) -> Option<HandCard> {

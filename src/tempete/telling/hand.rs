@@ -13,11 +13,10 @@ use crate::{
     tempete::{
         cards::{
             card::{CardNo, Gain, Window},
-            param::play_words,
+            param::{Arg, play_words},
         },
         legal::{self, intent::intent},
         order::orders::{CardOrder, Order, Ordered, Request},
-        side,
         state::{
             account::Held,
             exchange::Exchange,
@@ -61,13 +60,15 @@ pub(crate) fn hand(context: &Context<'_>) -> Vec<HandCard> {
 
 fn in_hand(context: &Context<'_>, number: CardNo, known: bool) -> HandCard {
     let view = &context.view;
+    let card = view.public.card(number);
     let now = playable(view, number);
     // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
     let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
     HandCard {
         card: context.card(number),
         now: stopping.as_ref().map_or(now, Option::is_some),
-        example: stopping.flatten().unwrap_or_else(|| example(context, number)),
+        // What is taken or picked is no advice.
+        example: stopping.flatten().filter(|_| card.gains().is_none()).unwrap_or_else(|| example(context, number)),
         square: square(view.public, number),
         known,
     }
@@ -97,16 +98,8 @@ pub(crate) fn example(context: &Context<'_>, number: CardNo) -> String {
         }
         None => {
             let letters = context.reader.language.letters();
-            let Some(board) = &public.board else { return play_words(&card.example, None, letters) };
-            // B4: what its squares do not say is said behind a colon.
-            if !card.declare.0.is_empty() {
-                let example = play_words(&card.example, None, letters);
-                return alloc::format!("{example}: {}", card.declare.spelled(letters)).trim_start().into();
-            }
-            match arguments::choices(card, board, side(view.seat)).first() {
-                Some(squares) => play_words(squares, None, letters),
-                None => play_words(&card.example, None, letters),
-            }
+            let choices = arguments::choices(public, card, view.seat);
+            play_words(choices.first().unwrap_or(&card.example), None, letters)
         }
     }
 }
@@ -132,7 +125,7 @@ pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
                     !public.free_positions(view.seat).is_empty()
                         && (!public.has_board() || public.lost_a_piece(view.seat))
                 }
-                None => true,
+                None => fits_now(public, number, seat),
             };
             // Without a legal move there is nothing to play a card after.
             let moveless = matches!(public.danger(), Some(Danger::Mate | Danger::Stalemate));
@@ -152,6 +145,15 @@ pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
     }
 }
 
+/// Whether the board as it stands lets this card be played before the move or in its place; true where the referee does
+/// not say.
+fn fits_now(public: &Public, number: CardNo, seat: Seat) -> bool {
+    let card = public.card(number);
+    let asked = matches!(public.window(card), Window::Before | Window::Instead) && public.enforces(number);
+    // A king that is away lands first.
+    !asked || public.seat(seat).away.is_some() || !arguments::choices(public, card, seat).is_empty()
+}
+
 /// Whether this card is one to stop the turn just made, and the referee knows the board it was made on.
 fn stops_now(view: &View<'_>, number: CardNo) -> bool {
     let reply = view.public.window(view.public.card(number)).is_reply();
@@ -161,10 +163,11 @@ fn stops_now(view: &View<'_>, number: CardNo) -> bool {
 /// What is typed behind this card's number to stop the turn just made; `None` where it cannot be stopped by it.
 fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
     let card = view.public.card(number);
-    let board = view.public.board.as_ref()?;
-    let mut choices = arguments::choices(card, board, side(view.seat));
-    if card.params.is_empty() {
-        choices.push(Vec::new());
+    let mut choices = arguments::choices(view.public, card, view.seat);
+    // A card of the list is no matter of the board.
+    if choices.is_empty() && card.gains().is_some() {
+        choices
+            .extend(view.public.free_positions(view.seat).first().map(|first| [Arg::Number((*first).into())].into()));
     }
     let double = open_turn(view.public, view.seat)
         .and_then(|turn| turn.card)

@@ -7,9 +7,9 @@ use crate::{
     chess::PieceLetters,
     tempete::cards::{
         card::{Card, CardNo, Gain},
-        catalogue::Catalogue,
         param::play_words,
     },
+    tempete::state::public::Public,
 };
 
 /// Card numbers by what the cards do, ascending.
@@ -29,8 +29,8 @@ pub struct Kinds {
     pub pick: Vec<CardNo>,
     /// A card with squares behind its number.
     pub typed: Option<TypedCard>,
-    /// A card whose player says what it does.
-    pub declared: Option<TypedCard>,
+    /// A card of the deck whose player may say what it does to the board.
+    pub declared: Option<CardNo>,
 }
 
 /// A card as somebody might type it.
@@ -43,13 +43,13 @@ pub struct TypedCard {
 
 impl Kinds {
     /// Those of the cards that can be played by mail.
-    pub fn of(catalogue: &Catalogue, letters: PieceLetters) -> Self {
+    pub fn of(public: &Public, letters: PieceLetters) -> Self {
+        let catalogue = &public.catalogue;
         let of =
             |is: &dyn Fn(&Card) -> bool| catalogue.playable().filter(|card| is(card)).map(|card| card.number).collect();
         let typed = |is: &dyn Fn(&Card) -> bool| {
             let card = catalogue.playable().find(|card| is(card))?;
-            let effect = Some(&card.declare).filter(|effect| !effect.0.is_empty());
-            Some(TypedCard { number: card.number, words: play_words(&card.example, effect, letters) })
+            Some(TypedCard { number: card.number, words: play_words(&card.example, None, letters) })
         };
         Self {
             secret: of(&|card| card.secret),
@@ -58,8 +58,8 @@ impl Kinds {
             cancel: of(&Card::cancels),
             take: of(&|card| card.gains() == Some(Gain::Taken)),
             pick: of(&|card| card.gains() == Some(Gain::Picked)),
-            typed: typed(&|card| card.example.len() > 1 && card.declare.0.is_empty()),
-            declared: typed(&|card| card.example.is_empty() && !card.declare.0.is_empty()),
+            typed: typed(&|card| card.example.len() > 1),
+            declared: public.terms().deck.iter().copied().find(|card| public.declares(*card)),
         }
     }
 }

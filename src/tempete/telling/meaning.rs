@@ -343,7 +343,11 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
         Problem::Refused { refusal, typed } => {
             let letters = context.reader.language.letters();
             let cards: &[CardNo] = if let Refusal::NothingToTake { takeable, .. } = refusal { takeable } else { &[] };
-            let example: &[Arg] = if let Refusal::Args { example, .. } = refusal { example } else { &[] };
+            let example: &[Arg] = match refusal {
+                Refusal::Args { example, .. } => example,
+                Refusal::EditsHere { card, .. } => &context.view.public.card(*card).example,
+                _ => &[],
+            };
             ToldProblem {
                 group: "refusal",
                 rule: refusal.rule(),

@@ -73,7 +73,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         white: public.name(Seat::FIRST).into(),
         black: public.name(Seat::SECOND).into(),
         zone: context.reader.zone.clone(),
-        kinds: Kinds::of(&public.catalogue, context.reader.language.letters()),
+        kinds: Kinds::of(public, context.reader.language.letters()),
         subject: subject::subject(context, occasion, &told),
         about: about::about(context, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),

@@ -50,6 +50,19 @@ impl Public {
         Some(Walk::new(base, side(exchange.seat)).message(&exchange.moves, card))
     }
 
+    /// The position that a card of this kind acts on: what acts at the moment of the capture (B8) is judged on the board
+    /// of that moment (R31).
+    pub fn acted_on(&self, card: &Card) -> Option<Position> {
+        let moment = self.last_exchange().and_then(|turn| self.moment(turn, card));
+        moment.or_else(|| self.board.clone())
+    }
+
+    /// The position at the moment of the capture in this turn, for a card that acts then.
+    pub(crate) fn moment(&self, turn: &Exchange, card: &Card) -> Option<Position> {
+        card.at_capture?;
+        self.sent(turn)?.reached
+    }
+
     /// The turn as it stands without its card, if it can (B9).
     pub(crate) fn bare<'a>(&self, exchange: &'a Exchange) -> Option<Walk<'a>> {
         let walk = Walk::new(exchange.base.as_ref()?, side(exchange.seat)).message(&exchange.moves, None);

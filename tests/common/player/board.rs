@@ -2,12 +2,9 @@
 //! asks the rules, of public matter alone, whether what he thought of would do.
 
 use tempete::{
-    chess::{Color, Position, Role, San, Square, full, short},
+    chess::{Color, Piece, Position, Role, San, Square, full, short},
     tempete::{
-        cards::{
-            card::CardNo,
-            param::{ParamKind, Region, Target, Whose},
-        },
+        effect::Moved,
         legal::{examine, intent::intent, refusal::Refusal},
         order::{orders, vocabulary::VOCABULARY},
         side,
@@ -16,7 +13,7 @@ use tempete::{
     text,
 };
 
-use super::{Player, dice::Dice, spell};
+use super::{Player, spell};
 
 impl Player {
     /// Whether the rules would take this mail, hands and squares apart.
@@ -33,6 +30,11 @@ impl Player {
             refusal,
             Ok(()) | Err(Refusal::NotHeld { .. } | Refusal::NotSealed { .. } | Refusal::SayTooMany { .. })
         )
+    }
+
+    /// The position as it stands, before he moves anything in mind.
+    pub(super) fn look(&mut self, view: &View) {
+        (self.scene, self.moved) = (view.public.board.clone(), None);
     }
 
     /// The plainest mail that does what is due.
@@ -90,12 +92,29 @@ impl Player {
         if self.dice.chance(40) && kind.is_none() && legal.iter().any(lively) {
             legal.retain(lively);
         }
+        // Rare ways to move, wherever they can be seen.
+        let rare = |found: &tempete::chess::Move| {
+            let beside = scene.at(found.to).is_none();
+            scene.step(*found).is_ok_and(|(_, played)| played.castled.is_some() || beside && played.captured.is_some())
+        };
+        if self.dice.chance(50) && kind.is_none() && legal.iter().any(rare) {
+            legal.retain(rare);
+        }
         legal.retain(|found| kind.is_none_or(|kind| scene.at(found.from).is_some_and(|piece| piece.is(kind))));
         let Some(found) = self.dice.pick(&legal).copied() else {
             self.scene = Some(scene);
             return Some("Ka1".to_owned());
         };
-        self.scene = scene.step(found).ok().map(|(after, _)| after);
+        if let Ok((after, played)) = scene.step(found) {
+            let shifted = |(at, piece): (Square, &Piece)| {
+                played.castled?;
+                let now = after.find(piece.id)?;
+                (now != at && piece.id != played.piece.id).then_some(now)
+            };
+            let rook = scene.pieces().find_map(shifted);
+            self.moved = Some(Moved { at: found.to, rook, took: played.captured.is_some() });
+            self.scene = Some(after);
+        }
         let letters = self.language.letters();
         let whole = full(&scene, found).spelled(letters);
         let brief = short(&scene, found, letters);
@@ -123,61 +142,6 @@ impl Player {
         view.public.board.as_ref()?;
         Some(view.public.springable(self.seat).map_or_else(Vec::new, |stops| stops.squares.iter().collect()))
     }
-
-    /// A square to seal.
-    pub(super) fn square(&mut self, view: &View) -> Square {
-        let Some(board) = &view.public.board else { return spell::square(&mut self.dice) };
-        let own = |at: &Square| board.at(*at).is_some_and(|piece| piece.owner.serves(side(self.seat)));
-        let squares: Vec<Square> = Square::all().filter(|at| board.is_free(*at) || own(at)).collect();
-        *self.dice.pick(&squares).unwrap()
-    }
-
-    /// A card with parameters found on the board, or with a declared effect that is possible there.
-    pub(super) fn words_on_board(&mut self, view: &View, number: CardNo) -> Option<String> {
-        let board = self.scene.clone().or_else(|| view.public.board.clone())?;
-        let (card, mine) = (view.public.card(number), side(self.seat));
-        if card.stays() {
-            return None;
-        }
-        let mut words = Vec::new();
-        let times = usize::from(card.repeat.0) + self.dice.below(usize::from(card.repeat.1 - card.repeat.0) + 1).min(2);
-        let once = card.params.iter().filter(|param| param.once);
-        let again = (0..times).flat_map(|_| card.params.iter().filter(|param| !param.once));
-        for param in once.chain(again) {
-            words.push(match &param.is {
-                ParamKind::Square(target) => found(&mut self.dice, &board, mine, target)?,
-                ParamKind::PieceType { except, .. } => {
-                    let all = [Role::Rook, Role::Bishop, Role::Knight, Role::Pawn];
-                    let kinds: Vec<Role> = all.into_iter().filter(|kind| !except.contains(kind)).collect();
-                    let kind = *self.dice.pick(&kinds)?;
-                    kind.letter(self.language.letters()).to_string()
-                }
-                ParamKind::ListPosition | ParamKind::CardNumber => return None,
-            });
-        }
-        let mut text = number.to_string();
-        for word in &words {
-            text.push_str(&format!(" {word}"));
-        }
-        let declared = !card.declare.0.is_empty();
-        if declared || (!card.edits.is_empty() && self.dice.chance(10)) {
-            let any = Target { whose: Some(Whose::Any), except: vec![Role::King], ..Target::default() };
-            let empty = Target { regions: vec![Region::Empty], ..Target::default() };
-            let (from, to) = (found(&mut self.dice, &board, mine, &any)?, found(&mut self.dice, &board, mine, &empty)?);
-            let other = found(&mut self.dice, &board, mine, &any)?;
-            let effect = match self.dice.below(6) {
-                0 => format!("off {from}"),
-                1 => format!("go {from} {to}; note \"as we agreed\""),
-                2 => format!("swap {from} {other}"),
-                3 => format!("take {from} {other}"),
-                4 => format!("mark {from} giant"),
-                _ => format!("{{ go {from} {to}; off {other} }}"),
-            };
-            // An effect alone is declared; parameters stay only where nothing follows from them.
-            text = if declared { format!("{text}: {effect}") } else { format!("{number}: {effect}") };
-        }
-        Some(text)
-    }
 }
 
 /// The squares on the edge.
@@ -192,37 +156,4 @@ fn landed(board: &Position, mine: Color, square: Square) -> Option<Position> {
     let mut after = board.clone();
     after.edit(&tempete::chess::Edit::Land { kind: king, at: square }, mine).ok()?;
     (!after.in_check(mine)).then_some(after)
-}
-
-/// A square as a card wants it.
-fn found(dice: &mut Dice, board: &Position, mine: Color, target: &Target) -> Option<String> {
-    let all = (0..8).flat_map(|file| (0..8).filter_map(move |rank| Square::new(file, rank)));
-    let fits = |square: &Square| {
-        let there = board.at(*square);
-        let whose = match (target.whose, there) {
-            (None, _) => true,
-            (Some(_), None) => false,
-            (Some(Whose::Own), Some(piece)) => piece.owner.serves(mine),
-            (Some(Whose::Foe), Some(piece)) => piece.owner.serves(mine.other()),
-            (Some(Whose::Any | Whose::Neutral), Some(_)) => true,
-        };
-        let piece = there.is_none_or(|piece| {
-            target.piece.is_none_or(|wanted| piece.is(wanted))
-                && piece.kinds().all(|kind| !target.except.contains(&kind))
-        });
-        let (file, rank) = (square.file(), square.rank());
-        whose
-            && piece
-            && target.regions.iter().all(|region| match region {
-                Region::Empty => there.is_none(),
-                Region::Corner => matches!(file, 0 | 7) && matches!(rank, 0 | 7),
-                Region::Edge => matches!(file, 0 | 7) || matches!(rank, 0 | 7),
-                Region::Centre => matches!(file, 3 | 4) && matches!(rank, 3 | 4),
-                Region::Start => matches!(rank, 0 | 1 | 6 | 7),
-                Region::OwnHalf => (rank < 4) == (mine == Color::White),
-                Region::Moved => true,
-            })
-    };
-    let squares: Vec<Square> = all.filter(fits).collect();
-    dice.pick(&squares).map(ToString::to_string)
 }

@@ -8,13 +8,14 @@ use super::{Choice, Player, spell};
 impl Player {
     /// A mail that only asks, or is wrong in some way. Some chance to be right by accident is left.
     pub(super) fn mischief(&mut self, view: &View) -> String {
-        match self.dice.below(12) {
+        match self.dice.below(18) {
             0..=1 => self.slip(view),
             2 => format!("{}\n{}", self.line("try", ""), self.proper(view)),
             3 => self.question(),
             4 => self.last.clone().unwrap_or_else(|| self.question()),
-            5..=6 => self.not_held(view),
-            7..=9 => self.spoilt(view),
+            5 => self.not_held(view),
+            6..=13 => self.near_miss(view),
+            14..=15 => self.spoilt(view),
             _ => {
                 let count = 1 + self.dice.below(4);
                 (0..count).map(|_| self.any_line(view)).collect::<Vec<_>>().join("\n")
@@ -43,6 +44,14 @@ impl Player {
             _ => letters.insert(at, 'x'),
         }
         format!("{} {rest}", letters.into_iter().collect::<String>())
+    }
+
+    /// What is due with a card whose squares are not right, or hardly.
+    fn near_miss(&mut self, view: &View) -> String {
+        self.slips = true;
+        let lines = self.wanted(view);
+        self.slips = false;
+        lines.join("\n")
     }
 
     /// A turn with a card, discard or square that is false, and no `!`.

@@ -2,6 +2,7 @@
 //! line of the protocol, also wrongly; he knows what is public and his own secrets, and nothing else.
 
 mod board;
+mod cards;
 pub mod dice;
 mod mischief;
 mod reply;
@@ -13,6 +14,7 @@ use tempete::{
     ids::Seat,
     tempete::{
         cards::card::{CardNo, Gain, Window},
+        effect::Moved,
         log::terms::CardCheck,
         state::{
             exchange::MessageKind,
@@ -47,7 +49,7 @@ pub struct Temper {
 
 impl Temper {
     /// Somebody who tries everything.
-    pub const LIVELY: Self = Self { bold: 8, mischief: 12, cards: 75, intercepts: 35, disputes: 6, draws: true };
+    pub const LIVELY: Self = Self { bold: 8, mischief: 16, cards: 75, intercepts: 35, disputes: 6, draws: true };
 }
 
 /// A simulated player.
@@ -64,6 +66,10 @@ pub struct Player {
     pub last: Option<String>,
     /// The position he has in mind while he writes, where the referee keeps the board.
     scene: Option<Position>,
+    /// The piece that he has moved there.
+    moved: Option<Moved>,
+    /// Whether his cards miss by a little.
+    slips: bool,
 }
 
 /// One mail of a simulated player.
@@ -94,6 +100,8 @@ impl Player {
             dice: Dice::new(seed, &format!("player {}", seat.index())),
             last: None,
             scene: None,
+            moved: None,
+            slips: false,
         }
     }
 
@@ -122,7 +130,7 @@ impl Player {
     }
 
     fn wanted(&mut self, view: &View) -> Vec<String> {
-        self.scene = view.public.board.clone();
+        self.look(view);
         match view.public.duty {
             _ if !view.public.awaited().contains(&self.seat) => self.unasked(view),
             Duty::Lists => self.list(view),
@@ -272,7 +280,7 @@ impl Player {
             return words;
         }
         let example: Vec<String> = view.public.card(card).example.iter().map(ToString::to_string).collect();
-        if self.dice.chance(20) && !view.public.card(card).stays() {
+        if self.dice.chance(20) && view.public.declares(card) {
             return format!("{card}: {}", self.dice.word(spell::EFFECTS));
         }
         let args = spell::args(&example.join(" "), self.language.letters());

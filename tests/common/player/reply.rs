@@ -102,7 +102,7 @@ impl Player {
                 let wants = free_hand && self.dice.chance(self.temper.cards);
                 let choice = if wants { self.choose(view, &taken) } else { None };
                 loop {
-                    self.scene = view.public.board.clone();
+                    self.look(view);
                     let lines = self.placed(view, choice, true);
                     if view.public.board.is_some() || self.differs(&lines, first) {
                         return lines;

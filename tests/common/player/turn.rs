@@ -47,7 +47,7 @@ impl Player {
         let known = view.public.card(choice.card);
         let mut card = vec![self.card_line(view, choice)];
         if known.secret {
-            let square = self.square(view);
+            let square = self.sealed(view);
             card.push(self.line("square", &square.to_string()));
         }
         match known.window {

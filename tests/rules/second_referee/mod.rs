@@ -111,9 +111,7 @@ impl Walk {
     }
 
     fn at(&self, line: &str) -> Option<LookAhead> {
-        let mut terms = Terms::default_for(&self.catalogue);
-        terms.set("enforce", "full", &self.catalogue).unwrap();
-        LookAhead::on(line.parse::<Position>().unwrap(), terms, &self.catalogue)
+        LookAhead::on(line.parse::<Position>().unwrap(), Terms::default_for(&self.catalogue), &self.catalogue)
     }
 
     /// Compares on this position, all cards or one, plays a turn, compares the replies to it, and gives what it left.
