@@ -26,11 +26,6 @@ impl Enforce {
         self.except.contains(&card)
     }
 
-    /// Whether this card is named as one whose effect is its player's.
-    pub fn excepts(&self, card: CardNo) -> bool {
-        matches!(self, Self::Full { except } if except.contains(&card))
-    }
-
     /// Reads what [`Enforce::word`] writes, the numbers in any order.
     pub(super) fn read(text: &str, catalogue: &Catalogue) -> Option<Self> {
         let except = match text {

@@ -176,7 +176,7 @@ impl Public {
         let (side, before) = (walk.side, walk.position.clone());
         let judged = judge(self.card(card.play.card), &card.play.args, &walk.scene());
         let again = walk.acts(&[], Some(card.placed()));
-        if self.terms().enforce.leaves(card.play.card) {
+        if !self.enforces(card.play.card) {
             return !again.lost_card;
         }
         let as_it_was = judged.is_ok_and(|effect| effect == card.play.effect);

@@ -19,7 +19,7 @@ use crate::{
 impl Public {
     /// T30: with the board, a square that is sealed is empty or holds a piece of its owner's, when its message is done.
     pub(crate) fn may_seal(&self, seat: Seat, card: CardNo, square: Square) -> bool {
-        let Some(board) = self.board.as_ref().filter(|_| !self.terms().enforce.excepts(card)) else { return true };
+        let Some(board) = self.board.as_ref().filter(|_| self.enforces(card)) else { return true };
         board.is_free(square) || board.at(square).is_some_and(|piece| piece.owner.serves(side(seat)))
     }
 
