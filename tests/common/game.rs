@@ -160,6 +160,13 @@ impl Game {
         self.command(&Command::rule(ruling, reason))
     }
 
+    /// Whether a ruling is taken.
+    pub fn rules(&mut self, ruling: Ruling, reason: &str) -> bool {
+        self.at += 3_607;
+        let plan = referee::command(&self.table(), &Command::rule(ruling, reason), Timestamp::from_unix(self.at));
+        plan.map(|plan| self.carry_out(plan)).is_ok()
+    }
+
     /// A ruling made although mail may not have been read.
     pub fn rule_unread(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
         self.command(&Command::Rule { ruling: ruling.into(), reason: reason.into(), unread: true, acts: None })

@@ -7,12 +7,12 @@ use tempete::{
     chess::Position,
     ids::Seat,
     record::StepVerdict,
-    referee::Verdict,
+    kit::Verdict,
     tempete::{log::event::Ruling, seat},
 };
 
 use crate::{
-    forge::{Forge, replaced},
+    forge::Forge,
     game::{BLACK, Game, WHITE},
 };
 
@@ -64,6 +64,13 @@ fn written(acts: &str, position: &str) -> String {
     acts.split(" / ").map(str::trim).map(act).collect::<Vec<_>>().join("\n")
 }
 
+/// The position as a ruling sets it, its count of moves without capture anew (T70).
+fn set(line: &str) -> Option<Position> {
+    let mut words: Vec<&str> = line.split(' ').collect();
+    *words.get_mut(4)? = "0";
+    words.join(" ").parse().ok()
+}
+
 /// A game in which both seats hold these cards, with the board of the case set.
 fn begun(case: &Case, enforce: &str, hands: [&[u8]; 2]) -> Option<Game> {
     let mut game = Game::new(&[("board", "on"), ("enforce", enforce)]);
@@ -72,9 +79,7 @@ fn begun(case: &Case, enforce: &str, hands: [&[u8]; 2]) -> Option<Game> {
         let list: Vec<String> = hand.iter().copied().chain(rest).map(|card| card.to_string()).collect();
         game.mail(player, &format!("list {} / numbers 1 2 3 4 5", list.join(" ")));
     }
-    let position = case.position.parse::<Position>().ok()?;
-    game.rule(Ruling::Position(Box::new(position)), "To begin with.");
-    Some(game)
+    game.rules(Ruling::Position(Box::new(set(&case.position)?)), "To begin with.").then_some(game)
 }
 
 /// The record of a game in which the card was played as the case has it, under terms that leave it to its player; and
@@ -138,5 +143,4 @@ fn a_record_with_an_illegal_effect_of_a_card_is_found_out() {
     let without: Vec<u8> = (1..=70).filter(|number| ![11, 22].contains(number) && !found.contains_key(number)).collect();
     println!("none of {without:?}");
     assert!(missed.is_empty(), "{}", missed.join("\n"));
-    let _ = replaced;
 }

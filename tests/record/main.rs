@@ -3,6 +3,7 @@
 #![cfg(test)]
 
 mod audit;
+mod effects;
 #[path = "../common/entries.rs"]
 mod entries;
 mod entries_written;

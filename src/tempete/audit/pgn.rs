@@ -158,7 +158,7 @@ fn comment(words: &mut Vec<String>, told: &[String]) -> bool {
         return false;
     }
     // A comment ends at its first brace.
-    let text = format!("{{{}}}", told.join("; ").replace(['{', '}'], "|"));
+    let text = format!("{{{}}}", told.join("; ").replace('{', "(").replace('}', ")"));
     words.extend(text.split_whitespace().map(ToString::to_string));
     true
 }
