@@ -1,6 +1,8 @@
 //! Cards enforced by the referee, on positions that random play reached: one card decided, and every legal play of a hand
 //! of five. Percentiles over many positions, since the longest is what a player waits for.
 
+#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
+
 #[path = "../tests/rules/second_referee/dice.rs"]
 mod dice;
 
