@@ -39,8 +39,8 @@ fn with_card(letter: &Letter, index: usize, verbs: &[&str; 4]) -> Option<String>
         .filter(|held| held.now)?;
     let [move_verb, card_verb, numbers_verb, square_verb] = verbs;
     let mut card = format!("{card_verb} {} {}", held.card.number, held.example).trim_end().to_string();
-    if held.secret {
-        card.push_str(&format!("\n{square_verb} e5"));
+    if let Some(square) = held.secret {
+        card.push_str(&format!("\n{square_verb} {square}"));
     }
     let other = format!("{move_verb} {}", due.other_move);
     let numbers = if due.numbers.owed > 0 { format!("{numbers_verb} {}", due.numbers.example) } else { String::new() };

@@ -152,7 +152,7 @@ fn a_wrong_count_says_what_was_wanted() {
         (6, "e4 d5 a2", 3, 2, 4, 2),
         (43, "a2 b2 c2", 3, 1, 2, 1),
         (44, "b4", 1, 2, 13, 1),
-        (65, "", 0, 1, 8, 1),
+        (65, "", 0, 1, 16, 1),
     ] {
         let fault = ArgsFault::Count { given, least, most, step };
         assert_eq!(accepts(number, args), Err(fault), "card {number} {args}");

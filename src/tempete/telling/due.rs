@@ -308,7 +308,7 @@ fn message_card(context: &Context<'_>) -> Option<HandCard> {
         card: context.card(card),
         now: false,
         example: hand::example(context, card),
-        secret: known.secret,
+        secret: hand::sealable(view.public, card),
         known: true,
     })
 }

@@ -8,7 +8,7 @@ use super::{
     occasion::Context,
 };
 use crate::{
-    chess::PieceLetters,
+    chess::{PieceLetters, Square},
     ids::Seat,
     tempete::{
         cards::{
@@ -35,8 +35,8 @@ pub struct HandCard {
     pub now: bool,
     /// What is typed behind its number, for instance (`c1 g1`), in the reader's letters; empty for many.
     pub example: String,
-    /// It comes with a secret square.
-    pub secret: bool,
+    /// It comes with a secret square: one that could be sealed (T30).
+    pub secret: Option<Square>,
     /// Whether the other side knows that it is here.
     pub known: bool,
 }
@@ -69,9 +69,16 @@ fn in_hand(context: &Context<'_>, number: CardNo, known: bool) -> HandCard {
         now: stopping.as_ref().map_or(now, Option::is_some),
         // What is taken or picked is no advice.
         example: stopping.flatten().filter(|_| card.gains().is_none()).unwrap_or_else(|| example(context, number)),
-        secret: card.secret,
+        secret: sealable(view.public, number),
         known,
     }
+}
+
+/// A square that a card might seal, for instance: e5 where nothing stands there.
+pub(crate) fn sealable(public: &Public, number: CardNo) -> Option<Square> {
+    let usual = Square::new(4, 4).filter(|_| public.card(number).secret)?;
+    let free = |square: &Square| public.board.as_ref().is_none_or(|board| board.is_free(*square));
+    Some(usual).into_iter().chain(Square::all()).find(free)
 }
 
 /// What is typed behind a card's number, for instance. For a card that gains another it is something that
