@@ -147,8 +147,9 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 let block = if spring { format!("{block}{}", rest.unwrap()) } else { block.clone() };
                 match tried(&mut game, seat, &block) {
                     Ok(()) => {}
-                    // No letter says whether a piece stopped on a sealed square: its owner watches it himself.
-                    Err(why) if spring && why.contains("\"B13\"") => continue,
+                    // No letter says whether a piece stopped on a sealed square: its owner watches it himself. With that
+                    // piece gone the move of the example may be none.
+                    Err(why) if spring && (why.contains("\"B13\"") || why.contains("\"B2\"")) => continue,
                     Err(why) => panic!("{block} is refused: {why}\n{text}"),
                 }
                 *counts.entry("tried".into()).or_default() += 1;
