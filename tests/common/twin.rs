@@ -448,7 +448,14 @@ fn other_square(pair: &Pair, first: &Known, now: &Known, is: &str, dice: &mut Di
     if strict && trap.is_some_and(|trap| trap.sprung.is_some()) || dice.chance(20) {
         return is.to_owned();
     }
-    spell::square(dice).to_string()
+    let Some(board) = &now.state.public().board else { return spell::square(dice).to_string() };
+    // T30: what is empty or his own before his move is so after it.
+    let mine = tempete::tempete::side(pair.secret);
+    let fits = |square: &tempete::chess::Square| {
+        board.is_free(*square) || board.at(*square).is_some_and(|piece| piece.owner.serves(mine))
+    };
+    let squares: Vec<_> = tempete::chess::Square::all().filter(fits).collect();
+    dice.pick(&squares).map_or_else(|| is.to_owned(), ToString::to_string)
 }
 
 /// The public acts are the same, and the secrets are not.
