@@ -1,7 +1,11 @@
 //! A message written out on the board: its moves in full (B1), its cards with the edits their
 //! parameters give (B4). What a mail typed becomes an entry so, and a legal entry stays as it is.
 
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::refusal::Refusal;
 use crate::{
