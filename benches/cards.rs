@@ -20,7 +20,10 @@ use tempete::{
             card::{Card, Window},
             catalogue::Catalogue,
         },
-        log::{event::Act, terms::Terms},
+        log::{
+            event::{Act, CardPlay},
+            terms::Terms,
+        },
         look_ahead::LookAhead,
         state::{exchange::MessageKind, public::Duty},
     },
@@ -99,7 +102,7 @@ fn turn(at: &LookAhead, catalogue: &Catalogue, dice: &mut Dice, times: &mut Time
         let took = began.elapsed();
         hand += took;
         longest = longest.max((took, card.number.get()));
-        let few: Vec<Vec<Act>> = plays.into_iter().take(200).map(|(_, acts, _)| acts).collect();
+        let few: Vec<Vec<Act>> = plays.into_iter().take(200).map(|(_, acts, _)| typed(acts)).collect();
         if let Some(acts) = dice.pick(&few).cloned() {
             let began = Instant::now();
             let sent = at.sent(MessageKind::Turn, acts.clone(), None);
@@ -112,6 +115,15 @@ fn turn(at: &LookAhead, catalogue: &Catalogue, dice: &mut Dice, times: &mut Time
     let acts = dice.pick(&turns).filter(|acts| !acts.is_empty())?;
     let (after, _) = at.sent(MessageKind::Turn, acts.clone(), None).ok()?;
     matches!(after.public().duty, Duty::Turn(_)).then(|| after.public().board.as_ref().map(ToString::to_string))?
+}
+
+/// As a player writes it: what a card does follows from its squares.
+fn typed(acts: Vec<Act>) -> Vec<Act> {
+    let plain = |act| match act {
+        Act::Card(play) => Act::Card(CardPlay { effect: None, ..play }),
+        act => act,
+    };
+    acts.into_iter().map(plain).collect()
 }
 
 fn print(what: &str, mut times: Vec<(Duration, u8)>) {

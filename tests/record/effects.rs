@@ -52,7 +52,7 @@ fn cases(text: &str, number: u8, wanted: &str) -> Vec<Case> {
                 let after = rest.split(" -> ").nth(1).unwrap_or_default().to_owned();
                 let play = rest.split(" -> ").next().and_then(|play| play.split(" : ").next()).unwrap().trim();
                 let words = play.strip_prefix("card ").unwrap_or_default();
-                if words.split(' ').next() == Some(&number.to_string()) && !(bare && !words.contains(' ')) {
+                if words.split(' ').next() == Some(&number.to_string()) && (!bare || words.contains(' ')) {
                     all.push(Case { play: words.replace(" =", "="), after, ..here.clone() });
                 }
             }
