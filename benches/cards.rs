@@ -102,7 +102,7 @@ fn turn(at: &LookAhead, catalogue: &Catalogue, dice: &mut Dice, times: &mut Time
         let took = began.elapsed();
         hand += took;
         longest = longest.max((took, card.number.get()));
-        let few: Vec<Vec<Act>> = plays.into_iter().take(200).map(|(_, acts, _)| typed(acts)).collect();
+        let few: Vec<Vec<Act>> = plays.into_iter().take(200).map(|(_, acts)| typed(acts)).collect();
         if let Some(acts) = dice.pick(&few).cloned() {
             let began = Instant::now();
             let sent = at.sent(MessageKind::Turn, acts.clone(), None);

@@ -2,6 +2,7 @@
 //! none. Judged on the board alone: what cards might do is not asked.
 
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
 
 use super::grid::Grid;
 use super::moves::Castling;
@@ -11,6 +12,29 @@ impl Position {
     /// Every legal move of the side to move.
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::with_capacity(48);
+        let _ = self.safe_moves(|played| {
+            moves.push(played);
+            ControlFlow::Continue(())
+        });
+        // B27: an order to move a kind lapses where no move of it is legal.
+        if let Some(kind) = self.must_move(self.to_move)
+            && moves.iter().any(|played| self.obeys(*played, kind))
+        {
+            moves.retain(|played| self.obeys(*played, kind));
+        }
+        moves
+    }
+
+    /// The first of the legal moves; `None` where there is none.
+    pub fn legal_move(&self) -> Option<Move> {
+        if self.must_move(self.to_move).is_some() {
+            return self.legal_moves().first().copied();
+        }
+        self.safe_moves(ControlFlow::Break).break_value()
+    }
+
+    /// Hands over every move that keeps the king safe, whatever was ordered, until one is enough.
+    fn safe_moves(&self, mut take: impl FnMut(Move) -> ControlFlow<Move>) -> ControlFlow<Move> {
         let shelter = Shelter::of(self);
         let mute = self.ground().mute(self.to_move);
         for from in self.grid.serving(self.to_move).iter() {
@@ -19,17 +43,13 @@ impl Position {
                 let kinds = if Self::promotes(piece, to) { piece.promotions() } else { &[] };
                 let plain = kinds.is_empty().then_some(None);
                 let promotions = kinds.iter().copied().map(Some).chain(plain);
-                let ways = promotions.map(|promotion| Move { from, to, promotion });
-                moves.extend(ways.filter(|played| shelter.is_kept(self, piece, *played)));
+                let mut ways = promotions.map(|promotion| Move { from, to, promotion });
+                ways.try_for_each(|played| {
+                    if shelter.is_kept(self, piece, played) { take(played) } else { ControlFlow::Continue(()) }
+                })?;
             }
         }
-        // B27: an order to move a kind lapses where no move of it is legal.
-        if let Some(kind) = self.must_move(self.to_move)
-            && moves.iter().any(|played| self.obeys(*played, kind))
-        {
-            moves.retain(|played| self.obeys(*played, kind));
-        }
-        moves
+        ControlFlow::Continue(())
     }
 
     /// Whether the side to move may make this move.
@@ -73,12 +93,12 @@ impl Position {
 
     /// Whether the side to move is mated on the board; cards may still save it.
     pub fn is_mate(&self) -> bool {
-        self.in_check(self.to_move) && self.legal_moves().is_empty()
+        self.in_check(self.to_move) && self.legal_move().is_none()
     }
 
     /// Whether the side to move has no legal move and is not in check.
     pub fn is_stalemate(&self) -> bool {
-        !self.in_check(self.to_move) && self.legal_moves().is_empty()
+        !self.in_check(self.to_move) && self.legal_move().is_none()
     }
 }
 

@@ -6,7 +6,7 @@ mod ways;
 use alloc::{string::ToString, sync::Arc, vec::Vec};
 
 use crate::{
-    chess::{PieceLetters, Position, Square, full},
+    chess::{Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
     seal::{Hash, Origin, Secret32},
     tempete::{
@@ -179,16 +179,7 @@ impl LookAhead {
     /// # Errors
     /// The refusal that its sender would read.
     pub fn sent(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Self, Vec<Act>), Refusal> {
-        let message =
-            Acts { acts, square, draws: kind != MessageKind::Interception, typed: Some(PieceLetters::ENGLISH) };
-        let mut intent = match kind {
-            MessageKind::Turn => Intent::Turn(message),
-            MessageKind::Interception => Intent::Interception(message),
-            MessageKind::Answer => Intent::Answer(message),
-        };
-        let (Duty::Turn(seat) | Duty::Answer(seat)) = self.public().duty else { return Err(Refusal::NothingDue) };
-        may_be(self.public(), seat, &mut intent, self.public().at)?;
-        let acts = intent.acts().map(|message| message.acts.clone()).unwrap_or_default();
+        let (seat, acts) = self.written(kind, acts, square)?;
         let event = match kind {
             MessageKind::Turn => Event::Turn(acts.clone()),
             MessageKind::Interception => Event::Interception(acts.clone()),
@@ -203,10 +194,24 @@ impl LookAhead {
         Ok((after, acts))
     }
 
+    /// A message written out, with the seat that sends it, if it may be sent.
+    fn written(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Seat, Vec<Act>), Refusal> {
+        let message =
+            Acts { acts, square, draws: kind != MessageKind::Interception, typed: Some(PieceLetters::ENGLISH) };
+        let mut intent = match kind {
+            MessageKind::Turn => Intent::Turn(message),
+            MessageKind::Interception => Intent::Interception(message),
+            MessageKind::Answer => Intent::Answer(message),
+        };
+        let (Duty::Turn(seat) | Duty::Answer(seat)) = self.public().duty else { return Err(Refusal::NothingDue) };
+        may_be(self.public(), seat, &mut intent, self.public().at)?;
+        Ok((seat, intent.acts().map(|message| message.acts.clone()).unwrap_or_default()))
+    }
+
     /// Every way to play a card in the message that is due, behind `before`: a move for a card after it, nothing for one
-    /// before the move or in its place. Each with the acts of the whole message and what it leaves; a card before the
-    /// move is shown with the first move that is legal behind it.
-    pub fn legal(&self, card: CardNo, before: &[Act]) -> Vec<(Vec<Arg>, Vec<Act>, Self)> {
+    /// before the move or in its place. Each with the acts of the whole message; a card before the move is shown with the
+    /// first move that is legal behind it.
+    pub fn legal(&self, card: CardNo, before: &[Act]) -> Vec<(Vec<Arg>, Vec<Act>)> {
         let known = self.public().card(card);
         let Some(board) = self.public().acted_on(known) else { return Vec::new() };
         let (position, moved) = match before.last() {
@@ -219,37 +224,35 @@ impl LookAhead {
         let Duty::Turn(due) = self.public().duty else { return Vec::new() };
         let scene = Scene { position: &position, side: side(due), moved };
         let found = plays(known, &scene, MOST_PLAYS).into_iter();
-        let tried =
-            found.filter_map(|(args, _)| self.played(card, before, args.clone()).ok().map(|tried| (args, tried)));
-        tried.map(|(args, (after, acts))| (args, acts, after)).collect()
+        found.filter_map(|(args, _)| Some((args.clone(), self.played(card, before, args).ok()?))).collect()
     }
 
-    /// A card with these parameters in the message that is due, behind `before` as [`LookAhead::legal`] has it: what it
-    /// leaves, with the acts of the whole message.
+    /// The acts of the message that plays a card with these parameters behind `before`, as [`LookAhead::legal`] has it.
     ///
     /// # Errors
     /// The refusal that its sender would read.
-    pub fn played(&self, card: CardNo, before: &[Act], args: Vec<Arg>) -> Result<(Self, Vec<Act>), Refusal> {
+    pub fn played(&self, card: CardNo, before: &[Act], args: Vec<Arg>) -> Result<Vec<Act>, Refusal> {
         let known = self.public().card(card);
         let reply = self.public().window(known).is_reply();
         let kind = if reply { MessageKind::Interception } else { MessageKind::Turn };
-        let play = Act::Card(CardPlay { card, args: args.clone(), effect: None, seal: None });
-        let acts: Vec<Act> = before.iter().cloned().chain([play]).collect();
-        let followed = (known.window == Window::Before).then(|| self.followed(known, &args, &acts)).flatten();
-        followed.map_or_else(|| self.sent(kind, acts, None), Ok)
+        let followed = if known.window == Window::Before { self.followed(known, &args) } else { None };
+        let play = Act::Card(CardPlay { card, args, effect: None, seal: None });
+        let acts = before.iter().cloned().chain([play]).chain(followed.map(Act::Move)).collect();
+        self.written(kind, acts, None).map(|(_, acts)| acts)
     }
 
-    /// A card before the move, with the first move that is legal behind it; `None` where there is none.
-    fn followed(&self, card: &Card, args: &[Arg], acts: &[Act]) -> Option<(Self, Vec<Act>)> {
+    /// A move that is legal behind a card before it; `None` where there is none.
+    fn followed(&self, card: &Card, args: &[Arg]) -> Option<San> {
         let board = self.public().board.as_ref()?;
         let scene = Scene { position: board, side: board.to_move(), moved: None };
         let effect = judge(card, args, &scene).ok()?.unwrap_or_default();
         let mut then = board.clone();
         then.edit_all(&effect.0, board.to_move()).ok()?;
-        then.legal_moves().into_iter().find_map(|legal| {
-            let acts = acts.iter().cloned().chain([Act::Move(full(&then, legal))]).collect();
-            self.sent(MessageKind::Turn, acts, None).ok()
-        })
+        // R44: where the card mates already, only a move that lifts the mate will do.
+        let fair = |legal: &Move| then.play(*legal).is_ok_and(|(after, _)| !after.is_mate());
+        let any = then.legal_move()?;
+        let lifts = if fair(&any) { None } else { then.legal_moves().into_iter().find(fair) };
+        Some(full(&then, lifts.unwrap_or(any)))
     }
 
     /// The position behind a move of the side that is due, its turn not ended.

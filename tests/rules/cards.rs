@@ -118,8 +118,8 @@ impl Scene {
         let window = public.window(public.card(number));
         if window == Window::Before {
             let Some(Act::Card(play)) = card.first() else { return Err("no card".into()) };
-            let found = self.trial.legal(number, &[]).into_iter().find(|(args, ..)| *args == play.args);
-            let Some((_, acts, _)) = found else {
+            let found = self.trial.legal(number, &[]).into_iter().find(|(args, _)| *args == play.args);
+            let Some((_, acts)) = found else {
                 let board = public.board.clone().unwrap();
                 let first =
                     board.legal_moves().into_iter().next().map(|legal| Act::Move(tempete::chess::full(&board, legal)));
@@ -242,11 +242,11 @@ fn faults(name: &str, text: &str, counts: &mut (usize, usize, usize)) -> Vec<Str
                 }
                 let mut found = at.trial.legal(card, &at.before);
                 // A parameter that may be missing counts once.
-                found.retain(|(args, ..)| known.repeat.0 > 0 || !args.is_empty());
+                found.retain(|(args, _)| known.repeat.0 > 0 || !args.is_empty());
                 if found.len() != many.trim().parse::<usize>().unwrap() {
                     let args: Vec<String> = found
                         .iter()
-                        .map(|(args, ..)| args.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+                        .map(|(args, _)| args.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
                         .collect();
                     wrong(format!("{} plays: {}", found.len(), args.join(", ")));
                 }

@@ -46,10 +46,10 @@ Exit status:
   64  wrong usage
 
 Examples:
-  echo 'e4' | tempete play --position \\
-      'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
   tempete play --position '4k3/8/8/8/8/8/4P3/4K2R w K - 0 1' --legal --hand 3,43,68
-  tempete play --record game-42.tempete --at 17 --lines mail.txt";
+  tempete play --record game-42.tempete --at 17 --lines mail.txt
+  echo 'e4' | tempete play --position \\
+      'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'";
 
 const fn option(name: &'static str, takes: ToolTakes, help: &'static str) -> ToolOption {
     ToolOption { name, takes, help }

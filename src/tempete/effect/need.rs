@@ -29,7 +29,7 @@ pub(super) fn after(need: Need, left: &Position, scene: &Scene) -> Result<(), Un
             end.pass();
             !end.in_check(scene.side) && !end.in_check(scene.side.other())
         }
-        Need::MoveLeft => !left.legal_moves().is_empty(),
+        Need::MoveLeft => left.legal_move().is_some(),
         Need::InCheck | Need::TookNothing | Need::CanObey => true,
     };
     if holds { Ok(()) } else { Err(Unfit::Needs { need }) }

@@ -237,7 +237,7 @@ pub(crate) fn interception(public: &Public, proposed: &Proposed) -> Result<Vec<A
         }
         Owes::SecondStep => {}
         // B10: an interception may not mate.
-        Owes::PlainMove if here.legal_moves().is_empty() => return Err(Refusal::NoOtherMove { card }),
+        Owes::PlainMove if here.legal_move().is_none() => return Err(Refusal::NoOtherMove { card }),
         Owes::PlainMove => {}
         owes => {
             let was = if owes == Owes::OtherMove { sent.reached.as_ref() } else { sent.trail.first() };

@@ -57,7 +57,7 @@ impl LookAhead {
         let with = |more: Vec<Act>, square| {
             let kind = if stops { MessageKind::Interception } else { MessageKind::Turn };
             let acts: Vec<Act> = head.iter().cloned().chain(more).collect();
-            let (_, acts) = self.sent(kind, acts, square).ok()?;
+            let (_, acts) = self.written(kind, acts, square).ok()?;
             Some(Way { stops, acts, square })
         };
         let moved = |acts: Vec<Act>| {
@@ -90,7 +90,7 @@ impl LookAhead {
             return again.take(most).collect();
         }
         let legal = self.legal(card.number, head).into_iter();
-        legal.take(most).map(|(_, acts, _)| Way { stops, acts, square: None }).collect()
+        legal.take(most).map(|(_, acts)| Way { stops, acts, square: None }).collect()
     }
 
     /// The moves that the piece may make again behind its first.

@@ -222,7 +222,8 @@ fn fields(board: &Board) -> Vec<(&'static str, Vec<String>)> {
     let letters = |parts: &[Part]| parts.iter().map(|part| part.role.letter()).collect::<String>();
     let both = |square: Square, piece: &Piece| format!("{}:{}", square::name(square), letters(&piece.parts()));
     let fused = pieces.iter().filter(|(_, piece)| piece.second.is_some()).map(|(at, piece)| both(*at, piece));
-    let away = [("w", 0), ("b", 1)].into_iter().filter_map(|(side, n)| Some((side.to_string(), board.away[n].as_ref()?)));
+    let away =
+        [("w", 0), ("b", 1)].into_iter().filter_map(|(side, n)| Some((side.to_string(), board.away[n].as_ref()?)));
     let named = pieces.iter().map(|(at, piece)| (square::name(*at), *piece)).chain(away);
     let promoted = named.filter_map(|(name, piece)| {
         let parts: Vec<Part> = piece.parts().into_iter().filter(|part| part.promoted).collect();

@@ -115,20 +115,22 @@ fn parts(at: &LookAhead, card: &Card) -> Plays {
 
 fn listed(at: &LookAhead, card: &Card, before: Option<Move>) -> Plays {
     let mut found = Plays::new();
-    for (args, acts, after) in at.legal(card.number, &written(at, before)) {
+    for (args, acts) in at.legal(card.number, &written(at, before)) {
         if card.repeat.0 == 0 && args.is_empty() {
             continue;
         }
         let play = card_in(&acts).unwrap();
+        let words = play.args.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let left = if card.window == Window::Before {
             let mut board = at.public().board.clone().unwrap();
             let side = board.to_move();
             board.edit_all(&play.effect.clone().unwrap_or_default().0, side).unwrap();
             bare(&board.to_string())
         } else {
-            left(&after)
+            let typed = written(at, before).into_iter().chain([card_act(card.number, &words)]).collect();
+            left(&at.sent(kind(card), typed, None).unwrap().0)
         };
-        found.insert(play.args.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "), left);
+        found.insert(words, left);
     }
     found
 }
