@@ -201,12 +201,12 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (start.replace("1-10,12-21,23-70", "12-21,1-10,23-70"), 8),
         (start.replace("1-10,12-21,23-70", "1-70 except 11,22"), 8),
         (start.replace("check warn", "check never"), 9),
-        (start.replace("board off", "board maybe"), 18),
-        (start.replace("\nboard off", ""), 18),
-        (start.replace("catalogue e", "catalogue E"), 20),
-        (start.replace("draw w list", "draw b list"), 21),
-        (start.replace("key none", "key no"), 25),
-        (format!("{start}said\n"), 26),
+        (start.replace("board off", "board maybe"), 16),
+        (start.replace("\nboard off", ""), 16),
+        (start.replace("catalogue e", "catalogue E"), 18),
+        (start.replace("draw w list", "draw b list"), 19),
+        (start.replace("key none", "key no"), 23),
+        (format!("{start}said\n"), 24),
     ] {
         match strict(&text) {
             Ok(entry) => panic!("was read as {entry:?}\n{text}"),
