@@ -1,4 +1,7 @@
-//! The cases of tests/cards, one file a card, against the referee: what may be played, what it leaves, what is refused.
+//! The cases of tests/cards, one file a card, against the referee: what may be played, what it leaves, what is refused; and
+//! what undoes it.
+
+mod undone;
 
 use std::{fs, sync::Arc};
 
