@@ -151,6 +151,15 @@ const MAILS: &[DemoMail] = &[
     },
     DemoMail {
         by: Seat::FIRST,
+        told: "Ann mistakes the square. Nothing stopped there, so nothing may spring; Bob hears nothing of it.",
+        text: DemoText::Plain("spring 12 e5\nmove d4"),
+        letters: &[&["refused"], &[]],
+        entries: 11,
+        says: "stopped",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
         told: "The trap springs: the knight is lost.",
         text: DemoText::Plain("spring 12 f6\nmove d4"),
         letters: &[&["receipt"], &["news"]],

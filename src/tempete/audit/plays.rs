@@ -89,12 +89,13 @@ fn source(source: CardSource) -> (Option<SourceRow>, PlayVerdict) {
 }
 
 /// Whether a card is on messages, hands and seals alone, so that the rules carry out all of it; with the board also
-/// those whose ground and effect lie in the moves (B7, B8, B11), and those that the terms do not leave to their player.
+/// those whose ground and effect lie in the moves (B7, B8, B11), and those that the terms do not leave to their player;
+/// a sealed square once it is open (T30).
 fn is_checked(public: &Public, card: CardNo) -> bool {
     let held = public.enforces(card);
     let card = public.card(card);
     let by_moves = card.is_plain() && !card.secret;
-    card.cancels() || card.takes_back() || card.stays() || (public.has_board() && by_moves) || (held && !card.secret)
+    card.cancels() || card.takes_back() || card.stays() || (public.has_board() && by_moves) || held
 }
 
 /// Everything false, in the order of entries: in a message a `spring` comes first.
