@@ -6,7 +6,7 @@ mod ways;
 use alloc::{string::ToString, sync::Arc, vec::Vec};
 
 use crate::{
-    chess::{Move, PieceLetters, Position, San, Square, full},
+    chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
     seal::{Hash, Origin, Secret32},
     tempete::{
@@ -223,8 +223,13 @@ impl LookAhead {
         };
         let Duty::Turn(due) = self.public().duty else { return Vec::new() };
         let scene = Scene { position: &position, side: side(due), moved };
+        let message = |args: Vec<Arg>, effect: Option<Effect>| {
+            let followed =
+                (known.window == Window::Before).then(|| self.followed(&effect.unwrap_or_default())).flatten();
+            Some((args.clone(), self.with(known, before, args, followed).ok()?))
+        };
         let found = plays(known, &scene, MOST_PLAYS).into_iter();
-        found.filter_map(|(args, _)| Some((args.clone(), self.played(card, before, args).ok()?))).collect()
+        found.filter_map(|(args, effect)| message(args, effect)).collect()
     }
 
     /// The acts of the message that plays a card with these parameters behind `before`, as [`LookAhead::legal`] has it.
@@ -233,25 +238,34 @@ impl LookAhead {
     /// The refusal that its sender would read.
     pub fn played(&self, card: CardNo, before: &[Act], args: Vec<Arg>) -> Result<Vec<Act>, Refusal> {
         let known = self.public().card(card);
-        let reply = self.public().window(known).is_reply();
+        let board = self.public().board.as_ref().filter(|_| known.window == Window::Before);
+        let effect = board.and_then(|board| {
+            let scene = Scene { position: board, side: board.to_move(), moved: None };
+            judge(known, &args, &scene).ok()
+        });
+        let followed = effect.and_then(|effect| self.followed(&effect.unwrap_or_default()));
+        self.with(known, before, args, followed)
+    }
+
+    fn with(&self, card: &Card, before: &[Act], args: Vec<Arg>, followed: Option<San>) -> Result<Vec<Act>, Refusal> {
+        let reply = self.public().window(card).is_reply();
         let kind = if reply { MessageKind::Interception } else { MessageKind::Turn };
-        let followed = if known.window == Window::Before { self.followed(known, &args) } else { None };
-        let play = Act::Card(CardPlay { card, args, effect: None, seal: None });
+        let play = Act::Card(CardPlay { card: card.number, args, effect: None, seal: None });
         let acts = before.iter().cloned().chain([play]).chain(followed.map(Act::Move)).collect();
         self.written(kind, acts, None).map(|(_, acts)| acts)
     }
 
-    /// A move that is legal behind a card before it; `None` where there is none.
-    fn followed(&self, card: &Card, args: &[Arg]) -> Option<San> {
+    /// A move that is legal behind what a card did before it; `None` where there is none.
+    fn followed(&self, effect: &Effect) -> Option<San> {
         let board = self.public().board.as_ref()?;
-        let scene = Scene { position: board, side: board.to_move(), moved: None };
-        let effect = judge(card, args, &scene).ok()?.unwrap_or_default();
+        let side = board.to_move();
         let mut then = board.clone();
-        then.edit_all(&effect.0, board.to_move()).ok()?;
+        then.edit_all(&effect.0, side).ok()?;
+        let any = then.legal_move()?;
         // R44: where the card mates already, only a move that lifts the mate will do.
         let fair = |legal: &Move| then.play(*legal).is_ok_and(|(after, _)| !after.is_mate());
-        let any = then.legal_move()?;
-        let lifts = if fair(&any) { None } else { then.legal_moves().into_iter().find(fair) };
+        let ends = !then.in_check(side.other()) || fair(&any);
+        let lifts = if ends { None } else { then.legal_moves().into_iter().find(fair) };
         Some(full(&then, lifts.unwrap_or(any)))
     }
 
