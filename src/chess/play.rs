@@ -44,6 +44,13 @@ impl Position {
         self.to_move = side.other();
     }
 
+    /// The position after the turn of the side to move, if it ended here.
+    pub fn passed(&self) -> Self {
+        let mut passed = self.clone();
+        passed.pass();
+        passed
+    }
+
     /// Moves the pieces of a move that is known to be possible; gives what was captured.
     pub(super) fn carry(&self, grid: &mut Grid, played: Move) -> Option<(Square, Piece)> {
         let mut piece = grid.take(played.from)?;

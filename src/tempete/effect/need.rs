@@ -25,8 +25,7 @@ pub(super) fn after(need: Need, left: &Position, scene: &Scene) -> Result<(), Un
     let holds = match need {
         // At the end of the message, when what bound its side is over (B15).
         Need::KingsSafe => {
-            let mut end = left.clone();
-            end.pass();
+            let end = left.passed();
             !end.in_check(scene.side) && !end.in_check(scene.side.other())
         }
         Need::MoveLeft => left.legal_move().is_some(),
@@ -37,9 +36,6 @@ pub(super) fn after(need: Need, left: &Position, scene: &Scene) -> Result<(), Un
 
 /// R21: whether the opponent, whose turn comes next, has a legal move of that kind.
 fn opponent_can(kind: Role, scene: &Scene) -> bool {
-    let mut next = scene.position.clone();
-    if next.to_move() == scene.side {
-        next.pass();
-    }
-    next.can_obey(kind)
+    let to_move = scene.position.to_move();
+    if to_move == scene.side { scene.position.passed().can_obey(kind) } else { scene.position.can_obey(kind) }
 }

@@ -140,11 +140,7 @@ fn no_mate(public: &Public, base: &Position, acts: &[Act], walk: &Walk) -> Resul
         _ if at == 0 => Some(base),
         _ => walk.trail.get(at.saturating_sub(1)),
     };
-    let mated = position.is_some_and(|position| {
-        let mut passed = position.clone();
-        passed.pass();
-        passed.is_mate()
-    });
+    let mated = position.is_some_and(|position| position.passed().is_mate());
     if mated == (window == Window::Before) { Err(Refusal::CardMates { card: play.card }) } else { Ok(()) }
 }
 

@@ -202,13 +202,8 @@ impl Public {
 
 /// Whether a card of `side` may leave this: its own king in no check (R2), and no mate that was none before it (R44).
 pub(crate) fn may_end(before: &Position, after: &Position, side: Color) -> bool {
-    let passed = |position: &Position| {
-        let mut passed = position.clone();
-        passed.pass();
-        passed
-    };
-    let end = passed(after);
-    !end.in_check(side) && (!end.is_mate() || passed(before).is_mate())
+    let end = after.passed();
+    !end.in_check(side) && (!end.is_mate() || before.passed().is_mate())
 }
 
 /// The position without the piece that a sprung square took.
