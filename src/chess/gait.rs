@@ -159,7 +159,8 @@ impl Going<'_> {
             (Some(victim), Captures::May | Captures::Foe) => {
                 takeable(victim) && (self.piece.owner.is_neutral() || victim.owner.serves(self.side.other()))
             }
-            (Some(victim), Captures::Own) => takeable(victim) && victim.owner.serves(self.side),
+            // R69: to join one's own is no capture.
+            (Some(victim), Captures::Own) => !victim.royal && victim.owner.serves(self.side),
         }
     }
 

@@ -264,7 +264,7 @@ impl LookAhead {
         let any = then.legal_move()?;
         // R44: where the card mates already, only a move that lifts the mate will do.
         let fair = |legal: &Move| then.play(*legal).is_ok_and(|(after, _)| !after.is_mate());
-        let ends = !then.in_check(side.other()) || fair(&any);
+        let ends = !then.passed().in_check(side.other()) || fair(&any);
         let lifts = if ends { None } else { then.legal_moves().into_iter().find(fair) };
         Some(full(&then, lifts.unwrap_or(any)))
     }

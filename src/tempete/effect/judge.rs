@@ -13,6 +13,7 @@ use crate::{
     tempete::cards::{
         card::{Card, Window},
         param::{Arg, Param},
+        template::EditTemplate,
     },
 };
 
@@ -34,7 +35,10 @@ pub fn judge(card: &Card, args: &[Arg], scene: &Scene) -> Result<Option<Effect>,
     let work = Work { card, fixed, scene };
     let (edits, left) = if once > 0 { work.chain(&rounds)? } else { work.any_order(rounds)? };
     if card.window == Window::Instead {
-        obeys(&edits, scene)?;
+        // R57: what is pushed obeys nothing; the pawn that pushes goes last.
+        let shoves = matches!(card.edits.as_slice(), [EditTemplate::Shove(_)]);
+        let own = if shoves { edits.get(edits.len().saturating_sub(1)..).unwrap_or_default() } else { &edits };
+        obeys(own, scene)?;
     }
     card.needs.iter().try_for_each(|need| need::after(*need, &left, scene))?;
     Ok(Some(Effect(edits)))

@@ -100,7 +100,9 @@ fn advances(ask: &Ask, steps: i32, most: usize) -> Vec<Effect> {
             role.map_or(square::name(*at), |role| format!("{} ={}", square::name(*at), role.letter()))
         };
         let words = set.iter().map(word).collect::<Vec<_>>().join(" ");
-        Effect { words, kinds: vec![Pawn], ..Effect::new(&[], board) }
+        // R36: of a fused pawn either part.
+        let kinds = set.iter().flat_map(|(from, _)| ask.board.at(*from).unwrap().kinds()).collect();
+        Effect { words, kinds, ..Effect::new(&[], board) }
     };
     found.into_iter().skip(1).map(effect).collect()
 }

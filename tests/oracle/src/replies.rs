@@ -106,8 +106,13 @@ fn straw_man(turn: &Turn, seat: Color) -> Vec<Play> {
     for at in square::all() {
         let Some(pawn) = turn.after_move.at(at) else { continue };
         // R64: not the neutral pawn that has just taken.
-        let taker = pawn.neutral && turn.moved.as_ref().is_some_and(|moved| moved.by.to == at);
+        let taker = taken.before.at(taken.by).is_some_and(|by| by.id == pawn.id);
         if !pawn.own(seat) || !pawn.is(Pawn) || pawn.royal || taker {
+            continue;
+        }
+        // R69: a pawn for a pawn.
+        if turn.moved.as_ref().is_some_and(|moved| moved.taken.is_some() && turn.start.at(moved.by.to).is_none()) {
+            all.extend(resumed(turn, &square::name(at), turn.after_move.clone()));
             continue;
         }
         let mut board = turn.after_move.clone();
