@@ -58,7 +58,7 @@ fn opening(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
     for (index, act) in acts.iter().enumerate() {
         let here = begun(board, seat, acts.get(..index).unwrap_or_default());
         match act {
-            // B13, T33: a piece of the other side's has stopped there.
+            // B13, T33: a piece of the other side's has stopped there; since the board was set, none has (T70).
             Act::Spring { card, square } => {
                 let stops = public.stops(seat).filter(|stops| stops.squares.contains(*square));
                 let sealed = |turn| public.live_squares(seat).iter().any(|(seq, live)| live == card && *seq < turn);

@@ -48,12 +48,8 @@ pub(crate) fn turn(public: &Public, proposed: &Proposed) -> Result<(), Refusal> 
 /// Checks `spring` and `land` at the beginning (T31, T40) and gives what follows them.
 pub(crate) fn beginning<'a>(public: &Public, seat: Seat, acts: &'a [Act], is_turn: bool) -> Result<&'a [Act], Refusal> {
     let mut rest = acts;
-    if let [Act::Spring { card, square }, after @ ..] = rest {
+    if let [Act::Spring { card, .. }, after @ ..] = rest {
         live_square(public, seat, *card)?;
-        // T70: who stands there since the board was set has not come there.
-        if public.has_board() && public.exchanges.is_empty() {
-            return Err(Refusal::NoStop { card: *card, square: *square });
-        }
         rest = after;
     }
     let away = public.seat(seat).away.is_some();
