@@ -23,7 +23,7 @@ fn tried(game: &mut Game, seat: Seat, text: &str) -> Result<(), String> {
     game.letters.truncate(before);
     match &letters[0].says::<tempete::tempete::telling::body::LetterValues>().unwrap().about {
         Particulars::Information { trial: Some(trial), .. } if trial.accepted => Ok(()),
-        Particulars::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.problems)),
+        Particulars::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.why.problems)),
         _ => Err(format!("{} letter", letters[0].kind.word())),
     }
 }
