@@ -37,6 +37,8 @@ fn letters(table: &Loaded, plan: &Plan, words: &Words) -> usize {
             in_reply_to: None,
             references: &[],
             instance: "bench",
+            names: &["Ann", "Bob"],
+            subject: SubjectStyle::Game,
         };
         bytes += compose(letter, &envelope, words, None).unwrap().bytes.len();
     }

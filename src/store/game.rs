@@ -115,8 +115,8 @@ impl Change<'_> {
 
     /// Writes how a seat wants its letters.
     pub fn prefer(&mut self, game: GameId, seat: &SeatRow) {
-        let sql = "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ? \
-                 WHERE game = ? AND seat = ?";
+        let sql = "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ?, \
+                 subject = ?, proof = ? WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
             values![
@@ -127,6 +127,8 @@ impl Change<'_> {
                 seat.reminders,
                 seat.chat,
                 seat.signed,
+                &seat.subject,
+                seat.proof,
                 game,
                 seat.seat
             ],

@@ -4,7 +4,7 @@ use crate::desk::Game;
 use mail_parser::{MessageParser, MimeHeaders};
 use tempete::{
     ids::{GameId, Seat, Timestamp},
-    letters::{Letter, LetterKind},
+    letters::{Letter, LetterKind, SubjectStyle},
     mail::outgoing::compose::{ComposeError, Composed, Envelope, compose},
     page::words::Words,
     text::Language,
@@ -30,6 +30,8 @@ pub fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> 
         in_reply_to: Some("<mail.7@example.org>"),
         references,
         instance: "tempete.localhost/1",
+        names: &["Ann", "Bob"],
+        subject: SubjectStyle::Game,
     }
 }
 
@@ -53,7 +55,7 @@ fn the_same_letter_is_the_same_bytes() {
     let (one, two) = (composed(&letter(), &envelope), composed(&letter(), &envelope));
     assert_eq!(one.bytes, two.bytes);
     assert_eq!(one.message_id, format!("<g42.w.23.{HEAD}@tempete.localhost>"));
-    assert_eq!(one.subject, "[tempete 42] Noted: your list is sealed");
+    assert_eq!(one.subject, "Tempête 42: Ann – Bob");
 }
 
 #[test]
@@ -70,7 +72,7 @@ fn headers_stand_in_order_and_say_public_things() {
         "From: =?utf-8?b?VGVtcMOqdGU=?= <referee@tempete.localhost>".into(),
         "To: Ann <ann@example.org>".into(),
         "Reply-To: =?utf-8?b?VGVtcMOqdGU=?= <referee+abcdefghjkmnpqrstvwxyz2345@tempete.localhost>".into(),
-        "Subject: [tempete 42] Noted: your list is sealed".into(),
+        "Subject: =?utf-8?b?VGVtcMOqdGUgNDI6IEFubiDigJMgQm9i?=".into(),
         "In-Reply-To: <mail.7@example.org>".into(),
         "References: <g42.w.1.00@tempete.localhost>".into(),
         "X-Tempete-Game: 42".into(),

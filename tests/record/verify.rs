@@ -162,6 +162,8 @@ fn mails(game: &Game) -> Vec<Vec<u8>> {
             in_reply_to: None,
             references: &[],
             instance: "test",
+            names: &["Ann", "Bob"],
+            subject: SubjectStyle::Game,
         };
         mails.push(compose(letter, &envelope, &words, None).unwrap().bytes);
     }

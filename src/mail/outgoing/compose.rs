@@ -15,9 +15,10 @@ use lettre::{
     },
 };
 
+use super::thread;
 use crate::{
     ids::{GameId, Timestamp},
-    letters::{Attachment, Letter},
+    letters::{Attachment, FileKind, Letter, SubjectStyle},
     page::{
         html::{self, Frame},
         picture::WIDTH,
@@ -62,6 +63,10 @@ pub struct Envelope<'a> {
     pub references: &'a [String],
     /// This installation's mark, by which its own letters are known when they come back.
     pub instance: &'a str,
+    /// The names of the game's players, in seat order.
+    pub names: &'a [&'a str],
+    /// What its reader wants in the subject.
+    pub subject: SubjectStyle,
 }
 
 /// A finished mail.
@@ -114,7 +119,7 @@ pub fn compose(
     let Envelope { game, seat_letter, number, head_hex, host, .. } = envelope;
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
     let message_id = format!("<{local}@{host}>");
-    let subject = format!("[tempete {game}] {}", rendered.subject);
+    let subject = thread::subject(envelope.subject, *game, envelope.names.iter().copied(), &rendered.subject);
     let formatted = |picture: Option<&[u8]>| {
         // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
         let built = catch_unwind(AssertUnwindSafe(|| {
@@ -234,9 +239,13 @@ fn inline(png: &[u8], cid: &str) -> Result<SinglePart, ComposeError> {
 
 /// As base64, so that no transport touches a byte.
 fn attached(attachment: &Attachment) -> Result<SinglePart, ComposeError> {
-    let bytes = ContentType::parse("application/octet-stream").map_err(|e| ComposeError::Build(e.to_string()))?;
+    let kind = match attachment.kind {
+        FileKind::Bytes => "application/octet-stream",
+        FileKind::Page => "text/html; charset=utf-8",
+    };
+    let kind = ContentType::parse(kind).map_err(|e| ComposeError::Build(e.to_string()))?;
     Ok(SinglePart::builder()
-        .header(bytes)
+        .header(kind)
         .header(ContentDisposition::attachment(&attachment.name))
         .header(ContentTransferEncoding::Base64)
         .body(attachment.bytes.clone()))
