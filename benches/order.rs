@@ -7,6 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use tempete::{
     ids::Timestamp,
     kit::{Loaded, Plan},
+    letters::SubjectStyle,
     mail::outgoing::compose::{Envelope, compose},
     page::words::Words,
 };

@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 use crate::forge::Forge;
 use crate::game::Game;
 use tempete::ids::{GameId, Seat, Timestamp};
+use tempete::letters::SubjectStyle;
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
 use tempete::record::{AuditOutcome, Compared, NoHead, SavedLetter};

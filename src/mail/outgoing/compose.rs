@@ -10,7 +10,7 @@ use std::{
 use lettre::{
     Address, Message,
     message::{
-        Mailbox, MultiPart, SinglePart,
+        Mailbox, MessageBuilder, MultiPart, SinglePart,
         header::{ContentDisposition, ContentId, ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
     },
 };
@@ -20,8 +20,9 @@ use crate::{
     ids::{GameId, Timestamp},
     letters::{Attachment, FileKind, Letter, SubjectStyle},
     page::{
-        html::{self, Frame},
+        html::{self, Frame, Picture},
         picture::WIDTH,
+        reply::Reply,
         words::{Foot, RenderError, Rendered, Words},
     },
     seal::Hash,
@@ -103,8 +104,8 @@ pub enum ComposeError {
     Build(String),
 }
 
-/// Puts a letter into words and makes a mail of it. With a picture, a PNG of its board, the mail holds
-/// the same words as a page too.
+/// Puts a letter into words and makes a mail of it: as text, and as a page with the same words. `picture` is a
+/// PNG of its board.
 ///
 /// # Errors
 /// An address that is none, or a letter that cannot be put into words or into a mail.
@@ -120,19 +121,20 @@ pub fn compose(
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
     let message_id = format!("<{local}@{host}>");
     let subject = thread::subject(envelope.subject, *game, envelope.names.iter().copied(), &rendered.subject);
-    let formatted = |picture: Option<&[u8]>| {
+    let formatted = |page: Option<Page<'_>>| {
         // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
         let built = catch_unwind(AssertUnwindSafe(|| {
-            build(letter, envelope, &local, &message_id, &subject, &rendered, picture)
-                .map(|message| message.formatted())
+            build(letter, envelope, &local, &message_id, &subject, &rendered, page).map(|message| message.formatted())
         }));
         built.unwrap_or_else(|_| Err(ComposeError::Build("the mail library gave up".into())))
     };
-    let mut bytes = formatted(picture)?;
-    // A long letter goes without its picture and the page around it: its text says the same.
+    // A long letter goes without its picture, then without its page: its text says the same.
     let has_record = letter.attachments.iter().any(|attached| attached.name.ends_with(".tempete"));
-    if bytes.len() > MOST_BYTES && picture.is_some() && !has_record {
-        bytes = formatted(None)?;
+    let mut bytes = formatted(Some(Page { picture }))?;
+    for less in [Some(Page { picture: None }), None] {
+        if bytes.len() > MOST_BYTES && !has_record {
+            bytes = formatted(less)?;
+        }
     }
     Ok(Composed { message_id, subject, bytes, passed_over })
 }
@@ -144,7 +146,7 @@ fn build(
     message_id: &str,
     subject: &str,
     rendered: &Rendered,
-    picture: Option<&[u8]>,
+    page: Option<Page<'_>>,
 ) -> Result<Message, ComposeError> {
     let to = envelope.to.first().ok_or(ComposeError::Address("the player"))?;
     let auto = if letter.kind.answers() { "auto-replied" } else { "auto-generated" };
@@ -178,36 +180,50 @@ fn build(
         .header(ContentType::TEXT_PLAIN)
         .header(ContentTransferEncoding::QuotedPrintable)
         .body(rendered.text.clone());
-    // Parts are quoted-printable or base64: `=_` stands in neither.
-    let boundary = |of: &str| format!("=_{of}{local}");
-    let said = match picture.filter(|_| html::has_place(&rendered.pieces)) {
-        None => Said::Text(text),
-        Some(png) => {
-            // Named by what it shows, so that the letter may be sent anew under another number.
-            let hash = Hash::of(png).to_string();
-            let cid = format!("board.{}@{}", hash.get(..16).unwrap_or_default(), envelope.host);
-            let frame = Frame {
-                language: letter.language.code(),
-                title: subject,
-                cid: &cid,
-                side: WIDTH,
-                position: &rendered.position,
-            };
-            let page = SinglePart::builder()
-                .header(ContentType::TEXT_HTML)
-                .header(ContentTransferEncoding::QuotedPrintable)
-                .body(html::page(&rendered.pieces, &frame));
-            let shown = MultiPart::related().boundary(boundary("r.")).singlepart(page).singlepart(inline(png, &cid)?);
-            Said::Both(MultiPart::alternative().boundary(boundary("a.")).singlepart(text).multipart(shown))
-        }
+    let Some(Page { picture }) = page else { return finished(builder, letter, local, Said::Text(text)) };
+    let picture = picture.filter(|_| html::has_place(&rendered.pieces));
+    // Named by what it shows, so that the letter may be sent anew under another number.
+    let cid = picture.map(|png| {
+        let hash = Hash::of(png).to_string();
+        format!("board.{}@{}", hash.get(..16).unwrap_or_default(), envelope.host)
+    });
+    let frame = Frame {
+        language: letter.language.code(),
+        title: subject,
+        picture: cid.as_deref().map(|cid| Picture { cid, side: WIDTH }),
+        position: &rendered.position,
+        caption: &rendered.caption,
+        reply: Reply { address: envelope.reply_to, subject, key_line: envelope.key_line },
     };
+    let page = SinglePart::builder()
+        .header(ContentType::TEXT_HTML)
+        .header(ContentTransferEncoding::QuotedPrintable)
+        .body(html::page(&rendered.pieces, &frame));
+    let both = MultiPart::alternative().boundary(boundary(local, "a.")).singlepart(text);
+    let both = match picture.zip(cid) {
+        Some((png, cid)) => {
+            let related = MultiPart::related().boundary(boundary(local, "r."));
+            both.multipart(related.singlepart(page).singlepart(inline(png, &cid)?))
+        }
+        None => both.singlepart(page),
+    };
+    finished(builder, letter, local, Said::Both(both))
+}
+
+/// The mail with what it says and what is attached to it.
+fn finished(
+    builder: MessageBuilder,
+    letter: &Letter,
+    local: &str,
+    said: Said,
+) -> Result<Message, ComposeError> {
     let built = if letter.attachments.is_empty() {
         match said {
             Said::Text(text) => builder.singlepart(text),
             Said::Both(both) => builder.multipart(both),
         }
     } else {
-        let mixed = MultiPart::mixed().boundary(boundary(""));
+        let mixed = MultiPart::mixed().boundary(boundary(local, ""));
         let mut parts = match said {
             Said::Text(text) => mixed.singlepart(text),
             Said::Both(both) => mixed.multipart(both),
@@ -218,6 +234,17 @@ fn build(
         builder.multipart(parts)
     };
     built.map_err(|error| ComposeError::Build(error.to_string()))
+}
+
+/// What stands between the parts of a letter. They are quoted-printable or base64: `=_` stands in neither.
+fn boundary(local: &str, of: &str) -> String {
+    format!("=_{of}{local}")
+}
+
+/// The page of a letter, with the picture of its board.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    picture: Option<&'a [u8]>,
 }
 
 /// The words of a letter: as text, or as text and page.

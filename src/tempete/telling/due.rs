@@ -320,6 +320,7 @@ fn message_card(context: &Context<'_>) -> Option<HandCard> {
         return None;
     }
     Some(HandCard {
+        lines: Vec::new(),
         card: context.card(card),
         now: false,
         example: hand::example(context, card),

@@ -35,6 +35,8 @@ pub struct HandCard {
     pub now: bool,
     /// What is typed behind its number, for instance (`c1 g1`), in the reader's letters; empty for many.
     pub example: String,
+    /// The lines that play it, as they are typed; none where it cannot be played now.
+    pub lines: Vec<String>,
     /// For one that comes with a secret square, a square that may be sealed, for instance.
     pub square: Option<Square>,
     /// Whether the other side knows that it is here.
@@ -64,9 +66,11 @@ fn in_hand(context: &Context<'_>, number: CardNo, known: bool) -> HandCard {
     let now = playable(view, number);
     // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
     let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
+    let now = stopping.as_ref().map_or(now, Option::is_some);
     HandCard {
         card: context.card(number),
-        now: stopping.as_ref().map_or(now, Option::is_some),
+        now,
+        lines: if now { alloc::vec![alloc::format!("card {number} {}", example(context, number))] } else { Vec::new() },
         // What is taken or picked is no advice.
         example: stopping.flatten().filter(|_| card.gains().is_none()).unwrap_or_else(|| example(context, number)),
         square: square(view.public, number),
