@@ -94,11 +94,6 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
                 out.push_str(&copied(block(pieces, place), frame.reply));
             }
             out.push_str(element.begin());
-            if let (Element::Table, Is::Row(_, column, _)) = (element, &piece.is) {
-                // A column of marks is narrow; one of words has room enough on a phone too.
-                let width = if *column < 16 { 7 } else { 36 };
-                out.push_str(&format!("<col style=\"width:{width}%\"><col>\n"));
-            }
             open = element;
         }
         match &piece.is {
@@ -137,6 +132,12 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
                     escaped(&layout::glued(text))
                 ));
             }
+            Is::Note(mark, drawn, text) => {
+                // Each names its mark as it is seen.
+                let mark = if frame.picture.is_some() { drawn } else { mark };
+                let mark = if mark.is_empty() { String::new() } else { format!("<b>{}</b> &nbsp;", escaped(mark)) };
+                out.push_str(&format!("<p class=\"small\">{mark}{}</p>\n", escaped(&layout::glued(text))));
+            }
             Is::Card(card) => out.push_str(&drawn(card, frame.reply)),
             Is::Quoted(line) => out.push_str(&format!("<p>{}</p>\n", escaped(line))),
             Is::Picture => out.push_str(&picture(pieces, frame)),
@@ -161,6 +162,9 @@ fn first_line(pieces: &[Piece]) -> Option<&str> {
     })
 }
 
+/// A block of more lines is a list of what may be written, and no mail.
+const MOST_LINES: usize = 6;
+
 /// The lines to copy that begin at this place, without what they are indented by.
 fn block(pieces: &[Piece], place: usize) -> impl Iterator<Item = &str> {
     let rest = pieces.get(place..).unwrap_or_default();
@@ -177,6 +181,9 @@ fn block(pieces: &[Piece], place: usize) -> impl Iterator<Item = &str> {
 fn copied<'a>(lines: impl Iterator<Item = &'a str>, reply: Reply<'_>) -> String {
     let lines: Vec<&str> = lines.collect();
     let shown: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+    if lines.len() > MOST_LINES {
+        return format!("<pre>{}</pre>\n", shown.join("\n"));
+    }
     let link = escaped(&reply.link(&lines));
     format!("<p class=\"copy\"><a href=\"{link}\"><code>{}</code></a></p>\n", shown.join("<br>\n"))
 }
@@ -232,7 +239,10 @@ impl Element {
         match self {
             Self::None | Self::Copy => "",
             Self::Pre => "<pre>",
-            Self::Table => "<table role=\"presentation\" width=\"100%\" style=\"table-layout:fixed\">\n",
+            Self::Table => {
+                "<table role=\"presentation\" width=\"100%\" cellspacing=\"0\" style=\"table-layout:fixed\">\n\
+                 <col style=\"width:36%\"><col>\n"
+            }
             Self::Quote => "<blockquote class=\"words\">\n",
         }
     }

@@ -36,6 +36,8 @@ pub enum Is {
     Row(String, usize, String),
     /// A card, with what it does and the lines that play it.
     Card(Card),
+    /// What a mark on the board means: the mark in a diagram, how a picture draws it, what it says.
+    Note(String, String, String),
     /// A line of another's words.
     Quoted(String),
     /// A line of a diagram, which a picture can stand for.
@@ -55,6 +57,8 @@ pub struct Card {
     pub lines: Vec<String>,
 }
 
+/// Where the meaning of a mark begins.
+const NOTE_TEXT: usize = 9;
 /// Where the text of a card begins, and the lines that play it.
 const CARD_TEXT: usize = 24;
 const CARD_LINES: usize = 28;
@@ -124,6 +128,10 @@ pub fn plain(pieces: &[Piece]) -> String {
                 out.push_str(&row(left, *column, text));
                 out.push('\n');
             }
+            Is::Note(mark, _, text) => {
+                out.push_str(&row(&format!("      {mark}"), NOTE_TEXT, text));
+                out.push('\n');
+            }
             Is::Card(card) => {
                 out.push_str(&card.plain());
                 out.push('\n');
@@ -143,6 +151,11 @@ pub fn mark_row(left: &str, column: usize, text: &str) -> String {
 /// What the templates' `card` writes for [`Is::Card`].
 pub fn mark_card(number: u8, title: &str, text: &str, lines: &[String]) -> String {
     format!("{MARK}C{number}{MARK}{title}{MARK}{text}{MARK}{}", lines.join(&BREAK.to_string()))
+}
+
+/// What the templates' `note` writes for [`Is::Note`].
+pub fn mark_note(mark: &str, drawn: &str, text: &str) -> String {
+    format!("{MARK}N{mark}{MARK}{drawn}{MARK}{text}")
 }
 
 /// What the templates' `quoted` writes for lines of [`Is::Quoted`].
@@ -179,6 +192,10 @@ fn special(line: &str) -> Option<Is> {
             let (text, lines) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
             let lines = lines.split(BREAK).filter(|line| !line.is_empty()).map(str::to_owned).collect();
             Is::Card(Card { number, title, text, lines })
+        }
+        'N' => {
+            let mut parts = rest.splitn(3, MARK).map(str::to_owned);
+            Is::Note(parts.next()?, parts.next()?, parts.next()?)
         }
         'Q' => Is::Quoted(rest.to_owned()),
         'D' => Is::Drawn(rest.to_owned()),

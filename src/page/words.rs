@@ -314,6 +314,7 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_function("say", say);
     environment.add_function("date", date);
     environment.add_function("row", |left: &str, column: usize, text: &str| layout::mark_row(left, column, text));
+    environment.add_function("note", |mark: &str, drawn: &str, text: &str| layout::mark_note(mark, drawn, text));
     environment.add_function("card", |number: u8, title: &str, text: &str, lines: Vec<String>| {
         layout::mark_card(number, title, text, &lines)
     });

@@ -72,7 +72,7 @@ fn headers_stand_in_order_and_say_public_things() {
         "From: =?utf-8?b?VGVtcMOqdGU=?= <referee@tempete.localhost>".into(),
         "To: Ann <ann@example.org>".into(),
         "Reply-To: =?utf-8?b?VGVtcMOqdGU=?= <referee+abcdefghjkmnpqrstvwxyz2345@tempete.localhost>".into(),
-        "Subject: =?utf-8?b?VGVtcMOqdGUgNDI6IEFubiDigJMgQm9i?=".into(),
+        "Subject: =?utf-8?b?VGVtcMOqdGU=?= 42: Ann =?utf-8?b?4oCT?= Bob".into(),
         "In-Reply-To: <mail.7@example.org>".into(),
         "References: <g42.w.1.00@tempete.localhost>".into(),
         "X-Tempete-Game: 42".into(),
