@@ -87,6 +87,10 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
     // Below its mark stands the foot.
     let mut foot = false;
     for (place, piece) in pieces.iter().enumerate() {
+        if frame.picture.is_some() && matches!(piece.is, Is::Drawn(_)) {
+            // The picture stands for it.
+            continue;
+        }
         let element = element(&piece.is);
         if element != open || piece.apart || matches!(piece.is, Is::Card(_)) {
             out.push_str(open.end());
@@ -141,8 +145,6 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
             Is::Card(card) => out.push_str(&drawn(card, frame.reply)),
             Is::Quoted(line) => out.push_str(&format!("<p>{}</p>\n", escaped(line))),
             Is::Picture => out.push_str(&picture(pieces, frame)),
-            // The picture stands for it.
-            Is::Drawn(_) if frame.picture.is_some() => {}
             Is::Drawn(line) => {
                 out.push_str(&escaped(line.trim_start()));
                 out.push('\n');

@@ -82,7 +82,13 @@ fn page_words(html: &str) -> String {
 
 /// The words of a text without the diagram, the marks of quoting and any space.
 fn text_words(rendered: &Rendered) -> String {
-    let kept: Vec<_> = rendered.pieces.iter().filter(|piece| !matches!(piece.is, Is::Drawn(_))).cloned().collect();
+    let mut kept: Vec<_> = rendered.pieces.iter().filter(|piece| !matches!(piece.is, Is::Drawn(_))).cloned().collect();
+    for piece in &mut kept {
+        // A picture draws a mark in its own way.
+        if let Is::Note(mark, drawn, _) = &mut piece.is {
+            std::mem::swap(mark, drawn);
+        }
+    }
     let text = layout::plain(&kept);
     let line = |line: &str| match line.strip_prefix('>') {
         Some(words) => words.to_string(),
@@ -152,8 +158,8 @@ fn every_letter_has_a_page_and_what_it_shows_to_copy_is_a_link() {
         links += prepared.len();
         // The first thing a list of mails shows is the letter's first line.
         let hidden = html.split("overflow:hidden\">").nth(1).unwrap().split("</div>").next().unwrap();
-        let first = rendered.text.lines().skip(1).find(|line| !line.is_empty()).unwrap();
-        let first = first.replace('"', "&quot;").replace(['\u{A0}'], " ");
+        let prose = |line: &&str| !line.is_empty() && !line.starts_with([' ', '-']);
+        let first = rendered.text.lines().find(prose).unwrap().replace('"', "&quot;");
         assert!(hidden.replace("&nbsp;", " ").starts_with(&first), "{hidden}: {first}");
     }
     println!("{links} links");
