@@ -20,6 +20,7 @@ fn seat(name: &str) -> NewSeat {
         board: "figures".into(),
         pictures: false,
         reminders: true,
+        proof: false,
         addresses: vec![
             (format!("{name}@Example.org"), format!("{}@example.org", name.to_lowercase())),
             (format!("{name}@home.example"), format!("{}@home.example", name.to_lowercase())),

@@ -13,11 +13,8 @@ use crate::{
     },
 };
 
-/// For a reader who wants proof: the entries since the seat's last letter and the head.
-pub(crate) fn proof(context: &Context<'_>) -> Vec<Attachment> {
-    if !context.reader.proof {
-        return Vec::new();
-    }
+/// The entries since the seat's last letter and the head.
+pub(crate) fn log(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;
     let first = usize::from(context.shown);
     let mut attached = Vec::new();

@@ -141,7 +141,9 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
 }
 
 fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
-    let mut attached = attach::proof(context);
+    // Who takes a game over has seen nothing of it.
+    let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
+    let mut attached = if wanted { attach::log(context) } else { Vec::new() };
     attached.extend(attach::sheets(context));
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
