@@ -192,8 +192,8 @@ fn copied<'a>(lines: impl Iterator<Item = &'a str>, reply: Reply<'_>) -> String 
 
 /// A card as a box; one that can be played now stands out, and has its lines in it.
 fn drawn(card: &Card, reply: Reply<'_>) -> String {
-    let Card { number, title, text, lines } = card;
-    let class = if lines.is_empty() { "card" } else { "card now" };
+    let Card { number, title, text, now, lines } = card;
+    let class = if *now { "card now" } else { "card" };
     let mut out = format!(
         "<table class=\"{class}\" role=\"presentation\" width=\"100%\" border=\"1\" cellpadding=\"8\" \
          cellspacing=\"0\"><tr><td>\n<b>{} &nbsp;{}</b><br>\n{}\n",

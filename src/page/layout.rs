@@ -53,7 +53,9 @@ pub struct Card {
     pub title: String,
     /// When it is played, and what it does.
     pub text: String,
-    /// What is sent to play it; none where it cannot be played now.
+    /// Whether it can be played now.
+    pub now: bool,
+    /// What is sent to play it.
     pub lines: Vec<String>,
 }
 
@@ -149,8 +151,9 @@ pub fn mark_row(left: &str, column: usize, text: &str) -> String {
 }
 
 /// What the templates' `card` writes for [`Is::Card`].
-pub fn mark_card(number: u8, title: &str, text: &str, lines: &[String]) -> String {
-    format!("{MARK}C{number}{MARK}{title}{MARK}{text}{MARK}{}", lines.join(&BREAK.to_string()))
+pub fn mark_card(number: u8, title: &str, text: &str, now: bool, lines: &[String]) -> String {
+    let now = if now { 'C' } else { 'c' };
+    format!("{MARK}{now}{number}{MARK}{title}{MARK}{text}{MARK}{}", lines.join(&BREAK.to_string()))
 }
 
 /// What the templates' `note` writes for [`Is::Note`].
@@ -185,13 +188,13 @@ fn special(line: &str) -> Option<Is> {
             // The last mark of an empty right side went with the space at the line's end.
             Is::Row(parts.next()?.to_owned(), column, parts.next().unwrap_or_default().to_owned())
         }
-        'C' => {
+        now @ ('C' | 'c') => {
             let mut parts = rest.splitn(4, MARK).map(str::to_owned);
             let (number, title) = (parts.next()?, parts.next()?);
             // The last marks of a card without lines went with the space at the line's end.
             let (text, lines) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
             let lines = lines.split(BREAK).filter(|line| !line.is_empty()).map(str::to_owned).collect();
-            Is::Card(Card { number, title, text, lines })
+            Is::Card(Card { number, title, text, now: now == 'C', lines })
         }
         'N' => {
             let mut parts = rest.splitn(3, MARK).map(str::to_owned);
@@ -359,12 +362,12 @@ mod tests {
 
     #[test]
     fn a_card_has_its_lines_below_what_it_does() {
-        let laid = reflow(&mark_card(8, "Neutrality", &"word ".repeat(14), &["d5".into(), "card 8 f3".into()]));
+        let laid = reflow(&mark_card(8, "Neutrality", &"word ".repeat(14), true, &["d5".into(), "card 8 f3".into()]));
         let expected = "     8  Neutrality      word word word word word word word word word word\n                        \
                         word word word word\n                            d5\n                            card 8 f3\n";
         assert_eq!(laid, expected);
         let long = "x".repeat(60);
-        assert_eq!(reflow(&mark_card(18, "Derby", "", &[long.clone()])), format!("    18  Derby\n{}{long}\n", " ".repeat(18)));
+        assert_eq!(reflow(&mark_card(18, "Derby", "", true, &[long.clone()])), format!("    18  Derby\n{}{long}\n", " ".repeat(18)));
     }
 
     #[test]

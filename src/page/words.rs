@@ -79,11 +79,22 @@ pub struct Foot<'a> {
 
 /// A letter cannot be put into words.
 #[derive(Debug, thiserror::Error)]
-#[error("the {kind} letter in {language} cannot be put into words: {cause}")]
+#[error("the {kind} letter in {language} cannot be put into words: {}", chain(cause))]
 pub struct RenderError {
     kind: &'static str,
     language: Language,
     cause: Error,
+}
+
+/// What went wrong, and where below: a layout includes parts, and these phrases.
+fn chain(cause: &Error) -> String {
+    let mut text = cause.to_string();
+    let mut below = std::error::Error::source(cause);
+    while let Some(deeper) = below {
+        text.push_str(&format!(": {deeper}"));
+        below = deeper.source();
+    }
+    text
 }
 
 /// Every language that a letter may be in; the made-up one of the tests where its words are in a folder.
@@ -315,8 +326,8 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_function("date", date);
     environment.add_function("row", |left: &str, column: usize, text: &str| layout::mark_row(left, column, text));
     environment.add_function("note", |mark: &str, drawn: &str, text: &str| layout::mark_note(mark, drawn, text));
-    environment.add_function("card", |number: u8, title: &str, text: &str, lines: Vec<String>| {
-        layout::mark_card(number, title, text, &lines)
+    environment.add_function("card", |number: u8, title: &str, text: &str, now: bool, lines: Vec<String>| {
+        layout::mark_card(number, title, text, now, &lines)
     });
     environment.add_filter("drawn", |lines: Vec<String>| layout::mark_drawn(&lines));
     environment.add_filter("pad", |value: Value, columns: usize| format!("{:>columns$}", value.to_string()));

@@ -106,6 +106,13 @@ impl Vocabulary {
         self.row(id, language).map_or(id, |[_, word, _]| word)
     }
 
+    /// How this language writes a word that stands behind verbs.
+    pub fn behind<'a>(&self, english: &'a str, language: Language) -> &'a str {
+        // English has other ways to write its own.
+        let mut rows = (self.spelled)(language).words.iter().filter(|_| language != Language::En);
+        rows.find(|[of, _]| *of == english).map_or(english, |[_, word]| word)
+    }
+
     /// A line to copy for the verb with this id; empty for what is no verb.
     pub fn example(&self, id: &str, language: Language) -> &'static str {
         let row = self.row(id, language).or_else(|| self.row(id, Language::En));

@@ -37,6 +37,8 @@ pub struct LetterValues {
     /// What is particular to the kind of letter.
     pub about: Particulars,
     pub told: Vec<Told>,
+    /// Whether the other side springs a trap in it.
+    pub trap: bool,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
     /// The board; none where the referee keeps none, and in letters that are not about it.
@@ -98,9 +100,7 @@ pub enum Particulars {
     },
     /// A refusal.
     Refused {
-        /// Why: the first of them.
-        problems: Vec<ToldProblem>,
-        more_problems: usize,
+        why: ToldRefusal,
         reading: ReadBack,
     },
     /// Information.
@@ -154,6 +154,8 @@ pub enum Particulars {
 pub struct Term {
     pub name: &'static str,
     pub value: String,
+    /// Whether it is what it is where nothing else was said.
+    pub usual: bool,
 }
 
 /// The commitment of one draw seed.
@@ -184,8 +186,18 @@ pub struct ToldTrial {
     pub accepted: bool,
     /// The entries it would become.
     pub told: Vec<Told>,
-    /// Why not.
+    pub why: ToldRefusal,
+}
+
+/// Why not.
+#[derive(Clone, Debug, PartialEq, Default, serde::Serialize)]
+pub struct ToldRefusal {
+    /// The first of them.
     pub problems: Vec<ToldProblem>,
+    /// How many more there are.
+    pub more: usize,
+    /// The mail put right, in lines to copy; empty where that is for its sender to do.
+    pub corrected: Vec<String>,
 }
 
 /// What the audit found of one play, square or `spring`, in the result.
