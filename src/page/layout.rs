@@ -363,8 +363,8 @@ mod tests {
     #[test]
     fn a_card_has_its_lines_below_what_it_does() {
         let laid = reflow(&mark_card(8, "Neutrality", &"word ".repeat(14), true, &["d5".into(), "card 8 f3".into()]));
-        let expected = "     8  Neutrality      word word word word word word word word word word\n                        \
-                        word word word word\n                            d5\n                            card 8 f3\n";
+        let expected = "     8  Neutrality      word word word word word word word word word word word\n                        \
+                        word word word\n                            d5\n                            card 8 f3\n";
         assert_eq!(laid, expected);
         let long = "x".repeat(60);
         assert_eq!(reflow(&mark_card(18, "Derby", "", true, &[long.clone()])), format!("    18  Derby\n{}{long}\n", " ".repeat(18)));

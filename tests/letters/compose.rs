@@ -96,7 +96,7 @@ fn text_and_attachments_arrive_as_they_were() {
     let mail = MessageParser::default().parse(&bytes).unwrap();
     let text = mail.body_text(0).unwrap().replace("\r\n", "\n");
     assert!(text.starts_with("--- reply above this line ---\n\n"), "{text}");
-    assert!(text.contains("\n-- \nGame 42, Tempête by mail: Ann (White), Bob (Black).\n"), "{text}");
+    assert!(text.contains("\n-- \nTempête 42: Ann (White), Bob (Black).\n"), "{text}");
     let files: Vec<_> = mail.attachments().collect();
     assert_eq!(files.len(), letter.attachments.len());
     assert_eq!(files.len(), 1, "the sheet alone");
