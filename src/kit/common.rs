@@ -114,7 +114,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
 
 /// What follows `set`.
 fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    let names = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address", "subject", "proof"];
+    let names =
+        &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address", "subject", "proof"];
     let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9])?;
     Ok(match which {
         0 => Setting::Language(words.among(Language::CODES, &Language::ALL)?),

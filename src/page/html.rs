@@ -170,9 +170,7 @@ const MOST_LINES: usize = 6;
 /// The lines to copy that begin at this place, without what they are indented by.
 fn block(pieces: &[Piece], place: usize) -> impl Iterator<Item = &str> {
     let rest = pieces.get(place..).unwrap_or_default();
-    let within = move |(at, piece): &(usize, &Piece)| {
-        element(&piece.is) == Element::Copy && (*at == 0 || !piece.apart)
-    };
+    let within = move |(at, piece): &(usize, &Piece)| element(&piece.is) == Element::Copy && (*at == 0 || !piece.apart);
     rest.iter().enumerate().take_while(within).filter_map(|(_, piece)| match &piece.is {
         Is::Line(line) => Some(line.trim_start()),
         _ => None,

@@ -367,7 +367,10 @@ mod tests {
                         word word word\n                            d5\n                            card 8 f3\n";
         assert_eq!(laid, expected);
         let long = "x".repeat(60);
-        assert_eq!(reflow(&mark_card(18, "Derby", "", true, &[long.clone()])), format!("    18  Derby\n{}{long}\n", " ".repeat(18)));
+        assert_eq!(
+            reflow(&mark_card(18, "Derby", "", true, &[long.clone()])),
+            format!("    18  Derby\n{}{long}\n", " ".repeat(18))
+        );
     }
 
     #[test]

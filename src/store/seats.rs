@@ -120,7 +120,17 @@ impl Change<'_> {
                  unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
-            values![&new.name, &new.language, &new.zone, &new.board, new.pictures, new.reminders, new.proof, game, seat],
+            values![
+                &new.name,
+                &new.language,
+                &new.zone,
+                &new.board,
+                new.pictures,
+                new.reminders,
+                new.proof,
+                game,
+                seat
+            ],
         );
         for ((address, folded), place) in new.addresses.iter().zip(0_u8..) {
             let sql = "INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, ?, ?, ?)";

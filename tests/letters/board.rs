@@ -87,4 +87,3 @@ fn every_style_is_told_in_both_languages() {
         }
     }
 }
-

@@ -106,7 +106,11 @@ fn nothing_is_loaded(html: &str) {
     }
     let host = "tempete.localhost?subject=Re%3A%20Temp%C3%AAte%2042%3A%20Ann%20%E2%80%93%20Bob&amp;body=";
     for link in html.split("href=\"").skip(1) {
-        assert!(link.starts_with(&format!("mailto:referee%2B{KEY}@{host}")) || link.starts_with(&format!("mailto:referee@{host}")), "{link}");
+        assert!(
+            link.starts_with(&format!("mailto:referee%2B{KEY}@{host}"))
+                || link.starts_with(&format!("mailto:referee@{host}")),
+            "{link}"
+        );
     }
     assert_eq!(html.matches("<a ").count(), html.matches("href=").count());
 }
@@ -261,7 +265,10 @@ fn without_a_picture_a_page_shows_the_diagram() {
     let bytes = compose(&letter, &envelope(&to, &[]), &Words::built_in(tempete::games::GAMES), None).unwrap().bytes;
     let mail = MessageParser::default().parse(&bytes).unwrap();
     let html = mail.body_html(0).unwrap();
-    assert!(html.contains("<pre>8  r!. b") && !String::from_utf8(bytes.clone()).unwrap().contains("image/png"), "{html}");
+    assert!(
+        html.contains("<pre>8  r!. b") && !String::from_utf8(bytes.clone()).unwrap().contains("image/png"),
+        "{html}"
+    );
 }
 
 #[test]
@@ -337,7 +344,8 @@ fn pages_can_be_looked_at() {
         let letter = if marked { with_board(&letter, MARKED, BoardStyle::Ascii) } else { letter };
         let name = format!("{}-{}", letter.language.code(), letter.kind.word());
         let (rendered, _) = words.render(&letter, Foot::default()).unwrap();
-        let name = format!("{name}-{}", if tempete::page::html::has_place(&rendered.pieces) { "board" } else { "plain" });
+        let name =
+            format!("{name}-{}", if tempete::page::html::has_place(&rendered.pieces) { "board" } else { "plain" });
         let count = 1 + names.iter().filter(|n| **n == name).count();
         if count > 4 {
             continue;

@@ -84,7 +84,11 @@ fn holds_together(post: &Post) {
         let kinds: BTreeSet<&str> = letters.iter().map(|letter| letter.kind.as_str()).collect();
         println!("{seat}: {} letters, {kinds:?}, {}", letters.len(), first.subject);
         assert!(letters.len() > 80 && first.subject == "Tempête 1: Ann – Éric", "{}", first.subject);
-        assert!(["invitation", "receipt", "news", "refused", "information", "result"].iter().all(|kind| kinds.contains(kind)));
+        assert!(
+            ["invitation", "receipt", "news", "refused", "information", "result"]
+                .iter()
+                .all(|kind| kinds.contains(kind))
+        );
         for (at, letter) in letters.iter().enumerate().skip(1) {
             assert_eq!(field(letter, "Subject"), field(first, "Subject"), "{}", letter.kind);
             let references = ids(letter, |mail| mail.references().clone().into_owned());

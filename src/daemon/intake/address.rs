@@ -245,11 +245,7 @@ impl Before {
         let subject = thread::subject(row.subject_style(), game, names.iter().map(String::as_str), &news);
         let draft = note::NoteDraft {
             kind: "address",
-            mark: &format!(
-                "g{game}.{}.{}.old",
-                installation.seats.letter(game, row.seat).unwrap_or('?'),
-                row.letters
-            ),
+            mark: &format!("g{game}.{}.{}.old", installation.seats.letter(game, row.seat).unwrap_or('?'), row.letters),
             to,
             reply_to: None,
             thread: &Thread::read(&row.thread).references(),

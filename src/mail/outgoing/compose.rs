@@ -211,12 +211,7 @@ fn build(
 }
 
 /// The mail with what it says and what is attached to it.
-fn finished(
-    builder: MessageBuilder,
-    letter: &Letter,
-    local: &str,
-    said: Said,
-) -> Result<Message, ComposeError> {
+fn finished(builder: MessageBuilder, letter: &Letter, local: &str, said: Said) -> Result<Message, ComposeError> {
     let built = if letter.attachments.is_empty() {
         match said {
             Said::Text(text) => builder.singlepart(text),
