@@ -368,7 +368,7 @@ mod tests {
         assert_eq!(laid, expected);
         let long = "x".repeat(60);
         assert_eq!(
-            reflow(&mark_card(18, "Derby", "", true, &[long.clone()])),
+            reflow(&mark_card(18, "Derby", "", true, std::slice::from_ref(&long))),
             format!("    18  Derby\n{}{long}\n", " ".repeat(18))
         );
     }

@@ -35,6 +35,12 @@ function measure(frame) {
     }
   }
   const images = [...inner.images];
+  // Of a letter that asks for something the ask and the board stand above the fold of a phone.
+  const link = inner.querySelector(".copy");
+  if (frame.dataset.page.includes("-news-board") && link && root.clientWidth < 400) {
+    const end = Math.max(link.getBoundingClientRect().bottom, ...images.map((one) => one.getBoundingClientRect().bottom));
+    if (end > 844) faults.push(`ask and board end at ${Math.round(end)}`);
+  }
   for (const image of images) {
     const box = image.getBoundingClientRect();
     if (image.naturalWidth === 0) faults.push("a picture is not seen");
