@@ -14,6 +14,7 @@ mod games;
 mod golden;
 #[cfg(feature = "fault-points")]
 mod made_up;
+mod pages;
 mod parts;
 #[path = "../common/phrases.rs"]
 mod phrases;

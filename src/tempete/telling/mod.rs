@@ -173,12 +173,16 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
 }
 
 fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
-    let mut attached = attach::log(context);
-    let asked = match occasion {
-        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
-        Occasion::Result { .. } => true,
-        _ => false,
-    };
-    attached.extend(attach::record(context).filter(|_| asked));
+    // Who takes a game over has seen nothing of it.
+    let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
+    let mut attached = if wanted { attach::log(context) } else { Vec::new() };
+    attached.extend(attach::sheets(context));
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
+            attached.extend(attach::record(context));
+        }
+        Occasion::Result { .. } => attached.extend(attach::record(context).into_iter().chain(attach::pgn(context))),
+        _ => {}
+    }
     attached
 }

@@ -294,8 +294,8 @@ impl Mending<'_> {
     fn number(&self, position: u32, twice: bool) -> Mend {
         let Some(Order::Numbers(named)) = self.order() else { return Mend::Ask(None) };
         let [other] = self.free(named, 1)[..] else { return Mend::Ask(None) };
-        let places = named.iter().enumerate().filter(|(_, named)| **named == position).map(|(at, _)| at);
-        let Some(place) = places.skip(usize::from(twice)).next() else { return Mend::Ask(None) };
+        let mut places = named.iter().enumerate().filter(|(_, named)| **named == position).map(|(at, _)| at);
+        let Some(place) = places.nth(usize::from(twice)) else { return Mend::Ask(None) };
         let swapped = |(at, named): (usize, &u32)| if at == place { other } else { *named };
         self.with(Order::Numbers(named.iter().enumerate().map(swapped).collect()))
     }
