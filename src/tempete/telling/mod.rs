@@ -181,6 +181,7 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
             attached.extend(attach::record(context));
         }
+        Occasion::Invitation | Occasion::Takeover { .. } => attached.push(attach::page(context)),
         Occasion::Result { .. } => attached.extend(attach::record(context).into_iter().chain(attach::pgn(context))),
         _ => {}
     }
