@@ -22,7 +22,10 @@ use crate::{
         },
         legal::refusal::Refusal,
         log::event::Claim,
-        order::orders::{CardOrder, Info, Order, Ordered},
+        order::{
+            orders::{CardOrder, Info, Order, Ordered},
+            topic::Topic,
+        },
     },
     text::UnreadableLine,
 };
@@ -268,6 +271,7 @@ fn meaning(context: &Context<'_>, order: &Order) -> Meaning {
         Order::Confirm { .. } => Meaning::Confirm,
         Order::Set(setting) => Meaning::Set { setting: Changed::of(setting) },
         Order::Info(info) => Meaning::Info { what: *info },
+        Order::Help { .. } => Meaning::Info { what: Info::Help(Topic::Overview) },
     }
 }
 
