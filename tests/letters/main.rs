@@ -11,6 +11,7 @@ mod diagrams;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;
+mod help;
 #[cfg(feature = "fault-points")]
 mod made_up;
 mod parts;
@@ -156,6 +157,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
 
     all.push(("board", board(languages)));
     all.push(("mate", mate(languages)));
+    all.push(("help", help::asked(languages)));
 
     let mut small = begun_small(languages);
     small.mail(WHITE, "move a3\ncard 63\n");

@@ -97,6 +97,9 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-foot.txt",
         "part-rules.txt",
         "part-lines.txt",
+        "part-help.txt",
+        "part-card.txt",
+        "part-spent.txt",
         "part-board.txt",
         "part-asked.txt"
     )

@@ -55,7 +55,8 @@ impl Topic {
         if let Some(card) = titled(on, catalogue) {
             return [Self::Card(card)].into();
         }
-        let joins = |word: &str| ["card", "cards"].iter().any(|of| VOCABULARY.is_word(of, word)) || Language::is_then(word);
+        let joins =
+            |word: &str| ["card", "cards"].iter().any(|of| VOCABULARY.is_word(of, word)) || Language::is_then(word);
         let cards = words.iter().filter(|word| !joins(word));
         let cards = cards.map(|word| Some(Self::Card(numbered(word, catalogue)?)));
         let mut cards = cards.collect::<Option<Vec<_>>>().unwrap_or_default();

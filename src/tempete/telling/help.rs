@@ -93,13 +93,10 @@ fn explain(context: &Context<'_>, topic: Topic) -> Explained {
 }
 
 fn groups(context: &Context<'_>) -> Vec<CardGroup> {
-    let mut cards: Vec<NamedCard> =
-        context.view.public.terms().deck.iter().map(|card| context.card(*card)).collect();
+    let mut cards: Vec<NamedCard> = context.view.public.terms().deck.iter().map(|card| context.card(*card)).collect();
     cards.sort_by_key(|card| (card.window, card.number));
     let windows = cards.chunk_by(|one, next| one.window == next.window);
-    windows
-        .filter_map(|cards| Some(CardGroup { window: cards.first()?.window, cards: cards.to_vec() }))
-        .collect()
+    windows.filter_map(|cards| Some(CardGroup { window: cards.first()?.window, cards: cards.to_vec() })).collect()
 }
 
 fn card(context: &Context<'_>, number: CardNo) -> ExplainedCard {

@@ -1,92 +1,101 @@
-//! How a card meets what lies on the board: the marks, holes and orders that change what it does. `interactions.md`
-//! beside the cards' cases has every pair.
+//! How a card meets what lies on the board: the marks, holes and orders that change what it does. Every pair stands
+//! beside the cards' cases.
 
-use alloc::vec::Vec;
+use alloc::{string::ToString, vec::Vec};
 
 use crate::{
     chess::{
         Edit, Position, Role, Steps,
-        diagram::{Diagram, Note, Tint},
+        diagram::{Diagram, Group, Note, Tint},
     },
     ids::Seat,
     tempete::{
         cards::{
             card::{Card, Window},
-            param::ParamKind,
+            param::{ParamKind, Target},
             template::{Base, EditTemplate, Place},
         },
         side,
     },
 };
 
-/// What on this board touches the card, played by this seat. Each has a phrase of its own, `meets.CODE`.
+/// What on this board touches the card, played by this seat. Each has a clause of its own, `meets.CODE`.
 pub(crate) fn meets(card: &Card, position: &Position, seat: Seat) -> Vec<Note> {
     let own = side(seat);
+    let tint = if seat == Seat::FIRST { Tint::White } else { Tint::Black };
     let away = position.away(own).is_some() && names_king(card);
     let away = away.then(|| Note { code: "away", ..Note::default() });
     let notes = Diagram::of(position, own).notes().into_iter();
-    let touching = notes.filter_map(|note| Some(Note { code: touched(card, &note, own_tint(seat))?, ..note }));
-    touching.chain(away).collect()
+    notes.filter_map(|note| touching(card, note, tint)).chain(away).collect()
 }
 
-fn own_tint(seat: Seat) -> Tint {
-    if seat == Seat::FIRST { Tint::White } else { Tint::Black }
-}
-
-/// The phrase that says how the card meets this mark; `None` where it does not.
-fn touched(card: &Card, note: &Note, own: Tint) -> Option<&'static str> {
-    let names_piece = names(card, |_| true);
-    let is = match note.code {
-        "neutral" | "fused" => names_piece,
-        "royal" => names_king(card),
-        "prince" => names(card, |except| except.contains(&Role::King)),
-        "magnet" | "banned" => displaces(card),
-        "shielded" => card.edits.iter().any(captures),
-        "hole" => displaces(card) || card.edits.iter().any(puts),
+/// What of a note touches the card of this side.
+fn touching(card: &Card, note: Note, own: Tint) -> Option<Note> {
+    match note.code {
+        "neutral" => on(note, |group| named(card, group, |target| !target.not_neutral)),
+        "fused" => on(note, |group| named(card, group, |_| true)),
+        "royal" => on(note, |group| group.tint == own && names_king(card)),
+        "prince" => on(note, |group| named(card, group, |target| target.except.contains(&Role::King))),
+        // An order binds the side whose turn it is (B15).
+        "banned" => on(note, |group| group.tint == own && displaces(card)),
+        "shielded" => on(note, |group| group.tint != own && card.edits.iter().any(captures)),
+        "magnet" => displaces(card).then_some(note),
+        "hole" => (card.doubles() || card.edits.iter().any(|edit| goes(edit) || puts(edit))).then_some(note),
         "must" => {
-            let due = note.must.is_some_and(|(tint, _)| tint == own);
-            due && card.window == Window::Instead && displaces(card)
+            let bound = note.must.is_some_and(|(tint, _)| tint == own);
+            (bound && card.window == Window::Instead).then_some(note)
         }
-        "reversed-pawns" => {
-            return match card.way?.steps {
-                Steps::Itself => Some("reversed-itself"),
-                Steps::Ahead(_) | Steps::Back(_) | Steps::BackAslant | Steps::Hop => Some("reversed-as-said"),
-                Steps::As(_) => None,
-            };
-        }
-        _ => false,
-    };
-    is.then_some(note.code)
+        "reversed-pawns" => match card.way?.steps {
+            Steps::Itself => Some(Note { code: "reversed-itself", ..note }),
+            Steps::Ahead(_) | Steps::Back(_) | Steps::BackAslant => Some(Note { code: "reversed-as-said", ..note }),
+            Steps::As(_) | Steps::Hop => None,
+        },
+        _ => None,
+    }
 }
 
-/// Whether a piece is named behind its number, of which these kinds are ruled out.
-fn names(card: &Card, fits: impl Fn(&[Role]) -> bool) -> bool {
+/// The same note of these pieces alone, if there are any.
+fn on(note: Note, fits: impl Fn(&Group) -> bool) -> Option<Note> {
+    let on: Vec<Group> = note.on.iter().filter(|group| fits(group)).cloned().collect();
+    let squares = on.iter().flat_map(|group| group.squares.iter().map(ToString::to_string)).collect();
+    (!on.is_empty()).then_some(Note { squares, on, ..note })
+}
+
+/// Whether such a piece may be named behind the card's number.
+fn named(card: &Card, group: &Group, fits: impl Fn(&Target) -> bool) -> bool {
+    let is = |kind: Role| {
+        let knightly = kind == Role::Knight && group.kind == Role::Camel;
+        group.kind == kind || group.second == Some(kind) || knightly
+    };
     card.params.iter().any(|param| match &param.is {
-        ParamKind::Square(target) => target.whose.is_some() && fits(&target.except),
+        ParamKind::Square(target) => target.whose.is_some() && target.piece.is_none_or(is) && fits(target),
         _ => false,
     })
 }
 
 /// Whether it moves a piece.
 fn displaces(card: &Card) -> bool {
-    let moves = |edit: &EditTemplate| {
-        matches!(
-            edit,
-            EditTemplate::Step(..)
-                | EditTemplate::Shove(_)
-                | EditTemplate::Castle(_)
-                | EditTemplate::Edit(Edit::Swap(..) | Edit::Go { .. } | Edit::Take { .. } | Edit::Merge(..))
-        )
-    };
-    card.doubles() || card.edits.iter().any(moves)
+    let swaps = |edit: &EditTemplate| matches!(edit, EditTemplate::Edit(Edit::Swap(..) | Edit::Merge(..)));
+    card.doubles() || card.edits.iter().any(|edit| goes(edit) || swaps(edit))
 }
 
-fn captures(edit: &EditTemplate) -> bool {
-    matches!(edit, EditTemplate::Step(..) | EditTemplate::Edit(Edit::Take { .. }))
+/// Whether by this a piece goes a way, or to a square where nothing stood.
+fn goes(edit: &EditTemplate) -> bool {
+    matches!(
+        edit,
+        EditTemplate::Step(..)
+            | EditTemplate::Shove(_)
+            | EditTemplate::Castle(_)
+            | EditTemplate::Edit(Edit::Go { .. } | Edit::Take { .. })
+    )
 }
 
 fn puts(edit: &EditTemplate) -> bool {
     matches!(edit, EditTemplate::Edit(Edit::Put { .. }))
+}
+
+fn captures(edit: &EditTemplate) -> bool {
+    matches!(edit, EditTemplate::Step(..) | EditTemplate::Edit(Edit::Take { .. }))
 }
 
 /// Whether it is about a king.

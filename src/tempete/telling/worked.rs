@@ -1,12 +1,7 @@
 //! A worked example of a card as a letter shows it: what is written, and the board before and after it, as the rules
 //! themselves have them.
 
-use alloc::{
-    format,
-    string::String,
-    sync::Arc,
-    vec::Vec,
-};
+use alloc::{format, string::String, sync::Arc, vec::Vec};
 
 use super::board::Board;
 use crate::{
@@ -76,7 +71,9 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
     let last = crate::tempete::seat(steps.last()?.colour);
     let traps = |look: &LookAhead| {
         let view = look.view(last);
-        view.own.live_traps(view.public).map(|trap| trap.square).collect::<Vec<_>>()
+        // Nothing was sealed by a list here: how many are spent is what both know.
+        let live = view.public.live_squares(last).len();
+        view.own.live_traps(view.public).take(live).map(|trap| trap.square).collect::<Vec<_>>()
     };
     let board = |position, since, traps| Board::new(position, since, traps, Color::White, reader);
     let after = board(is, Some(was), traps(&look));
@@ -88,7 +85,14 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
         format!("{left}{padding}{right}")
     });
     let beside = beside.collect();
-    Some(Worked { steps, same: before.groups == after.groups && before.notes == after.notes, before, after, beside, column })
+    Some(Worked {
+        steps,
+        same: before.groups == after.groups && before.notes == after.notes,
+        before,
+        after,
+        beside,
+        column,
+    })
 }
 
 /// A mail's orders.
@@ -117,7 +121,8 @@ mod tests {
                 let examples = Example::of(&catalogue, number);
                 assert_eq!(examples.len(), 2, "card {number}");
                 for example in &examples {
-                    let worked = worked(example, &catalogue, &reader).unwrap_or_else(|| panic!("card {number}: {example:?}"));
+                    let worked =
+                        worked(example, &catalogue, &reader).unwrap_or_else(|| panic!("card {number}: {example:?}"));
                     let says = format!("{} {number}", VOCABULARY.word("card", language));
                     let lines: Vec<&String> = worked.steps.iter().flat_map(|step| &step.lines).collect();
                     assert!(lines.iter().any(|line| line.starts_with(&says)), "card {number}: {lines:?}");
