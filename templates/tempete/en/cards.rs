@@ -15,9 +15,9 @@
     const TRAP: &str = "seals a secret square: your first piece to stop there is lost";
     const TRAP_FULL: &str = "After your move you seal a square that only the referee is told: an empty one, or one \
         with a piece of yours. The first enemy piece that ends a turn there is lost. A king sets the trap off too, \
-        but stays. When a piece has stopped on it, the referee tells you alone. You then write spring, the card's \
-        number and the square as the first line of your next mail; if you do not, the trap is over. Pieces that only \
-        pass are safe, and so is a piece that you put there yourself with a card.";
+        but stays. When a piece has stopped on it, the referee tells you alone. You then announce it in the first \
+        line of your next mail, as in the second example; if you do not, the trap is over. Pieces that only pass are \
+        safe, and so is a piece that you put there yourself with a card.";
     &[
         Said { card: 1, theirs: BACK, full: BACK_FULL },
         Said {
@@ -449,9 +449,9 @@
             card: 68,
             theirs: "the enemy king leaves the board for a turn",
             full: "Before your move you take your king off the board; then you make a normal move. While it is away \
-                you are neither in check nor mated, and nothing of yours is pinned. Your next turn begins with the \
-                line land and an empty square on the edge where the king is not in check; then you move as usual. You \
-                must have a legal move after taking it off. You can no longer castle.",
+                you are neither in check nor mated, and nothing of yours is pinned. Your next turn begins with his \
+                return, to an empty square on the edge where he is not in check; then you move as usual. You must \
+                have a legal move after taking it off. You can no longer castle.",
         },
         Said {
             card: 69,

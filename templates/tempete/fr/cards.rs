@@ -16,10 +16,9 @@
     const TRAP: &str = "scelle une case secrète : votre première pièce qui s'y arrête est perdue";
     const TRAP_FULL: &str = "Après votre coup, vous scellez une case que seul l'arbitre connaît : une case vide, ou \
         occupée par une pièce à vous. La première pièce adverse qui finit un tour dessus est perdue ; un roi \
-        déclenche le piège, mais reste. Quand une pièce s'y est arrêtée, l'arbitre ne le dit qu'à vous. Vous écrivez \
-        alors déclenche, le numéro de la carte et la case, en première ligne de votre message suivant ; sinon le \
-        piège est fini. Les pièces qui ne font que passer ne risquent rien, ni celle que vous y avez mise par une \
-        carte.";
+        déclenche le piège, mais reste. Quand une pièce s'y est arrêtée, l'arbitre ne le dit qu'à vous. Vous \
+        l'annoncez alors en première ligne de votre message suivant, comme dans le second exemple ; sinon le piège \
+        est fini. Les pièces qui ne font que passer ne risquent rien, ni celle que vous y avez mise par une carte.";
     &[
         Said { card: 1, theirs: BACK, full: BACK_FULL },
         Said {
@@ -462,8 +461,8 @@
             theirs: "le roi adverse quitte l'échiquier pour un tour",
             full: "Avant votre coup, vous ôtez votre roi de l'échiquier ; vous jouez ensuite un coup normal. Pendant \
                 son absence, vous n'êtes ni en échec ni mat, et rien chez vous n'est cloué. Votre tour suivant \
-                commence par la ligne pose et une case vide du bord où le roi n'est pas en échec ; puis vous jouez \
-                comme d'habitude. Il doit vous rester un coup légal sans le roi. Vous ne pouvez plus roquer.",
+                commence par son retour, sur une case vide du bord où il n'est pas en échec ; puis vous jouez comme \
+                d'habitude. Il doit vous rester un coup légal sans le roi. Vous ne pouvez plus roquer.",
         },
         Said {
             card: 69,
