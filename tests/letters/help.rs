@@ -19,7 +19,7 @@ use crate::{
 
 /// A position with everything on it that may change what a card does.
 const MARKED: &str = "4k3/8/5n2/3b4/8/2B1p3/P2P4/R3KR2 w - - 0 20 | holes e5 | neutral d5 | fused c3:BN | magnet f6 | \
-                      royal d2 e8 | rules pawns-reversed | orders w:must R, b:ban f6 | pool w:QNP2 b:RP | lost w:P";
+                      royal d2 e8 | rules pawns-reversed | orders w:ban a1, w:must R, w:safe f6 | pool w:QNP2 b:RP | lost w:P";
 
 /// The cards that are asked about there.
 const MET: [&str; 5] = ["help 24 43 23", "help 16 2", "help 10 9 55", "help 18 27", "help 62 58 5"];
@@ -28,16 +28,17 @@ const MET: [&str; 5] = ["help 24 43 23", "help 16 2", "help 10 9 55", "help 18 2
 const IN_FULL: [u8; 8] = [6, 12, 13, 18, 26, 40, 44, 57];
 
 /// A game with the board set to that position.
-pub fn marked(languages: [Language; 2]) -> Game {
+fn marked(languages: [Language; 2], line: &str) -> Game {
     let mut game = begun(languages, &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &[("board", "on")]);
     game.mail(WHITE, "e4\ncard 12\nsquare e5");
-    game.command(&Command::rule(Ruling::Position(Box::new(MARKED.parse().unwrap())), "To show it."));
+    game.command(&Command::rule(Ruling::Position(Box::new(line.parse().unwrap())), "To show it."));
     game
 }
 
 /// Every form of help, asked in a game.
 pub fn asked(languages: [Language; 2]) -> Game {
-    let mut game = marked(languages);
+    // The mark of a piece that may not move is an exclamation mark, which letters have nowhere else.
+    let mut game = marked(languages, &MARKED.replace("w:ban a1, ", ""));
     for form in
         ["", " terms", " clock", " orders", " cards", " rules", " me", " 12 40", " 26 66 24 43 23", " 16 2 10 9 55"]
     {
@@ -95,7 +96,7 @@ fn help_letters_stand_as_they_were_agreed_on() {
         }
         hold("unknown", &[ask(said("help me please", language))]);
         hold("cards-in-full", &IN_FULL.map(|card| ask(said(&format!("help {card}"), language))));
-        let mut marked = marked([language; 2]);
+        let mut marked = marked([language; 2], MARKED);
         let met: Vec<_> = MET
             .map(|mail| said(mail, language))
             .into_iter()
