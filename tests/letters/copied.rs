@@ -26,7 +26,7 @@ fn tried(game: &mut Game, seat: Seat, text: &str) -> Result<(), String> {
         Particulars::Information { trial: Some(trial), .. } if trial.accepted => Ok(()),
         // A question is only answered.
         Particulars::Information { trial: None, .. } => Ok(()),
-        Particulars::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.problems)),
+        Particulars::Information { trial: Some(trial), .. } => Err(format!("{:?}", trial.why.problems)),
         _ => Err(format!("{} letter", letters[0].kind.word())),
     }
 }

@@ -198,7 +198,7 @@ impl fmt::Display for CardOrder {
 }
 
 /// The mark of insistence.
-fn mark(insist: bool) -> &'static str {
+pub(super) fn mark(insist: bool) -> &'static str {
     if insist { "!" } else { "" }
 }
 

@@ -18,10 +18,7 @@ use crate::{
     tempete::{
         cards::card::Window,
         log::event::Claim,
-        order::{
-            orders::{CardOrder, MoveNumber, Order},
-            spelled::spelled,
-        },
+        order::orders::{CardOrder, MoveNumber, Order},
         state::{
             account::Trap,
             exchange::Owes,
@@ -121,7 +118,7 @@ pub(crate) fn asks(context: &Context<'_>, due: &Due, cards: &[HandCard]) -> Vec<
 
 impl Asks<'_> {
     fn add(&mut self, code: AskCode, orders: Vec<Order>) {
-        let lines = orders.iter().map(|order| spelled(order, self.context.reader.language)).collect();
+        let lines = orders.iter().map(|order| order.spelled(self.context.reader.language)).collect();
         self.asks.push(Ask { code, lines, card: None, square: None });
     }
 

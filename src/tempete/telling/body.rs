@@ -101,9 +101,7 @@ pub enum Particulars {
     },
     /// A refusal.
     Refused {
-        /// Why: the first of them.
-        problems: Vec<ToldProblem>,
-        more_problems: usize,
+        why: ToldRefusal,
         reading: ReadBack,
     },
     /// Information.
@@ -189,8 +187,18 @@ pub struct ToldTrial {
     pub accepted: bool,
     /// The entries it would become.
     pub told: Vec<Told>,
-    /// Why not.
+    pub why: ToldRefusal,
+}
+
+/// Why not.
+#[derive(Clone, Debug, PartialEq, Default, serde::Serialize)]
+pub struct ToldRefusal {
+    /// The first of them.
     pub problems: Vec<ToldProblem>,
+    /// How many more there are.
+    pub more: usize,
+    /// The mail put right, in lines to copy; empty where that is for its sender to do.
+    pub corrected: Vec<String>,
 }
 
 /// What the audit found of one play, square or `spring`, in the result.

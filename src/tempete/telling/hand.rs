@@ -11,7 +11,6 @@ use crate::{
     ids::Seq,
     tempete::{
         cards::card::{CardNo, Gain, Window},
-        order::spelled::spelled,
         state::{
             account::{Held, Source},
             public::{Danger, Duty},
@@ -86,7 +85,7 @@ fn mail(context: &Context<'_>, plays: &Plays<'_>, number: CardNo) -> (bool, Vec<
     // What its player declares has no example, and nobody but he knows whether it can be.
     let declared = !public.enforces(number);
     let Some(orders) = plays.mail(number) else { return (declared, Vec::new()) };
-    (true, orders.iter().map(|order| spelled(order, context.reader.language)).collect())
+    (true, orders.iter().map(|order| order.spelled(context.reader.language)).collect())
 }
 
 /// Whether public matter lets this card be played in the mail that is due now. Whether the board

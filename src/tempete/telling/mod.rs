@@ -30,7 +30,7 @@ pub mod worked;
 
 use alloc::{sync::Arc, vec::Vec};
 
-pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning};
+pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning};
 pub use result::Audit;
 
 use self::{
@@ -135,13 +135,23 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
         Occasion::Receipt { first, asked, settings, .. } => {
             first.is_some() || asked.contains(&Info::Board) || asked.contains(&Info::Status) || !settings.is_empty()
         }
-        Occasion::Information { asked, .. } => asked.contains(&Info::Board) || asked.contains(&Info::Status),
+        Occasion::Information { asked, trial, .. } => {
+            let refused = matches!(trial, Some(Trial::Refused(why)) if shows_the_board(why));
+            refused || asked.contains(&Info::Board) || asked.contains(&Info::Status)
+        }
         Occasion::Takeover { .. } => true,
-        Occasion::News { .. } | Occasion::Refused { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
+        Occasion::Refused { why, .. } => shows_the_board(why),
+        Occasion::News { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
         Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => {
             false
         }
     }
+}
+
+/// Whether something that does not fit the board is not put right already.
+fn shows_the_board(why: &Refused) -> bool {
+    let on_board = |problem: &Problem| matches!(problem, Problem::Refused { refusal, .. } if refusal.is_of_the_board());
+    why.corrected.is_empty() && why.problems.iter().any(on_board)
 }
 
 fn kind(occasion: &Occasion<'_>) -> LetterKind {

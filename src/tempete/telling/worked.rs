@@ -13,7 +13,6 @@ use crate::{
         look_ahead::LookAhead,
         order::{
             orders::{Request, request},
-            spelled::spelled,
             vocabulary::VOCABULARY,
         },
         side,
@@ -62,7 +61,7 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
         let (Duty::Turn(seat) | Duty::Answer(seat)) = look.public().duty else { return None };
         look.holds(seat, &deck);
         let request = read(mail)?;
-        let lines = request.orders.iter().map(|line| spelled(&line.order, reader.language)).collect();
+        let lines = request.orders.iter().map(|line| line.order.spelled(reader.language)).collect();
         steps.push(Step { colour: side(seat), lines });
         let after = look.asked(seat, &request).ok()??.after;
         before = core::mem::replace(&mut look, after);
