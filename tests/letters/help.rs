@@ -11,7 +11,7 @@ use tempete::{
 };
 
 use crate::{
-    TONGUES, WHITE, begun,
+    BLACK, TONGUES, WHITE, begun,
     desk::Game,
     golden::{self, Golden},
     render,
@@ -48,9 +48,10 @@ pub fn asked(languages: [Language; 2]) -> Game {
     game
 }
 
-/// A game with the board, for whoever reads these languages.
+/// A game with the board, and cards of which their players say what they do.
 fn game(language: Language) -> Game {
-    begun([language; 2], &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &[("board", "on")])
+    let terms = [("board", "on"), ("enforce", "full except 3 40")];
+    begun([language; 2], &[12, 35, 18, 57, 34], &[39, 13, 61, 8, 46], &terms)
 }
 
 /// What a letter says between the sentinel and the foot.
@@ -77,6 +78,14 @@ fn said(mail: &str, language: Language) -> String {
     format!("{verb}{}", help.split(' ').map(word).collect::<Vec<_>>().join(" "))
 }
 
+/// How the cards that a mail asks about meet the board; the rest stands with each card.
+fn met(body: &str, language: Language) -> String {
+    let meets = if language == Language::Fr { "Sur l'échiquier en ce" } else { "As the board" };
+    let titles = |part: &str| part.starts_with('C') && !part.contains('.');
+    let kept = body.split("\n\n").filter(|part| part.starts_with(meets) || titles(part));
+    kept.collect::<Vec<_>>().join("\n\n")
+}
+
 #[test]
 fn help_letters_stand_as_they_were_agreed_on() {
     let words = Words::built_in(tempete::games::GAMES);
@@ -97,20 +106,17 @@ fn help_letters_stand_as_they_were_agreed_on() {
         hold("unknown", &[ask(said("help me please", language))]);
         hold("cards-in-full", &IN_FULL.map(|card| ask(said(&format!("help {card}"), language))));
         let mut marked = marked([language; 2], MARKED);
-        let met: Vec<_> = MET
-            .map(|mail| said(mail, language))
-            .into_iter()
-            .map(|mail| {
-                // Only how they meet it: the rest stands with each card.
-                let said = body(&words, &mut marked, &mail);
-                let meets = if language == Language::Fr { "Sur l'échiquier en ce" } else { "As the board" };
-                let kept = said
-                    .split("\n\n")
-                    .filter(|part| part.starts_with(meets) || part.starts_with(['C']) && !part.contains('.'));
-                (mail, kept.collect::<Vec<_>>().join("\n\n"))
-            })
-            .collect();
-        hold("met", &met);
+        let mut away = begun([language; 2], &[68, 12, 35, 18, 57], &[39, 13, 61, 8, 46], &[("board", "on")]);
+        away.mail(WHITE, "card 68\ne4");
+        away.mail(BLACK, "e5\nnumbers 6");
+        let meet = |mail: &str, game: &mut Game| {
+            let mail = said(mail, language);
+            let text = met(&body(&words, game, &mail), language);
+            (mail, text)
+        };
+        let mut parts: Vec<_> = MET.iter().map(|mail| meet(mail, &mut marked)).collect();
+        parts.push(meet("help 23", &mut away));
+        hold("met", &parts);
         let status = if language == Language::Fr { "état" } else { "status" };
         hold("status", &[(status.to_owned(), body(&words, &mut marked, status))]);
     }
