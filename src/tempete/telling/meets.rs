@@ -13,7 +13,7 @@ use crate::{
         cards::{
             card::{Card, Window},
             param::{ParamKind, Target},
-            template::{Base, EditTemplate, Place},
+            template::{Base, EditTemplate, Kind, Place},
         },
         side,
     },
@@ -38,9 +38,9 @@ fn touching(card: &Card, note: Note, own: Tint) -> Option<Note> {
         "prince" => on(note, |group| named(card, group, |target| target.except.contains(&Role::King))),
         // An order binds the side whose turn it is (B15).
         "banned" => on(note, |group| group.tint == own && displaces(card)),
-        "shielded" => on(note, |group| group.tint != own && card.edits.iter().any(captures)),
+        "shielded" => on(note, |group| group.tint != own && captures(card)),
         "magnet" => displaces(card).then_some(note),
-        "hole" => (card.doubles() || card.edits.iter().any(|edit| goes(edit) || puts(edit))).then_some(note),
+        "hole" => (goes(card) || puts(card)).then_some(note),
         "must" => {
             let bound = note.must.is_some_and(|(tint, _)| tint == own);
             (bound && card.window == Window::Instead).then_some(note)
@@ -73,39 +73,46 @@ fn named(card: &Card, group: &Group, fits: impl Fn(&Target) -> bool) -> bool {
     })
 }
 
+/// One edit of a card.
+type Does = Edit<Place, Kind>;
+
+/// Whether one of a card's edits is such; `shaped` asks of `step`, `shove`, `castle` and `blast`.
+fn does(card: &Card, is: impl Fn(&Does) -> bool, shaped: impl Fn(&EditTemplate) -> bool) -> bool {
+    card.edits.iter().any(|edit| match edit {
+        EditTemplate::Edit(Edit::Group(inner)) => inner.iter().any(&is),
+        EditTemplate::Edit(edit) => is(edit),
+        shape => shaped(shape),
+    })
+}
+
 /// Whether it moves a piece.
 fn displaces(card: &Card) -> bool {
-    let swaps = |edit: &EditTemplate| matches!(edit, EditTemplate::Edit(Edit::Swap(..) | Edit::Merge(..)));
-    card.doubles() || card.edits.iter().any(|edit| goes(edit) || swaps(edit))
+    let swaps = |edit: &Does| matches!(edit, Edit::Swap(..) | Edit::Merge(..));
+    goes(card) || does(card, swaps, |_| false)
 }
 
 /// Whether by this a piece goes a way, or to a square where nothing stood.
-fn goes(edit: &EditTemplate) -> bool {
-    matches!(
-        edit,
-        EditTemplate::Step(..)
-            | EditTemplate::Shove(_)
-            | EditTemplate::Castle(_)
-            | EditTemplate::Edit(Edit::Go { .. } | Edit::Take { .. })
-    )
+fn goes(card: &Card) -> bool {
+    let goes = |edit: &Does| matches!(edit, Edit::Go { .. } | Edit::Take { .. });
+    card.doubles() || does(card, goes, |shape| !matches!(shape, EditTemplate::Blast(_)))
 }
 
-fn puts(edit: &EditTemplate) -> bool {
-    matches!(edit, EditTemplate::Edit(Edit::Put { .. }))
+fn puts(card: &Card) -> bool {
+    does(card, |edit| matches!(edit, Edit::Put { .. }), |_| false)
 }
 
-fn captures(edit: &EditTemplate) -> bool {
-    matches!(edit, EditTemplate::Step(..) | EditTemplate::Edit(Edit::Take { .. }))
+fn captures(card: &Card) -> bool {
+    does(card, |edit| matches!(edit, Edit::Take { .. }), |shape| matches!(shape, EditTemplate::Step(..)))
 }
 
 /// Whether it is about a king.
 fn names_king(card: &Card) -> bool {
     let king = |place: &Place| matches!(place.from, Base::King | Base::FoeKing);
-    card.edits.iter().any(|edit| match edit {
-        EditTemplate::Castle(_) => true,
-        EditTemplate::Edit(Edit::Swap(a, b)) => king(a) || king(b),
-        EditTemplate::Edit(Edit::Go { from, .. }) => king(from),
-        EditTemplate::Edit(Edit::Lift(at)) => king(at),
+    let about = |edit: &Does| match edit {
+        Edit::Swap(a, b) => king(a) || king(b),
+        Edit::Go { from, .. } => king(from),
+        Edit::Lift(at) => king(at),
         _ => false,
-    })
+    };
+    does(card, about, |shape| matches!(shape, EditTemplate::Castle(_)))
 }
