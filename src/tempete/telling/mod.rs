@@ -15,8 +15,10 @@ pub mod due;
 pub mod edits;
 mod examples;
 pub mod hand;
+pub mod help;
 pub mod kinds;
 pub mod meaning;
+mod meets;
 pub mod named;
 mod occasion;
 mod plays;
@@ -24,6 +26,7 @@ pub mod result;
 pub mod standing;
 pub mod subject;
 mod told;
+pub mod worked;
 
 use alloc::{sync::Arc, vec::Vec};
 
