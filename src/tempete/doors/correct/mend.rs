@@ -19,6 +19,8 @@ use crate::{
     },
 };
 
+/// So many plays of a card are offered.
+const MOST_OFFERED: usize = 8;
 /// So many plays of a card are looked through.
 const MOST_PLAYS: usize = 40;
 
@@ -92,6 +94,7 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::NumberUsed { position, .. } | Refusal::NumberRange { position, .. } => task.number(*position, false),
         Refusal::MoveNumber { is, .. } => task.move_number(|number| MoveNumber { number: *is, ..number }),
         Refusal::MoveDots => task.move_number(|number| MoveNumber { dots: false, ..number }),
+        Refusal::LandDue if sheet.find(|order| matches!(order, Order::Land(_))).is_some() => task.placed(),
         Refusal::LandDue => {
             Mend::Any(edge().map(|square| sheet.inserted(task.beginning(), Order::Land(square))).collect())
         }
@@ -108,6 +111,11 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::Args { .. } => task.args(),
         Refusal::Unfit { why, .. } => task.unfit(why),
         Refusal::EditsHere { given, .. } => {
+            if let Some(Order::Card(card) | Order::Amend(card)) = task.order()
+                && !card.args.is_empty()
+            {
+                return task.card(|card| CardOrder { effect: None, ..card.clone() });
+            }
             task.plays(true, |_, effect| effect.as_ref().is_some_and(|effect| effect == given))
         }
         Refusal::EffectDiffers { .. } => task.card(|card| CardOrder { effect: None, ..card.clone() }),
@@ -133,8 +141,12 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         }
         Refusal::NotSealed { card, .. } => {
             let spring = |square| Order::Spring { card: u32::from(card.get()), square, insist: false };
-            let own = view.own.live_traps(view.public).filter(|trap| trap.card == *card);
-            task.instead(own.map(|trap| spring(trap.square)).collect(), true)
+            let stops = view.public.stops(view.seat).into_iter().flat_map(|stops| view.trapped(stops));
+            let own: Vec<Order> = stops
+                .filter(|trap| trap.card == *card && trap.sprung.is_none())
+                .map(|trap| spring(trap.square))
+                .collect();
+            if own.is_empty() { task.left_out() } else { task.instead(own, true) }
         }
         Refusal::AmendCard { card: Some(card) } => task.card(|of| CardOrder { card: card.get().into(), ..of.clone() }),
         Refusal::ListTwice { .. } | Refusal::ListForeign { .. } | Refusal::ListLength { .. } => task.list(),
@@ -261,6 +273,8 @@ impl Mending<'_> {
         // Positions over several lines are one line's.
         match all {
             _ if again => Mend::To(self.sheet.without(at)),
+            // More than are wanted: the first of them.
+            Some(all) if verb == "numbers" && all.concat().len() > self.owed() => Mend::To(self.sheet.without(at)),
             Some(all) if all.len() > 1 => {
                 let first = self.sheet.find(|order| numbers(order).is_some_and(|found| all.first() == Some(&found)));
                 let joined = all.concat();
@@ -300,10 +314,18 @@ impl Mending<'_> {
         self.with(Order::Numbers(named.iter().enumerate().map(swapped).collect()))
     }
 
+    fn is_early(&self) -> bool {
+        matches!(self.public.duty, Duty::Lists | Duty::Numbers)
+    }
+
+    /// How many positions are owed, whatever the mail does.
+    fn owed(&self) -> usize {
+        usize::from(if self.is_early() { HAND } else { self.public.numbers_owed(self.view.seat) })
+    }
+
     /// So many positions that can be named, beside these.
     fn free(&self, beside: &[u32], count: usize) -> Vec<u32> {
-        let early = matches!(self.public.duty, Duty::Lists | Duty::Numbers);
-        let free = match early {
+        let free = match self.is_early() {
             true => (1..=self.public.terms().cards()).collect(),
             false => self.public.free_positions(Public::other(self.view.seat)),
         };
@@ -423,6 +445,10 @@ impl Mending<'_> {
             .map(|(args, _)| args)
             .collect();
         let shared = |args: &Vec<Arg>| args.iter().zip(&typed.args).filter(|(one, other)| one == other).count();
+        // A few can be chosen from; of many some would be any.
+        if !meant && found.len() > MOST_OFFERED {
+            return Mend::Ask(None);
+        }
         found.sort_by_key(|args| core::cmp::Reverse(shared(args)));
         self.cards(found, meant)
     }
