@@ -77,11 +77,22 @@ pub struct Foot<'a> {
 
 /// A letter cannot be put into words.
 #[derive(Debug, thiserror::Error)]
-#[error("the {kind} letter in {language} cannot be put into words: {cause}")]
+#[error("the {kind} letter in {language} cannot be put into words: {}", chain(cause))]
 pub struct RenderError {
     kind: &'static str,
     language: Language,
     cause: Error,
+}
+
+/// What went wrong, and where below: a layout includes parts, and these phrases.
+fn chain(cause: &Error) -> String {
+    let mut text = cause.to_string();
+    let mut below = std::error::Error::source(cause);
+    while let Some(deeper) = below {
+        text.push_str(&format!(": {deeper}"));
+        below = deeper.source();
+    }
+    text
 }
 
 /// Every language that a letter may be in; the made-up one of the tests where its words are in a folder.

@@ -108,7 +108,8 @@ impl Vocabulary {
 
     /// How this language writes a word that stands behind verbs.
     pub fn behind<'a>(&self, english: &'a str, language: Language) -> &'a str {
-        let mut rows = (self.spelled)(language).words.iter();
+        // English has other ways to write its own.
+        let mut rows = (self.spelled)(language).words.iter().filter(|_| language != Language::En);
         rows.find(|[of, _]| *of == english).map_or(english, |[_, word]| word)
     }
 

@@ -210,7 +210,7 @@ fn a_folder_replaces_files_and_cannot_lose_a_letter() {
     };
     assert_eq!(render("news").0.text, "--- reply above this line ---\n\nOurs, Bob.\n");
     // The layout was broken, the phrases over it are used all the same.
-    assert!(render("receipt").0.text.contains("the referee drew it"));
+    assert!(render("receipt").0.text.contains("drawn by the referee"));
     let (refused, passed_over) = render("refused");
     assert!(refused.text.contains("Nothing has changed"), "{}", refused.text);
     assert!(passed_over.unwrap().contains("refused"));

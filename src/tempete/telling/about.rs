@@ -91,7 +91,12 @@ fn terms(context: &Context<'_>) -> Vec<Term> {
     let terms = public.terms();
     // Without a board nothing is held against one (T17).
     let says = |name: &&&str| public.has_board() || **name != "enforce";
-    Terms::NAMES.iter().filter(says).map(|name| Term { name, value: terms.value(name) }).collect()
+    let usual = Terms::default_for(&public.catalogue);
+    let term = |name: &&'static str| {
+        let value = terms.value(name);
+        Term { name, usual: usual.value(name) == value, value }
+    };
+    Terms::NAMES.iter().filter(says).map(term).collect()
 }
 
 fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
@@ -101,8 +106,11 @@ fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
             what.push(*info);
         }
     }
-    let mut history =
-        if asked.contains(&Info::History) { Teller::new(context, &[], &[]).from(Seq::START) } else { Vec::new() };
+    let mut history = if asked.contains(&Info::History) {
+        Teller::new(context, &[], &[]).brief().from(Seq::START)
+    } else {
+        Vec::new()
+    };
     let names = context.view.public.start.names.iter().map(String::len).max().unwrap_or_default();
     let mut room = HISTORY;
     let kept = history.iter().rev().map_while(|told| {

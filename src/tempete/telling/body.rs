@@ -37,6 +37,8 @@ pub struct LetterValues {
     /// What is particular to the kind of letter.
     pub about: Particulars,
     pub told: Vec<Told>,
+    /// Whether the other side springs a trap in it.
+    pub trap: bool,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
     /// The board; none where the referee keeps none, and in letters that are not about it.
@@ -152,6 +154,8 @@ pub enum Particulars {
 pub struct Term {
     pub name: &'static str,
     pub value: String,
+    /// Whether it is what it is where nothing else was said.
+    pub usual: bool,
 }
 
 /// The commitment of one draw seed.

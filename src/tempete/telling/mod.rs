@@ -5,6 +5,7 @@
 
 mod about;
 mod arguments;
+pub mod ask;
 mod attach;
 pub mod board;
 pub mod body;
@@ -18,6 +19,7 @@ pub mod kinds;
 pub mod meaning;
 pub mod named;
 mod occasion;
+mod plays;
 pub mod result;
 pub mod standing;
 pub mod subject;
@@ -28,7 +30,13 @@ use alloc::{sync::Arc, vec::Vec};
 pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning};
 pub use result::Audit;
 
-use self::{body::LetterValues, clause::Clause, kinds::Kinds, named::Person, told::Teller};
+use self::{
+    body::LetterValues,
+    clause::{By, Clause, Told},
+    kinds::Kinds,
+    named::Person,
+    told::Teller,
+};
 use super::order::orders::Info;
 use crate::{
     ids::{Seat, Seq},
@@ -52,7 +60,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         // The letter says it itself.
         told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
     }
-    let hand = hand::hand(context);
+    let hand = hand::hand(context, first);
     let due = due::due(context, &hand);
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
@@ -77,6 +85,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         subject: subject::subject(context, occasion, &told),
         about: about::about(context, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
+        trap: told.iter().any(is_trap),
         told,
         board: board::board(context).filter(|_| due.begun && is_about_the_board(occasion)),
         replaced: first.and_then(|first| board::replaced(context, first)).filter(|_| is_about_the_board(occasion)),
@@ -102,6 +111,11 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         body: Arc::new(body),
         attachments: attachments(context, occasion),
     }
+}
+
+/// Whether the other side springs a trap in this entry.
+fn is_trap(told: &Told) -> bool {
+    told.by == By::Them && told.clauses.iter().any(|clause| matches!(clause, Clause::Spring { .. }))
 }
 
 /// Whether the letter shows every move from the first: `board` was asked.
