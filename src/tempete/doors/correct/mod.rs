@@ -182,7 +182,7 @@ impl Task<'_> {
                 _ => continue,
             };
             let card = public.terms().deck.iter().find(|card| u32::from(card.get()) == number);
-            let Some(card) = card.filter(|card| !own.holds(**card) && !(insist && check == CardCheck::Warn)) else {
+            let Some(card) = card.filter(|card| !(own.holds(**card) || insist && check == CardCheck::Warn)) else {
                 continue;
             };
             let insisted = self.sheet.insisting(at);
