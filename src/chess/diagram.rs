@@ -73,6 +73,8 @@ pub struct Cell {
     pub left: bool,
     /// Something came to it with the last move.
     pub reached: bool,
+    /// What stood here and was lost with the last move.
+    pub lost: Option<Figure>,
 }
 
 /// A board from one reader's side.

@@ -4,6 +4,7 @@
 #![cfg(test)]
 
 mod board;
+mod budgets;
 mod compose;
 mod copied;
 mod desk;
@@ -13,6 +14,7 @@ mod games;
 mod golden;
 #[cfg(feature = "fault-points")]
 mod made_up;
+mod pages;
 mod parts;
 #[path = "../common/phrases.rs"]
 mod phrases;

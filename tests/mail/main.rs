@@ -25,3 +25,4 @@ mod reading;
 mod results;
 mod senders;
 mod shapes;
+mod thread;

@@ -95,6 +95,20 @@ impl Diagram {
         notes
     }
 
+    /// What was lost with the last move, and where it stood.
+    pub fn losses(&self) -> Vec<Group> {
+        let mut losses = Vec::new();
+        for (square, figure) in self.squares().filter_map(|(square, cell)| Some((square, cell.lost?))) {
+            add(&mut losses, square, &figure);
+        }
+        losses
+    }
+
+    /// Whether anything came to its square, or left one, with the last move.
+    pub fn has_moved(&self) -> bool {
+        self.squares().any(|(_, cell)| cell.left || cell.reached)
+    }
+
     /// Every square, a1 first.
     fn squares(&self) -> impl Iterator<Item = (Square, Cell)> + '_ {
         let all = (0..8).flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank)));

@@ -25,6 +25,10 @@ pub struct Board {
     pub groups: Vec<Group>,
     /// The marks on the board.
     pub notes: Vec<ToldNote>,
+    /// Whether squares of the last move are marked on a picture.
+    pub moved: bool,
+    /// What was lost with it, marked there too.
+    pub lost: Vec<Group>,
     /// What a picture is painted from.
     #[serde(skip)]
     pub diagram: Diagram,
@@ -125,6 +129,8 @@ impl Board {
             listed: reader.board == BoardStyle::List,
             groups: diagram.groups(),
             notes: diagram.notes().into_iter().map(|note| ToldNote { note, since: Vec::new() }).collect(),
+            moved: diagram.has_moved(),
+            lost: diagram.losses(),
             diagram,
         }
     }

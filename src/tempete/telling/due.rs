@@ -60,6 +60,8 @@ pub struct Due {
     pub other_move: String,
     /// Whether the other side's turn may still be intercepted.
     pub may_stop: bool,
+    /// Whether the other side, whose turn it is, may still intercept the reader's.
+    pub may_be_stopped: bool,
     /// Whether an objection may be sent.
     pub may_object: bool,
     /// The king must land first.
@@ -162,6 +164,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         own_escape: terms.mate_escape == MateEscape::OwnTurn,
         other_move: other_move.map(|text| text.spelled(language.letters())).unwrap_or_default(),
         may_stop: turn && open_turn(public, me).is_some(),
+        may_be_stopped: code == DueCode::TurnWait && open_turn(public, them).is_some(),
         may_object,
         land: turn && public.seat(me).away.is_some(),
         redo: public.redo.card.or(public.redo.discard).filter(|_| turn).and_then(named),
@@ -177,7 +180,11 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         begun: !matches!(public.duty, Duty::Lists | Duty::Numbers),
     };
     due.asks = asks(context, &due, cards);
-    due.stop = due.asks.iter().find(|ask| ask.code == AskCode::Stop).and_then(|ask| Some(ask.card.as_ref()?.number));
+    due.stop = due
+        .asks
+        .iter()
+        .find(|ask| matches!(ask.code, AskCode::Stop | AskCode::Cancel))
+        .and_then(|ask| Some(ask.card.as_ref()?.number));
     due.also = also(context, &due);
     due
 }
