@@ -4,6 +4,7 @@
 #![cfg(test)]
 
 mod board;
+mod budgets;
 mod compose;
 mod copied;
 mod desk;

@@ -98,7 +98,7 @@ fn without_hashes(text: &str) -> String {
 }
 
 /// All letters in this language, by what they are of.
-fn letters(language: Language) -> Vec<(String, Vec<Letter>)> {
+pub fn letters(language: Language) -> Vec<(String, Vec<Letter>)> {
     let small = games([language; 2]).into_iter().map(|(name, game)| (name.to_owned(), game.letters));
     let in_french = |part: &script::Part| matches!(part, script::Part::Plain(line) if line.starts_with("fr "));
     let of_scripts = scripts(|name, script| {

@@ -268,10 +268,8 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
 
 /// Why a mail was refused, or would be.
 fn why(letter: &Letter) -> serde_json::Value {
-    let about = serde_json::to_value(
-        &letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().about,
-    )
-    .unwrap();
+    let about =
+        serde_json::to_value(&letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().about).unwrap();
     if about["is"] == "refused" { about["why"].clone() } else { about["trial"]["why"].clone() }
 }
 

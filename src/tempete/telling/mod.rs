@@ -60,7 +60,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         // The letter says it itself.
         told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
     }
-    let hand = hand::hand(context, first);
+    let hand = hand::hand(context, first, asks_for_hand(occasion));
     let due = due::due(context, &hand);
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
@@ -116,6 +116,14 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
 /// Whether the other side springs a trap in this entry.
 fn is_trap(told: &Told) -> bool {
     told.by == By::Them && told.clauses.iter().any(|clause| matches!(clause, Clause::Spring { .. }))
+}
+
+/// Whether `hand` was asked.
+fn asks_for_hand(occasion: &Occasion<'_>) -> bool {
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Hand),
+        _ => false,
+    }
 }
 
 /// Whether the letter shows every move from the first: `board` was asked.
