@@ -29,6 +29,7 @@ pub use language::Language;
 pub(crate) use language::{in_language, languages};
 pub use lines::{Line, Reading, read};
 pub use mend::{Mended, mended};
+pub use near::nearly_same_words;
 pub use normalise::{plain_words, same_word};
 pub use taken::{WordFault, WordsTaken};
 pub use unreadable::{NumberFault, UnreadableLine};

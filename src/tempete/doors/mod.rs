@@ -102,8 +102,10 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-problems.txt",
         "part-instance.txt",
         "part-foot.txt",
-        "part-rules.txt",
         "part-lines.txt",
+        "part-help.txt",
+        "part-card.txt",
+        "part-spent.txt",
         "part-board.txt",
         "part-asked.txt"
     )

@@ -11,7 +11,8 @@ use crate::{
         log::event::{Act, CardPlay, Numbers},
         order::{
             intent::{Acts, Asks, Intent},
-            orders::{CardOrder, Order, Ordered, Request},
+            orders::{CardOrder, Info, Order, Ordered, Request},
+            topic::Topic,
         },
         state::{
             public::{Duty, HAND},
@@ -42,6 +43,9 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
         match order {
             Order::Set(setting) => intent.settings.push(setting.clone()),
             Order::Info(info) => intent.asked.push(*info),
+            Order::Help { on } => {
+                intent.asked.extend(Topic::read(on, &view.public.catalogue).into_iter().map(Info::Help));
+            }
             Order::Say { words } => {
                 if intent.words.is_some() {
                     return Err(Refusal::Twice { verb: "say" });

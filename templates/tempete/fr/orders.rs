@@ -41,5 +41,10 @@
         ["stalemate", "pat"],
         ["repetition", "répétition"],
         ["fifty", "cinquante"],
+        ["terms", "conditions"],
+        ["clock", "pendule"],
+        ["orders", "ordres"],
+        ["cards", "cartes"],
+        ["rules", "règles"],
     ],
 }
