@@ -139,6 +139,11 @@ impl Game {
         plan.letters
     }
 
+    /// How many entries its log has.
+    pub fn entries(&self) -> usize {
+        self.entries.len()
+    }
+
     /// The game as PGN, where the referee keeps the board.
     pub fn pgn(&self) -> Option<String> {
         let read = |text: &String| read::read(text, &self.catalogue).unwrap();
@@ -152,23 +157,33 @@ impl Game {
         self.mail_as(seat, Ok(text), 0)
     }
 
+    /// What would become of this very text from `seat`, in answer to its last letter; nothing is carried out.
+    pub fn would(&self, seat: Seat, text: &str) -> Plan {
+        let mail = Mail { invitation: self.players[seat.index()].letters == 1, ..self.post(seat, Ok(text.into())) };
+        self.with_table(|table, _| referee::mail(table, &mail).unwrap())
+    }
+
     /// The same with every knob.
     pub fn mail_as(&mut self, seat: Seat, text: Result<String, Unusable>, copies: u32) -> Vec<Letter> {
+        let mail = Mail { copies, ..self.post(seat, text) };
+        let plan = self.with_table(|table, _| referee::mail(table, &mail).unwrap());
+        self.carry_out(plan)
+    }
+
+    fn post(&self, seat: Seat, text: Result<String, Unusable>) -> Mail {
         let player = &self.players[seat.index()];
-        let mail = Mail {
+        Mail {
             seat,
             letter: player.letters,
             letter_knew: player.shown,
             invitation: false,
             at: Timestamp::from_unix(self.at),
             text,
-            copies,
+            copies: 0,
             sender: self.sender,
             copied: false,
             address_fault: self.address_fault,
-        };
-        let plan = self.with_table(|table, _| referee::mail(table, &mail).unwrap());
-        self.carry_out(plan)
+        }
     }
 
     /// A ruling or a look.
