@@ -166,7 +166,8 @@ impl<'a> Arrived<'a> {
             unknown.into_iter().chain(other.into_iter().map(Unread::Line)).collect::<Vec<_>>()
         };
         let words = self.doors.words(self.mail.seat);
-        let mut reading = text::read(&cut.body, &words, self.language).map_err(unreadable)?;
+        let titles = self.doors.titles(self.mail.seat);
+        let mut reading = text::read_titled(&cut.body, &words, &titles, self.language).map_err(unreadable)?;
         let holds = |line: &Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
         if reading.lines.iter().any(holds) {
             return Err(vec![Unread::Text(TextFault::Charset)]);

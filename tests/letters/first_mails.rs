@@ -210,7 +210,7 @@ fn first_mails_do_what_their_writers_meant() {
         otherwise.len()
     );
     assert!(mails >= 300, "only {mails} first mails");
-    assert!(otherwise.len() <= 3, "done and not meant:\n{}", otherwise.join("\n"));
+    assert!(otherwise.is_empty(), "done and not meant:\n{}", otherwise.join("\n"));
     // Before the reader was made to read them; it is to be 95 of 100.
-    assert!(missed * 5 <= mails * 2, "{missed} of {mails} were asked back:\n{}", asked.join("\n"));
+    assert!(missed * 20 <= mails, "{missed} of {mails} were asked back:\n{}", asked.join("\n"));
 }

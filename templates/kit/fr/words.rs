@@ -1,8 +1,35 @@
-// Ce que l'arbitre lui-même lit en français, dans toute partie.
+// Ce que l'arbitre lui-même lit en français, dans toute partie ; sans accents, sauf `repeat`.
 &LanguageWords {
     // Roi, dame, tour, fou, cavalier, chameau, pion.
     letters: PieceLetters(['R', 'D', 'T', 'F', 'C', 'M', 'P']),
     no: "non",
-    repeat: "répète",
+    repeat: &["répéter", "répète"],
     then: &["puis", "et"],
+    between: &["avec", "et", "puis", "plus"],
+    small: &["la", "le", "les", "un", "une", "ma", "mon", "mes", "en", "sur", "a", "au", "de", "n°", "numero"],
+    leads: &[
+        "je joue",
+        "je jouerai",
+        "je vais jouer",
+        "j'aimerais jouer",
+        "je voudrais jouer",
+        "jouer",
+        "joue",
+        "je choisis",
+        "j'utilise",
+        "mon coup",
+        "mon coup est",
+        "mon prochain coup est",
+        "voici mon coup",
+    ],
+    polite: &[
+        "svp",
+        "stp",
+        "s'il vous plait",
+        "s'il te plait",
+        "merci",
+        "merci d'avance",
+        "merci beaucoup",
+        "merci bien",
+    ],
 }
