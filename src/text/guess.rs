@@ -232,7 +232,7 @@ impl Walk<'_> {
         self.small(|_, word| is_argument(word));
         // `discard card 35`
         let numbered = |walk: &Self| walk.tokens.get(walk.at + 1).is_some_and(|word| words::is_small_number(word));
-        if self.peek().is_some_and(|word| vocabulary.is_word("card", word)) && numbered(self) {
+        if self.peek().is_some_and(|word| vocabulary.is_word(vocabulary.numbered, word)) && numbered(self) {
             self.at += 1;
         }
         let Some(word) = self.peek().filter(|word| is_argument(bare(word))).map(str::to_string) else {

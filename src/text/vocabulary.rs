@@ -20,6 +20,8 @@ pub struct Vocabulary {
     pub particles: &'static [&'static str],
     /// How a language writes all that.
     pub spelled: fn(Language) -> &'static OrderWords,
+    /// The id of the verb whose numbers titles may stand for.
+    pub numbered: &'static str,
     /// Verbs and the word that is understood behind them where it is left out: `intercept 32`, `accept`.
     pub implied: &'static [(&'static str, &'static str)],
     /// The id of the verb a bare chess move stands for.
@@ -55,6 +57,9 @@ pub struct OrderWords {
     /// What is said for a verb, likewise, and is taken for it where the line holds nothing else that is no order:
     /// `offer draw`.
     pub phrases: &'static [[&'static str; 2]],
+    /// What in prose may be meant as an order, likewise, and is asked about: the order, by the names in the code. The
+    /// verb of cards has those words beside which a title is one.
+    pub hints: &'static [[&'static str; 2]],
     /// What stands behind verbs: its English word, another way to write it; as many rows a word as it has ways.
     pub words: &'static [[&'static str; 2]],
 }
@@ -142,6 +147,32 @@ impl Vocabulary {
         let phrase = words.get(..count)?.join(" ");
         let [id, _] = phrases().find(|[_, of]| *of == phrase)?;
         Some((self.verb(id)?, count))
+    }
+
+    /// The order that may be meant where these words, folded, begin so, and how many words say it.
+    pub(super) fn hint(&self, words: &[&str], language: Language) -> Option<(&'static str, usize)> {
+        let words: Vec<String> = words.iter().take(8).map(|word| String::from(*word)).collect();
+        let hints = || self.read_by(language).flat_map(|of| of.hints).filter(|[order, _]| *order != self.numbered);
+        let count = begun(&words, hints().map(|[_, phrase]| phrase))?;
+        let phrase = words.get(..count)?.join(" ");
+        hints().find(|[_, of]| *of == phrase).map(|[order, _]| (*order, count))
+    }
+
+    /// Whether a word, folded, says beside a title that its card is played.
+    pub(super) fn plays(&self, word: &str, language: Language) -> bool {
+        self.read_by(language).flat_map(|of| of.hints).any(|[order, of]| *order == self.numbered && *of == word)
+    }
+
+    /// Whether a word, folded, is this verb as any language writes it.
+    pub(super) fn is_written(&self, id: &str, word: &str) -> bool {
+        Language::ALL.into_iter().any(|language| folds_to(self.word(id, language), word))
+    }
+
+    /// An order, given by the names in the code, in a language's words.
+    pub(super) fn written(&self, order: &str, language: Language) -> String {
+        let rows = |word: &str| (self.spelled)(language).words.iter().find(|[of, _]| *of == word);
+        let word = |word| rows(word).map_or_else(|| self.word(word, language), |[_, written]| written);
+        order.split(' ').map(word).collect::<Vec<_>>().join(" ")
     }
 
     /// What is understood behind this verb.

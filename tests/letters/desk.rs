@@ -7,7 +7,7 @@ use tempete::{
     chess::{PieceLetters, Role},
     ids::{GameId, Seat, Timestamp},
     kit::{
-        AddressFault, Asks, Command, Drawer, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
+        AddressFault, Asks, Command, Drawer, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
         Sealed, Sender, Unusable,
     },
     letters::{Letter, Reader},
@@ -43,6 +43,7 @@ pub struct Game {
     pub players: Vec<Player>,
     /// What waits for a code.
     pub pending: Vec<Pending>,
+    held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
     /// How far the next mail's sender is proven.
@@ -70,6 +71,7 @@ impl Game {
                 chat: true,
                 signed: false,
                 answered_today: 0,
+                answered_at: Timestamp::from_unix(0),
             })
             .collect();
         let mut game = Self {
@@ -80,6 +82,7 @@ impl Game {
             drawer: Vec::new(),
             players,
             pending: Vec::new(),
+            held: Vec::new(),
             asks: Asks::default(),
             sender: Sender::Plain,
             address_fault: None,
@@ -112,6 +115,7 @@ impl Game {
             pinned: &self.pinned,
             zone_exists: tempete::page::dates::is_zone,
             pending: self.pending.clone(),
+            held: self.held.clone(),
             asks: self.asks,
         };
         use_it(&table, Timestamp::from_unix(self.at))
@@ -129,6 +133,10 @@ impl Game {
             Some(PendingChange::Waits(pending)) => self.pending = vec![pending.clone()],
             Some(PendingChange::Nothing(_)) => self.pending.clear(),
             None => {}
+        }
+        if let Some(held) = plan.held {
+            self.held.retain(|other| other.seat != held.seat);
+            self.held.push(held);
         }
         for letter in &plan.letters {
             let player = &mut self.players[letter.to.index()];

@@ -10,7 +10,7 @@ use alloc::{
 use super::{replayed::Replay, result, stale};
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{AnswersLeft, Asked, Confirmable, Denied, Drawer, Mail, Plan, Setting, Verdict},
+    kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
     tempete::{
         decide::{self, Decision, Draws},
@@ -19,6 +19,7 @@ use crate::{
         order::{
             intent::{Asks, Intent},
             orders::{self, Info, Order, Ordered, Request},
+            vocabulary::VOCABULARY,
         },
         seals::Seals,
         state::{
@@ -27,7 +28,7 @@ use crate::{
         },
         telling::{DrawerNote, Occasion, Problem, ReadNote, Trial, Warning, named::joined},
     },
-    text,
+    text::{self, Hint},
 };
 
 /// The words by which orders wait for a code (T66).
@@ -79,7 +80,11 @@ impl ReadMail {
 
 impl<'a> GameMail<'a> {
     fn new(replay: &'a Replay<'a>, asked: &Asked<'a>) -> Self {
-        Self { replay, mail: asked.mail, at: replay.at(asked.mail.at), last_answer: asked.last }
+        let mail = asked.mail;
+        // M5: what was held back and comes once more counts from when it first came.
+        let again = held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
+        let at = replay.at(again.map_or(mail.at, |held| held.at));
+        Self { replay, mail, at, last_answer: asked.last }
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
@@ -137,6 +142,13 @@ impl<'a> GameMail<'a> {
         if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
             return self.inform(&asked.asked, None, note);
         }
+        if let Some(hint) = self.hint(&asked, read) {
+            let problem = Problem::Refused { refusal: Refusal::Meant { order: hint.order }, typed: Some(hint.line) };
+            let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
+            let due = self.replay.state.public().due_since;
+            let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
+            return Plan { held: Some(held), ..self.refuse(&[problem], note) };
+        }
         let mut plan = self.accept(&asked, note, read.declines);
         // T50: the game is called off, and its seat's addresses are blocked.
         plan.declined = read.declines.then_some(self.mail.seat);
@@ -146,6 +158,26 @@ impl<'a> GameMail<'a> {
             _ => None,
         };
         plan
+    }
+
+    /// What the prose of a mail that would be entered may mean beside it (M5). Asked once in a duty.
+    fn hint(&self, asked: &Asks, read: &ReadMail) -> Option<Hint> {
+        let orders = &read.request.orders;
+        let plays = orders.iter().any(|line| matches!(line.order, Order::Card(_) | Order::Amend(_)));
+        if asked.intent.is_none() || plays || read.declines || held(self.replay, self.mail).is_some() {
+            return None;
+        }
+        let mut hand = self.replay.titles(self.mail.seat);
+        let view = self.replay.view(self.mail.seat);
+        hand.retain(|title| view.own.hand.iter().any(|held| u32::from(held.card.get()) == title.number));
+        let hint = text::hint(&read.not_read, &VOCABULARY, &hand, self.language())?;
+        // Who does it need not be asked whether he means it.
+        let said = |order: &Order| match order {
+            Order::Discard { card, .. } | Order::Keep { card } | Order::Spring { card, .. } => hint.number == Some(*card),
+            Order::Draw | Order::AcceptDraw | Order::DeclineDraw => matches!(hint.verb, "draw" | "accept" | "decline"),
+            order => order.to_string().split(' ').next() == Some(hint.verb),
+        };
+        (!orders.iter().any(|line| said(&line.order))).then_some(hint)
     }
 
     /// A mail that cannot be; or what is told of it where it was a trial.
@@ -362,6 +394,12 @@ pub(super) fn about(refusal: &Refusal, request: &Request) -> Option<String> {
             .is_some_and(|card| matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))),
     };
     request.orders.iter().find(|ordered| matches(&ordered.order)).map(|ordered| ordered.typed.clone())
+}
+
+/// The mail of this seat that was held back in the duty at hand.
+fn held<'a>(replay: &'a Replay<'_>, mail: &Mail) -> Option<&'a HeldBack> {
+    let due = replay.state.public().due_since;
+    replay.loaded.held.iter().find(|held| held.seat == mail.seat && held.due == due)
 }
 
 /// What waits in the drawer, as the rules take it.
