@@ -15,27 +15,24 @@ use crate::{
 pub static DEMO: Demo = Demo { mails: MAILS, winner: Seat::FIRST };
 
 /// Ann's list. Bob will name positions 7, 14, 21, 35 and 42 of it, and later 50 to 54.
-const LIST: [u8; 68] = [
+const ANNS_LIST: [u8; 68] = [
     31, 68, 5, 44, 27, 60, 12, 3, 56, 19, 38, 70, 9, 13, 64, 24, 47, 1, 33, 52, 18, 46, 7, 41, 29, 58, 67, 36, 2, 62,
     49, 20, 39, 10, 66, 69, 26, 53, 6, 34, 61, 15, 17, 43, 30, 57, 4, 23, 65, 40, 16, 54, 35, 32, 48, 25, 59, 14, 37,
     63, 21, 45, 28, 51, 8, 42, 55, 50,
 ];
 
-/// Cards with which Bob may pretend, and how they would be written: all are played after the move.
-const PRETENCES: [(u32, &str); 6] = [
-    (46, "card 46 h7"),
-    (25, "card 25 a5"),
-    (63, "card 63"),
-    (40, "card 40"),
-    (67, "card 67 e4 e3"),
-    (53, "card 53 a8"),
+/// Bob's list. Ann will name positions 4, 8, 15, 16 and 23 of it: he holds 39, 8, 61, 26 and 66.
+const BOBS_LIST: [u8; 68] = [
+    42, 32, 28, 39, 65, 63, 62, 8, 54, 67, 50, 15, 37, 51, 61, 26, 36, 1, 2, 56, 52, 27, 66, 31, 60, 9, 13, 30, 3, 43,
+    45, 46, 34, 24, 19, 16, 69, 38, 70, 6, 14, 10, 5, 12, 44, 20, 47, 25, 23, 68, 40, 59, 58, 4, 53, 35, 41, 21, 33,
+    49, 55, 64, 57, 17, 18, 48, 29, 7,
 ];
 
 const MAILS: &[DemoMail] = &[
     DemoMail {
         by: Seat::FIRST,
         told: "Ann sends her secret list of 68 cards, and with it the positions of Bob's list she wants him to draw.",
-        text: DemoText::Made(list),
+        text: DemoText::Made(anns_list),
         letters: &[&["receipt"], &["news"]],
         entries: 2,
         says: "",
@@ -43,8 +40,8 @@ const MAILS: &[DemoMail] = &[
     },
     DemoMail {
         by: Seat::SECOND,
-        told: "Bob lets the referee draw his list, and mixes words of his own into the draw.",
-        text: DemoText::Plain("Hello Ann, have a good game!\n\nlist random a storm over the channel"),
+        told: "Bob sends his, below a greeting that nobody is meant to read but Ann, and nobody does.",
+        text: DemoText::Made(bobs_list),
         letters: &[&["news"], &["receipt"]],
         entries: 4,
         says: "",
@@ -116,7 +113,7 @@ const MAILS: &[DemoMail] = &[
     DemoMail {
         by: Seat::SECOND,
         told: "Bob plays a card he does not hold. The term card_check is 'warn': he alone is warned, nothing happens.",
-        text: DemoText::Made(unheld),
+        text: DemoText::Plain("move d6\ncard 46 h7\nnumbers 50"),
         letters: &[&[], &["refused"]],
         entries: 8,
         says: "hold",
@@ -250,33 +247,50 @@ const MAILS: &[DemoMail] = &[
     },
     DemoMail {
         by: Seat::SECOND,
+        told: "Card 39, No, cancels it: the two pieces stand where they stood, and both cards are spent.",
+        text: DemoText::Plain("intercept\ncard 39"),
+        letters: &[&["news"], &["receipt"]],
+        entries: 21,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::FIRST,
+        told: "Her move stands. She lets the referee draw the position Bob is short of, and mixes words into the draw.",
+        text: DemoText::Plain("answer\nnumbers random a storm over the channel"),
+        letters: &[&["receipt"], &["news"]],
+        entries: 22,
+        says: "",
+        shown: None,
+    },
+    DemoMail {
+        by: Seat::SECOND,
         told: "Bob has seen enough, and resigns.",
         text: DemoText::Plain("resign"),
         letters: &[&["result"], &["result"]],
-        entries: 22,
+        entries: 24,
         says: "",
         shown: None,
     },
 ];
 
-/// Ann's list and first numbers, in lines as a mail program wraps them.
-fn list(_: &str) -> Option<String> {
+fn anns_list(_: &str) -> Option<String> {
+    Some(wrapped(&ANNS_LIST) + "\nnumbers 4 8 15 16 23")
+}
+
+fn bobs_list(_: &str) -> Option<String> {
+    Some(String::from("Hello Ann, have a good game!\n\n") + &wrapped(&BOBS_LIST))
+}
+
+/// A list in lines as a mail program wraps them.
+fn wrapped(list: &[u8]) -> String {
     let mut text = String::from("list");
     let mut width = text.len();
-    for word in LIST.map(|card| card.to_string()) {
+    for word in list.iter().map(u8::to_string) {
         let gap = if width + word.len() > 70 { '\n' } else { ' ' };
         width = if gap == '\n' { word.len() } else { width + 1 + word.len() };
         text.push(gap);
         text.push_str(&word);
     }
-    Some(text + "\nnumbers 4 8 15 16 23")
-}
-
-/// Bob's move with a card that his letter does not show in his hand.
-fn unheld(letter: &str) -> Option<String> {
-    let (_, below) = letter.split_once("\nYour hand\n")?;
-    let rows = below.lines().skip_while(|line| line.is_empty()).take_while(|line| line.starts_with("    "));
-    let hand: Vec<u32> = rows.filter_map(|row| row.split_whitespace().next()?.parse().ok()).collect();
-    let (_, card) = PRETENCES.iter().find(|(card, _)| hand.len() == 5 && !hand.contains(card))?;
-    Some(alloc::format!("move d6\n{card}\nnumbers 50"))
+    text
 }

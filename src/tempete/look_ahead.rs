@@ -274,12 +274,6 @@ impl LookAhead {
         let board = self.public().board.as_ref()?;
         let [Act::Move(text)] = before else { return None };
         let legal = crate::chess::resolve(board, text).ok()?;
-        let (after, played) = board.step(legal).ok()?;
-        let rook = played.castled.and_then(|_| {
-            let stood =
-                board.pieces().find(|(at, piece)| after.find(piece.id) != Some(*at) && piece.id != played.piece.id)?;
-            after.find(stood.1.id)
-        });
-        Some((after, Moved { at: legal.to, rook, took: played.captured.is_some() }))
+        Moved::by(board, legal)
     }
 }

@@ -119,6 +119,12 @@ impl Vocabulary {
         self.row(id, language).map_or(id, |[_, word, _]| word)
     }
 
+    /// How what stands behind verbs is written in this language, by its English word.
+    pub fn particle<'a>(&self, english: &'a str, language: Language) -> &'a str {
+        let row = (self.spelled)(language).words.iter().find(|[of, _]| *of == english);
+        row.filter(|_| language != Language::En).map_or(english, |[_, word]| word)
+    }
+
     /// A line to copy for the verb with this id; empty for what is no verb.
     pub fn example(&self, id: &str, language: Language) -> &'static str {
         let row = self.row(id, language).or_else(|| self.row(id, Language::En));

@@ -1,6 +1,6 @@
 //! Where and by whom a card is played.
 
-use crate::chess::{Color, Position, Square};
+use crate::chess::{Color, Move, Position, Square};
 
 /// What a card acts on.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,17 @@ pub struct Moved {
 }
 
 impl Moved {
+    /// This legal move made on `board`, the turn not ended: what stands then, and what moved.
+    pub fn by(board: &Position, legal: Move) -> Option<(Position, Self)> {
+        let (after, played) = board.step(legal).ok()?;
+        let rook = played.castled.and_then(|_| {
+            let stood =
+                board.pieces().find(|(at, piece)| after.find(piece.id) != Some(*at) && piece.id != played.piece.id)?;
+            after.find(stood.1.id)
+        });
+        Some((after, Self { at: legal.to, rook, took: played.captured.is_some() }))
+    }
+
     /// What explodes (R51) or moves again (R33): after castling the rook.
     pub fn acting(&self) -> Square {
         self.rook.unwrap_or(self.at)

@@ -3,4 +3,5 @@
 pub mod intent;
 pub mod orders;
 pub mod request;
+pub mod spelled;
 pub mod vocabulary;
