@@ -174,6 +174,8 @@ impl<'a> Arrived<'a> {
             verb.is_some_and(|verb| verb.takes != Takes::Text && !(verb.asks && verb.room == Room::Above))
         };
         match self.read() {
+            // A trial asks.
+            Ok((reading, _)) if reading.lines.first().is_some_and(|line| line.verb == "try") => false,
             Ok((reading, declines)) => declines || reading.lines.iter().any(acts),
             Err(faults) => faults.iter().any(|fault| matches!(fault, Unread::Line(_))),
         }

@@ -153,14 +153,14 @@ impl Walk<'_> {
     /// The next order; `parted`: something stands between it and the one before.
     fn order(&mut self, parted: bool) -> Option<()> {
         let before = self.at;
-        // `the card 12`, `with my card 12`
-        self.small(|walk, word| walk.vocabulary.find(word, walk.language).is_some());
         if let Some((verb, count)) = self.vocabulary.phrase(&self.folded(self.at), self.language) {
             // A sentence of its own, as `I play` is.
             self.led |= count > 1 || self.peek().is_some_and(|word| word.contains('\''));
             self.at += count;
             return self.verb(verb, None);
         }
+        // `with my card 12`
+        self.small(|walk, word| walk.vocabulary.find(word, walk.language).is_some());
         let word = bare(self.peek()?).to_string();
         if let Some(verb) = self.vocabulary.find(&word, self.language) {
             self.at += 1;
@@ -257,7 +257,7 @@ impl Walk<'_> {
         }
         loop {
             let from = self.at;
-            self.skip(|walk, word| matches!(word, "-" | ";") || walk.language.is_between(word));
+            self.skip(|walk, word| matches!(word, "-" | "/" | ";") || walk.language.is_between(word));
             let Some(number) = self.peek().filter(|word| words::is_small_number(word)) else {
                 self.at = from;
                 break;

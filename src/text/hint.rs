@@ -29,9 +29,10 @@ struct Word {
 
 /// The first hint in these lines of prose to who has cards with these titles.
 pub fn hint(prose: &[String], vocabulary: &Vocabulary, hand: &[Title], language: Language) -> Option<Hint> {
-    let words: Vec<Word> = prose.iter().enumerate().flat_map(|(line, text)| words(text, line)).collect();
+    let words: Vec<Word> = prose.iter().enumerate().flat_map(|(line, text)| self::words(text, line)).collect();
+    let names: Vec<(Vec<Word>, u32)> = hand.iter().map(|title| (self::words(&title.name, 0), title.number)).collect();
     let of_card = |at: usize| {
-        let number = card(&words, at, vocabulary, hand, language)?;
+        let number = card(&words, at, vocabulary, &names, language)?;
         let line = words.get(at)?.line;
         let squares = words.iter().skip(at).filter(|word| word.line == line && word.is.parse::<Square>().is_ok());
         let mut order = alloc::format!("{} {number}", vocabulary.word(vocabulary.numbered, language));
@@ -58,23 +59,27 @@ fn words(text: &str, line: usize) -> Vec<Word> {
 }
 
 /// The card in hand that is named from this word on.
-fn card(words: &[Word], at: usize, vocabulary: &Vocabulary, hand: &[Title], language: Language) -> Option<u32> {
+fn card(
+    words: &[Word],
+    at: usize,
+    vocabulary: &Vocabulary,
+    names: &[(Vec<Word>, u32)],
+    language: Language,
+) -> Option<u32> {
     let is = |at: usize| words.get(at).map(|word| word.is.as_str());
-    let before = (0..at).rev().find(|before| is(*before).is_some_and(|word| !language.is_small(word)));
+    let before = || (0..at).rev().find_map(|at| is(at).filter(|word| !language.is_small(word)));
     let word = is(at)?;
     // `card 35`, `card no. 35`
-    if let Some(held) = hand.iter().find(|held| word.parse() == Ok(held.number))
-        && before.and_then(is).is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word))
-    {
-        return Some(held.number);
+    if let Ok(number) = word.parse::<u32>() {
+        let held = names.iter().any(|(_, held)| *held == number);
+        return (held && before().is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word))).then_some(number);
     }
-    let named = |title: &&Title| {
-        let name = self::words(&title.name, 0);
+    let line = words.get(at).map(|word| word.line);
+    let alone = || words.iter().filter(|word| Some(word.line) == line).count() == 1;
+    let played = || before().is_some_and(|word| vocabulary.plays(word, language));
+    let named = |name: &[Word]| {
         let stands = name.iter().zip(words.iter().skip(at)).filter(|(one, other)| one.is == other.is).count();
-        let line = words.get(at).map(|word| word.line);
-        let alone = || words.iter().filter(|word| Some(word.line) == line).count() == 1;
-        let played = || before.and_then(is).is_some_and(|word| vocabulary.plays(word, language));
         !name.is_empty() && stands == name.len() && (name.len() > 1 || alone() || played())
     };
-    hand.iter().find(named).map(|title| title.number)
+    names.iter().find(|(name, _)| named(name)).map(|(_, number)| *number)
 }

@@ -176,9 +176,10 @@ impl Vocabulary {
 
     /// An order, given by the names in the code, in a language's words.
     pub(super) fn written(&self, order: &str, language: Language) -> String {
-        let rows = |word: &str| (self.spelled)(language).words.iter().find(|[of, _]| *of == word);
-        let word = |word| rows(word).map_or_else(|| self.word(word, language), |[_, written]| written);
-        order.split(' ').map(word).collect::<Vec<_>>().join(" ")
+        let (verb, rest) = order.split_once(' ').unwrap_or((order, ""));
+        let rest = rest.split(' ').map(|word| self.particle(word, language));
+        let words = core::iter::once(self.word(verb, language)).chain(rest.filter(|word| !word.is_empty()));
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// What is understood behind this verb.
@@ -215,7 +216,7 @@ impl Vocabulary {
                     found.push((verb, spelling));
                 }
             }
-            let mut foreign = Language::ALL.into_iter().map(|other| self.word(verb.id, other));
+            let mut foreign = Language::ALL.into_iter().flat_map(|other| self.spellings(verb, other));
             if foreign.any(|word| word.len() >= 4 && folds_to(word, &folded))
                 && self.spellings(verb, language).all(|spelling| !folds_to(spelling, &folded))
             {

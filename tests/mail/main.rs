@@ -16,6 +16,7 @@ mod attacks_tables;
 mod bad_input;
 mod facts;
 mod fuzz;
+mod held;
 #[path = "../common/golden.rs"]
 mod golden;
 #[path = "../common/house.rs"]
