@@ -28,6 +28,8 @@ pub(super) struct Draft<'a> {
     pub from: usize,
     pub to: usize,
     pub lines: Vec<Sorted<'a>>,
+    /// Whether it is the first and the last order of its line.
+    pub part: (bool, bool),
     /// Words of a sentence led to it: it is an order only apart from prose.
     pub led: bool,
     /// How many words it was given, move numbers aside.
@@ -63,7 +65,7 @@ impl<'a> Draft<'a> {
             room => room,
         };
         let lone = passed::behind_verb(&line).is_empty();
-        let mut draft = Self { verb, bare, room, from, to: from, lines: Vec::new(), led: false, given: 0, free, lone };
+        let mut draft = Self { verb, bare, room, from, to: from, lines: Vec::new(), part: (true, true), led: false, given: 0, free, lone };
         draft.given = draft.count(first.into_iter().chain(behind));
         draft.lines.push(line);
         draft

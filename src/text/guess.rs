@@ -23,7 +23,7 @@ pub(super) fn guess(plain: &str, vocabulary: &Vocabulary, titles: &[Title], lang
     if plain.len() > 400 || plain.contains('"') {
         return None;
     }
-    let mut walk = Walk { tokens: tokens(plain), at: 0, vocabulary, titles, language, orders: Vec::new(), led: false, polite: false };
+    let mut walk = Walk { tokens: tokens(plain), at: 0, vocabulary, titles, language, orders: Vec::new(), led: false, leads: false, polite: (false, false) };
     walk.line()?;
     let mut orders: Vec<String> = walk.orders.into_iter().map(|(_, words)| words.join(" ")).collect();
     // What goes on below goes on.
@@ -60,18 +60,21 @@ struct Walk<'a> {
     language: Language,
     orders: Vec<(&'static str, Vec<String>)>,
     led: bool,
-    /// It says `please`.
-    polite: bool,
+    /// Its sentence goes on with any verb: `I'd like to`.
+    leads: bool,
+    /// It says `please`: before its orders, or anywhere.
+    polite: (bool, bool),
 }
 
 impl Walk<'_> {
     fn line(&mut self) -> Option<()> {
-        self.politeness();
-        self.led = self.lead();
+        self.polite.0 = self.politeness();
+        self.leads = self.lead();
+        self.led = self.leads;
         while self.at < self.tokens.len() {
             let from = self.at;
             if !self.orders.is_empty() {
-                self.skip(|walk, word| matches!(word, ":" | ";" | "-") || walk.language.is_between(word));
+                self.skip(|walk, word| matches!(word, ":" | ";" | "-" | "/" | "|") || walk.language.is_between(word));
             }
             self.order(self.at > from)?;
             if self.politeness() && self.at < self.tokens.len() {
@@ -87,14 +90,18 @@ impl Walk<'_> {
         let is_move = |id: &str| id == self.vocabulary.bare_move;
         // Two moves side by side are a line of a game, or one of a conversation.
         let moves = self.orders.windows(2).any(|pair| pair.iter().all(|(id, _)| is_move(id)));
-        let mut ids = self.orders.iter().map(|(id, _)| *id).filter(|id| !is_move(id));
+        let ids = self.orders.iter().map(|(id, _)| *id).filter(|id| !is_move(id));
         let twice = ids.clone().any(|id| ids.clone().filter(|other| *other == id).count() > 1);
         let verb = |id: &str| self.vocabulary.verb(id);
         let lone = |verb: &Verb| verb.room == Room::Around && !verb.asks;
         let wants = |verb: &Verb| matches!(verb.takes, Takes::Words(1..)) && self.vocabulary.implied(verb.id).is_some();
         let alone = self.orders.len() == 1 || !ids.clone().filter_map(verb).any(|verb| lone(verb) || wants(verb));
-        // `please accept the draw`, `please answer` are said to the other player.
-        let asked = self.polite && ids.any(|id| verb(id).is_some_and(|verb| lone(verb) || wants(verb) || verb.room == Room::Above));
+        // `please accept the draw`, `please answer` are said to the other player; `I'd like to resign` is not resigning.
+        let asked = ids.filter_map(verb).any(|verb| {
+            let last = lone(verb) || wants(verb);
+            let first = self.polite.0 && verb.room == Room::Around;
+            (last && (self.leads || self.polite.1)) || first || (self.polite.1 && verb.room == Room::Above)
+        });
         let questions = self.led && self.tokens.iter().any(|word| word.ends_with('?'));
         !self.orders.is_empty() && alone && !moves && !twice && !asked && !questions
     }
@@ -129,7 +136,7 @@ impl Walk<'_> {
         while let Some(count) = self.language.polite(&self.folded(self.at)) {
             self.at += count;
         }
-        self.polite |= self.at > before;
+        self.polite.1 |= self.at > before;
         self.at > before
     }
 
@@ -236,6 +243,12 @@ impl Walk<'_> {
             self.at += 1;
         }
         let Some(word) = self.peek().filter(|word| is_argument(bare(word))).map(str::to_string) else {
+            // `discard the Mad Horse`
+            self.skip(|walk, word| walk.language.is_small(word));
+            if let Some(number) = self.title(None) {
+                order.push(number.to_string());
+                return true;
+            }
             self.at = from;
             return false;
         };
@@ -276,7 +289,7 @@ impl Walk<'_> {
     /// A card's number or title, and what it is played on; behind a colon anything that begins with an edit.
     fn effect(&mut self, order: &mut Vec<String>) -> Option<()> {
         self.small(|_, word| words::is_small_number(word));
-        let typed = self.peek()?.trim_start_matches('#').to_string();
+        let typed = self.peek()?.trim_start_matches("n°").trim_start_matches('#').to_string();
         if words::is_small_number(&typed) {
             self.at += 1;
             self.title(bare(&typed).parse().ok());

@@ -67,16 +67,19 @@ fn card(
     language: Language,
 ) -> Option<u32> {
     let is = |at: usize| words.get(at).map(|word| word.is.as_str());
-    let before = || (0..at).rev().find_map(|at| is(at).filter(|word| !language.is_small(word)));
+    let behind = |passes: fn(Language, &str) -> bool| {
+        (0..at).rev().find_map(|at| is(at).filter(|word| !passes(language, word)))
+    };
     let word = is(at)?;
     // `card 35`, `card no. 35`
     if let Ok(number) = word.parse::<u32>() {
         let held = names.iter().any(|(_, held)| *held == number);
-        return (held && before().is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word))).then_some(number);
+        let card = behind(Language::is_number_sign).is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word));
+        return (held && card).then_some(number);
     }
     let line = words.get(at).map(|word| word.line);
     let alone = || words.iter().filter(|word| Some(word.line) == line).count() == 1;
-    let played = || before().is_some_and(|word| vocabulary.plays(word, language));
+    let played = || behind(Language::is_small).is_some_and(|word| vocabulary.plays(word, language));
     let named = |name: &[Word]| {
         let stands = name.iter().zip(words.iter().skip(at)).filter(|(one, other)| one.is == other.is).count();
         !name.is_empty() && stands == name.len() && (name.len() > 1 || alone() || played())

@@ -74,6 +74,8 @@ struct LanguageWords {
     between: &'static [&'static str],
     /// What may stand before what an order is made of, and says nothing: `on`, `the`.
     small: &'static [&'static str],
+    /// What may stand before a number, and says only that it is one: `no.`
+    number: &'static [&'static str],
     /// What a sentence begins with that says what is played: `I play`.
     leads: &'static [&'static str],
     /// What is said around an order out of politeness: `please`.
@@ -121,7 +123,12 @@ impl Language {
 
     /// Whether a word, folded, may stand before what an order is made of, and says nothing.
     pub(super) fn is_small(self, word: &str) -> bool {
-        self.read_by().iter().any(|words| words.small.contains(&word))
+        self.read_by().iter().any(|words| words.small.contains(&word)) || self.is_number_sign(word)
+    }
+
+    /// Whether a word, folded, only says that a number follows.
+    pub(super) fn is_number_sign(self, word: &str) -> bool {
+        self.read_by().iter().any(|words| words.number.contains(&word))
     }
 
     /// How many of these words, folded, begin a sentence that says what is played.

@@ -137,10 +137,12 @@ impl<'a> LineReader<'a, '_> {
 
     /// The orders that a line can only mean, one after the other.
     fn guessed(&mut self, at: usize, line: &Sorted<'a>, guess: &Guess) -> LinePlace {
-        for part in line.parts(guess, self.vocabulary, self.language) {
+        let parts = line.parts(guess, self.vocabulary, self.language);
+        let last = parts.len().saturating_sub(1);
+        for (index, part) in parts.into_iter().enumerate() {
             self.begins(at, part);
             if let Some(draft) = self.drafts.last_mut() {
-                draft.led = guess.led;
+                (draft.part, draft.led) = ((index == 0, index == last), guess.led);
             }
         }
         LinePlace::Order
@@ -203,11 +205,13 @@ impl<'a> LineReader<'a, '_> {
             Some(LinePlace::Prose(line)) => Some(line.clone()),
             _ => None,
         };
-        let above = || beside(draft.from.checked_sub(1));
+        // What shares its line with an order stands beside one.
+        let (first, last) = if draft.led { (true, true) } else { draft.part };
+        let above = || beside(draft.from.checked_sub(1).filter(|_| first));
         match room {
             Room::Nothing | Room::AboveFree(_) => None,
             Room::Above => above(),
-            Room::Around => above().or_else(|| beside(draft.to.checked_add(1))),
+            Room::Around => above().or_else(|| beside(draft.to.checked_add(1).filter(|_| last))),
         }
     }
 

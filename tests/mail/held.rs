@@ -7,7 +7,13 @@ use tempete::{
     text::{self, Hint, Language, Title},
 };
 
-use crate::golden;
+use crate::{
+    golden,
+    house::{House, block, mail},
+};
+
+const ANN: &str = "Ann <ann@example.org>";
+const BOB: &str = "bob@example.net";
 
 /// The titles of these cards in this language and in English.
 fn hand(cards: &[u32], language: Language) -> Vec<Title> {
@@ -135,4 +141,37 @@ fn m5_ordinary_letters_are_hardly_ever_held_back() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     // PROTOCOL 2.5: under half a percent.
     assert!(letters >= 3_000 && held.len() * 200 < letters, "{} of {letters}:\n{}", held.len(), held.join("\n"));
+}
+
+#[test]
+fn m5_a_mail_held_back_counts_from_when_it_first_came() {
+    block(async {
+        let mut house = House::new().await;
+        let game = house.game().await;
+        let invitation = house.last("w");
+        let text = "list random\n\nBy the way, I resign from the chess club.\n";
+        let first = house.clock.now();
+        house.answer(&invitation, ANN, text);
+        assert_eq!(house.poll().await.refused, 1);
+        let asked = house.last("w");
+        let flat = asked.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(flat.contains("Did you mean resign? Then write that on a line of its own."), "{}", asked.text);
+        assert_eq!(house.entries(game).await.len(), 1);
+        house.later(7_200);
+        // In whatever lines it comes, and whatever it quotes.
+        let again = "list random\n\nBy the way, I resign\nfrom the chess club.\n\n> Did you mean resign?\n";
+        house.answer(&asked, ANN, again);
+        assert_eq!(house.poll().await.accepted, 1);
+        let entries = house.entries(game).await;
+        assert!(entries[1].contains(&first.to_string()), "{}", entries[1]);
+        // The second list opens the next duty: there it is asked once more, and the very same mail is no copy.
+        house.answer(&house.last("b"), BOB, "list random\nnumbers random\n");
+        house.poll().await;
+        let numbers = house.last("w");
+        for (outcome, id) in [("refused", "x@p"), ("accepted", "x@p"), ("copy", "x@p")] {
+            house.drop_raw(mail(ANN, &numbers.reply_to, id, "numbers random\n\nI resign, haha.").as_bytes());
+            house.poll().await;
+            assert_eq!(house.verdicts().await.last().map(String::as_str), Some(outcome));
+        }
+    });
 }

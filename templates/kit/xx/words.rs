@@ -6,6 +6,7 @@
     then: &[],
     between: &[],
     small: &[],
+    number: &[],
     leads: &[],
     polite: &[],
 }

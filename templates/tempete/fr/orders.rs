@@ -82,6 +82,7 @@
         ["draw", "je propose la nulle"],
         ["draw", "je propose une nulle"],
         ["draw", "proposition de nulle"],
+        ["draw", "proposition nulle"],
         ["draw", "j'offre nulle"],
         ["draw", "j'offre la nulle"],
         ["accept", "j'accepte"],
