@@ -7,8 +7,8 @@ use super::common::{self, CommonPart};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{
-        AddressStep, AnswersLeft, Asked, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice, PendingChange, Plan,
-        Player, Saying, Sender, TextFault, Unread, Unusable, Verdict,
+        AddressStep, AnswersLeft, Asked, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice, PendingChange,
+        Plan, Player, Saying, Sender, TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},

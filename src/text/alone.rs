@@ -33,7 +33,10 @@ pub fn repeats(body: &str) -> Option<u32> {
         let plain = normalise::line(line).text;
         let mut words = plain.trim_matches(['.', '!', '*', ' ']).split(' ');
         let (verb, number, None) = (words.next()?, words.next()?, words.next()) else { return None };
-        let is_repeat = Language::ALL.iter().flat_map(|language| language.repeat()).any(|repeat| normalise::same_word(verb, repeat));
+        let is_repeat = Language::ALL
+            .iter()
+            .flat_map(|language| language.repeat())
+            .any(|repeat| normalise::same_word(verb, repeat));
         number.parse().ok().filter(|_| is_repeat)
     })
 }

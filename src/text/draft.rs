@@ -65,7 +65,19 @@ impl<'a> Draft<'a> {
             room => room,
         };
         let lone = passed::behind_verb(&line).is_empty();
-        let mut draft = Self { verb, bare, room, from, to: from, lines: Vec::new(), part: (true, true), led: false, given: 0, free, lone };
+        let mut draft = Self {
+            verb,
+            bare,
+            room,
+            from,
+            to: from,
+            lines: Vec::new(),
+            part: (true, true),
+            led: false,
+            given: 0,
+            free,
+            lone,
+        };
         draft.given = draft.count(first.into_iter().chain(behind));
         draft.lines.push(line);
         draft

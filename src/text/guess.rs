@@ -23,15 +23,30 @@ pub(super) fn guess(plain: &str, vocabulary: &Vocabulary, titles: &[Title], lang
     if plain.len() > 400 || plain.contains('"') {
         return None;
     }
-    let mut walk = Walk { tokens: tokens(plain), at: 0, vocabulary, titles, language, orders: Vec::new(), led: false, leads: false, polite: (false, false) };
+    let mut walk = Walk {
+        tokens: tokens(plain),
+        at: 0,
+        vocabulary,
+        titles,
+        language,
+        orders: Vec::new(),
+        led: false,
+        leads: false,
+        polite: (false, false),
+    };
     walk.line()?;
+    // One order as it stands, whatever closes its words.
+    if let [(_, order)] = walk.orders.as_slice()
+        && order.iter().map(|word| bare(word)).eq(walk.tokens.iter().map(|word| bare(word)))
+    {
+        return None;
+    }
     let mut orders: Vec<String> = walk.orders.into_iter().map(|(_, words)| words.join(" ")).collect();
     // What goes on below goes on.
     if let (Some(mark), Some(last)) = (plain.chars().next_back().filter(|c| ",;:".contains(*c)), orders.last_mut()) {
         last.push(mark);
     }
-    let as_it_stands = matches!(orders.as_slice(), [one] if one == plain);
-    (!as_it_stands).then_some(Guess { orders, led: walk.led })
+    Some(Guess { orders, led: walk.led })
 }
 
 /// The words of a line; brackets say nothing, and a stroke parts numbers.

@@ -67,14 +67,14 @@ fn card(
     language: Language,
 ) -> Option<u32> {
     let is = |at: usize| words.get(at).map(|word| word.is.as_str());
-    let behind = |passes: fn(Language, &str) -> bool| {
-        (0..at).rev().find_map(|at| is(at).filter(|word| !passes(language, word)))
-    };
+    let behind =
+        |passes: fn(Language, &str) -> bool| (0..at).rev().find_map(|at| is(at).filter(|word| !passes(language, word)));
     let word = is(at)?;
     // `card 35`, `card no. 35`
     if let Ok(number) = word.parse::<u32>() {
         let held = names.iter().any(|(_, held)| *held == number);
-        let card = behind(Language::is_number_sign).is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word));
+        let card =
+            behind(Language::is_number_sign).is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word));
         return (held && card).then_some(number);
     }
     let line = words.get(at).map(|word| word.line);

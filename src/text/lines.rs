@@ -217,8 +217,11 @@ impl<'a> LineReader<'a, '_> {
 
     /// A sentence inside a paragraph stays one, whatever it says: `I play e4` is an order only where it stands apart.
     fn sentences(&mut self) {
-        while let Some((from, to)) =
-            self.drafts.iter().find(|one| one.led && self.beside(one, Room::Around).is_some()).map(|one| (one.from, one.to))
+        while let Some((from, to)) = self
+            .drafts
+            .iter()
+            .find(|one| one.led && self.beside(one, Room::Around).is_some())
+            .map(|one| (one.from, one.to))
         {
             for draft in self.drafts.iter().filter(|draft| (from..=to).contains(&draft.from)) {
                 for (line, place) in draft.lines.iter().zip(self.places.iter_mut().skip(draft.from)) {

@@ -125,12 +125,7 @@ impl Rest {
 const LONG_ENOUGH_ALONE: usize = 6;
 
 /// Sorts one line.
-pub(super) fn sort<'a>(
-    raw: &'a str,
-    vocabulary: &Vocabulary,
-    titles: &[Title],
-    language: Language,
-) -> Sorted<'a> {
+pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, titles: &[Title], language: Language) -> Sorted<'a> {
     let normal = normalise::line(raw);
     let bare = adorned::bare(&normal.text, language.letters());
     let mut plain = unglued(unnumbered(&bare, vocabulary, language), vocabulary, language);

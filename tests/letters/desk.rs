@@ -7,8 +7,8 @@ use tempete::{
     chess::{PieceLetters, Role},
     ids::{GameId, Seat, Timestamp},
     kit::{
-        AddressFault, Asks, Command, Drawer, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
-        Sealed, Sender, Unusable,
+        AddressFault, Asks, Command, Drawer, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan,
+        Player, Sealed, Sender, Unusable,
     },
     letters::{Letter, Reader},
     referee,

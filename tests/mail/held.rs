@@ -110,7 +110,8 @@ fn m5_ordinary_letters_are_hardly_ever_held_back() {
             letters += 1;
             let mut paragraphs: Vec<String> = Vec::new();
             for _ in 0..1 + dice.roll(3) {
-                let some: Vec<String> = (0..1 + dice.roll(4)).map(|_| sentences[dice.roll(sentences.len())].clone()).collect();
+                let some: Vec<String> =
+                    (0..1 + dice.roll(4)).map(|_| sentences[dice.roll(sentences.len())].clone()).collect();
                 paragraphs.push(paragraph(&some, &mut dice));
             }
             paragraphs.insert(dice.roll(paragraphs.len() + 1), "e4".into());

@@ -16,9 +16,9 @@ mod attacks_tables;
 mod bad_input;
 mod facts;
 mod fuzz;
-mod held;
 #[path = "../common/golden.rs"]
 mod golden;
+mod held;
 #[path = "../common/house.rs"]
 mod house;
 mod prose;

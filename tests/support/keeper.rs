@@ -6,8 +6,8 @@ use std::sync::Arc;
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{
-        AddressFault, Asks, Command, CommandError, Drawer, HeldBack, Loaded, Mail, NewGame, Notice, Pending, PendingChange,
-        Pinned, Plan, Player, Sealed, Sender, Stored, Unusable,
+        AddressFault, Asks, Command, CommandError, Drawer, HeldBack, Loaded, Mail, NewGame, Notice, Pending,
+        PendingChange, Pinned, Plan, Player, Sealed, Sender, Stored, Unusable,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
     referee,

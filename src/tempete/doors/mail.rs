@@ -82,7 +82,8 @@ impl<'a> GameMail<'a> {
     fn new(replay: &'a Replay<'a>, asked: &Asked<'a>) -> Self {
         let mail = asked.mail;
         // M5: what was held back and comes once more counts from when it first came.
-        let again = held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
+        let again =
+            held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
         let at = replay.at(again.map_or(mail.at, |held| held.at));
         Self { replay, mail, at, last_answer: asked.last }
     }
@@ -173,7 +174,9 @@ impl<'a> GameMail<'a> {
         let hint = text::hint(&read.not_read, &VOCABULARY, &hand, self.language())?;
         // Who does it need not be asked whether he means it.
         let said = |order: &Order| match order {
-            Order::Discard { card, .. } | Order::Keep { card } | Order::Spring { card, .. } => hint.number == Some(*card),
+            Order::Discard { card, .. } | Order::Keep { card } | Order::Spring { card, .. } => {
+                hint.number == Some(*card)
+            }
             Order::Draw | Order::AcceptDraw | Order::DeclineDraw => matches!(hint.verb, "draw" | "accept" | "decline"),
             order => order.to_string().split(' ').next() == Some(hint.verb),
         };
