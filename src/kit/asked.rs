@@ -29,8 +29,8 @@ pub struct Asked<'a> {
 /// What the referee itself has a seat told, whatever is played.
 #[derive(Clone, Copy)]
 pub enum Saying<'a> {
-    /// Its mail cannot be read; nothing has changed.
-    Refused(&'a [Unread]),
+    /// Its mail cannot be read; nothing has changed. With the text that was looked at, where there is one.
+    Refused(&'a [Unread], Option<Body<'a>>),
     /// What it asks as in every game cannot be done; nothing has changed.
     Denied(&'a Asked<'a>, &'a Denied),
     /// Its mail only set something.
@@ -47,7 +47,7 @@ impl Saying<'_> {
     /// What kind of letter says it, in a game that has none of its own for it.
     pub fn kind(&self) -> LetterKind {
         match self {
-            Self::Refused(_) | Self::Denied(..) => LetterKind::Refused,
+            Self::Refused(..) | Self::Denied(..) => LetterKind::Refused,
             _ => LetterKind::Notice,
         }
     }
@@ -57,7 +57,7 @@ impl fmt::Display for Saying<'_> {
     /// In a few words, for a game whose letters have none of their own for it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Refused(faults) => f.write_str(faults.first().map_or("", Unread::code)),
+            Self::Refused(faults, _) => f.write_str(faults.first().map_or("", Unread::code)),
             Self::Denied(_, denied) => write!(f, "rule {}", denied.denial.rule()),
             Self::Set(_, settings) => settings.iter().try_for_each(|setting| write!(f, "set {setting} ")),
             Self::Confirm(what, code) => write!(f, "{}: confirm {code}", what.word()),
@@ -65,6 +65,14 @@ impl fmt::Display for Saying<'_> {
             Self::Notice(notice) => write!(f, "{notice:?}"),
         }
     }
+}
+
+/// The text of a mail whose lines cannot all be read.
+#[derive(Clone, Copy)]
+pub struct Body<'a> {
+    pub mail: &'a Mail,
+    /// What its sender wrote, without quotes.
+    pub text: &'a str,
 }
 
 /// Why a mail cannot be read.

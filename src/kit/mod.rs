@@ -14,7 +14,7 @@ mod setting;
 mod shown;
 mod tool;
 
-pub use asked::{AddressFault, AnswersLeft, Asked, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
+pub use asked::{AddressFault, AnswersLeft, Asked, Body, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};

@@ -210,7 +210,7 @@ pub enum AddressStep {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub seat: Seat,
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat` or `signed`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `subject` or `proof`.
     pub name: &'static str,
     /// Its value in the words of `set`.
     pub value: String,

@@ -7,8 +7,8 @@ use super::common::{self, CommonPart};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{
-        AddressStep, AnswersLeft, Asked, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice, PendingChange,
-        Plan, Player, Saying, Sender, TextFault, Unread, Unusable, Verdict,
+        AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice,
+        PendingChange, Plan, Player, Saying, Sender, TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
     text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
@@ -231,7 +231,10 @@ impl<'a> Arrived<'a> {
 
     fn refuse(&self, faults: &[Unread]) -> Plan {
         let code = faults.first().map_or("", Unread::code).to_string();
-        self.answer(Verdict::Refused { code }, Saying::Refused(faults))
+        let cut = self.mail.text.as_ref().ok().map(|text| text::cut(text));
+        let lines = faults.iter().all(|fault| matches!(fault, Unread::Line(_)));
+        let body = cut.as_ref().filter(|_| lines).map(|cut| Body { mail: self.mail, text: &cut.body });
+        self.answer(Verdict::Refused { code }, Saying::Refused(faults, body))
     }
 
     fn answer(&self, verdict: Verdict, saying: Saying<'_>) -> Plan {

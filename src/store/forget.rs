@@ -42,7 +42,7 @@ impl Store {
             "UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done' \
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",
             "DELETE FROM address WHERE game = ?",
-            "UPDATE seat SET last_message = '' WHERE game = ?",
+            "UPDATE seat SET thread = '' WHERE game = ?",
         ] {
             batch.add(statement, values![game]);
         }

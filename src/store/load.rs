@@ -14,6 +14,7 @@ use super::{
 use crate::{
     ids::{GameId, Seat, Timestamp},
     kit::{Confirmable, Drawer, HeldBack, Pending, Sealed},
+    letters::SubjectStyle,
     seal::{Hash, Secret32},
 };
 
@@ -66,8 +67,8 @@ pub struct SeatRow {
     pub letters: u32,
     /// How many entries that letter knew.
     pub shown: u16,
-    /// Its Message-ID, without angle brackets; empty before the first.
-    pub last_message: String,
+    /// The Message-IDs of its thread that the next letter names, a space between two; empty before the first.
+    pub thread: String,
     /// The day (since 1970, UTC) of the count that follows.
     pub answered_day: i64,
     pub answered: u32,
@@ -75,6 +76,10 @@ pub struct SeatRow {
     pub answered_at: Timestamp,
     /// Whether only signed mail of his is heard, by his own wish.
     pub signed: bool,
+    /// `game` or `news`: what stands in its letters' subjects.
+    pub subject: String,
+    /// Whether its letters have the new entries and the head attached.
+    pub proof: bool,
     /// Whether a bounce says that its mail may be failing.
     pub failing: bool,
     /// Whether its mail server refuses letters for good.
@@ -84,6 +89,11 @@ pub struct SeatRow {
 }
 
 impl SeatRow {
+    /// What stands in the subjects of its letters.
+    pub fn subject_style(&self) -> SubjectStyle {
+        self.subject.parse().unwrap_or(SubjectStyle::Game)
+    }
+
     /// How many answers this seat got on the day of this moment.
     pub fn answered_on(&self, at: Timestamp) -> u32 {
         if self.answered_day == day(at) { self.answered } else { 0 }
@@ -110,7 +120,7 @@ pub(super) async fn of_number(
     let pending = rows(connection, sql, values![game]).await?;
     let held = rows(connection, "SELECT seat, due, at, words FROM held_back WHERE game = ?", values![game]).await?;
     let sql = "SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, letters, \
-               shown, last_message, answered_day, answered, answered_at, signed, failing <> 0 AS failing, \
+               shown, thread, answered_day, answered, answered_at, signed, subject, proof, failing <> 0 AS failing, \
                unreachable <> 0 AS unreachable FROM seat WHERE game = ? ORDER BY seat";
     let mut seats: Vec<SeatRow> = rows(connection, sql, values![game]).await?;
     let sql = "SELECT seat, address FROM address WHERE game = ? ORDER BY place";
@@ -166,8 +176,7 @@ from_row!(Drawer: seat, numbers, letter);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
 from_row!(HeldBack: seat, due, at; words by words);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
-    last_message, answered_day, answered, answered_at, signed, failing,
-    unreachable; renewed by renewed, addresses by none);
+    thread, answered_day, answered, answered_at, signed, subject, proof, failing, unreachable; renewed by renewed, addresses by none);
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
     Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))

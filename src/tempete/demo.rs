@@ -1,10 +1,7 @@
 //! The demo's game, which two beginners might play: everything a mail can set off happens once. Ann is White,
 //! Bob is Black.
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::string::{String, ToString};
 
 use crate::{
     ids::Seat,

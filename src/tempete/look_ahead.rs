@@ -23,7 +23,7 @@ use crate::{
             terms::Terms,
         },
         order::{
-            intent::{Acts, Intent},
+            intent::{Acts, Asks, Intent},
             orders::Request,
         },
         seals::Seals,
@@ -138,10 +138,8 @@ impl LookAhead {
     /// # Errors
     /// The refusal that its sender would read.
     pub fn asked(&self, seat: Seat, request: &Request) -> Result<Option<Asked>, Refusal> {
-        let view = self.view(seat);
-        let mut asks = intent(&view, request)?;
+        let asks = self.check(seat, request)?;
         let at = self.public().at;
-        examine(&view, &mut asks, at)?;
         let secret = Secret32::new([0; 32]);
         let draws = Draws { seals: &Seals::new(&secret, self.public().game), drawer: &[] };
         let decision = decide(&self.state, seat, &asks, at, &draws);
@@ -152,6 +150,17 @@ impl LookAhead {
         let mut after = Self { state: decision.after, entries, full: self.full };
         after.fill();
         Ok(Some(Asked { after, told: decision.told }))
+    }
+
+    /// What a mail of these orders asks, if it may be.
+    ///
+    /// # Errors
+    /// The refusal that its sender would read.
+    pub(crate) fn check(&self, seat: Seat, request: &Request) -> Result<Asks, Refusal> {
+        let view = self.view(seat);
+        let mut asks = intent(&view, request)?;
+        examine(&view, &mut asks, self.public().at)?;
+        Ok(asks)
     }
 
     fn fill(&mut self) {

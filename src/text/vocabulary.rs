@@ -119,10 +119,11 @@ impl Vocabulary {
         self.row(id, language).map_or(id, |[_, word, _]| word)
     }
 
-    /// How what stands behind verbs is written in this language, by its English word.
-    pub fn particle<'a>(&self, english: &'a str, language: Language) -> &'a str {
-        let row = (self.spelled)(language).words.iter().find(|[of, _]| *of == english);
-        row.filter(|_| language != Language::En).map_or(english, |[_, word]| word)
+    /// How this language writes a word that stands behind verbs.
+    pub fn behind<'a>(&self, english: &'a str, language: Language) -> &'a str {
+        // English has other ways to write its own.
+        let mut rows = (self.spelled)(language).words.iter().filter(|_| language != Language::En);
+        rows.find(|[of, _]| *of == english).map_or(english, |[_, word]| word)
     }
 
     /// A line to copy for the verb with this id; empty for what is no verb.
@@ -177,7 +178,7 @@ impl Vocabulary {
     /// An order, given by the names in the code, in a language's words.
     pub(super) fn written(&self, order: &str, language: Language) -> String {
         let (verb, rest) = order.split_once(' ').unwrap_or((order, ""));
-        let rest = rest.split(' ').map(|word| self.particle(word, language));
+        let rest = rest.split(' ').map(|word| self.behind(word, language));
         let words = core::iter::once(self.word(verb, language)).chain(rest.filter(|word| !word.is_empty()));
         words.collect::<Vec<_>>().join(" ")
     }

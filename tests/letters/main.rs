@@ -4,6 +4,7 @@
 #![cfg(test)]
 
 mod board;
+mod budgets;
 mod compose;
 mod copied;
 mod desk;
@@ -12,8 +13,10 @@ mod first_mails;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;
+mod help;
 #[cfg(feature = "fault-points")]
 mod made_up;
+mod pages;
 mod parts;
 #[path = "../common/phrases.rs"]
 mod phrases;
@@ -157,6 +160,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
 
     all.push(("board", board(languages)));
     all.push(("mate", mate(languages)));
+    all.push(("help", help::asked(languages)));
 
     let mut small = begun_small(languages);
     small.mail(WHITE, "move a3\ncard 63\n");
@@ -302,10 +306,15 @@ fn no_line_is_wider_than_78_columns() {
 #[test]
 fn no_letter_shouts_or_stumbles() {
     for (name, _, rendered) in every_letter() {
-        // A card or a square is insisted on with an exclamation mark: the only one there is.
-        let bytes = rendered.text.as_bytes();
+        // A card or a square is insisted on with an exclamation mark; the only others are the trap's and a board's
+        // mark of a piece that may not move.
         for (at, _) in rendered.text.match_indices('!') {
-            assert!(bytes[at - 1].is_ascii_digit(), "{name}: {}", rendered.text);
+            let before = &rendered.text[..at];
+            let fits = before.ends_with(|c: char| c.is_ascii_digit())
+                || before.ends_with("Trap")
+                || before.ends_with("Piège ")
+                || before.lines().last().is_some_and(|line| line.starts_with("      "));
+            assert!(fits, "{name}: {}", rendered.text);
         }
         for odd in ["  .", " ,", " .", "()", "{{", "}}", "{%", "undefined", ". .", "::"] {
             let prose: String = rendered.text.lines().filter(|line| !line.starts_with("    ")).collect();
@@ -314,12 +323,14 @@ fn no_letter_shouts_or_stumbles() {
     }
 }
 
-/// Lines to copy stand behind exactly four spaces, alone or in blocks; tables are wider.
+/// Lines to copy stand behind exactly four spaces, alone or in blocks, those of a card in hand behind 28; tables are
+/// wider.
 fn copied_blocks(text: &str) -> Vec<String> {
     let mut blocks: Vec<String> = Vec::new();
     let mut inside = false;
     for line in text.lines() {
-        match line.strip_prefix("    ").filter(|line| !line.starts_with(' ') && !line.contains("  ")) {
+        let copied = line.strip_prefix(&" ".repeat(28)).or(line.strip_prefix("    "));
+        match copied.filter(|line| !line.starts_with(' ') && !line.contains("  ")) {
             Some(line) => {
                 if !inside {
                     blocks.push(String::new());

@@ -26,3 +26,4 @@ mod reading;
 mod results;
 mod senders;
 mod shapes;
+mod thread;

@@ -233,42 +233,21 @@ fn scrambled(keeper: &Keeper, seat: Seat) -> Vec<Sealed> {
 /// columns that reads as orders, sent back in answer to that letter.
 pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     let mut post = Post { answered: Some(0), sender: Sender::Signed, ..Post::plain(letter.to, "") };
-    let told =
-        serde_json::to_value(&letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().about).unwrap();
-    let wrong: Vec<&str> =
-        told["problems"].as_array().into_iter().flatten().filter_map(|problem| problem["typed"].as_str()).collect();
+    let why = why(letter);
+    let problems = || why["problems"].as_array().into_iter().flatten();
+    let wrong: Vec<&str> = problems().filter_map(|problem| problem["typed"].as_str()).collect();
     let mut found = blocks(lines);
     // A line at fault is shown again as it was typed, a long one cut.
     found.retain(|block| !wrong.iter().any(|typed| typed.starts_with(block.trim_end_matches('…'))));
-    // Moves that would do stand one below the other, to choose from.
-    let offered: Vec<&str> = told["problems"]
-        .as_array()
-        .into_iter()
-        .flatten()
+    // Lines to choose from stand one below the other, each for another mail: see `obeyed`.
+    let offered: Vec<&str> = problems()
         .flat_map(|problem| problem["lines"].as_array().into_iter().flatten())
         .filter_map(|text| text.as_str())
         .collect();
-    let mut read = told["reading"]["lines"].as_array().into_iter().flatten();
-    let with_card = read.any(|line| line["meaning"]["code"] == "card");
-    let is_offered = |line: &str| line.split_once(' ').is_some_and(|(_, text)| offered.contains(&text));
-    found.retain(|block| {
-        let choice = !offered.is_empty() && block.lines().all(is_offered);
-        // A card above the move may change the board before it.
-        for line in block.lines().filter(|_| choice && !with_card) {
-            post.text = Ok(format!("try\n\n{line}"));
-            let mut table = keeper.table();
-            table.players.iter_mut().for_each(|player| player.answered_today = 0);
-            let trial = referee::mail(&table, &keeper.mail(&post)).unwrap();
-            let about = serde_json::to_value(
-                &trial.letters[0].says::<tempete::tempete::telling::body::LetterValues>().unwrap().about,
-            )
-            .unwrap();
-            let codes = about["trial"]["problems"].as_array().into_iter().flatten();
-            let moves = codes.filter(|problem| problem["refusal"]["code"] == "move").count();
-            assert_eq!(moves, 0, "this move does not do:\n{line}\n{about}");
-        }
-        !choice
-    });
+    found.retain(|block| offered.is_empty() || !block.lines().all(|line| offered.contains(&line)));
+    for block in &mut found {
+        *block = without_try(block).into();
+    }
     // A spring is the first line of the mail that is due.
     let springs = |block: &str| block.starts_with("spring") || block.starts_with("déclenche");
     let whole = found.iter().find(|block| !springs(block)).cloned().unwrap_or_default();
@@ -288,6 +267,107 @@ pub fn examples_would_do(keeper: &Keeper, letter: &Letter, lines: &[String]) {
     }
 }
 
+/// Why a mail was refused, or would be.
+fn why(letter: &Letter) -> serde_json::Value {
+    let about =
+        serde_json::to_value(&letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().about).unwrap();
+    if about["is"] == "refused" { about["why"].clone() } else { about["trial"]["why"].clone() }
+}
+
+fn without_try(lines: &str) -> &str {
+    ["try\n", "essaie\n", "essai\n"].into_iter().find_map(|verb| lines.strip_prefix(verb)).unwrap_or(lines)
+}
+
+/// How many refusals were obeyed, and by what.
+#[derive(Clone, Default)]
+pub struct Obeyed {
+    pub refusals: usize,
+    /// Those with the mail put right.
+    pub corrected: usize,
+    /// Lines that were chosen among those offered.
+    pub lines: usize,
+    /// Refusals of a single line at fault, with nothing to copy.
+    pub asked: usize,
+    /// How many lines each refusal has, but for the board, its reader's own lines and the foot.
+    pub lengths: Vec<usize>,
+}
+
+impl Obeyed {
+    pub fn add(&mut self, other: Self) {
+        self.refusals += other.refusals;
+        self.corrected += other.corrected;
+        self.lines += other.lines;
+        self.asked += other.asked;
+        self.lengths.extend(other.lengths);
+    }
+}
+
+/// Who does what a refusal says meets no other: the mail put right is taken, and so is the mail with each line that is
+/// offered to choose from.
+pub fn obeyed(keeper: &Keeper, post: &Post, plan: &Plan) -> Obeyed {
+    let mut counts = Obeyed::default();
+    let Ok(text) = &post.text else { return counts };
+    for letter in plan.letters.iter().filter(|letter| letter.to == post.seat) {
+        let why = why(letter);
+        let problems: Vec<_> = why["problems"].as_array().into_iter().flatten().collect();
+        if problems.is_empty() {
+            continue;
+        }
+        counts.refusals += 1;
+        let words = |value: &serde_json::Value| -> Vec<String> {
+            value.as_array().into_iter().flatten().filter_map(|line| Some(line.as_str()?.to_owned())).collect()
+        };
+        let corrected = words(&why["corrected"]).join("\n");
+        if !corrected.is_empty() {
+            counts.corrected += 1;
+            let sent = answered(keeper, post, &corrected);
+            assert!(sent, "this was to do in place of\n{text}\n\nbut does not:\n{corrected}");
+            continue;
+        }
+        let [problem] = problems.as_slice() else { continue };
+        let (typed, lines) = (problem["typed"].as_str().unwrap_or_default(), words(&problem["lines"]));
+        counts.asked += usize::from(lines.is_empty());
+        for line in lines {
+            let own: Vec<&str> = text.lines().collect();
+            let at = own.iter().position(|own| own.trim() == typed);
+            let put = |from: usize, to: usize| {
+                let mut own = own.clone();
+                own.splice(from..to, [line.as_str()]);
+                own.join("\n")
+            };
+            // In place of the line at fault, or beside it; else wherever it fits.
+            let mut places: Vec<String> = at.into_iter().map(|at| put(at, at + 1)).collect();
+            places.extend((0..=own.len()).map(|at| put(at, at)));
+            // One move of two is left where the other is taken out.
+            places.extend((0..own.len()).filter(|at| own[*at].trim() != line).map(|at| {
+                let mut own = own.clone();
+                own.remove(at);
+                own.join("\n")
+            }));
+            counts.lines += 1;
+            let sent = places.iter().any(|mail| answered(keeper, post, mail));
+            assert!(sent, "none of these lines does in\n{text}\n\n{line}\n{problem}");
+        }
+    }
+    counts
+}
+
+/// How many lines a letter has, but for the board and the foot.
+pub fn length(lines: &[String]) -> usize {
+    let drawn = |line: &&String| line.starts_with("      ") && !line.starts_with("        ");
+    let text = lines.iter().skip(1).take_while(|line| line.trim_end() != "--");
+    text.filter(|line| !line.is_empty()).filter(|line| !drawn(line)).count()
+}
+
+/// Whether this mail, in answer to the newest letter, is taken.
+fn answered(keeper: &Keeper, post: &Post, text: &str) -> bool {
+    let post = Post { answered: Some(0), sender: post.sender, ..Post::plain(post.seat, without_try(text)) };
+    let mut table = keeper.table();
+    table.players.iter_mut().for_each(|player| player.answered_today = 0);
+    let plan = referee::mail(&table, &keeper.mail(&post)).unwrap();
+    !matches!(plan.verdict, Verdict::Refused { .. } | Verdict::Silent)
+}
+
 /// Blocks of a letter that are orders.
 fn blocks(lines: &[String]) -> Vec<String> {
     let mut found: Vec<Vec<&str>> = vec![Vec::new()];
@@ -300,9 +380,10 @@ fn blocks(lines: &[String]) -> Vec<String> {
     let verb = |line: &str| {
         let first = line.split(' ').next().unwrap_or_default();
         VOCABULARY.all().any(|verb| Language::ALL.into_iter().any(|one| VOCABULARY.word(verb.id, one) == first))
-            // Not a row of the moves so far, which has its columns.
-            || (line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(". ") && !line.contains("  "))
+            || (line.starts_with(|c: char| c.is_ascii_digit()) && line.contains(". "))
     };
-    found.retain(|block| !block.is_empty() && block.iter().all(|line| verb(line)));
+    // Not a row, which has its columns.
+    let row = |line: &&str| line.contains("  ");
+    found.retain(|block| !block.is_empty() && !block.iter().any(row) && block.iter().all(|line| verb(line)));
     found.iter().map(|block| block.join("\n")).collect()
 }

@@ -277,6 +277,8 @@ impl Keeper {
             }
             "pictures" => player.reader.pictures = on,
             "reminders" => player.reader.reminders = on,
+            "proof" => player.reader.proof = on,
+            "subject" => {}
             "chat" => player.chat = on,
             "signed" => player.signed = on,
             other => panic!("no such setting: {other}"),

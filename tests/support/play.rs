@@ -33,6 +33,8 @@ pub struct Game {
     checked: bool,
     /// The codes of every refusal given.
     pub refused: Vec<String>,
+    /// What came of doing as they say.
+    pub obeyed: checks::Obeyed,
 }
 
 /// What stands at the top of a script, before its game begins.
@@ -142,6 +144,7 @@ impl Game {
             exchanged: heading.exchanged,
             checked: heading.checked,
             refused: Vec::new(),
+            obeyed: checks::Obeyed::default(),
         };
         game.ordinals.note(&game.keeper.entries[0]);
         (game, plan)
@@ -298,6 +301,9 @@ impl Game {
             self.keeper.answered(post.seat);
         }
         self.carry_out(&plan);
+        if self.checked {
+            self.obeyed.add(checks::obeyed(&self.keeper, post, &plan));
+        }
         plan
     }
 
@@ -311,6 +317,9 @@ impl Game {
         }
         for letter in &plan.letters {
             self.note_refusal(letter);
+            if letter.kind == LetterKind::Refused {
+                self.obeyed.lengths.push(checks::length(&self.written.whole(letter)));
+            }
             checks::no_salt_leaves(&self.keeper, letter);
             if matches!(
                 letter.kind,
@@ -335,7 +344,7 @@ impl Game {
 
     fn note_refusal(&mut self, letter: &Letter) {
         let body = serde_json::to_value(&*letter.body).unwrap();
-        for problem in body["about"]["problems"].as_array().into_iter().flatten() {
+        for problem in body["about"]["why"]["problems"].as_array().into_iter().flatten() {
             let code = match problem["group"].as_str().unwrap() {
                 "refusal" => problem["refusal"]["code"].clone(),
                 "unreadable" => problem["line"]["code"].clone(),

@@ -7,7 +7,11 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{replayed::Replay, result, stale};
+use super::{
+    correct::{self, Correction},
+    replayed::Replay,
+    result, stale,
+};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
@@ -26,7 +30,7 @@ use crate::{
             State,
             public::{Duty, Public},
         },
-        telling::{DrawerNote, Occasion, Problem, ReadNote, Trial, Warning, named::joined},
+        telling::{DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning, named::joined},
     },
     text::{self, Hint},
 };
@@ -40,7 +44,7 @@ pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Plan {
     let mail = GameMail::new(replay, asked);
     match mail.read(asked) {
         Ok(read) => mail.decide(&read),
-        Err(problems) => mail.refuse(&problems, ReadNote::default()),
+        Err(problems) => mail.refuse(Refused { problems: &problems, corrected: &[] }, ReadNote::default()),
     }
 }
 
@@ -49,16 +53,18 @@ pub(super) fn denied(replay: &Replay<'_>, asked: &Asked<'_>, denied: &Denied) ->
     let mail = GameMail::new(replay, asked);
     let read = mail.read(asked).ok()?;
     let refusal = Refusal::Common(denied.denial.clone());
-    let problem = Problem::Refused { refusal, typed: denied.typed.clone() };
-    mail.refuse_or_try(problem, &read).letters.pop()
+    let problem = Problem::Refused { refusal, typed: denied.typed.clone(), choices: Vec::new() };
+    mail.refuse_or_try(Refused { problems: &[problem], corrected: &[] }, &read).letters.pop()
 }
 
 /// A mail with the game that it is about.
-struct GameMail<'a> {
+pub(super) struct GameMail<'a> {
     replay: &'a Replay<'a>,
     mail: &'a Mail,
     at: Timestamp,
     last_answer: Option<AnswersLeft>,
+    /// Whether it is taken for an answer to the seat's newest letter.
+    fresh: bool,
 }
 
 /// A mail that was read.
@@ -80,12 +86,15 @@ impl ReadMail {
 
 impl<'a> GameMail<'a> {
     fn new(replay: &'a Replay<'a>, asked: &Asked<'a>) -> Self {
-        let mail = asked.mail;
+        Self { last_answer: asked.last, ..Self::of(replay, asked.mail) }
+    }
+
+    pub(super) fn of(replay: &'a Replay<'a>, mail: &'a Mail) -> Self {
         // M5: what was held back and comes once more counts from when it first came.
         let again =
             held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
         let at = replay.at(again.map_or(mail.at, |held| held.at));
-        Self { replay, mail, at, last_answer: asked.last }
+        Self { replay, mail, at, last_answer: None, fresh: false }
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
@@ -120,19 +129,17 @@ impl<'a> GameMail<'a> {
         copied.into_iter().chain(ascending).collect()
     }
 
-    fn language(&self) -> text::Language {
+    pub(super) fn language(&self) -> text::Language {
         self.replay.player(self.mail.seat).map_or(text::Language::En, |player| player.reader.language)
     }
 
     fn decide(&self, read: &ReadMail) -> Plan {
         let note = read.note();
-        let view = self.replay.view(self.mail.seat);
-        let asked = intent(&view, &read.request).and_then(|mut asked| self.allowed(&mut asked).map(|()| asked));
-        let mut asked = match asked {
+        let mut asked = match self.check(&read.request) {
             Ok(asked) => asked,
-            Err(refusal) => {
-                let problem = Problem::Refused { typed: about(&refusal, &read.request), refusal };
-                return self.refuse_or_try(problem, read);
+            Err(_) => {
+                let (problems, corrected) = self.correct(&read.request);
+                return self.refuse_or_try(Refused { problems: &problems, corrected: &corrected }, read);
             }
         };
         if read.request.try_only {
@@ -144,11 +151,13 @@ impl<'a> GameMail<'a> {
             return self.inform(&asked.asked, None, note);
         }
         if let Some(hint) = self.hint(&asked, read) {
-            let problem = Problem::Refused { refusal: Refusal::Meant { order: hint.order }, typed: Some(hint.line) };
+            let refusal = Refusal::Meant { order: hint.order };
+            let problem = Problem::Refused { refusal, typed: Some(hint.line), choices: Vec::new() };
+            let why = Refused { problems: &[problem], corrected: &[] };
             let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
             let due = self.replay.state.public().due_since;
             let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
-            return Plan { held: Some(held), ..self.refuse(&[problem], note) };
+            return Plan { held: Some(held), ..self.refuse(why, note) };
         }
         let mut plan = self.accept(&asked, note, read.declines);
         // T50: the game is called off, and its seat's addresses are blocked.
@@ -184,12 +193,33 @@ impl<'a> GameMail<'a> {
     }
 
     /// A mail that cannot be; or what is told of it where it was a trial.
-    fn refuse_or_try(&self, problem: Problem, read: &ReadMail) -> Plan {
-        let problems = core::slice::from_ref(&problem);
+    fn refuse_or_try(&self, why: Refused<'_>, read: &ReadMail) -> Plan {
         match read.request.try_only {
-            true => self.inform(&[], Some(Trial::Refused(problems)), read.note()),
-            false => self.refuse(problems, read.note()),
+            true => self.inform(&[], Some(Trial::Refused(why)), read.note()),
+            false => self.refuse(why, read.note()),
         }
+    }
+
+    /// What a mail of these orders asks, if it may be.
+    pub(super) fn check(&self, request: &Request) -> Result<Asks, Refusal> {
+        let mut asked = intent(&self.replay.view(self.mail.seat), request)?;
+        self.allowed(&mut asked).map(|()| asked)
+    }
+
+    /// Everything that is wrong with a mail of these orders, and the lines that would do.
+    pub(super) fn correct(&self, request: &Request) -> (Vec<Problem>, Vec<String>) {
+        let (language, seat) = (self.language(), self.mail.seat);
+        let check = |request: &Request| self.check(request);
+        let Correction { problems, corrected } = correct::correct(&self.replay.view(seat), request, &check);
+        let words = self.replay.words(seat);
+        let read = |body: &str| orders::request(&text::read(body, &words, language).ok()?, language).ok();
+        let lines = corrected.map(|sheet| correct::lines(&sheet, language, read, &check));
+        if let ([Problem::Refused { refusal: Refusal::Stale { .. }, .. }], false) = (problems.as_slice(), self.fresh) {
+            // M8: what else is wrong with it as an answer to the letter that says so.
+            let (further, lines) = Self { fresh: true, ..*self }.correct(request);
+            return (problems.into_iter().chain(further).collect(), lines);
+        }
+        (problems, lines.unwrap_or_default())
     }
 
     /// Everything that may refuse a mail, in one place: staleness, rules, hands, chat.
@@ -197,7 +227,9 @@ impl<'a> GameMail<'a> {
         let seat = self.mail.seat;
         let public = self.replay.state.public();
         let drawer = self.replay.loaded.drawer.iter().find(|drawer| drawer.seat == seat);
-        stale::check(public, seat, self.mail, asked, drawer)?;
+        if !self.fresh {
+            stale::check(public, seat, self.mail, asked, drawer)?;
+        }
         legal::examine(&self.replay.view(seat), asked, self.at)?;
         // T65: the other player's choice, which he made known.
         let chat = self.replay.player(Public::other(seat)).is_none_or(|player| player.chat);
@@ -318,9 +350,9 @@ impl<'a> GameMail<'a> {
         Some(reader)
     }
 
-    fn refuse(&self, problems: &[Problem], note: ReadNote) -> Plan {
-        let code = problems.first().map_or("", code).to_string();
-        self.answer(Verdict::Refused { code }, None, &Occasion::Refused { problems, note })
+    fn refuse(&self, why: Refused<'_>, note: ReadNote) -> Plan {
+        let code = why.problems.first().map_or("", code).to_string();
+        self.answer(Verdict::Refused { code }, None, &Occasion::Refused { why, note })
     }
 
     fn inform(&self, asked: &[Info], trial: Option<Trial>, note: ReadNote) -> Plan {
@@ -343,60 +375,6 @@ fn code(problem: &Problem) -> &'static str {
         Problem::Refused { refusal, .. } => refusal.rule(),
         Problem::Text(_) => "text",
     }
-}
-
-/// The line of the mail that a refusal is about, as typed.
-pub(super) fn about(refusal: &Refusal, request: &Request) -> Option<String> {
-    let matches = |order: &Order| match refusal {
-        Refusal::ListFinal
-        | Refusal::ListLength { .. }
-        | Refusal::ListTwice { .. }
-        | Refusal::ListForeign { .. }
-        | Refusal::WordsTooLong { .. } => matches!(order, Order::List(_) | Order::ListRandom { .. }),
-        Refusal::NumbersCount { .. }
-        | Refusal::NoNumbersOwed { .. }
-        | Refusal::NumberTwice { .. }
-        | Refusal::NumberUsed { .. }
-        | Refusal::NumberRange { .. }
-        | Refusal::NumbersHere { .. }
-        | Refusal::ListFirst => matches!(order, Order::Numbers(_) | Order::NumbersRandom),
-        Refusal::Move { text, .. } => matches!(order, Order::Move { text: typed, .. } if typed.to_string() == *text),
-        Refusal::MoveNumber { .. } | Refusal::MoveDots | Refusal::SameMove { .. } | Refusal::NoMoveOwed => {
-            matches!(order, Order::Move { .. })
-        }
-        Refusal::NothingToTake { .. } | Refusal::PickPosition { .. } | Refusal::PickNone | Refusal::AnswerNoCard => {
-            matches!(order, Order::Card(_))
-        }
-        Refusal::NotInDeck { card } => match order {
-            Order::Card(typed) => typed.card == *card,
-            Order::Discard { card: typed, .. } => typed == card,
-            _ => false,
-        },
-        Refusal::NotHeld { verb: "discard", .. } | Refusal::DiscardHere => matches!(order, Order::Discard { .. }),
-        Refusal::NotSealed { .. }
-        | Refusal::NoLiveSquare { .. }
-        | Refusal::SpringUndone { .. }
-        | Refusal::NoStop { .. }
-        | Refusal::KingTaken { verb: "spring" } => {
-            matches!(order, Order::Spring { .. })
-        }
-        Refusal::SquareAlone => matches!(order, Order::Square(_)),
-        Refusal::NotAway | Refusal::LandSquare { .. } => matches!(order, Order::Land(_)),
-        Refusal::PartHere | Refusal::PartRange { .. } => matches!(order, Order::Part(_)),
-        Refusal::KeepWhich { .. } => matches!(order, Order::Keep { .. } | Order::Discard { .. }),
-        Refusal::AmendCard { .. } => matches!(order, Order::Amend(_)),
-        Refusal::ChatOff | Refusal::SayTooMany { .. } | Refusal::SayTooLong { .. } => {
-            matches!(order, Order::Say { .. } | Order::Object { .. })
-        }
-        Refusal::NotDue { verb } | Refusal::Alone { verb } | Refusal::Twice { verb } | Refusal::OutOfPlace { verb } => {
-            order.to_string().starts_with(verb)
-        }
-        Refusal::MoveAndInstead { .. } | Refusal::KeepOrDiscard { .. } => false,
-        refusal => refusal
-            .card()
-            .is_some_and(|card| matches!(order, Order::Card(typed) if typed.card == u32::from(card.get()))),
-    };
-    request.orders.iter().find(|ordered| matches(&ordered.order)).map(|ordered| ordered.typed.clone())
 }
 
 /// The mail of this seat that was held back in the duty at hand.

@@ -3,6 +3,7 @@
 
 mod cards;
 mod command;
+mod correct;
 mod dispute;
 mod due;
 mod forecast;
@@ -15,6 +16,7 @@ mod result;
 mod show;
 mod stale;
 mod summary;
+mod unread;
 
 use alloc::{
     boxed::Box,
@@ -29,14 +31,14 @@ use super::{
     cards::{card::CardNo, catalogue::Catalogue},
     order::{orders, vocabulary},
     state::public::{self, Duty},
-    telling::{Occasion, Problem, ReadNote},
+    telling::Occasion,
 };
 use crate::{
     chess::{Color, diagram::Diagram},
     ids::{Seat, Timestamp},
     kit::{
         AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, Looker, Pin, Plan,
-        Saying, Shown, Standing, Summary, Unread,
+        Saying, Shown, Standing, Summary,
     },
     letters::Letter,
     text::{Language, Reading, Title, UnreadableLine, Vocabulary, in_language},
@@ -84,6 +86,10 @@ const LAYOUTS: &[(&str, &str)] = {
         "result.txt",
         "notice.txt",
         "play.txt",
+        "page.txt",
+        "part-head.txt",
+        "part-body.txt",
+        "part-own.txt",
         "part-happened.txt",
         "part-known.txt",
         "part-hand.txt",
@@ -95,8 +101,10 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-reading.txt",
         "part-problems.txt",
         "part-foot.txt",
-        "part-rules.txt",
         "part-lines.txt",
+        "part-help.txt",
+        "part-card.txt",
+        "part-spent.txt",
         "part-board.txt",
         "part-asked.txt"
     )
@@ -135,16 +143,9 @@ impl Doors for Replay<'_> {
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
-        let problem = |unread: &Unread| match unread {
-            Unread::Line(line) => Problem::Unreadable(line.clone()),
-            Unread::Text(fault) => Problem::Text(*fault),
-        };
         let write = |occasion: &Occasion| Replay::letter(self, seat, None, at, last, None, occasion);
         match saying {
-            Saying::Refused(faults) => {
-                let problems: Vec<Problem> = faults.iter().map(problem).collect();
-                write(&Occasion::Refused { problems: &problems, note: ReadNote::default() })
-            }
+            Saying::Refused(faults, body) => unread::letter(self, seat, faults, body, (at, last)),
             Saying::Denied(asked, denied) => mail::denied(self, asked, denied),
             Saying::Set(asked, _) => mail::plan(self, asked).letters.pop(),
             Saying::Confirm(what, code) => {

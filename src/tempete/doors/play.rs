@@ -6,11 +6,10 @@ use alloc::{
     format,
     string::{String, ToString},
     sync::Arc,
-    vec,
     vec::Vec,
 };
 
-use super::mail::about;
+use super::correct;
 use crate::{
     chess::Position,
     ids::{GameId, Seat},
@@ -29,7 +28,7 @@ use crate::{
         look_ahead::{Asked, LookAhead},
         order::{orders, orders::Request, vocabulary::vocabulary},
         state::public::Duty,
-        telling::{self, Context, Occasion, Problem, ReadNote, chronicle::Chronicle},
+        telling::{self, Context, Occasion, Problem, ReadNote, Refused, chronicle::Chronicle},
     },
     text::{self, Language},
 };
@@ -225,12 +224,16 @@ impl Table {
         let problems = match self.request(seat, lines) {
             Err(problems) => problems,
             Ok(request) => match self.look.asked(seat, &request) {
-                Err(refusal) => vec![Problem::Refused { typed: about(&refusal, &request), refusal }],
+                Err(_) => {
+                    let check = |request: &Request| self.look.check(seat, request);
+                    correct::correct(&self.look.view(seat), &request, &check).problems
+                }
                 Ok(None) => return Err(wrong("these lines have no order that a game goes on by")),
                 Ok(Some(asked)) => return Ok(self.accepted(seat, asked)),
             },
         };
-        let occasion = Occasion::Refused { problems: &problems, note: ReadNote::default() };
+        let why = Refused { problems: &problems, corrected: &[] };
+        let occasion = Occasion::Refused { why, note: ReadNote::default() };
         Ok(Sent { letter: self.letter(seat, &occasion), refused: true })
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::refusal::Refusal;
+use super::{is_due, refusal::Refusal};
 use crate::{
     chess::{PieceLetters, Square},
     kit::{Denial, printable},
@@ -11,7 +11,8 @@ use crate::{
         log::event::{Act, CardPlay, Numbers},
         order::{
             intent::{Acts, Asks, Intent},
-            orders::{CardOrder, Order, Ordered, Request},
+            orders::{CardOrder, Info, Order, Ordered, Request},
+            topic::Topic,
         },
         state::{
             public::{Duty, HAND},
@@ -42,6 +43,9 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
         match order {
             Order::Set(setting) => intent.settings.push(setting.clone()),
             Order::Info(info) => intent.asked.push(*info),
+            Order::Help { on } => {
+                intent.asked.extend(Topic::read(on, &view.public.catalogue).into_iter().map(Info::Help));
+            }
             Order::Say { words } => {
                 if intent.words.is_some() {
                     return Err(Refusal::Twice { verb: "say" });
@@ -151,16 +155,20 @@ fn list(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> 
 /// T3: a permutation of the deck.
 fn permutation(cards: &[u32], deck: &[CardNo]) -> Result<Vec<CardNo>, Refusal> {
     let mut list: Vec<CardNo> = Vec::new();
+    let missing = || deck.iter().copied().filter(|card| !cards.contains(&u32::from(card.get()))).collect();
     for (index, &number) in cards.iter().enumerate() {
         let place = index + 1;
         let card = u8::try_from(number).ok().and_then(CardNo::new).filter(|card| deck.contains(card));
         let card = card.ok_or(Refusal::ListForeign { card: number, place })?;
         if let Some(first) = list.iter().position(|earlier| *earlier == card) {
-            return Err(Refusal::ListTwice { card: number, first: first + 1, again: place });
+            return Err(Refusal::ListTwice { card: number, first: first + 1, again: place, missing: missing() });
         }
         list.push(card);
     }
-    if list.len() == deck.len() { Ok(list) } else { Err(Refusal::ListLength { given: list.len(), needed: deck.len() }) }
+    match (list.len(), deck.len()) {
+        (given, needed) if given == needed => Ok(list),
+        (given, needed) => Err(Refusal::ListLength { given, needed, missing: missing() }),
+    }
 }
 
 /// T5, T6: first numbers, checked as they will be when they leave the drawer.
@@ -194,6 +202,8 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
     if early && only_numbers {
         return early_numbers(view, rest, intent);
     }
+    // T16: said before anything else is found wrong.
+    is_due(view.public, view.seat)?;
     let mut acts = Vec::new();
     let mut square = None;
     let mut numbers: Option<Option<Vec<u8>>> = None;

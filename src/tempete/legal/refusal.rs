@@ -47,9 +47,9 @@ pub enum Refusal {
     /// The list has been accepted already.
     ListFinal,
     /// The list has not as many numbers as the deck has cards.
-    ListLength { given: usize, needed: usize },
+    ListLength { given: usize, needed: usize, missing: Vec<CardNo> },
     /// A card stands twice on the list.
-    ListTwice { card: u32, first: usize, again: usize },
+    ListTwice { card: u32, first: usize, again: usize, missing: Vec<CardNo> },
     /// A number on the list is no card of the deck.
     ListForeign { card: u32, place: usize },
     /// The words for the draw have more bytes than this.
@@ -268,6 +268,23 @@ impl Refusal {
             Self::AmendCard { card } => *card,
             _ => None,
         }
+    }
+
+    /// Whether it is about what stands on the board.
+    pub fn is_of_the_board(&self) -> bool {
+        matches!(
+            self,
+            Self::Move { .. }
+                | Self::KingInCheck
+                | Self::KingTaken { .. }
+                | Self::Mated
+                | Self::Unfit { .. }
+                | Self::CardMates { .. }
+                | Self::Edit { .. }
+                | Self::NoOtherMove { .. }
+                | Self::DoublePiece { .. }
+                | Self::LandSquare { .. }
+        )
     }
 
     /// The rule it rests on.

@@ -3,5 +3,6 @@
 pub mod intent;
 pub mod orders;
 pub mod request;
-pub mod spelled;
+mod spelled;
+pub mod topic;
 pub mod vocabulary;

@@ -1,73 +1,92 @@
-//! An order as a seat of some language would type it: what letters show to be copied. Read as that seat's mail it gives
-//! the same order again.
+//! An order as a player of a language types it: what a letter gives back to be copied.
 
 use alloc::{
     format,
     string::{String, ToString},
+    vec::Vec,
 };
 
 use super::{
-    orders::{CardOrder, Order},
+    orders::{CardOrder, Order, mark},
     vocabulary::{RANDOM, VOCABULARY},
 };
-use crate::{tempete::cards::param::play_words, text::Language};
+use crate::{tempete::cards::param::Arg, text::Language};
 
-/// The line that says this order in this language, with its piece letters.
-pub fn spelled(order: &Order, language: Language) -> String {
-    let word = |english| VOCABULARY.word(english, language);
-    let particle = |english| VOCABULARY.particle(english, language);
-    match order {
-        // A bare move is a move: nobody types the verb.
-        Order::Move { number: Some(number), text } => format!("{number} {}", text.spelled(language.letters())),
-        Order::Move { number: None, text } => text.spelled(language.letters()),
-        Order::Card(card) => self::card(card, language),
-        Order::Amend(card) => format!("{} {}", word("amend"), self::card(card, language)),
-        Order::ListRandom { words } => format!("{} {} {words}", word("list"), particle(RANDOM)).trim_end().to_string(),
-        Order::NumbersRandom => format!("{} {}", word("numbers"), particle(RANDOM)),
-        Order::Claim(claim) => format!("{} {}", word("claim"), particle(claim.word())),
-        Order::AcceptDraw => format!("{} {}", word("accept"), particle("draw")),
-        Order::DeclineDraw => format!("{} {}", word("decline"), particle("draw")),
-        // Of all others only the verb is a word of the language.
-        other => {
-            let line = other.to_string();
-            match line.split_once(' ') {
-                Some((verb, rest)) => format!("{} {rest}", VOCABULARY.word(verb, language)),
-                None => VOCABULARY.word(&line, language).to_string(),
+impl Order {
+    /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
+    pub fn spelled(&self, language: Language) -> String {
+        let verb = |id: &'static str| VOCABULARY.word(id, language);
+        let word = |english: &'static str| VOCABULARY.behind(english, language);
+        match self {
+            Self::List(numbers) => numbered(verb("list"), numbers),
+            Self::ListRandom { words } => format!("{} {} {words}", verb("list"), word(RANDOM)).trim_end().to_string(),
+            Self::Numbers(numbers) => numbered(verb("numbers"), numbers),
+            Self::NumbersRandom => format!("{} {}", verb("numbers"), word(RANDOM)),
+            Self::Move { number, text } => {
+                let number = number.map(|number| format!("{number} ")).unwrap_or_default();
+                number + &text.spelled(language.letters())
             }
+            Self::Card(card) => played(verb("card"), card, language),
+            Self::Square(square) => format!("{} {square}", verb("square")),
+            Self::Spring { card, square, insist } => format!("{} {card} {square}{}", verb("spring"), mark(*insist)),
+            Self::Land(square) => format!("{} {square}", verb("land")),
+            Self::Discard { card, insist } => format!("{} {card}{}", verb("discard"), mark(*insist)),
+            Self::Intercept => verb("intercept").into(),
+            Self::Part(part) => format!("{} {part}", verb("part")),
+            Self::Answer => verb("answer").into(),
+            Self::Keep { card } => format!("{} {card}", verb("keep")),
+            Self::Resign => verb("resign").into(),
+            Self::Draw => verb("draw").into(),
+            Self::AcceptDraw => format!("{} {}", verb("accept"), word("draw")),
+            Self::DeclineDraw => format!("{} {}", verb("decline"), word("draw")),
+            Self::Claim(claim) => format!("{} {}", verb("claim"), word(claim.word())),
+            Self::Object { words } => format!("{} {words}", verb("object")),
+            Self::Amend(card) => format!("{} {}", verb("amend"), played(word("card"), card, language)),
+            Self::Withdraw => verb("withdraw").into(),
+            Self::Stand => verb("stand").into(),
+            Self::Overdue => verb("overdue").into(),
+            Self::Say { words } => format!("{} {words}", verb("say")),
+            // What every game has is read in English everywhere.
+            Self::Confirm { .. } | Self::Set(_) => self.to_string(),
+            Self::Info(info) => verb(info.word()).into(),
+            Self::Help { on } => format!("{} {on}", verb("help")),
         }
     }
 }
 
-fn card(card: &CardOrder, language: Language) -> String {
-    let insists = if card.insist { "!" } else { "" };
-    let rest = play_words(&card.args, card.effect.as_ref(), language.letters());
-    let gap = match &card.effect {
-        Some(_) => ": ",
-        None if rest.is_empty() => "",
-        None => " ",
-    };
-    format!("{} {}{insists}{gap}{rest}", VOCABULARY.word("card", language), card.card)
+fn numbered(verb: &str, numbers: &[u32]) -> String {
+    let words: Vec<String> = core::iter::once(verb.into()).chain(numbers.iter().map(ToString::to_string)).collect();
+    words.join(" ")
+}
+
+fn played(verb: &str, card: &CardOrder, language: Language) -> String {
+    let letters = language.letters();
+    let args: String = card.args.iter().map(|arg: &Arg| format!(" {}", arg.spelled(letters))).collect();
+    let effect = card.effect.as_ref().map(|effect| format!(": {}", effect.spelled(letters))).unwrap_or_default();
+    format!("{verb} {}{}{args}{effect}", card.card, mark(card.insist))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{tempete::order::request::request, text};
+    use crate::{
+        tempete::order::{request::request, vocabulary::VOCABULARY},
+        text::{Language, read},
+    };
 
     #[test]
-    fn what_is_spelled_is_read_as_the_same_order() {
+    fn what_is_spelled_reads_back_as_the_same_order() {
         let lines = "12. Nf3/12... Ng8f6/Qe2/card 35 c1 g1/card 39/card 40!/card 7 a2 N/list random/list random a storm/\
                      list 3 1 2/numbers random/numbers 3 17/claim stalemate/claim repetition/claim fifty/accept draw/\
                      decline draw/intercept/answer/part 1/keep 18/discard 54/spring 12 e5/land a1/square e5/resign/draw/\
-                     withdraw/stand/overdue/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8";
+                     withdraw/stand/overdue/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8/help/set board list";
         let read = |line: &str, language| {
-            let reading = text::read(line, &VOCABULARY, language).expect(line);
+            let reading = read(line, &VOCABULARY, language).expect(line);
             request(&reading, language).expect(line).orders.pop().expect(line).order
         };
         for line in lines.split('/') {
             let order = read(line, Language::En);
             for language in Language::ALL {
-                let spelled = spelled(&order, language);
+                let spelled = order.spelled(language);
                 assert_eq!(read(&spelled, language), order, "{spelled}");
             }
         }

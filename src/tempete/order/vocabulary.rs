@@ -94,5 +94,6 @@ const VERBS: &[Verb] = &[
     asking("hand"),
     asking("history"),
     asking("record"),
-    asking("help"),
+    // A card by a title of several words, or several cards.
+    Verb { takes: Takes::Words(8), ..asking("help") },
 ];

@@ -6,13 +6,12 @@ use alloc::{
 };
 
 use super::{
-    body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldTrial},
-    chronicle::moved,
+    body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
     clause::ToldOutcome,
-    hand,
-    meaning::{self, Changed},
+    hand, help,
+    meaning::{self, Changed, ReadBack},
     named::NamedCard,
-    occasion::{Context, Occasion, Trial},
+    occasion::{Context, Occasion, Refused, Trial},
     result::Audit,
     told::Teller,
 };
@@ -37,34 +36,22 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
         Occasion::Invitation => invitation(context, ""),
         Occasion::Takeover { from } => invitation(context, from),
         Occasion::News { .. } => Particulars::News,
-        Occasion::Receipt { first, note, asked, settings, drawer, again, .. } => {
-            let reading = meaning::reading(context, note, &[]);
-            let full = first.filter(|_| context.view.public.has_board());
-            Particulars::Receipt {
-                reading: match full {
-                    Some(first) => meaning::entered(reading, &moved(context.chronicle.of(first))),
-                    None => reading,
-                },
-                asked: self::asked(context, asked),
-                settings: settings.iter().map(Changed::of).collect(),
-                kept: drawer.map(|drawer| drawer.numbers.to_string()).unwrap_or_default(),
-                replaced: drawer.is_some_and(|drawer| drawer.replaced),
-                entered: first.is_some(),
-                again: *again,
-            }
-        }
-        Occasion::Refused { problems, note } => Particulars::Refused {
-            problems: problems.iter().take(MOST_PROBLEMS).map(|problem| meaning::told(context, problem)).collect(),
-            more_problems: problems.len().saturating_sub(MOST_PROBLEMS),
-            reading: meaning::reading(context, note, problems),
+        Occasion::Receipt { first, note, asked, settings, drawer, again, .. } => Particulars::Receipt {
+            reading: meaning::reading(context, note),
+            asked: self::asked(context, asked),
+            settings: settings.iter().map(Changed::of).collect(),
+            kept: drawer.map(|drawer| drawer.numbers.to_string()).unwrap_or_default(),
+            replaced: drawer.is_some_and(|drawer| drawer.replaced),
+            entered: first.is_some(),
+            again: *again,
         },
+        Occasion::Refused { why, note } => {
+            let reading = ReadBack { moves: Vec::new(), ..meaning::reading(context, note) };
+            Particulars::Refused { why: refused(context, why), reading }
+        }
         Occasion::Information { asked, trial, note } => Particulars::Information {
             asked: self::asked(context, asked),
-            reading: meaning::reading(
-                context,
-                note,
-                if let Some(Trial::Refused(problems)) = trial { problems } else { &[] },
-            ),
+            reading: meaning::reading(context, note),
             trial: trial.map(|trial| self::trial(context, trial)),
         },
         Occasion::Reminder { .. } => Particulars::Reminder,
@@ -99,23 +86,32 @@ fn invitation(context: &Context<'_>, from: &str) -> Particulars {
     }
 }
 
-fn terms(context: &Context<'_>) -> Vec<Term> {
+pub(super) fn terms(context: &Context<'_>) -> Vec<Term> {
     let public = context.view.public;
     let terms = public.terms();
     // Without a board nothing is held against one (T17).
     let says = |name: &&&str| public.has_board() || **name != "enforce";
-    Terms::NAMES.iter().filter(says).map(|name| Term { name, value: terms.value(name) }).collect()
+    let usual = Terms::default_for(&public.catalogue);
+    let term = |name: &&'static str| {
+        let value = terms.value(name);
+        Term { name, usual: usual.value(name) == value, value }
+    };
+    Terms::NAMES.iter().filter(says).map(term).collect()
 }
 
 fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
     let mut what: Vec<Info> = Vec::new();
     for info in asked {
-        if !what.contains(info) {
+        // What `help` is asked about stands in what it explains.
+        if what.iter().all(|one| one.word() != info.word()) {
             what.push(*info);
         }
     }
-    let mut history =
-        if asked.contains(&Info::History) { Teller::new(context, &[], &[]).from(Seq::START) } else { Vec::new() };
+    let mut history = if asked.contains(&Info::History) {
+        Teller::new(context, &[], &[]).brief().from(Seq::START)
+    } else {
+        Vec::new()
+    };
     let names = context.view.public.start.names.iter().map(String::len).max().unwrap_or_default();
     let mut room = HISTORY;
     let kept = history.iter().rev().map_while(|told| {
@@ -125,8 +121,7 @@ fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
     });
     let earlier = history.len() - kept.count();
     history.drain(..earlier);
-    let terms = if asked.contains(&Info::Help) { terms(context) } else { Vec::new() };
-    AskedFor { what, history, earlier, terms }
+    AskedFor { what, history, earlier, help: help::explained(context, asked) }
 }
 
 fn trial(context: &Context<'_>, trial: Trial<'_>) -> ToldTrial {
@@ -134,13 +129,17 @@ fn trial(context: &Context<'_>, trial: Trial<'_>) -> ToldTrial {
         Trial::Accepted(entries, told) => ToldTrial {
             accepted: true,
             told: entries.first().map(|first| Teller::new(context, entries, told).from(first.seq)).unwrap_or_default(),
-            problems: Vec::new(),
+            why: ToldRefusal::default(),
         },
-        Trial::Refused(problems) => ToldTrial {
-            accepted: false,
-            told: Vec::new(),
-            problems: problems.iter().take(MOST_PROBLEMS).map(|problem| meaning::told(context, problem)).collect(),
-        },
+        Trial::Refused(why) => ToldTrial { accepted: false, told: Vec::new(), why: refused(context, &why) },
+    }
+}
+
+fn refused(context: &Context<'_>, why: &Refused<'_>) -> ToldRefusal {
+    ToldRefusal {
+        problems: why.problems.iter().take(MOST_PROBLEMS).map(|problem| meaning::told(context, problem)).collect(),
+        more: why.problems.len().saturating_sub(MOST_PROBLEMS),
+        corrected: why.corrected.to_vec(),
     }
 }
 

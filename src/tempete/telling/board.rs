@@ -1,17 +1,17 @@
 //! The board as a letter shows it: a diagram in the style its reader chose, its pieces to be said in
 //! words, what its marks mean. Made from the public position and the reader's own sealed squares.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{collections::BTreeSet, string::String, vec::Vec};
 
-use super::occasion::Context;
+use super::{clause::By, occasion::Context};
 use crate::{
     chess::{
-        Color, Position, Square,
-        diagram::{Diagram, Group, Note},
+        Color, PieceId, Position, Role, Square,
+        diagram::{Diagram, Figure, Group, Note},
     },
     ids::Seq,
     letters::{BoardStyle, Reader},
-    tempete::side,
+    tempete::{side, turn::happening::Happening},
 };
 
 /// The board in a letter.
@@ -24,10 +24,81 @@ pub struct Board {
     /// The pieces, sort by sort.
     pub groups: Vec<Group>,
     /// The marks on the board.
-    pub notes: Vec<Note>,
+    pub notes: Vec<ToldNote>,
+    /// Whether squares of the last move are marked on a picture.
+    pub moved: bool,
+    /// What was lost with it, marked there too.
+    pub lost: Vec<Group>,
     /// What a picture is painted from.
     #[serde(skip)]
     pub diagram: Diagram,
+}
+
+/// A mark, and which turns brought it.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ToldNote {
+    #[serde(flatten)]
+    pub note: Note,
+    /// Oldest first; empty for what lasts a turn only, for the reader's own squares, and where it stood on a board that
+    /// was set.
+    pub since: Vec<Since>,
+}
+
+/// The turn with which something that lasts began.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Since {
+    pub by: By,
+    /// Its chess move number.
+    pub number: u32,
+}
+
+/// What bears a mark.
+#[derive(Clone, Copy)]
+enum Bearer {
+    Piece(PieceId),
+    Square(Square),
+    /// The board as a whole.
+    Board,
+}
+
+impl Bearer {
+    /// Whether it bears the mark of this code on that position.
+    fn bears(self, code: &str, position: &Position) -> bool {
+        match self {
+            Self::Board => position.pawns_are_reversed(),
+            Self::Square(square) => position.holes().contains(square),
+            Self::Piece(id) => position.find(id).and_then(|at| position.at(at)).is_some_and(|piece| match code {
+                "neutral" => piece.owner.is_neutral(),
+                "fused" => piece.second.is_some(),
+                "royal" => piece.royal && !piece.is(Role::King),
+                "prince" => piece.is_prince(),
+                "magnet" => piece.magnet,
+                _ => false,
+            }),
+        }
+    }
+}
+
+/// The turns that brought this mark to what bears it now.
+fn since(context: &Context<'_>, now: &Position, note: &Note) -> Vec<Since> {
+    let at = |square: &Square| match note.code {
+        "hole" => Some(Bearer::Square(*square)),
+        _ => now.at(*square).map(|piece| Bearer::Piece(piece.id)),
+    };
+    let squares = note.squares.iter().filter_map(|square| square.parse::<Square>().ok());
+    let on_board = (note.code == "reversed-pawns").then_some(Bearer::Board);
+    let bearers = squares.filter_map(|square| at(&square)).chain(on_board).filter(|one| one.bears(note.code, now));
+    let turns = &context.chronicle.turns;
+    let brought = |bearer: Bearer| {
+        let lacks = |base: &Position| !bearer.bears(note.code, base);
+        turns.iter().rposition(|turn| turn.base.as_deref().is_some_and(lacks))
+    };
+    let found: BTreeSet<usize> = bearers.filter_map(brought).collect();
+    let told = found.into_iter().filter_map(|index| turns.get(index)).map(|turn| Since {
+        by: if turn.about.seat == context.view.seat { By::You } else { By::Them },
+        number: turn.about.number,
+    });
+    told.collect()
 }
 
 impl Board {
@@ -57,10 +128,25 @@ impl Board {
             lines,
             listed: reader.board == BoardStyle::List,
             groups: diagram.groups(),
-            notes: diagram.notes(),
+            notes: diagram.notes().into_iter().map(|note| ToldNote { note, since: Vec::new() }).collect(),
+            moved: diagram.has_moved(),
+            lost: diagram.losses(),
             diagram,
         }
     }
+}
+
+/// Where squares were sprung in the last exchange, and what was lost there: the turn's base does not have it any more.
+fn sprung(context: &Context<'_>) -> Vec<(Square, Figure)> {
+    let Some(turn) = context.view.public.last_exchange().map(|exchange| exchange.turn) else { return Vec::new() };
+    let told = context.chronicle.all().filter(|(seq, _)| *seq >= turn);
+    let lost = told.filter_map(|(_, happening)| match happening {
+        Happening::Sprung { seat, square, lost: Some(role), .. } => {
+            Some((*square, Figure::plain(*role, side(*seat).other().into())))
+        }
+        _ => None,
+    });
+    lost.collect()
 }
 
 /// The board as it was before a ruling set it, in the entries from this one on (T70).
@@ -75,5 +161,13 @@ pub(crate) fn board(context: &Context<'_>) -> Option<Board> {
     let position = view.public.board.as_ref()?;
     let before = view.public.last_exchange().and_then(|exchange| exchange.base.as_deref());
     let traps = context.live_traps().map(|trap| trap.square);
-    Some(Board::new(position, before, traps, side(view.seat), context.reader))
+    let mut board = Board::new(position, before, traps, side(view.seat), context.reader);
+    for told in &mut board.notes {
+        told.since = since(context, position, &told.note);
+    }
+    for (square, figure) in sprung(context) {
+        board.diagram.lost(square, figure);
+    }
+    board.lost = board.diagram.losses();
+    Some(board)
 }

@@ -8,6 +8,7 @@ use super::{
     clause::{Commitment, Told, ToldOutcome},
     due::Due,
     hand::HandCard,
+    help::Explained,
     kinds::Kinds,
     meaning::{Changed, ReadBack, ToldProblem},
     named::{NamedCard, Person},
@@ -37,6 +38,8 @@ pub struct LetterValues {
     /// What is particular to the kind of letter.
     pub about: Particulars,
     pub told: Vec<Told>,
+    /// Whether the other side springs a trap in it.
+    pub trap: bool,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
     /// The board; none where the referee keeps none, and in letters that are not about it.
@@ -98,9 +101,7 @@ pub enum Particulars {
     },
     /// A refusal.
     Refused {
-        /// Why: the first of them.
-        problems: Vec<ToldProblem>,
-        more_problems: usize,
+        why: ToldRefusal,
         reading: ReadBack,
     },
     /// Information.
@@ -154,6 +155,8 @@ pub enum Particulars {
 pub struct Term {
     pub name: &'static str,
     pub value: String,
+    /// Whether it is what it is where nothing else was said.
+    pub usual: bool,
 }
 
 /// The commitment of one draw seed.
@@ -174,8 +177,8 @@ pub struct AskedFor {
     pub history: Vec<Told>,
     /// How many entries stand before these.
     pub earlier: usize,
-    /// The terms, where `help` is among them.
-    pub terms: Vec<Term>,
+    /// What is explained, where `help` is among them.
+    pub help: Vec<Explained>,
 }
 
 /// What a mail would do.
@@ -184,8 +187,18 @@ pub struct ToldTrial {
     pub accepted: bool,
     /// The entries it would become.
     pub told: Vec<Told>,
-    /// Why not.
+    pub why: ToldRefusal,
+}
+
+/// Why not.
+#[derive(Clone, Debug, PartialEq, Default, serde::Serialize)]
+pub struct ToldRefusal {
+    /// The first of them.
     pub problems: Vec<ToldProblem>,
+    /// How many more there are.
+    pub more: usize,
+    /// The mail put right, in lines to copy; empty where that is for its sender to do.
+    pub corrected: Vec<String>,
 }
 
 /// What the audit found of one play, square or `spring`, in the result.

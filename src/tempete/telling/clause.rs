@@ -23,6 +23,8 @@ pub struct Told {
     pub by: By,
     /// What happened, in order.
     pub clauses: Vec<Clause>,
+    /// What the reader alone may know of it: it stands below what can be read on a locked screen.
+    pub own: Vec<Clause>,
     /// Whether words passed with it, beside those that it is itself.
     pub said: bool,
 }
@@ -71,20 +73,14 @@ pub enum Clause {
         /// The words mixed into the draw.
         words: String,
     },
-    /// A turn is intercepted.
-    Stops {
-        /// The turn, numbered: `14. Bb5`; its number alone where it had no move.
-        turn: String,
-    },
-    /// An interception is answered.
-    Answers {
-        turn: String,
-        card: Option<NamedCard>,
-    },
+    /// What one message did, act by act, in one sentence.
+    Played { acts: Vec<Act> },
     /// A sealed square takes effect.
     Spring {
         card: NamedCard,
         square: Square,
+        /// What was lost there; none where nobody keeps the board.
+        lost: Option<Role>,
     },
     /// An interception saved a piece.
     Saved {
@@ -107,48 +103,10 @@ pub enum Clause {
         /// Whether it may be announced now (R47).
         may: bool,
     },
+    /// The reader sealed a square.
+    Sealed { card: NamedCard, square: Square },
     /// The reader did not announce such a stop.
-    TrapOver {
-        card: NamedCard,
-        square: Square,
-    },
-    /// The king comes back.
-    Land {
-        square: Square,
-    },
-    /// A move.
-    Move {
-        /// `12. Nf3`, or `Nf3` alone for the second of a double move.
-        text: String,
-        /// It is the second move of the same mail.
-        again: bool,
-        /// The kind of piece it took; none where it took nothing, or nobody keeps the board.
-        taken: Option<Role>,
-    },
-    /// A card is played.
-    Card {
-        card: NamedCard,
-        /// Its parameters, or its declared effect, in the reader's letters; empty without.
-        args: String,
-        /// What it does to the board, edit by edit, where that was said.
-        edits: Vec<ToldEdit>,
-        /// Whether it brings a card into its player's hand.
-        gains: Option<Gain>,
-        /// The card taken so, or, for its owner's eyes, picked.
-        takes: Option<NamedCard>,
-        /// A secret square was sealed with it.
-        sealed: bool,
-        /// That square, where it is the reader's own.
-        square: Option<Square>,
-    },
-    /// A card is thrown away.
-    Discard {
-        card: NamedCard,
-    },
-    /// The double-move card stays in hand.
-    Keep {
-        card: NamedCard,
-    },
+    TrapOver { card: NamedCard, square: Square },
     /// Which part of a double move is hit.
     Part {
         /// 1 or 2.
@@ -168,42 +126,13 @@ pub enum Clause {
         mine: bool,
     },
     /// It is played again after all.
-    CardRestored {
-        card: NamedCard,
-    },
+    CardRestored { card: NamedCard },
     /// The interception cancels a card.
-    Cancels {
-        card: NamedCard,
-    },
-    /// The interception leaves the turn standing.
-    Stands {
-        turn: String,
-    },
+    Cancels { card: NamedCard },
     /// The answer cancels the interception.
-    Undone {
-        card: NamedCard,
-        turn: String,
-    },
-    /// The answer owed nothing.
-    NothingOwed,
-    DrawOffered,
-    /// Positions are named for the other side.
-    Numbers {
-        /// Of whose list: the reader's own.
-        mine: bool,
-        /// They are the first five.
-        first: bool,
-        drawn: bool,
-        /// `3, 17, 22`.
-        positions: String,
-        count: usize,
-        /// What the reader drew there, where it is his list.
-        cards: Vec<DrawnCard>,
-    },
+    Undone { card: NamedCard, turn: String },
     /// A claim.
-    Claim {
-        claim: Claim,
-    },
+    Claim { claim: Claim },
     /// An offer or claim is accepted.
     Accept,
     /// An offer or claim is declined.
@@ -268,16 +197,118 @@ pub enum Clause {
         mine: bool,
     },
     /// Somebody else sits there.
-    Replace {
-        colour: Color,
-        name: String,
-    },
+    Replace { colour: Color, name: String },
     /// The game is over.
     End {
         ending: Ending,
         /// The final result.
         last: ToldOutcome,
     },
+}
+
+/// One act of a message. Each has a phrase of its own, `act.CODE`, and they stand together in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
+pub enum Act {
+    /// A turn is intercepted.
+    Stops {
+        /// The turn, numbered: `14. Bb5`; its number alone where it had no move.
+        turn: String,
+    },
+    /// An interception is answered.
+    Answers {
+        /// The card that stopped the turn.
+        card: NamedCard,
+    },
+    /// The king comes back.
+    Land {
+        square: Square,
+    },
+    /// A move.
+    Move {
+        /// `12. Nf3+`, or `Nf3` alone for the second of a double move.
+        text: String,
+        /// Whether the act before it was played, too.
+        again: bool,
+        /// The kind of piece it took; none where it took nothing, or nobody keeps the board.
+        taken: Option<Role>,
+        /// Where that stood, or beside it (en passant).
+        on: Option<Square>,
+    },
+    /// A card is played.
+    Card {
+        card: NamedCard,
+        /// Its parameters, or its declared effect, in the reader's letters; empty without.
+        args: String,
+        /// What it does to the board, edit by edit, where that was said.
+        edits: Vec<ToldEdit>,
+        /// Whether it brings a card into its player's hand.
+        gains: Option<Gain>,
+        /// The card taken so, or, for its owner's eyes, picked.
+        takes: Option<NamedCard>,
+        /// How it follows the act before it.
+        lead: Lead,
+        /// Whether its text is to be said: nothing else that is told says what it did.
+        explain: bool,
+    },
+    /// A card is thrown away.
+    Discard {
+        card: NamedCard,
+    },
+    /// The double-move card stays in hand.
+    Keep {
+        card: NamedCard,
+    },
+    DrawOffered,
+    /// Positions are named for the other side.
+    Numbers {
+        /// Of whose list: the reader's own.
+        mine: bool,
+        /// They are the first five.
+        first: bool,
+        drawn: bool,
+        /// `3, 17, 22`.
+        positions: String,
+        count: usize,
+        /// What the reader drew there, where it is his list.
+        cards: Vec<DrawnCard>,
+    },
+}
+
+impl Act {
+    /// Whether a phrase that begins with what was played can go on behind it.
+    fn is_played(&self) -> bool {
+        matches!(self, Self::Card { .. } | Self::Move { taken: None, .. })
+    }
+
+    /// Puts it behind the other acts of its message.
+    pub(crate) fn follow(mut self, clauses: &mut Vec<Clause>) {
+        let acts = match clauses.last_mut() {
+            Some(Clause::Played { acts }) => acts,
+            _ => return clauses.push(Clause::Played { acts: [self].into() }),
+        };
+        let before = acts.last();
+        let played = before.is_some_and(Self::is_played);
+        match &mut self {
+            Self::Move { again, taken, .. } => *again = played && taken.is_none(),
+            Self::Card { lead, .. } if matches!(before, Some(Self::Stops { .. })) => *lead = Lead::With,
+            Self::Card { lead, .. } if played => *lead = Lead::And,
+            _ => {}
+        }
+        acts.push(self);
+    }
+}
+
+/// How a card follows the act before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Lead {
+    /// It is the first that was played.
+    Played,
+    /// Something was played before it.
+    And,
+    /// It is what a turn was stopped with.
+    With,
 }
 
 /// What was ruled.

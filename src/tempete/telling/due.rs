@@ -1,31 +1,34 @@
-//! What the reader owes or may do now, and examples that would be accepted as they stand. Examples
-//! follow from public matter alone, so that nothing can be read from them.
+//! What the reader owes or may do now, with lines to copy that would be accepted as they stand. Lines follow from
+//! public matter and the reader's own hand alone.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
+    ask::{Ask, AskCode, asks},
     clause::ToldOutcome,
     examples::Examples,
-    hand::{self, HandCard},
+    hand::HandCard,
     named::{NamedCard, example_positions, joined, moves, numbered, ranges},
     occasion::Context,
+    plays::open_turn,
     told::other,
 };
 use crate::{
-    chess::{Role, Square},
+    chess::Role,
     ids::Seat,
     tempete::{
-        cards::card::{CardNo, Gain, Window},
+        cards::card::CardNo,
         log::{
-            event::{Claim, Ending},
+            event::{Author, Claim, Ending, Event},
             terms::MateEscape,
         },
+        order::vocabulary::VOCABULARY,
         state::{
-            account::Trap,
             exchange::{Exchange, Owes},
-            play::Place,
+            play::PlayId,
             public::{Danger, Duty, HAND, Public},
         },
+        turn::happening::Happening,
     },
 };
 
@@ -35,6 +38,16 @@ pub struct Due {
     pub code: DueCode,
     /// Whether the reader owes something.
     pub mine: bool,
+    /// What he can do about it, each with the lines to copy.
+    pub asks: Vec<Ask>,
+    /// What else he may write now: verbs, as they are typed.
+    pub also: Vec<String>,
+    /// The card in hand whose lines stand among them.
+    pub stop: Option<CardNo>,
+    /// Since when it is due, Unix seconds.
+    pub since: i64,
+    /// Whether he owes a turn for the first time, so that the form of one is explained.
+    pub first_turn: bool,
     /// Numbers owed with the mail that is due.
     pub numbers: NumbersOwed,
     /// Whether the referee keeps the board.
@@ -43,47 +56,24 @@ pub struct Due {
     pub danger: Option<Danger>,
     /// Whether a card of the own turn may save a mated king (term `mate_escape`).
     pub own_escape: bool,
-    /// A move as an example, numbered: `12... d5`; empty where the board has no legal one.
-    pub example_move: String,
-    /// The same without its number, different from what was taken back.
+    /// A move for an answer, different from what was taken back; empty where there is none.
     pub other_move: String,
-    /// A card that stops the other side's turn now.
-    pub stop: Option<HandCard>,
-    /// Whether that card must say which part of a double move it hits (T34).
-    pub stop_part: bool,
     /// Whether the other side's turn may still be intercepted.
     pub may_stop: bool,
     /// Whether the other side, whose turn it is, may still intercept the reader's.
     pub may_be_stopped: bool,
     /// Whether an objection may be sent.
     pub may_object: bool,
-    pub may_claim: bool,
-    /// Whether the other side's draw offer stands.
-    pub offer: bool,
     /// The king must land first.
     pub land: bool,
-    /// Where it can, for instance; empty where it is not due or nowhere possible.
-    pub land_square: String,
-    /// Live squares of the reader's: card and square, to spring.
-    pub springs: Vec<Spring>,
-    /// The card in hand that takes one (T37).
-    pub taker: Option<CardNo>,
-    /// Cards that could be taken now, if the reader holds a card that takes one (T37).
-    pub takeable: Vec<NamedCard>,
     /// A card or discard of a turn taken back that still stands.
     pub redo: Option<NamedCard>,
     /// The interception to be answered, or just made.
     pub hit: Option<Hit>,
-    /// The card of that message, which alone can be amended, with its example.
-    pub message_card: Option<HandCard>,
-    /// The same card, where it does what its player says.
-    pub declared_card: Option<NamedCard>,
     pub claim: Option<Claim>,
     pub ending: Option<Ending>,
     /// The final result, or the one on the board where the audit is not done.
     pub outcome: Option<ToldOutcome>,
-    /// Whether the reader may say something to the other side.
-    pub chat: bool,
     /// How many cards a list has.
     pub deck_size: u8,
     /// The card numbers of the deck, as ranges.
@@ -123,15 +113,6 @@ pub struct NumbersOwed {
     pub example: String,
 }
 
-/// A square that may be sprung.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Spring {
-    pub card: CardNo,
-    pub square: Square,
-    /// A move behind it, where none is legal without it; empty elsewhere.
-    pub then: String,
-}
-
 /// An interception, as what is due hangs on it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Hit {
@@ -146,88 +127,100 @@ pub struct Hit {
     pub double: Option<NamedCard>,
     /// The piece that moves twice.
     pub piece: Option<Role>,
-    /// Two moves as an example for part 1.
-    pub two_moves: Vec<String>,
-    /// One move of that piece as an example for part 2.
-    pub piece_move: String,
     /// Whether the turn held a card or a discard, so that the answer may hold none.
     pub card_used: bool,
-    /// A cancel card in hand that may answer.
-    pub cancel: Option<NamedCard>,
 }
 
 /// What is due for this reader.
 pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
     let view = &context.view;
     let (public, me, them) = (view.public, view.seat, other(context));
-    let letters = context.reader.language.letters();
+    let language = context.reader.language;
     let (code, mine) = code(public, me);
-    let exchange = public.last_exchange();
-    let number = public.move_number();
-    let examples = Examples { public, letters };
-    // Looked for where they are shown: the moves of a position take their time.
     let turn = code == DueCode::Turn;
     let owner_turn = turn || code == DueCode::Answer;
-    let (land_square, plain) = if turn { examples.turn(me) } else { Default::default() };
-    let stuck = plain.is_empty();
-    let other_move = if owner_turn { examples.other(me) } else { String::new() };
+    let examples = Examples { public, letters: language.letters() };
+    // Looked for where it is shown: the moves of a position take their time.
+    let other_move = if owner_turn { examples.other(me) } else { None };
     let terms = public.terms();
-    let hit = exchange.filter(|_| code == DueCode::Answer).and_then(|turn| hit(context, turn, cards));
     let named = |id| public.play(id).map(|play| context.card(play.play.card));
-    let stops = |held: &&HandCard| held.now && held.card.window.is_reply();
-    let open = turn && hand::open_turn(public, me).is_some();
-    let stop = cards.iter().find(stops).filter(|_| open).cloned();
-    let stop_part = stop.as_ref().is_some_and(|stop| public.card(stop.card.number).takes_back())
-        && exchange
-            .and_then(|turn| turn.card)
-            .and_then(|id| public.play(id))
-            .is_some_and(|of| of.place == Place::Between);
-    let taker = view.own.hand.iter().map(|held| public.card(held.card)).find(|card| card.gains() == Some(Gain::Taken));
-    let taker = taker.filter(|_| turn).map(|card| card.number);
     let ended = match (public.end, public.duty) {
         (Some(end), _) => Some((end.last, end.ending)),
         (None, Duty::Over(outcome, ending)) => Some((outcome, ending)),
         _ => None,
     };
-    Due {
+    let may_object = owner_turn && public.message.is_some_and(|message| message.by == them && !message.objected);
+    let mut due = Due {
         code,
         mine,
+        asks: Vec::new(),
+        also: Vec::new(),
+        stop: None,
+        since: since(context),
+        first_turn: turn && !has_turned(context),
         numbers: numbers(public, me, code),
         kept: public.has_board(),
         danger: danger(public),
         own_escape: terms.mate_escape == MateEscape::OwnTurn,
-        example_move: if plain.is_empty() { plain } else { alloc::format!("{} {plain}", numbered(number, me)) },
-        other_move,
-        stop,
-        stop_part,
-        may_stop: open,
-        may_be_stopped: code == DueCode::TurnWait && hand::open_turn(public, them).is_some(),
-        may_object: owner_turn && public.message.is_some_and(|message| message.by == them && !message.objected),
-        may_claim: turn && !public.claimed,
-        offer: public.offer.is_some_and(|(seat, _)| seat == them),
+        other_move: other_move.map(|text| text.spelled(language.letters())).unwrap_or_default(),
+        may_stop: turn && open_turn(public, me).is_some(),
+        may_be_stopped: code == DueCode::TurnWait && open_turn(public, them).is_some(),
+        may_object,
         land: turn && public.seat(me).away.is_some(),
-        land_square,
-        springs: if owner_turn { springs(context, turn, stuck) } else { Vec::new() },
-        taker,
-        takeable: match taker {
-            Some(_) => public.takeable(me).into_iter().filter_map(named).collect(),
-            None => Vec::new(),
-        },
         redo: public.redo.card.or(public.redo.discard).filter(|_| turn).and_then(named),
-        hit,
-        declared_card: declared_card(context),
-        message_card: message_card(context),
+        hit: public.last_exchange().filter(|_| code == DueCode::Answer).and_then(|turn| hit(context, turn)),
         claim: match public.duty {
             Duty::Claim(_, claim) | Duty::RulingOnClaim(_, claim) => Some(claim),
             _ => None,
         },
         ending: ended.map(|(_, ending)| ending),
         outcome: ended.map(|(outcome, _)| ToldOutcome::of(outcome, me)),
-        chat: context.chat_open,
         deck_size: terms.cards(),
         deck: ranges(&terms.deck.iter().map(|card| card.get()).collect::<Vec<u8>>()),
         begun: !matches!(public.duty, Duty::Lists | Duty::Numbers),
-    }
+    };
+    due.asks = asks(context, &due, cards);
+    due.stop = due
+        .asks
+        .iter()
+        .find(|ask| matches!(ask.code, AskCode::Stop | AskCode::Cancel))
+        .and_then(|ask| Some(ask.card.as_ref()?.number));
+    due.also = also(context, &due);
+    due
+}
+
+/// What else may be written: what changes the game first, then what always serves.
+fn also(context: &Context<'_>, due: &Due) -> Vec<String> {
+    let public = context.view.public;
+    let turn = due.code == DueCode::Turn;
+    let mut verbs: Vec<&str> = Vec::new();
+    let mut add = |verb, may: bool| verbs.extend(may.then_some(verb));
+    add("draw", turn);
+    add("claim", turn && !public.claimed);
+    // With the board only what a player declares is open to it.
+    add("object", due.may_object && (!due.kept || public.message_card().is_some_and(|id| declares(public, id))));
+    add("resign", due.mine && due.begun);
+    add("say", context.chat_open);
+    add("overdue", !due.mine && due.begun && due.outcome.is_none());
+    add("help", true);
+    verbs.into_iter().map(|verb| VOCABULARY.word(verb, context.reader.language).into()).collect()
+}
+
+fn declares(public: &Public, id: PlayId) -> bool {
+    public.play(id).is_some_and(|play| public.declares(play.play.card))
+}
+
+/// When what is due now fell due.
+fn since(context: &Context<'_>) -> i64 {
+    let due = context.chronicle.all().filter(|(_, happening)| matches!(happening, Happening::Due(_)));
+    let entry = due.last().and_then(|(seq, _)| context.entries.get(usize::from(seq.get())));
+    entry.or(context.entries.first()).map_or(0, |entry| entry.at.unix())
+}
+
+/// Whether the reader has sent a turn already.
+fn has_turned(context: &Context<'_>) -> bool {
+    let by = Author::Seat(context.view.seat);
+    context.entries.iter().any(|entry| entry.by == by && matches!(entry.event, Event::Turn(_)))
 }
 
 fn code(public: &Public, me: Seat) -> (DueCode, bool) {
@@ -261,34 +254,14 @@ fn numbers(public: &Public, me: Seat, code: DueCode) -> NumbersOwed {
     NumbersOwed { owed, free: ranges(&free), example }
 }
 
-/// Squares to spring: on a board where a piece has stopped, else any in the own turn (T31, T33).
-fn springs(context: &Context<'_>, turn: bool, stuck: bool) -> Vec<Spring> {
-    let view = &context.view;
-    let examples = Examples { public: view.public, letters: context.reader.language.letters() };
-    let spring = |trap: &Trap| Spring {
-        card: trap.card,
-        square: trap.square,
-        then: if turn && stuck { examples.sprung(view.seat, trap.square) } else { String::new() },
-    };
-    if !view.public.has_board() {
-        return context.live_traps().filter(|_| turn).map(spring).collect();
-    }
-    let Some(stops) = view.public.springable(view.seat) else { return Vec::new() };
-    view.trapped(stops).filter(|trap| context.live_traps().any(|live| live == *trap)).map(spring).collect()
-}
-
-fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit> {
+fn hit(context: &Context<'_>, turn: &Exchange) -> Option<Hit> {
     let public = context.view.public;
-    let letters = context.reader.language.letters();
     let stop = context.chronicle.turn(turn.turn)?.stop.as_ref()?;
     let card = public.play(stop.card)?.play.card;
     let its_card = turn.card.and_then(|id| public.play(id)).map(|play| play.play.card);
     let double = its_card.filter(|card| public.card(*card).doubles());
-    let piece = double.and_then(|card| public.card(card).double);
     let number = public.exchanges.len().checked_sub(1).map_or(1, |index| public.number_of(index));
-    let spelled = moves(&turn.moves, letters);
-    let examples = Examples { public, letters };
-    let cancel = cards.iter().find(|held| held.now && held.card.window == Window::ReplyCard);
+    let spelled = moves(&turn.moves, context.reader.language.letters());
     Some(Hit {
         card: context.card(card),
         turn: alloc::format!("{} {spelled}", numbered(number, turn.seat)).trim_end().into(),
@@ -296,35 +269,8 @@ fn hit(context: &Context<'_>, turn: &Exchange, cards: &[HandCard]) -> Option<Hit
         back: stop.back,
         moved: !turn.moves.is_empty(),
         double: double.map(|card| context.card(card)),
-        piece,
-        piece_move: piece.map(|piece| examples.second(turn, piece)).unwrap_or_default(),
-        two_moves: piece.map(|piece| examples.pair(turn, piece)).unwrap_or_default(),
+        piece: double.and_then(|card| public.card(card).double),
         card_used: turn.card.is_some() || turn.discard.is_some(),
-        cancel: cancel.map(|held| held.card.clone()),
-    })
-}
-
-/// The card of the last message, where its player's word counts for what it does.
-fn declared_card(context: &Context<'_>) -> Option<NamedCard> {
-    let public = context.view.public;
-    let card = public.message_card().and_then(|id| public.play(id))?.play.card;
-    public.declares(card).then(|| context.card(card))
-}
-
-fn message_card(context: &Context<'_>) -> Option<HandCard> {
-    let view = &context.view;
-    let card = view.public.message_card().and_then(|id| view.public.play(id))?.play.card;
-    // T61: a card gained cannot be amended; nor, on a board, what changes nothing there.
-    let known = view.public.card(card);
-    if known.stays() || (view.public.has_board() && known.is_plain()) {
-        return None;
-    }
-    Some(HandCard {
-        card: context.card(card),
-        now: false,
-        example: hand::example(context, card),
-        square: hand::square(view.public, card),
-        known: true,
     })
 }
 

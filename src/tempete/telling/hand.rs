@@ -1,29 +1,22 @@
-//! The reader's hand: each card with what it does, when it is played, and whether now.
+//! The reader's hand: each card with what it does, when it is played, and whether now, with the mail that plays it.
 
 use alloc::{string::String, vec::Vec};
 
 use super::{
-    arguments,
-    named::{NamedCard, example_positions, joined},
+    named::NamedCard,
     occasion::Context,
+    plays::{Plays, open_turn},
 };
 use crate::{
-    chess::{PieceLetters, Square},
-    ids::Seat,
+    ids::Seq,
     tempete::{
-        cards::{
-            card::{CardNo, Gain, Window},
-            param::{Arg, play_words},
-        },
-        legal::{self, intent::intent},
-        order::orders::{CardOrder, Order, Ordered, Request},
+        cards::card::{CardNo, Gain, Window},
         state::{
-            account::Held,
-            exchange::Exchange,
-            play::Place,
-            public::{Danger, Duty, Public},
+            account::{Held, Source},
+            public::{Danger, Duty},
             view::View,
         },
+        turn::happening::Happening,
     },
 };
 
@@ -31,77 +24,102 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct HandCard {
     pub card: NamedCard,
-    /// Whether it may be played in the mail that is due now, as far as public matter says.
+    /// Whether it can be played in the mail that is due now.
     pub now: bool,
-    /// What is typed behind its number, for instance (`c1 g1`), in the reader's letters; empty for many.
-    pub example: String,
-    /// For one that comes with a secret square, a square that may be sealed, for instance.
-    pub square: Option<Square>,
+    /// A mail that plays it and would be accepted, a line each; empty where it cannot be played, and for a card that
+    /// its player declares.
+    pub lines: Vec<String>,
+    /// The position of the list at which it was drawn by what the letter tells.
+    pub drawn: Option<u8>,
     /// Whether the other side knows that it is here.
     pub known: bool,
+    /// Whether it is only named: a letter has room for so many lines, and `help` says the rest.
+    pub brief: bool,
 }
 
-/// The reader's hand, by card number.
-pub(crate) fn hand(context: &Context<'_>) -> Vec<HandCard> {
+/// How many lines of a letter the hand has; each sealed square of the reader's takes some of them.
+const ROOM: usize = 17;
+const SPRING: usize = 5;
+/// How many lines a card takes without its mail.
+const ROW: usize = 2;
+
+/// The reader's hand, what can be played now first, then by card number. `first` is the first entry that the letter
+/// tells. Asked for, `whole`, it has all the room it needs.
+pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>, whole: bool) -> Vec<HandCard> {
     let view = &context.view;
+    let drawn = first.map(|first| drawn(context, first)).unwrap_or_default();
+    let plays = Plays::new(*view);
     let mut held: Vec<Held> = view.own.hand.clone();
     held.sort_unstable_by_key(|held| (held.card, held.source));
     let mut known = view.public.seat(view.seat).known.clone();
-    held.iter()
-        .map(|held| {
-            let place = known.iter().position(|card| *card == held.card);
-            if let Some(place) = place {
-                known.swap_remove(place);
+    let mut hand: Vec<HandCard> = Vec::new();
+    for held in held {
+        let place = known.iter().position(|card| *card == held.card);
+        if let Some(place) = place {
+            known.swap_remove(place);
+        }
+        // Of two copies of a card one mail serves for both.
+        let mail = match hand.last().filter(|last| last.card.number == held.card) {
+            Some(last) => (last.now, last.lines.clone()),
+            None => mail(context, &plays, held.card),
+        };
+        let drawn = match held.source {
+            Source::Position(position) => Some(position).filter(|position| drawn.contains(position)),
+            Source::Taken(_) => None,
+        };
+        let (now, lines) = mail;
+        let known = place.is_some();
+        hand.push(HandCard { card: context.card(held.card), now, lines, drawn, known, brief: false });
+    }
+    hand.sort_by_key(|held| !held.now);
+    if !whole {
+        let squares = context.live_traps().count().saturating_mul(SPRING);
+        // What may go with an answer is named there: what is owed comes first.
+        let room = if view.public.duty == Duty::Answer(view.seat) { 0 } else { ROOM.saturating_sub(squares) };
+        fit(&mut hand, room);
+    }
+    hand
+}
+
+/// Keeps to the room there is: the first cards have their mails, others what they do, the last their numbers alone.
+fn fit(hand: &mut [HandCard], mut room: usize) {
+    // One that stops the turn, or cancels, has its lines among what is asked.
+    let asked = hand.iter().position(|held| held.now && held.card.window.is_reply());
+    for (place, held) in hand.iter_mut().enumerate().filter(|(_, held)| held.now || held.drawn.is_some()) {
+        let asked = asked == Some(place);
+        let whole = if asked { ROW } else { held.lines.len().saturating_add(ROW) };
+        match room.checked_sub(whole).or(room.checked_sub(ROW)) {
+            Some(left) => {
+                if room < whole {
+                    held.lines.clear();
+                }
+                room = left;
             }
-            in_hand(context, held.card, place.is_some())
-        })
-        .collect()
-}
-
-fn in_hand(context: &Context<'_>, number: CardNo, known: bool) -> HandCard {
-    let view = &context.view;
-    let card = view.public.card(number);
-    let now = playable(view, number);
-    // With the board the referee knows whether the turn gives the card a ground (B7), and against what.
-    let stopping = (now && stops_now(view, number)).then(|| stopping(view, number));
-    HandCard {
-        card: context.card(number),
-        now: stopping.as_ref().map_or(now, Option::is_some),
-        // What is taken or picked is no advice.
-        example: stopping.flatten().filter(|_| card.gains().is_none()).unwrap_or_else(|| example(context, number)),
-        square: square(view.public, number),
-        known,
-    }
-}
-
-/// A square to seal with a card, for instance: with the board an empty one (T30), whatever is sealed already.
-pub(crate) fn square(public: &Public, number: CardNo) -> Option<Square> {
-    let usual = Square::new(4, 4).filter(|_| public.card(number).secret)?;
-    let Some(board) = &public.board else { return Some(usual) };
-    core::iter::once(usual).chain(Square::all()).find(|square| board.is_free(*square))
-}
-
-/// What is typed behind a card's number, for instance. For a card that gains another it is something that
-/// could be taken or picked now.
-pub(crate) fn example(context: &Context<'_>, number: CardNo) -> String {
-    let view = &context.view;
-    let public = view.public;
-    let card = public.card(number);
-    match card.gains() {
-        Some(Gain::Taken) => {
-            let takeable = public.takeable(view.seat).first().and_then(|id| public.play(*id));
-            takeable.map(|play| alloc::format!("{}", play.play.card)).unwrap_or_default()
-        }
-        Some(Gain::Picked) => {
-            let free = public.free_positions(view.seat);
-            joined(&example_positions(&free, 1, public.last.get()), " ")
-        }
-        None => {
-            let letters = context.reader.language.letters();
-            let choices = arguments::choices(public, card, view.seat);
-            play_words(choices.first().unwrap_or(&card.example), None, letters)
+            None => held.brief = true,
         }
     }
+}
+
+/// The positions of the reader's list that were named in these entries.
+fn drawn(context: &Context<'_>, first: Seq) -> Vec<u8> {
+    let told = context.chronicle.all().filter(|(seq, _)| *seq >= first);
+    let mine = told.filter_map(|(_, happening)| match happening {
+        Happening::Drew { seat, positions, .. } if *seat == context.view.seat => Some(positions),
+        _ => None,
+    });
+    mine.flatten().copied().collect()
+}
+
+/// Whether a card can be played now, and the mail that plays it.
+fn mail(context: &Context<'_>, plays: &Plays<'_>, number: CardNo) -> (bool, Vec<String>) {
+    let public = context.view.public;
+    if !playable(&context.view, number) {
+        return (false, Vec::new());
+    }
+    // What its player declares has no example, and nobody but he knows whether it can be.
+    let declared = !public.enforces(number);
+    let Some(orders) = plays.mail(number) else { return (declared, Vec::new()) };
+    (true, orders.iter().map(|order| order.spelled(context.reader.language)).collect())
 }
 
 /// Whether public matter lets this card be played in the mail that is due now. Whether the board
@@ -125,7 +143,7 @@ pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
                     !public.free_positions(view.seat).is_empty()
                         && (!public.has_board() || public.lost_a_piece(view.seat))
                 }
-                None => fits_now(public, number, seat),
+                None => true,
             };
             // Without a legal move there is nothing to play a card after.
             let moveless = matches!(public.danger(), Some(Danger::Mate | Danger::Stalemate));
@@ -143,53 +161,6 @@ pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
         }
         _ => false,
     }
-}
-
-/// Whether the board as it stands lets this card be played before the move or in its place; true where the referee does
-/// not say.
-fn fits_now(public: &Public, number: CardNo, seat: Seat) -> bool {
-    let card = public.card(number);
-    let asked = matches!(public.window(card), Window::Before | Window::Instead) && public.enforces(number);
-    // A king that is away lands first.
-    !asked || public.seat(seat).away.is_some() || !arguments::choices(public, card, seat).is_empty()
-}
-
-/// Whether this card is one to stop the turn just made, and the referee knows the board it was made on.
-fn stops_now(view: &View<'_>, number: CardNo) -> bool {
-    let reply = view.public.window(view.public.card(number)).is_reply();
-    reply && view.public.has_board() && view.public.duty == Duty::Turn(view.seat)
-}
-
-/// What is typed behind this card's number to stop the turn just made; `None` where it cannot be stopped by it.
-fn stopping(view: &View<'_>, number: CardNo) -> Option<String> {
-    let card = view.public.card(number);
-    let mut choices = arguments::choices(view.public, card, view.seat);
-    // A card of the list is no matter of the board.
-    if choices.is_empty() && card.gains().is_some() {
-        choices
-            .extend(view.public.free_positions(view.seat).first().map(|first| [Arg::Number((*first).into())].into()));
-    }
-    let double = open_turn(view.public, view.seat)
-        .and_then(|turn| turn.card)
-        .and_then(|id| view.public.play(id))
-        .is_some_and(|play| play.place == Place::Between);
-    let part = (double && card.takes_back()).then_some(Order::Part(1));
-    choices
-        .into_iter()
-        .find(|args| {
-            let card = CardOrder { card: number.get().into(), insist: false, args: args.clone(), effect: None };
-            let orders = [Order::Intercept, Order::Card(card)].into_iter().chain(part.clone());
-            let orders = orders.map(|order| Ordered { order, typed: String::new() }).collect();
-            let request = Request { try_only: true, letters: PieceLetters::ENGLISH, orders };
-            intent(view, &request).is_ok_and(|mut asked| legal::examine(view, &mut asked, view.public.at).is_ok())
-        })
-        .map(|args| play_words(&args, None, PieceLetters::ENGLISH))
-}
-
-/// The turn of the other side that `seat` may still intercept (T20).
-pub(crate) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
-    let open = public.redo.card.is_none() && !(public.has_board() && public.redo.landed);
-    public.last_exchange().filter(|turn| open && turn.seat != seat && turn.interception.is_none())
 }
 
 /// Every card of a deck with what it does, for the invitation.

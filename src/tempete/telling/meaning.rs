@@ -1,5 +1,4 @@
-//! How a mail was read: each order with what it means spelled out, the piece by its name, since
-//! without a board nobody can see from a letter alone that a rook was meant.
+//! What a letter says of a mail itself: what was read and what was not, and what is wrong with it.
 
 use alloc::{
     format,
@@ -8,44 +7,35 @@ use alloc::{
 };
 
 use super::{
-    named::{NamedCard, joined},
+    named::NamedCard,
     occasion::{Context, Problem, ReadNote, Warning},
 };
 use crate::{
-    chess::{CastlingSide, Disambiguation, PieceLetters, Role, San, Square},
+    chess::{CastlingSide, Disambiguation, PieceLetters, Role, San},
     kit::{Setting, TextFault},
     letters::quoted,
     tempete::{
-        cards::{
-            card::CardNo,
-            param::{Arg, play_words},
-        },
+        cards::{card::CardNo, param::play_words},
         legal::refusal::Refusal,
-        log::event::Claim,
-        order::orders::{CardOrder, Info, Order, Ordered},
+        order::orders::Order,
     },
     text::UnreadableLine,
 };
 
 /// How much of a line as typed is shown again, so that it stays one line.
 const SHOWN: usize = 70;
-/// The same in a table, beside its meaning.
-const SHOWN_IN_TABLE: usize = 60;
-/// How much of positions is shown: enough for all of any list.
-const SHOWN_OF_NUMBERS: usize = 300;
-/// How many orders are shown again.
-const MOST_READ: usize = 50;
+/// The same of a line that is no order.
+const SHOWN_NOT_READ: usize = 60;
+/// How many moves are shown again: an answer has no more.
+const MOST_READ: usize = 2;
 /// How many lines that are no orders are shown again.
 const MOST_NOT_READ: usize = 20;
-/// How much of an order's own words is shown again with what they mean.
-const SHOWN_MEANING: usize = 200;
 
 /// How a mail was read.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct ReadBack {
-    /// Its orders, in order: the first of them.
-    pub lines: Vec<ReadLine>,
-    pub more_read: usize,
+    /// Its moves, where the referee keeps no board and nobody sees from a letter alone that a rook was meant.
+    pub moves: Vec<ReadMove>,
     /// The first lines that are no orders.
     pub not_read: Vec<String>,
     /// How many more of them there are: a long mail does not come back whole.
@@ -54,118 +44,28 @@ pub struct ReadBack {
     pub warnings: Vec<Warning>,
 }
 
-/// One order as it was read.
+/// A move as it was read, `meaning.move`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct ReadLine {
+pub struct ReadMove {
     /// As typed, cut to what a letter shows.
     pub typed: String,
-    /// Whether it is the one at fault.
-    pub wrong: bool,
-    pub meaning: Meaning,
-}
-
-/// What one order means. Each has a phrase of its own, `meaning.CODE`.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
-#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
-pub enum Meaning {
-    /// A typed list.
-    List {
-        /// How many cards.
-        count: usize,
-    },
-    /// A list to be drawn.
-    ListRandom { words: String },
-    /// Positions.
-    Numbers { positions: String, count: usize },
-    /// Positions to be drawn.
-    NumbersRandom,
-    /// A move.
-    Move {
-        /// None where the spelling does not say.
-        piece: Option<Role>,
-        /// The square, file or rank it comes from; empty where unsaid.
-        from: String,
-        /// Where it goes; empty for castling.
-        to: String,
-        /// A capture was written.
-        captures: bool,
-        /// What the pawn becomes.
-        promotion: Option<Role>,
-        castle: Option<CastlingSide>,
-    },
-    /// A card.
-    Card {
-        /// It; nothing where there is no such card.
-        card: Option<NamedCard>,
-        number: u32,
-        /// Its parameters or edits.
-        args: String,
-    },
-    /// A secret square.
-    Square { square: Square },
-    /// A spring.
-    Spring {
-        /// The card.
-        number: u32,
-        square: Square,
-    },
-    /// The king lands.
-    Land { square: Square },
-    /// A card is thrown away.
-    Discard { card: Option<NamedCard>, number: u32 },
-    /// `intercept`.
-    Intercept,
-    /// `part`.
-    Part {
-        /// 1 or 2.
-        part: u8,
-    },
-    /// `answer`.
-    Answer,
-    /// `keep`.
-    Keep { card: Option<NamedCard>, number: u32 },
-    /// `resign`.
-    Resign,
-    /// `draw`.
-    Draw,
-    /// `accept draw`.
-    AcceptDraw,
-    /// `decline draw`.
-    DeclineDraw,
-    /// `claim`.
-    Claim { claim: Claim },
-    /// `object`.
-    Object,
-    /// `amend`.
-    Amend {
-        card: Option<NamedCard>,
-        number: u32,
-        /// Its parameters or edits.
-        args: String,
-    },
-    /// `withdraw`.
-    Withdraw,
-    /// `stand`.
-    Stand,
-    /// `overdue`.
-    Overdue,
-    /// `say`.
-    Say,
-    /// `confirm`.
-    Confirm,
-    /// `set`.
-    Set {
-        /// What is set.
-        setting: Changed,
-    },
-    /// A question.
-    Info { what: Info },
+    /// None where the spelling does not say.
+    pub piece: Option<Role>,
+    /// The square, file or rank it comes from; empty where unsaid.
+    pub from: String,
+    /// Where it goes; empty for castling.
+    pub to: String,
+    /// A capture was written.
+    pub captures: bool,
+    /// What the pawn becomes.
+    pub promotion: Option<Role>,
+    pub castle: Option<CastlingSide>,
 }
 
 /// A preference that was changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Changed {
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`, `subject`, `proof`.
     pub name: &'static str,
     /// Its new value: a code, a zone's name, `on`, `off`.
     pub value: String,
@@ -181,6 +81,8 @@ impl Changed {
             Setting::Board(style) => ("board", style.word().to_string()),
             Setting::Pictures(on) => ("pictures", switch(*on)),
             Setting::Reminders(on) => ("reminders", switch(*on)),
+            Setting::Subject(style) => ("subject", style.word().to_string()),
+            Setting::Proof(on) => ("proof", switch(*on)),
             Setting::Chat(on) => ("chat", switch(*on)),
             Setting::Signed(on) => ("signed", switch(*on)),
             Setting::Address(address) => ("address", quoted::shown(address, 254)),
@@ -189,92 +91,24 @@ impl Changed {
     }
 }
 
-/// How the mail of `note` was read; a line that a problem names is the wrong one.
-pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>, problems: &[Problem]) -> ReadBack {
-    let at_fault = |line: &Ordered| {
-        problems.iter().any(|problem| match problem {
-            Problem::Refused { typed: Some(typed), .. } => *typed == line.typed,
-            _ => false,
-        })
-    };
-    let lines = note.orders.iter().take(MOST_READ).map(|line| ReadLine {
-        // A whole list is not shown again.
-        typed: quoted::shown(line.typed.trim(), SHOWN_IN_TABLE),
-        wrong: at_fault(line),
-        meaning: meaning(context, &line.order),
-    });
+/// How the mail of `note` was read.
+pub(crate) fn reading(context: &Context<'_>, note: &ReadNote<'_>) -> ReadBack {
+    let told = note.orders.iter().filter(|_| !context.view.public.has_board());
     let (first, more) = note.not_read.split_at_checked(MOST_NOT_READ).unwrap_or((note.not_read, &[]));
     ReadBack {
-        lines: lines.collect(),
-        more_read: note.orders.len().saturating_sub(MOST_READ),
-        not_read: quoted::all_shown(first, SHOWN_IN_TABLE),
+        moves: told.filter_map(|line| moved(&line.order, &line.typed)).take(MOST_READ).collect(),
+        not_read: quoted::all_shown(first, SHOWN_NOT_READ),
         more_not_read: more.len(),
         warnings: note.warnings.to_vec(),
     }
 }
 
-/// The same with the moves as they were entered: with the board an entry says where each came from (B1).
-pub(crate) fn entered(mut reading: ReadBack, moves: &[San]) -> ReadBack {
-    let lines = reading.lines.iter_mut().map(|line| &mut line.meaning);
-    let told = lines.filter(|meaning| matches!(meaning, Meaning::Move { .. }));
-    for (meaning, text) in told.zip(moves) {
-        let mut full = moved(text);
-        // Written in full, a pawn has no letter.
-        if let Meaning::Move { piece, .. } = &mut full {
-            piece.get_or_insert(Role::Pawn);
-        }
-        *meaning = full;
-    }
-    reading
-}
-
-fn meaning(context: &Context<'_>, order: &Order) -> Meaning {
-    let letters = context.reader.language.letters();
-    let named = |number: u32| {
-        let card = u8::try_from(number).ok().and_then(CardNo::new)?;
-        context.view.public.catalogue.card(card).map(|card| context.card(card.number))
-    };
-    let words =
-        |order: &CardOrder| quoted::shown(&play_words(&order.args, order.effect.as_ref(), letters), SHOWN_MEANING);
-    match order {
-        Order::List(cards) => Meaning::List { count: cards.len() },
-        Order::ListRandom { words } => Meaning::ListRandom { words: quoted::shown(words, SHOWN_MEANING) },
-        Order::Numbers(positions) => {
-            let shown = quoted::shown(&joined(positions, ", "), SHOWN_OF_NUMBERS);
-            Meaning::Numbers { positions: shown, count: positions.len() }
-        }
-        Order::NumbersRandom => Meaning::NumbersRandom,
-        Order::Move { text, .. } => moved(text),
-        Order::Card(card) => Meaning::Card { card: named(card.card), number: card.card, args: words(card) },
-        Order::Square(square) => Meaning::Square { square: *square },
-        Order::Spring { card, square, .. } => Meaning::Spring { number: *card, square: *square },
-        Order::Land(square) => Meaning::Land { square: *square },
-        Order::Discard { card, .. } => Meaning::Discard { card: named(*card), number: *card },
-        Order::Intercept => Meaning::Intercept,
-        Order::Part(part) => Meaning::Part { part: *part },
-        Order::Answer => Meaning::Answer,
-        Order::Keep { card } => Meaning::Keep { card: named(*card), number: *card },
-        Order::Resign => Meaning::Resign,
-        Order::Draw => Meaning::Draw,
-        Order::AcceptDraw => Meaning::AcceptDraw,
-        Order::DeclineDraw => Meaning::DeclineDraw,
-        Order::Claim(claim) => Meaning::Claim { claim: *claim },
-        Order::Object { .. } => Meaning::Object,
-        Order::Amend(card) => Meaning::Amend { card: named(card.card), number: card.card, args: words(card) },
-        Order::Withdraw => Meaning::Withdraw,
-        Order::Stand => Meaning::Stand,
-        Order::Overdue => Meaning::Overdue,
-        Order::Say { .. } => Meaning::Say,
-        Order::Confirm { .. } => Meaning::Confirm,
-        Order::Set(setting) => Meaning::Set { setting: Changed::of(setting) },
-        Order::Info(info) => Meaning::Info { what: *info },
-    }
-}
-
-fn moved(text: &San) -> Meaning {
-    let piece = text.piece();
-    match text {
-        San::Castle(flank) => Meaning::Move {
+fn moved(order: &Order, typed: &str) -> Option<ReadMove> {
+    let Order::Move { text, .. } = order else { return None };
+    let (typed, piece) = (quoted::shown(typed.trim(), SHOWN_NOT_READ), text.piece());
+    Some(match text {
+        San::Castle(flank) => ReadMove {
+            typed,
             piece,
             from: String::new(),
             to: String::new(),
@@ -282,7 +116,8 @@ fn moved(text: &San) -> Meaning {
             promotion: None,
             castle: Some(*flank),
         },
-        San::Step { from, captures, to, promotion, .. } => Meaning::Move {
+        San::Step { from, captures, to, promotion, .. } => ReadMove {
+            typed,
             piece,
             from: match from {
                 Disambiguation::Unsaid => String::new(),
@@ -295,7 +130,7 @@ fn moved(text: &San) -> Meaning {
             promotion: *promotion,
             castle: None,
         },
-    }
+    })
 }
 
 /// A problem as a letter tells it. Each has a phrase of its own, `unreadable.CODE`, `refusal.CODE` or `text.CODE`.
@@ -312,9 +147,9 @@ pub struct ToldProblem {
     pub refusal: Option<Refusal>,
     /// What is wrong with the text as a whole.
     pub text: Option<TextFault>,
-    /// The same example as the refusal's, in the reader's letters.
+    /// Parameters of the card as they may be typed, in the reader's letters, where they are at fault.
     pub example: String,
-    /// Moves that would do, in the reader's letters, to be copied.
+    /// Lines that would do, to choose from and to be copied.
     pub lines: Vec<String>,
 }
 
@@ -340,35 +175,30 @@ pub(crate) fn told(context: &Context<'_>, problem: &Problem) -> ToldProblem {
             line: Some(line.clone()),
             ..empty
         },
-        Problem::Refused { refusal, typed } => {
+        Problem::Refused { refusal, typed, choices } => {
             let letters = context.reader.language.letters();
-            let cards: &[CardNo] = if let Refusal::NothingToTake { takeable, .. } = refusal { takeable } else { &[] };
-            let example: &[Arg] = match refusal {
-                Refusal::Args { example, .. } => example,
-                Refusal::EditsHere { card, .. } => &context.view.public.card(*card).example,
-                _ => &[],
+            let hand = || context.view.own.hand.iter().map(|held| held.card).collect();
+            let cards: Vec<CardNo> = match refusal {
+                Refusal::NothingToTake { takeable, .. } => takeable.clone(),
+                Refusal::NotHeld { .. } if !context.masked => hand(),
+                _ => Vec::new(),
             };
             ToldProblem {
                 group: "refusal",
                 rule: refusal.rule(),
                 typed: typed.as_deref().map(|typed| quoted::shown(typed, SHOWN)).unwrap_or_default(),
                 card: refusal.card().map(|card| context.card(card)),
-                cards: cards.iter().map(|card| context.card(*card)).collect(),
+                cards: cards.into_iter().map(|card| context.card(card)).collect(),
                 refusal: Some(spelled(refusal, letters)),
-                example: play_words(example, None, letters),
-                lines: candidates(refusal, letters),
+                example: match refusal {
+                    Refusal::Args { example, .. } => play_words(example, None, letters),
+                    _ => String::new(),
+                },
+                lines: choices.iter().map(|order| order.spelled(context.reader.language)).collect(),
                 ..empty
             }
         }
         Problem::Text(fault) => ToldProblem { rule: fault.rule(), text: Some(*fault), ..empty },
-    }
-}
-
-/// The moves that a refusal names, in the reader's letters.
-fn candidates(refusal: &Refusal, letters: PieceLetters) -> Vec<String> {
-    match refusal {
-        Refusal::Move { fault, .. } => fault.candidates().iter().map(|text| text.spelled(letters)).collect(),
-        _ => Vec::new(),
     }
 }
 

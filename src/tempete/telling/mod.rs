@@ -5,6 +5,7 @@
 
 mod about;
 mod arguments;
+pub mod ask;
 mod attach;
 pub mod board;
 pub mod body;
@@ -14,21 +15,31 @@ pub mod due;
 pub mod edits;
 mod examples;
 pub mod hand;
+pub mod help;
 pub mod kinds;
 pub mod meaning;
+mod meets;
 pub mod named;
 mod occasion;
+mod plays;
 pub mod result;
 pub mod standing;
 pub mod subject;
 mod told;
+pub mod worked;
 
 use alloc::{sync::Arc, vec::Vec};
 
-pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Trial, Warning};
+pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning};
 pub use result::Audit;
 
-use self::{body::LetterValues, clause::Clause, kinds::Kinds, named::Person, told::Teller};
+use self::{
+    body::LetterValues,
+    clause::{By, Clause, Told},
+    kinds::Kinds,
+    named::Person,
+    told::Teller,
+};
 use super::order::orders::Info;
 use crate::{
     ids::{Seat, Seq},
@@ -52,7 +63,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         // The letter says it itself.
         told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
     }
-    let hand = hand::hand(context);
+    let hand = hand::hand(context, first, asks_for_hand(occasion));
     let due = due::due(context, &hand);
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
@@ -77,6 +88,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         subject: subject::subject(context, occasion, &told),
         about: about::about(context, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
+        trap: told.iter().any(is_trap),
         told,
         board: board::board(context).filter(|_| due.begun && is_about_the_board(occasion)),
         replaced: first.and_then(|first| board::replaced(context, first)).filter(|_| is_about_the_board(occasion)),
@@ -104,6 +116,19 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
     }
 }
 
+/// Whether the other side springs a trap in this entry.
+fn is_trap(told: &Told) -> bool {
+    told.by == By::Them && told.clauses.iter().any(|clause| matches!(clause, Clause::Spring { .. }))
+}
+
+/// Whether `hand` was asked.
+fn asks_for_hand(occasion: &Occasion<'_>) -> bool {
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Hand),
+        _ => false,
+    }
+}
+
 /// Whether the letter shows every move from the first: `board` was asked.
 fn asks_for_moves(occasion: &Occasion<'_>) -> bool {
     match occasion {
@@ -118,13 +143,23 @@ fn is_about_the_board(occasion: &Occasion<'_>) -> bool {
         Occasion::Receipt { first, asked, settings, .. } => {
             first.is_some() || asked.contains(&Info::Board) || asked.contains(&Info::Status) || !settings.is_empty()
         }
-        Occasion::Information { asked, .. } => asked.contains(&Info::Board) || asked.contains(&Info::Status),
+        Occasion::Information { asked, trial, .. } => {
+            let refused = matches!(trial, Some(Trial::Refused(why)) if shows_the_board(why));
+            refused || asked.contains(&Info::Board) || asked.contains(&Info::Status)
+        }
         Occasion::Takeover { .. } => true,
-        Occasion::News { .. } | Occasion::Refused { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
+        Occasion::Refused { why, .. } => shows_the_board(why),
+        Occasion::News { .. } | Occasion::Result { .. } | Occasion::Reminder { .. } => true,
         Occasion::Invitation | Occasion::AlreadyRecorded { .. } | Occasion::Confirm { .. } | Occasion::Notice(_) => {
             false
         }
     }
+}
+
+/// Whether something that does not fit the board is not put right already.
+fn shows_the_board(why: &Refused) -> bool {
+    let on_board = |problem: &Problem| matches!(problem, Problem::Refused { refusal, .. } if refusal.is_of_the_board());
+    why.corrected.is_empty() && why.problems.iter().any(on_board)
 }
 
 fn kind(occasion: &Occasion<'_>) -> LetterKind {
@@ -141,12 +176,17 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
 }
 
 fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
-    let mut attached = attach::log(context);
-    let asked = match occasion {
-        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
-        Occasion::Result { .. } => true,
-        _ => false,
-    };
-    attached.extend(attach::record(context).filter(|_| asked));
+    // Who takes a game over has seen nothing of it.
+    let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
+    let mut attached = if wanted { attach::log(context) } else { Vec::new() };
+    attached.extend(attach::sheets(context));
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
+            attached.extend(attach::record(context));
+        }
+        Occasion::Invitation | Occasion::Takeover { .. } => attached.push(attach::page(context)),
+        Occasion::Result { .. } => attached.extend(attach::record(context).into_iter().chain(attach::pgn(context))),
+        _ => {}
+    }
     attached
 }

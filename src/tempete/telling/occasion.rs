@@ -13,7 +13,7 @@ use crate::{
         cards::card::CardNo,
         legal::refusal::Refusal,
         log::event::{End, Entry},
-        order::orders::{Info, Ordered},
+        order::orders::{Info, Order, Ordered},
         state::{account::Trap, view::View},
         turn::happening::Happening,
     },
@@ -97,8 +97,8 @@ pub enum Occasion<'a> {
     },
     /// The seat's mail was refused; nothing has changed.
     Refused {
-        /// Why.
-        problems: &'a [Problem],
+        /// Why, and what would do.
+        why: Refused<'a>,
         note: ReadNote<'a>,
     },
     /// The seat's mail only asked.
@@ -172,6 +172,8 @@ pub enum Problem {
         refusal: Refusal,
         /// The line, where it is one line's fault.
         typed: Option<String>,
+        /// What may stand in its place, or is missing: lines to choose from, each of which would do.
+        choices: Vec<Order>,
     },
     /// The text as a whole cannot be used (M3, M10).
     Text(TextFault),
@@ -184,7 +186,15 @@ pub enum Trial<'a> {
     /// kept in the drawer.
     Accepted(&'a [Entry], &'a [Vec<Happening>]),
     /// It would be refused.
-    Refused(&'a [Problem]),
+    Refused(Refused<'a>),
+}
+
+/// What is wrong with a mail.
+#[derive(Clone, Copy, Default)]
+pub struct Refused<'a> {
+    pub problems: &'a [Problem],
+    /// The lines of the mail put right, where only one thing can be meant.
+    pub corrected: &'a [String],
 }
 
 /// What a mail did to the drawer of first numbers (T6).

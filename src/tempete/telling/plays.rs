@@ -2,19 +2,21 @@
 //! is never refused. Asked of the reader's view alone.
 
 use alloc::{string::String, vec, vec::Vec};
+use core::cell::Cell;
 
 use super::{
-    examples::Examples,
+    examples::{Examples, two_of},
     named::example_positions,
 };
 use crate::{
     chess::{Move, PieceLetters, Position, San, Square, full},
+    ids::Seat,
     tempete::{
         cards::{
             card::{Card, CardNo, Gain, Window},
             param::Arg,
         },
-        effect::{Moved, Scene, plays},
+        effect::{Moved, Scene, judge, plays},
         legal::{self, intent::intent},
         order::orders::{CardOrder, Order, Ordered, Request},
         side,
@@ -43,6 +45,8 @@ pub(crate) struct Plays<'a> {
     base: Option<Position>,
     /// Its possible moves, those that take nothing first; one of an opening where there is no board.
     moves: Vec<(Option<Move>, San)>,
+    /// How many mails may still be tried.
+    left: Cell<usize>,
 }
 
 impl<'a> Plays<'a> {
@@ -55,79 +59,94 @@ impl<'a> Plays<'a> {
         let head = if answers { vec![Order::Answer] } else { land.map(Order::Land).into_iter().collect() };
         let free = public.free_positions(Public::other(me));
         let owed = example_positions(&free, usize::from(public.numbers_owed(me)), public.last.get());
-        let tail = if owed.is_empty() { Vec::new() } else { vec![Order::Numbers(owed.into_iter().map(Into::into).collect())] };
+        let tail =
+            if owed.is_empty() { Vec::new() } else { vec![Order::Numbers(owed.into_iter().map(Into::into).collect())] };
         let moves = match &base {
-            Some(base) => examples.quiet_first(base).into_iter().map(|legal| (Some(legal), full(base, legal))).collect(),
-            None => examples.said(me).into_iter().map(|text| (None, text)).collect(),
+            Some(base) => {
+                examples.quiet_first(base).into_iter().map(|legal| (Some(legal), full(base, legal))).collect()
+            }
+            None => examples.other(me).into_iter().map(|text| (None, text)).collect(),
         };
-        Self { view, head, tail, base, moves }
+        Self { view, head, tail, base, moves, left: Cell::new(0) }
     }
 
     /// The orders of a mail that plays this card and would be accepted; `None` where none was found.
     pub fn mail(&self, number: CardNo) -> Option<Vec<Order>> {
-        let card = self.view.public.card(number);
-        self.candidates(card).take(MOST_TRIED).find(|orders| self.accepts(orders))
+        self.left.set(MOST_TRIED);
+        self.found(self.view.public.card(number))
     }
 
     fn accepts(&self, orders: &[Order]) -> bool {
+        let Some(left) = self.left.get().checked_sub(1) else { return false };
+        self.left.set(left);
         let orders = orders.iter().map(|order| Ordered { order: order.clone(), typed: String::new() }).collect();
         let request = Request { try_only: true, letters: PieceLetters::ENGLISH, orders };
         intent(&self.view, &request)
             .is_ok_and(|mut asked| legal::examine(&self.view, &mut asked, self.view.public.at).is_ok())
     }
 
-    fn candidates(&self, card: &'a Card) -> Box<dyn Iterator<Item = Vec<Order>> + '_> {
+    /// The first mail that plays this card in its place and would be accepted.
+    fn found(&self, card: &Card) -> Option<Vec<Order>> {
         let public = self.view.public;
-        let number = card.number;
-        let play = move |args: Vec<Arg>| card_order(number, args);
+        let play = |args: Vec<Arg>| card_order(card.number, args);
         let window = public.window(card);
         if window.is_reply() && matches!(public.duty, Duty::Turn(_)) {
             let part = self.part(card);
-            return Box::new(self.choices(card, self.base.as_ref(), None).into_iter().map(move |args| {
-                [Order::Intercept, play(args)].into_iter().chain(part.clone()).collect()
-            }));
+            return self.choices(card, None, None).into_iter().find_map(|args| {
+                let orders: Vec<Order> = [Order::Intercept, play(args)].into_iter().chain(part.clone()).collect();
+                self.accepts(&orders).then_some(orders)
+            });
         }
         match window {
             // What cancels an interception: the answer owes no move then (T26).
-            _ if window.is_reply() => Box::new(core::iter::once(self.whole(vec![play(Vec::new())]))),
-            Window::Instead => Box::new(
-                self.choices(card, self.base.as_ref(), None).into_iter().map(move |args| self.whole(vec![play(args)])),
-            ),
-            Window::TurnStart | Window::Before => {
+            _ if window.is_reply() => self.whole(vec![play(Vec::new())]),
+            Window::Instead => {
                 let choices = self.choices(card, self.base.as_ref(), None);
-                Box::new(choices.into_iter().flat_map(move |args| {
-                    let behind = self.behind(card, &args);
-                    behind.into_iter().map(move |text| self.whole(vec![play(args.clone()), said(text)]))
-                }))
+                choices.into_iter().find_map(|args| self.whole(vec![play(args)]))
             }
-            Window::AfterFirstStep => Box::new(self.moves.iter().flat_map(move |(legal, first)| {
-                let second = self.again(*legal, first);
-                second.into_iter().map(move |second| {
-                    self.whole(vec![said(first.clone()), play(Vec::new()), said(second)])
+            Window::TurnStart | Window::Before => {
+                self.choices(card, self.base.as_ref(), None).into_iter().find_map(|args| {
+                    let behind = self.behind(card, &args).into_iter();
+                    behind.map(said).find_map(|text| self.whole(vec![play(args.clone()), text]))
                 })
-            })),
-            _ => Box::new(self.moves.iter().flat_map(move |(legal, text)| {
+            }
+            // Nobody can say which piece could.
+            Window::AfterFirstStep if self.base.is_none() => {
+                let pair = card.double.map(|kind| two_of(kind, &[])).unwrap_or_default();
+                let [first, second] = <[San; 2]>::try_from(pair).ok()?;
+                self.whole(vec![said(first), play(Vec::new()), said(second)])
+            }
+            Window::AfterFirstStep => self.moves.iter().find_map(|(legal, first)| {
+                let second = self.again(*legal).into_iter().map(said);
+                let with = |second| self.whole(vec![said(first.clone()), play(Vec::new()), second]);
+                self.fits(card, *legal).then(|| second.map(with).find_map(|mail| mail)).flatten()
+            }),
+            _ => self.moves.iter().find_map(|(legal, text)| {
                 let after = self.base.as_ref().zip(*legal).and_then(|(base, legal)| Moved::by(base, legal));
                 let (position, moved) = after.unzip();
-                let squares = self.squares(card, position.as_ref().or(self.base.as_ref()));
-                let choices = self.choices(card, position.as_ref(), moved);
-                let first = move |args: Vec<Arg>| vec![said(text.clone()), play(args)];
-                let mails = choices.into_iter().flat_map(move |args| {
-                    let orders = first(args);
-                    if squares.is_empty() {
-                        return vec![orders];
+                let squares = self.squares(card, position.as_ref());
+                self.choices(card, position.as_ref(), moved).into_iter().find_map(|args| {
+                    let orders = vec![said(text.clone()), play(args)];
+                    if !card.secret {
+                        return self.whole(orders);
                     }
                     let with = |square: &Square| orders.iter().cloned().chain([Order::Square(*square)]).collect();
-                    squares.iter().map(with).collect()
-                });
-                mails.map(move |orders| self.whole(orders)).collect::<Vec<_>>()
-            })),
+                    squares.iter().find_map(|square| self.whole(with(square)))
+                })
+            }),
         }
     }
 
-    /// A whole mail around these orders.
-    fn whole(&self, orders: Vec<Order>) -> Vec<Order> {
-        self.head.iter().cloned().chain(orders).chain(self.tail.iter().cloned()).collect()
+    /// Whether the piece of this move is one that a card for a second move goes with.
+    fn fits(&self, card: &Card, legal: Option<Move>) -> bool {
+        let piece = self.base.as_ref().zip(legal).and_then(|(base, legal)| base.at(legal.from));
+        piece.zip(card.double).is_none_or(|(piece, kind)| piece.counts_as(kind))
+    }
+
+    /// A whole mail around these orders, if it would be accepted.
+    fn whole(&self, orders: Vec<Order>) -> Option<Vec<Order>> {
+        let orders: Vec<Order> = self.head.iter().cloned().chain(orders).chain(self.tail.iter().cloned()).collect();
+        self.accepts(&orders).then_some(orders)
     }
 
     /// What may stand behind the card's number.
@@ -163,7 +182,7 @@ impl<'a> Plays<'a> {
         let side = side(self.view.seat);
         let scene = Scene { position: base, side, moved: None };
         let mut then = base.clone();
-        let effect = crate::tempete::effect::judge(card, args, &scene).ok().flatten();
+        let effect = judge(card, args, &scene).ok().flatten();
         if card.gains().is_none() && effect.is_some_and(|effect| then.edit_all(&effect.0, side).is_err()) {
             return Vec::new();
         }
@@ -171,9 +190,9 @@ impl<'a> Plays<'a> {
     }
 
     /// The moves that the piece may make again.
-    fn again(&self, legal: Option<Move>, first: &San) -> Vec<San> {
+    fn again(&self, legal: Option<Move>) -> Vec<San> {
         let examples = Examples { public: self.view.public, letters: PieceLetters::ENGLISH };
-        let Some((base, legal)) = self.base.as_ref().zip(legal) else { return examples.onward(first) };
+        let Some((base, legal)) = self.base.as_ref().zip(legal) else { return Vec::new() };
         let Some((after, moved)) = Moved::by(base, legal) else { return Vec::new() };
         let again = examples.quiet_first(&after).into_iter().filter(|legal| legal.from == moved.at);
         again.take(MOST_WAYS).map(|legal| full(&after, legal)).collect()
@@ -203,7 +222,7 @@ fn is_double(public: &Public, turn: &Exchange) -> bool {
 }
 
 /// The turn of the other side that `seat` may still intercept (T20).
-pub(crate) fn open_turn(public: &Public, seat: crate::ids::Seat) -> Option<&Exchange> {
+pub(crate) fn open_turn(public: &Public, seat: Seat) -> Option<&Exchange> {
     let open = public.redo.card.is_none() && !(public.has_board() && public.redo.landed);
     public.last_exchange().filter(|turn| open && turn.seat != seat && turn.interception.is_none())
 }

@@ -13,7 +13,11 @@ use super::{
     occasion::Context,
     told::other,
 };
-use crate::{chess::Square, ids::Seat, tempete::cards::card::CardNo};
+use crate::{
+    chess::{How, Position, Role, Square},
+    ids::Seat,
+    tempete::{cards::card::CardNo, side},
+};
 
 /// What is publicly known.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -44,6 +48,19 @@ pub struct Side {
     pub left: usize,
     /// The card that took its king away (T40).
     pub away: Option<CardNo>,
+    /// Its pieces that the other side took, the strongest first: what may come back (B30).
+    pub taken: Vec<LostPieces>,
+    /// Its pieces lost otherwise.
+    pub gone: Vec<LostPieces>,
+    /// The cards it spent, in order: those played or thrown away that are in no hand now.
+    pub spent: Vec<NamedCard>,
+}
+
+/// Lost pieces of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct LostPieces {
+    pub kind: Role,
+    pub count: usize,
 }
 
 /// A sealed square that is live.
@@ -65,8 +82,11 @@ pub struct MoveRow {
 /// A turn as it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Default, serde::Serialize)]
 pub struct TurnCell {
-    /// Its moves in the reader's letters; empty where a card stood for the move, or it was lost.
+    /// Its moves in the reader's letters, with `+` or `#` where it holds; empty where a card stood for the move, or it
+    /// was lost.
     pub moves: String,
+    /// The moves that do not stand, since it was stopped.
+    pub stopped: String,
     pub cards: Vec<CardNo>,
     /// The card of its interception, if any.
     pub stopped_by: Option<CardNo>,
@@ -93,13 +113,13 @@ pub(crate) fn standing(context: &Context<'_>, whole: bool) -> PublicStanding {
         beyond: beyond.into(),
         moves: self::rows(context, first),
         earlier: first / 2,
-        you: side(context, me),
-        them: side(context, them),
+        you: of_side(context, me),
+        them: of_side(context, them),
         offer,
     }
 }
 
-fn side(context: &Context<'_>, seat: Seat) -> Side {
+fn of_side(context: &Context<'_>, seat: Seat) -> Side {
     let public = context.view.public;
     let of = public.seat(seat);
     let sealed = |card, square| SealedSquare { card: context.card(card), square };
@@ -115,15 +135,39 @@ fn side(context: &Context<'_>, seat: Seat) -> Side {
         squares,
         left: public.free_positions(seat).len(),
         away: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
+        taken: lost(context, seat, |how| how == How::Taken),
+        gone: lost(context, seat, |how| how != How::Taken),
+        spent: public
+            .plays
+            .iter()
+            .filter(|play| play.seat == seat && !play.back && !play.taken)
+            .map(|play| context.card(play.play.card))
+            .collect(),
     }
+}
+
+/// What a seat lost in one of these ways.
+fn lost(context: &Context<'_>, seat: Seat, how: impl Fn(How) -> bool) -> Vec<LostPieces> {
+    let losses = context.view.public.board.as_ref().map_or(&[][..], |board| board.lost());
+    let mut found: Vec<LostPieces> = Vec::new();
+    for kind in Role::ALL {
+        let of_kind = losses.iter().filter(|loss| loss.side == side(seat) && loss.kind == kind && how(loss.how));
+        match of_kind.count() {
+            0 => {}
+            count => found.push(LostPieces { kind, count }),
+        }
+    }
+    found
 }
 
 /// The rows from the `first`th standing turn on, which is White's.
 fn rows(context: &Context<'_>, first: usize) -> Vec<MoveRow> {
     let mut rows: Vec<MoveRow> = Vec::new();
-    for turn in context.chronicle.turns.iter().skip(first) {
+    let turns = &context.chronicle.turns;
+    for (index, turn) in turns.iter().enumerate().skip(first) {
         let number = turn.about.number;
-        let cell = Some(cell(context, turn));
+        let next = turns.get(index.saturating_add(1)).map(|next| next.base.as_deref());
+        let cell = Some(cell(context, turn, next.unwrap_or(context.view.public.board.as_ref())));
         if turn.about.seat == Seat::FIRST {
             rows.push(MoveRow { number, white: cell, black: None });
         } else {
@@ -136,12 +180,22 @@ fn rows(context: &Context<'_>, first: usize) -> Vec<MoveRow> {
     rows
 }
 
-fn cell(context: &Context<'_>, turn: &ToldTurn) -> TurnCell {
+/// A turn, and the position that the one after it began on.
+fn cell(context: &Context<'_>, turn: &ToldTurn, next: Option<&Position>) -> TurnCell {
+    let letters = context.reader.language.letters();
+    let standing = turn.standing();
+    let mut moves = self::moves(&standing, letters);
+    let given = next.filter(|next| next.to_move() != side(turn.about.seat) && next.in_check(next.to_move()));
+    if let Some(next) = given.filter(|_| !moves.is_empty() && !turn.awaits_answer()) {
+        moves.push(if next.is_mate() { '#' } else { '+' });
+    }
+    let stopped = if turn.taken_back() { self::moves(&turn.moves, letters) } else { String::new() };
     let play = |id| context.view.public.play(id);
     let answer_card = turn.answer.as_ref().and_then(|answer| answer.card);
     let cards = [turn.card, answer_card].into_iter().flatten().filter_map(play);
     TurnCell {
-        moves: moves(&turn.standing(), context.reader.language.letters()),
+        moves,
+        stopped,
         cards: cards.filter(|play| play.in_force()).map(|play| play.play.card).collect(),
         stopped_by: turn.stop.as_ref().and_then(|stop| play(stop.card)).map(|play| play.play.card),
     }

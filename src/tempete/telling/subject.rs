@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::{
-    clause::{By, Clause, Told},
+    clause::{Act, By, Clause, Told},
     occasion::{Context, Occasion},
 };
 use crate::{
@@ -71,16 +71,21 @@ fn of_entry(context: &Context<'_>, prefix: &str, told: &Told) -> Subject {
     let mut turn = String::new();
     for clause in &told.clauses {
         match clause {
-            Clause::Move { text, .. } => {
-                if !turn.is_empty() {
-                    turn.push(' ');
+            Clause::Played { acts } => {
+                for act in acts {
+                    match act {
+                        Act::Move { text, .. } => {
+                            if !turn.is_empty() {
+                                turn.push(' ');
+                            }
+                            turn.push_str(text);
+                        }
+                        Act::Stops { turn: about } => turn.clone_from(about),
+                        _ => {}
+                    }
                 }
-                turn.push_str(text);
             }
-            Clause::Stops { turn: about }
-            | Clause::Object { turn: about }
-            | Clause::Withdraw { turn: about, .. }
-            | Clause::Stand { turn: about }
+            Clause::Object { turn: about } | Clause::Withdraw { turn: about, .. } | Clause::Stand { turn: about }
                 if turn.is_empty() =>
             {
                 turn.clone_from(about);

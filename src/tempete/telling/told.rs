@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{By, Clause, Commitment, DrawnCard, Told, ToldOutcome, ToldRuling},
+    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, Told, ToldOutcome, ToldRuling},
     edits::edits,
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -28,7 +28,7 @@ use crate::{
             account::Trap,
             exchange::Owes,
             play::{Place, Play, PlayId},
-            public::Public,
+            public::{Danger, Duty, Public},
         },
         turn::happening::{About, Happening},
     },
@@ -40,12 +40,21 @@ pub(crate) struct Teller<'a> {
     more: &'a [Entry],
     told: &'a [Vec<Happening>],
     letters: PieceLetters,
+    /// Whether what a card does goes unsaid: many entries are told.
+    brief: bool,
 }
 
 impl<'a> Teller<'a> {
     /// For the log, with `more` behind it, of which `told` says what it would bring about.
     pub fn new(context: &Context<'a>, more: &'a [Entry], told: &'a [Vec<Happening>]) -> Self {
-        Self { context: *context, more, told, letters: context.reader.language.letters() }
+        Self { context: *context, more, told, letters: context.reader.language.letters(), brief: false }
+    }
+
+    /// The same, without what cards do.
+    #[must_use]
+    pub fn brief(mut self) -> Self {
+        self.brief = true;
+        self
     }
 
     /// Every entry from `first` on.
@@ -100,7 +109,8 @@ impl<'a> Teller<'a> {
             seq: entry.seq,
             at: entry.at.unix(),
             by,
-            clauses: self.clauses(entry).into_iter().chain(self.traps(entry.seq)).collect(),
+            clauses: self.clauses(entry),
+            own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Object,
         }
     }
@@ -176,39 +186,42 @@ impl<'a> Teller<'a> {
                 Happening::Turn { about, .. } => number = Some(numbered(about.number, about.seat)),
                 Happening::Intercepted(about) => {
                     turn = self.turn_text(*about);
-                    clauses.push(Clause::Stops { turn: turn.clone() });
+                    Act::Stops { turn: turn.clone() }.follow(&mut clauses);
                 }
                 Happening::Answered(about, card) => {
                     turn = self.turn_text(*about);
-                    clauses.push(Clause::Answers { turn: turn.clone(), card: Some(self.card(*card)) });
+                    Act::Answers { card: self.card(*card) }.follow(&mut clauses);
                 }
-                Happening::Sprung { card, square, .. } => {
-                    clauses.push(Clause::Spring { card: self.card(*card), square: *square });
+                Happening::Sprung { card, square, lost, .. } => {
+                    clauses.push(Clause::Spring { card: self.card(*card), square: *square, lost: *lost });
                 }
-                Happening::Landed { square, .. } => clauses.push(Clause::Land { square: *square }),
+                Happening::Landed { square, .. } => Act::Land { square: *square }.follow(&mut clauses),
                 Happening::Moved { san, taken, .. } => {
                     let spelled = san.spelled(self.letters);
-                    clauses.push(Clause::Move {
+                    let taken = taken.filter(|_| self.tells_taken(entry.seq));
+                    Act::Move {
                         text: match number.take() {
                             Some(number) => alloc::format!("{number} {spelled}"),
                             None => spelled,
                         },
-                        again: clauses.iter().any(|clause| matches!(clause, Clause::Move { .. })),
-                        taken: taken.filter(|_| self.tells_taken(entry.seq)),
-                    });
+                        again: false,
+                        taken,
+                        on: san.destination().filter(|_| taken.is_some()),
+                    }
+                    .follow(&mut clauses);
                 }
                 Happening::CardPlayed { place: Place::Discard, card, .. } => {
-                    clauses.push(Clause::Discard { card: self.card(card.card) });
+                    Act::Discard { card: self.card(card.card) }.follow(&mut clauses);
                 }
                 Happening::CardPlayed { play, card, .. } | Happening::CardAgain { play, card } => {
-                    clauses.push(self.played(told, *play, card));
+                    self.played(told, *play, card).follow(&mut clauses);
                 }
                 // T36: what becomes of the double-move card is said in the answer.
                 Happening::CardReturned { card, .. } if answers => {
-                    clauses.push(Clause::Keep { card: self.card(*card) })
+                    Act::Keep { card: self.card(*card) }.follow(&mut clauses);
                 }
                 Happening::CardSpent { card, .. } if answers => {
-                    clauses.push(Clause::Discard { card: self.card(*card) })
+                    Act::Discard { card: self.card(*card) }.follow(&mut clauses)
                 }
                 Happening::CardReturned { .. } | Happening::CardSpent { .. } => outcome.extend(self.fate(happening)),
                 Happening::CardCancelled { card, .. } if answers => {
@@ -219,9 +232,6 @@ impl<'a> Teller<'a> {
                 Happening::TakenBack { owes: owes @ (Owes::OtherMove | Owes::Nothing), .. } => {
                     outcome.push(Clause::TakenBack { turn: turn.clone(), other_move: *owes == Owes::OtherMove });
                 }
-                Happening::Stands { .. } if !outcome.iter().any(|clause| matches!(clause, Clause::Cancels { .. })) => {
-                    outcome.push(Clause::Stands { turn: turn.clone() });
-                }
                 Happening::Saved { seat, piece, at, lost, how } => outcome.push(Clause::Saved {
                     mine: *seat == self.context.view.seat,
                     piece: *piece,
@@ -229,24 +239,60 @@ impl<'a> Teller<'a> {
                     lost: *lost,
                     instead: *how == AtCapture::PawnInstead,
                 }),
-                Happening::Offered => clauses.push(Clause::DrawOffered),
+                Happening::Offered => Act::DrawOffered.follow(&mut clauses),
                 Happening::Drew { seat, positions, by_referee } => {
-                    clauses.push(self.drew(*seat, positions, *by_referee, matches!(entry.event, Event::Numbers(_))));
+                    let first = matches!(entry.event, Event::Numbers(_));
+                    self.drew(*seat, positions, *by_referee, first).follow(&mut clauses);
                 }
                 _ => {}
             }
         }
-        let idle =
-            |clause: &Clause| matches!(clause, Clause::Answers { .. } | Clause::Spring { .. } | Clause::Numbers { .. });
-        if answers && clauses.iter().all(idle) {
-            clauses.push(Clause::NothingOwed);
+        self.sign(entry.seq, entry.by, &mut clauses);
+        let says = |clause: &Clause| {
+            matches!(
+                clause,
+                Clause::TakenBack { .. } | Clause::Cancels { .. } | Clause::Undone { .. } | Clause::Saved { .. }
+            )
+        };
+        let unsaid = self.brief || entry.by == Author::Seat(self.context.view.seat) || outcome.iter().any(says);
+        for clause in &mut clauses {
+            let Clause::Played { acts } = clause else { continue };
+            for act in acts {
+                if let Act::Card { explain, .. } = act {
+                    *explain = !unsaid;
+                }
+            }
         }
         clauses.extend(outcome);
         clauses
     }
 
-    /// What the reader alone may know: stops on his own squares.
-    fn traps(&self, seq: Seq) -> Vec<Clause> {
+    /// `+` or `#` behind the last move, where the check or mate that it gave holds: it is the newest there is.
+    fn sign(&self, seq: Seq, by: Author, clauses: &mut [Clause]) {
+        let public = self.context.view.public;
+        // An own turn that is due again is in check by what the other side played.
+        let given = matches!(public.duty, Duty::Turn(seat) if Author::Seat(seat) != by);
+        if seq != public.last || !self.more.is_empty() || !given {
+            return;
+        }
+        let sign = match public.danger() {
+            Some(Danger::Check) => '+',
+            Some(Danger::Mate) => '#',
+            _ => return,
+        };
+        let acts = clauses.iter_mut().filter_map(|clause| match clause {
+            Clause::Played { acts } => Some(acts),
+            _ => None,
+        });
+        let moved = acts.flatten().filter_map(|act| match act {
+            Act::Move { text, .. } => Some(text),
+            _ => None,
+        });
+        moved.last().into_iter().for_each(|text| text.push(sign));
+    }
+
+    /// What the reader alone may know: squares of his own, and stops on them.
+    fn own(&self, seq: Seq) -> Vec<Clause> {
         let view = &self.context.view;
         let mine = |seat: Seat| seat == view.seat;
         let unspent = |trap: &&Trap| trap.sprung.is_none() && view.public.play(trap.play).is_some_and(Play::in_force);
@@ -264,6 +310,10 @@ impl<'a> Teller<'a> {
                         may: open.contains(trap.square),
                     };
                     clauses.extend(view.trapped(*stops).filter(unspent).filter(until).map(stopped));
+                }
+                Happening::CardPlayed { play, card, .. } => {
+                    let square = self.own_square(*play);
+                    clauses.extend(square.map(|square| Clause::Sealed { card: self.card(card.card), square }));
                 }
                 Happening::PassedOver { seat, stops } if mine(*seat) => {
                     let over = |trap: &Trap| Clause::TrapOver { card: self.card(trap.card), square: trap.square };
@@ -295,20 +345,20 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn played(&self, told: &[Happening], id: PlayId, play: &CardPlay) -> Clause {
+    fn played(&self, told: &[Happening], id: PlayId, play: &CardPlay) -> Act {
         let takes = told.iter().find_map(|happening| match happening {
             Happening::Took { by, card, .. } if *by == id => Some(*card),
             Happening::Picked { by, seat, position } if *by == id => self.own_card(*seat, *position),
             _ => None,
         });
-        Clause::Card {
+        Act::Card {
             card: self.card(play.card),
             args: self.play_words(play),
             edits: play.effect.as_ref().map(edits).unwrap_or_default(),
             gains: self.context.view.public.card(play.card).gains(),
             takes: takes.map(|card| self.card(card)),
-            sealed: play.seal.is_some(),
-            square: self.own_square(id),
+            lead: Lead::Played,
+            explain: false,
         }
     }
 
@@ -323,14 +373,14 @@ impl<'a> Teller<'a> {
     }
 
     /// Positions of the list of `seat`.
-    fn drew(&self, seat: Seat, positions: &[u8], drawn: bool, first: bool) -> Clause {
+    fn drew(&self, seat: Seat, positions: &[u8], drawn: bool, first: bool) -> Act {
         let mine = seat == self.context.view.seat;
         let mut sorted = positions.to_vec();
         sorted.sort_unstable();
         let card = |position| self.own_card(seat, position).map(|card| self.card(card));
         let cards =
             sorted.iter().filter(|_| mine).map(|position| DrawnCard { position: *position, card: card(*position) });
-        Clause::Numbers {
+        Act::Numbers {
             mine,
             first,
             drawn,

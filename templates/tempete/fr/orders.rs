@@ -146,5 +146,10 @@
         ["stalemate", "pat"],
         ["repetition", "répétition"],
         ["fifty", "cinquante"],
+        ["terms", "conditions"],
+        ["clock", "pendule"],
+        ["orders", "ordres"],
+        ["cards", "cartes"],
+        ["rules", "règles"],
     ],
 }

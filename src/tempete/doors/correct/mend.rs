@@ -1,0 +1,199 @@
+//! What a refusal asks of a mail: the one thing to do about it, some things to choose from, or a question.
+
+mod moves;
+mod numbers;
+mod plays;
+
+use alloc::{vec, vec::Vec};
+
+use super::Sheet;
+use crate::{
+    chess::Square,
+    tempete::{
+        cards::{card::CardNo, param::Arg},
+        legal::refusal::Refusal,
+        order::orders::{CardOrder, MoveNumber, Order},
+        state::{public::Public, view::View},
+    },
+};
+
+/// What a refusal asks of a mail.
+pub(super) enum Mend {
+    /// The one thing to do about it.
+    To(Sheet),
+    /// Each of these would do, and which one is no matter.
+    Any(Vec<Sheet>),
+    /// What the changed line may be. `meant`: if only one of them may be, it was meant.
+    OneOf { sheets: Vec<(Order, Sheet)>, meant: bool },
+    /// The player must say; the rest of the mail is judged without what he must say it of.
+    Ask(Option<Sheet>),
+    /// Nothing else about the mail matters.
+    Stop,
+}
+
+/// What this refusal, about the line at this place, asks of the mail.
+pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &Refusal) -> Mend {
+    let task = Mending { view: *view, public: view.public, sheet, at };
+    match refusal {
+        Refusal::GameOver
+        | Refusal::NotYourTurn
+        | Refusal::RulingDue
+        | Refusal::Stale { .. }
+        | Refusal::LogFull
+        | Refusal::ListFinal
+        | Refusal::Mated
+        | Refusal::NoOffer
+        | Refusal::ClaimedAlready { .. }
+        | Refusal::ClaimFalse { .. }
+        | Refusal::NothingToObject
+        | Refusal::ObjectedAlready { .. }
+        | Refusal::NotOverdue
+        | Refusal::OverdueAgain { .. }
+        | Refusal::NoInterception
+        | Refusal::AnswerStands => Mend::Stop,
+        Refusal::NotDue { .. }
+        | Refusal::NoNumbersOwed { .. }
+        | Refusal::NoLiveSquare { .. }
+        | Refusal::NotAway
+        | Refusal::PartHere
+        | Refusal::NoMoveOwed
+        | Refusal::AnswerOnlyCancel { .. }
+        | Refusal::ChatOff
+        | Refusal::SayTooMany { .. }
+        | Refusal::NoStop { .. }
+        | Refusal::KingTaken { verb: "spring" }
+        | Refusal::Common(_) => task.left_out(),
+        Refusal::NumbersHere { .. } => {
+            Mend::To(sheet.retained(|_, order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom)))
+        }
+        Refusal::FirstNumbersAlone => Mend::To(sheet.retained(|_, order| {
+            let list = matches!(order, Order::List(_) | Order::ListRandom { .. });
+            list || order.is_words() || matches!(order, Order::Numbers(_) | Order::NumbersRandom)
+        })),
+        Refusal::AnswerNoCard | Refusal::CardUsed | Refusal::PickNone => match at {
+            Some(at) => Mend::To(sheet.without_card(at)),
+            None => Mend::Ask(None),
+        },
+        Refusal::SquareAlone => task.square_alone(),
+        Refusal::OutOfPlace { .. } => task.placed(),
+        Refusal::DiscardHere => match sheet.placed(view.public) {
+            Some(placed) => Mend::To(placed),
+            None => task.left_out(),
+        },
+        Refusal::Window { window, .. } => task.window(*window),
+        Refusal::Twice { verb } => task.twice(verb),
+        Refusal::NumbersCount { owed, .. } => task.numbers(*owed),
+        Refusal::NumberTwice { position } => task.number(*position, true),
+        Refusal::NumberUsed { position, .. } | Refusal::NumberRange { position, .. } => task.number(*position, false),
+        Refusal::MoveNumber { is, .. } => task.move_number(|number| MoveNumber { number: *is, ..number }),
+        Refusal::MoveDots => task.move_number(|number| MoveNumber { dots: false, ..number }),
+        Refusal::LandDue if sheet.find(|order| matches!(order, Order::Land(_))).is_some() => task.placed(),
+        Refusal::LandDue => {
+            Mend::Any(edge().map(|square| sheet.inserted(task.beginning(), Order::Land(square))).collect())
+        }
+        Refusal::LandSquare { .. } => match at {
+            Some(at) => Mend::Any(edge().map(|square| sheet.with(at, Order::Land(square))).collect()),
+            None => Mend::Ask(None),
+        },
+        Refusal::NoMove | Refusal::MoveOwed => Mend::Ask(task.with_a_move()),
+        Refusal::TooManyMoves => task.one_move(),
+        Refusal::MoveAndInstead { .. } => {
+            Mend::Ask(Some(sheet.retained(|_, order| !matches!(order, Order::Move { .. }))))
+        }
+        Refusal::Move { fault, .. } => task.chess_move(fault),
+        Refusal::Args { .. } => task.args(),
+        Refusal::Unfit { why, .. } => task.unfit(why),
+        Refusal::EditsHere { given, .. } => {
+            if let Some(Order::Card(card) | Order::Amend(card)) = task.order()
+                && !card.args.is_empty()
+            {
+                return task.card(|card| CardOrder { effect: None, ..card.clone() });
+            }
+            task.plays(true, |_, effect| effect.as_ref().is_some_and(|effect| effect == given))
+        }
+        Refusal::EffectDiffers { .. } => task.card(|card| CardOrder { effect: None, ..card.clone() }),
+        Refusal::InterceptionCard => task.stopping_card(),
+        Refusal::PartMissing { .. } => task.added([Order::Part(1), Order::Part(2)].into(), sheet.len(), false),
+        Refusal::KeepOrDiscard { card } => {
+            let card = u32::from(card.get());
+            let both = vec![Order::Keep { card }, Order::Discard { card, insist: false }];
+            let behind = sheet.orders().take_while(|order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom));
+            task.added(both, behind.count(), false)
+        }
+        Refusal::KeepWhich { card } => {
+            let card = u32::from(card.get());
+            match task.order() {
+                Some(Order::Keep { .. }) => task.with(Order::Keep { card }),
+                Some(Order::Discard { .. }) => task.with(Order::Discard { card, insist: false }),
+                _ => Mend::Ask(None),
+            }
+        }
+        Refusal::NothingToTake { takeable, .. } => {
+            let arg = |card: &CardNo| vec![Arg::Number(card.get().into())];
+            task.cards(takeable.iter().map(arg).collect(), true)
+        }
+        Refusal::NotSealed { card, .. } => {
+            let spring = |square| Order::Spring { card: u32::from(card.get()), square, insist: false };
+            let stops = view.public.stops(view.seat).into_iter().flat_map(|stops| view.trapped(stops));
+            let own: Vec<Order> = stops
+                .filter(|trap| trap.card == *card && trap.sprung.is_none())
+                .map(|trap| spring(trap.square))
+                .collect();
+            if own.is_empty() { task.left_out() } else { task.instead(own, true) }
+        }
+        Refusal::AmendCard { card: Some(card) } => task.card(|of| CardOrder { card: card.get().into(), ..of.clone() }),
+        Refusal::ListTwice { .. } | Refusal::ListForeign { .. } | Refusal::ListLength { .. } => task.list(),
+        Refusal::Alone { .. } | Refusal::NotInDeck { .. } => Mend::Ask(at.map(|at| sheet.without(at))),
+        Refusal::NotHeld { .. }
+        | Refusal::SquareMissing { .. }
+        | Refusal::OneCard
+        | Refusal::NoGround { .. }
+        | Refusal::NoCardToCancel { .. } => Mend::Ask(at.map(|at| sheet.without_card(at))),
+        _ => Mend::Ask(None),
+    }
+}
+
+struct Mending<'a> {
+    view: View<'a>,
+    public: &'a Public,
+    sheet: &'a Sheet,
+    at: Option<usize>,
+}
+
+impl Mending<'_> {
+    fn order(&self) -> Option<&Order> {
+        self.at.and_then(|at| self.sheet.order(at))
+    }
+
+    fn left_out(&self) -> Mend {
+        match self.at {
+            Some(at) => Mend::To(self.sheet.without(at)),
+            None => Mend::Ask(None),
+        }
+    }
+
+    fn with(&self, order: Order) -> Mend {
+        match self.at {
+            Some(at) => Mend::To(self.sheet.with(at, order)),
+            None => Mend::Ask(None),
+        }
+    }
+
+    /// The line may be one of these.
+    fn instead(&self, orders: Vec<Order>, meant: bool) -> Mend {
+        let Some(at) = self.at else { return Mend::Ask(None) };
+        let sheets = orders.into_iter().map(|order| (order.clone(), self.sheet.with(at, order)));
+        Mend::OneOf { sheets: sheets.collect(), meant }
+    }
+
+    /// One of these lines is missing here.
+    fn added(&self, orders: Vec<Order>, at: usize, meant: bool) -> Mend {
+        let sheets = orders.into_iter().map(|order| (order.clone(), self.sheet.inserted(at, order)));
+        Mend::OneOf { sheets: sheets.collect(), meant }
+    }
+}
+
+/// The squares of the edge.
+fn edge() -> impl Iterator<Item = Square> {
+    Square::all().filter(|square| matches!(square.file(), 0 | 7) || matches!(square.rank(), 0 | 7))
+}

@@ -1,0 +1,143 @@
+//! The letter about a mail whose lines cannot all be read. What they would be if they could is judged, too, so that
+//! one letter says all that is wrong.
+
+use alloc::{string::String, vec::Vec};
+
+use super::{mail::GameMail, replayed::Replay};
+use crate::{
+    ids::{Seat, Timestamp},
+    kit::{AnswersLeft, Body, Doors, Unread},
+    letters::Letter,
+    tempete::{
+        legal::refusal::Refusal,
+        order::{
+            orders::{self, Order, Request},
+            vocabulary::VOCABULARY,
+        },
+        state::public::Duty,
+        telling::{Occasion, Problem, ReadNote, Refused},
+    },
+    text::{self, Language, UnreadableLine},
+};
+
+/// So often is a mail read again, once more lines of it can be read.
+const MOST: usize = 4;
+/// What is left out where it cannot be read, since what is owed is known.
+const SPARE: [&str; 1] = ["numbers"];
+
+pub(super) fn letter(
+    replay: &Replay<'_>,
+    seat: Seat,
+    faults: &[Unread],
+    body: Option<Body<'_>>,
+    (at, last): (Timestamp, Option<AnswersLeft>),
+) -> Option<Letter> {
+    let (problems, corrected) = match body {
+        Some(body) => judged(replay, seat, faults, body),
+        None => (faults.iter().map(problem).collect(), Vec::new()),
+    };
+    let why = Refused { problems: &problems, corrected: &corrected };
+    replay.letter(seat, None, at, last, None, &Occasion::Refused { why, note: ReadNote::default() })
+}
+
+fn problem(unread: &Unread) -> Problem {
+    match unread {
+        Unread::Line(line) => Problem::Unreadable(line.clone()),
+        Unread::Text(fault) => Problem::Text(*fault),
+    }
+}
+
+/// All that is wrong, and the lines that would do.
+fn judged(replay: &Replay<'_>, seat: Seat, faults: &[Unread], body: Body<'_>) -> (Vec<Problem>, Vec<String>) {
+    let mail = GameMail::of(replay, body.mail);
+    let language = mail.language();
+    let lines =
+        faults.iter().filter_map(|fault| if let Unread::Line(line) = fault { Some(line.clone()) } else { None });
+    let (faults, request, sure) = mended(replay, seat, language, body.text, lines.collect());
+    let mut problems: Vec<Problem> = faults.iter().cloned().map(Problem::Unreadable).collect();
+    // T16: whose turn it is goes before any fault of lines that would be a turn.
+    let public = replay.state.public();
+    let early = public.duty == Duty::Lists;
+    if !early && !public.awaited().contains(&seat) && faults.iter().any(|fault| is_of_a_turn(fault, language)) {
+        let refusal = if matches!(public.duty, Duty::Over(..)) { Refusal::GameOver } else { Refusal::NotYourTurn };
+        return ([Problem::Refused { refusal, typed: None, choices: Vec::new() }].into(), Vec::new());
+    }
+    let Some(request) = request else { return (problems, Vec::new()) };
+    // What is set is asked about by the referee itself.
+    let sure = sure && !request.orders.iter().any(|one| matches!(one.order, Order::Set(_) | Order::Confirm { .. }));
+    let (further, corrected) = mail.correct(&request);
+    let first = |problem: &Problem| {
+        use Refusal::{GameOver, NotYourTurn, RulingDue};
+        matches!(problem, Problem::Refused { refusal: GameOver | NotYourTurn | RulingDue, .. })
+    };
+    if further.first().is_some_and(first) {
+        return (further, Vec::new());
+    }
+    // Numbers that could not be read are not missing, too.
+    let spare = |fault: &UnreadableLine| SPARE.contains(&verb(fault, language));
+    let unread = faults.iter().any(spare);
+    let missing =
+        |problem: &Problem| matches!(problem, Problem::Refused { refusal: Refusal::NumbersCount { given: 0, .. }, .. });
+    problems.extend(further.into_iter().filter(|problem| !(unread && missing(problem))));
+    (problems, if sure { corrected } else { Vec::new() })
+}
+
+/// Every fault of the lines, the mail that they are once put right, and whether that is what was meant.
+fn mended(
+    replay: &Replay<'_>,
+    seat: Seat,
+    language: Language,
+    body: &str,
+    first: Vec<UnreadableLine>,
+) -> (Vec<UnreadableLine>, Option<Request>, bool) {
+    let words = replay.words(seat);
+    let (mut faults, mut found) = (Vec::new(), first);
+    let (mut body, mut sure) = (String::from(body), true);
+    for _ in 0..MOST {
+        let mended = text::mended(&body, &found, &words, language, &SPARE);
+        faults.append(&mut found);
+        let Some(mended) = mended else { break };
+        sure &= mended.sure;
+        body = mended.body;
+        let request = text::read(&body, &words, language).and_then(|reading| orders::request(&reading, language));
+        match request {
+            Ok(request) => return (faults, Some(request), sure),
+            Err(more) => found = more,
+        }
+    }
+    (faults, None, false)
+}
+
+/// Whether a line would be part of a turn, an interception or an answer.
+fn is_of_a_turn(fault: &UnreadableLine, language: Language) -> bool {
+    let turn = [
+        "move",
+        "numbers",
+        "card",
+        "square",
+        "spring",
+        "land",
+        "discard",
+        "intercept",
+        "part",
+        "answer",
+        "keep",
+        "draw",
+    ];
+    turn.contains(&verb(fault, language))
+}
+
+/// The verb of a line, by its English word; empty where it is none's.
+fn verb(fault: &UnreadableLine, language: Language) -> &'static str {
+    let spelled = match fault {
+        UnreadableLine::Move { .. } => return "move",
+        UnreadableLine::NearMiss { verb, .. }
+        | UnreadableLine::InsideProse { verb, .. }
+        | UnreadableLine::Missing { verb, .. }
+        | UnreadableLine::Excess { verb, .. }
+        | UnreadableLine::Wrong { verb, .. }
+        | UnreadableLine::Number { verb, .. } => verb,
+        _ => return "",
+    };
+    VOCABULARY.all().find(|known| VOCABULARY.word(known.id, language) == spelled).map_or("", |known| known.id)
+}

@@ -1,0 +1,294 @@
+//! What a letter asks of its reader, one way to answer after the other, each with the lines to copy: a whole mail that
+//! would be accepted as it stands.
+
+use alloc::{string::String, vec, vec::Vec};
+
+use super::{
+    arguments,
+    due::{Due, DueCode},
+    examples::Examples,
+    hand::HandCard,
+    named::{NamedCard, example_positions},
+    occasion::Context,
+    plays::open_turn,
+};
+use crate::{
+    chess::{San, Square},
+    ids::Seat,
+    tempete::{
+        cards::card::Window,
+        log::event::Claim,
+        order::orders::{CardOrder, MoveNumber, Order},
+        state::{
+            account::Trap,
+            exchange::Owes,
+            public::{Danger, HAND, Public},
+        },
+    },
+};
+
+/// One way to answer. Each has a phrase of its own, `ask.CODE`, which stands above the lines.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Ask {
+    pub code: AskCode,
+    /// The mail, a line each; empty where only the phrase can say it.
+    pub lines: Vec<String>,
+    /// The card it is about.
+    pub card: Option<NamedCard>,
+    /// The secret square it is about.
+    pub square: Option<Square>,
+}
+
+/// Which way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AskCode {
+    /// A list drawn by the referee, with first numbers.
+    List,
+    /// A list of one's own.
+    OwnList,
+    /// First numbers, while the other list is still due.
+    Early,
+    /// First numbers.
+    First,
+    /// First numbers drawn by the referee.
+    FirstDrawn,
+    /// A turn.
+    Turn,
+    /// Mated: what is left.
+    Mated,
+    /// No legal move: the draw.
+    Stalemate,
+    /// To stop the other side's turn.
+    Stop,
+    /// To spring a sealed square.
+    Spring,
+    /// To accept a draw that was offered.
+    Offer,
+    /// An answer that owes no move.
+    Answer,
+    /// An answer that owes a different move, or one without the card.
+    OtherMove,
+    /// After part 2 of a double move.
+    SecondStep,
+    /// After part 1: two moves of one piece.
+    FirstStep,
+    /// After part 1: one move, the card kept.
+    Keep,
+    /// After a cancelled card without a board: the move replaced.
+    Replace,
+    /// An answer that cancels the interception.
+    Cancel,
+    /// Disputes.
+    Withdraw,
+    Stand,
+    Amend,
+    /// A claim.
+    Agree,
+    Decline,
+}
+
+/// The lines of asks.
+struct Asks<'a> {
+    context: &'a Context<'a>,
+    asks: Vec<Ask>,
+}
+
+/// Every way to answer what is due.
+pub(crate) fn asks(context: &Context<'_>, due: &Due, cards: &[HandCard]) -> Vec<Ask> {
+    let mut asks = Asks { context, asks: Vec::new() };
+    match due.code {
+        DueCode::List => asks.list(due),
+        DueCode::ListWait => asks.add(AskCode::Early, asks.first_numbers()),
+        DueCode::First => {
+            asks.add(AskCode::First, asks.first_numbers());
+            asks.add(AskCode::FirstDrawn, vec![Order::NumbersRandom]);
+        }
+        DueCode::Turn => asks.turn(due, cards),
+        DueCode::Answer => asks.answer(due, cards),
+        DueCode::Object => asks.object(),
+        DueCode::Claim => {
+            asks.add(AskCode::Agree, vec![Order::AcceptDraw]);
+            asks.add(AskCode::Decline, vec![Order::DeclineDraw]);
+        }
+        _ => {}
+    }
+    asks.asks
+}
+
+impl Asks<'_> {
+    fn add(&mut self, code: AskCode, orders: Vec<Order>) {
+        let lines = orders.iter().map(|order| order.spelled(self.context.reader.language)).collect();
+        self.asks.push(Ask { code, lines, card: None, square: None });
+    }
+
+    fn about(&mut self, card: NamedCard, square: Option<Square>) {
+        if let Some(last) = self.asks.last_mut() {
+            (last.card, last.square) = (Some(card), square);
+        }
+    }
+
+    fn public(&self) -> &Public {
+        self.context.view.public
+    }
+
+    fn positions(&self, owed: usize) -> Option<Order> {
+        let public = self.public();
+        let free = public.free_positions(Public::other(self.context.view.seat));
+        let some = example_positions(&free, owed, public.last.get());
+        (!some.is_empty()).then(|| Order::Numbers(some.into_iter().map(Into::into).collect()))
+    }
+
+    fn first_numbers(&self) -> Vec<Order> {
+        self.positions(HAND.into()).into_iter().collect()
+    }
+
+    /// The numbers that belong to the mail.
+    fn owed(&self, due: &Due) -> Option<Order> {
+        self.positions(due.numbers.owed.into())
+    }
+
+    fn list(&mut self, due: &Due) {
+        let drawn = Order::ListRandom { words: String::new() };
+        let orders = [drawn].into_iter().chain(self.first_numbers()).collect();
+        self.add(AskCode::List, orders);
+        if due.deck_size > 0 {
+            self.add(AskCode::OwnList, Vec::new());
+        }
+    }
+
+    /// A move of the turn that is due, with its number.
+    fn numbered(&self, text: San) -> Order {
+        let public = self.public();
+        let dots = self.context.view.seat != Seat::FIRST;
+        Order::Move { number: Some(MoveNumber { number: public.move_number(), dots }), text }
+    }
+
+    fn turn(&mut self, due: &Due, cards: &[HandCard]) {
+        let public = self.context.view.public;
+        let me = self.context.view.seat;
+        let examples = Examples { public, letters: self.context.reader.language.letters() };
+        let (land, base) = examples.base(me);
+        let example = examples.turn(me, base.as_ref());
+        let owed = self.owed(due);
+        self.springs(true, |square, asks| {
+            let text = examples.sprung(me, square).or(example.clone());
+            let land = land.map(Order::Land);
+            let rest = text.map(|text| asks.numbered(text));
+            land.into_iter().chain(rest).chain(owed.clone()).collect()
+        });
+        match (example, due.danger) {
+            (_, Some(Danger::Mate)) => self.add(AskCode::Mated, vec![Order::Resign]),
+            (Some(text), _) => {
+                let land = land.map(Order::Land).into_iter();
+                let orders = land.chain([self.numbered(text)]).chain(owed).collect();
+                self.add(AskCode::Turn, orders);
+            }
+            (None, _) if !public.claimed => self.add(AskCode::Stalemate, vec![Order::Claim(Claim::Stalemate)]),
+            (None, _) => self.add(AskCode::Stalemate, Vec::new()),
+        }
+        let stop = cards.iter().find(|held| held.now && held.card.window.is_reply());
+        if let Some(stop) = stop.filter(|_| open_turn(public, me).is_some()) {
+            self.asks.push(Ask {
+                code: AskCode::Stop,
+                lines: stop.lines.clone(),
+                card: Some(stop.card.clone()),
+                square: None,
+            });
+        }
+        if public.offer.is_some_and(|(seat, _)| seat != me) {
+            self.add(AskCode::Offer, vec![Order::AcceptDraw]);
+        }
+    }
+
+    /// Squares to spring, each with the rest of a mail behind it: on a board where a piece has stopped, else any in the
+    /// own turn (T31, T33).
+    fn springs(&mut self, turn: bool, rest: impl Fn(Square, &Self) -> Vec<Order>) {
+        let view = &self.context.view;
+        let live: Vec<&Trap> = if view.public.has_board() {
+            let stops = view.public.springable(view.seat);
+            let here = stops.into_iter().flat_map(|stops| view.trapped(stops));
+            here.filter(|trap| self.context.live_traps().any(|live| live == *trap)).collect()
+        } else {
+            self.context.live_traps().filter(|_| turn).collect()
+        };
+        for trap in live {
+            let (card, square) = (trap.card, trap.square);
+            let spring = Order::Spring { card: card.get().into(), square, insist: false };
+            let orders = [spring].into_iter().chain(rest(square, self)).collect();
+            self.add(AskCode::Spring, orders);
+            self.about(self.context.card(card), Some(square));
+        }
+    }
+
+    fn answer(&mut self, due: &Due, cards: &[HandCard]) {
+        let public = self.context.view.public;
+        let examples = Examples { public, letters: self.context.reader.language.letters() };
+        let said = |text: San| Order::Move { number: None, text };
+        let other = examples.other(self.context.view.seat).map(said);
+        let owed = self.owed(due);
+        let whole = |orders: Vec<Order>| -> Vec<Order> {
+            [Order::Answer].into_iter().chain(orders).chain(owed.clone()).collect()
+        };
+        let exchange = public.last_exchange();
+        let (piece, double) = match &due.hit {
+            Some(hit) => (hit.piece, hit.double.as_ref().map(|card| card.number)),
+            None => (None, None),
+        };
+        let main = match due.hit.as_ref().map(|hit| hit.owes) {
+            Some(Owes::SecondStep) => {
+                let second = exchange.zip(piece).and_then(|(turn, piece)| examples.second(turn, piece));
+                (AskCode::SecondStep, second.map(said).into_iter().collect())
+            }
+            Some(Owes::FirstStep(_)) => {
+                let pair = exchange.zip(piece).map(|(turn, piece)| examples.pair(turn, piece)).unwrap_or_default();
+                let keep = double.map(|card| Order::Keep { card: card.get().into() });
+                let kept: Vec<Order> = other.clone().into_iter().chain(keep).collect();
+                if pair.len() == 2 {
+                    self.add(AskCode::FirstStep, whole(pair.into_iter().map(said).collect()));
+                }
+                (AskCode::Keep, kept)
+            }
+            Some(Owes::OtherMove | Owes::PlainMove) => (AskCode::OtherMove, other.clone().into_iter().collect()),
+            _ => (AskCode::Answer, Vec::new()),
+        };
+        let lines = whole(main.1);
+        self.springs(false, |_, _| lines.clone());
+        if main.0 != AskCode::Keep || other.is_some() {
+            self.add(main.0, lines);
+        }
+        if due.hit.as_ref().is_some_and(|hit| hit.owes == Owes::MayReplace) {
+            self.add(AskCode::Replace, whole(other.into_iter().collect()));
+        }
+        if let Some(cancel) = cards.iter().find(|held| held.now && held.card.window == Window::ReplyCard) {
+            self.asks.push(Ask {
+                code: AskCode::Cancel,
+                lines: cancel.lines.clone(),
+                card: Some(cancel.card.clone()),
+                square: None,
+            });
+        }
+    }
+
+    fn object(&mut self) {
+        self.add(AskCode::Withdraw, vec![Order::Withdraw]);
+        self.add(AskCode::Stand, vec![Order::Stand]);
+        let public = self.context.view.public;
+        let Some(card) = public.message_card().and_then(|id| public.play(id)).map(|play| public.card(play.play.card))
+        else {
+            return;
+        };
+        // T61: a card gained cannot be amended; nor, on a board, what changes nothing there.
+        if card.stays() || (public.has_board() && card.is_plain()) {
+            return;
+        }
+        let choices = arguments::choices(public, card, self.context.view.seat);
+        let args = choices.into_iter().next().unwrap_or_else(|| card.example.clone());
+        let effect = None;
+        self.add(
+            AskCode::Amend,
+            vec![Order::Amend(CardOrder { card: card.number.get().into(), insist: false, args, effect })],
+        );
+        self.about(self.context.card(card.number), None);
+    }
+}
