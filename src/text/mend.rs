@@ -115,26 +115,3 @@ fn fix(fault: &UnreadableLine, vocabulary: &Vocabulary, language: Language, spar
         _ => Fix::Without(false),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{tempete::order::vocabulary::VOCABULARY, text::read};
-
-    #[test]
-    fn what_can_mean_one_thing_is_put_right() {
-        for (body, expected) in [
-            ("mvoe e4", Some(("move e4", true))),
-            ("nf3\nnumbers 6", Some(("Nf3\nnumbers 6", true))),
-            ("Hello\ne4\nbye", Some(("Hello\n\ne4\n\nbye", true))),
-            ("card 46 h2?", Some(("card 46 h2", true))),
-            // Nobody is made to resign, and nobody's words are passed on by chance.
-            ("e4\n\nresign?", Some(("e4\n", false))),
-            ("I must\nsay e5 was clever", Some(("I must", false))),
-        ] {
-            let faults = read(body, &VOCABULARY, Language::En).unwrap_err();
-            let found = mended(body, &faults, &VOCABULARY, Language::En, &[]);
-            assert_eq!(found, expected.map(|(body, sure)| Mended { body: body.into(), sure }), "{body}");
-        }
-    }
-}
