@@ -342,9 +342,12 @@ fn environment(language: Language) -> Environment<'static> {
     environment
 }
 
-/// A sentence begins with a capital, whatever phrase it begins with.
+/// A sentence begins with a capital, whatever phrase it begins with; but for the name of a square.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
+    if chars.clone().nth(1).is_some_and(|second| second.is_ascii_digit()) {
+        return text.to_owned();
+    }
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 

@@ -278,7 +278,7 @@ fn without_try(lines: &str) -> &str {
 }
 
 /// How many refusals were obeyed, and by what.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Obeyed {
     pub refusals: usize,
     /// Those with the mail put right.
@@ -287,6 +287,8 @@ pub struct Obeyed {
     pub lines: usize,
     /// Refusals of a single line at fault, with nothing to copy.
     pub asked: usize,
+    /// How many lines each refusal has, but for the board, its reader's own lines and the foot.
+    pub lengths: Vec<usize>,
 }
 
 impl Obeyed {
@@ -295,6 +297,7 @@ impl Obeyed {
         self.corrected += other.corrected;
         self.lines += other.lines;
         self.asked += other.asked;
+        self.lengths.extend(other.lengths);
     }
 }
 
@@ -346,6 +349,13 @@ pub fn obeyed(keeper: &Keeper, post: &Post, plan: &Plan) -> Obeyed {
         }
     }
     counts
+}
+
+/// How many lines a letter has, but for the board and the foot.
+pub fn length(lines: &[String]) -> usize {
+    let drawn = |line: &&String| line.starts_with("      ") && !line.starts_with("        ");
+    let text = lines.iter().skip(1).take_while(|line| line.trim_end() != "--");
+    text.filter(|line| !line.is_empty()).filter(|line| !drawn(line)).count()
 }
 
 /// Whether this mail, in answer to the newest letter, is taken.

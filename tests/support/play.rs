@@ -315,6 +315,9 @@ impl Game {
         }
         for letter in &plan.letters {
             self.note_refusal(letter);
+            if letter.kind == LetterKind::Refused {
+                self.obeyed.lengths.push(checks::length(&self.written.whole(letter)));
+            }
             checks::no_salt_leaves(&self.keeper, letter);
             if matches!(
                 letter.kind,

@@ -62,6 +62,8 @@ pub(super) struct GameMail<'a> {
     mail: &'a Mail,
     at: Timestamp,
     last_answer: Option<AnswersLeft>,
+    /// Whether it is taken for an answer to the seat's newest letter.
+    fresh: bool,
 }
 
 /// A mail that was read.
@@ -87,7 +89,7 @@ impl<'a> GameMail<'a> {
     }
 
     pub(super) fn of(replay: &'a Replay<'a>, mail: &'a Mail) -> Self {
-        Self { replay, mail, at: replay.at(mail.at), last_answer: None }
+        Self { replay, mail, at: replay.at(mail.at), last_answer: None, fresh: false }
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
@@ -176,6 +178,11 @@ impl<'a> GameMail<'a> {
         let words = self.replay.words(seat);
         let read = |body: &str| orders::request(&text::read(body, &words, language).ok()?, language).ok();
         let lines = corrected.map(|sheet| correct::lines(&sheet, language, read, &check));
+        if let ([Problem::Refused { refusal: Refusal::Stale { .. }, .. }], false) = (problems.as_slice(), self.fresh) {
+            // M8: what else is wrong with it as an answer to the letter that says so.
+            let (further, lines) = Self { fresh: true, ..*self }.correct(request);
+            return (problems.into_iter().chain(further).collect(), lines);
+        }
         (problems, lines.unwrap_or_default())
     }
 
@@ -184,7 +191,9 @@ impl<'a> GameMail<'a> {
         let seat = self.mail.seat;
         let public = self.replay.state.public();
         let drawer = self.replay.loaded.drawer.iter().find(|drawer| drawer.seat == seat);
-        stale::check(public, seat, self.mail, asked, drawer)?;
+        if !self.fresh {
+            stale::check(public, seat, self.mail, asked, drawer)?;
+        }
         legal::examine(&self.replay.view(seat), asked, self.at)?;
         // T65: the other player's choice, which he made known.
         let chat = self.replay.player(Public::other(seat)).is_none_or(|player| player.chat);

@@ -101,7 +101,6 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-said.txt",
         "part-reading.txt",
         "part-problems.txt",
-        "part-instance.txt",
         "part-foot.txt",
         "part-lines.txt",
         "part-help.txt",
