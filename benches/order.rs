@@ -7,6 +7,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use tempete::{
     ids::Timestamp,
     kit::{Loaded, Plan},
+    letters::SubjectStyle,
     mail::outgoing::compose::{Envelope, compose},
     page::words::Words,
 };
@@ -37,6 +38,8 @@ fn letters(table: &Loaded, plan: &Plan, words: &Words) -> usize {
             in_reply_to: None,
             references: &[],
             instance: "bench",
+            names: &["Ann", "Bob"],
+            subject: SubjectStyle::Game,
         };
         bytes += compose(letter, &envelope, words, None).unwrap().bytes.len();
     }

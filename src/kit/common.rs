@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{AddressFault, Setting};
 use crate::{
-    letters::BoardStyle,
+    letters::{BoardStyle, SubjectStyle},
     text::{
         Expected, Language, Line, OrderWords, Reading, Room, Takes, UnreadableLine, Verb, Vocabulary, WordFault,
         WordsTaken, in_language,
@@ -108,14 +108,17 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     edits: &[],
     particles: &[],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
+    numbered: "",
+    implied: &[],
     bare_move: "",
     wanted: [("", 0); 2],
 };
 
 /// What follows `set`.
 fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
-    let names = &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address"];
-    let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7])?;
+    let names =
+        &["language", "zone", "board", "pictures", "reminders", "chat", "signed", "address", "subject", "proof"];
+    let which = words.among(names, &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9])?;
     Ok(match which {
         0 => Setting::Language(words.among(Language::CODES, &Language::ALL)?),
         1 => Setting::Zone(
@@ -126,6 +129,8 @@ fn setting(words: &mut WordsTaken<'_>) -> Result<Setting, WordFault> {
         4 => Setting::Reminders(words.on_or_off()?),
         5 => Setting::Chat(words.on_or_off()?),
         6 => Setting::Signed(words.on_or_off()?),
+        8 => Setting::Subject(words.among(SubjectStyle::WORDS, SubjectStyle::ALL)?),
+        9 => Setting::Proof(words.on_or_off()?),
         _ => {
             let address = words.shaped(Expected::Address, 256, |c| c.is_ascii_graphic())?;
             Setting::Address(address.trim_matches(['<', '>']).into())

@@ -7,7 +7,7 @@ use core::fmt;
 use super::Stored;
 use crate::{
     ids::Seat,
-    letters::{BoardStyle, Reader},
+    letters::{BoardStyle, Reader, SubjectStyle},
     text::Language,
 };
 
@@ -24,6 +24,10 @@ pub enum Setting {
     Pictures(bool),
     /// `set reminders on`.
     Reminders(bool),
+    /// `set subject news`.
+    Subject(SubjectStyle),
+    /// `set proof on`.
+    Proof(bool),
     /// `set chat off`.
     Chat(bool),
     /// `set signed on` (M13).
@@ -41,6 +45,8 @@ impl Setting {
             Self::Board(style) => ("board", style.word().into()),
             Self::Pictures(wanted) => ("pictures", on(*wanted).into()),
             Self::Reminders(wanted) => ("reminders", on(*wanted).into()),
+            Self::Subject(style) => ("subject", style.word().into()),
+            Self::Proof(wanted) => ("proof", on(*wanted).into()),
             Self::Chat(wanted) => ("chat", on(*wanted).into()),
             Self::Signed(wanted) => ("signed", on(*wanted).into()),
             Self::Address(_) => return None,
@@ -56,7 +62,8 @@ impl Setting {
             Self::Board(style) => reader.board = *style,
             Self::Pictures(on) => reader.pictures = *on,
             Self::Reminders(on) => reader.reminders = *on,
-            Self::Chat(_) | Self::Signed(_) | Self::Address(_) => {}
+            Self::Proof(on) => reader.proof = *on,
+            Self::Subject(_) | Self::Chat(_) | Self::Signed(_) | Self::Address(_) => {}
         }
     }
 }
@@ -73,6 +80,8 @@ impl fmt::Display for Setting {
             Self::Board(style) => write!(f, "board {}", style.word()),
             Self::Pictures(value) => write!(f, "pictures {}", on(*value)),
             Self::Reminders(value) => write!(f, "reminders {}", on(*value)),
+            Self::Subject(style) => write!(f, "subject {}", style.word()),
+            Self::Proof(value) => write!(f, "proof {}", on(*value)),
             Self::Chat(value) => write!(f, "chat {}", on(*value)),
             Self::Signed(value) => write!(f, "signed {}", on(*value)),
             Self::Address(address) => write!(f, "address {address}"),

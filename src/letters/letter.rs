@@ -64,8 +64,18 @@ impl PartialEq for Letter {
 pub struct Attachment {
     /// Its name: public matter only (M9).
     pub name: String,
+    pub kind: FileKind,
     /// Its bytes, which no transport may touch.
     pub bytes: Vec<u8>,
+}
+
+/// What an attached file is, for the program that opens it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// Bytes to keep.
+    Bytes,
+    /// What this layout of the game says, with the values of its letter: made when the letter is put into words.
+    Layout(&'static str),
 }
 
 // A letter holds a hand: it is never printed.

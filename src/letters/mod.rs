@@ -7,6 +7,6 @@ pub mod quoted;
 mod reader;
 
 pub use kind::LetterKind;
-pub use letter::{Attachment, Body, Letter};
+pub use letter::{Attachment, Body, FileKind, Letter};
 pub use quoted::{MOST_BYTES, lines};
-pub use reader::{BoardStyle, Reader};
+pub use reader::{BoardStyle, Reader, SubjectStyle};

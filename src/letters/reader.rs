@@ -15,10 +15,12 @@ pub struct Reader {
     /// Whether letters hold a picture of the board.
     pub pictures: bool,
     pub reminders: bool,
+    /// Whether letters have the entries since the last one and the head attached.
+    pub proof: bool,
 }
 
 impl Default for Reader {
-    /// English, UTC, a board in letters, pictures, reminders.
+    /// English, UTC, a board in letters, pictures, reminders, no proof.
     fn default() -> Self {
         Self {
             language: Language::En,
@@ -26,6 +28,7 @@ impl Default for Reader {
             board: BoardStyle::Ascii,
             pictures: true,
             reminders: true,
+            proof: false,
         }
     }
 }
@@ -41,5 +44,15 @@ words! {
         List = "list",
         /// Not at all.
         None = "none",
+    }
+}
+
+words! {
+    /// What stands in the subjects of letters.
+    SubjectStyle {
+        /// The game, the same in all of them: a mail program shows them as one conversation.
+        Game = "game",
+        /// What the letter is about.
+        News = "news",
     }
 }

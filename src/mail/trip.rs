@@ -117,7 +117,7 @@ mod tests {
             subject: "A trial",
             text: "Nothing to do.\n",
             at: Timestamp::from_unix(1_800_000_000),
-            in_reply_to: None,
+            thread: &[],
             instance: "ab12",
         };
         write(&TrialMail { note, mark: MARK, authserv_ids: &["mx.chess.example".into()] }).unwrap()

@@ -34,12 +34,50 @@ pub enum Is {
     Line(String),
     /// A row of a table: its left side, the column of the right one, the right one.
     Row(String, usize, String),
+    /// A card, with what it does and the lines that play it.
+    Card(Card),
+    /// What a mark on the board means: the mark in a diagram, how a picture draws it, what it says.
+    Note(String, String, String),
     /// A line of another's words.
     Quoted(String),
     /// A line of a diagram, which a picture can stand for.
     Drawn(String),
     /// Where a picture of the board stands, in a letter that has one.
     Picture,
+}
+
+/// A card as a letter shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    pub number: String,
+    pub title: String,
+    /// When it is played, and what it does.
+    pub text: String,
+    /// Whether it can be played now.
+    pub now: bool,
+    /// What is sent to play it.
+    pub lines: Vec<String>,
+}
+
+/// Where the meaning of a mark begins.
+const NOTE_TEXT: usize = 9;
+/// Where the text of a card begins, and the lines that play it.
+const CARD_TEXT: usize = 24;
+const CARD_LINES: usize = 28;
+
+impl Card {
+    fn plain(&self) -> String {
+        let left = format!("    {:>2}  {}", self.number, self.title);
+        let mut out = row(&left, CARD_TEXT, &self.text);
+        for line in &self.lines {
+            // A long one is not broken: it stands further left.
+            let indent = COLUMNS.saturating_sub(width(line)).clamp(4, CARD_LINES);
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            out.push_str(line);
+        }
+        out
+    }
 }
 
 /// Takes rendered text apart: lines that begin with a space, `>` or the sentinel stay as they are, the
@@ -92,6 +130,14 @@ pub fn plain(pieces: &[Piece]) -> String {
                 out.push_str(&row(left, *column, text));
                 out.push('\n');
             }
+            Is::Note(mark, _, text) => {
+                out.push_str(&row(&format!("      {mark}"), NOTE_TEXT, text));
+                out.push('\n');
+            }
+            Is::Card(card) => {
+                out.push_str(&card.plain());
+                out.push('\n');
+            }
             Is::Quoted(line) => out.push_str(&quoted(line)),
             Is::Picture => {}
         }
@@ -102,6 +148,17 @@ pub fn plain(pieces: &[Piece]) -> String {
 /// What the templates' `row` writes for [`Is::Row`].
 pub fn mark_row(left: &str, column: usize, text: &str) -> String {
     format!("{MARK}R{column}{MARK}{left}{MARK}{text}")
+}
+
+/// What the templates' `card` writes for [`Is::Card`].
+pub fn mark_card(number: u8, title: &str, text: &str, now: bool, lines: &[String]) -> String {
+    let now = if now { 'C' } else { 'c' };
+    format!("{MARK}{now}{number}{MARK}{title}{MARK}{text}{MARK}{}", lines.join(&BREAK.to_string()))
+}
+
+/// What the templates' `note` writes for [`Is::Note`].
+pub fn mark_note(mark: &str, drawn: &str, text: &str) -> String {
+    format!("{MARK}N{mark}{MARK}{drawn}{MARK}{text}")
 }
 
 /// What the templates' `quoted` writes for lines of [`Is::Quoted`].
@@ -130,6 +187,18 @@ fn special(line: &str) -> Option<Is> {
             let column = parts.next()?.parse().ok()?;
             // The last mark of an empty right side went with the space at the line's end.
             Is::Row(parts.next()?.to_owned(), column, parts.next().unwrap_or_default().to_owned())
+        }
+        now @ ('C' | 'c') => {
+            let mut parts = rest.splitn(4, MARK).map(str::to_owned);
+            let (number, title) = (parts.next()?, parts.next()?);
+            // The last marks of a card without lines went with the space at the line's end.
+            let (text, lines) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+            let lines = lines.split(BREAK).filter(|line| !line.is_empty()).map(str::to_owned).collect();
+            Is::Card(Card { number, title, text, now: now == 'C', lines })
+        }
+        'N' => {
+            let mut parts = rest.splitn(3, MARK).map(str::to_owned);
+            Is::Note(parts.next()?, parts.next()?, parts.next()?)
         }
         'Q' => Is::Quoted(rest.to_owned()),
         'D' => Is::Drawn(rest.to_owned()),
@@ -289,6 +358,19 @@ mod tests {
         let laid = reflow(&format!("one\n\n{}{}\ntwo", mark_drawn(&["8 . .".into()]), mark_row("    a", 8, "b")));
         assert_eq!(laid, "one\n\n      8 . .\n    a   b\ntwo\n");
         assert_eq!(reflow(&format!("one\n\n{}\ntwo", mark_drawn(&[]))), "one\n\ntwo\n");
+    }
+
+    #[test]
+    fn a_card_has_its_lines_below_what_it_does() {
+        let laid = reflow(&mark_card(8, "Neutrality", &"word ".repeat(14), true, &["d5".into(), "card 8 f3".into()]));
+        let expected = "     8  Neutrality      word word word word word word word word word word word\n                        \
+                        word word word\n                            d5\n                            card 8 f3\n";
+        assert_eq!(laid, expected);
+        let long = "x".repeat(60);
+        assert_eq!(
+            reflow(&mark_card(18, "Derby", "", true, std::slice::from_ref(&long))),
+            format!("    18  Derby\n{}{long}\n", " ".repeat(18))
+        );
     }
 
     #[test]

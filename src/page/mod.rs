@@ -4,4 +4,5 @@ pub mod dates;
 pub mod html;
 pub mod layout;
 pub mod picture;
+pub mod reply;
 pub mod words;

@@ -5,7 +5,7 @@
 mod palette;
 pub mod sprite;
 
-use palette::{DARK, DARK_MOVED, LIGHT, LIGHT_MOVED, MARGIN, Palette};
+use palette::{DARK, DARK_MOVED, LIGHT, LIGHT_MOVED, LOST, MARGIN, Palette};
 use sprite::{Sheet, Sprite};
 
 use crate::chess::{
@@ -19,6 +19,8 @@ pub const SIDE: usize = 42;
 const EDGE: usize = 24;
 /// A picture's width and height, in pixels.
 pub const WIDTH: u32 = 360;
+/// How wide the frame is of a square where something was lost.
+const FRAME: usize = 3;
 const SPAN: usize = WIDTH as usize;
 
 /// Why there is no picture.
@@ -74,7 +76,8 @@ impl Canvas<'_> {
     fn square(&mut self, x: usize, y: usize, square: Square, cell: &Cell) {
         let light = (square.file() + square.rank()) % 2 == 1;
         self.fill(
-            (x, y, SIDE),
+            (x, y),
+            (SIDE, SIDE),
             match (light, cell.left || cell.reached) {
                 (true, false) => LIGHT,
                 (false, false) => DARK,
@@ -82,6 +85,9 @@ impl Canvas<'_> {
                 (false, true) => DARK_MOVED,
             },
         );
+        if cell.lost.is_some() {
+            self.frame(x, y);
+        }
         if cell.hole {
             self.blit(Sprite::Hole, x, y);
         }
@@ -133,11 +139,20 @@ impl Canvas<'_> {
         }
     }
 
-    /// Fills a square field.
-    fn fill(&mut self, (x, y, side): (usize, usize, usize), colour: u8) {
-        for row in y..y + side {
+    /// A frame within a square: something was lost there.
+    fn frame(&mut self, x: usize, y: usize) {
+        for (right, below, wide, high) in
+            [(0, 0, SIDE, FRAME), (0, SIDE - FRAME, SIDE, FRAME), (0, 0, FRAME, SIDE), (SIDE - FRAME, 0, FRAME, SIDE)]
+        {
+            self.fill((x + right, y + below), (wide, high), LOST);
+        }
+    }
+
+    /// Fills a field.
+    fn fill(&mut self, (x, y): (usize, usize), (wide, high): (usize, usize), colour: u8) {
+        for row in y..y + high {
             let start = row * SPAN + x;
-            if let Some(line) = self.pixels.get_mut(start..start + side) {
+            if let Some(line) = self.pixels.get_mut(start..start + wide) {
                 line.fill(colour);
             }
         }

@@ -56,7 +56,7 @@ impl Tongue {
 /// A letter in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendered {
-    /// The subject, without the game's mark.
+    /// What the letter is about, for who wants that in its subject.
     pub subject: String,
     /// The text, LF at every line's end, at most 78 columns wide.
     pub text: String,
@@ -64,6 +64,8 @@ pub struct Rendered {
     pub pieces: Vec<Piece>,
     /// The position in words, for whoever cannot see a picture of it; empty without a board.
     pub position: String,
+    /// What the marks on the picture say; empty where there are none.
+    pub caption: String,
 }
 
 /// What stands in a letter beside its own values, since the outer half knows it.
@@ -323,6 +325,10 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_function("say", say);
     environment.add_function("date", date);
     environment.add_function("row", |left: &str, column: usize, text: &str| layout::mark_row(left, column, text));
+    environment.add_function("note", |mark: &str, drawn: &str, text: &str| layout::mark_note(mark, drawn, text));
+    environment.add_function("card", |number: u8, title: &str, text: &str, now: bool, lines: Vec<String>| {
+        layout::mark_card(number, title, text, now, &lines)
+    });
     environment.add_filter("drawn", |lines: Vec<String>| layout::mark_drawn(&lines));
     environment.add_filter("pad", |value: Value, columns: usize| format!("{:>columns$}", value.to_string()));
     environment.add_filter("capital", capital);
@@ -333,9 +339,12 @@ fn environment(language: Language) -> Environment<'static> {
     environment
 }
 
-/// A sentence begins with a capital, whatever phrase it begins with.
+/// A sentence begins with a capital, whatever phrase it begins with; but for the name of a square.
 fn capital(text: &str) -> String {
     let mut chars = text.chars();
+    if chars.clone().nth(1).is_some_and(|second| second.is_ascii_digit()) {
+        return text.to_owned();
+    }
     chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
@@ -432,9 +441,10 @@ fn render(
     let context = merge_maps([body.clone(), more]);
     let subject = environment.get_template(&phrase_name("subject.line"))?.render(context.clone())?;
     let text = environment.get_template(name)?.render(context.clone())?;
-    let position = environment.get_template(&phrase_name("board.position"))?.render(context)?;
+    let of_board = |name: &str| environment.get_template(&phrase_name(name))?.render(&context);
+    let (position, caption) = (one_line(&of_board("board.position")?), one_line(&of_board("board.caption")?));
     let pieces = layout::pieces(&text);
-    Ok(Rendered { subject: one_line(&subject), text: layout::plain(&pieces), pieces, position: one_line(&position) })
+    Ok(Rendered { subject: one_line(&subject), text: layout::plain(&pieces), pieces, position, caption })
 }
 
 fn no_such_language() -> Error {

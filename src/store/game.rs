@@ -39,6 +39,8 @@ pub struct NewSeat {
     /// Whether letters hold pictures.
     pub pictures: bool,
     pub reminders: bool,
+    /// Whether letters have the new entries and the head attached.
+    pub proof: bool,
     /// Addresses as given with their folded form; the first is the one for letters.
     pub addresses: Vec<(String, String)>,
 }
@@ -68,8 +70,8 @@ impl Change<'_> {
         let sql = "INSERT INTO secret (game, seed) VALUES (?, ?)";
         self.batch.add(sql, values![new.game, new.secret.reveal().to_vec()]);
         for (seat, index) in new.seats.iter().zip(0_u8..) {
-            let sql = "INSERT INTO seat (game, seat, name, language, zone, board, pictures, reminders, chat) \
-                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1)";
+            let sql = "INSERT INTO seat (game, seat, name, language, zone, board, pictures, reminders, proof, chat) \
+                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)";
             self.batch.add(
                 sql,
                 values![
@@ -80,7 +82,8 @@ impl Change<'_> {
                     &seat.zone,
                     &seat.board,
                     seat.pictures,
-                    seat.reminders
+                    seat.reminders,
+                    seat.proof
                 ],
             );
             for ((address, folded), place) in seat.addresses.iter().zip(0_u8..) {
@@ -115,8 +118,8 @@ impl Change<'_> {
 
     /// Writes how a seat wants its letters.
     pub fn prefer(&mut self, game: GameId, seat: &SeatRow) {
-        let sql = "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ? \
-                 WHERE game = ? AND seat = ?";
+        let sql = "UPDATE seat SET language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = ?, signed = ?, \
+                 subject = ?, proof = ? WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
             values![
@@ -127,6 +130,8 @@ impl Change<'_> {
                 seat.reminders,
                 seat.chat,
                 seat.signed,
+                &seat.subject,
+                seat.proof,
                 game,
                 seat.seat
             ],
@@ -136,8 +141,8 @@ impl Change<'_> {
     /// Counts one more answer to this seat on the day of this moment (M7).
     pub fn count_answer(&mut self, game: GameId, seat: Seat, at: Timestamp) {
         let sql = "UPDATE seat SET answered = CASE WHEN answered_day = ? THEN answered + 1 ELSE 1 END, \
-                 answered_day = ? WHERE game = ? AND seat = ?";
-        self.batch.add(sql, values![day(at), day(at), game, seat]);
+                 answered_day = ?, answered_at = ? WHERE game = ? AND seat = ?";
+        self.batch.add(sql, values![day(at), day(at), at, game, seat]);
     }
 
     /// Marks a game as over.

@@ -21,6 +21,8 @@ pub struct NewLetter<'a> {
     pub kind: &'a str,
     /// Its Message-ID, without angle brackets.
     pub message_id: &'a str,
+    /// The Message-IDs that the next letter names, this one's the last; a space between two.
+    pub thread: &'a str,
     /// The folded address it goes to.
     pub recipient: &'a str,
     pub at: Timestamp,
@@ -73,8 +75,8 @@ impl Change<'_> {
                 letter.at
             ],
         );
-        let sql = "UPDATE seat SET letters = ?, shown = ?, last_message = ? WHERE game = ? AND seat = ?";
-        self.batch.add(sql, values![letter.number, letter.knew, letter.message_id, letter.game, letter.seat]);
+        let sql = "UPDATE seat SET letters = ?, shown = ?, thread = ? WHERE game = ? AND seat = ?";
+        self.batch.add(sql, values![letter.number, letter.knew, letter.thread, letter.game, letter.seat]);
         let sql = "INSERT INTO outbox (message_id, game, seat, number, kind, recipient, at, late, state, tries, counted, next_try) \
                  VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)";
         self.batch.add(

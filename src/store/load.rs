@@ -13,7 +13,8 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    kit::{Confirmable, Drawer, Pending, Sealed},
+    kit::{Confirmable, Drawer, HeldBack, Pending, Sealed},
+    letters::SubjectStyle,
     seal::{Hash, Secret32},
 };
 
@@ -33,6 +34,8 @@ pub struct StoredGame {
     pub drawer: Vec<Drawer>,
     /// What waits for a code.
     pub pending: Vec<Pending>,
+    /// Mails held back by their prose.
+    pub held: Vec<HeldBack>,
     /// Its seats, in seat order.
     pub seats: Vec<SeatRow>,
     /// How many mails like the one asked about came before it.
@@ -64,13 +67,19 @@ pub struct SeatRow {
     pub letters: u32,
     /// How many entries that letter knew.
     pub shown: u16,
-    /// Its Message-ID, without angle brackets; empty before the first.
-    pub last_message: String,
+    /// The Message-IDs of its thread that the next letter names, a space between two; empty before the first.
+    pub thread: String,
     /// The day (since 1970, UTC) of the count that follows.
     pub answered_day: i64,
     pub answered: u32,
+    /// When the last of them was given.
+    pub answered_at: Timestamp,
     /// Whether only signed mail of his is heard, by his own wish.
     pub signed: bool,
+    /// `game` or `news`: what stands in its letters' subjects.
+    pub subject: String,
+    /// Whether its letters have the new entries and the head attached.
+    pub proof: bool,
     /// Whether a bounce says that its mail may be failing.
     pub failing: bool,
     /// Whether its mail server refuses letters for good.
@@ -80,6 +89,11 @@ pub struct SeatRow {
 }
 
 impl SeatRow {
+    /// What stands in the subjects of its letters.
+    pub fn subject_style(&self) -> SubjectStyle {
+        self.subject.parse().unwrap_or(SubjectStyle::Game)
+    }
+
     /// How many answers this seat got on the day of this moment.
     pub fn answered_on(&self, at: Timestamp) -> u32 {
         if self.answered_day == day(at) { self.answered } else { 0 }
@@ -104,8 +118,9 @@ pub(super) async fn of_number(
     let drawer = rows(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", values![game]).await?;
     let sql = "SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?";
     let pending = rows(connection, sql, values![game]).await?;
+    let held = rows(connection, "SELECT seat, due, at, words FROM held_back WHERE game = ?", values![game]).await?;
     let sql = "SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, letters, \
-               shown, last_message, answered_day, answered, signed, failing <> 0 AS failing, \
+               shown, thread, answered_day, answered, answered_at, signed, subject, proof, failing <> 0 AS failing, \
                unreachable <> 0 AS unreachable FROM seat WHERE game = ? ORDER BY seat";
     let mut seats: Vec<SeatRow> = rows(connection, sql, values![game]).await?;
     let sql = "SELECT seat, address FROM address WHERE game = ? ORDER BY place";
@@ -123,6 +138,7 @@ pub(super) async fn of_number(
         sealed,
         drawer,
         pending,
+        held,
         seats,
         copies: 0,
     }))
@@ -158,11 +174,17 @@ fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
 from_row!(Sealed: seq, seat, value);
 from_row!(Drawer: seat, numbers, letter);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
+from_row!(HeldBack: seat, due, at; words by words);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
-    last_message, answered_day, answered, signed, failing, unreachable; renewed by renewed, addresses by none);
+    thread, answered_day, answered, answered_at, signed, subject, proof, failing, unreachable; renewed by renewed, addresses by none);
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
     Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))
+}
+
+fn words(row: &SqliteRow) -> sqlx::Result<Hash> {
+    let words = row.try_get::<&[u8], _>("words")?.try_into();
+    words.map(Hash).map_err(|_| sqlx::Error::Decode("a hash of words".into()))
 }
 
 fn renewed(row: &SqliteRow) -> sqlx::Result<Option<Renewed>> {

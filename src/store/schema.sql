@@ -63,6 +63,16 @@ CREATE TABLE drawer (
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 
+-- Mails held back by what their prose may mean, the last of each seat: sent again, one counts from when it came.
+CREATE TABLE held_back (
+    game INTEGER NOT NULL REFERENCES game (id),
+    seat INTEGER NOT NULL,
+    due INTEGER NOT NULL,                      -- the entry that made due what was due then
+    at INTEGER NOT NULL,                       -- when it came
+    words BLOB NOT NULL CHECK (length(words) = 32),
+    PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE seat (
     game INTEGER NOT NULL REFERENCES game (id),
     seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
@@ -78,9 +88,11 @@ CREATE TABLE seat (
     renewed TEXT NOT NULL DEFAULT '' CHECK (renewed IN ('', 'misused', 'moved')), -- why there is this generation
     letters INTEGER NOT NULL DEFAULT 0,        -- the number of this seat's last letter
     shown INTEGER NOT NULL DEFAULT 0,          -- how many entries that letter knew
-    last_message TEXT NOT NULL DEFAULT '',     -- its Message-ID
+    -- The Message-IDs of its thread that the next letter names: the first letter's and the last three, a space between.
+    thread TEXT NOT NULL DEFAULT '',
     answered_day INTEGER NOT NULL DEFAULT 0,   -- day since 1970 (UTC) of the count beside it
     answered INTEGER NOT NULL DEFAULT 0,       -- answers on that day
+    answered_at INTEGER NOT NULL DEFAULT 0,    -- the last of them
     -- When a bounce last said that the seat's mail fails for good; 0 since its player last wrote.
     failing INTEGER NOT NULL DEFAULT 0,
     -- What our own dialogues with the server say about a seat's address: when it was first refused as none
@@ -90,6 +102,8 @@ CREATE TABLE seat (
     unreachable_told INTEGER NOT NULL DEFAULT 0 CHECK (unreachable_told IN (0, 1)),
     -- Whether only signed mail of this player is heard, by his own wish.
     signed INTEGER NOT NULL DEFAULT 0 CHECK (signed IN (0, 1)),
+    subject TEXT NOT NULL DEFAULT 'game' CHECK (subject IN ('game', 'news')),
+    proof INTEGER NOT NULL DEFAULT 0 CHECK (proof IN (0, 1)),
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 

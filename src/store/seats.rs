@@ -105,6 +105,7 @@ impl Change<'_> {
         for statement in [
             "DELETE FROM address WHERE game = ? AND seat = ?",
             "DELETE FROM pending WHERE game = ? AND seat = ?",
+            "DELETE FROM held_back WHERE game = ? AND seat = ?",
             "DELETE FROM drawer WHERE game = ? AND seat = ?",
             "UPDATE question SET done = 1 WHERE game = ? AND seat = ?",
         ] {
@@ -115,12 +116,22 @@ impl Change<'_> {
             let sql = "DELETE FROM proven WHERE folded = ? AND folded NOT IN (SELECT folded FROM address)";
             self.batch.add(sql, values![folded]);
         }
-        let sql = "UPDATE seat SET name = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, chat = 1, \
-                 signed = 0, shown = 0, last_message = '', answered_day = 0, answered = 0, failing = 0, refused = 0, \
+        let sql = "UPDATE seat SET name = ?, language = ?, zone = ?, board = ?, pictures = ?, reminders = ?, proof = ?, chat = 1, \
+                 signed = 0, subject = 'game', shown = 0, thread = '', answered_day = 0, answered = 0, failing = 0, refused = 0, \
                  unreachable = 0, unreachable_told = 0 WHERE game = ? AND seat = ?";
         self.batch.add(
             sql,
-            values![&new.name, &new.language, &new.zone, &new.board, new.pictures, new.reminders, game, seat],
+            values![
+                &new.name,
+                &new.language,
+                &new.zone,
+                &new.board,
+                new.pictures,
+                new.reminders,
+                new.proof,
+                game,
+                seat
+            ],
         );
         for ((address, folded), place) in new.addresses.iter().zip(0_u8..) {
             let sql = "INSERT INTO address (game, seat, place, address, folded) VALUES (?, ?, ?, ?, ?)";

@@ -7,7 +7,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Language, NumberFault, Room, UnreadableLine, Vocabulary, lines::typed, unreadable::shown};
+use super::{Language, NumberFault, Room, Takes, UnreadableLine, Vocabulary, lines::typed, unreadable::shown};
 use crate::chess::ReadMoveError;
 
 /// A body whose lines were put right.
@@ -72,10 +72,10 @@ fn place(lines: &[String], line: &str) -> Option<core::ops::Range<usize>> {
 }
 
 fn fix(fault: &UnreadableLine, vocabulary: &Vocabulary, language: Language, spare: &[&str]) -> Fix {
-    // What cannot be taken back is never put into somebody's mouth.
+    // What cannot be taken back is never put into somebody's mouth, words for the other side neither.
     let is_grave = |line: &str| {
         let verb = line.split_whitespace().next().and_then(|word| vocabulary.find(word, language));
-        verb.is_some_and(|verb| verb.room == Room::Around)
+        verb.is_some_and(|verb| verb.room == Room::Around || verb.takes == Takes::Text)
     };
     let is_spare = |verb: &String| spare.iter().any(|id| vocabulary.word(id, language) == verb);
     let replaced = |line: &str, word: &str, by: &str| match line.contains(word) {

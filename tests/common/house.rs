@@ -59,11 +59,12 @@ impl Received {
     }
 }
 
+/// A player who wants proof: his letters have the head attached, so that tests see it whole.
 pub fn player(name: &str, address: &str, language: Language) -> NewPlayer {
     NewPlayer {
         name: name.into(),
         addresses: vec![Address::read(address).unwrap()],
-        reader: Reader { language, ..Reader::default() },
+        reader: Reader { language, proof: true, ..Reader::default() },
     }
 }
 

@@ -20,6 +20,7 @@ fn seat(name: &str) -> NewSeat {
         board: "figures".into(),
         pictures: false,
         reminders: true,
+        proof: false,
         addresses: vec![
             (format!("{name}@Example.org"), format!("{}@example.org", name.to_lowercase())),
             (format!("{name}@home.example"), format!("{}@home.example", name.to_lowercase())),
@@ -73,6 +74,7 @@ fn letter<'a>(game: GameId, seat: Seat, number: u32, message_id: &'a str) -> New
         knew: 2,
         kind: "receipt",
         message_id,
+        thread: message_id,
         recipient: if seat == Seat::FIRST { "ann@example.org" } else { "bob@example.org" },
         at: at(i64::from(number)),
         mime: format!("letter {number}").into_bytes(),
@@ -248,7 +250,7 @@ fn letters_leave_in_order_and_tries_are_counted() {
         store.end_running().await.unwrap();
         assert!(store.begin_running().await.unwrap());
         let loaded = store.game(game).await.unwrap().unwrap();
-        assert_eq!((loaded.seats[0].letters, loaded.seats[0].last_message.as_str()), (2, "g1.w.2@h"));
+        assert_eq!((loaded.seats[0].letters, loaded.seats[0].thread.as_str()), (2, "g1.w.2@h"));
     });
 }
 

@@ -1,4 +1,4 @@
-// Opens every page of a folder in headless Chromium, in a frame of 360 and one of 1200 pixels, and
+// Opens every page of a folder in headless Chromium, in a frame of 390 and one of 900 pixels, and
 // measures it from inside: called by `look`. With screenshots beside the pages.
 
 import { execFileSync } from "node:child_process";
@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const folder = process.argv[2];
-const widths = [360, 1200];
+const widths = [390, 900];
 
 // Runs in the outer page, for every frame.
 function measure(frame) {
@@ -35,13 +35,19 @@ function measure(frame) {
     }
   }
   const images = [...inner.images];
+  // Of a letter that asks for something the ask and the board stand above the fold of a phone.
+  const link = inner.querySelector(".copy");
+  if (frame.dataset.page.includes("-news-board") && link && root.clientWidth < 400) {
+    const end = Math.max(link.getBoundingClientRect().bottom, ...images.map((one) => one.getBoundingClientRect().bottom));
+    if (end > 844) faults.push(`ask and board end at ${Math.round(end)}`);
+  }
   for (const image of images) {
     const box = image.getBoundingClientRect();
     if (image.naturalWidth === 0) faults.push("a picture is not seen");
     if (box.width < 300 || box.right > root.clientWidth) faults.push(`a picture is ${box.width} wide, to ${box.right}`);
     if (Math.abs(box.width - box.height) > 1) faults.push("a picture is out of shape");
   }
-  if (images.length !== 1) faults.push(`${images.length} pictures`);
+  if (images.length > 1) faults.push(`${images.length} pictures`);
   const boxes = [...inner.body.querySelectorAll("p, h2, pre, td, hr, img")]
     .filter((one) => !one.querySelector("img"))
     .map((one) => [one, one.getBoundingClientRect()]);
@@ -95,11 +101,15 @@ for (const of of found) {
   for (const fault of of.faults) console.log(`    ${fault}`);
 }
 if (process.env.SCREENSHOTS !== "0") {
-  for (const { page, width, height } of found.filter((of) => /-(news|information|refused)-1/.test(of.page))) {
-    const alone = join(work, "alone.html");
-    writeFileSync(alone, `<!DOCTYPE html><meta charset="utf-8"><body style="margin:0">${frame(page, width, height)}`);
-    const shot = join(folder, `${page.replace(".html", "")}-${width}.png`);
-    chromium([`--screenshot=${shot}`, `--window-size=${Math.max(width, 500)},${height}`, `file://${alone}`]);
+  for (const { page, width, height } of found.filter((of) => /-1\.html$/.test(of.page))) {
+    for (const [scheme, number] of [["light", 1], ["dark", 0]]) {
+      const alone = join(work, "alone.html");
+      const own = `<meta name="color-scheme" content="${scheme}">`;
+      writeFileSync(alone, `<!DOCTYPE html><meta charset="utf-8">${own}<body style="margin:0">${frame(page, width, height)}`);
+      const shot = join(folder, `${page.replace(".html", "")}-${width}-${scheme}.png`);
+      const size = `--window-size=${Math.max(width, 500)},${height}`;
+      chromium([`--blink-settings=preferredColorScheme=${number}`, `--screenshot=${shot}`, size, `file://${alone}`]);
+    }
   }
 }
 rmSync(work, { recursive: true, force: true });

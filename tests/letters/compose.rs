@@ -4,7 +4,7 @@ use crate::desk::Game;
 use mail_parser::{MessageParser, MimeHeaders};
 use tempete::{
     ids::{GameId, Seat, Timestamp},
-    letters::{Letter, LetterKind},
+    letters::{Letter, LetterKind, SubjectStyle},
     mail::outgoing::compose::{ComposeError, Composed, Envelope, compose},
     page::words::Words,
     text::Language,
@@ -30,6 +30,8 @@ pub fn envelope<'a>(to: &'a [String], references: &'a [String]) -> Envelope<'a> 
         in_reply_to: Some("<mail.7@example.org>"),
         references,
         instance: "tempete.localhost/1",
+        names: &["Ann", "Bob"],
+        subject: SubjectStyle::Game,
     }
 }
 
@@ -53,7 +55,7 @@ fn the_same_letter_is_the_same_bytes() {
     let (one, two) = (composed(&letter(), &envelope), composed(&letter(), &envelope));
     assert_eq!(one.bytes, two.bytes);
     assert_eq!(one.message_id, format!("<g42.w.23.{HEAD}@tempete.localhost>"));
-    assert_eq!(one.subject, "[tempete 42] Noted: your list is sealed");
+    assert_eq!(one.subject, "Tempête 42: Ann – Bob");
 }
 
 #[test]
@@ -70,7 +72,7 @@ fn headers_stand_in_order_and_say_public_things() {
         "From: =?utf-8?b?VGVtcMOqdGU=?= <referee@tempete.localhost>".into(),
         "To: Ann <ann@example.org>".into(),
         "Reply-To: =?utf-8?b?VGVtcMOqdGU=?= <referee+abcdefghjkmnpqrstvwxyz2345@tempete.localhost>".into(),
-        "Subject: [tempete 42] Noted: your list is sealed".into(),
+        "Subject: =?utf-8?b?VGVtcMOqdGU=?= 42: Ann =?utf-8?b?4oCT?= Bob".into(),
         "In-Reply-To: <mail.7@example.org>".into(),
         "References: <g42.w.1.00@tempete.localhost>".into(),
         "X-Tempete-Game: 42".into(),
@@ -94,10 +96,10 @@ fn text_and_attachments_arrive_as_they_were() {
     let mail = MessageParser::default().parse(&bytes).unwrap();
     let text = mail.body_text(0).unwrap().replace("\r\n", "\n");
     assert!(text.starts_with("--- reply above this line ---\n\n"), "{text}");
-    assert!(text.contains("\n-- \nGame 42, Tempête by mail: Ann (White), Bob (Black).\n"), "{text}");
+    assert!(text.contains("\n-- \nTempête 42: Ann (White), Bob (Black).\n"), "{text}");
     let files: Vec<_> = mail.attachments().collect();
     assert_eq!(files.len(), letter.attachments.len());
-    assert_eq!(files.len(), 3, "entries, head and sheet");
+    assert_eq!(files.len(), 1, "the sheet alone");
     for (file, attachment) in files.iter().zip(&letter.attachments) {
         assert_eq!(file.attachment_name(), Some(attachment.name.as_str()));
         assert_eq!(file.contents(), attachment.bytes);

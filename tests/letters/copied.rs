@@ -84,7 +84,7 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
         for turn in 0..turns {
             let last = |seat: Seat| game.letters.iter().rev().find(|letter| letter.to == seat).unwrap().clone();
             let (ann, bob) = (last(Seat::FIRST), last(Seat::SECOND));
-            let Some(letter) = [ann, bob].into_iter().find(|letter| values(&letter).due.mine) else {
+            let Some(letter) = [ann, bob].into_iter().find(|letter| values(letter).due.mine) else {
                 break;
             };
             let seat = letter.to;

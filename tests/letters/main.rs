@@ -4,16 +4,19 @@
 #![cfg(test)]
 
 mod board;
+mod budgets;
 mod compose;
 mod copied;
 mod desk;
 mod diagrams;
+mod first_mails;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;
 mod help;
 #[cfg(feature = "fault-points")]
 mod made_up;
+mod pages;
 mod parts;
 #[path = "../common/phrases.rs"]
 mod phrases;

@@ -98,7 +98,7 @@ fn without_hashes(text: &str) -> String {
 }
 
 /// All letters in this language, by what they are of.
-fn letters(language: Language) -> Vec<(String, Vec<Letter>)> {
+pub fn letters(language: Language) -> Vec<(String, Vec<Letter>)> {
     let small = games([language; 2]).into_iter().map(|(name, game)| (name.to_owned(), game.letters));
     let in_french = |part: &script::Part| matches!(part, script::Part::Plain(line) if line.starts_with("fr "));
     let of_scripts = scripts(|name, script| {
@@ -145,7 +145,7 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
     let mut golden = Golden::of("letters");
     for language in Language::ALL {
         let runs = runs(&format!("tempete/{}", language.code()), LENGTH);
-        let names = STANDING.into_iter().chain(["subject"]).chain(LetterKind::WORDS.iter().copied());
+        let names = STANDING.into_iter().chain(["subject", "caption"]).chain(LetterKind::WORDS.iter().copied());
         let part = |name| (name, Part { missing: runs.clone(), ..Part::default() });
         let mut parts: BTreeMap<&str, Part> = names.map(part).collect();
         let mut take = |name: &str, title: &str, text: &str| parts.get_mut(name).unwrap().take(title, text);
@@ -156,6 +156,7 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
                 let (shown, passed_over) = standing.render(letter, foot).unwrap();
                 assert_eq!(passed_over, None, "{title}");
                 take("subject", &title, &shown.subject);
+                take("caption", &title, &shown.caption);
                 for part in shown.text.split("== ").skip(1) {
                     let (part, text) = part.split_once('\n').unwrap();
                     take(part, &title, text);

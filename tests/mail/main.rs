@@ -18,6 +18,7 @@ mod facts;
 mod fuzz;
 #[path = "../common/golden.rs"]
 mod golden;
+mod held;
 #[path = "../common/house.rs"]
 mod house;
 mod prose;
@@ -25,3 +26,4 @@ mod reading;
 mod results;
 mod senders;
 mod shapes;
+mod thread;

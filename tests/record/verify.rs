@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 use crate::forge::Forge;
 use crate::game::Game;
 use tempete::ids::{GameId, Seat, Timestamp};
+use tempete::letters::SubjectStyle;
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
 use tempete::record::{AuditOutcome, Compared, NoHead, SavedLetter};
@@ -162,6 +163,8 @@ fn mails(game: &Game) -> Vec<Vec<u8>> {
             in_reply_to: None,
             references: &[],
             instance: "test",
+            names: &["Ann", "Bob"],
+            subject: SubjectStyle::Game,
         };
         mails.push(compose(letter, &envelope, &words, None).unwrap().bytes);
     }

@@ -85,7 +85,7 @@ fn header(letter: &Received, fault: &mut impl FnMut(&str)) {
     if header.bytes().any(|b| b != b'\n' && !(b' '..=b'~').contains(&b)) {
         fault("has bytes in its header that are no ASCII text");
     }
-    if letter.subject.chars().any(char::is_control) || !letter.subject.starts_with("[tempete ") {
+    if letter.subject.chars().any(char::is_control) || !letter.subject.starts_with("Tempête ") {
         fault(&format!("has the subject {:?}", letter.subject));
     }
 }

@@ -54,7 +54,7 @@ pub fn plan(post: &Post, plan: &Plan) {
 /// M11: `try` above the same lines says what the mail does, and does nothing.
 pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
     let Ok(text) = &mail.text else { return };
-    if mail.copies > 0 || text.to_lowercase().contains("try") || text.to_lowercase().contains("essaie") {
+    if mail.copies > 0 || text.to_lowercase().contains("try") || text.to_lowercase().contains("essai") {
         return;
     }
     let tried = Mail { text: Ok(format!("try\n\n{text}")), ..mail.clone() };
@@ -69,7 +69,8 @@ pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
         assert!(matches!(plan.verdict, Verdict::Refused { .. }), "{text}");
         return;
     };
-    let refused = matches!(plan.verdict, Verdict::Refused { .. });
+    // M5: what is asked about is no fault.
+    let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
     assert_eq!(accepted, !refused, "a trial of this foretells something else: {text}");
 }
 
@@ -278,7 +279,7 @@ fn without_try(lines: &str) -> &str {
 }
 
 /// How many refusals were obeyed, and by what.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Obeyed {
     pub refusals: usize,
     /// Those with the mail put right.
@@ -287,6 +288,8 @@ pub struct Obeyed {
     pub lines: usize,
     /// Refusals of a single line at fault, with nothing to copy.
     pub asked: usize,
+    /// How many lines each refusal has, but for the board, its reader's own lines and the foot.
+    pub lengths: Vec<usize>,
 }
 
 impl Obeyed {
@@ -295,6 +298,7 @@ impl Obeyed {
         self.corrected += other.corrected;
         self.lines += other.lines;
         self.asked += other.asked;
+        self.lengths.extend(other.lengths);
     }
 }
 
@@ -346,6 +350,13 @@ pub fn obeyed(keeper: &Keeper, post: &Post, plan: &Plan) -> Obeyed {
         }
     }
     counts
+}
+
+/// How many lines a letter has, but for the board and the foot.
+pub fn length(lines: &[String]) -> usize {
+    let drawn = |line: &&String| line.starts_with("      ") && !line.starts_with("        ");
+    let text = lines.iter().skip(1).take_while(|line| line.trim_end() != "--");
+    text.filter(|line| !line.is_empty()).filter(|line| !drawn(line)).count()
 }
 
 /// Whether this mail, in answer to the newest letter, is taken.

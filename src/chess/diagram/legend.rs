@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Cell, Diagram, Figure, Tint, of::tint, text};
+use super::{Cell, Diagram, Figure, Tint, text};
 use crate::chess::{Color, Role, Square};
 
 /// The pieces of one sort, and where they stand.
@@ -85,14 +85,31 @@ impl Diagram {
         if self.reversed_pawns {
             notes.push(Note { code: "reversed-pawns", ..Note::default() });
         }
-        let must =
-            |(side, kind): &(Color, Role)| Note { code: "must", must: Some((tint(*side), *kind)), ..Note::default() };
+        let must = |(side, kind): &(Color, Role)| Note {
+            code: "must",
+            must: Some(((*side).into(), *kind)),
+            ..Note::default()
+        };
         notes.extend(self.must.iter().map(must));
         for (square, name) in &self.tags {
             let squares = Vec::from([square.to_string()]);
             notes.push(Note { code: "tag", squares, name: name.clone(), ..Note::default() });
         }
         notes
+    }
+
+    /// What was lost with the last move, and where it stood.
+    pub fn losses(&self) -> Vec<Group> {
+        let mut losses = Vec::new();
+        for (square, figure) in self.squares().filter_map(|(square, cell)| Some((square, cell.lost?))) {
+            add(&mut losses, square, &figure);
+        }
+        losses
+    }
+
+    /// Whether anything came to its square, or left one, with the last move.
+    pub fn has_moved(&self) -> bool {
+        self.squares().any(|(_, cell)| cell.left || cell.reached)
     }
 
     /// Every square, a1 first.

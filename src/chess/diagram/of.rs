@@ -2,7 +2,7 @@
 //! turn changed. The reader's own sealed squares are for whoever may know them.
 
 use super::{Diagram, Figure, Tint};
-use crate::chess::{Color, Piece, Position, Role, Says, Square};
+use crate::chess::{Color, Loss, Piece, Position, Role, Says, Square};
 
 impl Diagram {
     /// The position, seen from this side.
@@ -22,7 +22,7 @@ impl Diagram {
         board
     }
 
-    /// Marks what is different from the position before: squares left, and squares reached.
+    /// Marks what is different from the position before: squares left, squares reached, and where something was lost.
     #[must_use]
     pub fn since(mut self, before: &Position, now: &Position) -> Self {
         let all = (0..8).flat_map(|rank| (0..8).filter_map(move |file| Square::new(file, rank)));
@@ -32,6 +32,13 @@ impl Diagram {
                 (None, Some(_)) => self.reached(square),
                 (Some(old), Some(new)) if old.id != new.id || old.kind != new.kind => self.reached(square),
                 _ => {}
+            }
+        }
+        let is_new = |loss: &&Loss| !before.lost().iter().any(|old| old.id == loss.id);
+        for square in now.lost().iter().filter(is_new).filter_map(|loss| before.find(loss.id)) {
+            let figure = before.at(square).map(|piece| figure(before, piece));
+            if let Some(cell) = self.at(square) {
+                cell.lost = figure;
             }
         }
         self
@@ -45,20 +52,12 @@ fn figure(position: &Position, piece: &Piece) -> Figure {
     Figure {
         kind: piece.kind,
         second: piece.second.map(|part| part.kind),
-        tint: if piece.owner.is_neutral() { Tint::Neutral } else { tint(piece.owner.side()) },
+        tint: if piece.owner.is_neutral() { Tint::Neutral } else { piece.owner.side().into() },
         began_white: piece.owner.side() == Color::White,
         royal: piece.royal && !piece.is(Role::King),
         prince: piece.is_prince(),
         magnet: piece.magnet,
         banned: ordered(|says| matches!(says, Says::Ban(_))),
         shielded: ordered(|says| matches!(says, Says::Safe(_))),
-    }
-}
-
-/// The colour of a side.
-pub(super) fn tint(side: Color) -> Tint {
-    match side {
-        Color::White => Tint::White,
-        Color::Black => Tint::Black,
     }
 }

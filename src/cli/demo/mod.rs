@@ -229,7 +229,7 @@ fn told(step: u32, what: &str, output: &mut Output) -> std::io::Result<()> {
 /// Shows letters to one player, so many lines of each; all of it where no number is given.
 fn show(name: &str, letters: &[Received], most: Option<usize>, output: &mut Output) -> anyhow::Result<()> {
     for letter in letters {
-        output.line(format!("    {name} gets ({}): {}", letter.kind, letter.subject))?;
+        output.line(format!("    {name} gets ({}):", letter.kind))?;
         let short = letter.short(most.unwrap_or(usize::MAX));
         let shown = short.len();
         for line in short {

@@ -69,7 +69,7 @@ pub(super) async fn examine(config: &Config, smtp: &Smtp, instance: &str, found:
             subject: "[tempete] trial of the mailbox",
             text: "tempete doctor sent this to see whether it comes back. Nothing is to be done.\n",
             at: clock.now(),
-            in_reply_to: None,
+            thread: &[],
             instance,
         };
         let mail = trip::write(&TrialMail { note, mark: &mark, authserv_ids: &config.authserv_ids })?;

@@ -350,6 +350,7 @@ pub(super) fn new_seat(player: &NewPlayer) -> NewSeat {
         board: player.reader.board.word().to_owned(),
         pictures: player.reader.pictures,
         reminders: player.reader.reminders,
+        proof: player.reader.proof,
         addresses: player
             .addresses
             .iter()

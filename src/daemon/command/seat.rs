@@ -82,8 +82,7 @@ impl Parts {
         for to in &new.addresses {
             may_sit(&mut change, &seats, seat, to).await?;
         }
-        let row = carry::at_seat(&mut seats, seat)?;
-        let (before, name) = (Before::of(row), row.name.clone());
+        let before = Before::of(&mut seats, seat)?;
         let dropped = change.drop_queued(game, seat).await?;
         change.replace(game, seat, &new_seat(new)).await?;
         let command = Command::Replace { seat, name: new.name.clone() };
@@ -91,7 +90,7 @@ impl Parts {
         let values = context! { name => &new.name, dropped };
         before.farewell(&mut change, &self.installation, game, "replaced", values, at)?;
         change.commit().await?;
-        Ok(Replaced { before: name, entry, dropped })
+        Ok(Replaced { before: before.name().to_owned(), entry, dropped })
     }
 
     /// Hears a seat's player whether his mail is signed or not, whatever came signed from him and whatever

@@ -14,7 +14,12 @@ use crate::{
     },
     ids::{GameId, Seat, Timestamp},
     kit::{AddressFault, AddressStep, Notice},
-    mail::{address::Address, incoming::facts::Facts, key::KeyOf},
+    mail::{
+        address::Address,
+        incoming::facts::Facts,
+        key::KeyOf,
+        outgoing::thread::{self, Thread},
+    },
     seal::{CodeFor, GameSeals, same_code},
     store::{Change, Question, Renewed, SeatRow},
     text,
@@ -124,7 +129,7 @@ pub(in crate::daemon) async fn step(
                     mark: &mark,
                     to: address,
                     reply_to: reply_to.as_deref(),
-                    in_reply_to: None,
+                    thread: &[],
                     subject: &subject,
                     text: &text,
                     at,
@@ -205,22 +210,21 @@ pub(in crate::daemon) async fn readdress(
 
 /// Who had a seat's letters until now.
 pub(in crate::daemon) struct Before {
-    seat: Seat,
-    address: Option<String>,
-    /// His language's code.
-    language: String,
-    letters: u32,
+    row: SeatRow,
+    /// Of all players, in seat order.
+    names: Vec<String>,
 }
 
 impl Before {
     /// The one at this seat now.
-    pub(in crate::daemon) fn of(row: &SeatRow) -> Self {
-        Self {
-            seat: row.seat,
-            address: row.addresses.first().cloned(),
-            language: row.language.clone(),
-            letters: row.letters,
-        }
+    pub(in crate::daemon) fn of(seats: &mut [SeatRow], seat: Seat) -> anyhow::Result<Self> {
+        let names = seats.iter().map(|row| row.name.clone()).collect();
+        Ok(Self { row: at_seat(seats, seat)?.clone(), names })
+    }
+
+    /// What he is called.
+    pub(in crate::daemon) fn name(&self) -> &str {
+        &self.row.name
     }
 
     /// Writes to the address that was; `why` and what it says are those of a note.
@@ -233,19 +237,18 @@ impl Before {
         values: Value,
         at: Timestamp,
     ) -> anyhow::Result<()> {
-        let Some(to) = &self.address else { return Ok(()) };
+        let Self { row, names } = self;
+        let Some(to) = row.addresses.first() else { return Ok(()) };
         let values = context! { game => game.get(), ..values };
-        let (subject, text) = note::words(installation, &self.language, why, &values)?;
+        let (news, text) = note::words(installation, &row.language, why, &values)?;
+        // The last letter of his thread.
+        let subject = thread::subject(row.subject_style(), game, names.iter().map(String::as_str), &news);
         let draft = note::NoteDraft {
             kind: "address",
-            mark: &format!(
-                "g{game}.{}.{}.old",
-                installation.seats.letter(game, self.seat).unwrap_or('?'),
-                self.letters
-            ),
+            mark: &format!("g{game}.{}.{}.old", installation.seats.letter(game, row.seat).unwrap_or('?'), row.letters),
             to,
             reply_to: None,
-            in_reply_to: None,
+            thread: &Thread::read(&row.thread).references(),
             subject: &subject,
             text: &text,
             at,
@@ -264,7 +267,7 @@ pub(in crate::daemon) async fn moved(
     // What this plan has written so far is part of what is read here.
     change.write().await?;
     let mut stored = change.game(game).await?.context("the game just planned")?;
-    let before = Before::of(at_seat(&mut stored.seats, seat)?);
+    let before = Before::of(&mut stored.seats, seat)?;
     change.readdress(game, seat, address.given(), address.folded());
     change.raise_generation(game, seat, Renewed::Moved);
     change.wait_no_more(game, seat);

@@ -180,7 +180,7 @@ fn list(
             mark: &mark,
             to: &first.address,
             reply_to: None,
-            in_reply_to: None,
+            thread: &[],
             subject: &subject,
             text: &text,
             at,

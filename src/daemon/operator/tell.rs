@@ -60,7 +60,7 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
                 mark: &format!("{}.{}", trouble.word(), one.day),
                 to,
                 reply_to: None,
-                in_reply_to: None,
+                thread: &[],
                 subject: &letter::subject(*trouble),
                 text: &letter::text(*trouble, one, now),
                 at: now,

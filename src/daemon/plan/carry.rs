@@ -38,6 +38,7 @@ pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp)
             pinned,
             zone_exists,
             pending: stored.pending,
+            held: stored.held,
             asks: Asks::default(),
         },
         seats: stored.seats,
@@ -53,12 +54,14 @@ fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
             board: row.board.parse().ok()?,
             pictures: row.pictures,
             reminders: row.reminders,
+            proof: row.proof,
         },
         letters: row.letters,
         shown: row.shown,
         chat: row.chat,
         signed: row.signed,
         answered_today: row.answered_on(at),
+        answered_at: row.answered_at,
     })
 }
 
@@ -98,6 +101,9 @@ pub(in crate::daemon) async fn write(
         None => {}
         Some(PendingChange::Nothing(seat)) => change.wait_no_more(game, *seat),
         Some(PendingChange::Waits(pending)) => change.wait_for(game, pending),
+    }
+    if let Some(held) = &plan.held {
+        change.hold(game, held);
     }
     if let Some(seat) = plan.declined {
         for address in at_seat(seats, seat)?.addresses.iter().filter_map(|given| Address::read(given)) {
@@ -152,6 +158,8 @@ fn set(seat: &mut SeatRow, setting: &Stored) -> anyhow::Result<()> {
         "board" => seat.board.clone_from(&setting.value),
         "pictures" => seat.pictures = on,
         "reminders" => seat.reminders = on,
+        "subject" => seat.subject.clone_from(&setting.value),
+        "proof" => seat.proof = on,
         "chat" => seat.chat = on,
         "signed" => seat.signed = on,
         other => bail!("a setting that is not stored: {other}"),

@@ -25,6 +25,7 @@ use crate::{
         outgoing::{
             compose::{Envelope, compose},
             resend::{Anew, resend},
+            thread::Thread,
         },
         servers::maildir::letter_name,
     },
@@ -159,6 +160,8 @@ struct Next {
     /// The letter or mail above it in its reader's own thread, and that thread.
     in_reply_to: Option<String>,
     references: Vec<String>,
+    /// The thread with this letter, as the store keeps it.
+    thread: String,
 }
 
 /// Counts the seat's next letter. `head` is the log's, as 32 hex digits; `knew` how many entries
@@ -186,10 +189,8 @@ fn next(
     let to = seat.addresses.first().context("a player without an address")?;
     let recipient = Address::read(to).context("a player's address is none")?.folded().to_owned();
     // M9: a thread is made of the reader's own mails and letters alone.
-    let mut references = Vec::new();
-    if !seat.last_message.is_empty() {
-        references.push(format!("<{}>", seat.last_message));
-    }
+    let thread = Thread::read(&seat.thread);
+    let mut references = thread.references();
     if let Some(id) = answered.filter(|answered| answered.seat == seat.seat).and_then(|answered| answered.message_id) {
         references.push(format!("<{id}>"));
     }
@@ -198,9 +199,10 @@ fn next(
     let message_id = format!("g{game}.{letter}.{}.{head}@{}", of.number, installation.config.host);
     seat.letters = of.number;
     seat.shown = knew;
-    seat.last_message.clone_from(&message_id);
+    seat.thread = thread.with(&message_id).to_string();
     let in_reply_to = references.last().cloned();
-    Ok(Next { of, key, message_id, head, knew, at, reply_to, recipient, in_reply_to, references })
+    let thread = seat.thread.clone();
+    Ok(Next { of, key, message_id, head, knew, at, reply_to, recipient, in_reply_to, references, thread })
 }
 
 /// The letters' pictures, in their order. Two are painted at the same time: they are the longest part of
@@ -268,6 +270,8 @@ fn words(
         in_reply_to: next.in_reply_to.as_deref(),
         references: &next.references,
         instance: &installation.own.instance,
+        names: &seats.iter().map(|row| row.name.as_str()).collect::<Vec<_>>(),
+        subject: seat.subject_style(),
     };
     let composed = compose(letter, &envelope, &installation.words, picture)?;
     if let Some(passed_over) = &composed.passed_over {
@@ -297,6 +301,7 @@ fn written(
         knew: next.knew,
         kind,
         message_id: &next.message_id,
+        thread: &next.thread,
         recipient: &next.recipient,
         at: next.at,
         mime,

@@ -28,8 +28,8 @@ pub(in crate::daemon) struct NoteDraft<'a> {
     pub(in crate::daemon) to: &'a str,
     /// Where answers go, where that is not the referee's plain address.
     pub(in crate::daemon) reply_to: Option<&'a str>,
-    /// The mail it answers, with angle brackets.
-    pub(in crate::daemon) in_reply_to: Option<&'a str>,
+    /// The thread it belongs to, with angle brackets: it answers the last.
+    pub(in crate::daemon) thread: &'a [String],
     pub(in crate::daemon) subject: &'a str,
     /// Lines ended by LF.
     pub(in crate::daemon) text: &'a str,
@@ -75,7 +75,7 @@ pub(in crate::daemon) fn queue(
         subject: draft.subject,
         text: draft.text,
         at: draft.at,
-        in_reply_to: draft.in_reply_to,
+        thread: draft.thread,
         instance: &installation.own.instance,
     })?;
     change.note(NewNote {

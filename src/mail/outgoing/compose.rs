@@ -3,6 +3,7 @@
 //! letter sent twice is the same letter (M9).
 
 use std::{
+    borrow::Cow,
     panic::{AssertUnwindSafe, catch_unwind},
     time::{Duration, UNIX_EPOCH},
 };
@@ -10,17 +11,19 @@ use std::{
 use lettre::{
     Address, Message,
     message::{
-        Mailbox, MultiPart, SinglePart,
+        Mailbox, MessageBuilder, MultiPart, SinglePart,
         header::{ContentDisposition, ContentId, ContentTransferEncoding, ContentType, HeaderName, HeaderValue},
     },
 };
 
+use super::thread;
 use crate::{
     ids::{GameId, Timestamp},
-    letters::{Attachment, Letter},
+    letters::{Attachment, FileKind, Letter, SubjectStyle},
     page::{
-        html::{self, Frame},
+        html::{self, Frame, Picture},
         picture::WIDTH,
+        reply::Reply,
         words::{Foot, RenderError, Rendered, Words},
     },
     seal::Hash,
@@ -62,6 +65,10 @@ pub struct Envelope<'a> {
     pub references: &'a [String],
     /// This installation's mark, by which its own letters are known when they come back.
     pub instance: &'a str,
+    /// The names of the game's players, in seat order.
+    pub names: &'a [&'a str],
+    /// What its reader wants in the subject.
+    pub subject: SubjectStyle,
 }
 
 /// A finished mail.
@@ -98,8 +105,8 @@ pub enum ComposeError {
     Build(String),
 }
 
-/// Puts a letter into words and makes a mail of it. With a picture, a PNG of its board, the mail holds
-/// the same words as a page too.
+/// Puts a letter into words and makes a mail of it: as text, and as a page with the same words. `picture` is a
+/// PNG of its board.
 ///
 /// # Errors
 /// An address that is none, or a letter that cannot be put into words or into a mail.
@@ -109,27 +116,42 @@ pub fn compose(
     words: &Words,
     picture: Option<&[u8]>,
 ) -> Result<Composed, ComposeError> {
-    let (rendered, passed_over) =
-        words.render(letter, Foot { key_line: envelope.key_line, contact: envelope.contact })?;
+    let foot = Foot { key_line: envelope.key_line, contact: envelope.contact };
+    let (rendered, passed_over) = words.render(letter, foot)?;
+    let letter = &*filled(letter, words, foot)?;
     let Envelope { game, seat_letter, number, head_hex, host, .. } = envelope;
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
     let message_id = format!("<{local}@{host}>");
-    let subject = format!("[tempete {game}] {}", rendered.subject);
-    let formatted = |picture: Option<&[u8]>| {
+    let subject = thread::subject(envelope.subject, *game, envelope.names.iter().copied(), &rendered.subject);
+    let formatted = |page: Option<Page<'_>>| {
         // H12: lettre panics on names it does not like; ours are cleaned, and a panic stays here.
         let built = catch_unwind(AssertUnwindSafe(|| {
-            build(letter, envelope, &local, &message_id, &subject, &rendered, picture)
-                .map(|message| message.formatted())
+            build(letter, envelope, &local, &message_id, &subject, &rendered, page).map(|message| message.formatted())
         }));
         built.unwrap_or_else(|_| Err(ComposeError::Build("the mail library gave up".into())))
     };
-    let mut bytes = formatted(picture)?;
-    // A long letter goes without its picture and the page around it: its text says the same.
+    // A long letter goes without its picture, then without its page: its text says the same.
     let has_record = letter.attachments.iter().any(|attached| attached.name.ends_with(".tempete"));
-    if bytes.len() > MOST_BYTES && picture.is_some() && !has_record {
-        bytes = formatted(None)?;
+    let mut bytes = formatted(Some(Page { picture }))?;
+    for less in [Some(Page { picture: None }), None] {
+        if bytes.len() > MOST_BYTES && !has_record {
+            bytes = formatted(less)?;
+        }
     }
     Ok(Composed { message_id, subject, bytes, passed_over })
+}
+
+/// The letter with its files made that are words, too.
+fn filled<'a>(letter: &'a Letter, words: &Words, foot: Foot<'_>) -> Result<Cow<'a, Letter>, RenderError> {
+    let mut letter = Cow::Borrowed(letter);
+    for index in 0..letter.attachments.len() {
+        let Some(FileKind::Layout(layout)) = letter.attachments.get(index).map(|file| file.kind) else { continue };
+        let (page, _) = words.laid_out(&letter, layout, foot)?;
+        if let Some(file) = letter.to_mut().attachments.get_mut(index) {
+            file.bytes = page.text.into_bytes();
+        }
+    }
+    Ok(letter)
 }
 
 fn build(
@@ -139,7 +161,7 @@ fn build(
     message_id: &str,
     subject: &str,
     rendered: &Rendered,
-    picture: Option<&[u8]>,
+    page: Option<Page<'_>>,
 ) -> Result<Message, ComposeError> {
     let to = envelope.to.first().ok_or(ComposeError::Address("the player"))?;
     let auto = if letter.kind.answers() { "auto-replied" } else { "auto-generated" };
@@ -173,36 +195,45 @@ fn build(
         .header(ContentType::TEXT_PLAIN)
         .header(ContentTransferEncoding::QuotedPrintable)
         .body(rendered.text.clone());
-    // Parts are quoted-printable or base64: `=_` stands in neither.
-    let boundary = |of: &str| format!("=_{of}{local}");
-    let said = match picture.filter(|_| html::has_place(&rendered.pieces)) {
-        None => Said::Text(text),
-        Some(png) => {
-            // Named by what it shows, so that the letter may be sent anew under another number.
-            let hash = Hash::of(png).to_string();
-            let cid = format!("board.{}@{}", hash.get(..16).unwrap_or_default(), envelope.host);
-            let frame = Frame {
-                language: letter.language.code(),
-                title: subject,
-                cid: &cid,
-                side: WIDTH,
-                position: &rendered.position,
-            };
-            let page = SinglePart::builder()
-                .header(ContentType::TEXT_HTML)
-                .header(ContentTransferEncoding::QuotedPrintable)
-                .body(html::page(&rendered.pieces, &frame));
-            let shown = MultiPart::related().boundary(boundary("r.")).singlepart(page).singlepart(inline(png, &cid)?);
-            Said::Both(MultiPart::alternative().boundary(boundary("a.")).singlepart(text).multipart(shown))
-        }
+    let Some(Page { picture }) = page else { return finished(builder, letter, local, Said::Text(text)) };
+    let picture = picture.filter(|_| html::has_place(&rendered.pieces));
+    // Named by what it shows, so that the letter may be sent anew under another number.
+    let cid = picture.map(|png| {
+        let hash = Hash::of(png).to_string();
+        format!("board.{}@{}", hash.get(..16).unwrap_or_default(), envelope.host)
+    });
+    let frame = Frame {
+        language: letter.language.code(),
+        title: subject,
+        picture: cid.as_deref().map(|cid| Picture { cid, side: WIDTH }),
+        position: &rendered.position,
+        caption: &rendered.caption,
+        reply: Reply { address: envelope.reply_to, subject, key_line: envelope.key_line },
     };
+    let page = SinglePart::builder()
+        .header(ContentType::TEXT_HTML)
+        .header(ContentTransferEncoding::QuotedPrintable)
+        .body(html::page(&rendered.pieces, &frame));
+    let both = MultiPart::alternative().boundary(boundary(local, "a.")).singlepart(text);
+    let both = match picture.zip(cid) {
+        Some((png, cid)) => {
+            let related = MultiPart::related().boundary(boundary(local, "r."));
+            both.multipart(related.singlepart(page).singlepart(inline(png, &cid)?))
+        }
+        None => both.singlepart(page),
+    };
+    finished(builder, letter, local, Said::Both(both))
+}
+
+/// The mail with what it says and what is attached to it.
+fn finished(builder: MessageBuilder, letter: &Letter, local: &str, said: Said) -> Result<Message, ComposeError> {
     let built = if letter.attachments.is_empty() {
         match said {
             Said::Text(text) => builder.singlepart(text),
             Said::Both(both) => builder.multipart(both),
         }
     } else {
-        let mixed = MultiPart::mixed().boundary(boundary(""));
+        let mixed = MultiPart::mixed().boundary(boundary(local, ""));
         let mut parts = match said {
             Said::Text(text) => mixed.singlepart(text),
             Said::Both(both) => mixed.multipart(both),
@@ -213,6 +244,17 @@ fn build(
         builder.multipart(parts)
     };
     built.map_err(|error| ComposeError::Build(error.to_string()))
+}
+
+/// What stands between the parts of a letter. They are quoted-printable or base64: `=_` stands in neither.
+fn boundary(local: &str, of: &str) -> String {
+    format!("=_{of}{local}")
+}
+
+/// The page of a letter, with the picture of its board.
+#[derive(Clone, Copy)]
+struct Page<'a> {
+    picture: Option<&'a [u8]>,
 }
 
 /// The words of a letter: as text, or as text and page.
@@ -234,9 +276,13 @@ fn inline(png: &[u8], cid: &str) -> Result<SinglePart, ComposeError> {
 
 /// As base64, so that no transport touches a byte.
 fn attached(attachment: &Attachment) -> Result<SinglePart, ComposeError> {
-    let bytes = ContentType::parse("application/octet-stream").map_err(|e| ComposeError::Build(e.to_string()))?;
+    let kind = match attachment.kind {
+        FileKind::Bytes => "application/octet-stream",
+        FileKind::Layout(_) => "text/plain; charset=utf-8",
+    };
+    let kind = ContentType::parse(kind).map_err(|e| ComposeError::Build(e.to_string()))?;
     Ok(SinglePart::builder()
-        .header(bytes)
+        .header(kind)
         .header(ContentDisposition::attachment(&attachment.name))
         .header(ContentTransferEncoding::Base64)
         .body(attachment.bytes.clone()))

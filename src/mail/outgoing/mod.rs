@@ -3,3 +3,4 @@
 pub mod compose;
 pub mod note;
 pub mod resend;
+pub mod thread;

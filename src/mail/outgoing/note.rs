@@ -36,8 +36,8 @@ pub struct Note<'a> {
     pub text: &'a str,
     /// When it was made.
     pub at: Timestamp,
-    /// The Message-ID it answers, with angle brackets.
-    pub in_reply_to: Option<&'a str>,
+    /// The Message-IDs of the thread it belongs to, oldest first, with angle brackets: it answers the last.
+    pub thread: &'a [String],
     /// This installation's mark.
     pub instance: &'a str,
 }
@@ -64,8 +64,9 @@ fn build(note: &Note<'_>) -> Result<Message, ComposeError> {
     if let Some(reply_to) = note.reply_to {
         builder = builder.reply_to(mailbox(note.from_name, reply_to, "the reply")?);
     }
-    if let Some(id) = note.in_reply_to.and_then(clean_id) {
-        builder = builder.in_reply_to(id.clone()).references(id);
+    let thread: Vec<String> = note.thread.iter().filter_map(|id| clean_id(id)).collect();
+    if let Some(last) = thread.last() {
+        builder = builder.in_reply_to(last.clone()).references(thread.join(" "));
     }
     // RFC 3834: nobody asked for it by mail, and no robot should answer it.
     for (name, value) in
@@ -97,7 +98,7 @@ mod tests {
             subject: "the disk\r\nBcc: is@full.example",
             text,
             at: Timestamp::from_unix(1_767_000_000),
-            in_reply_to: None,
+            thread: &[],
             instance: "ab12",
         })
         .unwrap()

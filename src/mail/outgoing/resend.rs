@@ -44,14 +44,54 @@ pub fn resend(mime: &[u8], anew: &Anew<'_>) -> Option<Vec<u8>> {
         } else if is(field, "Auto-Submitted") {
             written.push_str("Auto-Submitted: auto-replied\r\n");
         } else {
-            written
-                .push_str(&field.replace(anew.old_local, anew.new_local).replace(old_key.as_str(), anew.key.letters()));
+            written.push_str(&with_key(&field.replace(anew.old_local, anew.new_local), &old_key, anew.key.letters()));
             written.push_str("\r\n");
         }
     }
     written.push_str("\r\n");
-    written.push_str(&body.replace(anew.old_local, anew.new_local).replace(old_key.as_str(), anew.key.letters()));
+    written.push_str(&with_key(&body.replace(anew.old_local, anew.new_local), &old_key, anew.key.letters()));
     (written.contains(anew.message_id) && written.contains(anew.key.letters())).then(|| written.into_bytes())
+}
+
+/// The end of a line that is none, in quoted-printable.
+const SOFT: &str = "=\r\n";
+
+/// The text with `new` in place of `old`, which is as long, also where lines were broken within it.
+fn with_key(text: &str, old: &str, new: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = old.chars().next().and_then(|first| rest.find(first)) {
+        let (before, from) = rest.split_at(at);
+        out.push_str(before);
+        match replaced(from, old, new) {
+            Some((key, after)) => {
+                out.push_str(&key);
+                rest = after;
+            }
+            None => {
+                let mut after = from.chars();
+                out.extend(after.next());
+                rest = after.as_str();
+            }
+        }
+    }
+    out.push_str(rest);
+    out
+}
+
+/// `new` with the line ends that `old` has where the text begins with it, and what follows.
+fn replaced<'t>(text: &'t str, old: &str, new: &str) -> Option<(String, &'t str)> {
+    let mut out = String::new();
+    let mut rest = text;
+    for (before, after) in old.chars().zip(new.chars()) {
+        if let Some(next) = rest.strip_prefix(SOFT) {
+            out.push_str(SOFT);
+            rest = next;
+        }
+        rest = rest.strip_prefix(before)?;
+        out.push(after);
+    }
+    Some((out, rest))
 }
 
 /// The fields of a header, each with its continuation lines.
@@ -142,6 +182,14 @@ mod tests {
             .is_ok_and(|facts| facts.keys.len() == 1)
         );
         assert!(again_is_none("Message-ID: <x@h>\r\nReply-To: referee@h\r\n\r\ntext\r\n"));
+    }
+
+    #[test]
+    fn a_key_is_replaced_where_lines_were_broken_within_it() {
+        let body = format!("a{OLD} {}=\r\n{}={OLD}", &OLD[..7], &OLD[7..]);
+        assert_eq!(with_key(&body, OLD, NEW), format!("a{NEW} {}=\r\n{}={NEW}", &NEW[..7], &NEW[7..]));
+        let other = format!("{}=\r\nno", &OLD[..20]);
+        assert_eq!(with_key(&other, OLD, NEW), other);
     }
 
     fn again_is_none(mime: &str) -> bool {

@@ -17,6 +17,8 @@ pub(crate) const LIGHT_MOVED: u8 = 2;
 pub(crate) const DARK_MOVED: u8 = 3;
 /// The margin.
 pub(crate) const MARGIN: u8 = 4;
+/// The frame of a square where something was lost: the red of the drawings.
+pub(crate) const LOST: u8 = 9;
 
 /// The bodies of the pieces, and their outline.
 const WHITE: Rgb = [0xFF, 0xFF, 0xFF];

@@ -9,7 +9,7 @@ use super::{
     body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
     clause::ToldOutcome,
     hand, help,
-    meaning::{self, Changed},
+    meaning::{self, Changed, ReadBack},
     named::NamedCard,
     occasion::{Context, Occasion, Refused, Trial},
     result::Audit,
@@ -46,7 +46,8 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             again: *again,
         },
         Occasion::Refused { why, note } => {
-            Particulars::Refused { why: refused(context, why), reading: meaning::reading(context, note) }
+            let reading = ReadBack { moves: Vec::new(), ..meaning::reading(context, note) };
+            Particulars::Refused { why: refused(context, why), reading }
         }
         Occasion::Information { asked, trial, note } => Particulars::Information {
             asked: self::asked(context, asked),

@@ -1,18 +1,19 @@
-//! What goes with a letter, byte for byte: the entries new to the seat, the head, the sheets of
-//! lists just sealed, the record. File names are public matter (M9).
+//! What goes with a letter, byte for byte: the sheets of lists just sealed, the record and the moves, and where
+//! its reader wants proof the entries new to the seat and the head. File names are public matter (M9).
 
 use alloc::{format, string::ToString, vec::Vec};
 
 use super::occasion::Context;
 use crate::{
-    letters::Attachment,
+    letters::{Attachment, FileKind},
     tempete::{
+        audit,
         log::event::{Author, Event},
         state::public::SEATS,
     },
 };
 
-/// The entries since the seat's last letter and the head; with the invitation, entry 0.
+/// The entries since the seat's last letter and the head.
 pub(crate) fn log(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;
     let first = usize::from(context.shown);
@@ -21,19 +22,26 @@ pub(crate) fn log(context: &Context<'_>) -> Vec<Attachment> {
         let texts = context.texts.get(first..).unwrap_or_default();
         attached.push(Attachment {
             name: format!("game-{game}-entries-{}-{}.log", from.seq, to.seq),
+            kind: FileKind::Bytes,
             bytes: texts.concat().into_bytes(),
         });
     }
     attached.push(Attachment {
         name: format!("game-{game}-head-{}.txt", context.head.size),
+        kind: FileKind::Bytes,
         bytes: context.head.to_string().into_bytes(),
     });
-    attached.extend(sheets(context));
     attached
 }
 
+/// The terms, the cards and the commitments of the draws, to keep beside the game.
+pub(crate) fn page(context: &Context<'_>) -> Attachment {
+    let name = format!("game-{}-terms.txt", context.view.public.game);
+    Attachment { name, kind: FileKind::Layout("page.txt"), bytes: Vec::new() }
+}
+
 /// The sheets of lists sealed in entries new to the seat.
-fn sheets(context: &Context<'_>) -> Vec<Attachment> {
+pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;
     let new = context.entries.iter().skip(usize::from(context.shown));
     let authors: Vec<Author> =
@@ -44,7 +52,7 @@ fn sheets(context: &Context<'_>) -> Vec<Attachment> {
         .filter(|(seat, _)| authors.contains(&Author::Seat(*seat)))
         .filter_map(|(seat, sheet)| {
             let name = format!("game-{game}-{}-sheet.txt", crate::tempete::seat_name(seat));
-            sheet.map(|sheet| Attachment { name, bytes: sheet.as_bytes().to_vec() })
+            sheet.map(|sheet| Attachment { name, kind: FileKind::Bytes, bytes: sheet.as_bytes().to_vec() })
         })
         .collect()
 }
@@ -52,5 +60,12 @@ fn sheets(context: &Context<'_>) -> Vec<Attachment> {
 /// The record, where it is at hand.
 pub(crate) fn record(context: &Context<'_>) -> Option<Attachment> {
     let name = format!("game-{}.tempete", context.view.public.game);
-    context.record.map(|record| Attachment { name, bytes: record.as_bytes().to_vec() })
+    context.record.map(|record| Attachment { name, kind: FileKind::Bytes, bytes: record.as_bytes().to_vec() })
+}
+
+/// The game as PGN, where the referee kept the board.
+pub(crate) fn pgn(context: &Context<'_>) -> Option<Attachment> {
+    let public = context.view.public;
+    let pgn = audit::pgn(context.entries, &public.catalogue)?;
+    Some(Attachment { name: format!("game-{}.pgn", public.game), kind: FileKind::Bytes, bytes: pgn.into_bytes() })
 }

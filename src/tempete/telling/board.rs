@@ -7,11 +7,11 @@ use super::{clause::By, occasion::Context};
 use crate::{
     chess::{
         Color, PieceId, Position, Role, Square,
-        diagram::{Diagram, Group, Note},
+        diagram::{Diagram, Figure, Group, Note},
     },
     ids::Seq,
     letters::{BoardStyle, Reader},
-    tempete::side,
+    tempete::{side, turn::happening::Happening},
 };
 
 /// The board in a letter.
@@ -25,6 +25,10 @@ pub struct Board {
     pub groups: Vec<Group>,
     /// The marks on the board.
     pub notes: Vec<ToldNote>,
+    /// Whether squares of the last move are marked on a picture.
+    pub moved: bool,
+    /// What was lost with it, marked there too.
+    pub lost: Vec<Group>,
     /// What a picture is painted from.
     #[serde(skip)]
     pub diagram: Diagram,
@@ -125,9 +129,24 @@ impl Board {
             listed: reader.board == BoardStyle::List,
             groups: diagram.groups(),
             notes: diagram.notes().into_iter().map(|note| ToldNote { note, since: Vec::new() }).collect(),
+            moved: diagram.has_moved(),
+            lost: diagram.losses(),
             diagram,
         }
     }
+}
+
+/// Where squares were sprung in the last exchange, and what was lost there: the turn's base does not have it any more.
+fn sprung(context: &Context<'_>) -> Vec<(Square, Figure)> {
+    let Some(turn) = context.view.public.last_exchange().map(|exchange| exchange.turn) else { return Vec::new() };
+    let told = context.chronicle.all().filter(|(seq, _)| *seq >= turn);
+    let lost = told.filter_map(|(_, happening)| match happening {
+        Happening::Sprung { seat, square, lost: Some(role), .. } => {
+            Some((*square, Figure::plain(*role, side(*seat).other().into())))
+        }
+        _ => None,
+    });
+    lost.collect()
 }
 
 /// The board as it was before a ruling set it, in the entries from this one on (T70).
@@ -146,5 +165,9 @@ pub(crate) fn board(context: &Context<'_>) -> Option<Board> {
     for told in &mut board.notes {
         told.since = since(context, position, &told.note);
     }
+    for (square, figure) in sprung(context) {
+        board.diagram.lost(square, figure);
+    }
+    board.lost = board.diagram.losses();
     Some(board)
 }

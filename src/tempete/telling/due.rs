@@ -180,7 +180,11 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         begun: !matches!(public.duty, Duty::Lists | Duty::Numbers),
     };
     due.asks = asks(context, &due, cards);
-    due.stop = due.asks.iter().find(|ask| ask.code == AskCode::Stop).and_then(|ask| Some(ask.card.as_ref()?.number));
+    due.stop = due
+        .asks
+        .iter()
+        .find(|ask| matches!(ask.code, AskCode::Stop | AskCode::Cancel))
+        .and_then(|ask| Some(ask.card.as_ref()?.number));
     due.also = also(context, &due);
     due
 }

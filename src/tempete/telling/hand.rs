@@ -33,11 +33,19 @@ pub struct HandCard {
     pub drawn: Option<u8>,
     /// Whether the other side knows that it is here.
     pub known: bool,
+    /// Whether it is only named: a letter has room for so many lines, and `help` says the rest.
+    pub brief: bool,
 }
 
+/// How many lines of a letter the hand has; each sealed square of the reader's takes some of them.
+const ROOM: usize = 17;
+const SPRING: usize = 5;
+/// How many lines a card takes without its mail.
+const ROW: usize = 2;
+
 /// The reader's hand, what can be played now first, then by card number. `first` is the first entry that the letter
-/// tells.
-pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>) -> Vec<HandCard> {
+/// tells. Asked for, `whole`, it has all the room it needs.
+pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>, whole: bool) -> Vec<HandCard> {
     let view = &context.view;
     let drawn = first.map(|first| drawn(context, first)).unwrap_or_default();
     let plays = Plays::new(*view);
@@ -60,10 +68,36 @@ pub(crate) fn hand(context: &Context<'_>, first: Option<Seq>) -> Vec<HandCard> {
             Source::Taken(_) => None,
         };
         let (now, lines) = mail;
-        hand.push(HandCard { card: context.card(held.card), now, lines, drawn, known: place.is_some() });
+        let known = place.is_some();
+        hand.push(HandCard { card: context.card(held.card), now, lines, drawn, known, brief: false });
     }
     hand.sort_by_key(|held| !held.now);
+    if !whole {
+        let squares = context.live_traps().count().saturating_mul(SPRING);
+        // What may go with an answer is named there: what is owed comes first.
+        let room = if view.public.duty == Duty::Answer(view.seat) { 0 } else { ROOM.saturating_sub(squares) };
+        fit(&mut hand, room);
+    }
     hand
+}
+
+/// Keeps to the room there is: the first cards have their mails, others what they do, the last their numbers alone.
+fn fit(hand: &mut [HandCard], mut room: usize) {
+    // One that stops the turn, or cancels, has its lines among what is asked.
+    let asked = hand.iter().position(|held| held.now && held.card.window.is_reply());
+    for (place, held) in hand.iter_mut().enumerate().filter(|(_, held)| held.now || held.drawn.is_some()) {
+        let asked = asked == Some(place);
+        let whole = if asked { ROW } else { held.lines.len().saturating_add(ROW) };
+        match room.checked_sub(whole).or(room.checked_sub(ROW)) {
+            Some(left) => {
+                if room < whole {
+                    held.lines.clear();
+                }
+                room = left;
+            }
+            None => held.brief = true,
+        }
+    }
 }
 
 /// The positions of the reader's list that were named in these entries.

@@ -65,7 +65,7 @@ pub struct ReadMove {
 /// A preference that was changed.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Changed {
-    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`.
+    /// `language`, `zone`, `board`, `pictures`, `reminders`, `chat`, `signed`, `address`, `subject`, `proof`.
     pub name: &'static str,
     /// Its new value: a code, a zone's name, `on`, `off`.
     pub value: String,
@@ -81,6 +81,8 @@ impl Changed {
             Setting::Board(style) => ("board", style.word().to_string()),
             Setting::Pictures(on) => ("pictures", switch(*on)),
             Setting::Reminders(on) => ("reminders", switch(*on)),
+            Setting::Subject(style) => ("subject", style.word().to_string()),
+            Setting::Proof(on) => ("proof", switch(*on)),
             Setting::Chat(on) => ("chat", switch(*on)),
             Setting::Signed(on) => ("signed", switch(*on)),
             Setting::Address(address) => ("address", quoted::shown(address, 254)),

@@ -63,7 +63,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         // The letter says it itself.
         told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
     }
-    let hand = hand::hand(context, first);
+    let hand = hand::hand(context, first, asks_for_hand(occasion));
     let due = due::due(context, &hand);
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
@@ -121,6 +121,14 @@ fn is_trap(told: &Told) -> bool {
     told.by == By::Them && told.clauses.iter().any(|clause| matches!(clause, Clause::Spring { .. }))
 }
 
+/// Whether `hand` was asked.
+fn asks_for_hand(occasion: &Occasion<'_>) -> bool {
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Hand),
+        _ => false,
+    }
+}
+
 /// Whether the letter shows every move from the first: `board` was asked.
 fn asks_for_moves(occasion: &Occasion<'_>) -> bool {
     match occasion {
@@ -168,12 +176,17 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
 }
 
 fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
-    let mut attached = attach::log(context);
-    let asked = match occasion {
-        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Record),
-        Occasion::Result { .. } => true,
-        _ => false,
-    };
-    attached.extend(attach::record(context).filter(|_| asked));
+    // Who takes a game over has seen nothing of it.
+    let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
+    let mut attached = if wanted { attach::log(context) } else { Vec::new() };
+    attached.extend(attach::sheets(context));
+    match occasion {
+        Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
+            attached.extend(attach::record(context));
+        }
+        Occasion::Invitation | Occasion::Takeover { .. } => attached.push(attach::page(context)),
+        Occasion::Result { .. } => attached.extend(attach::record(context).into_iter().chain(attach::pgn(context))),
+        _ => {}
+    }
     attached
 }

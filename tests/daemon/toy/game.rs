@@ -10,7 +10,7 @@ use tempete::{
         self, AnswersLeft, Asked, BrokenLog, Command, CommandError, Doors, End, Forecast, Game, Help, Loaded, Looker,
         NewEntry, NewGame, News, Pin, Plan, Saying, Sealed, Shown, Standing, Summary, Verdict,
     },
-    letters::{Attachment, Letter, LetterKind},
+    letters::{Attachment, FileKind, Letter, LetterKind},
     record::{self, BadEntry, Checked, LogEntry, LogStart, StepVerdict},
     seal::{GameSeals, Hash, Head, Opening, Origin, ReadOpeningError},
     text::{Language, OrderWords, Room, Takes, Verb, Vocabulary},
@@ -171,7 +171,7 @@ impl<'a> Toy<'a> {
         let mut attachments = Vec::new();
         if kind == LetterKind::Result {
             let name = format!("game-{}.tempete", self.loaded.game);
-            attachments.push(Attachment { name, bytes: self.record().into_bytes() });
+            attachments.push(Attachment { name, kind: FileKind::Bytes, bytes: self.record().into_bytes() });
         }
         Some(Letter {
             game: TOY.name(),
@@ -226,7 +226,13 @@ impl Doors for Toy<'_> {
         Vocabulary {
             verbs: &VERBS,
             beside: Some(&kit::VOCABULARY),
-            spelled: |_| &OrderWords { verbs: &[["number", "number", "number 42"]], words: &[] },
+            spelled: |_| &OrderWords {
+                verbs: &[["number", "number", "number 42"]],
+                forms: &[],
+                phrases: &[],
+                hints: &[],
+                words: &[],
+            },
             bare_move: "number",
             ..kit::VOCABULARY
         }

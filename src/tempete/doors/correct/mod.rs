@@ -14,6 +14,7 @@ use self::{
 };
 use crate::{
     tempete::{
+        cards::card::CardNo,
         legal::refusal::Refusal,
         log::terms::CardCheck,
         order::{
@@ -44,7 +45,15 @@ pub(super) struct Correction {
 
 /// Everything that is wrong with a mail; nothing where the check takes it.
 pub(super) fn correct(view: &View<'_>, request: &Request, check: Check<'_>) -> Correction {
-    let mut task = Task { view, check, sheet: Sheet::of(request), found: Vec::new(), sure: true, alone: false };
+    let mut task = Task {
+        view,
+        check,
+        sheet: Sheet::of(request),
+        found: Vec::new(),
+        lacking: Vec::new(),
+        sure: true,
+        alone: false,
+    };
     task.work();
     let Task { sheet, mut found, sure, .. } = task;
     found.sort_by_key(|(at, _)| at.unwrap_or(usize::MAX));
@@ -59,6 +68,8 @@ struct Task<'a> {
     sheet: Sheet,
     /// Each with the place of its line.
     found: Vec<(Option<usize>, Problem)>,
+    /// Cards that the sender does not hold.
+    lacking: Vec<CardNo>,
     /// Whether everything mended so far was mended as its writer would.
     sure: bool,
     /// Whether only what can be judged without the rest still counts: something was left out that the rest may need.
@@ -88,7 +99,10 @@ impl Task<'_> {
             }
             let mend = mend(self.view, &self.sheet, at, &refusal);
             let stops = matches!(mend, Mend::Stop);
-            let (next, choices) = self.settled(mend);
+            let (next, mut choices) = self.settled(mend);
+            if refusal.card().is_some_and(|card| self.lacking.contains(&card)) {
+                choices.clear();
+            }
             self.note(at, refusal, choices);
             match next {
                 Some(next) if !stops => self.sheet = next,
@@ -153,34 +167,31 @@ impl Task<'_> {
         false
     }
 
-    /// T45: what the sender does not hold is said whatever else is wrong with it. The rest is judged without.
+    /// T45: what the sender does not hold is said whatever else is wrong with it. The rest is judged as if he did.
     fn not_held(&mut self) {
         let View { public, own, seat } = *self.view;
         let check = public.terms().card_check;
-        let answers = public.duty == Duty::Answer(seat);
-        let mut at = 0;
-        while let Some(order) = self.sheet.order(at) {
-            let (number, verb, insist) = match order {
-                Order::Card(CardOrder { card, insist, .. }) if !answers => (*card, "card", *insist),
-                Order::Discard { card, insist } if !answers => (*card, "discard", *insist),
-                _ => {
-                    at += 1;
-                    continue;
-                }
+        // In an answer a card may be the one that was played, once more.
+        if check == CardCheck::AtEnd || public.duty == Duty::Answer(seat) {
+            return;
+        }
+        for at in 0..self.sheet.len() {
+            let (number, verb, insist) = match self.sheet.order(at) {
+                Some(Order::Card(CardOrder { card, insist, .. })) => (*card, "card", *insist),
+                Some(Order::Discard { card, insist }) => (*card, "discard", *insist),
+                _ => continue,
             };
             let card = public.terms().deck.iter().find(|card| u32::from(card.get()) == number);
-            let held = card.is_none_or(|card| own.holds(*card));
-            if held || check == CardCheck::AtEnd || (insist && check == CardCheck::Warn) {
-                at += 1;
+            let Some(card) = card.filter(|card| !(own.holds(**card) || insist && check == CardCheck::Warn)) else {
                 continue;
-            }
-            let Some(card) = card else { continue };
-            // Who is told how to insist is told no more than that.
+            };
             let insisted = self.sheet.insisting(at);
+            // How to insist is told only to whom it helps.
             let check = if check == CardCheck::Warn && self.settles(&insisted) { check } else { CardCheck::Refuse };
             self.note(Some(at), Refusal::NotHeld { card: *card, verb, check }, Vec::new());
-            self.sheet = self.sheet.without_card(at);
-            (self.sure, self.alone) = (false, true);
+            self.sheet = insisted;
+            self.lacking.push(*card);
+            self.sure = false;
         }
     }
 }

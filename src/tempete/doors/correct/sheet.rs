@@ -7,11 +7,12 @@ use alloc::{
 
 use crate::{
     chess::PieceLetters,
-    tempete::cards::card::Window,
     tempete::{
+        cards::card::Window,
         order::{
             intent::Asks,
-            orders::{Order, Ordered, Request},
+            orders::{CardOrder, Order, Ordered, Request},
+            vocabulary::VOCABULARY,
         },
         state::public::Public,
     },
@@ -74,14 +75,17 @@ impl Sheet {
             || ((asks.intent.is_some() || asks.drawer.is_some()) && self.find(|order| !order.is_words()).is_some())
     }
 
+    /// What it asks, in order.
     pub fn orders(&self) -> impl Iterator<Item = &Order> {
         self.drafts.iter().map(|draft| &draft.order)
     }
 
+    /// What it asks here.
     pub fn order(&self, at: usize) -> Option<&Order> {
         self.drafts.get(at).map(|draft| &draft.order)
     }
 
+    /// How many orders it has.
     pub fn len(&self) -> usize {
         self.drafts.len()
     }
@@ -101,6 +105,7 @@ impl Sheet {
         self.drafts.get(at)?.typed.as_ref().map(|(place, _)| *place)
     }
 
+    /// The mail without the order here.
     pub fn without(&self, at: usize) -> Self {
         let mut sheet = self.clone();
         if at < sheet.drafts.len() {
@@ -120,6 +125,7 @@ impl Sheet {
         self.retained(|at, order| at != card && !matches!(order, Order::Square(_)))
     }
 
+    /// The mail with another order here.
     pub fn with(&self, at: usize, order: Order) -> Self {
         let mut sheet = self.clone();
         if let Some(draft) = sheet.drafts.get_mut(at) {
@@ -129,6 +135,7 @@ impl Sheet {
         sheet
     }
 
+    /// The mail with an order more here.
     pub fn inserted(&self, at: usize, order: Order) -> Self {
         let mut sheet = self.clone();
         sheet.drafts.insert(at.min(sheet.drafts.len()), Draft { order, typed: None, kept: false });
@@ -138,9 +145,7 @@ impl Sheet {
     /// The same, its card or discard insisted on.
     pub fn insisting(&self, at: usize) -> Self {
         let order = match self.order(at) {
-            Some(Order::Card(card)) => {
-                Order::Card(crate::tempete::order::orders::CardOrder { insist: true, ..card.clone() })
-            }
+            Some(Order::Card(card)) => Order::Card(CardOrder { insist: true, ..card.clone() }),
             Some(Order::Discard { card, .. }) => Order::Discard { card: *card, insist: true },
             _ => return self.clone(),
         };
@@ -204,8 +209,7 @@ impl Sheet {
         };
         let (words, acts): (Vec<&Draft>, Vec<&Draft>) =
             self.drafts.iter().partition(|draft| matches!(draft.order, Order::Say { .. }));
-        let first =
-            self.try_only.then(|| crate::tempete::order::vocabulary::VOCABULARY.word("try", language).to_string());
+        let first = self.try_only.then(|| VOCABULARY.word("try", language).to_string());
         let all = acts.into_iter().chain(words).map(told);
         first.into_iter().chain(all).flat_map(|line| wrapped(&line)).collect()
     }

@@ -1,0 +1,113 @@
+//! Positions and lists put right.
+
+use alloc::vec::Vec;
+
+use super::{Mend, Mending};
+use crate::tempete::{
+    order::orders::Order,
+    state::public::{Duty, HAND, Public},
+    telling::named::example_positions,
+};
+
+impl Mending<'_> {
+    pub(super) fn twice(&self, verb: &str) -> Mend {
+        let Some(at) = self.at else { return Mend::Ask(None) };
+        let same = |order: &Order| self.sheet.orders().filter(|other| *other == order).count() > 1;
+        let again = self.order().is_some_and(same);
+        let numbers = |order: &Order| match order {
+            Order::Numbers(numbers) | Order::List(numbers) => Some(numbers.clone()),
+            _ => None,
+        };
+        let all: Option<Vec<Vec<u32>>> = self
+            .sheet
+            .orders()
+            .filter(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom) == (verb == "numbers"))
+            .filter(|order| matches!(order, Order::List(_) | Order::ListRandom { .. }) == (verb == "list"))
+            .filter(|_| matches!(verb, "numbers" | "list"))
+            .map(numbers)
+            .collect();
+        // Positions over several lines are one line's.
+        match all {
+            _ if again => Mend::To(self.sheet.without(at)),
+            // More than are wanted: the first of them.
+            Some(all) if verb == "numbers" && all.concat().len() > self.owed() => Mend::To(self.sheet.without(at)),
+            Some(all) if all.len() > 1 => {
+                let first = self.sheet.find(|order| numbers(order).is_some_and(|found| all.first() == Some(&found)));
+                let joined = all.concat();
+                let joined = if verb == "list" { Order::List(joined) } else { Order::Numbers(joined) };
+                let is = |order: &Order| core::mem::discriminant(order) == core::mem::discriminant(&joined);
+                let Some(first) = first else { return Mend::Ask(None) };
+                Mend::To(self.sheet.with(first, joined.clone()).retained(|at, order| at == first || !is(order)))
+            }
+            _ => Mend::Ask(Some(self.sheet.without(at))),
+        }
+    }
+
+    /// T8: as many positions as are owed, those that were named first.
+    pub(super) fn numbers(&self, owed: usize) -> Mend {
+        let named = match self.order() {
+            Some(Order::Numbers(named)) => named.clone(),
+            _ => Vec::new(),
+        };
+        let mut all: Vec<u32> = named.into_iter().take(owed).collect();
+        all.extend(self.free(&all, owed.saturating_sub(all.len())));
+        match self.at {
+            Some(at) => Mend::To(self.sheet.with(at, Order::Numbers(all))),
+            None => {
+                let acts = self.sheet.orders().take_while(|order| !order.is_words()).count();
+                Mend::To(self.sheet.inserted(acts, Order::Numbers(all)))
+            }
+        }
+    }
+
+    /// T9: another position in place of one that cannot be named, or not twice.
+    pub(super) fn number(&self, position: u32, twice: bool) -> Mend {
+        let Some(Order::Numbers(named)) = self.order() else { return Mend::Ask(None) };
+        let [other] = self.free(named, 1)[..] else { return Mend::Ask(None) };
+        let mut places = named.iter().enumerate().filter(|(_, named)| **named == position).map(|(at, _)| at);
+        let Some(place) = places.nth(usize::from(twice)) else { return Mend::Ask(None) };
+        let swapped = |(at, named): (usize, &u32)| if at == place { other } else { *named };
+        self.with(Order::Numbers(named.iter().enumerate().map(swapped).collect()))
+    }
+
+    pub(super) fn is_early(&self) -> bool {
+        matches!(self.public.duty, Duty::Lists | Duty::Numbers)
+    }
+
+    /// How many positions are owed, whatever the mail does.
+    pub(super) fn owed(&self) -> usize {
+        usize::from(if self.is_early() { HAND } else { self.public.numbers_owed(self.view.seat) })
+    }
+
+    /// So many positions that can be named, beside these.
+    pub(super) fn free(&self, beside: &[u32], count: usize) -> Vec<u32> {
+        let free = match self.is_early() {
+            true => (1..=self.public.terms().cards()).collect(),
+            false => self.public.free_positions(Public::other(self.view.seat)),
+        };
+        let free: Vec<u8> = free.into_iter().filter(|free| !beside.contains(&u32::from(*free))).collect();
+        let count = count.min(usize::from(HAND));
+        example_positions(&free, count, self.public.last.get()).into_iter().map(u32::from).collect()
+    }
+
+    /// T3: a list that lacks one card and has one place too much for it.
+    pub(super) fn list(&self) -> Mend {
+        let Some(Order::List(given)) = self.order() else { return Mend::Ask(None) };
+        let deck: Vec<u32> = self.public.terms().deck.iter().map(|card| card.get().into()).collect();
+        let mut missing = deck.iter().filter(|card| !given.contains(card));
+        let wrong =
+            |at: usize, card: &u32| !deck.contains(card) || given.iter().take(at).any(|earlier| earlier == card);
+        let mut places = given.iter().enumerate().filter(|(at, card)| wrong(*at, card)).map(|(at, _)| at);
+        match (missing.next(), missing.next(), places.next(), places.next()) {
+            (Some(card), None, Some(place), None) => {
+                let swapped = |(at, given): (usize, &u32)| if at == place { *card } else { *given };
+                self.with(Order::List(given.iter().enumerate().map(swapped).collect()))
+            }
+            (None, None, Some(place), None) => {
+                let kept = given.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, card)| *card);
+                self.with(Order::List(kept.collect()))
+            }
+            _ => Mend::Ask(None),
+        }
+    }
+}
