@@ -142,7 +142,7 @@ impl Language {
     }
 
     /// Whether a word, folded, means `then` or `and` in any language.
-    pub(crate) fn is_then(word: &str) -> bool {
+    pub(super) fn is_then(word: &str) -> bool {
         Self::ALL.iter().any(|language| language.words().then.contains(&word))
     }
 }
