@@ -192,8 +192,8 @@ impl Walk<'_> {
         let words = self.orders.last().map_or(0, |(_, words)| words.len());
         let step = self.step()?;
         // Behind `square e5` a square is one too many and no pawn's move.
-        let pawn = step.last().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
-        if pawn && !parted && words > 1 {
+        let plain = step.last().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_lowercase()));
+        if plain && !parted && words > 1 {
             return None;
         }
         self.orders.push((self.vocabulary.bare_move, step));

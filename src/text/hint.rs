@@ -31,12 +31,12 @@ struct Word {
 pub fn hint(prose: &[String], vocabulary: &Vocabulary, hand: &[Title], language: Language) -> Option<Hint> {
     let words: Vec<Word> = prose.iter().enumerate().flat_map(|(line, text)| self::words(text, line)).collect();
     let names: Vec<(Vec<Word>, u32)> = hand.iter().map(|title| (self::words(&title.name, 0), title.number)).collect();
-    let of_card = |at: usize| {
-        let number = card(&words, at, vocabulary, &names, language)?;
+    let of_title = |at: usize| {
+        let number = named(&words, at, vocabulary, &names, language)?;
         let line = words.get(at)?.line;
-        let squares = words.iter().skip(at).filter(|word| word.line == line && word.is.parse::<Square>().is_ok());
+        let places = words.iter().skip(at).filter(|word| word.line == line && word.is.parse::<Square>().is_ok());
         let mut order = alloc::format!("{} {number}", vocabulary.word(vocabulary.numbered, language));
-        squares.for_each(|square| order.extend([" ", &square.is]));
+        places.for_each(|place| order.extend([" ", &place.is]));
         let line = prose.get(line)?.clone();
         Some(Hint { line, verb: vocabulary.numbered, number: Some(number), order })
     };
@@ -47,7 +47,7 @@ pub fn hint(prose: &[String], vocabulary: &Vocabulary, hand: &[Title], language:
         let line = prose.get(words.get(at)?.line)?.clone();
         Some(Hint { line, verb, number: None, order: vocabulary.written(meant, language) })
     };
-    (0..words.len()).find_map(|at| of_card(at).or_else(|| said(at)))
+    (0..words.len()).find_map(|at| of_title(at).or_else(|| said(at)))
 }
 
 /// The words of one line; an apostrophe belongs to its word.
@@ -59,7 +59,7 @@ fn words(text: &str, line: usize) -> Vec<Word> {
 }
 
 /// The card in hand that is named from this word on.
-fn card(
+fn named(
     words: &[Word],
     at: usize,
     vocabulary: &Vocabulary,
@@ -73,16 +73,16 @@ fn card(
     // `card 35`, `card no. 35`
     if let Ok(number) = word.parse::<u32>() {
         let held = names.iter().any(|(_, held)| *held == number);
-        let card =
+        let behind_verb =
             behind(Language::is_number_sign).is_some_and(|word| vocabulary.is_written(vocabulary.numbered, word));
-        return (held && card).then_some(number);
+        return (held && behind_verb).then_some(number);
     }
     let line = words.get(at).map(|word| word.line);
     let alone = || words.iter().filter(|word| Some(word.line) == line).count() == 1;
     let played = || behind(Language::is_small).is_some_and(|word| vocabulary.plays(word, language));
-    let named = |name: &[Word]| {
+    let stands_here = |name: &[Word]| {
         let stands = name.iter().zip(words.iter().skip(at)).filter(|(one, other)| one.is == other.is).count();
         !name.is_empty() && stands == name.len() && (name.len() > 1 || alone() || played())
     };
-    names.iter().find(|(name, _)| named(name)).map(|(_, number)| *number)
+    names.iter().find(|(name, _)| stands_here(name)).map(|(_, number)| *number)
 }
