@@ -118,6 +118,9 @@ const NOTES: &[(&str, &str)] = {
     files!("note-question.txt", "note-changed.txt", "note-moved.txt", "note-replaced.txt", "note-games.txt")
 };
 
+/// The layout of what is said below a picture of the board.
+const CAPTION: &str = "part-caption.txt";
+
 /// The file of a language's phrases, in its folder.
 const PHRASES: &str = "words.toml";
 
@@ -441,10 +444,17 @@ fn render(
     let context = merge_maps([body.clone(), more]);
     let subject = environment.get_template(&phrase_name("subject.line"))?.render(context.clone())?;
     let text = environment.get_template(name)?.render(context.clone())?;
-    let of_board = |name: &str| environment.get_template(&phrase_name(name))?.render(&context);
-    let (position, caption) = (one_line(&of_board("board.position")?), one_line(&of_board("board.caption")?));
+    let position = environment.get_template(&phrase_name("board.position"))?.render(&context)?;
+    // Not every game has a board to say something of.
+    let caption = environment.get_template(CAPTION).map_or(Ok(String::new()), |layout| layout.render(&context))?;
     let pieces = layout::pieces(&text);
-    Ok(Rendered { subject: one_line(&subject), text: layout::plain(&pieces), pieces, position, caption })
+    Ok(Rendered {
+        subject: one_line(&subject),
+        text: layout::plain(&pieces),
+        pieces,
+        position: one_line(&position),
+        caption: one_line(&caption),
+    })
 }
 
 fn no_such_language() -> Error {

@@ -35,13 +35,18 @@ pub(super) fn guess(plain: &str, vocabulary: &Vocabulary, titles: &[Title], lang
         polite: (false, false),
     };
     walk.line()?;
+    // One order as it stands, whatever closes its words.
+    if let [(_, order)] = walk.orders.as_slice()
+        && order.iter().map(|word| bare(word)).eq(walk.tokens.iter().map(|word| bare(word)))
+    {
+        return None;
+    }
     let mut orders: Vec<String> = walk.orders.into_iter().map(|(_, words)| words.join(" ")).collect();
     // What goes on below goes on.
     if let (Some(mark), Some(last)) = (plain.chars().next_back().filter(|c| ",;:".contains(*c)), orders.last_mut()) {
         last.push(mark);
     }
-    let as_it_stands = matches!(orders.as_slice(), [one] if one == plain);
-    (!as_it_stands).then_some(Guess { orders, led: walk.led })
+    Some(Guess { orders, led: walk.led })
 }
 
 /// The words of a line; brackets say nothing, and a stroke parts numbers.

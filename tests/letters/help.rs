@@ -59,8 +59,7 @@ fn body(words: &Words, game: &mut Game, mail: &str) -> String {
     let letter = game.mail(WHITE, mail).pop().unwrap();
     assert_eq!(letter.kind, LetterKind::Information, "{mail}");
     let text = render(words, &letter).text;
-    let text = text.split_once("line ---\n").unwrap().1.split_once("\n-- \n").unwrap().0.trim().to_owned();
-    text
+    text.split_once("line ---\n").unwrap().1.split_once("\n-- \n").unwrap().0.trim().to_owned()
 }
 
 /// The mail in the words of a language.

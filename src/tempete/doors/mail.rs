@@ -91,8 +91,9 @@ impl<'a> GameMail<'a> {
 
     pub(super) fn of(replay: &'a Replay<'a>, mail: &'a Mail) -> Self {
         // M5: what was held back and comes once more counts from when it first came.
-        let same = |held: &&HeldBack| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text));
-        let at = replay.at(held(replay, mail).filter(same).map_or(mail.at, |held| held.at));
+        let again =
+            held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
+        let at = replay.at(again.map_or(mail.at, |held| held.at));
         Self { replay, mail, at, last_answer: None, fresh: false }
     }
 
@@ -151,11 +152,12 @@ impl<'a> GameMail<'a> {
         }
         if let Some(hint) = self.hint(&asked, read) {
             let refusal = Refusal::Meant { order: hint.order };
-            let problems = [Problem::Refused { refusal, typed: Some(hint.line), choices: Vec::new() }];
+            let problem = Problem::Refused { refusal, typed: Some(hint.line), choices: Vec::new() };
+            let why = Refused { problems: &[problem], corrected: &[] };
             let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
             let due = self.replay.state.public().due_since;
             let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
-            return Plan { held: Some(held), ..self.refuse(Refused { problems: &problems, corrected: &[] }, note) };
+            return Plan { held: Some(held), ..self.refuse(why, note) };
         }
         let mut plan = self.accept(&asked, note, read.declines);
         // T50: the game is called off, and its seat's addresses are blocked.

@@ -91,6 +91,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-body.txt",
         "part-own.txt",
         "part-happened.txt",
+        "part-caption.txt",
         "part-known.txt",
         "part-hand.txt",
         "part-due.txt",
