@@ -22,6 +22,15 @@ pub enum Tint {
     Neutral,
 }
 
+impl From<Color> for Tint {
+    fn from(side: Color) -> Self {
+        match side {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+        }
+    }
+}
+
 /// A piece as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Figure {
@@ -142,6 +151,19 @@ impl Diagram {
         }
     }
 
+    /// Marks a square where a figure was lost; one that came there with the last move was not lost where it began.
+    pub fn lost(&mut self, square: Square, figure: Figure) {
+        if self.cell(square).lost.is_none() {
+            let same = |lost: Figure| (lost.kind, lost.tint) == (figure.kind, figure.tint);
+            if let Some(began) = self.cells.iter_mut().find(|cell| cell.left && cell.lost.is_some_and(same)) {
+                began.lost = None;
+            }
+        }
+        if let Some(cell) = self.at(square) {
+            cell.lost = Some(figure);
+        }
+    }
+
     /// Its eight rows from top to bottom, each from left to right, as the reader sees them.
     pub fn rows(&self) -> impl Iterator<Item = Vec<(Square, Cell)>> + '_ {
         (0..8).map(|row| (0..8).filter_map(|column| self.seen(row, column)).collect())
@@ -165,4 +187,22 @@ impl Diagram {
 
 fn index(square: Square) -> usize {
     usize::from(square.rank()) * 8 + usize::from(square.file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_moved_into_a_trap_was_lost_there() {
+        let (began, trap) = (Square::new(3, 3).unwrap(), Square::new(4, 4).unwrap());
+        let queen = Figure::plain(Role::Queen, Tint::Black);
+        let mut diagram = Diagram::empty(Color::White);
+        diagram.lost(began, queen);
+        diagram.left(began);
+        diagram.lost(trap, queen);
+        let lost: Vec<Group> = diagram.losses();
+        assert_eq!(lost.len(), 1);
+        assert_eq!(lost[0].squares, ["e5"]);
+    }
 }

@@ -74,8 +74,8 @@ pub struct Attachment {
 pub enum FileKind {
     /// Bytes to keep.
     Bytes,
-    /// A page to read, HTML in UTF-8.
-    Page,
+    /// What this layout of the game says, with the values of its letter: made when the letter is put into words.
+    Layout(&'static str),
 }
 
 // A letter holds a hand: it is never printed.

@@ -1,6 +1,19 @@
 //! Whether two words are one edit apart.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
+
+use super::normalise::fold;
+
+/// Words too short are one edit away from too many others.
+const LONG_ENOUGH: usize = 5;
+
+/// Whether words are meant as these: letters and digits are the same, but for one edit, whatever the case, the accents
+/// and what stands between them.
+pub fn nearly_same_words(one: &str, other: &str) -> bool {
+    let bare = |words: &str| fold(words).chars().filter(|c| c.is_alphanumeric()).collect::<String>();
+    let (one, other) = (bare(one), bare(other));
+    one == other || (other.chars().count() >= LONG_ENOUGH && one_edit_apart(&one, &other))
+}
 
 /// Whether one letter wrong, missing, too many, or two neighbours swapped turns one word into the
 /// other; equal words are not.

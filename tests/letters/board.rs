@@ -6,11 +6,11 @@ use tempete::{
     chess::{Color, Position, Square},
     letters::{BoardStyle, Letter, LetterKind, Reader},
     page::words::Words,
-    tempete::telling::{board::Board, body::LetterValues},
+    tempete::telling::{board::Board, body::LetterValues, clause::Clause},
     text::Language,
 };
 
-use crate::{TONGUES, WHITE, games, render};
+use crate::{TONGUES, WHITE, games, games::scripts, golden, render, support::play};
 
 /// A position in which everything is marked that can be.
 pub const MARKED: &str = "r1bqk2r/ppp2ppp/2n2n2/8/1b2P3/2R2N2/PPPP1PPP/2BQKBM1 b kq - 0 6 | holes d5 e5 | neutral c6 \
@@ -86,4 +86,31 @@ fn every_style_is_told_in_both_languages() {
             assert!(flat(style).contains(hole), "{}", seen(style));
         }
     }
+}
+
+/// What a trap took is marked where it took it, whatever it came from with the move that is answered.
+#[test]
+fn what_was_lost_is_marked_where_it_was_lost() {
+    let mut marked = Vec::new();
+    scripts(|name, script| {
+        let sprung = name.contains("spring");
+        sprung.then(|| play::play(script).1.map(|game| game.letters()).unwrap_or_default()).unwrap_or_default()
+    })
+    .into_iter()
+    .flatten()
+    .for_each(|letter| {
+        let Some(values) = letter.says::<LetterValues>() else { return };
+        let springs = values.told.iter().flat_map(|told| &told.clauses).filter_map(|clause| match clause {
+            Clause::Spring { square, lost: Some(_), .. } => Some(square.to_string()),
+            _ => None,
+        });
+        let Some(board) = values.board.as_ref() else { return };
+        for square in springs {
+            let lost: Vec<&String> = board.lost.iter().flat_map(|group| &group.squares).collect();
+            assert!(lost.contains(&&square), "{square} of {lost:?}");
+            marked.push(square);
+        }
+    });
+    println!("{marked:?}");
+    assert!(marked.len() >= 4 || !golden::only().is_empty(), "{marked:?}");
 }

@@ -68,7 +68,13 @@ fn diagrams_are_drawn_as_they_stand_in_their_files() {
             assert!(lines.iter().all(|line| line.chars().count() <= 40), "{}", path.display());
         }
         let notes: Vec<String> = diagram.notes().iter().map(note).collect();
-        let drawn = [ascii.join("\n"), figurines.join("\n"), groups(&diagram.groups()), notes.join("\n")].join("\n\n");
+        let losses = match diagram.losses() {
+            none if none.is_empty() => String::new(),
+            lost => format!("lost: {}", groups(&lost)),
+        };
+        let said = [groups(&diagram.groups()), notes.join("\n"), losses];
+        let said = said.into_iter().filter(|part| !part.is_empty());
+        let drawn = [ascii.join("\n"), figurines.join("\n")].into_iter().chain(said).collect::<Vec<_>>().join("\n\n");
         let whole = format!("{given}----\n{}\n", drawn.trim_end());
         golden.hold(&path, &whole);
         read += 1;

@@ -6,7 +6,10 @@ use std::{collections::BTreeSet, fs};
 use tempete::{
     games::GAMES,
     page::words::Words,
-    tempete::{cards::catalogue::Catalogue, order::vocabulary::VOCABULARY},
+    tempete::{
+        cards::{catalogue::Catalogue, said::Said},
+        order::vocabulary::VOCABULARY,
+    },
     text::Language,
 };
 
@@ -107,6 +110,9 @@ fn unmarked(words: &Words, language: Language) -> (usize, BTreeSet<String>) {
             let mut text: String = own.flat_map(str::split_whitespace).flat_map(|word| [word, " "]).collect();
             text.push_str(&rendered.subject);
             // What cards are called and do stands in the catalogue, in the languages that it has.
+            for said in catalogue.cards().filter_map(|card| Said::of(&catalogue, card.number, language)) {
+                text = text.replace(said.theirs, "").replace(said.full, "");
+            }
             for card in catalogue.cards() {
                 text = text.replace(card.summary.of(language), "").replace(card.title.of(language), "");
             }

@@ -9,9 +9,11 @@ mod compose;
 mod copied;
 mod desk;
 mod diagrams;
+mod first_mails;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;
+mod help;
 #[cfg(feature = "fault-points")]
 mod made_up;
 mod pages;
@@ -158,6 +160,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
 
     all.push(("board", board(languages)));
     all.push(("mate", mate(languages)));
+    all.push(("help", help::asked(languages)));
 
     let mut small = begun_small(languages);
     small.mail(WHITE, "move a3\ncard 63\n");
@@ -303,12 +306,14 @@ fn no_line_is_wider_than_78_columns() {
 #[test]
 fn no_letter_shouts_or_stumbles() {
     for (name, _, rendered) in every_letter() {
-        // A card or a square is insisted on with an exclamation mark; the only other one is the trap's.
+        // A card or a square is insisted on with an exclamation mark; the only others are the trap's and a board's
+        // mark of a piece that may not move.
         for (at, _) in rendered.text.match_indices('!') {
             let before = &rendered.text[..at];
             let fits = before.ends_with(|c: char| c.is_ascii_digit())
                 || before.ends_with("Trap")
-                || before.ends_with("Piège ");
+                || before.ends_with("Piège ")
+                || before.lines().last().is_some_and(|line| line.starts_with("      "));
             assert!(fits, "{name}: {}", rendered.text);
         }
         for odd in ["  .", " ,", " .", "()", "{{", "}}", "{%", "undefined", ". .", "::"] {

@@ -8,7 +8,10 @@ use tempete::tempete::order::vocabulary::VOCABULARY;
 use tempete::text::{self, Language};
 use tempete::{
     kit::Setting,
-    tempete::order::orders::{self, CardOrder, Claim, Info, MoveNumber, Order},
+    tempete::order::{
+        orders::{self, CardOrder, Claim, Info, MoveNumber, Order},
+        topic::Topic,
+    },
 };
 
 fn read(text: &str, language: Language) -> Option<Vec<Order>> {
@@ -127,7 +130,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Info(Info::Hand),
             Order::Info(Info::History),
             Order::Info(Info::Record),
-            Order::Info(Info::Help),
+            Order::Info(Info::Help(Topic::Overview)),
             Order::Info(Info::Repeat),
         ]),
     ]

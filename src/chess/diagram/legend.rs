@@ -6,7 +6,7 @@ use alloc::{
     vec::Vec,
 };
 
-use super::{Cell, Diagram, Figure, Tint, of::tint, text};
+use super::{Cell, Diagram, Figure, Tint, text};
 use crate::chess::{Color, Role, Square};
 
 /// The pieces of one sort, and where they stand.
@@ -85,8 +85,11 @@ impl Diagram {
         if self.reversed_pawns {
             notes.push(Note { code: "reversed-pawns", ..Note::default() });
         }
-        let must =
-            |(side, kind): &(Color, Role)| Note { code: "must", must: Some((tint(*side), *kind)), ..Note::default() };
+        let must = |(side, kind): &(Color, Role)| Note {
+            code: "must",
+            must: Some(((*side).into(), *kind)),
+            ..Note::default()
+        };
         notes.extend(self.must.iter().map(must));
         for (square, name) in &self.tags {
             let squares = Vec::from([square.to_string()]);

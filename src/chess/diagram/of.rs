@@ -52,20 +52,12 @@ fn figure(position: &Position, piece: &Piece) -> Figure {
     Figure {
         kind: piece.kind,
         second: piece.second.map(|part| part.kind),
-        tint: if piece.owner.is_neutral() { Tint::Neutral } else { tint(piece.owner.side()) },
+        tint: if piece.owner.is_neutral() { Tint::Neutral } else { piece.owner.side().into() },
         began_white: piece.owner.side() == Color::White,
         royal: piece.royal && !piece.is(Role::King),
         prince: piece.is_prince(),
         magnet: piece.magnet,
         banned: ordered(|says| matches!(says, Says::Ban(_))),
         shielded: ordered(|says| matches!(says, Says::Safe(_))),
-    }
-}
-
-/// The colour of a side.
-pub(super) fn tint(side: Color) -> Tint {
-    match side {
-        Color::White => Tint::White,
-        Color::Black => Tint::Black,
     }
 }

@@ -3,6 +3,7 @@
 //! letter sent twice is the same letter (M9).
 
 use std::{
+    borrow::Cow,
     panic::{AssertUnwindSafe, catch_unwind},
     time::{Duration, UNIX_EPOCH},
 };
@@ -115,8 +116,9 @@ pub fn compose(
     words: &Words,
     picture: Option<&[u8]>,
 ) -> Result<Composed, ComposeError> {
-    let (rendered, passed_over) =
-        words.render(letter, Foot { key_line: envelope.key_line, contact: envelope.contact })?;
+    let foot = Foot { key_line: envelope.key_line, contact: envelope.contact };
+    let (rendered, passed_over) = words.render(letter, foot)?;
+    let letter = &*filled(letter, words, foot)?;
     let Envelope { game, seat_letter, number, head_hex, host, .. } = envelope;
     let local = format!("g{game}.{seat_letter}.{number}.{head_hex}");
     let message_id = format!("<{local}@{host}>");
@@ -137,6 +139,19 @@ pub fn compose(
         }
     }
     Ok(Composed { message_id, subject, bytes, passed_over })
+}
+
+/// The letter with its files made that are words, too.
+fn filled<'a>(letter: &'a Letter, words: &Words, foot: Foot<'_>) -> Result<Cow<'a, Letter>, RenderError> {
+    let mut letter = Cow::Borrowed(letter);
+    for index in 0..letter.attachments.len() {
+        let Some(FileKind::Layout(layout)) = letter.attachments.get(index).map(|file| file.kind) else { continue };
+        let (page, _) = words.laid_out(&letter, layout, foot)?;
+        if let Some(file) = letter.to_mut().attachments.get_mut(index) {
+            file.bytes = page.text.into_bytes();
+        }
+    }
+    Ok(letter)
 }
 
 fn build(
@@ -263,7 +278,7 @@ fn inline(png: &[u8], cid: &str) -> Result<SinglePart, ComposeError> {
 fn attached(attachment: &Attachment) -> Result<SinglePart, ComposeError> {
     let kind = match attachment.kind {
         FileKind::Bytes => "application/octet-stream",
-        FileKind::Page => "text/html; charset=utf-8",
+        FileKind::Layout(_) => "text/plain; charset=utf-8",
     };
     let kind = ContentType::parse(kind).map_err(|e| ComposeError::Build(e.to_string()))?;
     Ok(SinglePart::builder()

@@ -88,6 +88,11 @@ pub struct Card {
 pub struct Wording(pub(super) BTreeMap<Language, String>);
 
 impl Wording {
+    /// In every language.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        self.0.values().map(String::as_str)
+    }
+
     /// In this language, or in English where it does not say it.
     pub fn of(&self, language: Language) -> &str {
         self.0.get(&language).or_else(|| self.0.get(&Language::En)).map_or("", String::as_str)

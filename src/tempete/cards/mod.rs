@@ -4,6 +4,8 @@
 mod alone;
 pub mod card;
 pub mod catalogue;
+pub mod example;
 pub mod need;
 pub mod param;
+pub mod said;
 pub mod template;

@@ -14,6 +14,7 @@ use crate::{
         catalogue::Catalogue,
         need::Need,
         param::{Param, ParamKind, Region, Target, Whose},
+        said::Said,
     },
     text::Language,
 };
@@ -32,17 +33,17 @@ Examples:
 fn run(options: &ToolOptions) -> Result<Tooled, ToolError> {
     let catalogue = Catalogue::read(Catalogue::BUILT_IN).map_err(|error| ToolError(error.to_string()))?;
     let told: Vec<String> = match options.get("card") {
-        None => catalogue.cards().map(told).collect(),
+        None => catalogue.cards().map(|card| told(card, &catalogue)).collect(),
         Some(number) => {
             let card = number.parse().ok().and_then(CardNo::new).and_then(|number| catalogue.card(number));
-            [told(card.ok_or_else(|| ToolError(format!("there is no card {number}")))?)].into()
+            [told(card.ok_or_else(|| ToolError(format!("there is no card {number}")))?, &catalogue)].into()
         }
     };
     Ok(Tooled { parts: [ToolPart::Text(told.join("\n"))].into(), refused: false })
 }
 
 /// A card, its last line ended.
-fn told(card: &Card) -> String {
+fn told(card: &Card, catalogue: &Catalogue) -> String {
     let mut out = format!("{:>2}  {} · {}\n", card.number, card.title.of(Language::En), card.title.of(Language::Fr));
     let mut row = |name: &str, text: String| {
         if !text.is_empty() {
@@ -50,6 +51,9 @@ fn told(card: &Card) -> String {
         }
     };
     row("does", card.summary.of(Language::En).into());
+    let said = Said::of(catalogue, card.number, Language::En);
+    row("to them", said.map(|said| said.theirs.into()).unwrap_or_default());
+    row("in full", said.map(|said| wrapped(said.full)).unwrap_or_default());
     row("played", if card.by_mail { window(card.window).into() } else { "not by mail".into() });
     let (least, most) = card.repeat;
     let times = match (least, most) {
@@ -78,6 +82,27 @@ fn told(card: &Card) -> String {
     row("line", if card.by_mail { line } else { String::new() });
     out
 }
+
+/// A paragraph below its first line's place.
+fn wrapped(text: &str) -> String {
+    let mut out = String::new();
+    let mut used: usize = 0;
+    for word in text.split(' ') {
+        let long = word.chars().count();
+        if used > 0 && used.saturating_add(long) > COLUMNS {
+            out.push_str("\n             ");
+            used = 0;
+        } else if used > 0 {
+            out.push(' ');
+        }
+        out.push_str(word);
+        used = used.saturating_add(long).saturating_add(1);
+    }
+    out
+}
+
+/// How wide a paragraph is.
+const COLUMNS: usize = 66;
 
 fn window(window: Window) -> &'static str {
     match window {

@@ -4,14 +4,15 @@ use alloc::vec::Vec;
 
 use super::{is_due, refusal::Refusal};
 use crate::{
-    chess::PieceLetters,
+    chess::{PieceLetters, Square},
     kit::{Denial, printable},
     tempete::{
-        cards::card::CardNo,
+        cards::{card::CardNo, param::Arg},
         log::event::{Act, CardPlay, Numbers},
         order::{
             intent::{Acts, Asks, Intent},
-            orders::{CardOrder, Order, Ordered, Request},
+            orders::{CardOrder, Info, Order, Ordered, Request},
+            topic::Topic,
         },
         state::{
             public::{Duty, HAND},
@@ -42,6 +43,9 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
         match order {
             Order::Set(setting) => intent.settings.push(setting.clone()),
             Order::Info(info) => intent.asked.push(*info),
+            Order::Help { on } => {
+                intent.asked.extend(Topic::read(on, &view.public.catalogue).into_iter().map(Info::Help));
+            }
             Order::Say { words } => {
                 if intent.words.is_some() {
                     return Err(Refusal::Twice { verb: "say" });
@@ -235,6 +239,10 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
             }
         }
     }
+    // `card 12 e5`: what can only be the square that the card seals.
+    if square.is_none() {
+        square = acts.iter_mut().find_map(|act| sealed_beside(view, act));
+    }
     // T30: the square belongs to the card that seals one.
     if square.is_some() {
         let seals = |act: &Act| matches!(act, Act::Card(play) if view.public.card(play.card).secret);
@@ -258,6 +266,18 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
         (false, false) => Intent::Turn(acts),
     });
     Ok(())
+}
+
+/// The square behind a card that seals one and takes no other, which it leaves.
+fn sealed_beside(view: &View, act: &mut Act) -> Option<Square> {
+    let Act::Card(play) = act else { return None };
+    let card = view.public.card(play.card);
+    let [Arg::Square { at, promotion: None }] = play.args.as_slice() else { return None };
+    let square = *at;
+    (card.secret && card.params.is_empty() && play.effect.is_none()).then(|| {
+        play.args.clear();
+        square
+    })
 }
 
 /// First numbers alone: into the log when they are due, into the drawer before (T5, T6).

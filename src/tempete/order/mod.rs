@@ -4,4 +4,5 @@ pub mod intent;
 pub mod orders;
 pub mod request;
 mod spelled;
+pub mod topic;
 pub mod vocabulary;

@@ -10,8 +10,10 @@ use crate::{
     chess::{Effect, PieceLetters, San, Square},
     kit::{Common, Setting},
     tempete::cards::param::Arg,
-    words::words,
+    words::UnknownWord,
 };
+
+use super::topic::Topic;
 
 pub use super::request::request;
 pub use crate::tempete::log::event::Claim;
@@ -97,6 +99,8 @@ pub enum Order {
     Set(Setting),
     /// `status` and the other questions.
     Info(Info),
+    /// `help 40`: what behind it is asked about, as typed.
+    Help { on: String },
 }
 
 /// The number before a move.
@@ -120,21 +124,50 @@ pub struct CardOrder {
     pub effect: Option<Effect>,
 }
 
-words! {
-    /// What may be asked, by its verb.
-    Info {
-        /// Who owes what.
-        Status = "status",
-        /// The position.
-        Board = "board",
-        Hand = "hand",
-        /// What happened so far.
-        History = "history",
-        Record = "record",
-        /// How to play by mail.
-        Help = "help",
-        /// The last letter again.
-        Repeat = "repeat",
+/// What may be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Info {
+    /// Who owes what.
+    Status,
+    /// The position.
+    Board,
+    Hand,
+    /// What happened so far.
+    History,
+    Record,
+    /// How to play by mail, what a card does.
+    Help(Topic),
+    /// The last letter again.
+    Repeat,
+}
+
+impl Info {
+    /// The verb that asks it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Status => "status",
+            Self::Board => "board",
+            Self::Hand => "hand",
+            Self::History => "history",
+            Self::Record => "record",
+            Self::Help(_) => "help",
+            Self::Repeat => "repeat",
+        }
+    }
+}
+
+impl serde::Serialize for Info {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl core::str::FromStr for Info {
+    type Err = UnknownWord;
+
+    fn from_str(verb: &str) -> Result<Self, UnknownWord> {
+        let all = [Self::Status, Self::Board, Self::Hand, Self::History, Self::Record, Self::Repeat];
+        all.into_iter().chain([Self::Help(Topic::Overview)]).find(|info| info.word() == verb).ok_or(UnknownWord)
     }
 }
 
@@ -209,6 +242,7 @@ impl fmt::Display for Order {
             Self::Confirm { code } => write!(f, "confirm {code}"),
             Self::Set(setting) => write!(f, "set {setting}"),
             Self::Info(info) => f.write_str(info.word()),
+            Self::Help { on } => write!(f, "help {on}"),
         }
     }
 }

@@ -82,6 +82,7 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "stand" => Order::Stand,
         "overdue" => Order::Overdue,
         "say" => Order::Say { words: text(line)? },
+        "help" if !words.clone().rest().is_empty() => Order::Help { on: words.rest().join(" ") },
         // Nothing else while the vocabulary and this list agree, which a test holds.
         verb => Order::Info(verb.parse::<Info>().map_err(|_| words.wrong(Expected::End))?),
     };

@@ -49,6 +49,7 @@ impl Order {
             // What every game has is read in English everywhere.
             Self::Confirm { .. } | Self::Set(_) => self.to_string(),
             Self::Info(info) => verb(info.word()).into(),
+            Self::Help { on } => format!("{} {on}", verb("help")),
         }
     }
 }

@@ -14,6 +14,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     edits: &Edit::VERBS,
     particles: &[RANDOM, "draw", "card", "move", "part", "stalemate", "repetition", "fifty"],
     spelled: |language| in_language!(language, include!, "../../../templates/tempete/", "/orders.rs"),
+    numbered: "card",
+    implied: &[("intercept", "card"), ("amend", "card"), ("accept", "draw"), ("decline", "draw")],
     bare_move: "move",
     wanted: wanted(68, 5),
 };
@@ -92,5 +94,6 @@ const VERBS: &[Verb] = &[
     asking("hand"),
     asking("history"),
     asking("record"),
-    asking("help"),
+    // A card by a title of several words, or several cards.
+    Verb { takes: Takes::Words(8), ..asking("help") },
 ];

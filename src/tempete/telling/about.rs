@@ -8,7 +8,7 @@ use alloc::{
 use super::{
     body::{AskedFor, DrawSeal, Particulars, ResultRow, Term, ToldRefusal, ToldTrial},
     clause::ToldOutcome,
-    hand,
+    hand, help,
     meaning::{self, Changed, ReadBack},
     named::NamedCard,
     occasion::{Context, Occasion, Refused, Trial},
@@ -86,7 +86,7 @@ fn invitation(context: &Context<'_>, from: &str) -> Particulars {
     }
 }
 
-fn terms(context: &Context<'_>) -> Vec<Term> {
+pub(super) fn terms(context: &Context<'_>) -> Vec<Term> {
     let public = context.view.public;
     let terms = public.terms();
     // Without a board nothing is held against one (T17).
@@ -102,7 +102,8 @@ fn terms(context: &Context<'_>) -> Vec<Term> {
 fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
     let mut what: Vec<Info> = Vec::new();
     for info in asked {
-        if !what.contains(info) {
+        // What `help` is asked about stands in what it explains.
+        if what.iter().all(|one| one.word() != info.word()) {
             what.push(*info);
         }
     }
@@ -120,8 +121,7 @@ fn asked(context: &Context<'_>, asked: &[Info]) -> AskedFor {
     });
     let earlier = history.len() - kept.count();
     history.drain(..earlier);
-    let terms = if asked.contains(&Info::Help) { terms(context) } else { Vec::new() };
-    AskedFor { what, history, earlier, terms }
+    AskedFor { what, history, earlier, help: help::explained(context, asked) }
 }
 
 fn trial(context: &Context<'_>, trial: Trial<'_>) -> ToldTrial {

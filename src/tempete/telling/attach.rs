@@ -34,6 +34,12 @@ pub(crate) fn log(context: &Context<'_>) -> Vec<Attachment> {
     attached
 }
 
+/// The terms, the cards and the commitments of the draws, to keep beside the game.
+pub(crate) fn page(context: &Context<'_>) -> Attachment {
+    let name = format!("game-{}-terms.txt", context.view.public.game);
+    Attachment { name, kind: FileKind::Layout("page.txt"), bytes: Vec::new() }
+}
+
 /// The sheets of lists sealed in entries new to the seat.
 pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;

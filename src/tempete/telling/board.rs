@@ -7,11 +7,11 @@ use super::{clause::By, occasion::Context};
 use crate::{
     chess::{
         Color, PieceId, Position, Role, Square,
-        diagram::{Diagram, Group, Note},
+        diagram::{Diagram, Figure, Group, Note},
     },
     ids::Seq,
     letters::{BoardStyle, Reader},
-    tempete::side,
+    tempete::{side, turn::happening::Happening},
 };
 
 /// The board in a letter.
@@ -136,6 +136,19 @@ impl Board {
     }
 }
 
+/// Where squares were sprung in the last exchange, and what was lost there: the turn's base does not have it any more.
+fn sprung(context: &Context<'_>) -> Vec<(Square, Figure)> {
+    let Some(turn) = context.view.public.last_exchange().map(|exchange| exchange.turn) else { return Vec::new() };
+    let told = context.chronicle.all().filter(|(seq, _)| *seq >= turn);
+    let lost = told.filter_map(|(_, happening)| match happening {
+        Happening::Sprung { seat, square, lost: Some(role), .. } => {
+            Some((*square, Figure::plain(*role, side(*seat).other().into())))
+        }
+        _ => None,
+    });
+    lost.collect()
+}
+
 /// The board as it was before a ruling set it, in the entries from this one on (T70).
 pub(crate) fn replaced(context: &Context<'_>, first: Seq) -> Option<Board> {
     let position = context.chronicle.set_since(first)?;
@@ -152,5 +165,9 @@ pub(crate) fn board(context: &Context<'_>) -> Option<Board> {
     for told in &mut board.notes {
         told.since = since(context, position, &told.note);
     }
+    for (square, figure) in sprung(context) {
+        board.diagram.lost(square, figure);
+    }
+    board.lost = board.diagram.losses();
     Some(board)
 }

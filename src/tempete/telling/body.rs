@@ -8,6 +8,7 @@ use super::{
     clause::{Commitment, Told, ToldOutcome},
     due::Due,
     hand::HandCard,
+    help::Explained,
     kinds::Kinds,
     meaning::{Changed, ReadBack, ToldProblem},
     named::{NamedCard, Person},
@@ -176,8 +177,8 @@ pub struct AskedFor {
     pub history: Vec<Told>,
     /// How many entries stand before these.
     pub earlier: usize,
-    /// The terms, where `help` is among them.
-    pub terms: Vec<Term>,
+    /// What is explained, where `help` is among them.
+    pub help: Vec<Explained>,
 }
 
 /// What a mail would do.

@@ -15,8 +15,10 @@ pub mod due;
 pub mod edits;
 mod examples;
 pub mod hand;
+pub mod help;
 pub mod kinds;
 pub mod meaning;
+mod meets;
 pub mod named;
 mod occasion;
 mod plays;
@@ -24,6 +26,7 @@ pub mod result;
 pub mod standing;
 pub mod subject;
 mod told;
+pub mod worked;
 
 use alloc::{sync::Arc, vec::Vec};
 
@@ -181,6 +184,7 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
             attached.extend(attach::record(context));
         }
+        Occasion::Invitation | Occasion::Takeover { .. } => attached.push(attach::page(context)),
         Occasion::Result { .. } => attached.extend(attach::record(context).into_iter().chain(attach::pgn(context))),
         _ => {}
     }

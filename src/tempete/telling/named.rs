@@ -13,7 +13,10 @@ use crate::{
     chess::{Color, PieceLetters, San},
     ids::Seat,
     tempete::{
-        cards::card::{CardNo, Window},
+        cards::{
+            card::{CardNo, Window},
+            said::Said,
+        },
         side,
         state::{public::Public, view::View},
     },
@@ -43,6 +46,8 @@ pub struct NamedCard {
     pub title: String,
     /// What it does, said to its player.
     pub summary: String,
+    /// What it does, said to the other side; it follows the card's name.
+    pub theirs: String,
     /// When it is played under this game's terms.
     pub window: Window,
 }
@@ -51,10 +56,12 @@ impl NamedCard {
     /// The card with this number.
     pub fn of(view: &View<'_>, language: Language, number: CardNo) -> Self {
         let card = view.public.card(number);
+        let said = Said::of(&view.public.catalogue, number, language);
         Self {
             number,
             title: card.title.of(language).into(),
             summary: card.summary.of(language).into(),
+            theirs: said.map_or_else(|| card.summary.of(language), |said| said.theirs).into(),
             window: view.public.window(card),
         }
     }

@@ -14,7 +14,7 @@ use super::{
     told::other,
 };
 use crate::{
-    chess::{Position, Square},
+    chess::{How, Position, Role, Square},
     ids::Seat,
     tempete::{cards::card::CardNo, side},
 };
@@ -48,6 +48,19 @@ pub struct Side {
     pub left: usize,
     /// The card that took its king away (T40).
     pub away: Option<CardNo>,
+    /// Its pieces that the other side took, the strongest first: what may come back (B30).
+    pub taken: Vec<LostPieces>,
+    /// Its pieces lost otherwise.
+    pub gone: Vec<LostPieces>,
+    /// The cards it spent, in order: those played or thrown away that are in no hand now.
+    pub spent: Vec<NamedCard>,
+}
+
+/// Lost pieces of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct LostPieces {
+    pub kind: Role,
+    pub count: usize,
 }
 
 /// A sealed square that is live.
@@ -122,7 +135,29 @@ fn of_side(context: &Context<'_>, seat: Seat) -> Side {
         squares,
         left: public.free_positions(seat).len(),
         away: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
+        taken: lost(context, seat, |how| how == How::Taken),
+        gone: lost(context, seat, |how| how != How::Taken),
+        spent: public
+            .plays
+            .iter()
+            .filter(|play| play.seat == seat && !play.back && !play.taken)
+            .map(|play| context.card(play.play.card))
+            .collect(),
     }
+}
+
+/// What a seat lost in one of these ways.
+fn lost(context: &Context<'_>, seat: Seat, how: impl Fn(How) -> bool) -> Vec<LostPieces> {
+    let losses = context.view.public.board.as_ref().map_or(&[][..], |board| board.lost());
+    let mut found: Vec<LostPieces> = Vec::new();
+    for kind in Role::ALL {
+        let of_kind = losses.iter().filter(|loss| loss.side == side(seat) && loss.kind == kind && how(loss.how));
+        match of_kind.count() {
+            0 => {}
+            count => found.push(LostPieces { kind, count }),
+        }
+    }
+    found
 }
 
 /// The rows from the `first`th standing turn on, which is White's.

@@ -1,0 +1,127 @@
+//! What `help` may be asked about, and how it is written: a word, a card's number or its title.
+
+use alloc::vec::Vec;
+
+use super::vocabulary::VOCABULARY;
+use crate::{
+    tempete::cards::{card::CardNo, catalogue::Catalogue},
+    text::{Language, nearly_same_words, same_word},
+    words::words,
+};
+
+/// What `help` explains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    /// `help` alone: what may be asked.
+    Overview,
+    /// Behind `help` stood what it knows nothing of.
+    Unknown,
+    /// One of the words behind `help`.
+    Of(Subject),
+    /// A card.
+    Card(CardNo),
+}
+
+words! {
+    /// What `help` explains by a word.
+    Subject {
+        Terms = "terms",
+        Clock = "clock",
+        /// Every line that may be written.
+        Orders = "orders",
+        Cards = "cards",
+        Rules = "rules",
+    }
+}
+
+impl Topic {
+    /// At most so many cards are explained in one letter.
+    pub const MOST: usize = 5;
+
+    /// What these words behind `help` ask: a subject, a title, or numbers of cards.
+    pub fn read(on: &str, catalogue: &Catalogue) -> Vec<Self> {
+        let on = on.trim_end_matches(['.', '!', '?']);
+        let words: Vec<&str> = on.split_ascii_whitespace().collect();
+        match words.as_slice() {
+            [] => return [Self::Overview].into(),
+            [word] => {
+                let of = Subject::ALL.iter().find(|of| VOCABULARY.is_word(of.word(), word));
+                if let Some(of) = of {
+                    return [Self::Of(*of)].into();
+                }
+            }
+            _ => {}
+        }
+        if let Some(card) = titled(on, catalogue) {
+            return [Self::Card(card)].into();
+        }
+        let joins =
+            |word: &str| ["card", "cards"].iter().any(|of| VOCABULARY.is_word(of, word)) || Language::is_then(word);
+        let cards = words.iter().filter(|word| !joins(word));
+        let cards = cards.map(|word| Some(Self::Card(numbered(word, catalogue)?)));
+        let mut cards = cards.collect::<Option<Vec<_>>>().unwrap_or_default();
+        cards.truncate(Self::MOST);
+        if cards.is_empty() { [Self::Unknown].into() } else { cards }
+    }
+}
+
+fn numbered(word: &str, catalogue: &Catalogue) -> Option<CardNo> {
+    let number = word.parse().ok().and_then(CardNo::new)?;
+    catalogue.card(number).map(|card| card.number)
+}
+
+/// The card with this title in any language, or nearly this one.
+fn titled(title: &str, catalogue: &Catalogue) -> Option<CardNo> {
+    let exact = catalogue.cards().find(|card| card.title.all().any(|of| same_word(of, title)));
+    let mut near = catalogue.cards().filter(|card| card.title.all().any(|of| nearly_same_words(of, title)));
+    let only = || near.next().filter(|_| near.next().is_none());
+    exact.or_else(only).map(|card| card.number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(on: &str) -> Vec<Topic> {
+        Topic::read(on, &Catalogue::read(Catalogue::BUILT_IN).unwrap())
+    }
+
+    fn cards(numbers: &[u8]) -> Vec<Topic> {
+        numbers.iter().map(|number| Topic::Card(CardNo::new(*number).unwrap())).collect()
+    }
+
+    #[test]
+    fn a_card_is_known_by_its_number_and_its_title() {
+        for (on, numbers) in [
+            ("40", &[40][..]),
+            ("26 66", &[26, 66]),
+            ("cards 26 and 66", &[26, 66]),
+            ("card 26 and 66", &[26, 66]),
+            ("carte 26 et 66", &[26, 66]),
+            ("1 2 3 4 5 6", &[1, 2, 3, 4, 5]),
+            ("Trapdoor", &[12]),
+            ("trapdor", &[12]),
+            ("no", &[39]),
+            ("bombe atomique", &[40]),
+            ("Bombe Atomique.", &[40]),
+            ("coup d'etat", &[41]),
+            ("Coup d'État", &[41]),
+            ("anti gang", &[33]),
+            ("antigang", &[33]),
+            ("11", &[11]),
+        ] {
+            assert_eq!(read(on), cards(numbers), "{on}");
+        }
+    }
+
+    #[test]
+    fn a_subject_is_known_by_its_word() {
+        for (on, of) in [("terms", Subject::Terms), ("Règles", Subject::Rules), ("pendule", Subject::Clock)] {
+            assert_eq!(read(on), [Topic::Of(of)]);
+        }
+        assert_eq!(read(""), [Topic::Overview]);
+        for on in ["me please", "99", "e4", "40 me"] {
+            assert_eq!(read(on), [Topic::Unknown], "{on}");
+        }
+    }
+}

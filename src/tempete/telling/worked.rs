@@ -1,0 +1,137 @@
+//! A worked example of a card as a letter shows it: what is written, and the board before and after it, as the rules
+//! themselves have them.
+
+use alloc::{format, string::String, sync::Arc, vec::Vec};
+
+use super::board::Board;
+use crate::{
+    chess::Color,
+    letters::Reader,
+    tempete::{
+        cards::{catalogue::Catalogue, example::Example},
+        log::terms::Terms,
+        look_ahead::LookAhead,
+        order::{
+            orders::{Request, request},
+            vocabulary::VOCABULARY,
+        },
+        side,
+        state::public::Duty,
+    },
+    text::{self, Language},
+};
+
+/// A worked example.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Worked {
+    /// The mails, in order.
+    pub steps: Vec<Step>,
+    /// The board before the last of them.
+    pub before: Board,
+    /// The board after it.
+    pub after: Board,
+    /// Whether it leaves the board as it was.
+    pub same: bool,
+    /// Both side by side, line by line; none for a reader who wants no board in characters.
+    pub beside: Vec<String>,
+    /// From which column on the second stands.
+    pub column: usize,
+}
+
+/// One mail of an example.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Step {
+    /// Who writes it.
+    pub colour: Color,
+    /// Its lines, as the reader would write them.
+    pub lines: Vec<String>,
+}
+
+/// Columns between the two boards.
+const GAP: usize = 7;
+
+/// The example, worked out; `None` where the rules do not allow it, which a test rules out.
+pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Reader) -> Option<Worked> {
+    let terms = Terms::default_for(catalogue);
+    let deck = terms.deck.clone();
+    let mut look = LookAhead::on(example.position.parse().ok()?, terms, catalogue)?;
+    let mut before = look.clone();
+    let mut steps = Vec::new();
+    for mail in &example.mails {
+        let (Duty::Turn(seat) | Duty::Answer(seat)) = look.public().duty else { return None };
+        look.holds(seat, &deck);
+        let request = read(mail)?;
+        let lines = request.orders.iter().map(|line| line.order.spelled(reader.language)).collect();
+        steps.push(Step { colour: side(seat), lines });
+        let after = look.asked(seat, &request).ok()??.after;
+        before = core::mem::replace(&mut look, after);
+    }
+    let (was, is) = (before.public().board.as_ref()?, look.public().board.as_ref()?);
+    let last = crate::tempete::seat(steps.last()?.colour);
+    let traps = |look: &LookAhead| {
+        let view = look.view(last);
+        // Nothing was sealed by a list here: how many are spent is what both know.
+        let live = view.public.live_squares(last).len();
+        view.own.live_traps(view.public).take(live).map(|trap| trap.square).collect::<Vec<_>>()
+    };
+    let board = |position, since, traps| Board::new(position, since, traps, Color::White, reader);
+    let after = board(is, Some(was), traps(&look));
+    let before = board(was, None, traps(&before));
+    let wide = before.lines.iter().map(|line| width(line)).max().unwrap_or_default();
+    let column = wide.saturating_add(GAP);
+    let beside = before.lines.iter().zip(&after.lines).map(|(left, right)| {
+        let padding = " ".repeat(column.saturating_sub(width(left)));
+        format!("{left}{padding}{right}")
+    });
+    let beside = beside.collect();
+    Some(Worked {
+        steps,
+        same: before.groups == after.groups && before.notes == after.notes,
+        before,
+        after,
+        beside,
+        column,
+    })
+}
+
+/// A mail's orders.
+fn read(mail: &str) -> Option<Request> {
+    let reading = text::read(mail, &VOCABULARY, Language::En).ok()?;
+    request(&reading, Language::En).ok()
+}
+
+/// How many columns a line of a board has; what only says how a sign is drawn has none.
+fn width(line: &str) -> usize {
+    line.chars().filter(|c| *c != '\u{FE0E}').count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_has_two_examples_that_the_rules_allow() {
+        let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
+        for language in Language::ALL {
+            let reader = Reader { language, ..Reader::default() };
+            let mut unmoved = Vec::new();
+            for card in catalogue.playable() {
+                let number = card.number;
+                let examples = Example::of(&catalogue, number);
+                assert_eq!(examples.len(), 2, "card {number}");
+                for example in &examples {
+                    let worked =
+                        worked(example, &catalogue, &reader).unwrap_or_else(|| panic!("card {number}: {example:?}"));
+                    let says = format!("{} {number}", VOCABULARY.word("card", language));
+                    let lines: Vec<&String> = worked.steps.iter().flat_map(|step| &step.lines).collect();
+                    assert!(lines.iter().any(|line| line.starts_with(&says)), "card {number}: {lines:?}");
+                    assert!(worked.beside.iter().all(|line| line.chars().count() <= 70), "{:?}", worked.beside);
+                    if worked.same {
+                        unmoved.push(number.get());
+                    }
+                }
+            }
+            assert_eq!(unmoved, [0_u8; 0], "{language}: examples in which nothing changes");
+        }
+    }
+}

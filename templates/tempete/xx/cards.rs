@@ -1,0 +1,2 @@
+// The language that tests make up says of cards what English says.
+&[]
