@@ -41,6 +41,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         chat: true,
         signed: false,
         answered_today: 0,
+        answered_at: Timestamp::from_unix(0),
     };
     Loaded {
         game: GameId::new(game).unwrap(),
@@ -52,6 +53,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         pinned: catalogue,
         zone_exists: |_| true,
         pending: Vec::new(),
+        held: Vec::new(),
         asks: Asks::default(),
     }
 }

@@ -108,6 +108,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     edits: &[],
     particles: &[],
     spelled: |language| in_language!(language, include!, "../../templates/kit/", "/orders.rs"),
+    numbered: "",
+    implied: &[],
     bare_move: "",
     wanted: [("", 0); 2],
 };

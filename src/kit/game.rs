@@ -16,7 +16,7 @@ use crate::{
     ids::{Seat, Timestamp},
     letters::Letter,
     record::Auditor,
-    text::{Language, Reading, UnreadableLine, Vocabulary},
+    text::{Language, Reading, Title, UnreadableLine, Vocabulary},
 };
 
 /// The games that are refereed.
@@ -71,6 +71,10 @@ pub struct Game {
 pub trait Doors {
     /// The words of the game, with how many numbers this seat's verbs want now (M5).
     fn words(&self, seat: Seat) -> Vocabulary;
+    /// What the cards or the like are called in a seat's language and in English.
+    fn titles(&self, _: Seat) -> Vec<Title> {
+        Vec::new()
+    }
     /// Whether the game has not begun, so that `no` to an invitation calls it off (T50).
     fn may_be_declined(&self) -> bool {
         false

@@ -4,7 +4,7 @@
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
-use super::{BrokenLog, Doors, Drawer, Pending, Pinned, Sealed};
+use super::{BrokenLog, Doors, Drawer, HeldBack, Pending, Pinned, Sealed};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -31,6 +31,8 @@ pub struct Loaded<'a> {
     pub zone_exists: fn(&str) -> bool,
     /// What waits for a code (T66).
     pub pending: Vec<Pending>,
+    /// Mails held back by their prose (M5).
+    pub held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
 }
@@ -82,6 +84,8 @@ pub struct Player {
     pub signed: bool,
     /// How many answers this seat got on the day of the mail, UTC (M7).
     pub answered_today: u32,
+    /// When it last was answered (M7).
+    pub answered_at: Timestamp,
 }
 
 impl fmt::Debug for Loaded<'_> {

@@ -21,7 +21,9 @@ pub use common::{Common, Denial, Denied, VOCABULARY};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};
-pub use plan::{AddressStep, Confirmable, Drawer, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict};
+pub use plan::{
+    AddressStep, Confirmable, Drawer, HeldBack, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict,
+};
 pub use setting::Setting;
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

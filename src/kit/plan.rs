@@ -3,10 +3,14 @@
 
 use alloc::{string::String, vec::Vec};
 
+use sha2::{Digest, Sha256};
+
 use super::{News, Setting, Summary};
 use crate::{
-    ids::{GameId, Seat, Seq},
+    ids::{GameId, Seat, Seq, Timestamp},
     letters::Letter,
+    seal::Hash,
+    text,
 };
 
 /// What is to be done. Empty but for its verdict where nothing changes.
@@ -29,6 +33,8 @@ pub struct Plan {
     pub pending: Option<PendingChange>,
     /// The game's word for what of it cannot be undone: the referee may ask for a code before it carries that out (T66).
     pub irrevocable: Option<&'static str>,
+    /// A mail that is held back by its prose: it counts where it comes once more (M5).
+    pub held: Option<HeldBack>,
     /// A step towards another address (M14).
     pub address: Option<AddressStep>,
     /// A seat that answered its invitation with `no`: no more games begin with its addresses (T50).
@@ -57,6 +63,7 @@ impl Plan {
             words: None,
             letters: Vec::new(),
             pending: None,
+            held: None,
             irrevocable: None,
             address: None,
             declined: None,
@@ -100,6 +107,30 @@ pub struct Pending {
     pub entries: u16,
     /// Whether the new address has answered its own letter, where it is about one.
     pub answered: bool,
+}
+
+/// A mail held back because its prose may be meant as an order (M5): one a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeldBack {
+    pub seat: Seat,
+    /// The entry that made due what was due then: in one duty nobody is asked twice.
+    pub due: Seq,
+    /// When it arrived: sent again, it counts from then on.
+    pub at: Timestamp,
+    /// What tells its words from others.
+    pub words: Hash,
+}
+
+impl HeldBack {
+    /// What tells the words of a mail's own text from others: what is quoted, and how lines are broken, says nothing.
+    pub fn words(text: &str) -> Hash {
+        let mut digest = Sha256::new();
+        for word in text::cut(text).body.split_whitespace() {
+            digest.update(word.as_bytes());
+            digest.update(b" ");
+        }
+        Hash(digest.finalize().into())
+    }
 }
 
 /// What may wait for a code.

@@ -7,15 +7,18 @@ use super::common::{self, CommonPart};
 use crate::{
     ids::{Seat, Timestamp},
     kit::{
-        AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Doors, Loaded, Mail, Notice, PendingChange,
-        Plan, Saying, Sender, TextFault, Unread, Unusable, Verdict,
+        AddressStep, AnswersLeft, Asked, Body, BrokenLog, Confirmable, Doors, HeldBack, Loaded, Mail, Notice,
+        PendingChange, Plan, Player, Saying, Sender, TextFault, Unread, Unusable, Verdict,
     },
     letters::{Letter, LetterKind},
-    text::{self, Language, Line, Nothing, Reading, UnreadableLine},
+    text::{self, Language, Line, Nothing, Reading, Room, Takes, UnreadableLine},
 };
 
 /// How many answers a seat gets a day (M7).
-pub const ANSWERS_A_DAY: u32 = 20;
+pub const ANSWERS_A_DAY: u32 = 60;
+/// How many more a day it gets for acts that are refused, and how far apart, in seconds.
+const LATE_ANSWERS: u32 = 20;
+const LATE_PAUSE: i64 = 3_600;
 
 /// Decides one mail whose key and sender are proven.
 ///
@@ -23,14 +26,17 @@ pub const ANSWERS_A_DAY: u32 = 20;
 /// The game's log cannot be replayed: no player's fault.
 pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
     let doors = loaded.open()?;
-    let mut plan = Arrived::new(loaded, &*doors, mail).plan()?;
-    // M7: past the day's last answer an order still counts, but its sender gets no letter but the result.
-    if loaded.player(mail.seat).is_some_and(|player| player.answered_today >= ANSWERS_A_DAY) {
+    let arrived = Arrived::new(loaded, &*doors, mail);
+    let mut plan = arrived.plan()?;
+    // M7: past the day's last answer an order still counts, but its sender gets no letter but the result, and now
+    // and then one about an act that was refused.
+    let refused = matches!(plan.verdict, Verdict::Refused { .. });
+    if loaded.player(mail.seat).is_some_and(|player| is_past(player, mail.at, refused && arrived.acts())) {
         plan.letters.retain(|letter| letter.to != mail.seat || letter.kind == LetterKind::Result);
         if matches!(plan.verdict, Verdict::Information | Verdict::Refused { .. } | Verdict::Copy) {
             plan.verdict = Verdict::Silent;
             // A code that nobody was told waits for nobody.
-            (plan.pending, plan.address) = (None, None);
+            (plan.pending, plan.address, plan.held) = (None, None, None);
         }
         plan.repeat = None;
     }
@@ -46,6 +52,13 @@ pub fn notice(loaded: &Loaded<'_>, seat: Seat, notice: Notice, at: Timestamp) ->
     let answered = loaded.player(seat).filter(|_| matches!(notice, Notice::KeyVoid | Notice::KeyMoved));
     let last = answered.and_then(|player| last_answer(player.answered_today, at));
     Ok(loaded.open()?.letter(seat, Saying::Notice(notice), loaded.moment(at), last))
+}
+
+/// Whether a player is answered no more today; `refused`: an act of his was.
+fn is_past(player: &Player, at: Timestamp, refused: bool) -> bool {
+    let late = player.answered_today.checked_sub(ANSWERS_A_DAY);
+    let paused = at.unix().saturating_sub(player.answered_at.unix()) >= LATE_PAUSE;
+    late.is_some_and(|late| !(refused && late < LATE_ANSWERS && paused))
 }
 
 /// M7: what the day's last answer says, where this is it.
@@ -77,6 +90,8 @@ impl<'a> Arrived<'a> {
         }
         match self.mail.copies {
             0 => {}
+            // M5: a mail held back was to be sent again.
+            1 if self.was_held() => {}
             // M7: the first repeat is told, later ones are passed over.
             1 => return Ok(self.answer(Verdict::Copy, Saying::AlreadyRecorded)),
             _ => return Ok(Plan::empty(self.loaded.game, Verdict::Copy)),
@@ -145,6 +160,27 @@ impl<'a> Arrived<'a> {
         Ok(plan)
     }
 
+    /// Whether this mail was held back when it came first.
+    fn was_held(&self) -> bool {
+        let words = self.mail.text.as_ref().map(|text| HeldBack::words(text));
+        self.loaded.held.iter().any(|held| held.seat == self.mail.seat && words == Ok(held.words))
+    }
+
+    /// Whether this mail is to do something in the game, as far as it can be read: more than to ask, to set, to talk.
+    fn acts(&self) -> bool {
+        let words = self.doors.words(self.mail.seat);
+        let acts = |line: &Line| {
+            let verb = words.verbs.iter().find(|verb| verb.id == line.verb);
+            verb.is_some_and(|verb| verb.takes != Takes::Text && !(verb.asks && verb.room == Room::Above))
+        };
+        match self.read() {
+            // A trial asks.
+            Ok((reading, _)) if reading.lines.first().is_some_and(|line| line.verb == "try") => false,
+            Ok((reading, declines)) => declines || reading.lines.iter().any(acts),
+            Err(faults) => faults.iter().any(|fault| matches!(fault, Unread::Line(_))),
+        }
+    }
+
     /// Whether this player is heard by signed mail alone, by his own wish, and this is none (M13).
     fn wants_signature(&self) -> bool {
         let signed = self.loaded.player(self.mail.seat).is_some_and(|player| player.signed);
@@ -166,7 +202,8 @@ impl<'a> Arrived<'a> {
             unknown.into_iter().chain(other.into_iter().map(Unread::Line)).collect::<Vec<_>>()
         };
         let words = self.doors.words(self.mail.seat);
-        let mut reading = text::read(&cut.body, &words, self.language).map_err(unreadable)?;
+        let titles = self.doors.titles(self.mail.seat);
+        let mut reading = text::read_titled(&cut.body, &words, &titles, self.language).map_err(unreadable)?;
         let holds = |line: &Line| is_unknown(&line.typed) || line.text.as_deref().is_some_and(is_unknown);
         if reading.lines.iter().any(holds) {
             return Err(vec![Unread::Text(TextFault::Charset)]);

@@ -9,8 +9,9 @@ use super::{
 use crate::ids::{GameId, Seat, Timestamp};
 
 /// The letters of one seat and what hangs on them, as statements that take game and seat.
-const LETTERS_OF_SEAT: [&str; 4] = [
+const LETTERS_OF_SEAT: [&str; 5] = [
     "DELETE FROM pending WHERE game = ? AND seat = ?",
+    "DELETE FROM held_back WHERE game = ? AND seat = ?",
     "DELETE FROM question WHERE game = ? AND seat = ?",
     "DELETE FROM mime WHERE outbox IN (SELECT id FROM outbox WHERE game = ? AND seat = ?)",
     "UPDATE outbox SET recipient = '', state = iif(state = 'queued', 'dead', state) WHERE game = ? AND seat = ?",
@@ -36,6 +37,7 @@ impl Store {
             "DELETE FROM words WHERE game = ?",
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
+            "DELETE FROM held_back WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
             "UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done' \
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",

@@ -141,8 +141,8 @@ impl Change<'_> {
     /// Counts one more answer to this seat on the day of this moment (M7).
     pub fn count_answer(&mut self, game: GameId, seat: Seat, at: Timestamp) {
         let sql = "UPDATE seat SET answered = CASE WHEN answered_day = ? THEN answered + 1 ELSE 1 END, \
-                 answered_day = ? WHERE game = ? AND seat = ?";
-        self.batch.add(sql, values![day(at), day(at), game, seat]);
+                 answered_day = ?, answered_at = ? WHERE game = ? AND seat = ?";
+        self.batch.add(sql, values![day(at), day(at), at, game, seat]);
     }
 
     /// Marks a game as over.

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    kit::{Confirmable, Drawer, Pending, Sealed},
+    kit::{Confirmable, Drawer, HeldBack, Pending, Sealed},
     letters::SubjectStyle,
     seal::{Hash, Secret32},
 };
@@ -34,6 +34,8 @@ pub struct StoredGame {
     pub drawer: Vec<Drawer>,
     /// What waits for a code.
     pub pending: Vec<Pending>,
+    /// Mails held back by their prose.
+    pub held: Vec<HeldBack>,
     /// Its seats, in seat order.
     pub seats: Vec<SeatRow>,
     /// How many mails like the one asked about came before it.
@@ -70,6 +72,8 @@ pub struct SeatRow {
     /// The day (since 1970, UTC) of the count that follows.
     pub answered_day: i64,
     pub answered: u32,
+    /// When the last of them was given.
+    pub answered_at: Timestamp,
     /// Whether only signed mail of his is heard, by his own wish.
     pub signed: bool,
     /// `game` or `news`: what stands in its letters' subjects.
@@ -114,8 +118,9 @@ pub(super) async fn of_number(
     let drawer = rows(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", values![game]).await?;
     let sql = "SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?";
     let pending = rows(connection, sql, values![game]).await?;
+    let held = rows(connection, "SELECT seat, due, at, words FROM held_back WHERE game = ?", values![game]).await?;
     let sql = "SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, letters, \
-               shown, thread, answered_day, answered, signed, subject, proof, failing <> 0 AS failing, \
+               shown, thread, answered_day, answered, answered_at, signed, subject, proof, failing <> 0 AS failing, \
                unreachable <> 0 AS unreachable FROM seat WHERE game = ? ORDER BY seat";
     let mut seats: Vec<SeatRow> = rows(connection, sql, values![game]).await?;
     let sql = "SELECT seat, address FROM address WHERE game = ? ORDER BY place";
@@ -133,6 +138,7 @@ pub(super) async fn of_number(
         sealed,
         drawer,
         pending,
+        held,
         seats,
         copies: 0,
     }))
@@ -168,11 +174,17 @@ fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
 from_row!(Sealed: seq, seat, value);
 from_row!(Drawer: seat, numbers, letter);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
+from_row!(HeldBack: seat, due, at; words by words);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
-    thread, answered_day, answered, signed, subject, proof, failing, unreachable; renewed by renewed, addresses by none);
+    thread, answered_day, answered, answered_at, signed, subject, proof, failing, unreachable; renewed by renewed, addresses by none);
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
     Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))
+}
+
+fn words(row: &SqliteRow) -> sqlx::Result<Hash> {
+    let words = row.try_get::<&[u8], _>("words")?.try_into();
+    words.map(Hash).map_err(|_| sqlx::Error::Decode("a hash of words".into()))
 }
 
 fn renewed(row: &SqliteRow) -> sqlx::Result<Option<Renewed>> {

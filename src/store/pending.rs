@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    kit::Pending,
+    kit::{HeldBack, Pending},
 };
 
 /// A question to an address that is not on file yet.
@@ -66,6 +66,12 @@ impl Change<'_> {
                 waits.answered
             ],
         );
+    }
+
+    /// This mail is held back, in the place of any other of its seat.
+    pub fn hold(&mut self, game: GameId, held: &HeldBack) {
+        let sql = "INSERT OR REPLACE INTO held_back (game, seat, due, at, words) VALUES (?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![game, held.seat, held.due, held.at, held.words.0]);
     }
 
     /// Nothing of this seat's waits any more.

@@ -63,6 +63,16 @@ CREATE TABLE drawer (
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 
+-- Mails held back by what their prose may mean, the last of each seat: sent again, one counts from when it came.
+CREATE TABLE held_back (
+    game INTEGER NOT NULL REFERENCES game (id),
+    seat INTEGER NOT NULL,
+    due INTEGER NOT NULL,                      -- the entry that made due what was due then
+    at INTEGER NOT NULL,                       -- when it came
+    words BLOB NOT NULL CHECK (length(words) = 32),
+    PRIMARY KEY (game, seat)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE seat (
     game INTEGER NOT NULL REFERENCES game (id),
     seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
@@ -82,6 +92,7 @@ CREATE TABLE seat (
     thread TEXT NOT NULL DEFAULT '',
     answered_day INTEGER NOT NULL DEFAULT 0,   -- day since 1970 (UTC) of the count beside it
     answered INTEGER NOT NULL DEFAULT 0,       -- answers on that day
+    answered_at INTEGER NOT NULL DEFAULT 0,    -- the last of them
     -- When a bounce last said that the seat's mail fails for good; 0 since its player last wrote.
     failing INTEGER NOT NULL DEFAULT 0,
     -- What our own dialogues with the server say about a seat's address: when it was first refused as none

@@ -33,7 +33,10 @@ pub fn repeats(body: &str) -> Option<u32> {
         let plain = normalise::line(line).text;
         let mut words = plain.trim_matches(['.', '!', '*', ' ']).split(' ');
         let (verb, number, None) = (words.next()?, words.next()?, words.next()) else { return None };
-        let is_repeat = Language::ALL.iter().any(|language| normalise::same_word(verb, language.repeat()));
+        let is_repeat = Language::ALL
+            .iter()
+            .flat_map(|language| language.repeat())
+            .any(|repeat| normalise::same_word(verb, repeat));
         number.parse().ok().filter(|_| is_repeat)
     })
 }
@@ -57,6 +60,7 @@ mod tests {
     fn m2_repeat_names_a_game() {
         assert_eq!(repeats("Hello,\n\nRepeat 42\n"), Some(42));
         assert_eq!(repeats("répète 7."), Some(7));
+        assert_eq!(repeats("Répéter 7"), Some(7));
         for none in ["repeat", "repeat 42 please", "please repeat 42", "repeat -1", "repeat 99999999999"] {
             assert_eq!(repeats(none), None, "{none}");
         }

@@ -28,6 +28,10 @@ pub(super) struct Draft<'a> {
     pub from: usize,
     pub to: usize,
     pub lines: Vec<Sorted<'a>>,
+    /// Whether it is the first and the last order of its line.
+    pub part: (bool, bool),
+    /// Words of a sentence led to it: it is an order only apart from prose.
+    pub led: bool,
     /// How many words it was given, move numbers aside.
     given: usize,
     /// Free words stand behind it on its line.
@@ -61,7 +65,19 @@ impl<'a> Draft<'a> {
             room => room,
         };
         let lone = passed::behind_verb(&line).is_empty();
-        let mut draft = Self { verb, bare, room, from, to: from, lines: Vec::new(), given: 0, free, lone };
+        let mut draft = Self {
+            verb,
+            bare,
+            room,
+            from,
+            to: from,
+            lines: Vec::new(),
+            part: (true, true),
+            led: false,
+            given: 0,
+            free,
+            lone,
+        };
         draft.given = draft.count(first.into_iter().chain(behind));
         draft.lines.push(line);
         draft
@@ -114,11 +130,11 @@ impl<'a> Draft<'a> {
                 vocabulary.word(verb.id, language),
                 instead,
             )),
-            Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_) if touching => {
+            _ if line.is_order() && touching => {
                 let verb = vocabulary.word(self.verb.id, language).to_string();
                 Joins::Wrongly(UnreadableLine::InsideText { line: typed(line.raw), verb })
             }
-            Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_) => Joins::No,
+            _ if line.is_order() => Joins::No,
             _ => Joins::Yes,
         }
     }
@@ -150,7 +166,7 @@ impl<'a> Draft<'a> {
 
     /// The order, all its lines being there.
     pub(super) fn finish(self, vocabulary: &Vocabulary, language: Language) -> Result<Line, Box<UnreadableLine>> {
-        let raw: Vec<&str> = self.lines.iter().map(|line| line.raw.trim()).collect();
+        let raw: Vec<&str> = self.lines.iter().map(Sorted::typed).collect();
         let raw = raw.join(" ");
         let line = typed(&raw);
         let verb = vocabulary.word(self.verb.id, language).to_string();

@@ -1,6 +1,7 @@
 //! The languages a seat may read and write. What a language says is in its folder of the referee's templates and
 //! in its folder of each game's, words of letters and words of orders; here it is one line.
 
+use alloc::string::String;
 use core::fmt;
 
 use crate::chess::PieceLetters;
@@ -65,10 +66,20 @@ struct LanguageWords {
     letters: PieceLetters,
     /// What declines an invitation, besides `no`.
     no: &'static str,
-    /// The verb of `repeat 42` in a mail without a key.
-    repeat: &'static str,
+    /// The verb of `repeat 42` in a mail without a key, in every form.
+    repeat: &'static [&'static str],
     /// What may stand before one order more: `then`.
     then: &'static [&'static str],
+    /// What may stand between orders, or what they are made of, and says nothing: `with`, `and`.
+    between: &'static [&'static str],
+    /// What may stand before what an order is made of, and says nothing: `on`, `the`.
+    small: &'static [&'static str],
+    /// What may stand before a number, and says only that it is one: `no.`
+    number: &'static [&'static str],
+    /// What a sentence begins with that says what is played: `I play`.
+    leads: &'static [&'static str],
+    /// What is said around an order out of politeness: `please`.
+    polite: &'static [&'static str],
 }
 
 impl Language {
@@ -96,14 +107,53 @@ impl Language {
     }
 
     /// The verb that asks for a letter anew.
-    pub(super) fn repeat(self) -> &'static str {
+    pub(super) fn repeat(self) -> &'static [&'static str] {
         self.words().repeat
     }
 
+    /// What a seat of this language reads: English and its own.
+    fn read_by(self) -> [&'static LanguageWords; 2] {
+        [Self::En.words(), self.words()]
+    }
+
+    /// Whether a word, folded, parts orders and says nothing.
+    pub(super) fn is_between(self, word: &str) -> bool {
+        self.read_by().iter().any(|words| words.between.contains(&word))
+    }
+
+    /// Whether a word, folded, may stand before what an order is made of, and says nothing.
+    pub(super) fn is_small(self, word: &str) -> bool {
+        self.read_by().iter().any(|words| words.small.contains(&word)) || self.is_number_sign(word)
+    }
+
+    /// Whether a word, folded, only says that a number follows.
+    pub(super) fn is_number_sign(self, word: &str) -> bool {
+        self.read_by().iter().any(|words| words.number.contains(&word))
+    }
+
+    /// How many of these words, folded, begin a sentence that says what is played.
+    pub(super) fn lead(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.leads))
+    }
+
+    /// How many of these words, folded, are there out of politeness.
+    pub(super) fn polite(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.polite))
+    }
+
     /// Whether a word, folded, means `then` or `and` in any language.
-    pub(crate) fn is_then(word: &str) -> bool {
+    pub(super) fn is_then(word: &str) -> bool {
         Self::ALL.iter().any(|language| language.words().then.contains(&word))
     }
+}
+
+/// How many words the longest of these phrases has that the words begin with.
+pub(super) fn begun<'p>(words: &[String], phrases: impl Iterator<Item = &'p &'static str>) -> Option<usize> {
+    let stands = |phrase: &&&str| {
+        let mut given = words.iter();
+        phrase.split(' ').all(|word| given.next().is_some_and(|given| given == word))
+    };
+    phrases.filter(stands).map(|phrase| phrase.split(' ').count()).max()
 }
 
 impl fmt::Display for Language {

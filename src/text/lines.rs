@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::Language;
 use super::draft::{Draft, Joins};
+use super::guess::Guess;
 use super::normalise::plain_words;
 use super::sort::{Sort, Sorted, sort};
 use super::unreadable::{UnreadableLine, shown};
@@ -42,6 +43,14 @@ pub struct Line {
     pub at: usize,
 }
 
+/// What a card or the like is called that numbers in orders stand for: where its number may stand, so may its title,
+/// and beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Title {
+    pub name: String,
+    pub number: u32,
+}
+
 /// What a line turned out to be, for the question of what stands beside it.
 enum LinePlace {
     Apart,
@@ -52,6 +61,16 @@ enum LinePlace {
 /// Reads a body (what [`super::cut`] left) as a seat of this language does. Every fault is
 /// reported, in the order of the lines; one is enough to refuse the mail.
 pub fn read(body: &str, vocabulary: &Vocabulary, language: Language) -> Result<Reading, Vec<UnreadableLine>> {
+    read_titled(body, vocabulary, &[], language)
+}
+
+/// The same by one who knows these titles.
+pub fn read_titled(
+    body: &str,
+    vocabulary: &Vocabulary,
+    titles: &[Title],
+    language: Language,
+) -> Result<Reading, Vec<UnreadableLine>> {
     let mut reader = LineReader {
         vocabulary,
         language,
@@ -62,7 +81,7 @@ pub fn read(body: &str, vocabulary: &Vocabulary, language: Language) -> Result<R
         parted: true,
     };
     for (at, raw) in body.lines().enumerate() {
-        reader.line(at, sort(raw, vocabulary, language));
+        reader.line(at, sort(raw, vocabulary, titles, language));
     }
     reader.finish(body)
 }
@@ -90,7 +109,10 @@ impl<'a> LineReader<'a, '_> {
         let touching = !core::mem::replace(&mut self.parted, false);
         let place = match self.goes_on(at, line, touching) {
             Ok(place) => place,
-            Err(line) => self.begins(at, line),
+            Err(mut line) => match line.guess.take() {
+                Some(guess) => self.guessed(at, &line, &guess),
+                None => self.begins(at, line),
+            },
         };
         self.open = matches!(place, LinePlace::Order);
         self.places.push(place);
@@ -111,6 +133,19 @@ impl<'a> LineReader<'a, '_> {
         }
         draft.add(at, line, touching);
         Ok(LinePlace::Order)
+    }
+
+    /// The orders that a line can only mean, one after the other.
+    fn guessed(&mut self, at: usize, line: &Sorted<'a>, guess: &Guess) -> LinePlace {
+        let parts = line.parts(guess, self.vocabulary, self.language);
+        let last = parts.len().saturating_sub(1);
+        for (index, part) in parts.into_iter().enumerate() {
+            self.begins(at, part);
+            if let Some(draft) = self.drafts.last_mut() {
+                (draft.part, draft.led) = ((index == 0, index == last), guess.led);
+            }
+        }
+        LinePlace::Order
     }
 
     /// A line that no order above it takes.
@@ -143,6 +178,7 @@ impl<'a> LineReader<'a, '_> {
     }
 
     fn finish(mut self, body: &str) -> Result<Reading, Vec<UnreadableLine>> {
+        self.sentences();
         self.inside_prose();
         let count = self.drafts.iter().map(Draft::written).sum();
         if count > MOST_LINES {
@@ -163,20 +199,43 @@ impl<'a> LineReader<'a, '_> {
         Err(self.faults.into_iter().map(|(_, fault)| fault).collect())
     }
 
+    /// The prose right above these lines, and below them where that counts.
+    fn beside(&self, draft: &Draft<'_>, room: Room) -> Option<String> {
+        let beside = |at: Option<usize>| match at.and_then(|at| self.places.get(at)) {
+            Some(LinePlace::Prose(line)) => Some(line.clone()),
+            _ => None,
+        };
+        // What shares its line with an order stands beside one.
+        let (first, last) = if draft.led { (true, true) } else { draft.part };
+        let above = || beside(draft.from.checked_sub(1).filter(|_| first));
+        match room {
+            Room::Nothing | Room::AboveFree(_) => None,
+            Room::Above => above(),
+            Room::Around => above().or_else(|| beside(draft.to.checked_add(1).filter(|_| last))),
+        }
+    }
+
+    /// A sentence inside a paragraph stays one, whatever it says: `I play e4` is an order only where it stands apart.
+    fn sentences(&mut self) {
+        while let Some((from, to)) = self
+            .drafts
+            .iter()
+            .find(|one| one.led && self.beside(one, Room::Around).is_some())
+            .map(|one| (one.from, one.to))
+        {
+            for draft in self.drafts.iter().filter(|draft| (from..=to).contains(&draft.from)) {
+                for (line, place) in draft.lines.iter().zip(self.places.iter_mut().skip(draft.from)) {
+                    *place = LinePlace::Prose(typed(line.raw));
+                }
+            }
+            self.drafts.retain(|draft| !(from..=to).contains(&draft.from));
+        }
+    }
+
     /// Refuses orders that prose stands right above or below of, where it may not.
     fn inside_prose(&mut self) {
         for draft in &self.drafts {
-            let beside = |at: Option<usize>| match at.and_then(|at| self.places.get(at)) {
-                Some(LinePlace::Prose(line)) => Some(line.clone()),
-                _ => None,
-            };
-            let above = || beside(draft.from.checked_sub(1));
-            let beside = match draft.room {
-                Room::Nothing | Room::AboveFree(_) => None,
-                Room::Above => above(),
-                Room::Around => above().or_else(|| beside(draft.to.checked_add(1))),
-            };
-            if let Some(beside) = beside {
+            if let Some(beside) = self.beside(draft, draft.room) {
                 let (line, verb) =
                     (draft.first_typed(), self.vocabulary.word(draft.verb.id, self.language).to_string());
                 self.faults.push((draft.from, UnreadableLine::InsideProse { line, verb, beside }));

@@ -2,11 +2,13 @@
 //! may be meant as one, or prose (M5).
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use super::adorned;
+use super::guess::{self, Guess};
 use super::normalise::{self, Forbidden};
 use super::vocabulary::{Takes, Verb, Vocabulary};
-use super::{Language, words};
+use super::{Language, Title, words};
 use crate::chess::San;
 
 /// One line of the body with what it is.
@@ -19,12 +21,39 @@ pub(super) struct Sorted<'a> {
     /// What may not stand in an order, if it does.
     pub forbidden: Option<Forbidden>,
     pub sort: Sort,
+    /// The orders that it can only mean, where it is none as it stands.
+    pub guess: Option<Guess>,
+    /// It is a part of its line, or was guessed.
+    pub is_part: bool,
 }
 
-impl Sorted<'_> {
+impl<'a> Sorted<'a> {
     /// A blank line.
     pub(super) fn blank() -> Self {
-        Self { raw: "", plain: String::new(), forbidden: None, sort: Sort::Blank }
+        Self { raw: "", plain: String::new(), forbidden: None, sort: Sort::Blank, guess: None, is_part: false }
+    }
+
+    /// The orders guessed of a line, each as a line.
+    pub(super) fn parts(&self, guess: &Guess, vocabulary: &Vocabulary, language: Language) -> Vec<Self> {
+        let part = |plain: &String| Self {
+            plain: plain.clone(),
+            sort: sort_plain(plain, vocabulary, language),
+            guess: None,
+            is_part: true,
+            ..*self
+        };
+        guess.orders.iter().map(part).collect()
+    }
+
+    /// What was typed of it: the line, or the part that it is.
+    pub(super) fn typed(&self) -> &str {
+        if self.is_part { &self.plain } else { self.raw.trim() }
+    }
+
+    /// Whether it is an order of its own, guessed or not. A sentence that leads to one is words where words stand.
+    pub(super) fn is_order(&self) -> bool {
+        let plain = matches!(self.sort, Sort::Verb(_) | Sort::Move | Sort::UnreadableMove(_));
+        plain || self.guess.as_ref().is_some_and(|guess| !guess.led)
     }
 }
 
@@ -96,7 +125,7 @@ impl Rest {
 const LONG_ENOUGH_ALONE: usize = 6;
 
 /// Sorts one line.
-pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, language: Language) -> Sorted<'a> {
+pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, titles: &[Title], language: Language) -> Sorted<'a> {
     let normal = normalise::line(raw);
     let bare = adorned::bare(&normal.text, language.letters());
     let mut plain = unglued(unnumbered(&bare, vocabulary, language), vocabulary, language);
@@ -114,7 +143,11 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, language: Language
             (plain, sort) = (inner, found);
         }
     }
-    Sorted { raw, plain, forbidden: normal.forbidden, sort }
+    let guess = match sort {
+        Sort::Verb(_) | Sort::Rest(_) | Sort::Prose => guess::guess(&plain, vocabulary, titles, language),
+        Sort::Blank | Sort::Move | Sort::UnreadableMove(_) | Sort::NearMiss { .. } | Sort::Mark => None,
+    };
+    Sorted { raw, plain, forbidden: normal.forbidden, sort, guess, is_part: false }
 }
 
 fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {

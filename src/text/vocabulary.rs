@@ -1,8 +1,9 @@
 //! The verbs of a game, as the game gives them.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::Language;
+use super::language::begun;
 use super::near::one_edit_apart;
 use super::normalise::{fold, folds_to};
 
@@ -19,6 +20,10 @@ pub struct Vocabulary {
     pub particles: &'static [&'static str],
     /// How a language writes all that.
     pub spelled: fn(Language) -> &'static OrderWords,
+    /// The id of the verb whose numbers titles may stand for.
+    pub numbered: &'static str,
+    /// Verbs and the word that is understood behind them where it is left out: `intercept 32`, `accept`.
+    pub implied: &'static [(&'static str, &'static str)],
     /// The id of the verb a bare chess move stands for.
     pub bare_move: &'static str,
     /// How many numbers a verb that takes them wants: while some are missing, numbers below a blank
@@ -47,6 +52,14 @@ pub struct Verb {
 pub struct OrderWords {
     /// Verbs: the id, the word, a line to copy.
     pub verbs: &'static [[&'static str; 3]],
+    /// Other forms of a verb, in small letters without accents: the id, the word.
+    pub forms: &'static [[&'static str; 2]],
+    /// What is said for a verb, likewise, and is taken for it where the line holds nothing else that is no order:
+    /// `offer draw`.
+    pub phrases: &'static [[&'static str; 2]],
+    /// What in prose may be meant as an order, likewise, and is asked about: the order, by the names in the code. The
+    /// verb of cards has those words beside which a title is one.
+    pub hints: &'static [[&'static str; 2]],
     /// What stands behind verbs: its English word, another way to write it; as many rows a word as it has ways.
     pub words: &'static [[&'static str; 2]],
 }
@@ -119,17 +132,68 @@ impl Vocabulary {
         row.map_or("", |[.., example]| example)
     }
 
-    /// Every way to write this verb that a seat of this language reads: English always, and its own (M4).
+    /// Every way to write this verb in a word that a seat of this language reads: English always, and its own (M4).
     fn spellings(&self, verb: &Verb, language: Language) -> impl Iterator<Item = &'static str> {
-        let own = self.word(verb.id, language);
-        core::iter::once(verb.id).chain((own != verb.id).then_some(own))
+        let (id, own) = (verb.id, self.word(verb.id, language));
+        let forms = self.read_by(language).flat_map(|of| of.forms).filter(move |[of, _]| *of == id);
+        core::iter::once(id).chain((own != id).then_some(own)).chain(forms.map(|[_, form]| *form))
+    }
+
+    /// The words that a seat of this language reads: English and its own.
+    fn read_by(&self, language: Language) -> impl Iterator<Item = &'static OrderWords> + use<> {
+        let (own, beside) = (self.spelled, self.beside.map(|beside| beside.spelled));
+        let languages = [Some(Language::En), (language != Language::En).then_some(language)];
+        let of = move |language| [Some(own), beside].into_iter().flatten().map(move |of| of(language));
+        languages.into_iter().flatten().flat_map(of)
+    }
+
+    /// The verb for which these words, folded, begin with a phrase, and how many words that has.
+    pub(super) fn phrase(&self, words: &[String], language: Language) -> Option<(&'static Verb, usize)> {
+        let phrases = || self.read_by(language).flat_map(|of| of.phrases);
+        let count = begun(words, phrases().map(|[_, phrase]| phrase))?;
+        let phrase = words.get(..count)?.join(" ");
+        let [id, _] = phrases().find(|[_, of]| *of == phrase)?;
+        Some((self.verb(id)?, count))
+    }
+
+    /// The order that may be meant where these words, folded, begin so, and how many words say it.
+    pub(super) fn hint(&self, words: &[&str], language: Language) -> Option<(&'static str, usize)> {
+        let words: Vec<String> = words.iter().take(8).map(|word| String::from(*word)).collect();
+        let hints = || self.read_by(language).flat_map(|of| of.hints).filter(|[order, _]| *order != self.numbered);
+        let count = begun(&words, hints().map(|[_, phrase]| phrase))?;
+        let phrase = words.get(..count)?.join(" ");
+        hints().find(|[_, of]| *of == phrase).map(|[order, _]| (*order, count))
+    }
+
+    /// Whether a word, folded, says beside a title that its card is played.
+    pub(super) fn plays(&self, word: &str, language: Language) -> bool {
+        self.read_by(language).flat_map(|of| of.hints).any(|[order, of]| *order == self.numbered && *of == word)
+    }
+
+    /// Whether a word, folded, is this verb as any language writes it.
+    pub(super) fn is_written(&self, id: &str, word: &str) -> bool {
+        Language::ALL.into_iter().any(|language| folds_to(self.word(id, language), word))
+    }
+
+    /// An order, given by the names in the code, in a language's words.
+    pub(super) fn written(&self, order: &str, language: Language) -> String {
+        let (verb, rest) = order.split_once(' ').unwrap_or((order, ""));
+        let rest = rest.split(' ').map(|word| self.behind(word, language));
+        let words = core::iter::once(self.word(verb, language)).chain(rest.filter(|word| !word.is_empty()));
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What is understood behind this verb.
+    pub(super) fn implied(&self, id: &str) -> Option<&'static str> {
+        self.implied.iter().find(|(verb, _)| *verb == id).map(|(_, word)| *word)
     }
 
     /// The verb that a word is, to a seat of this language.
     pub(super) fn find(&self, word: &str, language: Language) -> Option<&'static Verb> {
         let folded = fold(word);
         let own = || self.spelling(language).find(|[_, word, _]| folds_to(word, &folded));
-        self.verb(&folded).or_else(|| self.verb(own()?.first()?))
+        let form = || self.read_by(language).flat_map(|of| of.forms).find(|[_, form]| *form == folded);
+        self.verb(&folded).or_else(|| self.verb(own()?.first()?)).or_else(|| self.verb(form()?.first()?))
     }
 
     /// How many numbers this verb wants.
@@ -153,7 +217,7 @@ impl Vocabulary {
                     found.push((verb, spelling));
                 }
             }
-            let mut foreign = Language::ALL.into_iter().map(|other| self.word(verb.id, other));
+            let mut foreign = Language::ALL.into_iter().flat_map(|other| self.spellings(verb, other));
             if foreign.any(|word| word.len() >= 4 && folds_to(word, &folded))
                 && self.spellings(verb, language).all(|spelling| !folds_to(spelling, &folded))
             {

@@ -102,6 +102,7 @@ impl Game {
             chat: true,
             signed: false,
             answered_today: 0,
+            answered_at: Timestamp::from_unix(0),
         };
         Loaded {
             game: self.number,
@@ -113,6 +114,7 @@ impl Game {
             pinned: &self.cards.pinned,
             zone_exists: |_| true,
             pending: Vec::new(),
+            held: Vec::new(),
             asks: Asks::default(),
         }
     }

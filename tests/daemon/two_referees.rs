@@ -17,7 +17,7 @@ const TURNS: usize = 1_000;
 /// So many mails two referees may exchange.
 const MOST: usize = 10;
 /// So many answers a seat gets in a day (M7).
-const ANSWERS: usize = 20;
+const ANSWERS: usize = 60;
 
 /// A referee of this address, with a game of two players.
 async fn referee(address: &str, players: [(&str, &str); 2]) -> House {

@@ -7,8 +7,8 @@ use tempete::{
     chess::{PieceLetters, Role},
     ids::{GameId, Seat, Timestamp},
     kit::{
-        AddressFault, Asks, Command, Drawer, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan, Player,
-        Sealed, Sender, Unusable,
+        AddressFault, Asks, Command, Drawer, HeldBack, Loaded, Mail, NewGame, Pending, PendingChange, Pinned, Plan,
+        Player, Sealed, Sender, Unusable,
     },
     letters::{Letter, Reader},
     referee,
@@ -43,6 +43,7 @@ pub struct Game {
     pub players: Vec<Player>,
     /// What waits for a code.
     pub pending: Vec<Pending>,
+    held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
     /// How far the next mail's sender is proven.
@@ -70,6 +71,7 @@ impl Game {
                 chat: true,
                 signed: false,
                 answered_today: 0,
+                answered_at: Timestamp::from_unix(0),
             })
             .collect();
         let mut game = Self {
@@ -80,6 +82,7 @@ impl Game {
             drawer: Vec::new(),
             players,
             pending: Vec::new(),
+            held: Vec::new(),
             asks: Asks::default(),
             sender: Sender::Plain,
             address_fault: None,
@@ -112,6 +115,7 @@ impl Game {
             pinned: &self.pinned,
             zone_exists: tempete::page::dates::is_zone,
             pending: self.pending.clone(),
+            held: self.held.clone(),
             asks: self.asks,
         };
         use_it(&table, Timestamp::from_unix(self.at))
@@ -130,6 +134,10 @@ impl Game {
             Some(PendingChange::Nothing(_)) => self.pending.clear(),
             None => {}
         }
+        if let Some(held) = plan.held {
+            self.held.retain(|other| other.seat != held.seat);
+            self.held.push(held);
+        }
         for letter in &plan.letters {
             let player = &mut self.players[letter.to.index()];
             player.letters += 1;
@@ -137,6 +145,11 @@ impl Game {
         }
         self.letters.extend(plan.letters.iter().cloned());
         plan.letters
+    }
+
+    /// How many entries its log has.
+    pub fn entries(&self) -> usize {
+        self.entries.len()
     }
 
     /// The game as PGN, where the referee keeps the board.
@@ -152,23 +165,33 @@ impl Game {
         self.mail_as(seat, Ok(text), 0)
     }
 
+    /// What would become of this very text from `seat`, in answer to its last letter; nothing is carried out.
+    pub fn would(&self, seat: Seat, text: &str) -> Plan {
+        let mail = Mail { invitation: self.players[seat.index()].letters == 1, ..self.post(seat, Ok(text.into())) };
+        self.with_table(|table, _| referee::mail(table, &mail).unwrap())
+    }
+
     /// The same with every knob.
     pub fn mail_as(&mut self, seat: Seat, text: Result<String, Unusable>, copies: u32) -> Vec<Letter> {
+        let mail = Mail { copies, ..self.post(seat, text) };
+        let plan = self.with_table(|table, _| referee::mail(table, &mail).unwrap());
+        self.carry_out(plan)
+    }
+
+    fn post(&self, seat: Seat, text: Result<String, Unusable>) -> Mail {
         let player = &self.players[seat.index()];
-        let mail = Mail {
+        Mail {
             seat,
             letter: player.letters,
             letter_knew: player.shown,
             invitation: false,
             at: Timestamp::from_unix(self.at),
             text,
-            copies,
+            copies: 0,
             sender: self.sender,
             copied: false,
             address_fault: self.address_fault,
-        };
-        let plan = self.with_table(|table, _| referee::mail(table, &mail).unwrap());
-        self.carry_out(plan)
+        }
     }
 
     /// A ruling or a look.

@@ -9,6 +9,7 @@ mod compose;
 mod copied;
 mod desk;
 mod diagrams;
+mod first_mails;
 mod games;
 #[path = "../common/golden.rs"]
 mod golden;

@@ -76,12 +76,12 @@ fn m7_mails_with_void_keys_are_answered_as_often_as_others() {
         }
         house.poll().await;
         let letters = house.letters_to("w").len();
-        for n in 0..25 {
+        for n in 0..65 {
             house.answer(&invitation, ANN, &format!("hand {n}\n"));
         }
         house.poll().await;
-        assert_eq!(house.letters_to("w").len(), letters + 20);
-        assert!(flat(&house.last("w")).contains("This is the last answer to you for today"));
+        assert_eq!(house.letters_to("w").len(), letters + 60);
+        assert!(flat(&house.last("w")).contains("This is your last answer today"));
     });
 }
 

@@ -18,6 +18,7 @@ mod facts;
 mod fuzz;
 #[path = "../common/golden.rs"]
 mod golden;
+mod held;
 #[path = "../common/house.rs"]
 mod house;
 mod prose;

@@ -126,14 +126,15 @@ fn text(letter: &Received, fault: &mut impl FnMut(&str)) {
     }
 }
 
-/// A refusal says that nothing has changed, why, and what to write instead.
+/// A refusal says that nothing was done, and why.
 fn refusal(letter: &Received, fault: &mut impl FnMut(&str)) {
-    if !letter.text.contains("Nothing has changed") && !letter.text.contains("Rien n'a changé") {
-        fault("does not say that nothing has changed");
+    let mut lines = letter.text.lines().skip(1).filter(|line| !line.is_empty());
+    let says = |line: &str| line.contains("Nothing was done") || line.contains("Rien n'a été fait");
+    if !lines.next().is_some_and(says) {
+        fault("does not say first that nothing was done");
     }
-    let over = letter.text.contains("The game is over");
-    if !over && !letter.text.lines().any(|line| line.starts_with("    ") && !line.trim().is_empty()) {
-        fault("shows no line to write instead");
+    if !lines.any(|line| !line.starts_with("-- ")) {
+        fault("does not say why");
     }
 }
 

@@ -54,7 +54,7 @@ pub fn plan(post: &Post, plan: &Plan) {
 /// M11: `try` above the same lines says what the mail does, and does nothing.
 pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
     let Ok(text) = &mail.text else { return };
-    if mail.copies > 0 || text.to_lowercase().contains("try") || text.to_lowercase().contains("essaie") {
+    if mail.copies > 0 || text.to_lowercase().contains("try") || text.to_lowercase().contains("essai") {
         return;
     }
     let tried = Mail { text: Ok(format!("try\n\n{text}")), ..mail.clone() };
@@ -69,7 +69,8 @@ pub fn foretold(keeper: &Keeper, mail: &Mail, plan: &Plan) {
         assert!(matches!(plan.verdict, Verdict::Refused { .. }), "{text}");
         return;
     };
-    let refused = matches!(plan.verdict, Verdict::Refused { .. });
+    // M5: what is asked about is no fault.
+    let refused = matches!(plan.verdict, Verdict::Refused { .. }) && plan.held.is_none();
     assert_eq!(accepted, !refused, "a trial of this foretells something else: {text}");
 }
 

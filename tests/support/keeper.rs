@@ -6,8 +6,8 @@ use std::sync::Arc;
 use tempete::{
     ids::{GameId, Seat, Timestamp},
     kit::{
-        AddressFault, Asks, Command, CommandError, Drawer, Loaded, Mail, NewGame, Notice, Pending, PendingChange,
-        Pinned, Plan, Player, Sealed, Sender, Stored, Unusable,
+        AddressFault, Asks, Command, CommandError, Drawer, HeldBack, Loaded, Mail, NewGame, Notice, Pending,
+        PendingChange, Pinned, Plan, Player, Sealed, Sender, Stored, Unusable,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
     referee,
@@ -29,6 +29,8 @@ pub struct Keeper {
     pub drawer: Vec<Drawer>,
     /// What waits for a code.
     pub pending: Vec<Pending>,
+    /// Mails held back by their prose.
+    pub held: Vec<HeldBack>,
     /// What is asked of mails beyond key and address.
     pub asks: Asks,
     pub players: Vec<Player>,
@@ -91,6 +93,7 @@ impl Keeper {
                 chat: true,
                 signed: false,
                 answered_today: 0,
+                answered_at: Timestamp::from_unix(0),
             })
             .collect();
         let mut keeper = Self {
@@ -99,6 +102,7 @@ impl Keeper {
             sealed: Vec::new(),
             drawer: Vec::new(),
             pending: Vec::new(),
+            held: Vec::new(),
             asks: Asks::default(),
             players,
             catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
@@ -135,6 +139,7 @@ impl Keeper {
             pinned: &self.pinned,
             zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
             pending: self.pending.clone(),
+            held: self.held.clone(),
             asks: self.asks,
         }
     }
@@ -178,6 +183,7 @@ impl Keeper {
     /// Notes that a mail of `seat` was answered today.
     pub fn answered(&mut self, seat: Seat) {
         self.answered[seat.index()].push(self.now.unix().div_euclid(86_400));
+        self.players[seat.index()].answered_at = self.now;
     }
 
     /// A command of the person who runs the referee.
@@ -203,6 +209,7 @@ impl Keeper {
         } else {
             self.drawer.retain(|drawer| drawer.seat != seat);
             self.pending.retain(|pending| pending.seat != seat);
+            self.held.retain(|held| held.seat != seat);
         }
         done
     }
@@ -231,6 +238,10 @@ impl Keeper {
             Some(PendingChange::Waits(pending)) => self.wait_for(pending),
             Some(PendingChange::Nothing(seat)) => self.pending.retain(|other| other.seat != *seat),
             None => {}
+        }
+        if let Some(held) = plan.held {
+            self.held.retain(|other| other.seat != held.seat);
+            self.held.push(held);
         }
         for letter in &plan.letters {
             self.send(letter.clone());

@@ -297,7 +297,9 @@ impl Game {
             checks::foretold(&self.keeper, &mail, &plan);
             checks::sender_learns_nothing(&self.keeper, &mail, &plan);
         }
-        self.keeper.answered(post.seat);
+        if plan.repeat == Some(post.seat) || plan.letters.iter().any(|letter| letter.to == post.seat) {
+            self.keeper.answered(post.seat);
+        }
         self.carry_out(&plan);
         if self.checked {
             self.obeyed.add(checks::obeyed(&self.keeper, post, &plan));

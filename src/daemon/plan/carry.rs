@@ -38,6 +38,7 @@ pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp)
             pinned,
             zone_exists,
             pending: stored.pending,
+            held: stored.held,
             asks: Asks::default(),
         },
         seats: stored.seats,
@@ -60,6 +61,7 @@ fn player(row: &SeatRow, at: Timestamp) -> Option<Player> {
         chat: row.chat,
         signed: row.signed,
         answered_today: row.answered_on(at),
+        answered_at: row.answered_at,
     })
 }
 
@@ -99,6 +101,9 @@ pub(in crate::daemon) async fn write(
         None => {}
         Some(PendingChange::Nothing(seat)) => change.wait_no_more(game, *seat),
         Some(PendingChange::Waits(pending)) => change.wait_for(game, pending),
+    }
+    if let Some(held) = &plan.held {
+        change.hold(game, held);
     }
     if let Some(seat) = plan.declined {
         for address in at_seat(seats, seat)?.addresses.iter().filter_map(|given| Address::read(given)) {

@@ -160,6 +160,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         players: loaded.players.clone(),
         secret: loaded.secret.clone(),
         pending: Vec::new(),
+        held: Vec::new(),
         ..*loaded
     };
     let replay = Replay::new(&started)?;

@@ -53,6 +53,7 @@ fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Lett
         secret: loaded.secret.clone(),
         players: loaded.players.clone(),
         pending: Vec::new(),
+        held: Vec::new(),
         ..*loaded
     };
     let replay = Replay { masked: true, ..Replay::new(&public)? };

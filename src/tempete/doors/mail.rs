@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, Mail, Plan, Setting, Verdict},
+    kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
     tempete::{
         decide::{self, Decision, Draws},
@@ -23,6 +23,7 @@ use crate::{
         order::{
             intent::{Asks, Intent},
             orders::{self, Info, Order, Ordered, Request},
+            vocabulary::VOCABULARY,
         },
         seals::Seals,
         state::{
@@ -31,7 +32,7 @@ use crate::{
         },
         telling::{DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning, named::joined},
     },
-    text,
+    text::{self, Hint},
 };
 
 /// The words by which orders wait for a code (T66).
@@ -89,7 +90,11 @@ impl<'a> GameMail<'a> {
     }
 
     pub(super) fn of(replay: &'a Replay<'a>, mail: &'a Mail) -> Self {
-        Self { replay, mail, at: replay.at(mail.at), last_answer: None, fresh: false }
+        // M5: what was held back and comes once more counts from when it first came.
+        let again =
+            held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
+        let at = replay.at(again.map_or(mail.at, |held| held.at));
+        Self { replay, mail, at, last_answer: None, fresh: false }
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
@@ -145,6 +150,15 @@ impl<'a> GameMail<'a> {
         if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
             return self.inform(&asked.asked, None, note);
         }
+        if let Some(hint) = self.hint(&asked, read) {
+            let refusal = Refusal::Meant { order: hint.order };
+            let problem = Problem::Refused { refusal, typed: Some(hint.line), choices: Vec::new() };
+            let why = Refused { problems: &[problem], corrected: &[] };
+            let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
+            let due = self.replay.state.public().due_since;
+            let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
+            return Plan { held: Some(held), ..self.refuse(why, note) };
+        }
         let mut plan = self.accept(&asked, note, read.declines);
         // T50: the game is called off, and its seat's addresses are blocked.
         plan.declined = read.declines.then_some(self.mail.seat);
@@ -154,6 +168,28 @@ impl<'a> GameMail<'a> {
             _ => None,
         };
         plan
+    }
+
+    /// What the prose of a mail that would be entered may mean beside it (M5). Asked once in a duty.
+    fn hint(&self, asked: &Asks, read: &ReadMail) -> Option<Hint> {
+        let orders = &read.request.orders;
+        let plays = orders.iter().any(|line| matches!(line.order, Order::Card(_) | Order::Amend(_)));
+        if asked.intent.is_none() || plays || read.declines || held(self.replay, self.mail).is_some() {
+            return None;
+        }
+        let mut hand = self.replay.titles(self.mail.seat);
+        let view = self.replay.view(self.mail.seat);
+        hand.retain(|title| view.own.hand.iter().any(|held| u32::from(held.card.get()) == title.number));
+        let hint = text::hint(&read.not_read, &VOCABULARY, &hand, self.language())?;
+        // Who does it need not be asked whether he means it.
+        let said = |order: &Order| match order {
+            Order::Discard { card, .. } | Order::Keep { card } | Order::Spring { card, .. } => {
+                hint.number == Some(*card)
+            }
+            Order::Draw | Order::AcceptDraw | Order::DeclineDraw => matches!(hint.verb, "draw" | "accept" | "decline"),
+            order => order.to_string().split(' ').next() == Some(hint.verb),
+        };
+        (!orders.iter().any(|line| said(&line.order))).then_some(hint)
     }
 
     /// A mail that cannot be; or what is told of it where it was a trial.
@@ -339,6 +375,12 @@ fn code(problem: &Problem) -> &'static str {
         Problem::Refused { refusal, .. } => refusal.rule(),
         Problem::Text(_) => "text",
     }
+}
+
+/// The mail of this seat that was held back in the duty at hand.
+fn held<'a>(replay: &'a Replay<'_>, mail: &Mail) -> Option<&'a HeldBack> {
+    let due = replay.state.public().due_since;
+    replay.loaded.held.iter().find(|held| held.seat == mail.seat && held.due == due)
 }
 
 /// What waits in the drawer, as the rules take it.

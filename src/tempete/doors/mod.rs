@@ -28,7 +28,7 @@ use alloc::{
 use self::{overview::Overview, replayed::Replay};
 use super::{
     audit::{self, LogAuditor},
-    cards::catalogue::Catalogue,
+    cards::{card::CardNo, catalogue::Catalogue},
     order::{orders, vocabulary},
     state::public::{self, Duty},
     telling::Occasion,
@@ -41,7 +41,7 @@ use crate::{
         Saying, Shown, Standing, Summary,
     },
     letters::Letter,
-    text::{Language, Reading, UnreadableLine, Vocabulary, in_language},
+    text::{Language, Reading, Title, UnreadableLine, Vocabulary, in_language},
 };
 
 /// Tempête in the list of games.
@@ -119,6 +119,16 @@ impl Doors for Replay<'_> {
             _ => public.numbers_owed(seat),
         };
         vocabulary::vocabulary(public.terms().deck.len(), usize::from(owed))
+    }
+
+    fn titles(&self, seat: Seat) -> Vec<Title> {
+        let public = self.state.public();
+        let language = self.player(seat).map_or(Language::En, |player| player.reader.language);
+        let title = |number: &CardNo| {
+            let card = public.card(*number);
+            [language, Language::En].map(|of| Title { name: card.title.of(of).into(), number: number.get().into() })
+        };
+        public.terms().deck.iter().flat_map(title).collect()
     }
 
     fn may_be_declined(&self) -> bool {

@@ -59,7 +59,11 @@ fn judged(replay: &Replay<'_>, seat: Seat, faults: &[Unread], body: Body<'_>) ->
     let public = replay.state.public();
     let early = public.duty == Duty::Lists;
     if !early && !public.awaited().contains(&seat) && faults.iter().any(|fault| is_of_a_turn(fault, language)) {
-        let refusal = if matches!(public.duty, Duty::Over(..)) { Refusal::GameOver } else { Refusal::NotYourTurn };
+        let refusal = match public.duty {
+            Duty::Over(..) => Refusal::GameOver,
+            Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) => Refusal::RulingDue,
+            _ => Refusal::NotYourTurn,
+        };
         return ([Problem::Refused { refusal, typed: None, choices: Vec::new() }].into(), Vec::new());
     }
     let Some(request) = request else { return (problems, Vec::new()) };
@@ -140,4 +144,29 @@ fn verb(fault: &UnreadableLine, language: Language) -> &'static str {
         _ => return "",
     };
     VOCABULARY.all().find(|known| VOCABULARY.word(known.id, language) == spelled).map_or("", |known| known.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        tempete::order::vocabulary::VOCABULARY,
+        text::{Language, Mended, mended, read},
+    };
+
+    #[test]
+    fn what_can_mean_one_thing_is_put_right() {
+        for (body, expected) in [
+            ("mvoe e4", Some(("move e4", true))),
+            ("nf3\nnumbers 6", Some(("Nf3\nnumbers 6", true))),
+            ("Hello\ne4\nbye", Some(("Hello\n\ne4\n\nbye", true))),
+            ("card 46 h2?", Some(("card 46 h2", true))),
+            // Nobody is made to resign, and nobody's words are passed on by chance.
+            ("e4\n\nresign?", Some(("e4\n", false))),
+            ("I must\nsay e5 was clever", Some(("I must", false))),
+        ] {
+            let faults = read(body, &VOCABULARY, Language::En).unwrap_err();
+            let found = mended(body, &faults, &VOCABULARY, Language::En, &[]);
+            assert_eq!(found, expected.map(|(body, sure)| Mended { body: body.into(), sure }), "{body}");
+        }
+    }
 }

@@ -4,10 +4,10 @@ use alloc::vec::Vec;
 
 use super::{is_due, refusal::Refusal};
 use crate::{
-    chess::PieceLetters,
+    chess::{PieceLetters, Square},
     kit::{Denial, printable},
     tempete::{
-        cards::card::CardNo,
+        cards::{card::CardNo, param::Arg},
         log::event::{Act, CardPlay, Numbers},
         order::{
             intent::{Acts, Asks, Intent},
@@ -239,6 +239,10 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
             }
         }
     }
+    // `card 12 e5`: what can only be the square that the card seals.
+    if square.is_none() {
+        square = acts.iter_mut().find_map(|act| sealed_beside(view, act));
+    }
     // T30: the square belongs to the card that seals one.
     if square.is_some() {
         let seals = |act: &Act| matches!(act, Act::Card(play) if view.public.card(play.card).secret);
@@ -262,6 +266,18 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
         (false, false) => Intent::Turn(acts),
     });
     Ok(())
+}
+
+/// The square behind a card that seals one and takes no other, which it leaves.
+fn sealed_beside(view: &View, act: &mut Act) -> Option<Square> {
+    let Act::Card(play) = act else { return None };
+    let card = view.public.card(play.card);
+    let [Arg::Square { at, promotion: None }] = play.args.as_slice() else { return None };
+    let square = *at;
+    (card.secret && card.params.is_empty() && play.effect.is_none()).then(|| {
+        play.args.clear();
+        square
+    })
 }
 
 /// First numbers alone: into the log when they are due, into the drawer before (T5, T6).

@@ -41,6 +41,9 @@ pub enum Refusal {
     /// The mail answers an older letter than the duty needs (M8): the last entry that knew, and the game's.
     Stale { knew: u16, stands: u16 },
 
+    /// Its prose may be meant as this order: sent again, it counts as it stands.
+    Meant { order: String },
+
     /// The list has been accepted already.
     ListFinal,
     /// The list has not as many numbers as the deck has cards.
@@ -296,6 +299,7 @@ impl Refusal {
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
             Self::Alone { .. } => "T16",
             Self::Twice { .. } | Self::LogFull => "M6",
+            Self::Meant { .. } => "M5",
             Self::Stale { .. } => "M8",
             Self::ListFinal => "T4",
             Self::ListLength { .. } | Self::ListTwice { .. } | Self::ListForeign { .. } | Self::WordsTooLong { .. } => {

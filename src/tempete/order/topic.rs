@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::vocabulary::VOCABULARY;
 use crate::{
     tempete::cards::{card::CardNo, catalogue::Catalogue},
-    text::{Language, nearly_same_words, same_word},
+    text::{nearly_same_words, same_word},
     words::words,
 };
 
@@ -41,26 +41,19 @@ impl Topic {
     /// What these words behind `help` ask: a subject, a title, or numbers of cards.
     pub fn read(on: &str, catalogue: &Catalogue) -> Vec<Self> {
         let on = on.trim_end_matches(['.', '!', '?']);
-        let words: Vec<&str> = on.split_ascii_whitespace().collect();
-        match words.as_slice() {
-            [] => return [Self::Overview].into(),
-            [word] => {
-                let of = Subject::ALL.iter().find(|of| VOCABULARY.is_word(of.word(), word));
-                if let Some(of) = of {
-                    return [Self::Of(*of)].into();
-                }
-            }
-            _ => {}
+        if on.is_empty() {
+            return [Self::Overview].into();
         }
-        if let Some(card) = titled(on, catalogue) {
+        if let Some(of) = Subject::ALL.iter().find(|of| VOCABULARY.is_word(of.word(), on)) {
+            return [Self::Of(*of)].into();
+        }
+        let bare = on.split_once(' ').filter(|(word, _)| VOCABULARY.is_word("card", word)).map_or(on, |(_, bare)| bare);
+        if let Some(card) = titled(bare, catalogue) {
             return [Self::Card(card)].into();
         }
-        let joins =
-            |word: &str| ["card", "cards"].iter().any(|of| VOCABULARY.is_word(of, word)) || Language::is_then(word);
-        let cards = words.iter().filter(|word| !joins(word));
-        let cards = cards.map(|word| Some(Self::Card(numbered(word, catalogue)?)));
-        let mut cards = cards.collect::<Option<Vec<_>>>().unwrap_or_default();
-        cards.truncate(Self::MOST);
+        // Whatever else stands there: `help with card 12, please`.
+        let cards = on.split_ascii_whitespace().filter_map(|word| numbered(word, catalogue));
+        let cards: Vec<Self> = cards.take(Self::MOST).map(Self::Card).collect();
         if cards.is_empty() { [Self::Unknown].into() } else { cards }
     }
 }
@@ -109,6 +102,8 @@ mod tests {
             ("anti gang", &[33]),
             ("antigang", &[33]),
             ("11", &[11]),
+            ("me with card 40 please", &[40]),
+            ("card Trapdoor", &[12]),
         ] {
             assert_eq!(read(on), cards(numbers), "{on}");
         }
@@ -120,7 +115,7 @@ mod tests {
             assert_eq!(read(on), [Topic::Of(of)]);
         }
         assert_eq!(read(""), [Topic::Overview]);
-        for on in ["me please", "99", "e4", "40 me"] {
+        for on in ["me please", "99", "e4"] {
             assert_eq!(read(on), [Topic::Unknown], "{on}");
         }
     }

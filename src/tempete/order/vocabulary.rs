@@ -14,6 +14,8 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     edits: &Edit::VERBS,
     particles: &[RANDOM, "draw", "card", "move", "part", "stalemate", "repetition", "fifty"],
     spelled: |language| in_language!(language, include!, "../../../templates/tempete/", "/orders.rs"),
+    numbered: "card",
+    implied: &[("intercept", "card"), ("amend", "card"), ("accept", "draw"), ("decline", "draw")],
     bare_move: "move",
     wanted: wanted(68, 5),
 };

@@ -6,6 +6,11 @@
         ["set", "set", "set language en"],
         ["repeat", "repeat", "repeat"],
     ],
+    // Other forms of verbs.
+    forms: &[],
+    // What is said for a verb, in small letters.
+    phrases: &[],
+    hints: &[],
     // What stands behind verbs, by its name in the code: other ways to write it.
     words: &[["on", "yes"], ["off", "no"], ["en", "english"], ["fr", "french"]],
 }

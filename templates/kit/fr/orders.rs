@@ -2,10 +2,21 @@
 &OrderWords {
     // Chaque verbe par son nom dans le code, comme il s'écrit, une ligne à copier.
     verbs: &[
-        ["confirm", "confirme", "confirme 4TQ7"],
-        ["set", "préfère", "préfère langue fr"],
-        ["repeat", "répète", "répète"],
+        ["confirm", "confirmer", "confirmer 4TQ7"],
+        ["set", "régler", "régler langue fr"],
+        ["repeat", "répéter", "répéter"],
     ],
+    // D'autres formes des verbes, en minuscules sans accents.
+    forms: &[
+        ["confirm", "confirme"],
+        ["set", "prefere"],
+        ["set", "preferer"],
+        ["set", "reglage"],
+        ["repeat", "repete"],
+    ],
+    // Ce qui se dit pour un verbe, de même.
+    phrases: &[],
+    hints: &[],
     // Ce qui suit les verbes, par son nom dans le code : comment on peut l'écrire.
     words: &[
         ["on", "oui"],

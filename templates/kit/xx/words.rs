@@ -2,6 +2,11 @@
 &LanguageWords {
     letters: PieceLetters(['X', 'Y', 'Z', 'V', 'W', 'U', 'I']),
     no: "no",
-    repeat: "repeat",
+    repeat: &["repeat"],
     then: &[],
+    between: &[],
+    small: &[],
+    number: &[],
+    leads: &[],
+    polite: &[],
 }

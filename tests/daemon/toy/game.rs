@@ -226,7 +226,13 @@ impl Doors for Toy<'_> {
         Vocabulary {
             verbs: &VERBS,
             beside: Some(&kit::VOCABULARY),
-            spelled: |_| &OrderWords { verbs: &[["number", "number", "number 42"]], words: &[] },
+            spelled: |_| &OrderWords {
+                verbs: &[["number", "number", "number 42"]],
+                forms: &[],
+                phrases: &[],
+                hints: &[],
+                words: &[],
+            },
             bare_move: "number",
             ..kit::VOCABULARY
         }
