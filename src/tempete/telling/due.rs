@@ -197,6 +197,8 @@ fn also(context: &Context<'_>, due: &Due) -> Vec<String> {
     let mut add = |verb, may: bool| verbs.extend(may.then_some(verb));
     add("draw", turn);
     add("claim", turn && !public.claimed);
+    // Only after a move, and with no card beside it.
+    add("discard", turn && due.redo.is_none() && !context.view.own.hand.is_empty());
     // With the board only what a player declares is open to it.
     add("object", due.may_object && (!due.kept || public.message_card().is_some_and(|id| declares(public, id))));
     add("resign", due.mine && due.begun);
