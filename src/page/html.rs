@@ -3,7 +3,7 @@
 //! prepare a reply. What is written here works in programs that drop style sheets too.
 
 use super::{
-    layout::{self, BREAK, Card, Is, Piece, WHOLE},
+    layout::{self, BREAK, Is, Item, Piece, WHOLE},
     reply::Reply,
 };
 
@@ -32,7 +32,7 @@ pub struct Picture<'a> {
     pub side: u32,
 }
 
-// What hides something stands in no sheet: our own reader takes no page whose sheet hides (MAIL.md).
+// What hides something stands in no sheet: our own reader takes no page whose sheet hides.
 const STYLE: &str = "\
 :root{color-scheme:light dark}\
 body{margin:0;background:#fff;color:#1c1c1c;font:16px/1.4 sans-serif}\
@@ -44,10 +44,10 @@ td{padding:3px 10px 3px 0;vertical-align:top}\
 .copy a{display:inline-block;padding:7px 12px;border:1px solid #8a6a3f;border-radius:8px;\
 background:#f6efe2;color:#4a3310;text-decoration:none}\
 .copy code{font:15px/1.4 monospace}\
-.card{margin:8px 0;border:1px solid #b9b2a6;border-radius:8px;border-spacing:0}\
-.card td{padding:8px 12px;border:0}\
+.item{margin:8px 0;border:1px solid #b9b2a6;border-radius:8px;border-spacing:0}\
+.item td{padding:8px 12px;border:0}\
 .now{border:2px solid #8a6a3f}\
-.card .copy{margin:6px 0 0}\
+.item .copy{margin:6px 0 0}\
 .words{margin:8px 0;padding:2px 12px;border-left:3px solid #999}\
 .words p{margin:2px 0}\
 .small{font-size:13px;color:#6a6a6a}\
@@ -56,7 +56,7 @@ img{display:block;max-width:100%;height:auto}\
 @media (prefers-color-scheme:dark){\
 body{background:#151515;color:#e8e6e3}\
 .copy a{background:#2e2618;color:#f2ddb4;border-color:#a98850}\
-.card{border-color:#5a5a5a}.now{border-color:#a98850}\
+.item{border-color:#5a5a5a}.now{border-color:#a98850}\
 .small{color:#a5a5a5}}";
 
 /// Whether the parts have a place for a picture.
@@ -92,7 +92,7 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
             continue;
         }
         let element = element(&piece.is);
-        if element != open || piece.apart || matches!(piece.is, Is::Card(_)) {
+        if element != open || piece.apart || matches!(piece.is, Is::Item(_)) {
             out.push_str(open.end());
             if element == Element::Copy {
                 out.push_str(&copied(block(pieces, place), frame.reply));
@@ -142,7 +142,7 @@ pub fn page(pieces: &[Piece], frame: &Frame<'_>) -> String {
                 let mark = if mark.is_empty() { String::new() } else { format!("<b>{}</b> &nbsp;", escaped(mark)) };
                 out.push_str(&format!("<p class=\"small\">{mark}{}</p>\n", escaped(&layout::glued(text))));
             }
-            Is::Card(card) => out.push_str(&drawn(card, frame.reply)),
+            Is::Item(item) => out.push_str(&drawn(item, frame.reply)),
             Is::Quoted(line) => out.push_str(&format!("<p>{}</p>\n", escaped(line))),
             Is::Picture => out.push_str(&picture(pieces, frame)),
             Is::Drawn(line) => {
@@ -188,10 +188,10 @@ fn copied<'a>(lines: impl Iterator<Item = &'a str>, reply: Reply<'_>) -> String 
     format!("<p class=\"copy\"><a href=\"{link}\"><code>{}</code></a></p>\n", shown.join("<br>\n"))
 }
 
-/// A card as a box; one that can be played now stands out, and has its lines in it.
-fn drawn(card: &Card, reply: Reply<'_>) -> String {
-    let Card { number, title, text, now, lines } = card;
-    let class = if *now { "card now" } else { "card" };
+/// An item as a box; one that can be played now stands out, and has its lines in it.
+fn drawn(item: &Item, reply: Reply<'_>) -> String {
+    let Item { number, title, text, now, lines } = item;
+    let class = if *now { "item now" } else { "item" };
     let mut out = format!(
         "<table class=\"{class}\" role=\"presentation\" width=\"100%\" border=\"1\" cellpadding=\"8\" \
          cellspacing=\"0\"><tr><td>\n<b>{} &nbsp;{}</b><br>\n{}\n",
@@ -280,8 +280,8 @@ fn heads(text: &str, next: &Piece) -> bool {
     text.chars().count() < 60
         && !text.ends_with(['.', ':', ';', '?', '!', ','])
         && match &next.is {
-            // A list of cards stands right below its heading.
-            Is::Card(_) => true,
+            // A list of items stands right below its heading.
+            Is::Item(_) => true,
             Is::Row(..) | Is::Paragraph(_) => next.apart,
             Is::Line(line) => next.apart && line.starts_with(' '),
             _ => false,

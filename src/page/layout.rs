@@ -34,8 +34,8 @@ pub enum Is {
     Line(String),
     /// A row of a table: its left side, the column of the right one, the right one.
     Row(String, usize, String),
-    /// A card, with what it does and the lines that play it.
-    Card(Card),
+    /// An item, with what it does and the lines that play it.
+    Item(Item),
     /// What a mark on the board means: the mark in a diagram, how a picture draws it, what it says.
     Note(String, String, String),
     /// A line of another's words.
@@ -46,9 +46,9 @@ pub enum Is {
     Picture,
 }
 
-/// A card as a letter shows it.
+/// An item as a letter shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+pub struct Item {
     pub number: String,
     pub title: String,
     /// When it is played, and what it does.
@@ -61,11 +61,11 @@ pub struct Card {
 
 /// Where the meaning of a mark begins.
 const NOTE_TEXT: usize = 9;
-/// Where the text of a card begins, and the lines that play it.
+/// Where the text of an item begins, and the lines that play it.
 const CARD_TEXT: usize = 24;
 const CARD_LINES: usize = 28;
 
-impl Card {
+impl Item {
     fn plain(&self) -> String {
         let left = format!("    {:>2}  {}", self.number, self.title);
         let mut out = row(&left, CARD_TEXT, &self.text);
@@ -134,8 +134,8 @@ pub fn plain(pieces: &[Piece]) -> String {
                 out.push_str(&row(&format!("      {mark}"), NOTE_TEXT, text));
                 out.push('\n');
             }
-            Is::Card(card) => {
-                out.push_str(&card.plain());
+            Is::Item(item) => {
+                out.push_str(&item.plain());
                 out.push('\n');
             }
             Is::Quoted(line) => out.push_str(&quoted(line)),
@@ -150,8 +150,8 @@ pub fn mark_row(left: &str, column: usize, text: &str) -> String {
     format!("{MARK}R{column}{MARK}{left}{MARK}{text}")
 }
 
-/// What the templates' `card` writes for [`Is::Card`].
-pub fn mark_card(number: u8, title: &str, text: &str, now: bool, lines: &[String]) -> String {
+/// What the templates' `item` writes for [`Is::Item`].
+pub fn mark_item(number: u8, title: &str, text: &str, now: bool, lines: &[String]) -> String {
     let now = if now { 'C' } else { 'c' };
     format!("{MARK}{now}{number}{MARK}{title}{MARK}{text}{MARK}{}", lines.join(&BREAK.to_string()))
 }
@@ -191,10 +191,10 @@ fn special(line: &str) -> Option<Is> {
         now @ ('C' | 'c') => {
             let mut parts = rest.splitn(4, MARK).map(str::to_owned);
             let (number, title) = (parts.next()?, parts.next()?);
-            // The last marks of a card without lines went with the space at the line's end.
+            // The last marks of an item without lines went with the space at the line's end.
             let (text, lines) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
             let lines = lines.split(BREAK).filter(|line| !line.is_empty()).map(str::to_owned).collect();
-            Is::Card(Card { number, title, text, now: now == 'C', lines })
+            Is::Item(Item { number, title, text, now: now == 'C', lines })
         }
         'N' => {
             let mut parts = rest.splitn(3, MARK).map(str::to_owned);
@@ -345,7 +345,7 @@ mod tests {
 
     #[test]
     fn rows_keep_their_column() {
-        assert_eq!(row("    39  Non", 24, "now: cancels the card"), "    39  Non             now: cancels the card");
+        assert_eq!(row("    39  Non", 24, "now: cancels the item"), "    39  Non             now: cancels the item");
         let long = row("    a name that is far too long for it", 24, "text");
         assert_eq!(long, "    a name that is far too long for it\n                        text");
         for (left, text) in [("x ".repeat(100), ""), (" ".repeat(90) + "x", "word"), ("y".repeat(300), "z")] {
@@ -361,14 +361,14 @@ mod tests {
     }
 
     #[test]
-    fn a_card_has_its_lines_below_what_it_does() {
-        let laid = reflow(&mark_card(8, "Neutrality", &"word ".repeat(14), true, &["d5".into(), "card 8 f3".into()]));
+    fn an_item_has_its_lines_below_what_it_does() {
+        let laid = reflow(&mark_item(8, "Neutrality", &"word ".repeat(14), true, &["d5".into(), "item 8 f3".into()]));
         let expected = "     8  Neutrality      word word word word word word word word word word word\n                        \
-                        word word word\n                            d5\n                            card 8 f3\n";
+                        word word word\n                            d5\n                            item 8 f3\n";
         assert_eq!(laid, expected);
         let long = "x".repeat(60);
         assert_eq!(
-            reflow(&mark_card(18, "Derby", "", true, std::slice::from_ref(&long))),
+            reflow(&mark_item(18, "Derby", "", true, std::slice::from_ref(&long))),
             format!("    18  Derby\n{}{long}\n", " ".repeat(18))
         );
     }

@@ -329,8 +329,8 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_function("date", date);
     environment.add_function("row", |left: &str, column: usize, text: &str| layout::mark_row(left, column, text));
     environment.add_function("note", |mark: &str, drawn: &str, text: &str| layout::mark_note(mark, drawn, text));
-    environment.add_function("card", |number: u8, title: &str, text: &str, now: bool, lines: Vec<String>| {
-        layout::mark_card(number, title, text, now, &lines)
+    environment.add_function("item", |number: u8, title: &str, text: &str, now: bool, lines: Vec<String>| {
+        layout::mark_item(number, title, text, now, &lines)
     });
     environment.add_filter("drawn", |lines: Vec<String>| layout::mark_drawn(&lines));
     environment.add_filter("pad", |value: Value, columns: usize| format!("{:>columns$}", value.to_string()));

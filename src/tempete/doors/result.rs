@@ -7,6 +7,7 @@ use crate::{
     ids::{Seat, Timestamp},
     letters::Letter,
     tempete::{
+        audit::pgn,
         state::public::SEATS,
         telling::{Occasion, result::Audit},
     },
@@ -25,10 +26,12 @@ pub(super) fn letters(
     let (Some(accounts), Some(end)) = (after.state.opened(), public.end) else { return Vec::new() };
     let audit = Audit::of(public, accounts, &after.chronicle);
     let record = after.record();
+    let pgn = pgn(&after.entries, &public.catalogue);
     let letter = |seat: Seat| {
         let of = |own: bool| words.filter(|(by, _)| (*by == seat) == own).map(|(_, words)| words);
         let declined = declined == Some(seat);
-        let occasion = Occasion::Result { audit: &audit, end, words: of(false), said: of(true), declined };
+        let (words, said, pgn) = (of(false), of(true), pgn.as_deref());
+        let occasion = Occasion::Result { audit: &audit, end, pgn, words, said, declined };
         after.letter(seat, None, at, None, Some(&record), &occasion)
     };
     SEATS.into_iter().filter_map(letter).collect()

@@ -7,7 +7,6 @@ use super::occasion::Context;
 use crate::{
     letters::{Attachment, FileKind},
     tempete::{
-        audit,
         log::event::{Author, Event},
         state::public::SEATS,
     },
@@ -64,8 +63,7 @@ pub(crate) fn record(context: &Context<'_>) -> Option<Attachment> {
 }
 
 /// The game as PGN, where the referee kept the board.
-pub(crate) fn pgn(context: &Context<'_>) -> Option<Attachment> {
-    let public = context.view.public;
-    let pgn = audit::pgn(context.entries, &public.catalogue)?;
-    Some(Attachment { name: format!("game-{}.pgn", public.game), kind: FileKind::Bytes, bytes: pgn.into_bytes() })
+pub(crate) fn pgn(context: &Context<'_>, pgn: &str) -> Attachment {
+    let name = format!("game-{}.pgn", context.view.public.game);
+    Attachment { name, kind: FileKind::Bytes, bytes: pgn.as_bytes().to_vec() }
 }

@@ -185,7 +185,10 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment
             attached.extend(attach::record(context));
         }
         Occasion::Invitation | Occasion::Takeover { .. } => attached.push(attach::page(context)),
-        Occasion::Result { .. } => attached.extend(attach::record(context).into_iter().chain(attach::pgn(context))),
+        Occasion::Result { pgn, .. } => {
+            attached.extend(attach::record(context));
+            attached.extend(pgn.map(|pgn| attach::pgn(context, pgn)));
+        }
         _ => {}
     }
     attached

@@ -112,6 +112,8 @@ pub enum Occasion<'a> {
     Result {
         audit: &'a Audit,
         end: End,
+        /// The game as PGN, where the referee kept the board.
+        pgn: Option<&'a str>,
         /// What the other side says with the mail that ended it.
         words: Option<&'a str>,
         said: Option<&'a str>,
