@@ -10,6 +10,11 @@ use alloc::{
 use super::{Language, NumberFault, Room, Takes, UnreadableLine, Vocabulary, lines::typed, unreadable::shown};
 use crate::chess::ReadMoveError;
 
+/// So many unreadable lines are put right at most.
+const MOST_FAULTS: usize = 10;
+/// Over so many lines one that went on is looked for.
+const MOST_TOGETHER: usize = 40;
+
 /// A body whose lines were put right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mended {
@@ -37,6 +42,10 @@ pub fn mended(
     language: Language,
     spare: &[&str],
 ) -> Option<Mended> {
+    // A letter names no more of them, and each is looked for in the whole mail.
+    if faults.len() > MOST_FAULTS {
+        return None;
+    }
     let mut lines: Vec<String> = body.lines().map(ToString::to_string).collect();
     let mut sure = true;
     for fault in faults {
@@ -61,9 +70,13 @@ fn place(lines: &[String], line: &str) -> Option<core::ops::Range<usize>> {
     if line.is_empty() {
         return None;
     }
-    (0..lines.len()).find_map(|from| {
+    let begins = |from: &usize| {
+        let first = lines.get(*from).map(|raw| typed(raw)).unwrap_or_default();
+        !first.is_empty() && line.starts_with(&first)
+    };
+    (0..lines.len()).filter(begins).find_map(|from| {
         let mut together = String::new();
-        let rest = lines.iter().enumerate().skip(from).take(40);
+        let rest = lines.iter().enumerate().skip(from).take(MOST_TOGETHER);
         rest.take_while(|(_, raw)| !raw.trim().is_empty()).find_map(|(at, raw)| {
             together = format!("{together} {}", raw.trim());
             (typed(&together) == line).then_some(from..at.saturating_add(1))
