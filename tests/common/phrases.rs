@@ -14,7 +14,7 @@ pub struct Run {
 }
 
 /// A text on one line, each blank a single plain space, without the margins of scripts and the marks of quoting: a
-/// phrase is the same wherever its lines are broken.
+/// phrase is the same wherever its lines are broken, and at the beginning of a sentence.
 pub struct Flat {
     text: String,
     words: HashSet<String>,
@@ -90,7 +90,7 @@ fn quoted(expression: &str, say: &mut impl FnMut(&str)) {
 fn flat(text: &str) -> String {
     let bare = |line: &str| -> Vec<String> {
         let line = line.split_once("| ").filter(|(margin, _)| margin.len() < 10).map_or(line, |(_, line)| line);
-        line.trim_start_matches('>').split_whitespace().map(str::to_owned).collect()
+        line.trim_start_matches('>').split_whitespace().map(str::to_lowercase).collect()
     };
     text.lines().flat_map(bare).collect::<Vec<_>>().join(" ")
 }

@@ -49,9 +49,9 @@ const BUDGETS: [(Sort, usize, usize); 9] = [
 fn sort(letter: &Letter) -> Option<Sort> {
     let values: &LetterValues = letter.says().unwrap();
     let code = serde_json::to_value(values.due.code).unwrap();
-    // What was asked for at length is as long as it is.
+    // What was asked for at length is as long as it is; what help says is measured in `help.rs`.
     if let Particulars::Information { asked, .. } | Particulars::Receipt { asked, .. } = &values.about
-        && [Info::History, Info::Board, Info::Hand].iter().any(|long| asked.what.contains(long))
+        && asked.what.iter().any(|what| matches!(what, Info::History | Info::Board | Info::Hand | Info::Help(_)))
     {
         return None;
     }
@@ -81,7 +81,7 @@ fn own(pieces: &[Piece]) -> Vec<Piece> {
     let kept = of.iter().enumerate().filter(|(at, piece)| match &piece.is {
         Is::Quoted(_) | Is::Drawn(_) | Is::Picture => false,
         // What the marks of the board mean.
-        Is::Row(_, 9, _) => false,
+        Is::Note(..) => false,
         Is::Line(line) => !hash(line),
         Is::Paragraph(_) => !of.get(at + 1).is_some_and(|next| matches!(&next.is, Is::Line(line) if hash(line))),
         _ => true,

@@ -120,8 +120,6 @@ fn play(board: &str, turns: usize) -> BTreeMap<String, usize> {
                 tried(&mut game, seat, mail).unwrap_or_else(|why| panic!("{mail} is refused: {why}\n{text}"));
                 *counts.entry("cards tried".into()).or_default() += 1;
             }
-            let declared = values(&letter).hand.iter().filter(|held| held.now && held.lines.is_empty());
-            assert_eq!(declared.count(), 0, "{text}");
             let mail = match playable.get(turn % 7) {
                 Some(mail) if (turn + style) % 3 == 0 => mail.clone(),
                 // First numbers may come later than the list.

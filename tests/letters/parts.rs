@@ -145,7 +145,7 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
     let mut golden = Golden::of("letters");
     for language in Language::ALL {
         let runs = runs(&format!("tempete/{}", language.code()), LENGTH);
-        let names = STANDING.into_iter().chain(["subject", "caption"]).chain(LetterKind::WORDS.iter().copied());
+        let names = STANDING.into_iter().chain(["page", "subject", "caption"]).chain(LetterKind::WORDS.iter().copied());
         let part = |name| (name, Part { missing: runs.clone(), ..Part::default() });
         let mut parts: BTreeMap<&str, Part> = names.map(part).collect();
         let mut take = |name: &str, title: &str, text: &str| parts.get_mut(name).unwrap().take(title, text);
@@ -165,6 +165,9 @@ fn letters_stand_in_parts_as_they_were_agreed_on() {
                 assert_eq!(passed_over, None, "{title}");
                 let own = own.text.trim_start_matches("--- reply above this line ---");
                 take(letter.kind.word(), &title, own);
+                if letter.kind == LetterKind::Invitation {
+                    take("page", &title, &rest.laid_out(letter, "page.txt", foot).unwrap().0.text);
+                }
             }
         }
         let folder = golden::tests("letters").join(language.code()).join("parts");
