@@ -95,6 +95,8 @@ fn fit(hand: &mut [HandCard], mut room: usize) {
                 }
                 room = left;
             }
+            // A card that is new to its owner is said in full.
+            None if held.drawn.is_some() => held.lines.clear(),
             None => held.brief = true,
         }
     }
