@@ -1,6 +1,7 @@
 //! How long letters are, measured over all scripts and the games of `main.rs` in both languages (LETTERS: budgets): the
 //! lines of the text without the sentinel, the board, quoted words, commitments and the foot; where the first line to
-//! copy stands; and how much of a letter stood in an earlier one to the same seat.
+//! copy stands, and where the other side's words; how much of a letter stood in an earlier one to the same seat; how long
+//! its sentences are.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -94,7 +95,8 @@ fn letters_keep_to_their_budgets() {
     let words = Words::built_in(tempete::games::GAMES);
     for language in Language::ALL {
         let mut lengths: BTreeMap<Sort, Vec<(usize, String)>> = BTreeMap::new();
-        let mut asks: Vec<usize> = Vec::new();
+        let (mut asks, mut human): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
+        let (mut sentences, mut words_said) = (0_u32, 0);
         let (mut again, mut all, mut worst) = (0, 0, (0.0_f64, String::new()));
         for (name, letters) in parts::letters(language) {
             let mut stood: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
@@ -106,6 +108,15 @@ fn letters_keep_to_their_budgets() {
                 lengths.entry(sort).or_default().push((text.trim().lines().count(), format!("{name}\n{text}")));
                 if sort == Sort::YourTurn {
                     asks.extend(text.lines().position(|line| line.starts_with("    ")));
+                }
+                if [Sort::YourTurn, Sort::OtherNews].contains(&sort) {
+                    human.extend(rendered.text.lines().skip(2).position(|line| line.starts_with("> ")));
+                }
+                for piece in &own {
+                    let Is::Paragraph(said) = &piece.is else { continue };
+                    let parts = said.split(['.', ':', ';']).filter(|one| one.split_whitespace().count() > 1);
+                    sentences += u32::try_from(parts.count()).unwrap();
+                    words_said += said.split_whitespace().count();
                 }
                 // The duty, lines to copy and the hand may stand in each; what explains may not.
                 let asks = |at: usize| matches!(own.get(at + 1).map(|next| &next.is), Some(Is::Line(_)));
@@ -136,6 +147,11 @@ fn letters_keep_to_their_budgets() {
             }
         }
         asks.sort_unstable();
+        human.sort_unstable();
+        let (ask, said) = (asks[asks.len() / 2], human[human.len() / 2]);
+        let long = words_said as f64 / f64::from(sentences);
+        println!("the other side's words: median line {said}, last {:?}; {long:.1} words a sentence", human.last());
+        assert!(ask <= 6 && said <= 6 && long <= 12.0, "{ask} {said} {long}");
         println!("first line to copy: median line {}, last {:?}", asks[asks.len() / 2], asks.last());
         println!("of {all} lines {again} stood in an earlier letter; most: {:.0} % of\n{}", 100.0 * worst.0, worst.1);
         assert!(wrong.is_empty(), "{}", wrong.join("\n----\n"));

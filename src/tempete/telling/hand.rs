@@ -38,7 +38,7 @@ pub struct HandCard {
 }
 
 /// How many lines of a letter the hand has; each sealed square of the reader's takes some of them.
-const ROOM: usize = 14;
+const ROOM: usize = 12;
 const SPRING: usize = 6;
 /// How many lines a card takes without its mail.
 const ROW: usize = 2;
