@@ -15,11 +15,11 @@ use super::{
 };
 use crate::{
     chess::Role,
-    ids::Seat,
+    ids::{Seat, Seq},
     tempete::{
         cards::card::CardNo,
         log::{
-            event::{Author, Claim, Ending, Event},
+            event::{Author, Claim, Ending, Entry, Event},
             terms::MateEscape,
         },
         order::vocabulary::VOCABULARY,
@@ -46,6 +46,8 @@ pub struct Due {
     pub stop: Option<CardNo>,
     /// Since when it is due, Unix seconds.
     pub since: i64,
+    /// Whether it fell due with what the letter tells; else the reader knows of it.
+    pub fresh: bool,
     /// Whether he owes a turn for the first time, so that the form of one is explained.
     pub first_turn: bool,
     /// Numbers owed with the mail that is due.
@@ -132,13 +134,16 @@ pub struct Hit {
 }
 
 /// What is due for this reader.
-pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
+///
+/// `first` is the first entry that the letter tells.
+pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>) -> Due {
     let view = &context.view;
     let (public, me, them) = (view.public, view.seat, other(context));
     let language = context.reader.language;
     let (code, mine) = code(public, me);
     let turn = code == DueCode::Turn;
     let owner_turn = turn || code == DueCode::Answer;
+    let since = since(context);
     let examples = Examples { public, letters: language.letters() };
     // Looked for where it is shown: the moves of a position take their time.
     let other_move = if owner_turn { examples.other(me) } else { None };
@@ -156,7 +161,8 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard]) -> Due {
         asks: Vec::new(),
         also: Vec::new(),
         stop: None,
-        since: since(context),
+        since: since.map_or(0, |entry| entry.at.unix()),
+        fresh: since.is_none_or(|entry| first.is_none_or(|first| entry.seq >= first)),
         first_turn: turn && !has_turned(context),
         numbers: numbers(public, me, code),
         kept: public.has_board(),
@@ -212,11 +218,11 @@ fn declares(public: &Public, id: PlayId) -> bool {
     public.play(id).is_some_and(|play| public.declares(play.play.card))
 }
 
-/// When what is due now fell due.
-fn since(context: &Context<'_>) -> i64 {
+/// The entry with which what is due now fell due.
+fn since<'a>(context: &Context<'a>) -> Option<&'a Entry> {
     let due = context.chronicle.all().filter(|(_, happening)| matches!(happening, Happening::Due(_)));
     let entry = due.last().and_then(|(seq, _)| context.entries.get(usize::from(seq.get())));
-    entry.or(context.entries.first()).map_or(0, |entry| entry.at.unix())
+    entry.or(context.entries.first())
 }
 
 /// Whether the reader has sent a turn already.

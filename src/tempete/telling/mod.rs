@@ -64,7 +64,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         told.retain(|told| !matches!(told.clauses.as_slice(), [Clause::End { .. }]));
     }
     let hand = hand::hand(context, first, asks_for_hand(occasion));
-    let due = due::due(context, &hand);
+    let due = due::due(context, &hand, first);
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
         | Occasion::Result { words: Some(words), .. }
