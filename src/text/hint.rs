@@ -27,9 +27,15 @@ struct Word {
     line: usize,
 }
 
+/// So many lines of prose are looked through.
+const MOST_LINES: usize = 300;
+/// No phrase that says something is longer.
+const MOST_WORDS: usize = 12;
+
 /// The first hint in these lines of prose to who has cards with these titles.
 pub fn hint(prose: &[String], vocabulary: &Vocabulary, hand: &[Title], language: Language) -> Option<Hint> {
-    let words: Vec<Word> = prose.iter().enumerate().flat_map(|(line, text)| self::words(text, line)).collect();
+    let words: Vec<Word> =
+        prose.iter().take(MOST_LINES).enumerate().flat_map(|(line, text)| self::words(text, line)).collect();
     let names: Vec<(Vec<Word>, u32)> = hand.iter().map(|title| (self::words(&title.name, 0), title.number)).collect();
     let of_title = |at: usize| {
         let number = named(&words, at, vocabulary, &names, language)?;
@@ -41,7 +47,7 @@ pub fn hint(prose: &[String], vocabulary: &Vocabulary, hand: &[Title], language:
         Some(Hint { line, verb: vocabulary.numbered, number: Some(number), order })
     };
     let said = |at: usize| {
-        let rest: Vec<&str> = words.iter().skip(at).map(|word| word.is.as_str()).collect();
+        let rest: Vec<&str> = words.iter().skip(at).take(MOST_WORDS).map(|word| word.is.as_str()).collect();
         let (meant, _) = vocabulary.hint(&rest, language)?;
         let verb = vocabulary.verb(meant.split(' ').next()?)?.id;
         let line = prose.get(words.get(at)?.line)?.clone();
@@ -67,8 +73,9 @@ fn named(
     language: Language,
 ) -> Option<u32> {
     let is = |at: usize| words.get(at).map(|word| word.is.as_str());
-    let behind =
-        |passes: fn(Language, &str) -> bool| (0..at).rev().find_map(|at| is(at).filter(|word| !passes(language, word)));
+    let behind = |passes: fn(Language, &str) -> bool| {
+        (0..at).rev().take(MOST_WORDS).find_map(|at| is(at).filter(|word| !passes(language, word)))
+    };
     let word = is(at)?;
     // `card 35`, `card no. 35`
     if let Ok(number) = word.parse::<u32>() {

@@ -12,6 +12,8 @@ use crate::chess::ReadMoveError;
 
 /// So many unreadable lines are put right at most.
 const MOST_FAULTS: usize = 10;
+/// A longer mail is its writer's to put right: it would be read over and over.
+const MOST_BYTES: usize = 16 * 1024;
 /// Over so many lines one that went on is looked for.
 const MOST_TOGETHER: usize = 40;
 
@@ -43,7 +45,7 @@ pub fn mended(
     spare: &[&str],
 ) -> Option<Mended> {
     // A letter names no more of them, and each is looked for in the whole mail.
-    if faults.len() > MOST_FAULTS {
+    if faults.len() > MOST_FAULTS || body.len() > MOST_BYTES {
         return None;
     }
     let mut lines: Vec<String> = body.lines().map(ToString::to_string).collect();

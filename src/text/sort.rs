@@ -124,8 +124,17 @@ impl Rest {
 /// are a letter away from names that stand alone under mails (Carl, Hans, Drew, Stan).
 const LONG_ENOUGH_ALONE: usize = 6;
 
+/// A longer line that begins with no verb is prose, and is not taken apart to learn it.
+const MOST_BYTES: usize = 4 * 1024;
+
 /// Sorts one line.
 pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, titles: &[Title], language: Language) -> Sorted<'a> {
+    if let Some(head) = raw.get(..raw.floor_char_boundary(MOST_BYTES)).filter(|head| head.len() < raw.len()) {
+        let head = sort(head, vocabulary, titles, language);
+        if !matches!(head.sort, Sort::Verb(_)) {
+            return Sorted { raw, sort: Sort::Prose, guess: None, ..head };
+        }
+    }
     let normal = normalise::line(raw);
     let bare = adorned::bare(&normal.text, language.letters());
     let mut plain = unglued(unnumbered(&bare, vocabulary, language), vocabulary, language);

@@ -181,21 +181,21 @@ fn a_mail_put_back_into_the_mailbox_keeps_its_verdict() {
 }
 
 #[test]
-fn m7_twenty_answers_a_day_and_then_silence() {
+fn m7_sixty_answers_a_day_and_then_silence() {
     block(async {
         let mut house = House::new().await;
         house.game().await;
         let white = house.last("w");
-        for _ in 0..25 {
+        for _ in 0..65 {
             house.answer(&white, ANN, "status\n");
         }
         house.poll().await;
-        assert_eq!(house.letters_to("w").len(), 21);
+        assert_eq!(house.letters_to("w").len(), 61);
         assert_eq!(house.verdicts().await.iter().filter(|verdict| *verdict == "silent").count(), 5);
         house.later(86_400);
         house.answer(&white, ANN, "status\n");
         house.poll().await;
-        assert_eq!(house.letters_to("w").len(), 22);
+        assert_eq!(house.letters_to("w").len(), 62);
     });
 }
 

@@ -293,7 +293,7 @@ fn t69_another_address_is_an_entry_that_all_are_told() {
         assert!(!flat(&black).contains("new.example"));
         let notes = house.notes();
         let [(old, text, _)] = notes.as_slice() else { panic!("{notes:?}") };
-        assert!(old == "ann@example.org" && text.contains("The person who runs the referee"), "{text}");
+        assert!(old == "ann@example.org" && text.contains("The organiser"), "{text}");
         house.answer(&before, "ann@new.example", "hand\n");
         house.answer(&white, "ann@new.example", "hand\n");
         house.poll().await;
