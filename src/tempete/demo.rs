@@ -230,7 +230,7 @@ const MAILS: &[DemoMail] = &[
         text: DemoText::Plain("move Nc3\ncard 35 c1 b8"),
         letters: &[&["refused"], &[]],
         entries: 19,
-        says: "What would fit",
+        says: "One of these would do",
         shown: None,
     },
     DemoMail {
@@ -253,8 +253,8 @@ const MAILS: &[DemoMail] = &[
     },
     DemoMail {
         by: Seat::FIRST,
-        told: "Her move stands. She lets the referee draw the position Bob is short of, and mixes words into the draw.",
-        text: DemoText::Plain("answer\nnumbers random a storm over the channel"),
+        told: "Her move stands. She lets the referee draw the position that Bob is short of.",
+        text: DemoText::Plain("answer\nnumbers random"),
         letters: &[&["receipt"], &["news"]],
         entries: 22,
         says: "",
