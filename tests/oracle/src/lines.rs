@@ -130,7 +130,8 @@ pub fn card_17(ask: &Ask) -> Vec<Effect> {
             after.go(rook, beside);
         }
         after.go(king, behind);
-        let kinds = piece.kinds().into_iter().chain([King]).collect();
+        // R39: a rook that stands beside the king already is not moved, and obeys no order.
+        let kinds = piece.kinds().into_iter().filter(|_| !passed.is_empty()).chain([King]).collect();
         all.push(Effect { kinds, ..Effect::new(&[rook], after) });
     }
     all
