@@ -60,7 +60,6 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::AnswerOnlyCancel { .. }
         | Refusal::ChatOff
         | Refusal::SayTooMany { .. }
-        | Refusal::NoStop { .. }
         | Refusal::KingTaken { verb: "spring" }
         | Refusal::Common(_) => task.left_out(),
         Refusal::NumbersHere { .. } => {
@@ -132,7 +131,8 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
             let arg = |card: &CardNo| vec![Arg::Number(card.get().into())];
             task.cards(takeable.iter().map(arg).collect(), true)
         }
-        Refusal::NotSealed { card, .. } => {
+        // Where a trap of his has caught something he means that one: without the line it would be over (T33).
+        Refusal::NotSealed { card, .. } | Refusal::NoStop { card, .. } => {
             let spring = |square| Order::Spring { card: u32::from(card.get()), square, insist: false };
             let stops = view.public.stops(view.seat).into_iter().flat_map(|stops| view.trapped(stops));
             let own: Vec<Order> = stops
