@@ -232,10 +232,14 @@ fn line_matches(expected: &str, printed: &str) -> bool {
     }
 }
 
-/// A printed line with what no two runs share as `[..]`: hashes, times, room on the disk.
+/// A printed line with what no two runs share as `[..]`: hashes, times, draws, room on the disk.
 fn settled(line: &str) -> String {
     if let Some((before, _)) = line.split_once(" MB free").and_then(|(line, _)| line.rsplit_once(' ')) {
         return format!("{before} [..] MB free");
+    }
+    // What the referee draws hangs on a game's secret, which is new in every run.
+    if let Some((count, _)) = line.trim_start().strip_prefix("drawn ").and_then(|drawn| drawn.split_once(' ')) {
+        return format!("{}drawn {count} [..]", " ".repeat(line.len() - line.trim_start().len()));
     }
     let words = line.split_inclusive([' ', '"', ',']).map(|word| {
         let bare = word.trim_end_matches([' ', '"', ',', '.']);

@@ -134,7 +134,7 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         // Where a trap of his has caught something he means that one: without the line it would be over (T33).
         Refusal::NotSealed { card, .. } | Refusal::NoStop { card, .. } => {
             let spring = |square| Order::Spring { card: u32::from(card.get()), square, insist: false };
-            let stops = view.public.stops(view.seat).into_iter().flat_map(|stops| view.trapped(stops));
+            let stops = view.public.springable(view.seat).into_iter().flat_map(|stops| view.trapped(stops));
             let own: Vec<Order> = stops
                 .filter(|trap| trap.card == *card && trap.sprung.is_none())
                 .map(|trap| spring(trap.square))
