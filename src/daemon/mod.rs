@@ -17,6 +17,7 @@ mod intake;
 mod operator;
 mod outbox;
 mod parts;
+mod passing;
 mod plan;
 mod poll;
 mod process;
