@@ -52,6 +52,8 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
                 }
                 intent.words = Some(words.clone());
             }
+            Order::Leave { .. } | Order::LeaveCancel => return Err(Refusal::Untimed { verb: "leave" }),
+            Order::Slow { .. } => return Err(Refusal::Untimed { verb: "slow" }),
             // T66: one that answers a code has been put in its place before.
             Order::Confirm { .. } => return Err(Refusal::Common(Denial::NothingToConfirm)),
             order => rest.push(order),

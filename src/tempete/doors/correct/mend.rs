@@ -60,6 +60,7 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::AnswerOnlyCancel { .. }
         | Refusal::ChatOff
         | Refusal::SayTooMany { .. }
+        | Refusal::Untimed { .. }
         | Refusal::KingTaken { verb: "spring" }
         | Refusal::Common(_) => task.left_out(),
         Refusal::NumbersHere { .. } => {
