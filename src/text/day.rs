@@ -125,7 +125,7 @@ pub(super) fn span(words: &[String], language: Language) -> Result<(Day, Day), W
     let ((Some(first), Some(first_month)), (Some(last), Some(last_month)), true) =
         ((from.day, months.0), (to.day, months.1), parted)
     else {
-        return Err(WordFault::Missing { expected: Expected::Day });
+        return Err(WordFault::Missing { expected: Expected::Days });
     };
     let first = from.day_of(first, first_month)?;
     let last = to.day_of(last, last_month)?;
@@ -177,7 +177,7 @@ impl Parts {
     }
 
     fn day_of(&self, day: u8, month: u8) -> Result<Day, WordFault> {
-        Day::new(day, month, self.year).ok_or_else(|| self.wrong(Expected::Day))
+        Day::new(day, month, self.year).ok_or_else(|| self.wrong(Expected::CalendarDay))
     }
 }
 
@@ -222,20 +222,21 @@ fn parts(word: &str, language: Language, found: &mut impl FnMut(Kind)) {
     }
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let (figures, letters) = word.split_at_checked(digits).unwrap_or((word, ""));
-    let glued = !figures.is_empty() && !letters.is_empty();
     let number = match (figures.len(), figures.parse::<u16>()) {
-        (0, _) => None,
         (1 | 2, Ok(number)) => u8::try_from(number).ok().map(Kind::Number),
-        (4, Ok(number)) if !glued => Some(Kind::Year(number)),
-        _ => Some(Kind::Other),
+        (4, Ok(number)) => Some(Kind::Year(number)).filter(|_| letters.is_empty()),
+        _ => None,
     };
-    if let Some(number) = number {
-        found(number);
-        if !glued || language.is_ordinal(letters) {
-            return;
-        }
+    let letters = match letters {
+        "" => None,
+        letters if number.is_some() && language.is_ordinal(letters) => None,
+        letters => Some(month(letters, language)),
+    };
+    match (number, letters) {
+        (_, Some(Kind::Other)) | (None, None) => found(Kind::Other),
+        (None, Some(_)) if !figures.is_empty() => found(Kind::Other),
+        (number, letters) => number.into_iter().chain(letters).for_each(found),
     }
-    found(month(letters, language));
 }
 
 /// The month whose name begins so; at least three of its letters, and no other's.
@@ -311,15 +312,16 @@ mod tests {
     fn what_is_wrong_with_days_is_said() {
         let wrong = |word: &str, place, expected| WordFault::Wrong { word: word.into(), place, expected };
         for (text, fault) in [
-            ("3 Dec", WordFault::Missing { expected: Expected::Day }),
-            ("3 to 20", WordFault::Missing { expected: Expected::Day }),
-            ("31 Nov to 3 Dec", wrong("31 Nov", 2, Expected::Day)),
-            ("29 Feb 2027 to 3 Mar 2027", wrong("29 Feb 2027", 3, Expected::Day)),
+            ("3 Dec", WordFault::Missing { expected: Expected::Days }),
+            ("3 to 20", WordFault::Missing { expected: Expected::Days }),
+            ("31 Nov to 3 Dec", wrong("31 Nov", 2, Expected::CalendarDay)),
+            ("29 Feb 2027 to 3 Mar 2027", wrong("29 Feb 2027", 3, Expected::CalendarDay)),
             ("3 Decmber to 20 Dec", wrong("Decmber", 2, Expected::Day)),
             ("3/12 to 5/12", wrong("3/12", 1, Expected::NamedMonth)),
             ("20 Dec to 3 Dec", wrong("3 Dec", 5, Expected::LaterDay)),
             ("20 Dec 2026 to 3 Jan 2026", wrong("3 Jan 2026", 7, Expected::LaterDay)),
             ("3 Dec to 20 Dec skiing", WordFault::Excess { word: "skiing".into() }),
+            ("3 Dec to 2O Dec", wrong("2O", 4, Expected::Day)),
             ("3 Jui to 20 Dec", wrong("Jui", 2, Expected::Day)),
         ] {
             assert_eq!(read(text, Language::En), Err(fault), "{text}");
