@@ -134,12 +134,13 @@ pub(super) fn span(words: &[String], language: Language) -> Result<(Day, Day), W
 
 /// Whether words begin as days do, and no prose: `3 pawns` is none.
 pub(super) fn begins(words: &[String], language: Language) -> bool {
-    let kinds: Vec<Kind> = tokens(words, language).into_iter().take(3).map(|token| token.kind).collect();
+    let kinds: Vec<Kind> = tokens(words, language).into_iter().take(4).map(|token| token.kind).collect();
     matches!(
         kinds.as_slice(),
         [Kind::Whole(..) | Kind::Either, ..]
             | [Kind::Number(_), Kind::Month(_) | Kind::NearMonth, ..]
-            | [Kind::Number(_), Kind::To, Kind::Number(_), ..]
+            | [Kind::Number(_), Kind::To, Kind::Number(_)]
+            | [Kind::Number(_), Kind::To, Kind::Number(_), Kind::Month(_) | Kind::NearMonth]
             | [Kind::Month(_) | Kind::NearMonth, Kind::Number(_), ..]
     )
 }

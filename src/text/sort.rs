@@ -181,12 +181,14 @@ fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort 
     if let Some((verb, spelling)) = vocabulary.near(first, language).into_iter().next() {
         let rest = split.get(1..).unwrap_or_default();
         let long = first.chars().count() >= LONG_ENOUGH_ALONE;
-        let made = match verb.takes {
+        let made = words::made_of_orders(rest, vocabulary, language.letters());
+        let meant = match verb.takes {
             Takes::Lone => false,
-            Takes::Days(_) if day::span(rest, language).is_ok() => true,
-            _ => words::made_of_orders(rest, vocabulary, language.letters()),
+            Takes::Days(_) => made || day::span(rest, language).is_ok(),
+            Takes::Count => made,
+            _ => made || (rest.is_empty() && long),
         };
-        if (rest.is_empty() && long) || made {
+        if meant {
             let behind = plain.strip_prefix(first).unwrap_or_default();
             let instead = alloc::format!("{spelling}{behind}");
             return Sort::NearMiss { word: first.to_string(), verb, instead };
