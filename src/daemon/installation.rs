@@ -4,10 +4,12 @@
 use std::{collections::HashMap, io, sync::OnceLock};
 
 use anyhow::Context;
+use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone};
 
 use super::{alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats};
 use crate::{
     config::Config,
+    ids::Timestamp,
     kit::{self, Game, Games, Pinned},
     mail::{incoming::facts::Own, key::KeyRing},
     pace::Pace,
@@ -134,6 +136,20 @@ pub(super) fn painter() -> Option<&'static Painter> {
     static PAINTER: OnceLock<Option<Painter>> = OnceLock::new();
     let draw = || Painter::new().inspect_err(|fault| tracing::error!("letters go without pictures: {fault}")).ok();
     PAINTER.get_or_init(draw).as_ref()
+}
+
+/// When a day begins in a time zone; where clocks leap over midnight, as soon as they go on.
+pub fn day_begins(zone: &str, day: NaiveDate) -> Timestamp {
+    let midnight = day.and_time(NaiveTime::MIN);
+    let hours = (0..4).map(|hours| midnight + TimeDelta::hours(hours));
+    let zone = zone.parse().unwrap_or(chrono_tz::UTC);
+    let begins = hours.filter_map(|at| zone.from_local_datetime(&at).earliest()).next();
+    Timestamp::from_unix(begins.map_or_else(|| midnight.and_utc().timestamp(), |at| at.timestamp()))
+}
+
+/// Which day it is in a time zone.
+pub fn day_of(zone: &str, at: Timestamp) -> NaiveDate {
+    at.utc().with_timezone(&zone.parse().unwrap_or(chrono_tz::UTC)).date_naive()
 }
 
 /// Whether a time zone of this name exists.

@@ -28,7 +28,7 @@ pub mod step;
 pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewPlayer, OpenGame, Replaced, try_copy};
 pub use forget::ForgetFault;
 pub use heads::named;
-pub use installation::zone_exists;
+pub use installation::{day_begins, day_of, zone_exists};
 pub use parts::Parts;
 pub use poll::Tally;
 pub use process::{AlreadyRunning, Elsewhere, HoldLost, Lock, NotPrivate, Stop, ring};

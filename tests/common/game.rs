@@ -113,6 +113,8 @@ impl Game {
             players: vec![player(WHITE), player(BLACK)],
             pinned: &self.cards.pinned,
             zone_exists: |_| true,
+            day_begins: tempete::daemon::day_begins,
+            day_of: tempete::daemon::day_of,
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),

@@ -139,6 +139,8 @@ impl<'a> GameMail<'a> {
         let note = read.note();
         let mut asked = match self.check(&read.request) {
             Ok(asked) => asked,
+            // T75: while nothing may be claimed, a complaint is answered with both clocks.
+            Err(Refusal::NothingOpen { .. }) => return self.inform(&[Info::Time], None, note),
             Err(_) => {
                 let (problems, corrected) = self.correct(&read.request);
                 return self.refuse_or_try(Refused { problems: &problems, corrected: &corrected }, read);
@@ -205,7 +207,22 @@ impl<'a> GameMail<'a> {
     /// What a mail of these orders asks, if it may be.
     pub(super) fn check(&self, request: &Request) -> Result<Asks, Refusal> {
         let mut asked = intent(&self.replay.view(self.mail.seat), request)?;
+        self.date(&mut asked);
         self.allowed(&mut asked).map(|()| asked)
+    }
+
+    /// T73: the days of a leave become moments, in the reader's zone and the nearest year.
+    fn date(&self, asked: &mut Asks) {
+        let Some(Intent::LeaveDays { from, to }) = &asked.intent else { return };
+        let loaded = self.replay.loaded;
+        let zone = self.replay.player(self.mail.seat).map_or("UTC", |player| &player.reader.zone);
+        let today = (loaded.day_of)(zone, self.arrived);
+        let first = from.not_before(today);
+        let last = to.not_before(first).succ_opt().unwrap_or(first);
+        let begins = (loaded.day_begins)(zone, first);
+        // Who leaves today leaves now.
+        let begins = if first == today { begins.max(self.arrived) } else { begins };
+        asked.intent = Some(Intent::Leave { from: begins, to: (loaded.day_begins)(zone, last) });
     }
 
     /// Everything that is wrong with a mail of these orders, and the lines that would do.

@@ -78,6 +78,8 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
             *complaint = public.complaint_now(seat, at)?;
             Ok(())
         }
+        // Days that no zone was asked about say no moment.
+        Intent::LeaveDays { .. } => Err(Refusal::NothingDue),
         Intent::Leave { from, to } => time::leave(public, seat, (*from, *to), at),
         other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
     }

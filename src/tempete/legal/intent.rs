@@ -112,6 +112,14 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
             Order::Withdraw => ("withdraw", Intent::Withdraw),
             Order::Stand => ("stand", Intent::Stand),
             Order::Overdue => ("overdue", Intent::Overdue(Complaint::Plain)),
+            Order::Leave { from, to } => ("leave", Intent::LeaveDays { from: *from, to: *to }),
+            Order::LeaveCancel => ("leave", Intent::LeaveCancel),
+            Order::Slow { days, words } => {
+                if !words.is_empty() && intent.words.is_none() {
+                    intent.words = Some(words.clone());
+                }
+                ("slow", Intent::Slow { days: *days })
+            }
             _ => continue,
         };
         if rest.len() > 1 {

@@ -170,6 +170,8 @@ pub enum Refusal {
     ChatOff,
     /// The words have more bytes than this.
     SayTooLong { most: usize },
+    /// `verb` is about a clock, and the game has none.
+    Untimed { verb: &'static str },
     /// A complaint about time where the other side owes nothing.
     NotOverdue,
     /// The same complaint again within a day; it may be repeated from then on, Unix seconds.
@@ -304,7 +306,9 @@ impl Refusal {
             Self::RulingDue => "T62",
             Self::Alone { verb: "resign" } => "T50",
             Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
-            Self::Alone { verb: "overdue" } | Self::NotOverdue | Self::OverdueAgain { .. } => "T64",
+            Self::Alone { verb: "overdue" } | Self::Untimed { .. } | Self::NotOverdue | Self::OverdueAgain { .. } => {
+                "T64"
+            }
             Self::NothingOpen { .. } | Self::ClaimStands { .. } => "T75",
             Self::Leave { .. } => "T73",
             Self::SlowDays { .. } => "T74",

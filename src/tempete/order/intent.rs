@@ -12,6 +12,7 @@ use crate::{
         cards::card::CardNo,
         log::event::{Act, CardPlay, Claim, Complaint, Event},
     },
+    text::Day,
 };
 
 /// What a mail asks to do: nothing in it is sealed or drawn yet.
@@ -45,6 +46,8 @@ pub enum Intent {
     Stand,
     /// `overdue`, and what it comes to, once that was asked.
     Overdue(Complaint),
+    /// Leave from one day to another, both included, as they are in the reader's zone.
+    LeaveDays { from: Day, to: Day },
     /// Leave between these moments.
     Leave { from: Timestamp, to: Timestamp },
     /// `leave cancel`.
@@ -123,6 +126,7 @@ impl Intent {
             Self::List(_)
             | Self::DrawnList(_)
             | Self::Numbers(_)
+            | Self::LeaveDays { .. }
             | Self::Leave { .. }
             | Self::Turn(_)
             | Self::Interception(_)

@@ -146,19 +146,27 @@ pub(crate) fn is_about_time(entry: &Entry) -> bool {
     )
 }
 
+/// Whether time is ruled at all.
+fn timed(public: &Public, verb: &'static str) -> Result<(), Refusal> {
+    if public.clocks.profile.is_none() { Err(Refusal::Untimed { verb }) } else { Ok(()) }
+}
+
 /// T73: a seat's own leave.
 pub(crate) fn leave(public: &Public, seat: Seat, span: (Timestamp, Timestamp), at: Timestamp) -> Result<(), Refusal> {
+    timed(public, "leave")?;
     public.clocks.may_leave(seat, span, at).map_err(|why| Refusal::Leave { why })
 }
 
 /// T73: only leave that has not begun.
 pub(crate) fn leave_cancel(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
+    timed(public, "leave")?;
     let to_come = public.clocks.leave_to_come(seat, at);
     to_come.map(drop).ok_or(Refusal::Leave { why: LeaveFault::Nothing })
 }
 
 /// T74: of a duty of one's own, where the profile knows it.
 pub(crate) fn slow(public: &Public, seat: Seat, days: u32) -> Result<(), Refusal> {
+    timed(public, "slow")?;
     let most = public.clocks.profile.silence.and_then(|silence| silence.declared).unwrap_or(0);
     if !public.awaited().contains(&seat) {
         return Err(Refusal::NotYourTurn);
