@@ -61,17 +61,15 @@ pub fn seat_event() -> impl Strategy<Value = Event> {
 
 fn referee_event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        (ruling(), line(300, 300), any::<bool>()).prop_map(|(ruling, reason, unread)| Event::Rule {
-            ruling,
-            reason,
-            unread
-        }),
+        (ruling(), line(300, 300), option::of(name()), any::<bool>())
+            .prop_map(|(ruling, reason, by, unread)| Event::Rule { ruling, reason, by, unread }),
         Just(Event::Look),
         (1..=999_999_999_u32, 1..=3_u8, line(300, 300)).prop_map(|(mail, of, reason)| Event::LookAtMail {
             mail,
             of: [of & 1 != 0, of & 2 != 0],
             reason
         }),
+        (1..=3_u8, name()).prop_map(|(to, by)| Event::Note { to: [to & 1 != 0, to & 2 != 0], by }),
         seat().prop_map(Event::Address),
         (seat(), name()).prop_map(|(seat, name)| Event::Replace { seat, name }),
         (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {

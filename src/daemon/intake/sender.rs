@@ -13,6 +13,7 @@ use crate::{
         alarm::{Trouble, distrusted},
         heads::{self, Waits},
         installation::Installation,
+        organiser,
         plan::{carry, letter::Answered, notify},
     },
     ids::Timestamp,
@@ -85,6 +86,11 @@ pub(in crate::daemon) async fn sort(
             }
         }
     }
+    if facts.robot.is_none()
+        && let Some(stamp) = organiser::answer(change, installation, facts, !letters.is_empty(), at).await?
+    {
+        return Ok(stamp);
+    }
     if letters.is_empty()
         && facts.robot.is_none()
         && let Some(stamp) = address::answer(change, installation, facts, at).await?
@@ -139,7 +145,7 @@ pub(in crate::daemon) async fn sort(
 }
 
 /// How far a sender is proven (M13); what was seen signed is remembered.
-async fn proven(
+pub(in crate::daemon) async fn proven(
     change: &mut Change<'_>,
     installation: &Installation,
     facts: &Facts,

@@ -117,6 +117,11 @@ impl<'a> Lines<'a> {
         ReadEntryError { line: self.number, expected }
     }
 
+    /// The fault of a line that should come next.
+    fn missing(&self, expected: &'static str) -> ReadEntryError {
+        ReadEntryError { line: self.number + 1, expected }
+    }
+
     fn end(mut self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
@@ -145,10 +150,17 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             let line = lines.next(expected)?;
             let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
             let reason = reason(lines)?;
+            let by = by(lines)?;
             let unread = lines.take("unread");
-            Ok(Event::Rule { ruling, reason, unread })
+            Ok(Event::Rule { ruling, reason, by, unread })
         }
         "look" => look(lines),
+        "note" => {
+            let expected = "`to` and white, black or both, and then `by` and a name";
+            let to = lines.value("to", expected)?;
+            let to = read_seats(to).filter(|to| to.contains(&true)).ok_or_else(|| lines.wrong(expected))?;
+            Ok(Event::Note { to, by: by(lines)?.ok_or_else(|| lines.missing(expected))? })
+        }
         "address" => seat(lines).map(Event::Address),
         "replace" => {
             let seat = seat(lines)?;
@@ -169,6 +181,12 @@ fn reason(lines: &mut Lines<'_>) -> Read<String> {
     let expected = "`reason` and 1 to 300 characters";
     let reason = lines.value("reason", expected)?;
     if reason.chars().count() > printable::MOST_REASON { Err(lines.wrong(expected)) } else { Ok(reason.to_owned()) }
+}
+
+/// Who did it, where that is said.
+fn by(lines: &mut Lines<'_>) -> Read<Option<String>> {
+    let Some(name) = lines.value_if("by") else { return Ok(None) };
+    if printable::is_name(name) { Ok(Some(name.to_owned())) } else { Err(lines.wrong("`by` and a name of 1 to 40 characters")) }
 }
 
 /// T63: at the game's secrets, or at a mail.

@@ -52,8 +52,10 @@ pub struct LetterValues {
     pub due: Due,
     /// The term for time.
     pub clock: &'static str,
-    /// The other side's words, a line each; empty without.
+    /// Another's words, a line each; empty without.
     pub words: Vec<String>,
+    /// Who wrote them: the other side, or a person who runs the referee.
+    pub writer: String,
     /// The reader's own words that were passed on, a line each; empty without.
     pub said: Vec<String>,
     pub entries: u16,
