@@ -167,10 +167,9 @@ fn ruling(word: &str, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, F
         RulingFault::NeedsSeat(seats) => {
             Failure::usage("this ruling needs a seat", format!("Write {} after it.", seats.join(" or ")))
         }
-        RulingFault::NeedsResult(known) => Failure::usage(
-            "'result' needs a result",
-            format!("Write one of these after it: {}.", known.join(", ")),
-        ),
+        RulingFault::NeedsResult(known) => {
+            Failure::usage("'result' needs a result", format!("Write one of these after it: {}.", known.join(", ")))
+        }
         RulingFault::Needs(what) => {
             Failure::usage(format!("this ruling needs {what}"), format!("Write it after '{word}', in quotes."))
         }

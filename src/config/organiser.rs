@@ -43,12 +43,9 @@ pub(super) fn organisers(reading: &mut Reading, own: &str) -> Vec<Organiser> {
         };
         match Organiser::read(&text).filter(|one| !twice(one)) {
             Some(one) => organisers.push(one),
-            None => reading.wrong(
-                "referee",
-                "organisers",
-                &format!("\"{}\" is not possible", text.escape_debug()),
-                REMEDY,
-            ),
+            None => {
+                reading.wrong("referee", "organisers", &format!("\"{}\" is not possible", text.escape_debug()), REMEDY)
+            }
         }
     }
     organisers
@@ -62,7 +59,9 @@ mod tests {
     fn an_organiser_has_a_name_and_one_plain_address() {
         let toni = Organiser::read("Toni de Ys <toni+chess@ys.example>").unwrap();
         assert_eq!((toni.name.as_str(), toni.address.as_str()), ("Toni de Ys", "toni+chess@ys.example"));
-        for wrong in ["toni@ys.example", "<toni@ys.example>", "Toni <toni>", "Toni <a@b.example> x", "To@ni <a@b.example>"] {
+        for wrong in
+            ["toni@ys.example", "<toni@ys.example>", "Toni <toni>", "Toni <a@b.example> x", "To@ni <a@b.example>"]
+        {
             assert_eq!(Organiser::read(wrong), None, "{wrong}");
         }
     }

@@ -171,7 +171,13 @@ impl Game {
 
     /// A ruling made although mail may not have been read.
     pub fn rule_unread(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
-        self.command(&Command::Rule { ruling: ruling.into(), reason: reason.into(), by: None, unread: true, acts: None })
+        self.command(&Command::Rule {
+            ruling: ruling.into(),
+            reason: reason.into(),
+            by: None,
+            unread: true,
+            acts: None,
+        })
     }
 
     /// That person reads a mail that bears keys of these seats.

@@ -457,7 +457,10 @@ fn a_faulty_configuration_leaves_the_old_one_whole() {
     fs::write(templates.join("tempete/en/news.txt"), "{{ oops").unwrap();
     for bad in [
         format!("{}\n[referee]\norganisers = [\"New <new@chess.example>\"]\n[letters]\ntemplates = 7\n", good),
-        format!("{}\n[referee]\norganisers = [\"New <new@chess.example>\"]\n[letters]\ntemplates = {templates:?}\n", good),
+        format!(
+            "{}\n[referee]\norganisers = [\"New <new@chess.example>\"]\n[letters]\ntemplates = {templates:?}\n",
+            good
+        ),
     ] {
         let stayed = running.log().matches("the configuration stays as it was").count();
         fs::write(&config, bad).unwrap();

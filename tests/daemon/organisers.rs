@@ -115,7 +115,7 @@ fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
         for letter in &told {
             assert_eq!(letter.subject, "[tempete] game 1: a ruling is due");
             assert!(letter.text.starts_with("--- reply above this line ---\n"), "{}", letter.text);
-            assert!(letter.text.contains("\n    uphold Why.\n        the message objected to stands\n"), "{}", letter.text);
+            assert!(letter.text.contains("\n    uphold Why.\n        the message stands\n"), "{}", letter.text);
         }
         let entries = house.entries(game).await.len();
         writes(&mut house, TONI, &told[0], "uphold A bishop may pass there.").await;
@@ -134,8 +134,13 @@ fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
         assert!(entry.ends_with("uphold\nreason A bishop may pass there.\nby Toni\n"), "{entry}");
         assert!(last(&house, TONI).text.contains("Done in game 1:"));
         let other = last(&house, UMA);
-        assert!(other.text.contains("Toni has decided in game 1") && other.text.contains("    uphold\n"), "{}", other.text);
-        assert!(house.last("b").text.contains("A bishop may pass there."));
+        assert!(
+            other.text.contains("Toni has decided in game 1") && other.text.contains("    uphold\n"),
+            "{}",
+            other.text
+        );
+        let read = house.last("b").text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(read.contains("A bishop may pass there."), "{read}");
         // The code serves once.
         writes(&mut house, TONI, &asks, &format!("confirm {code}")).await;
         assert_eq!(house.entries(game).await.len(), entries + 1);
@@ -210,7 +215,9 @@ fn an_organisers_key_from_elsewhere_does_nothing_and_the_second_ends_his_keys() 
             writes(&mut house, TONI, old, "uphold It stands.").await;
             assert!(last(&house, TONI).text.contains("Send the same once more"), "{}", last(&house, TONI).text);
         }
-        house.drop_raw(mail("Eve <eve@x.example>, Toni <toni@chess.example>", &renewed.reply_to, "e@x", "uphold Mine.").as_bytes());
+        house.drop_raw(
+            mail("Eve <eve@x.example>, Toni <toni@chess.example>", &renewed.reply_to, "e@x", "uphold Mine.").as_bytes(),
+        );
         step(&mut house).await;
         assert_eq!(house.entries(game).await, entries);
         assert_eq!(notes(&house, UMA).len(), letters, "nobody else is told");
@@ -252,7 +259,8 @@ fn robots_quotes_and_two_keys_decide_nothing() {
 fn nobody_decides_where_he_plays() {
     block(async {
         let mut house = House::with(|config| {
-            config.organisers = ["Ann <ANN@example.org>", "Uma <uma@chess.example>"].map(|one| Organiser::read(one).unwrap()).to_vec();
+            config.organisers =
+                ["Ann <ANN@example.org>", "Uma <uma@chess.example>"].map(|one| Organiser::read(one).unwrap()).to_vec();
         })
         .await;
         let game = disputed(&mut house).await;
@@ -318,7 +326,9 @@ fn a_trial_shows_both_letters_and_does_nothing() {
         let entries = house.entries(game).await.len();
         answers(&mut house, TONI, "try\nuphold It stands.").await;
         let tried = last(&house, TONI).text;
-        for part in ["This would happen; nothing was done.", "\nLetter to white: ", "\nLetter to black: ", "    by Toni\n"] {
+        for part in
+            ["This would happen; nothing was done.", "\nLetter to white: ", "\nLetter to black: ", "    by Toni\n"]
+        {
             assert!(tried.contains(part), "{part}: {tried}");
         }
         assert!(!tried.contains("confirm "), "{tried}");

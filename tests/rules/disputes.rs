@@ -171,7 +171,8 @@ fn t62_after_stand_the_referee_rules() {
     for ruling in [Ruling::Uphold, Ruling::Takeback] {
         let mut game = played();
         assert!(
-            game.referee(Event::Rule { ruling: ruling.clone(), reason: "No.".into(), by: None, unread: false }).is_err(),
+            game.referee(Event::Rule { ruling: ruling.clone(), reason: "No.".into(), by: None, unread: false })
+                .is_err(),
             "nothing is in dispute"
         );
         game.ok(BLACK, "object no");
@@ -275,7 +276,8 @@ fn t67_recover_opens_an_epoch_once_and_changes_nothing_else() {
     let recover = |epoch| Event::Rule {
         ruling: Ruling::Recover { epoch, lost: Some((12, Hash([7; 32]))) },
         reason: "The disk broke.".into(),
-        by: None, unread: false,
+        by: None,
+        unread: false,
     };
     let due = game.public().duty;
     assert!(game.referee(recover(1)).is_err(), "the first epoch is open already");

@@ -19,7 +19,12 @@ fn dealt() -> Game {
 
 fn set(line: &str) -> Event {
     let position: Position = line.parse().unwrap();
-    Event::Rule { ruling: Ruling::Position(Box::new(position)), reason: "It was wrong.".into(), by: None, unread: false }
+    Event::Rule {
+        ruling: Ruling::Position(Box::new(position)),
+        reason: "It was wrong.".into(),
+        by: None,
+        unread: false,
+    }
 }
 
 fn due(game: &Game) -> Seat {

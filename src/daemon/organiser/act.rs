@@ -80,8 +80,7 @@ fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command
     let (acts, by) = (Some(asked.basis().acts), asked.from.name.clone());
     match order.line.strip_prefix("say ") {
         Some(to) => {
-            let to: Vec<Seat> =
-                game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
+            let to: Vec<Seat> = game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
             Command::Say { to, words: order.reason.clone(), by, acts }
         }
         None => Command::Rule {
@@ -171,7 +170,8 @@ pub(super) async fn confirmed(
 ) -> anyhow::Result<Reply> {
     let line = format!("confirm {code}");
     let Some(waits) = &asked.letter.waits else {
-        let why = "Nothing waits for a code in the letter that you answer: answer the one that holds it. A code serves once.";
+        let why =
+            "Nothing waits for a code in the letter that you answer: answer the one that holds it. A code serves once.";
         return Ok(Reply::refused(asked.basis(), "nothing-to-confirm", &line, why));
     };
     if !same_code(code, &waits.code) {
@@ -230,11 +230,7 @@ pub(super) async fn confirmed(
     Ok(Reply { taken: MailOutcome::Accepted, entries, drafts, ..reply })
 }
 
-fn forecast(
-    laid: &Laid<'_>,
-    command: &Command,
-    asked: &Asked<'_>,
-) -> anyhow::Result<Result<Forecast, CommandError>> {
+fn forecast(laid: &Laid<'_>, command: &Command, asked: &Asked<'_>) -> anyhow::Result<Result<Forecast, CommandError>> {
     let worked = catch_unwind(AssertUnwindSafe(|| -> Result<Forecast, CommandError> {
         laid.loaded.open()?.forecast(command, asked.at)
     }));
@@ -246,7 +242,13 @@ fn forecast(
 
 /// What an order does, in words.
 fn told(of: &Forecast, game: &Game, unread: &[i64]) -> String {
-    let mut text = format!("Game:  {}\nNow:   {}\n\n{}\nThen:  {}\n", of.players, of.before.due, indented(&of.entry), of.after.due);
+    let mut text = format!(
+        "Game:  {}\nNow:   {}\n\n{}\nThen:  {}\n",
+        of.players,
+        of.before.due,
+        indented(&of.entry),
+        of.after.due
+    );
     if of.opens {
         let _ = writeln!(
             text,

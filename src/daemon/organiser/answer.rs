@@ -86,7 +86,8 @@ pub(in crate::daemon) async fn answer(
     let number = change.next_organiser_letter().await?;
     let asked = Asked { from: &from, letter, number, at };
     let mut reply = if letter.void {
-        let why = "The key of the letter you answered serves no longer. Send the same once more, in answer to this letter.";
+        let why =
+            "The key of the letter you answered serves no longer. Send the same once more, in answer to this letter.";
         Reply::refused(basis(letter), "key-void", "", why)
     } else if held.len() > 1 {
         let why = "Two letters are answered at once. Answer one of them, and take the other's key out of your mail.";
@@ -101,8 +102,7 @@ pub(in crate::daemon) async fn answer(
     if before.saturating_add(1) == ANSWERS_A_DAY {
         reply.text.push_str("\nThis is the last answer of today: until midnight UTC your mails are passed over.\n");
     }
-    let thread: Vec<String> =
-        facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
+    let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
     let draft = Draft {
         once: None,
         basis: reply.basis,

@@ -21,15 +21,15 @@ const MOST_GAMES: u32 = 50;
 const ENDS: [usize; 2] = [120, 280];
 
 /// The running games.
-pub(super) async fn games(
-    change: &mut Change<'_>,
-    installation: &Installation,
-    basis: Basis,
-) -> anyhow::Result<Reply> {
+pub(super) async fn games(change: &mut Change<'_>, installation: &Installation, basis: Basis) -> anyhow::Result<Reply> {
     // One more tells whether there are more.
     let games = change.running(MOST_GAMES.saturating_add(1)).await?;
     let most = usize::try_from(MOST_GAMES).unwrap_or(usize::MAX);
-    let mut text = String::from(if games.is_empty() { "No game runs.\n" } else { "The running games, the longest wait first.\n\n" });
+    let mut text = String::from(if games.is_empty() {
+        "No game runs.\n"
+    } else {
+        "The running games, the longest wait first.\n\n"
+    });
     for line in games.iter().take(most) {
         let _ = writeln!(text, "    {}", listed(line, installation));
     }
@@ -46,7 +46,11 @@ fn listed(line: &GameLine, installation: &Installation) -> String {
     let names = line.names.join(" – ");
     let Some(summary) = &line.summary else { return format!("{}  {names}", line.game) };
     let owed: Vec<&str> = summary.owed.iter().map(|seat| installation.seats.name(line.game, *seat)).collect();
-    let who = if owed.is_empty() { "the organisers are to rule".to_owned() } else { format!("{} to act", owed.join(" and ")) };
+    let who = if owed.is_empty() {
+        "the organisers are to rule".to_owned()
+    } else {
+        format!("{} to act", owed.join(" and "))
+    };
     let complaint = summary.complaint.map_or("", |_| "; a complaint about time stands");
     format!("{}  {names}: {}, {who}, since {}{complaint}", line.game, summary.state, summary.since)
 }
@@ -72,11 +76,7 @@ pub(super) async fn show(
     let mut text = ends_of(&shown.text);
     let summary = doors.summary();
     if summary.end.is_none() {
-        let _ = write!(
-            text,
-            "\n{}",
-            reply::offers(pinned.game, doors.dispute().as_ref(), Some(&summary), seated)
-        );
+        let _ = write!(text, "\n{}", reply::offers(pinned.game, doors.dispute().as_ref(), Some(&summary), seated));
     }
     let standing = doors.standing();
     let basis = Basis { game: Some(game), acts: standing.acts, entries: standing.entries };

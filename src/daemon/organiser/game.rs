@@ -82,7 +82,7 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
         change.tally("news", DAY, now).await?;
         log(&alarms, row);
         let basis = Basis { game: Some(row.game), acts: about.acts, entries: about.entries };
-        let text = |to: &Organiser| about.text_to(to);
+        let text = |to: &Organiser| about.to(to);
         queued |= send::to_all(&mut change, installation, &once, basis, &subject, text, now).await?;
     }
     let once = format!("games.{}", now.unix().div_euclid(HOUR));
@@ -127,9 +127,8 @@ fn log(alarms: &Alarms, row: &NewsRow) {
 
 /// A letter about one game, before it has a reader.
 struct GameText {
-    text: String,
-    /// How it may be answered: by whoever plays in the game, and by others.
-    offers: [String; 2],
+    /// As whoever plays in the game reads it, and as others do.
+    texts: [String; 2],
     /// The folded addresses of its players.
     players: Vec<String>,
     acts: usize,
@@ -137,10 +136,9 @@ struct GameText {
 }
 
 impl GameText {
-    fn text_to(&self, to: &Organiser) -> String {
-        let [seated, others] = &self.offers;
-        let offers = if self.players.contains(&send::folded(to)) { seated } else { others };
-        format!("{}\n{offers}", self.text)
+    fn to(&self, to: &Organiser) -> String {
+        let [seated, others] = &self.texts;
+        if self.players.contains(&send::folded(to)) { seated.clone() } else { others.clone() }
     }
 }
 
@@ -157,14 +155,14 @@ async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(Stri
         // Ruled on before it was told.
         return Ok(None);
     }
-    let text = game_letter::text(trouble, row, &about);
-    let offers = |seated| match (about.game, about.acts) {
-        (Some(game), Some(_)) => reply::offers(game, about.dispute.as_ref(), about.summary.as_ref(), seated),
-        _ => String::new(),
-    };
-    let offers = [offers(true), offers(false)];
+    let runs = about.summary.as_ref().is_some_and(|summary| summary.end.is_none());
+    let texts = [true, false].map(|seated| {
+        let game = about.game.filter(|_| runs);
+        let offers = game.map(|game| reply::offers(game, about.dispute.as_ref(), about.summary.as_ref(), seated));
+        game_letter::text(trouble, row, &about, &offers.unwrap_or_default())
+    });
     let About { players, acts, entries, .. } = about;
-    let text = GameText { text, offers, players, acts: acts.unwrap_or_default(), entries };
+    let text = GameText { texts, players, acts: acts.unwrap_or_default(), entries };
     Ok(Some((game_letter::subject(trouble, row), text)))
 }
 
@@ -172,7 +170,8 @@ async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
     let words = parts.store.words_of(row.game).await?;
     let seen = parts.see(row.game).await?;
     let names = seen.seats().iter().map(|seat| seat.name.clone()).collect();
-    let players = seen.seats().iter().flat_map(|seat| &seat.addresses).map(|given| given.to_ascii_lowercase()).collect();
+    let players =
+        seen.seats().iter().flat_map(|seat| &seat.addresses).map(|given| given.to_ascii_lowercase()).collect();
     let game = Some(seen.game());
     seen.open(|doors| {
         let Standing { acts, entries, .. } = doors.standing();

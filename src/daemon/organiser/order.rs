@@ -9,8 +9,22 @@ use crate::{
 
 /// The verbs that every game has.
 const VERBS: [&str; 16] = [
-    "try", "confirm", "games", "show", "help", "say", "pause", "resume", "gift", "forgive", "lost-on-time", "warn",
-    "result", "annul", "correct", "recover",
+    "try",
+    "confirm",
+    "games",
+    "show",
+    "help",
+    "say",
+    "pause",
+    "resume",
+    "gift",
+    "forgive",
+    "lost-on-time",
+    "warn",
+    "result",
+    "annul",
+    "correct",
+    "recover",
 ];
 /// So many lines that were not read are repeated.
 const MOST_NOT_READ: usize = 5;
@@ -212,7 +226,11 @@ mod tests {
             ("uphold white was right", "uphold", "white was right"),
             ("result draw They want it.\n\n> result white", "result draw", "They want it."),
             ("annul Nobody plays.", "result annulled", "Nobody plays."),
-            ("position 4k3/8/8/8/8/8/8/4K3 w - - 0 9\n\nIt was wrong.", "position 4k3/8/8/8/8/8/8/4K3 w - - 0 9", "It was wrong."),
+            (
+                "position 4k3/8/8/8/8/8/8/4K3 w - - 0 9\n\nIt was wrong.",
+                "position 4k3/8/8/8/8/8/8/4K3 w - - 0 9",
+                "It was wrong.",
+            ),
             ("say both Please hurry.\n\nToni", "say both", "Please hurry.\n\nToni"),
         ] {
             assert_eq!(order(body), act(line, reason), "{body}");
@@ -224,7 +242,10 @@ mod tests {
         let all = GAMES.first().copied();
         let reading = read("Dear referee,\n\ntry\ngrant A draw.\n\nBest,\nToni\n> uphold no", all, GAMES).unwrap();
         assert!(reading.tries);
-        assert_eq!((reading.order, reading.not_read.join("|")), (act("grant", "A draw."), "Dear referee,|Best,|Toni".into()));
+        assert_eq!(
+            (reading.order, reading.not_read.join("|")),
+            (act("grant", "A draw."), "Dear referee,|Best,|Toni".into())
+        );
         assert_eq!(read("> uphold Yes.", all, GAMES), Err(Fault::Nothing));
         assert_eq!(read("On Friday Toni wrote:\n> uphold Yes.", all, GAMES), Err(Fault::Nothing));
         assert_eq!(order("confirm abcdef"), Order::Confirm("abcdef".into()));

@@ -61,8 +61,9 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
         // The same kind and day is the same letter, should its row be lost.
         let once = format!("{}.{}", trouble.word(), one.day);
         let (subject, text) = (letter::subject(*trouble), letter::text(*trouble, one, now));
-        queued |= send::to_all(&mut change, &parts.installation, &once, Basis::default(), &subject, |_| text.clone(), now)
-            .await?;
+        queued |=
+            send::to_all(&mut change, &parts.installation, &once, Basis::default(), &subject, |_| text.clone(), now)
+                .await?;
     }
     change.commit().await?;
     let mut known = alarms.locked();

@@ -186,7 +186,11 @@ fn reason(lines: &mut Lines<'_>) -> Read<String> {
 /// Who did it, where that is said.
 fn by(lines: &mut Lines<'_>) -> Read<Option<String>> {
     let Some(name) = lines.value_if("by") else { return Ok(None) };
-    if printable::is_name(name) { Ok(Some(name.to_owned())) } else { Err(lines.wrong("`by` and a name of 1 to 40 characters")) }
+    if printable::is_name(name) {
+        Ok(Some(name.to_owned()))
+    } else {
+        Err(lines.wrong("`by` and a name of 1 to 40 characters"))
+    }
 }
 
 /// T63: at the game's secrets, or at a mail.
