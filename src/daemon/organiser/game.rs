@@ -3,7 +3,7 @@
 //! loses it; its letter is queued in the transaction that takes it from there.
 
 use super::{
-    game_letter, reply,
+    game_letter, offer,
     send::{self, Basis},
 };
 use crate::{
@@ -158,7 +158,7 @@ async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(Stri
     let runs = about.summary.as_ref().is_some_and(|summary| summary.end.is_none());
     let texts = [true, false].map(|seated| {
         let game = about.game.filter(|_| runs);
-        let offers = game.map(|game| reply::offers(game, about.dispute.as_ref(), about.summary.as_ref(), seated));
+        let offers = game.map(|game| offer::offers(game, about.dispute.as_ref(), about.summary.as_ref(), seated));
         game_letter::text(trouble, row, &about, &offers.unwrap_or_default())
     });
     let About { players, acts, entries, .. } = about;

@@ -1,19 +1,18 @@
-//! The people who run the referee, by mail: what they are told (trouble, once a kind and day, and what needs them
-//! in a game), and what they answer. What is wrong is kept by `alarm`.
+//! What the people who run the referee are told by mail: trouble, once a kind and day, and what needs them in a
+//! game; each in a letter with a key of its own. What is wrong is kept by `alarm`, what they answer is read by
+//! `intake`.
 //!
 //! The rule kept here: no letter to an organiser is made from more than everybody may see, but for words that
-//! players wrote to be ruled on; and none of them changes a game without a code that came back.
+//! players wrote to be ruled on.
 
-mod act;
-mod answer;
-mod ask;
 mod game;
 mod game_letter;
 mod letter;
-mod order;
-mod reply;
+mod offer;
 mod send;
 mod tell;
 
-pub(super) use answer::answer;
+pub(super) use letter::capital;
+pub(super) use offer::{BOTH, offers, subject};
+pub(super) use send::{Basis, Draft, folded, send};
 pub(super) use tell::tell;

@@ -13,29 +13,29 @@ use crate::{
 
 /// What an answer to a letter rests on.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Basis {
+pub(in crate::daemon) struct Basis {
     /// The game it is about, if it is about one.
-    pub(super) game: Option<GameId>,
+    pub(in crate::daemon) game: Option<GameId>,
     /// How many acts that game's log has.
-    pub(super) acts: usize,
+    pub(in crate::daemon) acts: usize,
     /// and how many entries.
-    pub(super) entries: usize,
+    pub(in crate::daemon) entries: usize,
 }
 
 /// A letter that is still to be numbered.
-pub(super) struct Draft<'a> {
+pub(in crate::daemon) struct Draft<'a> {
     /// What makes it this one, where it is to go out once; see [`NoteDraft::mark`].
-    pub(super) once: Option<&'a str>,
-    pub(super) basis: Basis,
+    pub(in crate::daemon) once: Option<&'a str>,
+    pub(in crate::daemon) basis: Basis,
     /// Whether it answers a mail.
-    pub(super) answers: bool,
+    pub(in crate::daemon) answers: bool,
     /// The mail that it answers, with angle brackets.
-    pub(super) thread: &'a [String],
-    pub(super) subject: &'a str,
+    pub(in crate::daemon) thread: &'a [String],
+    pub(in crate::daemon) subject: &'a str,
     /// Without the line to reply above, and without a foot.
-    pub(super) text: &'a str,
-    pub(super) waits: Option<AwaitsCode>,
-    pub(super) at: Timestamp,
+    pub(in crate::daemon) text: &'a str,
+    pub(in crate::daemon) waits: Option<AwaitsCode>,
+    pub(in crate::daemon) at: Timestamp,
 }
 
 /// Whether a letter that goes out once has gone to some organiser.
@@ -76,7 +76,7 @@ fn mark(installation: &Installation, to: &Organiser, once: &str) -> String {
 }
 
 /// The form in which an organiser's address is compared.
-pub(super) fn folded(organiser: &Organiser) -> String {
+pub(in crate::daemon) fn folded(organiser: &Organiser) -> String {
     organiser.address.to_ascii_lowercase()
 }
 
@@ -84,7 +84,7 @@ pub(super) fn folded(organiser: &Organiser) -> String {
 ///
 /// # Errors
 /// The database failed, or the words make no mail.
-pub(super) fn send(
+pub(in crate::daemon) fn send(
     change: &mut Change<'_>,
     installation: &Installation,
     to: &Organiser,

@@ -1,17 +1,21 @@
 //! A mail with a key of an organiser's letter: whose it is, and what it is answered with. Key and `From` together
 //! prove an organiser, as they prove a player, and what is asked of a player's mail is asked of his.
 
-use super::{
-    act, ask,
-    order::{self, Fault, Order},
-    reply::{self, Reply},
-    send::{self, Basis, Draft, folded},
+mod act;
+mod ask;
+mod order;
+mod reply;
+
+use self::{
+    order::{Fault, Order},
+    reply::Reply,
 };
+use super::{InboxVerdict, MailOutcome, proof};
 use crate::{
     config::Organiser,
     daemon::{
         installation::Installation,
-        intake::{InboxVerdict, MailOutcome, sender},
+        organiser::{Basis, Draft, folded, send, subject},
     },
     ids::Timestamp,
     kit::Sender,
@@ -82,7 +86,7 @@ pub(in crate::daemon) async fn answer(
     if before >= ANSWERS_A_DAY {
         return Ok(Some(passed_over("silent")));
     }
-    let proof = sender::proven(change, installation, facts, at).await?;
+    let proof = proof::proven(change, installation, facts, at).await?;
     let number = change.next_organiser_letter().await?;
     let asked = Asked { from: &from, letter, number, at };
     let mut reply = if letter.void {
@@ -113,7 +117,7 @@ pub(in crate::daemon) async fn answer(
         waits: reply.waits.take(),
         at,
     };
-    send::send(change, installation, &from, number, draft)?;
+    send(change, installation, &from, number, draft)?;
     Ok(Some(reply.verdict()))
 }
 
@@ -186,17 +190,16 @@ async fn misused(
          write from the address that this letter goes to; if not, somebody has read your letter. The next such mail\n\
          has none of your keys serve any longer.\n"
     };
-    let subject = reply::subject(letter.game, "a key of yours was used elsewhere");
     let draft = Draft {
         once: None,
         basis: basis(letter),
         answers: false,
         thread: &[],
-        subject: &subject,
+        subject: &subject(letter.game, "a key of yours was used elsewhere"),
         text,
         waits: None,
         at,
     };
-    send::send(change, installation, organiser, number, draft)?;
+    send(change, installation, organiser, number, draft)?;
     Ok(stamp(if renewed { "again" } else { "" }))
 }

@@ -2,15 +2,14 @@
 
 use std::fmt::Write as _;
 
-use super::{
-    act,
-    answer::Asked,
-    reply::{self, Reply},
-    send::Basis,
-};
+use super::{Asked, act, reply::Reply};
 use crate::{
-    daemon::{installation::Installation, plan::carry},
-    ids::GameId,
+    daemon::{
+        installation::Installation,
+        organiser::{Basis, offers, subject},
+        plan::carry,
+    },
+    ids::{GameId, Seat},
     kit::{Game, GameRuling, Looker, SeatFacts},
     store::{Change, GameLine, SeatRow},
 };
@@ -39,7 +38,7 @@ pub(super) async fn games(change: &mut Change<'_>, installation: &Installation, 
     if !games.is_empty() {
         text.push_str("\nWrite `show 42` with a game's number to see it.\n");
     }
-    Ok(Reply::says(basis, reply::subject(None, "the running games"), text))
+    Ok(Reply::says(basis, subject(None, "the running games"), text))
 }
 
 fn listed(line: &GameLine, installation: &Installation) -> String {
@@ -76,11 +75,11 @@ pub(super) async fn show(
     let mut text = ends_of(&shown.text);
     let summary = doors.summary();
     if summary.end.is_none() {
-        let _ = write!(text, "\n{}", reply::offers(pinned.game, doors.dispute().as_ref(), Some(&summary), seated));
+        let _ = write!(text, "\n{}", offers(pinned.game, doors.dispute().as_ref(), Some(&summary), seated));
     }
     let standing = doors.standing();
     let basis = Basis { game: Some(game), acts: standing.acts, entries: standing.entries };
-    Ok(Reply::says(basis, reply::subject(Some(game), "as it stands"), text))
+    Ok(Reply::says(basis, subject(Some(game), "as it stands"), text))
 }
 
 /// What an organiser is told of a seat by mail: no address, and no count of its letters.
@@ -120,9 +119,9 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
     );
     let Some(game) = game else {
         text.push_str("To decide something in a game, ask for it with `show`, and answer the letter that comes.\n");
-        return Reply::says(basis, reply::subject(None, "what you may write"), text);
+        return Reply::says(basis, subject(None, "what you may write"), text);
     };
-    let slow = reply::slow(game, None);
+    let slow = game.seat_name(Seat::FIRST);
     text.push_str(
         "These change the game of the letter that you answer. The reason stands behind them or below them, and both\n\
          players read it. You get a code first; nothing is done before `confirm` and the code have come back.\n\n",
@@ -140,5 +139,5 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
     line("correct".into(), "the last ruling is taken back, where nobody has played since");
     line(format!("say {slow}"), "your words go to that player alone; `say both` to both");
     text.push_str("\n`try` in a line above shows what an order would do, letters included, and does nothing.\n");
-    Reply::says(basis, reply::subject(None, "what you may write"), text)
+    Reply::says(basis, subject(None, "what you may write"), text)
 }

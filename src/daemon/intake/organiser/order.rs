@@ -2,6 +2,7 @@
 //! stands; what its rulings are called the game says.
 
 use crate::{
+    daemon::organiser::BOTH,
     ids::GameId,
     kit::{Game, Games, Ruling, RulingFault, printable},
     text::{self, plain_words},
@@ -199,9 +200,6 @@ fn said_to<'a>(game: &Game, behind: &'a str) -> Result<(String, &'a str), String
     Err(format!("Write to whom behind it: {}.", seats.join(", ")))
 }
 
-/// All seats of a game.
-pub(super) const BOTH: &str = "both";
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,6 +269,6 @@ mod tests {
         }
         let Err(Fault::Line(_, why)) = read("uphold Yes.", None, GAMES) else { panic!() };
         assert!(why.contains("show 42"));
-        assert!(matches!(read(&format!("uphold {}", "a".repeat(301)), all, GAMES), Err(Fault::Line(..))));
+        assert!(matches!(read(&format!("uphold {}", "a ".repeat(151)), all, GAMES), Err(Fault::Line(..))));
     }
 }

@@ -8,17 +8,13 @@ use std::{
 
 use anyhow::anyhow;
 
-use super::{
-    answer::Asked,
-    order::{Act, BOTH},
-    reply::{self, Reply},
-    send::{self, Basis, Draft},
-};
+use super::{Asked, order::Act, reply::Reply};
 use crate::{
     config::Organiser,
     daemon::{
         installation::Installation,
         intake::{MailOutcome, address::is_it},
+        organiser::{BOTH, Basis, Draft, capital, send, subject},
         plan::carry::{self, Laid},
     },
     ids::{GameId, Seat},
@@ -131,7 +127,7 @@ pub(super) async fn tried(
             let _ = writeln!(text, "{}", format!("    | {line}").trim_end());
         }
     }
-    Ok(Reply::says(asked.basis(), reply::subject(Some(game), "what that would do"), text))
+    Ok(Reply::says(asked.basis(), subject(Some(game), "what that would do"), text))
 }
 
 /// Shows what an order would do, and gives a code for it.
@@ -157,7 +153,7 @@ pub(super) async fn asks_code(
         told(&forecast, pinned.game, &unread)
     );
     let waits = AwaitsCode { code, line: order.line.clone(), reason: order.reason.clone() };
-    let reply = Reply::says(asked.basis(), reply::subject(Some(game), "confirm what you decide"), text);
+    let reply = Reply::says(asked.basis(), subject(Some(game), "confirm what you decide"), text);
     Ok(Reply { waits: Some(waits), ..reply })
 }
 
@@ -215,18 +211,18 @@ pub(super) async fn confirmed(
             basis,
             answers: false,
             thread: &[],
-            subject: &reply::subject(Some(game), "it is decided"),
+            subject: &subject(Some(game), "it is decided"),
             text: &text,
             waits: None,
             at: asked.at,
         };
-        send::send(change, installation, &other, number, draft)?;
+        send(change, installation, &other, number, draft)?;
     }
     let entries = match plan.verdict {
         Verdict::Accepted { first, last } => Some((first, last)),
         _ => None,
     };
-    let reply = Reply::says(basis, reply::subject(Some(game), "done"), format!("Done in game {game}:\n\n{done}"));
+    let reply = Reply::says(basis, subject(Some(game), "done"), format!("Done in game {game}:\n\n{done}"));
     Ok(Reply { taken: MailOutcome::Accepted, entries, drafts, ..reply })
 }
 
@@ -271,7 +267,7 @@ fn told(of: &Forecast, game: &Game, unread: &[i64]) -> String {
 fn stopped(asked: &Asked<'_>, order: &Act, error: &CommandError, entries: &[String]) -> Reply {
     let basis = asked.basis();
     let CommandError::Outdated { .. } = error else {
-        return Reply::refused(basis, "misfit", &order.line, &capital(&error.to_string()));
+        return Reply::refused(basis, "misfit", &order.line, &(capital(&error.to_string()) + "."));
     };
     let since = entries.get(basis.entries..).unwrap_or_default();
     let mut why = String::from("The game has gone on since the letter that you answer. This came:\n\n");
@@ -281,10 +277,6 @@ fn stopped(asked: &Asked<'_>, order: &Act, error: &CommandError, entries: &[Stri
     let game = basis.game.map_or_else(String::new, |game| format!(" {game}"));
     let _ = write!(why, "\nWrite `show{game}` to see it as it stands, and answer that letter.");
     Reply::refused(basis, "outdated", &order.line, &why)
-}
-
-fn capital(error: &str) -> String {
-    super::letter::capital(error) + "."
 }
 
 fn indented(entry: &str) -> String {
