@@ -5,7 +5,7 @@
 use clap::Args;
 
 use super::{Failure, Output, Where, arrived, exit, setup::Setup};
-use crate::kit::{Command, Forecast, Game, GameRuling, Ruling};
+use crate::kit::{Command, Forecast, Game, Ruling, RulingFault};
 
 const EXAMPLES: &str = "\
 Rulings:
@@ -41,6 +41,9 @@ pub struct Options {
     /// Why: both players read it, and it stands in the log for ever
     #[arg(long, value_name = "TEXT")]
     reason: String,
+    /// Who rules, as it is to stand in the log
+    #[arg(long, value_name = "NAME")]
+    by: Option<String>,
     /// Rule, if the log has just as many acts
     #[arg(long, value_name = "N", conflicts_with = "yes")]
     entries: Option<usize>,
@@ -79,6 +82,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             None => setup.recovery(options.game)?,
         },
         reason: options.reason.clone(),
+        by: options.by.clone(),
         unread: !read || !waiting.is_empty(),
         acts: None,
         against_clock: options.against_clock,
@@ -163,45 +167,23 @@ fn unread(read: bool, waiting: &[i64]) -> Option<String> {
 
 /// The ruling that these words name; `None` is `recover`, which finds out by itself what was lost.
 fn ruling(word: &str, of: Option<&str>, game: &Game) -> Result<Option<Ruling>, Failure> {
-    let seats = || game.seats.iter().map(|(_, name)| *name).collect::<Vec<_>>();
-    let seat = of.filter(|name| game.seat(name).is_some());
-    let of_seat = || {
-        let remedy = format!("Write {} after it.", seats().join(" or "));
-        seat.map(|seat| format!("{word} {seat}")).ok_or_else(|| Failure::usage("this ruling needs a seat", remedy))
-    };
-    let result = || {
-        let others = || game.help.results.iter().copied().chain(["annulled"]);
-        let result = seat.or_else(|| others().find(|result| of == Some(*result)));
-        result.map(|result| format!("{word} {result}")).ok_or_else(|| {
-            let known: Vec<&str> = seats().into_iter().chain(others()).collect();
+    game.ruling(word, of).map_err(|fault| match fault {
+        RulingFault::NeedsSeat(seats) => {
+            Failure::usage("this ruling needs a seat", format!("Write {} after it.", seats.join(" or ")))
+        }
+        RulingFault::NeedsResult(known) => {
             Failure::usage("'result' needs a result", format!("Write one of these after it: {}.", known.join(", ")))
-        })
-    };
-    let plain = |ruling: &str| match of {
-        None => Ok(ruling.to_owned()),
-        Some(_) => Err(Failure::usage("this ruling takes no seat and no result", "Leave the word after it out.")),
-    };
-    Ok(Some(Ruling::Says(match word {
-        "recover" => return plain(word).map(|_| None),
-        "correct" => plain(word)?,
-        "annul" => plain("result annulled")?,
-        "lost-on-time" | "warn" => of_seat()?,
-        "result" => result()?,
-        _ => match game.help.rulings.iter().find(|known| known.word == word) {
-            Some(GameRuling { takes: None, .. }) => plain(word)?,
-            Some(GameRuling { takes: Some(what), .. }) => {
-                let remedy = format!("Write it after '{word}', in quotes.");
-                let line = of.ok_or_else(|| Failure::usage(format!("this ruling needs {what}"), remedy))?;
-                format!("{word} {line}")
-            }
-            None => {
-                return Err(Failure::usage(
-                    format!("there is no ruling '{word}'"),
-                    "'tempete rule --help' lists them.",
-                ));
-            }
-        },
-    })))
+        }
+        RulingFault::Needs(what) => {
+            Failure::usage(format!("this ruling needs {what}"), format!("Write it after '{word}', in quotes."))
+        }
+        RulingFault::TakesNothing => {
+            Failure::usage("this ruling takes no seat and no result", "Leave the word after it out.")
+        }
+        RulingFault::Unknown => {
+            Failure::usage(format!("there is no ruling '{word}'"), "'tempete rule --help' lists them.")
+        }
+    })
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 //! default; an unknown one is refused. All faults are listed at once, each with its remedy; secrets
 //! stand in files of their own, never here.
 
+mod organiser;
 mod reading;
 mod server;
 
@@ -13,6 +14,7 @@ use std::{
 };
 
 use crate::text::unseen::is_unseen;
+pub use organiser::Organiser;
 use reading::Reading;
 pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
 
@@ -40,6 +42,8 @@ pub struct Config {
     pub name: String,
     /// Whom players may ask: `Club <secretary@chess.example>`, in invitations, results and every foot.
     pub contact: Option<String>,
+    /// Who runs the referee: told of what needs a person, and heard in answer. No two have one name or address.
+    pub organisers: Vec<Organiser>,
     /// What stands between the address's local part and a key.
     pub separator: char,
     pub reply_key: ReplyKey,
@@ -55,8 +59,6 @@ pub struct Config {
     pub authserv_ids: Vec<String>,
     /// Whether `resign` and `accept draw` want a second mail where such a field does not prove the sender.
     pub confirm: bool,
-    /// The address of the person who runs the referee, for alarms.
-    pub operator: Option<String>,
     /// Where `/healthz` is answered: a port of the loopback interface.
     pub health: Option<SocketAddr>,
     /// How many days after a game's end raw mails, sent letters and addresses are kept.
@@ -132,11 +134,11 @@ impl Config {
     }
 
     /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
-    /// rates of letters and polls, the operator, templates and retention.
+    /// rates of letters and polls, the organisers, templates and retention.
     #[must_use]
     pub fn refreshed(&self, fresh: &Self) -> Self {
         let mut next = Self {
-            operator: fresh.operator.clone(),
+            organisers: fresh.organisers.clone(),
             templates: fresh.templates.clone(),
             retention_days: fresh.retention_days,
             every: fresh.every,
@@ -202,6 +204,7 @@ impl Config {
             |contact| contact.is_empty() || is_contact(contact),
             "write whom players may ask, like \"Chess club <secretary@chess.example>\", or leave it out",
         );
+        let organisers = organiser::organisers(&mut reading, &address);
         let separator = reading.text(
             "referee",
             "separator",
@@ -222,13 +225,6 @@ impl Config {
         let trusted_hosts = hosts(&mut reading, "trusted_hosts");
         let authserv_ids = hosts(&mut reading, "authserv_ids");
         let confirm = reading.switch("sender", "confirm", false);
-        let operator = reading.text(
-            "operation",
-            "operator",
-            "",
-            |address| address.is_empty() || address.len() <= 250 && address.split('@').count() == 2,
-            "write the address that alarms go to, or leave it out",
-        );
         let health = reading.text(
             "operation",
             "health",
@@ -248,6 +244,7 @@ impl Config {
             host,
             name,
             contact: (!contact.is_empty()).then_some(contact),
+            organisers,
             separator: separator.chars().next().unwrap_or('+'),
             reply_key: if reply_key == "line" { ReplyKey::Line } else { ReplyKey::Address },
             inbox,
@@ -256,7 +253,6 @@ impl Config {
             trusted_hosts,
             authserv_ids,
             confirm,
-            operator: (!operator.is_empty()).then_some(operator),
             health: health.parse().ok(),
             retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
             backups,
@@ -380,7 +376,7 @@ mod tests {
         let file = |user: &str, rest: &str| {
             format!(
                 "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
-                 [operation]\noperator = \"a@b\"\nretention = 7\n"
+                 [operation]\nretention = 7\n[referee]\norganisers = [\"Toni <t@b.example>\"]\n"
             )
         };
         let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();

@@ -18,12 +18,23 @@ pub enum Command {
         ruling: Ruling,
         /// Why.
         reason: String,
+        /// Who ruled, where a name is to stand in the entry.
+        by: Option<String>,
         /// Whether mail that had arrived was not read before it.
         unread: bool,
         /// How many acts the log had when it was thought over; with others it is not carried out.
         acts: Option<usize>,
         /// Whether a loss on time is ruled that neither clock nor silence bears out.
         against_clock: bool,
+    },
+    /// Words to these seats, one at least; they stand nowhere, and an entry says that they passed.
+    Say {
+        to: Vec<Seat>,
+        words: String,
+        /// Whose words they are.
+        by: String,
+        /// As of a ruling.
+        acts: Option<usize>,
     },
     /// A look at the game's secrets (T63).
     Look,
@@ -81,7 +92,14 @@ impl fmt::Display for Ruling {
 impl Command {
     /// A ruling on the log as it stands, with every mail read.
     pub fn rule(ruling: impl Into<Ruling>, reason: &str) -> Self {
-        Self::Rule { ruling: ruling.into(), reason: reason.into(), unread: false, acts: None, against_clock: false }
+        Self::Rule {
+            ruling: ruling.into(),
+            reason: reason.into(),
+            by: None,
+            unread: false,
+            acts: None,
+            against_clock: false,
+        }
     }
 }
 
@@ -107,8 +125,8 @@ pub enum CommandError {
     /// The reason is empty, too long, or holds control characters.
     #[error("a reason has 1 to 300 printable characters, its words separated by one space each")]
     Reason,
-    /// A name cannot stand in entry 0.
-    #[error("'{0}' cannot be a player's name: 1 to 40 printable characters, none of @ < > \" , ;")]
+    /// A name cannot stand in an entry.
+    #[error("'{0}' cannot stand in an entry as a name: 1 to 40 printable characters, none of @ < > \" , ;")]
     Name(String),
     /// These are no terms of the game: why.
     #[error("{0}")]

@@ -10,6 +10,7 @@ mod help;
 mod loaded;
 mod plan;
 pub mod printable;
+mod ruling;
 mod setting;
 mod shown;
 mod tool;
@@ -24,6 +25,7 @@ pub use loaded::{Asks, Loaded, Player};
 pub use plan::{
     AddressStep, Confirmable, Drawer, HeldBack, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict,
 };
+pub use ruling::RulingFault;
 pub use setting::Setting;
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

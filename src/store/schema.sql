@@ -253,6 +253,25 @@ CREATE TABLE news (
     at INTEGER NOT NULL
 ) STRICT;
 
+-- Letters to organisers: of their keys only a hash, what an answer rests on, and what waits for a code.
+CREATE TABLE organiser_letter (
+    number INTEGER NOT NULL PRIMARY KEY,
+    organiser TEXT NOT NULL,                   -- the folded address it went to
+    key_hash BLOB NOT NULL UNIQUE CHECK (length(key_hash) = 32),
+    game INTEGER REFERENCES game (id),         -- NULL where it is about none
+    acts INTEGER NOT NULL,                     -- the game's log had these
+    entries INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    answers INTEGER NOT NULL CHECK (answers IN (0, 1)), -- whether it answers a mail
+    code TEXT NOT NULL DEFAULT '',             -- '' where nothing waits for one
+    line TEXT NOT NULL DEFAULT '',
+    reason TEXT NOT NULL DEFAULT '',
+    misused INTEGER NOT NULL DEFAULT 0 CHECK (misused IN (0, 1)), -- its key came from elsewhere
+    void INTEGER NOT NULL DEFAULT 0 CHECK (void IN (0, 1))        -- its key serves no longer
+) STRICT;
+CREATE INDEX organiser_letter_to ON organiser_letter (organiser, at);
+CREATE INDEX organiser_letter_of_game ON organiser_letter (game) WHERE game IS NOT NULL;
+
 -- The installation itself: 'instance', 'running', …
 CREATE TABLE installation (
     name TEXT NOT NULL PRIMARY KEY,

@@ -105,6 +105,14 @@ impl Change<'_> {
     }
 }
 
+impl Change<'_> {
+    /// The running games, what has been due longest first, at most so many.
+    pub async fn running(&mut self, most: u32) -> Result<Vec<GameLine>, StoreError> {
+        let sql = lines!("LEFT JOIN", "WHERE g.ended = 0 ORDER BY y.since, g.id LIMIT ?");
+        rows(&mut self.transaction, sql, values![most]).await
+    }
+}
+
 impl Store {
     /// All games, oldest first.
     pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {

@@ -176,6 +176,7 @@ impl Game {
         self.command(&Command::Rule {
             ruling: ruling.into(),
             reason: reason.into(),
+            by: None,
             unread: true,
             acts: None,
             against_clock: false,

@@ -21,6 +21,7 @@ mod house;
 mod life;
 mod logs;
 mod maildirs;
+mod organisers;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
 mod restore;

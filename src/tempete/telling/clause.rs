@@ -218,6 +218,15 @@ pub enum Clause {
         /// Why.
         reason: String,
     },
+    /// A person who runs the referee wrote.
+    Note {
+        /// That person's.
+        name: String,
+        /// To the reader.
+        mine: bool,
+        /// To the other side.
+        theirs: bool,
+    },
     /// The person who runs the referee had letters go to another address.
     Address {
         /// Whose: the reader's.
