@@ -13,6 +13,7 @@ pub mod printable;
 mod ruling;
 mod setting;
 mod shown;
+mod timing;
 mod tool;
 
 pub use asked::{AddressFault, AnswersLeft, Asked, Body, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
@@ -28,4 +29,5 @@ pub use plan::{
 pub use ruling::RulingFault;
 pub use setting::Setting;
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
+pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

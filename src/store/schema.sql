@@ -180,6 +180,21 @@ CREATE INDEX outbox_queued ON outbox (late, id) WHERE state = 'queued';
 CREATE INDEX outbox_to ON outbox (recipient, id) WHERE state = 'queued';
 CREATE INDEX outbox_dead ON outbox (game, seat, number) WHERE state = 'dead';
 
+-- Letters of running games that left more than an hour after they were made: what their readers are credited.
+CREATE TABLE delay (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    held TEXT NOT NULL,                        -- why its last try failed; empty where it was not tried before
+    PRIMARY KEY (game, seat, since),
+    FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER letter_late AFTER UPDATE OF state ON outbox
+WHEN NEW.state = 'sent' AND OLD.state = 'queued' AND NEW.game IS NOT NULL AND NEW.next_try - NEW.at > 3600
+BEGIN INSERT OR REPLACE INTO delay (game, seat, since, until, held)
+VALUES (NEW.game, NEW.seat, NEW.at, NEW.next_try, OLD.last_error); END;
+
 CREATE TABLE mime (
     outbox INTEGER NOT NULL PRIMARY KEY REFERENCES outbox (id),
     bytes BLOB NOT NULL
