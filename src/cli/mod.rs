@@ -9,6 +9,7 @@ mod arrived;
 mod backup;
 mod demo;
 mod doctor;
+mod enter;
 mod exit;
 mod forget;
 mod games;
@@ -88,6 +89,8 @@ enum Command {
     Doctor(doctor::Options),
     /// Copy the database beside a running daemon; the copy holds every secret
     Backup(backup::Options),
+    /// Enter what came by post or telephone for its player
+    Enter(enter::Options),
     /// Forget a player's address, with his mails and letters of games that are over
     Forget(forget::Options),
     /// Make a new key file, and send every seat its last letter anew
@@ -156,6 +159,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
         Command::Backup(options) => backup::run(&options, &at, &mut output),
         Command::Forget(options) => forget::run(&options, &at, &mut output),
+        Command::Enter(options) => enter::run(&options, &at, &mut output),
         Command::Rekey(options) => rekey::run(&options, &at, &mut output),
     };
     ended(done, &mut output)

@@ -19,8 +19,8 @@ use crate::{
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
-        Command, CommandError, Forecast, Game, Games, Looker, NamedTerm, Ruling, SeatFacts, Shown, Summary, Unusable,
-        Verdict,
+        Command, CommandError, Entered, Forecast, Game, Games, Looker, NamedTerm, Ruling, SeatFacts, Shown, Summary,
+        Unusable, Verdict,
     },
     letters::{Letter, Reader},
     mail::address::Address,
@@ -116,6 +116,14 @@ impl Setup {
         let game = self.runtime.block_on(self.parts.start_game(of, &players, terms)).map_err(fault)?;
         self.ring();
         Ok(game)
+    }
+
+    /// Enters what came by post or telephone for its player.
+    pub fn enter(&mut self, game: u32, seat: Seat, text: &str, entered: &Entered) -> anyhow::Result<Verdict> {
+        let id = number(game)?;
+        let verdict = self.runtime.block_on(self.parts.enter(id, seat, text, entered)).map_err(fault)?;
+        self.ring();
+        Ok(verdict)
     }
 
     /// Carries out a ruling or a look, and gives the entries it became.

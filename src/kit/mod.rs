@@ -16,7 +16,9 @@ mod shown;
 mod timing;
 mod tool;
 
-pub use asked::{AddressFault, AnswersLeft, Asked, Body, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
+pub use asked::{
+    AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
+};
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};

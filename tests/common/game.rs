@@ -147,6 +147,7 @@ impl Game {
             sender: Sender::Plain,
             copied: false,
             address_fault: None,
+            entered: None,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
         self.carry_out(plan)

@@ -193,6 +193,7 @@ impl Game {
             sender: self.sender,
             copied: false,
             address_fault: self.address_fault,
+            entered: None,
         }
     }
 
