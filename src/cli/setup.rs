@@ -14,12 +14,12 @@ use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, OpenGame, Parts, Replaced, Seats, Stop, Tally,
+        Borne, CommandFault, ForgetFault, NewOrder, NotPrivate, OpenGame, Parts, Replaced, Seats, Stop, Tally,
         alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
-        Command, CommandError, Forecast, Game, Games, Looker, NamedTerm, Ruling, SeatFacts, Shown, Summary, Unusable,
+        Command, CommandError, EventName, Forecast, Game, Games, Looker, Ruling, SeatFacts, Shown, Summary, Unusable,
         Verdict,
     },
     letters::{Letter, Reader},
@@ -104,18 +104,31 @@ impl Setup {
         self.parts.installation.seats.clone()
     }
 
-    /// Starts a game with these players, in seat order.
-    pub fn start(
-        &mut self,
-        of: &'static Game,
-        players: Vec<(Registered, Reader)>,
-        terms: &[NamedTerm],
-    ) -> anyhow::Result<GameId> {
-        let player = |(of, reader): (Registered, Reader)| NewPlayer { name: of.name, addresses: of.addresses, reader };
-        let players: Vec<NewPlayer> = players.into_iter().map(player).collect();
-        let game = self.runtime.block_on(self.parts.start_game(of, &players, terms)).map_err(fault)?;
+    /// Starts these games, all or none, and gives their numbers in the same order.
+    pub fn start(&mut self, of: &'static Game, orders: &[NewOrder]) -> anyhow::Result<Vec<GameId>> {
+        let games = self.runtime.block_on(self.parts.start_games(of, orders)).map_err(fault)?;
         self.ring();
-        Ok(game)
+        Ok(games)
+    }
+
+    /// The folded addresses among these whose players said no to an invitation, each with what to tell of it.
+    pub fn blocked(&mut self, addresses: &[&Address]) -> anyhow::Result<Vec<(String, Failure)>> {
+        let blocked = self.runtime.block_on(self.parts.blocked(addresses)).map_err(fault)?;
+        let told = |address: String| {
+            let failure = self::blocked(&CommandFault::Blocked(address.clone()), &address);
+            (address, failure)
+        };
+        Ok(blocked.into_iter().map(told).collect())
+    }
+
+    /// The games of an event, oldest first.
+    pub fn games_of(&mut self, event: &EventName) -> anyhow::Result<Vec<GameLine>> {
+        Ok(self.runtime.block_on(self.parts.store.games_of(event))?)
+    }
+
+    /// Every event by its name: how many games it has, and how many of them run.
+    pub fn events(&mut self) -> anyhow::Result<Vec<(String, u32, u32)>> {
+        Ok(self.runtime.block_on(self.parts.store.events())?)
     }
 
     /// Carries out a ruling or a look, and gives the entries it became.
@@ -356,8 +369,7 @@ impl Setup {
     /// Has somebody else sit at a seat.
     pub fn replace(&mut self, game: u32, seat: Seat, new: Registered, reader: Reader) -> anyhow::Result<Replaced> {
         let id = number(game)?;
-        let new = NewPlayer { name: new.name, addresses: new.addresses, reader };
-        let replaced = self.runtime.block_on(self.parts.replace(id, seat, &new)).map_err(fault)?;
+        let replaced = self.runtime.block_on(self.parts.replace(id, seat, &new.playing(reader))).map_err(fault)?;
         self.ring();
         Ok(replaced)
     }
@@ -417,6 +429,12 @@ fn no_game(game: u32) -> Failure {
     Failure::new(format!("there is no game {game}"), "'tempete games' lists them.")
 }
 
+/// What to tell of an address that said no.
+fn blocked(fault: &CommandFault, address: &str) -> Failure {
+    let remedy = format!("If the player wants to play after all: 'tempete seat --unblock {address}'.");
+    Failure::new(fault.to_string(), remedy)
+}
+
 /// A fault of a command with its remedy.
 fn fault(fault: CommandFault) -> anyhow::Error {
     match fault {
@@ -428,10 +446,7 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         CommandFault::NothingLost(_) => {
             Failure::new(fault.to_string(), "'recover' is for games of which a restored backup lacks entries.").into()
         }
-        CommandFault::Blocked(ref address) => {
-            let remedy = format!("If the player wants to play after all: 'tempete seat --unblock {address}'.");
-            Failure::new(fault.to_string(), remedy).into()
-        }
+        CommandFault::Blocked(ref address) => blocked(&fault, address).into(),
         CommandFault::OthersAddress => {
             Failure::usage("that address is the other player's", "Each seat needs an address of its own.").into()
         }

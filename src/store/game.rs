@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::OfEvent,
     seal::{Hash, Secret32},
 };
 
@@ -23,6 +24,8 @@ pub struct NewGameRow<'a> {
     pub secret: &'a Secret32,
     /// When it starts.
     pub at: Timestamp,
+    /// What it is played in, if anything.
+    pub event: Option<&'a OfEvent>,
     /// Its seats, in seat order.
     pub seats: Vec<NewSeat>,
 }
@@ -65,8 +68,9 @@ impl Change<'_> {
         let catalogue = Hash::of(new.catalogue_text.as_bytes()).0;
         let sql = "INSERT INTO catalogue (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING";
         self.batch.add(sql, values![catalogue, new.catalogue_text]);
-        let sql = "INSERT INTO game (id, rules, catalogue, started) VALUES (?, ?, ?, ?)";
-        self.batch.add(sql, values![new.game, new.rules, catalogue, new.at]);
+        let (event, round) = OfEvent::values(new.event);
+        let sql = "INSERT INTO game (id, rules, catalogue, started, event, round) VALUES (?, ?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![new.game, new.rules, catalogue, new.at, event, round]);
         let sql = "INSERT INTO secret (game, seed) VALUES (?, ?)";
         self.batch.add(sql, values![new.game, new.secret.reveal().to_vec()]);
         for (seat, index) in new.seats.iter().zip(0_u8..) {

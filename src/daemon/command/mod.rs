@@ -16,6 +16,7 @@ pub use trial::{BackupTrial, try_copy};
 
 use super::{
     heads::{self, Shown, Waits},
+    installation::Installation,
     parts::Parts,
     plan::{
         carry::{self, Laid},
@@ -24,12 +25,15 @@ use super::{
 };
 use crate::{
     ids::{GameId, Timestamp},
-    kit::{Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, Pinned, Ruling, Verdict},
+    kit::{
+        Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, OfEvent, Pinned, Ruling,
+        Verdict,
+    },
     letters::Reader,
     mail::address::Address,
     referee,
     seal::Secret32,
-    store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
+    store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
 };
 
 /// A player of a new game.
@@ -41,6 +45,17 @@ pub struct NewPlayer {
     pub addresses: Vec<Address>,
     /// How letters are wanted.
     pub reader: Reader,
+}
+
+/// A game to be begun.
+#[derive(Clone, Debug)]
+pub struct NewOrder {
+    /// The players, in seat order.
+    pub players: Vec<NewPlayer>,
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
+    /// The terms that are not the default, name and value.
+    pub terms: Vec<NamedTerm>,
 }
 
 /// Why a command was not carried out; nothing has changed then.
@@ -116,8 +131,8 @@ macro_rules! patiently {
 pub(super) use patiently;
 
 impl Parts {
-    /// Starts a game with these players, in seat order, and queues the invitations. `terms` are those that are
-    /// not the default, name and value.
+    /// Starts a game of no event with these players, in seat order, and queues the invitations. `terms` are those
+    /// that are not the default.
     ///
     /// # Errors
     /// See [`CommandFault`].
@@ -127,47 +142,60 @@ impl Parts {
         players: &[NewPlayer],
         terms: &[NamedTerm],
     ) -> Result<GameId, CommandFault> {
-        let secret = Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?);
-        patiently!(|tries| self.try_start(of, players, terms, &secret, tries))
+        let order = NewOrder { players: players.to_vec(), event: None, terms: terms.to_vec() };
+        let started = self.start_games(of, &[order]).await?;
+        Ok(started.first().copied().context("the game just started")?)
+    }
+
+    /// Starts these games and queues their invitations, all in one transaction: all of them begin, or none. Gives
+    /// their numbers in the same order.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn start_games(&mut self, of: &'static Game, orders: &[NewOrder]) -> Result<Vec<GameId>, CommandFault> {
+        let secret = || Ok(Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?));
+        let secrets: Vec<Secret32> = orders.iter().map(|_| secret()).collect::<anyhow::Result<_>>()?;
+        patiently!(|tries| self.try_start(of, orders, &secrets, tries))
+    }
+
+    /// The addresses among these whose players said no to an invitation (T50).
+    ///
+    /// # Errors
+    /// The database could not be read.
+    pub async fn blocked(&mut self, addresses: &[&Address]) -> Result<Vec<String>, CommandFault> {
+        let mut change = self.store.change(1).await?;
+        let mut blocked = Vec::new();
+        for address in addresses {
+            if change.is_blocked(address.folded()).await? {
+                blocked.push(address.folded().to_owned());
+            }
+        }
+        Ok(blocked)
     }
 
     async fn try_start(
         &mut self,
         of: &'static Game,
-        players: &[NewPlayer],
-        terms: &[NamedTerm],
-        secret: &Secret32,
+        orders: &[NewOrder],
+        secrets: &[Secret32],
         tries: u32,
-    ) -> Result<GameId, CommandFault> {
-        let pinned = self.installation.built_in(of)?;
-        let at = self.installation.clock.now();
-        let mut change = self.store.change(tries).await?;
-        for address in players.iter().flat_map(|player| &player.addresses) {
+    ) -> Result<Vec<GameId>, CommandFault> {
+        let Self { store, installation, .. } = self;
+        let pinned = installation.built_in(of)?;
+        let at = installation.clock.now();
+        let above = installation.heads.last_game()?;
+        let mut change = store.change(tries).await?;
+        for address in orders.iter().flat_map(|order| &order.players).flat_map(|player| &player.addresses) {
             seat::may_play(&mut change, address).await?;
         }
-        let game = change.next_game(self.installation.heads.last_game()?).await?;
-        change.start(&NewGameRow {
-            game,
-            rules: of.rules,
-            catalogue_text: &pinned.text,
-            secret,
-            at,
-            seats: players.iter().map(new_seat).collect(),
-        });
-        change.write().await?;
-        let stored = change.game(game).await?.context("the game just written")?;
-        let laid = carry::lay(stored, &pinned, at)?;
-        let new = NewGame {
-            host: self.installation.config.host.clone(),
-            names: players.iter().map(|player| player.name.clone()).collect(),
-            terms: terms.to_vec(),
-        };
-        let plan = referee::start(&laid.loaded, &new, at)?;
-        self.installation.seats.know(game, of.rules);
-        let mut seats = laid.seats;
-        carry::write(&mut change, &self.installation, &mut seats, &plan, at, None).await?;
+        let mut games = Vec::new();
+        for (order, secret) in orders.iter().zip(secrets) {
+            let game = change.next_game(above).await?;
+            begin(&mut change, installation, &pinned, (game, order, secret), at).await?;
+            games.push(game);
+        }
         change.commit().await?;
-        Ok(game)
+        Ok(games)
     }
 
     /// Carries out a ruling or a look (T63).
@@ -287,6 +315,41 @@ impl Parts {
         let words = self.store.words_of(game).await?;
         Ok(OpenGame { pinned, stored, words, at: self.installation.clock.now() })
     }
+}
+
+/// Begins one game within this change.
+async fn begin(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    pinned: &Pinned,
+    (game, order, secret): (GameId, &NewOrder, &Secret32),
+    at: Timestamp,
+) -> Result<(), CommandFault> {
+    let rules = pinned.game.rules;
+    change.start(&NewGameRow {
+        game,
+        rules,
+        catalogue_text: &pinned.text,
+        secret,
+        at,
+        event: order.event.as_ref(),
+        seats: order.players.iter().map(new_seat).collect(),
+    });
+    change.write().await?;
+    let stored = change.game(game).await?.context("the game just written")?;
+    let Laid { loaded, mut seats } = carry::lay(stored, pinned, at)?;
+    let new = NewGame {
+        host: installation.config.host.clone(),
+        names: order.players.iter().map(|player| player.name.clone()).collect(),
+        event: order.event.clone(),
+        terms: order.terms.clone(),
+    };
+    let plan = referee::start(&loaded, &new, at)?;
+    installation.seats.know(game, rules);
+    carry::write(change, installation, &mut seats, &plan, at, None).await?;
+    // The next game's number is one more than this one's.
+    change.write().await?;
+    Ok(())
 }
 
 /// A game loaded for reading.

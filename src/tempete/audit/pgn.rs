@@ -16,7 +16,10 @@ use crate::{
     ids::{Seq, Timestamp},
     tempete::{
         cards::catalogue::Catalogue,
-        log::event::{Entry, Outcome},
+        log::{
+            event::{Entry, Outcome},
+            terms::{Terms, Time},
+        },
         state::{
             play::Place,
             public::{Duty, Public, SEATS},
@@ -85,10 +88,10 @@ pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
     let (head, rest) = stretches.split_last().map_or((None, [].as_slice()), |(head, rest)| (Some(head), rest));
     let mut out = String::new();
     for (index, stretch) in rest.iter().enumerate() {
-        stretch.write(&mut out, public, index + 1, &[], "*");
+        stretch.write(&mut out, public, &round(public, index + 1, stretches.len()), &[], "*");
     }
     if let Some(stretch) = head {
-        stretch.write(&mut out, public, rest.len() + 1, &waiting, result);
+        stretch.write(&mut out, public, &round(public, stretches.len(), stretches.len()), &waiting, result);
     }
     Some(out)
 }
@@ -110,7 +113,7 @@ struct Ply {
 }
 
 impl Stretch {
-    fn write(&self, out: &mut String, public: &Public, round: usize, trailing: &[String], result: &str) {
+    fn write(&self, out: &mut String, public: &Public, round: &str, trailing: &[String], result: &str) {
         if !out.is_empty() {
             out.push('\n');
         }
@@ -119,10 +122,13 @@ impl Stretch {
             out.push_str(&format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")));
         };
         let host = public.start.origin.split('/').next().unwrap_or_default();
-        tag("Event", &format!("Tempête sur l'échiquier, game {}", public.game));
+        match &public.start.event {
+            Some(of) => tag("Event", of.event.as_str()),
+            None => tag("Event", &format!("Tempête sur l'échiquier, game {}", public.game)),
+        }
         tag("Site", if host.is_empty() { "?" } else { host });
         tag("Date", &self.at.to_string().get(..10).unwrap_or("????.??.??").replace('-', "."));
-        tag("Round", &round.to_string());
+        tag("Round", round);
         for (colour, seat) in ["White", "Black"].into_iter().zip(SEATS) {
             tag(colour, if public.name(seat).is_empty() { "?" } else { public.name(seat) });
         }
@@ -132,6 +138,7 @@ impl Stretch {
             // What was lost stands behind the FEN, and is none of PGN's.
             tag("FEN", self.start.to_string().split(" | ").next().unwrap_or_default());
         }
+        tag("TimeControl", time_control(public.terms()));
         let mut words: Vec<String> = Vec::new();
         // After a comment Black's move is numbered again.
         let mut number = true;
@@ -149,6 +156,23 @@ impl Stretch {
         words.push(result.to_string());
         out.push('\n');
         wrap(out, &words);
+    }
+}
+
+/// The round of the event; of several stretches each has its own number behind it, as PGN numbers the games of a
+/// match within a round.
+fn round(public: &Public, stretch: usize, of: usize) -> String {
+    match public.start.event.as_ref().and_then(|event| event.round) {
+        Some(round) if of > 1 => format!("{round}.{stretch}"),
+        Some(round) => round.to_string(),
+        None => stretch.to_string(),
+    }
+}
+
+/// The clock in PGN's words: `-` for none.
+fn time_control(terms: &Terms) -> &'static str {
+    match terms.time {
+        Time::None => "-",
     }
 }
 

@@ -147,6 +147,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         game: loaded.game,
         origin: origin.to_string(),
         names,
+        event: new.event.clone(),
         terms: terms(catalogue, &new.terms).map_err(CommandError::Terms)?,
         catalogue: Hash::of(loaded.pinned.text.as_bytes()),
         draws: SEATS.map(of),
