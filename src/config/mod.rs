@@ -25,6 +25,16 @@ pub enum ReplyKey {
     Line,
 }
 
+/// How often the person who runs the referee gets a digest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digest {
+    Off,
+    /// At eight o'clock UTC.
+    Daily,
+    /// On Mondays at that time.
+    Weekly,
+}
+
 /// Everything that an installation may choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -57,6 +67,8 @@ pub struct Config {
     pub confirm: bool,
     /// The address of the person who runs the referee, for alarms.
     pub operator: Option<String>,
+    /// How often that person gets a digest.
+    pub digest: Digest,
     /// Where `/healthz` is answered: a port of the loopback interface.
     pub health: Option<SocketAddr>,
     /// How many days after a game's end raw mails, sent letters and addresses are kept.
@@ -132,11 +144,12 @@ impl Config {
     }
 
     /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
-    /// rates of letters and polls, the operator, templates and retention.
+    /// rates of letters and polls, the operator and his digest, templates and retention.
     #[must_use]
     pub fn refreshed(&self, fresh: &Self) -> Self {
         let mut next = Self {
             operator: fresh.operator.clone(),
+            digest: fresh.digest,
             templates: fresh.templates.clone(),
             retention_days: fresh.retention_days,
             every: fresh.every,
@@ -229,6 +242,17 @@ impl Config {
             |address| address.is_empty() || address.len() <= 250 && address.split('@').count() == 2,
             "write the address that alarms go to, or leave it out",
         );
+        let digest = reading.text(
+            "operation",
+            "digest",
+            "off",
+            |often| matches!(often, "off" | "daily" | "weekly"),
+            "write \"off\", \"daily\" or \"weekly\"",
+        );
+        if digest != "off" && operator.is_empty() {
+            let remedy = "name the address it goes to in [operation] operator";
+            reading.wrong("operation", "digest", "it would go to nobody", remedy);
+        }
         let health = reading.text(
             "operation",
             "health",
@@ -257,6 +281,11 @@ impl Config {
             authserv_ids,
             confirm,
             operator: (!operator.is_empty()).then_some(operator),
+            digest: match digest.as_str() {
+                "daily" => Digest::Daily,
+                "weekly" => Digest::Weekly,
+                _ => Digest::Off,
+            },
             health: health.parse().ok(),
             retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
             backups,
@@ -380,7 +409,7 @@ mod tests {
         let file = |user: &str, rest: &str| {
             format!(
                 "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
-                 [operation]\noperator = \"a@b\"\nretention = 7\n"
+                 [operation]\noperator = \"a@b\"\ndigest = \"daily\"\nretention = 7\n"
             )
         };
         let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();
@@ -411,6 +440,8 @@ mod tests {
             "[outbox] password_command"
         );
         assert_eq!(places("[sender]\nauthserv_ids = [\"MX\"]\n"), ["[sender] authserv_ids"]);
+        assert_eq!(places("[operation]\ndigest = \"weekly\"\n"), ["[operation] digest"]);
+        assert_eq!(places("[operation]\ndigest = \"monthly\"\n"), ["[operation] digest"]);
         assert_eq!(places("[operation]\nhealth = \"0.0.0.0:80\"\n"), ["[operation] health"]);
     }
 
