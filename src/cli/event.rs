@@ -110,11 +110,12 @@ fn count(number: u32, what: &str) -> String {
 /// The table in columns as wide as what stands in them.
 fn text(table: &Table) -> Vec<String> {
     let number = |at: usize| at.saturating_add(1).to_string();
-    let mut head = vec![String::new(), String::new()];
+    let width = table.rows.len().to_string().len();
+    let mut head = vec![String::new()];
     head.extend((0..table.rows.len()).map(number));
     head.extend(["points", "played", "running"].map(str::to_owned));
     let row = |(at, row): (usize, &Row)| {
-        let mut cells = vec![format!("{}.", row.place), format!("{} {}", number(at), row.name)];
+        let mut cells = vec![format!("{at:>width$}  {}", row.name, at = number(at))];
         let of = |(other, cell): (usize, &String)| match cell.as_str() {
             _ if other == at => "x".to_owned(),
             "" => ".".to_owned(),
@@ -131,8 +132,7 @@ fn text(table: &Table) -> Vec<String> {
         (0..columns).map(|at| rows.iter().filter_map(|row| row.get(at)).map(wide).max().unwrap_or(0)).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).zip(0_usize..).map(|((cell, width), at)| match at {
-            0 => format!("{cell:>width$}"),
-            1 => format!("{cell:<width$}"),
+            0 => format!("{cell:<width$}"),
             _ => format!("{cell:^width$}"),
         });
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()

@@ -334,8 +334,9 @@ mod tests {
         for (option, value) in asked.chunks(2).map(|pair| (pair[0], pair[1])) {
             by_columns.set(option.trim_start_matches('-'), value);
         }
-        let by_options = draft(&options(&asked), GAMES[0]).unwrap();
-        assert_eq!(format!("{by_columns:?}"), format!("{by_options:?}"));
+        let pinned = Pinned::read(GAMES[0], GAMES[0].pinned).unwrap();
+        let by_columns = by_columns.order(&pinned, "referee@chess.example").unwrap();
+        assert_eq!(format!("{by_columns:?}"), format!("{:?}", order(&asked).unwrap()));
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub struct Parts {
     pub(super) reread: bool,
     /// The day (since 1970, UTC) on which it was last looked what is to be forgotten.
     pub(super) forgot: Option<i64>,
-    /// The digest that is known to be told: when it was due.
+    /// When the last digest was made, as far as is known.
     pub(super) digested: Option<Timestamp>,
     /// What a command waits for.
     pub(super) ring: Ring,

@@ -44,7 +44,7 @@ impl Store {
         self.note("backup", at).await
     }
 
-    /// When the digest was due that was told last; `None` before the first.
+    /// When the last digest was made; `None` before the first.
     pub async fn last_digest(&mut self) -> Result<Option<Timestamp>, StoreError> {
         let noted = self.noted("digest").await?;
         Ok(noted.and_then(|at| at.parse().ok()).map(Timestamp::from_unix))
@@ -92,9 +92,9 @@ impl Store {
 }
 
 impl Change<'_> {
-    /// Notes that the digest was told which was due at this moment.
-    pub fn digest_told(&mut self, due: Timestamp) {
+    /// Notes that a digest was made at this moment.
+    pub fn digest_told(&mut self, at: Timestamp) {
         let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES ('digest', ?)";
-        self.batch.add(sql, values![due.unix().to_string()]);
+        self.batch.add(sql, values![at.unix().to_string()]);
     }
 }

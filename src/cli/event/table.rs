@@ -124,6 +124,6 @@ mod tests {
                 )
             })
             .collect();
-        assert_eq!(told, ["1 Ann 3 2 1 |1½|*|", "2 Carl 2 1 1 *||1|", "3 Bob 1 3 0 0½|0||", "4 Dan 0 0 0 |||"]);
+        assert_eq!(told, ["1 Ann 3 2 1 |*|1½|", "2 Carl 2 1 1 *||1|", "3 Bob 1 3 0 0½|0||", "4 Dan 0 0 0 |||"]);
     }
 }

@@ -28,7 +28,7 @@ const LISTED: usize = 20;
 /// What one digest tells.
 struct Told {
     now: Timestamp,
-    /// When the one before was due.
+    /// When the one before was made.
     since: Timestamp,
     games: Vec<GameLine>,
     /// Free bytes where the database lies.
@@ -43,23 +43,27 @@ pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let (Some(to), Some(every)) = (config.operator.clone(), seconds(config.digest)) else { return Ok(false) };
     let now = parts.installation.clock.now();
     let due = due(now, every);
-    if parts.digested == Some(due) {
+    // A moment still to come is a clock's that was once far ahead: it silences nothing.
+    let told = |at: Timestamp| (due..=now).contains(&at);
+    if parts.digested.is_some_and(told) {
         return Ok(false);
     }
-    let since = parts.store.last_digest().await?;
-    let queued = match since {
-        // Not "since then": a clock that was once far ahead would silence it for good.
-        Some(since) if since == due => false,
-        Some(since) => queue(parts, &to, due, since).await?,
+    let last = parts.store.last_digest().await?;
+    let queued = match last {
+        Some(last) if told(last) => {
+            parts.digested = Some(last);
+            return Ok(false);
+        }
+        Some(last) => queue(parts, &to, due, last).await?,
         // The first covers a whole time: none comes on the day it was asked for.
         None => {
             let mut change = parts.store.change_alone().await?;
-            change.digest_told(due);
+            change.digest_told(now);
             change.commit().await?;
             false
         }
     };
-    parts.digested = Some(due);
+    parts.digested = Some(now);
     Ok(queued)
 }
 
@@ -90,7 +94,7 @@ async fn queue(parts: &mut Parts, to: &str, due: Timestamp, since: Timestamp) ->
         };
         note::queue(&mut change, &parts.installation, &draft)?;
     }
-    change.digest_told(due);
+    change.digest_told(now);
     change.commit().await?;
     Ok(fresh)
 }
@@ -142,7 +146,7 @@ impl Told {
     }
 
     fn ended(&self, seats: &Seats) -> Vec<String> {
-        let ended = self.games.iter().filter(|game| game.ended.is_some_and(|at| at > self.since));
+        let ended = self.games.iter().filter(|game| game.ended.is_some_and(|at| at >= self.since));
         let told = |game: &GameLine| match game.summary.as_ref().and_then(|summary| summary.end.as_ref()) {
             Some(End { board, by, last, .. }) => {
                 let won = |result: &str| match seats.game(game.game).and_then(|of| of.seat(result)) {
