@@ -47,6 +47,9 @@ pub struct Options {
     /// Rule, however many acts the log has
     #[arg(long)]
     yes: bool,
+    /// Rule a loss on time that neither clock nor silence bears out; the entry says so
+    #[arg(long)]
+    against_clock: bool,
     /// Rule although mail may not have been read; the entry says so
     #[arg(long)]
     unread_mail: bool,
@@ -78,6 +81,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         reason: options.reason.clone(),
         unread: !read || !waiting.is_empty(),
         acts: None,
+        against_clock: options.against_clock,
     };
     tell_arrived(&mut setup, options.game, log, output)?;
     let forecast = setup.forecast(options.game, &command)?;

@@ -5,7 +5,8 @@ use core::fmt;
 
 use super::{NamedTerm, OfEvent};
 use crate::{
-    ids::{GameId, Seat},
+    ids::{GameId, Seat, Timestamp},
+    pace::CreditFor,
     seal::Hash,
 };
 
@@ -21,6 +22,8 @@ pub enum Command {
         unread: bool,
         /// How many acts the log had when it was thought over; with others it is not carried out.
         acts: Option<usize>,
+        /// Whether a loss on time is ruled that neither clock nor silence bears out.
+        against_clock: bool,
     },
     /// A look at the game's secrets (T63).
     Look,
@@ -35,6 +38,18 @@ pub enum Command {
     },
     /// A seat's letters go to another address, which is in its player's row already (T69).
     Address(Seat),
+    /// All clocks stand from now on; why.
+    Pause { reason: String },
+    /// They go on; why.
+    Resume { reason: String },
+    /// So many days or units more for a seat; why.
+    Gift { seat: Seat, days: u32, reason: String },
+    /// An overstep of this seat's counts no more; why.
+    Forgive { seat: Seat, reason: String },
+    /// Leave for a seat from a moment up to another; why.
+    Leave { seat: Seat, from: Timestamp, to: Timestamp, reason: String },
+    /// So many seconds cost this seat nothing.
+    Credit { seat: Seat, seconds: u32, cause: CreditFor },
     /// Somebody of this name takes a seat; in the loaded game it is his already, and he has had no letter (T69).
     Replace { seat: Seat, name: String },
 }
@@ -66,7 +81,7 @@ impl fmt::Display for Ruling {
 impl Command {
     /// A ruling on the log as it stands, with every mail read.
     pub fn rule(ruling: impl Into<Ruling>, reason: &str) -> Self {
-        Self::Rule { ruling: ruling.into(), reason: reason.into(), unread: false, acts: None }
+        Self::Rule { ruling: ruling.into(), reason: reason.into(), unread: false, acts: None, against_clock: false }
     }
 }
 

@@ -114,6 +114,8 @@ impl Game {
             players: vec![player(WHITE), player(BLACK)],
             pinned: &self.cards.pinned,
             zone_exists: |_| true,
+            day_begins: tempete::daemon::day_begins,
+            day_of: tempete::daemon::day_of,
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),
@@ -172,7 +174,13 @@ impl Game {
 
     /// A ruling made although mail may not have been read.
     pub fn rule_unread(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
-        self.command(&Command::Rule { ruling: ruling.into(), reason: reason.into(), unread: true, acts: None })
+        self.command(&Command::Rule {
+            ruling: ruling.into(),
+            reason: reason.into(),
+            unread: true,
+            acts: None,
+            against_clock: false,
+        })
     }
 
     /// That person reads a mail that bears keys of these seats.

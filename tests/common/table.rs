@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::Sealed,
+    pace::Pace,
     seal::{Hash, Secret32},
     tempete::{
         cards::catalogue::Catalogue,
@@ -114,11 +115,20 @@ impl Game {
             event: None,
             terms,
             catalogue: Hash::of(cards.as_bytes()),
+            profile: Pace::default().hash(),
             draws,
         };
         let now = 1_796_115_600;
         let at = Timestamp::from_unix(now);
-        let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
+        let entry = Entry {
+            seq: Seq::START,
+            at,
+            by: Author::Referee,
+            event: Event::Start(start),
+            said: false,
+            arrived: None,
+            entered: None,
+        };
         let state = State::start(&entry, catalogue).unwrap();
         Self { cards, secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
     }
@@ -201,7 +211,8 @@ impl Game {
 
     /// A ruling that must be possible.
     pub fn rule(&mut self, ruling: Ruling) {
-        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), unread: false }).unwrap();
+        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), unread: false, against_clock: false })
+            .unwrap();
     }
 
     /// Appends entries, each asked of the rules once more as an auditor asks it.

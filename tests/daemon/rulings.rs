@@ -113,6 +113,7 @@ fn t62_a_ruling_is_made_on_the_acts_it_was_thought_over_on() {
             reason: "Please.".into(),
             unread: false,
             acts: Some(acts),
+            against_clock: false,
         };
         house.answer(&house.last("w"), ANN, "list random");
         house.poll().await;

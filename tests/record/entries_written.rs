@@ -49,7 +49,7 @@ fn start() -> String {
         "0 2026-12-01T09:00:00Z referee start\nformat tempete-log/1\nrules tempete/1\ngame 42\norigin chess.example.org/tempete/42/1\n\
          white Ann\nblack Bob\nevent none\nround none\ndeck 1-10,12-21,23-70\ncard_check warn\nprove_cards at_end\ntaken_back_card returns\n\
          pick_when own_turn\nmate_escape own_turn\ntime_and_error cross\n\
-         time none\nboard off\nenforce full\ncatalogue {HEX}\ndraw w list {HEX}\ndraw w numbers {HEX}\n\
+         board off\nenforce full\ntime none\ncatalogue {HEX}\nprofile {HEX}\ndraw w list {HEX}\ndraw w numbers {HEX}\n\
          draw b list {HEX}\ndraw b numbers {HEX}\nkey none\n"
     )
 }
@@ -208,12 +208,12 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (start.replace("1-10,12-21,23-70", "12-21,1-10,23-70"), 10),
         (start.replace("1-10,12-21,23-70", "1-70 except 11,22"), 10),
         (start.replace("check warn", "check never"), 11),
-        (start.replace("board off", "board maybe"), 18),
-        (start.replace("\nboard off", ""), 18),
+        (start.replace("board off", "board maybe"), 17),
+        (start.replace("\nboard off", ""), 17),
         (start.replace("catalogue e", "catalogue E"), 20),
-        (start.replace("draw w list", "draw b list"), 21),
-        (start.replace("key none", "key no"), 25),
-        (format!("{start}said\n"), 26),
+        (start.replace("draw w list", "draw b list"), 22),
+        (start.replace("key none", "key no"), 26),
+        (format!("{start}said\n"), 27),
     ] {
         match strict(&text) {
             Ok(entry) => panic!("was read as {entry:?}\n{text}"),

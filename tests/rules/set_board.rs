@@ -19,7 +19,12 @@ fn dealt() -> Game {
 
 fn set(line: &str) -> Event {
     let position: Position = line.parse().unwrap();
-    Event::Rule { ruling: Ruling::Position(Box::new(position)), reason: "It was wrong.".into(), unread: false }
+    Event::Rule {
+        ruling: Ruling::Position(Box::new(position)),
+        reason: "It was wrong.".into(),
+        unread: false,
+        against_clock: false,
+    }
 }
 
 fn due(game: &Game) -> Seat {
@@ -94,7 +99,7 @@ fn t70_a_ruling_from_before_it_stays() {
     game.ok(WHITE, "stand");
     game.rule(Ruling::Uphold);
     game.referee(set(OPEN)).unwrap();
-    let correct = Event::Rule { ruling: Ruling::Correct, reason: "Mine.".into(), unread: false };
+    let correct = Event::Rule { ruling: Ruling::Correct, reason: "Mine.".into(), unread: false, against_clock: false };
     assert!(game.referee(correct).is_err(), "T68: another ruling followed it");
 }
 

@@ -414,7 +414,7 @@ impl Game {
         let command = match ruling {
             Some(ruling) => {
                 let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
-                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None }
+                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None, against_clock: false }
             }
             None => Command::Look,
         };

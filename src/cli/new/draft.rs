@@ -87,13 +87,13 @@ impl Draft {
         }
         let event = self.event().map_err(|fault| faults.push(fault)).unwrap_or_default();
         if let Err(error) = (game.terms)(pinned, &self.terms) {
-            faults.push(Failure::usage(error, "README.md and the invitation explain every term."));
+            faults.push(unfit(error));
         }
         if !faults.is_empty() {
             return Err(faults);
         }
         let players = players.into_iter().map(|(of, reader)| of.playing(reader)).collect();
-        Ok(NewOrder { players, event, terms: self.terms.clone() })
+        NewOrder::new(players, event, self.terms.clone()).map_err(|error| vec![unfit(error.to_string())])
     }
 
     fn player(&self, seat: &str, referee: &str) -> Result<(Registered, Reader), Vec<Failure>> {
@@ -158,6 +158,11 @@ pub(in super::super) fn reader(language: &str, zone: &str) -> Result<Reader, Fai
         ));
     }
     Ok(Reader { language, zone: zone.to_owned(), ..Reader::default() })
+}
+
+/// A term that cannot be.
+fn unfit(error: String) -> Failure {
+    Failure::usage(error, "README.md and the invitation explain every term.")
 }
 
 fn wrong(error: RegistrationError) -> Failure {

@@ -31,6 +31,7 @@ use crate::{
     },
     letters::Reader,
     mail::address::Address,
+    pace::Pace,
     referee,
     seal::Secret32,
     store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
@@ -56,6 +57,20 @@ pub struct NewOrder {
     pub event: Option<OfEvent>,
     /// The terms that are not the default, name and value.
     pub terms: Vec<NamedTerm>,
+    /// The profile of time, whatever the terms say of it.
+    pub pace: Pace,
+}
+
+impl NewOrder {
+    /// A game at the profile of time that its terms name.
+    ///
+    /// # Errors
+    /// There is no such profile.
+    pub fn new(players: Vec<NewPlayer>, event: Option<OfEvent>, terms: Vec<NamedTerm>) -> Result<Self, CommandError> {
+        let time = terms.iter().rev().find(|(name, _)| name == "time").map_or("none", |(_, value)| value);
+        let pace = Pace::named(time).map_err(|error| CommandError::Terms(error.to_string()))?;
+        Ok(Self { players, event, terms, pace })
+    }
 }
 
 /// Why a command was not carried out; nothing has changed then.
@@ -142,7 +157,7 @@ impl Parts {
         players: &[NewPlayer],
         terms: &[NamedTerm],
     ) -> Result<GameId, CommandFault> {
-        let order = NewOrder { players: players.to_vec(), event: None, terms: terms.to_vec() };
+        let order = NewOrder::new(players.to_vec(), None, terms.to_vec())?;
         let started = self.start_games(of, &[order]).await?;
         Ok(started.first().copied().context("the game just started")?)
     }
@@ -181,7 +196,6 @@ impl Parts {
         tries: u32,
     ) -> Result<Vec<GameId>, CommandFault> {
         let Self { store, installation, .. } = self;
-        let pinned = installation.built_in(of)?;
         let at = installation.clock.now();
         let above = installation.heads.last_game()?;
         let mut change = store.change(tries).await?;
@@ -191,6 +205,7 @@ impl Parts {
         let mut games = Vec::new();
         for (order, secret) in orders.iter().zip(secrets) {
             let game = change.next_game(above).await?;
+            let pinned = installation.built_in(of, &order.pace)?;
             begin(&mut change, installation, &pinned, (game, order, secret), at).await?;
             games.push(game);
         }
@@ -330,6 +345,7 @@ async fn begin(
         game,
         rules,
         catalogue_text: &pinned.text,
+        profile_text: &pinned.pace.text,
         secret,
         at,
         event: order.event.as_ref(),

@@ -128,6 +128,7 @@ impl Told {
         let _ = writeln!(text, "Running: {}\n", games(running.len()));
         part(&mut text, "Rulings due", &rulings.into_iter().map(line).collect::<Vec<_>>());
         part(&mut text, "Waiting, the longest first", &waiting.into_iter().map(line).collect::<Vec<_>>());
+        part(&mut text, "Losses on time that may be claimed within a week", &self.claims());
         part(&mut text, "Ended since the last digest", &self.ended(seats));
         part(&mut text, "Letters given up, with none delivered since", &self.given_up(seats));
         let free = self.free.map_or_else(|| "unknown".to_owned(), |free| format!("{} MB free", free / 1_000_000));
@@ -143,6 +144,15 @@ impl Told {
         let owed: Vec<&str> = summary.owed.iter().map(|seat| seats.name(game.game, *seat)).collect();
         let owed = if owed.is_empty() { String::new() } else { format!(", {} to act", owed.join(" and ")) };
         format!("{}: {}{owed}, for {}", named(game), summary.state, count(days, "day"))
+    }
+
+    /// What a player may claim soon, or may claim already, the first first.
+    fn claims(&self) -> Vec<String> {
+        let soon = self.now.unix().saturating_add(7 * DAY);
+        let claims = self.games.iter().filter_map(runs).filter_map(|(game, summary)| Some((summary.claimable?, game)));
+        let mut claims: Vec<(Timestamp, &GameLine)> = claims.filter(|(at, _)| at.unix() <= soon).collect();
+        claims.sort_by_key(|(at, game)| (*at, game.game));
+        claims.into_iter().map(|(at, game)| format!("{}: from {at}", named(game))).collect()
     }
 
     fn ended(&self, seats: &Seats) -> Vec<String> {

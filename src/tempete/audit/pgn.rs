@@ -6,7 +6,6 @@
 use alloc::{
     format,
     string::{String, ToString},
-    sync::Arc,
     vec::Vec,
 };
 
@@ -15,11 +14,11 @@ use crate::{
     chess::{Color, Move, PieceLetters, Position, resolve, short},
     ids::{Seq, Timestamp},
     tempete::{
-        cards::catalogue::Catalogue,
         log::{
             event::{Entry, Outcome},
-            terms::{Terms, Time},
+            terms::Terms,
         },
+        rulebook::Rulebook,
         state::{
             play::Place,
             public::{Duty, Public, SEATS},
@@ -35,8 +34,8 @@ const WIDTH: usize = 79;
 ///
 /// The moves are those that stand. The stretch that reaches the last turn has the game's result, the
 /// others have `*`.
-pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
-    let (state, chronicle) = Chronicle::replay(entries, &[], catalogue)?;
+pub fn pgn(entries: &[Entry], rulebook: impl Into<Rulebook>) -> Option<String> {
+    let (state, chronicle) = Chronicle::replay(entries, &[], rulebook)?;
     let first = entries.first()?;
     let public = state.public();
     let last = public.board.as_ref()?;
@@ -169,11 +168,9 @@ fn round(public: &Public, stretch: usize, of: usize) -> String {
     }
 }
 
-/// The clock in PGN's words: `-` for none.
+/// The clock in PGN's words: `-` for none, `?` for one that it has no words for.
 fn time_control(terms: &Terms) -> &'static str {
-    match terms.time {
-        Time::None => "-",
-    }
+    if terms.time == "none" { "-" } else { "?" }
 }
 
 /// Puts one comment, word by word; nothing where there is nothing to tell.

@@ -62,15 +62,23 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Rule { acts: Some(given), .. } if *given != is => {
             return Err(CommandError::Outdated { given: *given, is });
         }
-        Command::Rule { ruling, reason, unread, .. } => {
+        Command::Rule { ruling, reason, unread, against_clock, .. } => {
             let ruling = self::ruling(ruling)?;
             asked = Some(ruling.clone());
-            Event::Rule { ruling, reason: checked(reason)?, unread: *unread }
+            Event::Rule { ruling, reason: checked(reason)?, unread: *unread, against_clock: *against_clock }
         }
         Command::Look => Event::Look,
         Command::LookAtMail { mail, of, reason } => {
             Event::LookAtMail { mail: *mail, of: SEATS.map(|seat| of.contains(&seat)), reason: checked(reason)? }
         }
+        Command::Pause { reason } => Event::Pause { reason: checked(reason)? },
+        Command::Resume { reason } => Event::Resume { reason: checked(reason)? },
+        Command::Gift { seat, days, reason } => Event::Gift { seat: *seat, days: *days, reason: checked(reason)? },
+        Command::Forgive { seat, reason } => Event::Forgive { seat: *seat, reason: checked(reason)? },
+        Command::Leave { seat, from, to, reason } => {
+            Event::Leave { seat: *seat, from: *from, to: *to, reason: Some(checked(reason)?) }
+        }
+        Command::Credit { seat, seconds, cause } => Event::Credit { seat: *seat, seconds: *seconds, cause: *cause },
         Command::Address(seat) => Event::Address(*seat),
         Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
         Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
@@ -148,11 +156,20 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         origin: origin.to_string(),
         names,
         event: new.event.clone(),
-        terms: terms(catalogue, &new.terms).map_err(CommandError::Terms)?,
+        terms: Terms { time: loaded.pinned.pace.name(), ..terms(catalogue, &new.terms).map_err(CommandError::Terms)? },
+        profile: loaded.pinned.pace.hash(),
         catalogue: Hash::of(loaded.pinned.text.as_bytes()),
         draws: SEATS.map(of),
     };
-    let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
+    let entry = Entry {
+        seq: Seq::START,
+        at,
+        by: Author::Referee,
+        event: Event::Start(start),
+        said: false,
+        arrived: None,
+        entered: None,
+    };
     let text = write::write(&entry);
     let started = Loaded {
         entries: [text.clone()].into(),

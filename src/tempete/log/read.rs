@@ -5,7 +5,7 @@
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};
 
-use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
+use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
 use super::words::{read_colour, read_outcome, read_ruling, read_seats};
 use crate::kit::{OfEvent, printable};
@@ -40,16 +40,23 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Entry, ReadEntryError> 
     let (seq, at, by, kind) = header(first).ok_or(ReadEntryError { line: 1, expected: HEADER })?;
     let event = match by {
         Author::Referee => referee_event(kind, &mut lines, catalogue)?,
-        Author::Seat(_) => seat_event(kind, &mut lines, catalogue)?,
+        Author::Seat(seat) => seat_event(kind, seat, &mut lines, catalogue)?,
     };
     // T2: the terms are entry 0 and no other.
     if (seq == Seq::START) != matches!(event, Event::Start(_)) {
         return Err(ReadEntryError { line: 1, expected: "the terms in entry 0 and in no other" });
     }
     // T65: `say` is nothing but words and needs no mark for them.
-    let said = event != Event::Say && matches!(by, Author::Seat(_)) && lines.take("said");
+    let seat = matches!(by, Author::Seat(_));
+    let entered = if seat { lines.value_if("entered").map(|text| reason_of(&lines, text)).transpose()? } else { None };
+    let arrived = if seat { lines.value_if("arrived") } else { None };
+    let expected = "`arrived` and a moment before the entry's own";
+    let arrived =
+        arrived.map(|text| text.parse().ok().filter(|arrived| *arrived < at).ok_or_else(|| lines.wrong(expected)));
+    let arrived = arrived.transpose()?;
+    let said = event != Event::Say && seat && lines.take("said");
     lines.end()?;
-    Ok(Entry { seq, at, by, event, said })
+    Ok(Entry { seq, at, by, event, said, arrived, entered })
 }
 
 const HEADER: &str = "NUMBER TIME WHO KIND";
@@ -146,7 +153,25 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
             let reason = reason(lines)?;
             let unread = lines.take("unread");
-            Ok(Event::Rule { ruling, reason, unread })
+            let against_clock = matches!(ruling, Ruling::LostOnTime(_)) && lines.take("against-clock");
+            Ok(Event::Rule { ruling, reason, unread, against_clock })
+        }
+        "remind" => {
+            let seat = seat(lines)?;
+            Ok(Event::Remind { seat, days: days(lines)? })
+        }
+        "credit" => credit(lines),
+        "pause" => Ok(Event::Pause { reason: reason(lines)? }),
+        "resume" => Ok(Event::Resume { reason: reason(lines)? }),
+        "gift" => {
+            let seat = seat(lines)?;
+            Ok(Event::Gift { seat, days: days(lines)?, reason: reason(lines)? })
+        }
+        "forgive" => Ok(Event::Forgive { seat: seat(lines)?, reason: reason(lines)? }),
+        "leave" => {
+            let seat = seat(lines)?;
+            let (from, to) = span(lines)?;
+            Ok(Event::Leave { seat, from, to, reason: Some(reason(lines)?) })
         }
         "look" => look(lines),
         "address" => seat(lines).map(Event::Address),
@@ -168,7 +193,38 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
 fn reason(lines: &mut Lines<'_>) -> Read<String> {
     let expected = "`reason` and 1 to 300 characters";
     let reason = lines.value("reason", expected)?;
-    if reason.chars().count() > printable::MOST_REASON { Err(lines.wrong(expected)) } else { Ok(reason.to_owned()) }
+    reason_of(lines, reason)
+}
+
+fn reason_of(lines: &Lines<'_>, reason: &str) -> Read<String> {
+    let fits = reason.chars().count() <= printable::MOST_REASON;
+    if fits { Ok(reason.to_owned()) } else { Err(lines.wrong("at most 300 characters")) }
+}
+
+/// T74, T76, T78.
+fn days(lines: &mut Lines<'_>) -> Read<u32> {
+    let expected = "`days` and their number, 1 to 3653";
+    let days = decimal(lines.value("days", expected)?).filter(|days| (1..=3_653).contains(days));
+    days.ok_or_else(|| lines.wrong(expected))
+}
+
+/// T73: from a moment up to a later one.
+fn span(lines: &mut Lines<'_>) -> Read<(Timestamp, Timestamp)> {
+    let expected = "`from` and then `to`, each with a moment, the second later";
+    let from = lines.value("from", expected)?.parse().map_err(|_| lines.wrong(expected))?;
+    let to = lines.value("to", expected)?.parse().map_err(|_| lines.wrong(expected))?;
+    if from < to { Ok((from, to)) } else { Err(lines.wrong(expected)) }
+}
+
+/// T77.
+fn credit(lines: &mut Lines<'_>) -> Read<Event> {
+    let seat = seat(lines)?;
+    let expected = "`seconds` and their number, 1 to 31536000";
+    let seconds = decimal(lines.value("seconds", expected)?).filter(|seconds| (1..=31_536_000).contains(seconds));
+    let seconds = seconds.ok_or_else(|| lines.wrong(expected))?;
+    let expected = "`for` and late, undelivered or outage";
+    let cause = lines.value("for", expected)?.parse().map_err(|_| lines.wrong(expected))?;
+    Ok(Event::Credit { seat, seconds, cause })
 }
 
 /// T63: at the game's secrets, or at a mail.
@@ -184,7 +240,7 @@ fn look(lines: &mut Lines<'_>) -> Read<Event> {
     Ok(Event::LookAtMail { mail, of, reason: reason(lines)? })
 }
 
-fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
+fn seat_event(kind: &str, by: Seat, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
     Ok(match kind {
         "list" => list(lines)?,
         "numbers" => Event::Numbers({
@@ -208,7 +264,17 @@ fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<
         }
         "withdraw" => Event::Withdraw,
         "stand" => Event::Stand,
-        "overdue" => Event::Overdue,
+        "overdue" => {
+            let expected = "plain, repeat, clock, silence or objection";
+            let line = lines.next(expected)?;
+            Event::Overdue(line.parse().map_err(|_| lines.wrong(expected))?)
+        }
+        "leave" if lines.take("cancel") => Event::LeaveCancel,
+        "leave" => {
+            let (from, to) = span(lines)?;
+            Event::Leave { seat: by, from, to, reason: None }
+        }
+        "slow" => Event::Slow { days: days(lines)? },
         "say" => Event::Say,
         "resign" => Event::Resign,
         _ => return Err(lines.wrong("a kind that a seat makes")),
@@ -242,6 +308,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         }
     }
     let catalogue = hash(lines, "catalogue")?;
+    let profile = hash(lines, "profile")?;
     let draws = [
         [hash(lines, "draw w list")?, hash(lines, "draw w numbers")?],
         [hash(lines, "draw b list")?, hash(lines, "draw b numbers")?],
@@ -250,7 +317,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         lines.skip();
         return Err(lines.wrong("`key none`"));
     }
-    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, draws })
+    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws })
 }
 
 fn event(lines: &mut Lines<'_>) -> Read<Option<OfEvent>> {
@@ -310,7 +377,7 @@ fn numbers(line: &str) -> Option<Numbers> {
 fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
     let mut acts = Vec::new();
     // `draw` and then numbers stand last: they come to the opponent when the rest is done.
-    while let Some(line) = lines.peek().filter(|line| *line != "said") {
+    while let Some(line) = lines.peek().filter(|line| !is_behind(line)) {
         lines.skip();
         let act = match line.split_once(' ') {
             Some(("card", rest)) => {
@@ -333,6 +400,11 @@ fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
         acts.push(act);
     }
     Ok(acts)
+}
+
+/// Whether a line stands behind what a seat's entry holds.
+fn is_behind(line: &str) -> bool {
+    line == "said" || line.starts_with("entered ") || line.starts_with("arrived ")
 }
 
 /// Any act line but a card's.

@@ -11,6 +11,7 @@ pub mod board;
 pub mod body;
 pub mod chronicle;
 pub mod clause;
+pub mod clock;
 pub mod due;
 pub mod edits;
 mod examples;
@@ -95,7 +96,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         standing: standing::standing(context, asks_for_moves(occasion)),
         hand,
         due,
-        clock: public.terms().time.word(),
+        clock: clock::clock(context),
         words,
         said,
         entries: u16::try_from(context.entries.len()).unwrap_or(u16::MAX),
