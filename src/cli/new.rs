@@ -18,6 +18,7 @@ use crate::{
     daemon::NewOrder,
     ids::{GameId, Seat},
     kit::{Game, Games, OfEvent, Pinned},
+    mail::address::Address,
 };
 
 pub(super) use draft::{event_name, reader};
@@ -269,14 +270,14 @@ fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyhow::Re
             faults.push((*line, Failure::usage(what, "Give it another round, or leave the game out.")));
         }
     }
-    let addresses = |order: &NewOrder| order.players.iter().flat_map(|of| of.addresses.clone()).collect::<Vec<_>>();
-    let all: Vec<_> = orders.iter().flat_map(|(_, order)| addresses(order)).collect();
-    let blocked = setup.map_or(Ok(Vec::new()), |mut setup| setup.blocked(&all.iter().collect::<Vec<_>>()))?;
-    for (line, order) in orders {
-        for address in addresses(order) {
-            let said_no = blocked.iter().find(|(folded, _)| folded == address.folded());
-            faults.extend(said_no.map(|(_, fault)| (*line, fault.clone())));
-        }
+    let (lines, addresses): (Vec<usize>, Vec<&Address>) = orders
+        .iter()
+        .flat_map(|(line, order)| order.players.iter().map(move |player| (*line, player)))
+        .flat_map(|(line, player)| player.addresses.iter().map(move |address| (line, address)))
+        .unzip();
+    if let Some(setup) = &mut setup {
+        let said_no = setup.blocked(&addresses)?;
+        faults.extend(said_no.into_iter().map(|(at, fault)| (lines.get(at).copied().unwrap_or_default(), fault)));
     }
     Ok(faults)
 }

@@ -111,14 +111,16 @@ impl Setup {
         Ok(games)
     }
 
-    /// The folded addresses among these whose players said no to an invitation, each with what to tell of it.
-    pub fn blocked(&mut self, addresses: &[&Address]) -> anyhow::Result<Vec<(String, Failure)>> {
+    /// What to tell of each address among these whose player said no to an invitation; the first number is its
+    /// place among them.
+    pub fn blocked(&mut self, addresses: &[&Address]) -> anyhow::Result<Vec<(usize, Failure)>> {
         let blocked = self.runtime.block_on(self.parts.blocked(addresses)).map_err(fault)?;
-        let told = |address: String| {
-            let failure = self::blocked(&CommandFault::Blocked(address.clone()), &address);
-            (address, failure)
+        let told = |(place, address): (usize, &&Address)| {
+            let said_no = blocked.iter().any(|folded| folded == address.folded());
+            let fault = || CommandFault::Blocked(address.given().to_owned());
+            said_no.then(|| (place, self::blocked(&fault(), address.given())))
         };
-        Ok(blocked.into_iter().map(told).collect())
+        Ok(addresses.iter().enumerate().filter_map(told).collect())
     }
 
     /// The games of an event, oldest first.
