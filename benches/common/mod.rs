@@ -65,6 +65,7 @@ pub fn new_game() -> NewGame {
     NewGame {
         host: "tempete.localhost".into(),
         names: vec!["Ann".into(), "Bob".into()],
+        event: None,
         terms: vec![("board".into(), "off".into())],
     }
 }

@@ -7,9 +7,11 @@
 
 mod arrived;
 mod backup;
+mod csv;
 mod demo;
 mod doctor;
 mod enter;
+mod event;
 mod exit;
 mod forget;
 mod games;
@@ -71,6 +73,8 @@ enum Command {
     New(new::Options),
     /// List the games
     Games(games::Options),
+    /// Show an event: its table, and who owes what since when
+    Event(event::Options),
     /// Show one game as the person who runs the referee may see it
     Show(show::Options),
     /// Rule on a game: both players read it, with the reason
@@ -149,6 +153,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Demo(options) => demo::run(&options, &at, &mut output),
         Command::New(options) => new::run(&options, &at, &mut output),
         Command::Games(options) => games::run(&options, &at, &mut output),
+        Command::Event(options) => event::run(&options, &at, &mut output),
         Command::Show(options) => show::run(&options, &at, &mut output),
         Command::Rule(options) => rule::run(&options, &at, &mut output),
         Command::Seat(options) => seat::run(&options, &at, &mut output),

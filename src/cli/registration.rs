@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-use crate::{kit::printable, mail::address::Address};
+use crate::{daemon::NewPlayer, kit::printable, letters::Reader, mail::address::Address};
 
 /// A player as given on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,13 @@ pub struct Registered {
     pub name: String,
     /// The addresses; the first is the one letters go to.
     pub addresses: Vec<Address>,
+}
+
+impl Registered {
+    /// As a player whose letters are made so.
+    pub fn playing(self, reader: Reader) -> NewPlayer {
+        NewPlayer { name: self.name, addresses: self.addresses, reader }
+    }
 }
 
 /// Why somebody cannot be registered.

@@ -3,7 +3,7 @@
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 
-use super::NamedTerm;
+use super::{NamedTerm, OfEvent};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     pace::CreditFor,
@@ -160,6 +160,8 @@ pub struct NewGame {
     pub host: String,
     /// The names the players chose, in seat order.
     pub names: Vec<String>,
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
     /// The terms that are not the default: name and value.
     pub terms: Vec<NamedTerm>,
 }

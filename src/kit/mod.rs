@@ -5,6 +5,7 @@ mod asked;
 mod audit;
 mod command;
 mod common;
+mod event;
 mod game;
 mod help;
 mod loaded;
@@ -22,6 +23,7 @@ pub use asked::{
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
+pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};

@@ -16,9 +16,12 @@ CREATE TABLE game (
     catalogue BLOB NOT NULL REFERENCES pinned (hash),
     profile BLOB NOT NULL REFERENCES pinned (hash),
     started INTEGER NOT NULL,                  -- Unix time, as all times here
-    ended INTEGER NOT NULL DEFAULT 0           -- 0 while it runs
+    ended INTEGER NOT NULL DEFAULT 0,          -- 0 while it runs
+    event TEXT NOT NULL,                       -- what it is played in, as entry 0 has it; 'none' for nothing
+    round TEXT NOT NULL                        -- of that event, a number; 'none' for no round
 ) STRICT;
 CREATE INDEX game_running ON game (id) WHERE ended = 0;
+CREATE INDEX game_event ON game (event, id) WHERE event <> 'none';
 
 -- The seed from which a game's salts and draws follow. Never in a log, letter or listing.
 CREATE TABLE secret (

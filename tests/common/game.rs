@@ -85,6 +85,7 @@ impl Game {
         let new = NewGame {
             host: "referee.example.org".into(),
             names: vec!["Ann".into(), "Bob".into()],
+            event: None,
             terms: agreed.given(),
         };
         let plan = referee::start(&game.table(), &new, Timestamp::from_unix(game.at)).unwrap();

@@ -181,6 +181,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         game: loaded.game,
         origin: origin.to_string(),
         names,
+        event: new.event.clone(),
         terms: Terms { time: loaded.pinned.pace.name(), ..terms(catalogue, &new.terms).map_err(CommandError::Terms)? },
         profile: loaded.pinned.pace.hash(),
         catalogue: Hash::of(loaded.pinned.text.as_bytes()),
