@@ -21,7 +21,7 @@ use crate::{
     mail::address::Address,
 };
 
-pub(super) use draft::{event_name, reader};
+pub(super) use draft::event_name;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -297,7 +297,7 @@ fn game(options: &Options, games: Games) -> Result<&'static Game, Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{games::GAMES, text::Language};
+    use crate::{cli::registration, games::GAMES, text::Language};
 
     fn order(more: &[&str]) -> Result<NewOrder, Failure> {
         let pinned = Pinned::read(GAMES[0], GAMES[0].pinned).unwrap();
@@ -342,8 +342,8 @@ mod tests {
 
     #[test]
     fn languages_and_zones_are_known_ones() {
-        assert_eq!(reader("fr", "Europe/Paris").unwrap().language, Language::Fr);
-        assert!(reader("de", "UTC").is_err());
-        assert!(reader("en", "Paris").is_err());
+        assert_eq!(registration::reader("fr", "Europe/Paris").unwrap().language, Language::Fr);
+        assert!(registration::reader("de", "UTC").is_err());
+        assert!(registration::reader("en", "Paris").is_err());
     }
 }

@@ -7,10 +7,9 @@ use super::super::{
     seat::capital,
 };
 use crate::{
-    daemon::{NewOrder, zone_exists},
+    daemon::NewOrder,
     kit::{EventName, Game, NamedTerm, OfEvent, Pinned, Round},
     letters::Reader,
-    text::Language,
 };
 
 /// A game as it was typed.
@@ -111,7 +110,7 @@ impl Draft {
                 Err(error) => faults.push(wrong(error)),
             }
         }
-        let reader = reader(&of.language, &of.zone).map_err(|fault| faults.push(fault)).ok();
+        let reader = registration::reader(&of.language, &of.zone).map_err(|fault| faults.push(fault)).ok();
         match registered.zip(reader).filter(|_| faults.is_empty()) {
             Some((mut of, reader)) => {
                 of.addresses.extend(also);
@@ -144,20 +143,6 @@ pub(in super::super) fn event_name(name: &str) -> Result<EventName, Failure> {
         let remedy = format!("It has 1 to {} printable characters, single spaces, and is not 'none'.", EventName::MOST);
         Failure::usage(format!("'{}' cannot be the name of an event", name.escape_debug()), remedy)
     })
-}
-
-/// How letters are made in this language and time zone.
-pub(in super::super) fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
-    let language = Language::read(language).ok_or_else(|| {
-        Failure::usage(format!("there are no letters in '{language}'"), "The languages are en and fr.")
-    })?;
-    if !zone_exists(zone) {
-        return Err(Failure::usage(
-            format!("there is no time zone '{zone}'"),
-            "Write a name like Europe/Paris, or UTC.",
-        ));
-    }
-    Ok(Reader { language, zone: zone.to_owned(), ..Reader::default() })
 }
 
 /// A term that cannot be.
