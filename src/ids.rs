@@ -96,12 +96,12 @@ pub struct Timestamp(i64);
 
 impl Timestamp {
     /// The moment with this Unix time.
-    pub fn from_unix(seconds: i64) -> Self {
+    pub const fn from_unix(seconds: i64) -> Self {
         Self(seconds)
     }
 
     /// Seconds since 1970-01-01T00:00:00Z.
-    pub fn unix(self) -> i64 {
+    pub const fn unix(self) -> i64 {
         self.0
     }
 

@@ -11,7 +11,7 @@
 //!
 //! A module may name only modules to its left:
 //!
-//! `words · ids · chess · seal · text · letters · record · kit · tempete · games · referee ║ config · store ·
+//! `words · ids · chess · seal · pace · text · letters · record · kit · tempete · games · referee ║ config · store ·
 //! page · mail · web · daemon · cli · main`
 //!
 //! # Glossary
@@ -50,6 +50,7 @@ pub mod kit;
 pub mod letters;
 #[cfg(feature = "daemon")]
 pub mod mail;
+pub mod pace;
 #[cfg(feature = "daemon")]
 pub mod page;
 pub mod record;

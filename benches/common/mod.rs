@@ -52,6 +52,8 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         players: vec![player(Seat::FIRST), player(Seat::SECOND)],
         pinned: catalogue,
         zone_exists: |_| true,
+        day_begins: tempete::daemon::day_begins,
+        day_of: tempete::daemon::day_of,
         pending: Vec::new(),
         held: Vec::new(),
         asks: Asks::default(),

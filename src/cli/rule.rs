@@ -50,6 +50,9 @@ pub struct Options {
     /// Rule, however many acts the log has
     #[arg(long)]
     yes: bool,
+    /// Rule a loss on time that neither clock nor silence bears out; the entry says so
+    #[arg(long)]
+    against_clock: bool,
     /// Rule although mail may not have been read; the entry says so
     #[arg(long)]
     unread_mail: bool,
@@ -79,12 +82,17 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             None => setup.recovery(options.game)?,
         },
         reason: options.reason.clone(),
-        by: options.by.clone(),
         unread: !read || !waiting.is_empty(),
         acts: None,
+        against_clock: options.against_clock,
+    };
+    // In whose name, where one is to stand in the entry.
+    let named = |command: &Command| match &options.by {
+        Some(name) => Command::By { name: name.clone(), acts: None, command: Box::new(command.clone()) },
+        None => command.clone(),
     };
     tell_arrived(&mut setup, options.game, log, output)?;
-    let forecast = setup.forecast(options.game, &command)?;
+    let forecast = setup.forecast(options.game, &named(&command))?;
     tell(&forecast, game, output)?;
     if options.dry_run {
         if forecast.opens {
@@ -109,8 +117,8 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         *acts = options.entries;
     }
     let (first, last) = match ruling {
-        Some(_) => setup.command(options.game, &command)?,
-        None => setup.recover(options.game, &command)?,
+        Some(_) => setup.command(options.game, &named(&command))?,
+        None => setup.recover(options.game, &named(&command))?,
     };
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
     output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;

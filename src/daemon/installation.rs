@@ -4,16 +4,22 @@
 use std::{collections::HashMap, io, sync::OnceLock};
 
 use anyhow::Context;
+use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone};
 
 use super::{alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats};
 use crate::{
     config::Config,
+    ids::Timestamp,
     kit::{self, Game, Games, Pinned},
     mail::{incoming::facts::Own, key::KeyRing},
+    pace::Pace,
     page::{picture::Painter, words::Words},
     seal::Hash,
     store::{Change, Store, StoredGame},
 };
+
+/// A text that a game pins is gone.
+const NOT_THERE: &str = "what a game pins is not there";
 
 /// Keys, words, clock and the rest.
 #[derive(Debug)]
@@ -33,7 +39,7 @@ pub struct Installation {
     pub(super) heads: Heads,
     /// What the games' seats are called.
     pub seats: Seats,
-    pinned: HashMap<(&'static str, Hash), Pinned>,
+    pinned: HashMap<(&'static str, (Hash, Hash)), Pinned>,
 }
 
 impl Installation {
@@ -62,31 +68,34 @@ impl Installation {
         }
     }
 
-    /// What new games of this kind pin.
-    pub(super) fn built_in(&mut self, game: &'static Game) -> anyhow::Result<Pinned> {
-        self.read(game, Hash::of(game.pinned.as_bytes()), game.pinned)
+    /// What new games of this kind pin, at this pace.
+    pub(super) fn built_in(&mut self, game: &'static Game, pace: &Pace) -> anyhow::Result<Pinned> {
+        let hashes = (Hash::of(game.pinned.as_bytes()), pace.hash());
+        self.read(game, hashes, [game.pinned, &pace.text])
     }
 
-    /// What a game pins; read once, kept by its hash.
+    /// What a game pins; read once, kept by its hashes.
     pub(super) async fn pinned(&mut self, change: &mut Change<'_>, stored: &StoredGame) -> anyhow::Result<Pinned> {
-        let (game, hash) = (self.game_of(stored)?, stored.catalogue);
-        match self.pinned.get(&(game.rules, hash)) {
+        let (game, hashes) = (self.game_of(stored)?, (stored.catalogue, stored.profile));
+        match self.pinned.get(&(game.rules, hashes)) {
             Some(pinned) => Ok(pinned.clone()),
             None => {
-                let text = change.catalogue(&hash).await?.context("what a game pins is not there")?;
-                self.read(game, hash, &text)
+                let catalogue = change.pinned(&hashes.0).await?.context(NOT_THERE)?;
+                let profile = change.pinned(&hashes.1).await?.context(NOT_THERE)?;
+                self.read(game, hashes, [&catalogue, &profile])
             }
         }
     }
 
     /// The same, for reading without a change.
     pub(super) async fn pinned_in(&mut self, store: &mut Store, stored: &StoredGame) -> anyhow::Result<Pinned> {
-        let (game, hash) = (self.game_of(stored)?, stored.catalogue);
-        match self.pinned.get(&(game.rules, hash)) {
+        let (game, hashes) = (self.game_of(stored)?, (stored.catalogue, stored.profile));
+        match self.pinned.get(&(game.rules, hashes)) {
             Some(pinned) => Ok(pinned.clone()),
             None => {
-                let text = store.catalogue(&hash).await?.context("what a game pins is not there")?;
-                self.read(game, hash, &text)
+                let catalogue = store.pinned(&hashes.0).await?.context(NOT_THERE)?;
+                let profile = store.pinned(&hashes.1).await?.context(NOT_THERE)?;
+                self.read(game, hashes, [&catalogue, &profile])
             }
         }
     }
@@ -98,9 +107,16 @@ impl Installation {
         Ok(game)
     }
 
-    fn read(&mut self, game: &'static Game, hash: Hash, text: &str) -> anyhow::Result<Pinned> {
-        let pinned = Pinned::read(game, text).map_err(anyhow::Error::msg).context("what a game pins cannot be read")?;
-        Ok(self.pinned.entry((game.rules, hash)).or_insert(pinned).clone())
+    fn read(
+        &mut self,
+        game: &'static Game,
+        hashes: (Hash, Hash),
+        [catalogue, profile]: [&str; 2],
+    ) -> anyhow::Result<Pinned> {
+        let pinned =
+            Pinned::read(game, catalogue).map_err(anyhow::Error::msg).context("what a game pins cannot be read")?;
+        let pinned = pinned.at_pace(Pace::read(profile)?);
+        Ok(self.pinned.entry((game.rules, hashes)).or_insert(pinned).clone())
     }
 
     /// Takes up key files that somebody else made; see [`KeyRing::refresh`].
@@ -120,6 +136,20 @@ pub(super) fn painter() -> Option<&'static Painter> {
     static PAINTER: OnceLock<Option<Painter>> = OnceLock::new();
     let draw = || Painter::new().inspect_err(|fault| tracing::error!("letters go without pictures: {fault}")).ok();
     PAINTER.get_or_init(draw).as_ref()
+}
+
+/// When a day begins in a time zone; where clocks leap over midnight, as soon as they go on.
+pub fn day_begins(zone: &str, day: NaiveDate) -> Timestamp {
+    let midnight = day.and_time(NaiveTime::MIN);
+    let hours = (0..4).map(|hours| midnight + TimeDelta::hours(hours));
+    let zone = zone.parse().unwrap_or(chrono_tz::UTC);
+    let begins = hours.filter_map(|at| zone.from_local_datetime(&at).earliest()).next();
+    Timestamp::from_unix(begins.map_or_else(|| midnight.and_utc().timestamp(), |at| at.timestamp()))
+}
+
+/// Which day it is in a time zone.
+pub fn day_of(zone: &str, at: Timestamp) -> NaiveDate {
+    at.utc().with_timezone(&zone.parse().unwrap_or(chrono_tz::UTC)).date_naive()
 }
 
 /// Whether a time zone of this name exists.

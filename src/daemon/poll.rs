@@ -1,6 +1,6 @@
 //! One poll: everything waiting in the inbox is fetched and stored, decided oldest first, put away, and
-//! everything due goes out, batch after batch. What time has passed for games is known only up to the
-//! last complete one; nothing waits on a deadline yet, and a plan that does belongs at its end.
+//! everything due goes out, batch after batch. What time has passed for games is known only up to the last complete
+//! one, so what a moment asks is done at its end.
 
 use anyhow::Context;
 
@@ -10,6 +10,7 @@ use super::{
     inbox::Arrived,
     intake::{self, MailOutcome},
     parts::Parts,
+    passing,
     process::{Stop, reading::MOST},
     run,
     step::step,
@@ -82,6 +83,8 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     {
         stored_all(parts, stop, &mut tally).await?;
     }
+    // What had arrived before a moment was decided before it.
+    passing::pass(parts, stop).await?;
     // Also what a stop, a crash or a command left behind.
     tally.sent += parts.post(stop).await?;
     forget::daily(parts).await;

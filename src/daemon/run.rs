@@ -1,5 +1,7 @@
 //! The daemon's life: from its lock and its first poll to a clean stop.
 
+use std::time::Duration;
+
 use anyhow::Context;
 use sd_notify::NotifyState;
 use tokio::net::TcpListener;
@@ -63,12 +65,12 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
 /// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
 async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
     let every = parts.installation.config.every;
-    let most = parts
-        .outbox
-        .next(&mut parts.store, parts.installation.clock.now())
-        .await
-        .unwrap_or_default()
-        .map_or(every, |next| next.min(every));
+    let now = parts.installation.clock.now();
+    let letter = parts.outbox.next(&mut parts.store, now).await.unwrap_or_default();
+    let passing = parts.store.next_passing().await.unwrap_or_default();
+    // A moment that has come and could not be met waits for the next poll.
+    let passing = passing.and_then(|at| u64::try_from(at.unix() - now.unix()).ok()).filter(|seconds| *seconds > 0);
+    let most = letter.into_iter().chain(passing.map(Duration::from_secs)).fold(every, Duration::min);
     parts.installation.pulse.rest(most);
     if failed {
         stop.before(sleep(most, wake)).await;

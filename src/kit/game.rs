@@ -15,6 +15,7 @@ use crate::{
     chess::diagram::Diagram,
     ids::{Seat, Timestamp},
     letters::Letter,
+    pace::Pace,
     record::Auditor,
     text::{Language, Reading, Title, UnreadableLine, Vocabulary},
 };
@@ -95,6 +96,11 @@ pub trait Doors {
     /// # Errors
     /// See [`CommandError`]; nothing has changed then.
     fn command(&self, command: &Command, at: Timestamp) -> Result<Plan, CommandError>;
+    /// What the passing of time does by this moment: a reminder, a loss that nobody need claim. `None`
+    /// in a game that counts no time.
+    fn passes(&self, _at: Timestamp) -> Option<Plan> {
+        None
+    }
     /// What a command would do; public matter alone.
     ///
     /// # Errors
@@ -162,15 +168,23 @@ pub struct Pinned {
     /// It, byte for byte.
     pub text: Arc<str>,
     pub says: Arc<Pin>,
+    /// The profile of time, which entry 0 pins beside it.
+    pub pace: Pace,
 }
 
 impl Pinned {
-    /// Reads the text that a game pins.
+    /// Reads the text that a game pins; time is not counted.
     ///
     /// # Errors
     /// What is wrong with it, in words.
     pub fn read(game: &'static Game, text: &str) -> Result<Self, String> {
-        Ok(Self { game, text: text.into(), says: Arc::new((game.pin)(text)?) })
+        Ok(Self { game, text: text.into(), says: Arc::new((game.pin)(text)?), pace: Pace::default() })
+    }
+
+    /// The same with this profile of time.
+    #[must_use]
+    pub fn at_pace(self, pace: Pace) -> Self {
+        Self { pace, ..self }
     }
 
     /// What it says, as the game's own type; `None` for another game's.

@@ -4,6 +4,8 @@
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
+use chrono::NaiveDate;
+
 use super::{BrokenLog, Doors, Drawer, HeldBack, Pending, Pinned, Sealed};
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -29,6 +31,10 @@ pub struct Loaded<'a> {
     pub pinned: &'a Pinned,
     /// Whether a time zone of this name exists: the outer half knows.
     pub zone_exists: fn(&str) -> bool,
+    /// When a day begins in a time zone: the outer half knows; in UTC where there is no such zone.
+    pub day_begins: fn(&str, NaiveDate) -> Timestamp,
+    /// Which day it is in a time zone at a moment: the same.
+    pub day_of: fn(&str, Timestamp) -> NaiveDate,
     /// What waits for a code (T66).
     pub pending: Vec<Pending>,
     /// Mails held back by their prose (M5).

@@ -21,6 +21,10 @@ pub struct Summary {
     /// When a seat last complained that the one that owes something is slow, while no warning and no act
     /// of that one came after it (T64).
     pub complaint: Option<Timestamp>,
+    /// When the passing of time has something done next, where nothing changes.
+    pub next: Option<Timestamp>,
+    /// From when on a loss on time may be claimed, where nothing changes.
+    pub claimable: Option<Timestamp>,
     pub end: Option<End>,
 }
 

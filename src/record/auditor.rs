@@ -15,13 +15,20 @@ pub trait Auditor {
     fn rules(&self) -> &'static str;
     /// The seats of its game, in order: letter and name.
     fn seats(&self) -> &'static [(char, &'static str)];
-    /// What steps 3 to 7 ask, in English.
-    fn titles(&self) -> [&'static str; 5];
+    /// What steps 3 to 8 ask, in English.
+    fn titles(&self) -> [&'static str; 6];
     /// Reads the text that entry 0 pins; called once, before any entry.
     ///
     /// # Errors
     /// What is wrong with it.
     fn pinned(&mut self, text: &str) -> Result<(), String>;
+    /// Reads the profile of time that entry 0 pins beside it; called right after. A game that knows none has an empty one.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn profile(&mut self, text: &str) -> Result<(), String> {
+        if text.is_empty() { Ok(()) } else { Err("this game counts no time".into()) }
+    }
     /// Reads the next entry.
     ///
     /// # Errors
@@ -32,7 +39,7 @@ pub trait Auditor {
     /// # Errors
     /// Its game seals no such thing, or not with such a value.
     fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError>;
-    /// Steps 3 to 7, over all entries read; `openings` as the record has them, of seats the game has.
+    /// Steps 3 to 8, over all entries read; `openings` as the record has them, of seats the game has.
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked;
     /// The tables of a record that cannot be read: empty.
     fn no_tables(&self) -> Box<dyn Tables>;
@@ -58,6 +65,8 @@ pub struct LogStart {
     pub origin: String,
     /// SHA-256 of the text that it pins.
     pub pinned: Hash,
+    /// SHA-256 of the profile of time, in a game that knows one.
+    pub profile: Option<Hash>,
 }
 
 /// An epoch that begins with an entry.
@@ -83,7 +92,7 @@ pub struct Checked {
     pub finished: bool,
     /// Who sits there at last, in seat order.
     pub names: Vec<String>,
-    /// Steps 3 to 7.
-    pub steps: [(StepVerdict, Vec<String>); 5],
+    /// Steps 3 to 8.
+    pub steps: [(StepVerdict, Vec<String>); 6],
     pub tables: Box<dyn Tables>,
 }

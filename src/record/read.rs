@@ -11,6 +11,8 @@ use crate::seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal};
 pub struct Record<'a> {
     /// The text that entry 0 pins.
     pub pinned: &'a str,
+    /// The profile of time.
+    pub profile: &'a str,
     /// Each entry's exact text.
     pub texts: Vec<&'a str>,
     /// What the frame must know of them.
@@ -67,6 +69,8 @@ pub fn rules(bytes: &[u8]) -> Option<&str> {
     cursor.line("").ok()?;
     let pinned = cursor.count("catalogue", "").ok()?;
     cursor.take(pinned, "").ok()?;
+    let profile = cursor.count("profile", "").ok()?;
+    cursor.take(profile, "").ok()?;
     cursor.line("").ok()?;
     cursor.entry().ok()?.lines().find_map(|line| line.strip_prefix("rules "))
 }
@@ -87,6 +91,11 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
     let at = cursor.rest;
     let pinned = cursor.take(bytes, "as many bytes of catalogue as said, and a line end")?;
     auditor.pinned(pinned).map_err(|error| cursor.fault(at, RecordFault::Pinned(error)))?;
+
+    let bytes = cursor.count("profile", "`profile` and its number of bytes")?;
+    let at = cursor.rest;
+    let profile = cursor.take(bytes, "as many bytes of profile as said, and a line end")?;
+    auditor.profile(profile).map_err(|error| cursor.fault(at, RecordFault::Pinned(error)))?;
 
     let at = cursor.rest;
     let count = cursor.count("entries", "`entries` and their number")?;
@@ -145,7 +154,7 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
     if !cursor.rest.is_empty() {
         return Err(cursor.fault(cursor.rest, RecordFault::Expected("nothing below `end`")));
     }
-    Ok(Record { pinned, texts, entries, start, head, openings })
+    Ok(Record { pinned, profile, texts, entries, start, head, openings })
 }
 
 /// What is left to read of a text.

@@ -10,6 +10,8 @@ use crate::seal::{Head, Opening, Tree};
 pub struct Parts<'a> {
     /// The text that entry 0 pins, byte for byte.
     pub pinned: &'a str,
+    /// The profile of time that entry 0 pins beside it; empty where the game knows none.
+    pub profile: &'a str,
     /// Every entry's exact text, entry 0 first.
     pub entries: &'a [String],
     /// The head over all of them.
@@ -40,9 +42,10 @@ struct RecordText<'a>(Parts<'a>);
 // Stored. Changing this breaks games already played.
 impl Display for RecordText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Parts { pinned, entries, head, openings } = self.0;
+        let Parts { pinned, profile, entries, head, openings } = self.0;
         let openings = openings.unwrap_or_default();
         writeln!(f, "tempete-record 1\ncatalogue {}\n{pinned}", pinned.len())?;
+        writeln!(f, "profile {}\n{profile}", profile.len())?;
         writeln!(f, "entries {}", entries.len())?;
         entries.iter().try_for_each(|entry| writeln!(f, "{entry}"))?;
         writeln!(f, "head\n{head}openings {}", openings.len())?;

@@ -8,7 +8,7 @@ pub use mail::{ANSWERS_A_DAY, mail, notice};
 
 use crate::{
     ids::Timestamp,
-    kit::{Command, CommandError, Loaded, NewGame, Plan},
+    kit::{BrokenLog, Command, CommandError, Loaded, NewGame, Plan},
 };
 
 /// Decides a command.
@@ -17,6 +17,14 @@ use crate::{
 /// See [`CommandError`]; nothing has changed then.
 pub fn command(loaded: &Loaded<'_>, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
     loaded.open()?.command(command, at)
+}
+
+/// What the passing of time does by this moment; `None` in a game that counts no time.
+///
+/// # Errors
+/// The log cannot be replayed.
+pub fn passes(loaded: &Loaded<'_>, at: Timestamp) -> Result<Option<Plan>, BrokenLog> {
+    Ok(loaded.open()?.passes(at))
 }
 
 /// Starts the game that was `loaded` with no entries yet: entry 0 and the invitations.

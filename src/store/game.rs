@@ -19,6 +19,8 @@ pub struct NewGameRow<'a> {
     /// Which game is played.
     pub rules: &'static str,
     pub catalogue_text: &'a str,
+    /// The profile of time.
+    pub profile_text: &'a str,
     /// Its secret seed.
     pub secret: &'a Secret32,
     /// When it starts.
@@ -63,10 +65,13 @@ impl Change<'_> {
     /// Writes a new game's frame; its entries follow by [`Change::append`].
     pub fn start(&mut self, new: &NewGameRow<'_>) {
         let catalogue = Hash::of(new.catalogue_text.as_bytes()).0;
-        let sql = "INSERT INTO catalogue (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING";
-        self.batch.add(sql, values![catalogue, new.catalogue_text]);
-        let sql = "INSERT INTO game (id, rules, catalogue, started) VALUES (?, ?, ?, ?)";
-        self.batch.add(sql, values![new.game, new.rules, catalogue, new.at]);
+        let profile = Hash::of(new.profile_text.as_bytes()).0;
+        for (hash, text) in [(catalogue, new.catalogue_text), (profile, new.profile_text)] {
+            let sql = "INSERT INTO pinned (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING";
+            self.batch.add(sql, values![hash, text]);
+        }
+        let sql = "INSERT INTO game (id, rules, catalogue, profile, started) VALUES (?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![new.game, new.rules, catalogue, profile, new.at]);
         let sql = "INSERT INTO secret (game, seed) VALUES (?, ?)";
         self.batch.add(sql, values![new.game, new.secret.reveal().to_vec()]);
         for (seat, index) in new.seats.iter().zip(0_u8..) {
@@ -150,9 +155,9 @@ impl Change<'_> {
         self.batch.add("UPDATE game SET ended = ? WHERE id = ? AND ended = 0", values![at, game]);
     }
 
-    /// A catalogue's text by its hash.
-    pub async fn catalogue(&mut self, hash: &Hash) -> Result<Option<String>, StoreError> {
-        maybe(&mut self.transaction, "SELECT text FROM catalogue WHERE hash = ?", values![hash.0]).await
+    /// A text that games pin, by its hash.
+    pub async fn pinned(&mut self, hash: &Hash) -> Result<Option<String>, StoreError> {
+        maybe(&mut self.transaction, "SELECT text FROM pinned WHERE hash = ?", values![hash.0]).await
     }
 }
 
@@ -170,9 +175,9 @@ impl Store {
         Ok(stored)
     }
 
-    /// A catalogue's text by its hash.
-    pub async fn catalogue(&mut self, hash: &Hash) -> Result<Option<String>, StoreError> {
-        maybe(&mut self.connection, "SELECT text FROM catalogue WHERE hash = ?", values![hash.0]).await
+    /// A text that games pin, by its hash.
+    pub async fn pinned(&mut self, hash: &Hash) -> Result<Option<String>, StoreError> {
+        maybe(&mut self.connection, "SELECT text FROM pinned WHERE hash = ?", values![hash.0]).await
     }
 
     /// Whether a game is not over.

@@ -23,6 +23,8 @@ pub struct StoredGame {
     /// Its number.
     pub game: GameId,
     pub catalogue: Hash,
+    /// Of its profile of time.
+    pub profile: Hash,
     pub over: bool,
     /// Its secret seed.
     pub secret: Secret32,
@@ -109,10 +111,10 @@ pub(super) async fn of_number(
     game: GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
     // The log as one text: each row costs a trip through a channel. No entry holds a control character but LF.
-    let sql = "SELECT ended <> 0, catalogue, seed, (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = id) \
+    let sql = "SELECT ended <> 0, catalogue, profile, seed, (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = id) \
          FROM game JOIN secret ON secret.game = id WHERE id = ?";
-    let row = row::<(bool, Vec<u8>, Vec<u8>, Option<String>)>(connection, sql, values![game]).await?;
-    let Some((over, catalogue, seed, log)) = row else { return Ok(None) };
+    let row = row::<(bool, Vec<u8>, Vec<u8>, Vec<u8>, Option<String>)>(connection, sql, values![game]).await?;
+    let Some((over, catalogue, profile, seed, log)) = row else { return Ok(None) };
     let sql = "SELECT seq, seat, value FROM sealed WHERE game = ? ORDER BY seq, place";
     let sealed = rows(connection, sql, values![game]).await?;
     let drawer = rows(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", values![game]).await?;
@@ -133,6 +135,7 @@ pub(super) async fn of_number(
         game,
         over,
         catalogue: Hash(bytes32(catalogue)?),
+        profile: Hash(bytes32(profile)?),
         secret: Secret32::new(bytes32(seed)?),
         entries: log.iter().flat_map(|log| log.split('\u{1e}')).map(str::to_owned).collect(),
         sealed,

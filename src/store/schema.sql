@@ -4,8 +4,8 @@
 PRAGMA application_id = 1415933264; -- 'TemP'
 PRAGMA user_version = 1;
 
--- Card catalogues, byte for byte, by their SHA-256. Entry 0 of a game pins one.
-CREATE TABLE catalogue (
+-- Card catalogues and profiles of time, byte for byte, by their SHA-256. Entry 0 of a game pins one of each.
+CREATE TABLE pinned (
     hash BLOB NOT NULL PRIMARY KEY CHECK (length(hash) = 32),
     text TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -13,7 +13,8 @@ CREATE TABLE catalogue (
 CREATE TABLE game (
     id INTEGER NOT NULL PRIMARY KEY CHECK (id BETWEEN 1 AND 999999),
     rules TEXT NOT NULL,                       -- which game is played: 'tempete'
-    catalogue BLOB NOT NULL REFERENCES catalogue (hash),
+    catalogue BLOB NOT NULL REFERENCES pinned (hash),
+    profile BLOB NOT NULL REFERENCES pinned (hash),
     started INTEGER NOT NULL,                  -- Unix time, as all times here
     ended INTEGER NOT NULL DEFAULT 0           -- 0 while it runs
 ) STRICT;
@@ -233,9 +234,12 @@ CREATE TABLE summary (
     owed TEXT NOT NULL,                        -- the seats that owe something, a digit each
     since INTEGER NOT NULL,                    -- since when
     complaint INTEGER NOT NULL,                -- when a seat last complained of that; 0 for never
+    next INTEGER NOT NULL,                     -- when the passing of time asks something of it; 0 for never
+    claimable INTEGER NOT NULL,                -- from when on a loss on time may be claimed; 0 for never
     result TEXT NOT NULL                       -- '' while it runs
 ) STRICT;
 CREATE INDEX summary_ruling ON summary (since) WHERE state LIKE 'ruling%';
+CREATE INDEX summary_next ON summary (next) WHERE next > 0;
 CREATE INDEX summary_complaint ON summary (complaint) WHERE complaint > 0;
 
 -- What the person who runs the referee is to be told of a game: written with what brought it about, gone
@@ -391,7 +395,7 @@ CREATE TRIGGER secret_unchanged BEFORE UPDATE ON secret
 BEGIN SELECT RAISE(ABORT, 'a game keeps its seed'); END;
 CREATE TRIGGER secret_kept BEFORE DELETE ON secret
 BEGIN SELECT RAISE(ABORT, 'a game keeps its seed'); END;
-CREATE TRIGGER catalogue_unchanged BEFORE UPDATE ON catalogue
-BEGIN SELECT RAISE(ABORT, 'a catalogue is pinned by its hash'); END;
-CREATE TRIGGER catalogue_kept BEFORE DELETE ON catalogue
-BEGIN SELECT RAISE(ABORT, 'a catalogue is pinned by its hash'); END;
+CREATE TRIGGER pinned_unchanged BEFORE UPDATE ON pinned
+BEGIN SELECT RAISE(ABORT, 'what is pinned has its hash'); END;
+CREATE TRIGGER pinned_kept BEFORE DELETE ON pinned
+BEGIN SELECT RAISE(ABORT, 'what is pinned has its hash'); END;

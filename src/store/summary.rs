@@ -6,7 +6,7 @@ use sqlx::{Row, sqlite::SqliteRow};
 use super::{
     Change, Store, StoreError,
     seats::names,
-    sql::{from_row, row, rows, values},
+    sql::{column, from_row, maybe, row, rows, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -73,7 +73,8 @@ macro_rules! lines {
              (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id) AS names, \
              (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat) \
              FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) AS troubled, \
-             y.entries, y.state, y.owed, y.since, nullif(y.complaint, 0) AS complaint, y.result \
+             y.entries, y.state, y.owed, y.since, nullif(y.complaint, 0) AS complaint, nullif(y.next, 0) AS next, \
+             nullif(y.claimable, 0) AS claimable, y.result \
              FROM game g ",
             $join,
             " summary y ON y.game = g.id ",
@@ -85,8 +86,8 @@ macro_rules! lines {
 impl Change<'_> {
     /// Writes what a game comes to after a plan.
     pub fn summary(&mut self, game: GameId, summary: &Summary) {
-        let sql = "INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, result) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?)";
+        let sql = "INSERT OR REPLACE INTO summary (game, entries, state, owed, since, complaint, next, claimable, result) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
             values![
@@ -96,6 +97,8 @@ impl Change<'_> {
                 places(&summary.owed),
                 summary.since,
                 summary.complaint.map_or(0, Timestamp::unix),
+                summary.next.map_or(0, Timestamp::unix),
+                summary.claimable.map_or(0, Timestamp::unix),
                 summary.end.as_ref().map_or_else(String::new, end_words)
             ],
         );
@@ -143,6 +146,18 @@ impl Store {
         rows(&mut self.connection, sql, values![]).await
     }
 
+    /// The games of which the passing of time asks something by this moment, longest due first: at most so many.
+    pub async fn games_passed(&mut self, at: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
+        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ? ORDER BY next LIMIT ?";
+        column(&mut self.connection, sql, values![at, most]).await
+    }
+
+    /// When the passing of time asks something of a game next.
+    pub async fn next_passing(&mut self) -> Result<Option<Timestamp>, StoreError> {
+        let sql = "SELECT next FROM summary WHERE next > 0 ORDER BY next LIMIT 1";
+        maybe(&mut self.connection, sql, values![]).await
+    }
+
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.
     pub async fn standing(&mut self) -> Result<Standing, StoreError> {
         let sql = "SELECT o.id, o.game, o.seat, o.at, \
@@ -187,7 +202,8 @@ fn summary(row: &SqliteRow) -> sqlx::Result<Option<Summary>> {
     let (owed, end) = (read_places(row.try_get("owed")?), read_end(row.try_get("result")?));
     let Some((owed, end)) = owed.zip(end) else { return Err(sqlx::Error::Decode("what a game is listed as".into())) };
     let (state, since, complaint) = (row.try_get("state")?, row.try_get("since")?, row.try_get("complaint")?);
-    Ok(Some(Summary { entries, state, owed, since, complaint, end }))
+    let (next, claimable) = (row.try_get("next")?, row.try_get("claimable")?);
+    Ok(Some(Summary { entries, state, owed, since, complaint, next, claimable, end }))
 }
 
 /// Seats by their digits: `01`.

@@ -49,7 +49,16 @@ impl Decision {
     fn finish(mut self, at: Timestamp) -> Self {
         let public = &self.after.public;
         if let (Some(end), None, Some(seq)) = (self.after.end(), public.end, public.last.next()) {
-            let entry = Entry { seq, at, by: Author::Referee, event: Event::End(end), said: false };
+            let entry = Entry {
+                seq,
+                at,
+                by: Author::Referee,
+                event: Event::End(end),
+                said: false,
+                arrived: None,
+                entered: None,
+                organiser: None,
+            };
             self.push(entry, &Opened::default());
         }
         self
@@ -64,8 +73,10 @@ pub struct Draws<'a> {
     pub drawer: &'a [(Seat, Option<Vec<u8>>)],
 }
 
-/// Makes the entries for an intent that was examined. The state is not changed.
-pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Draws) -> Decision {
+/// Makes the entries for an intent that was examined, of a mail that arrived then. The state is not changed.
+pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws: &Draws) -> Decision {
+    let at = arrived.max(state.public.at);
+    let arrived = (arrived < at).then_some(arrived);
     let mut decision = Decision::on(state);
     let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
     let mut sealing =
@@ -78,6 +89,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Dra
         Intent::Turn(message) => Event::Turn(sealing.acts(message)),
         Intent::Interception(message) => Event::Interception(sealing.acts(message)),
         Intent::Answer(message) => Event::Answer(sealing.acts(message)),
+        Intent::Leave { from, to } => Event::Leave { seat, from: *from, to: *to, reason: None },
         plain => match plain.event() {
             Some(event) => event,
             None => return decision,
@@ -86,7 +98,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Dra
     let Sealing { sealed, opened, .. } = sealing;
     decision.sealed = sealed;
     let said = asks.words.is_some() && event != Event::Say;
-    decision.push(Entry { seq, at, by: Author::Seat(seat), event, said }, &opened);
+    decision
+        .push(Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered: None, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
         let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
@@ -98,7 +111,16 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Dra
         for (owner, numbers) in waiting {
             let Some(seq) = decision.after.public.last.next() else { break };
             let event = first_numbers(&decision.after.public, owner, numbers, draws);
-            let entry = Entry { seq, at, by: Author::Seat(owner), event, said: false };
+            let entry = Entry {
+                seq,
+                at,
+                by: Author::Seat(owner),
+                event,
+                said: false,
+                arrived: None,
+                entered: None,
+                organiser: None,
+            };
             decision.push(entry, &Opened::default());
         }
     }
@@ -109,9 +131,10 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, at: Timestamp, draws: &Dra
 ///
 /// # Errors
 /// The refusal that the person who runs the referee reads.
-pub fn rule(state: &State, event: Event, at: Timestamp) -> Result<Decision, Refusal> {
+pub fn rule(state: &State, event: Event, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
     let seq = state.public.last.next().ok_or(Refusal::LogFull)?;
-    let entry = Entry { seq, at, by: Author::Referee, event, said: false };
+    let organiser = organiser.filter(|_| event.bears_a_name());
+    let entry = Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser };
     legal(&state.public, &entry)?;
     let mut decision = Decision::on(state);
     decision.push(entry, &Opened::default());

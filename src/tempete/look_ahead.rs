@@ -85,8 +85,10 @@ impl LookAhead {
             game: GameId::new(1)?,
             origin: Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH)?.to_string(),
             names: ["White".into(), "Black".into()],
-            terms,
+            // Nobody thinks.
+            terms: Terms { time: "none".into(), ..terms },
             catalogue: NO_HASH,
+            profile: NO_HASH,
             draws: [[NO_HASH; 2]; 2],
         };
         let entry = Entry {
@@ -95,6 +97,9 @@ impl LookAhead {
             by: Author::Referee,
             event: Event::Start(start),
             said: false,
+            arrived: None,
+            entered: None,
+            organiser: None,
         };
         let mut state = State::start(&entry, catalogue)?;
         state.set_board(&position, Seq::START, &mut ());
@@ -195,7 +200,16 @@ impl LookAhead {
             MessageKind::Answer => Event::Answer(acts.clone()),
         };
         let seq = self.public().last.next().ok_or(Refusal::LogFull)?;
-        let entry = Entry { seq, at: self.public().at, by: Author::Seat(seat), event, said: false };
+        let entry = Entry {
+            seq,
+            at: self.public().at,
+            by: Author::Seat(seat),
+            event,
+            said: false,
+            arrived: None,
+            entered: None,
+            organiser: None,
+        };
         let mut after = self.clone();
         after.state.apply(&entry, &Opened::default(), &mut ());
         after.entries.push(entry);

@@ -57,7 +57,10 @@ impl<'a> Draft<'a> {
         let mut behind = behind.iter().skip_while(|word| *word == ":");
         let first = behind.next();
         let says = |word: &str| first.is_some_and(|first| vocabulary.is_word(word, first));
-        let free = matches!(verb.room, Room::AboveFree(word) if says(word));
+        let free = match verb.takes {
+            Takes::Count => behind.clone().next().is_some(),
+            _ => matches!(verb.room, Room::AboveFree(word) if says(word)),
+        };
         let room = match verb.room {
             _ if bare => Room::Around,
             Room::AboveFree(_) if free => Room::Above,
@@ -90,14 +93,17 @@ impl<'a> Draft<'a> {
             Takes::Numbers => words.filter(|word| number(word)).count(),
             // Neither its number nor the dots behind it are the move.
             Takes::Move => words.filter(|word| !number(word) && word.as_str() != "...").count(),
-            Takes::Words(_) | Takes::Effect | Takes::Text => words.count(),
+            _ => words.count(),
         }
     }
 
     /// Whether the next line that is not blank is the order's own; `touching`: none lies between.
     pub(super) fn joins(&self, line: &Sorted, touching: bool, vocabulary: &Vocabulary, language: Language) -> Joins {
-        if self.verb.takes == Takes::Text {
-            return self.joins_text(line, touching, vocabulary, language);
+        match self.verb.takes {
+            Takes::Text => return self.joins_text(line, touching, vocabulary, language),
+            Takes::Count if self.free => return self.joins_text(line, touching, vocabulary, language),
+            Takes::Lone => return Joins::No,
+            _ => {}
         }
         // What ends in `;`, `:` or `,` always goes on.
         let unended = self.lines.last().is_some_and(|last| last.plain.ends_with([';', ':', ',']));
@@ -130,6 +136,8 @@ impl<'a> Draft<'a> {
                 vocabulary.word(verb.id, language),
                 instead,
             )),
+            // Of words that were wrapped there.
+            Sort::Verb(Verb { takes: Takes::Lone, .. }) if touching => Joins::Yes,
             _ if line.is_order() && touching => {
                 let verb = vocabulary.word(self.verb.id, language).to_string();
                 Joins::Wrongly(UnreadableLine::InsideText { line: typed(line.raw), verb })
@@ -171,7 +179,7 @@ impl<'a> Draft<'a> {
         let line = typed(&raw);
         let verb = vocabulary.word(self.verb.id, language).to_string();
         let at = self.from.saturating_add(1);
-        if self.verb.takes == Takes::Text {
+        if matches!(self.verb.takes, Takes::Text | Takes::Count) {
             return self.finish_text(line, verb, at);
         }
         for one in &self.lines {

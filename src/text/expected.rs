@@ -26,6 +26,16 @@ pub enum Expected {
     Code,
     /// A time zone's name (`Europe/Paris`).
     Zone,
+    /// A day with its month (`3 December`).
+    Day,
+    /// Two days, the first and the last.
+    Days,
+    /// A day that there is: not 31 November.
+    CalendarDay,
+    /// A day with its month in letters, since another might be meant by figures.
+    NamedMonth,
+    /// A day that is not before the one it follows.
+    LaterDay,
     /// A mail address (`ann@example.org`).
     Address,
     /// A declared effect's edit: one of these verbs.

@@ -212,7 +212,7 @@ impl Walk<'_> {
             self.at += 1;
         }
         match verb.takes {
-            Takes::Text => return None,
+            Takes::Text | Takes::Lone | Takes::Days(_) | Takes::Count => return None,
             Takes::Move => order.extend(self.step()?),
             Takes::Numbers => self.numbers(&mut order)?,
             Takes::Effect => {

@@ -1,9 +1,10 @@
 //! The languages a seat may read and write. What a language says is in its folder of the referee's templates and
 //! in its folder of each game's, words of letters and words of orders; here it is one line.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use core::fmt;
 
+use super::normalise::fold;
 use crate::chess::PieceLetters;
 
 /// Every language, as the name of its folders, to a macro: those that a seat may choose, English first, and behind
@@ -80,6 +81,25 @@ struct LanguageWords {
     leads: &'static [&'static str],
     /// What is said around an order out of politeness: `please`.
     polite: &'static [&'static str],
+    days: DayWords,
+}
+
+/// How a language writes days.
+struct DayWords {
+    /// The months from January on; none where English serves.
+    months: &'static [&'static str],
+    /// What stands before the first of two days when they are written, and between them.
+    span: [&'static str; 2],
+    /// The first day of a month.
+    first: &'static str,
+    /// What may stand between two days.
+    to: &'static [&'static str],
+    /// What may stand around a day, and says nothing: `the`, `Thursday`.
+    around: &'static [&'static str],
+    /// What may be glued to a day's number: `3rd`.
+    ordinals: &'static [&'static str],
+    /// Whether `3/12` is 3 December and nothing else.
+    day_first: bool,
 }
 
 impl Language {
@@ -139,6 +159,61 @@ impl Language {
     /// How many of these words, folded, are there out of politeness.
     pub(super) fn polite(self, words: &[String]) -> Option<usize> {
         begun(words, self.read_by().into_iter().flat_map(|of| of.polite))
+    }
+
+    /// A month's name, from 1; empty for what is no month.
+    pub(super) fn month(self, number: u8) -> &'static str {
+        let at = usize::from(number).checked_sub(1);
+        let name = |language: Self| at.and_then(|at| language.words().days.months.get(at)).copied();
+        name(self).or_else(|| name(Self::En)).unwrap_or_default()
+    }
+
+    /// What stands before the first of two days when they are written, and between them.
+    pub(super) fn span(self) -> [&'static str; 2] {
+        self.words().days.span
+    }
+
+    /// How the first day of a month is written.
+    pub(super) fn first_day(self) -> &'static str {
+        self.words().days.first
+    }
+
+    /// Whether `3/12` is 3 December and nothing else.
+    pub(super) fn is_day_first(self) -> bool {
+        self.words().days.day_first
+    }
+
+    /// The months whose names, folded, pass, each with its number.
+    pub(super) fn months(self, passes: impl Fn(&str) -> bool) -> Vec<u8> {
+        let of = |language: Self| {
+            (1..=12)
+                .filter(move |number| !language.month(*number).is_empty())
+                .map(move |number| (number, fold(language.month(number))))
+        };
+        let mut found: Vec<u8> = [Self::En, self]
+            .into_iter()
+            .flat_map(of)
+            .filter(|(_, name)| passes(name))
+            .map(|(number, _)| number)
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// Whether a word, folded, stands between two days.
+    pub(super) fn is_to(self, word: &str) -> bool {
+        word == "-" || self.read_by().iter().any(|words| words.days.to.contains(&word))
+    }
+
+    /// How many of these words, folded, stand around a day and say nothing.
+    pub(super) fn around_day(self, words: &[String]) -> Option<usize> {
+        begun(words, self.read_by().into_iter().flat_map(|of| of.days.around))
+    }
+
+    /// Whether letters, folded, may be glued to a day's number.
+    pub(super) fn is_ordinal(self, letters: &str) -> bool {
+        self.read_by().iter().any(|words| words.days.ordinals.contains(&letters))
     }
 
     /// Whether a word, folded, means `then` or `and` in any language.

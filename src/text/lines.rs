@@ -10,7 +10,7 @@ use super::guess::Guess;
 use super::normalise::plain_words;
 use super::sort::{Sort, Sorted, sort};
 use super::unreadable::{UnreadableLine, shown};
-use super::vocabulary::{Room, Verb, Vocabulary};
+use super::vocabulary::{Room, Takes, Verb, Vocabulary};
 
 /// A mail has at most so many lines of orders.
 const MOST_LINES: usize = 200;
@@ -215,14 +215,19 @@ impl<'a> LineReader<'a, '_> {
         }
     }
 
-    /// A sentence inside a paragraph stays one, whatever it says: `I play e4` is an order only where it stands apart.
+    /// A sentence inside a paragraph stays one, whatever it says: `I play e4` is an order only where it stands apart;
+    /// so does a sentence's last word.
     fn sentences(&mut self) {
-        while let Some((from, to)) = self
-            .drafts
-            .iter()
-            .find(|one| one.led && self.beside(one, Room::Around).is_some())
-            .map(|one| (one.from, one.to))
-        {
+        let room = |one: &Draft<'_>| match one.verb.takes {
+            _ if one.led => Some(Room::Around),
+            Takes::Lone => Some(Room::Above),
+            _ => None,
+        };
+        let inside = |of: &Self| {
+            let found = of.drafts.iter().find(|one| room(one).is_some_and(|room| of.beside(one, room).is_some()));
+            found.map(|one| (one.from, one.to))
+        };
+        while let Some((from, to)) = inside(self) {
             for draft in self.drafts.iter().filter(|draft| (from..=to).contains(&draft.from)) {
                 for (line, place) in draft.lines.iter().zip(self.places.iter_mut().skip(draft.from)) {
                     *place = LinePlace::Prose(typed(line.raw));

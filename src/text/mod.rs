@@ -6,6 +6,7 @@
 mod adorned;
 mod alone;
 mod cut;
+mod day;
 mod draft;
 mod expected;
 mod guess;
@@ -26,6 +27,7 @@ mod words;
 
 pub use alone::{repeats, says_no};
 pub use cut::{Cut, MOST_LINES, Mark, Nothing, cut};
+pub use day::Day;
 pub use expected::Expected;
 pub use hint::{Hint, hint};
 pub use language::Language;

@@ -8,7 +8,7 @@ use super::adorned;
 use super::guess::{self, Guess};
 use super::normalise::{self, Forbidden};
 use super::vocabulary::{Takes, Verb, Vocabulary};
-use super::{Language, Title, words};
+use super::{Language, Title, day, words};
 use crate::chess::San;
 
 /// One line of the body with what it is.
@@ -115,7 +115,7 @@ impl Rest {
             Takes::Words(most) => given < most && matches!(self.begins, Begins::Number | Begins::Square),
             Takes::Move => given == 0 && matches!(self.begins, Begins::Number | Begins::Square | Begins::Move),
             Takes::Effect => matches!(self.begins, Begins::Number | Begins::Square | Begins::Edit),
-            Takes::Text => false,
+            Takes::Text | Takes::Lone | Takes::Days(_) | Takes::Count => false,
         }
     }
 }
@@ -161,7 +161,8 @@ pub(super) fn sort<'a>(raw: &'a str, vocabulary: &Vocabulary, titles: &[Title], 
 
 fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort {
     let first = words::first_word(plain);
-    if let Some(verb) = vocabulary.find(first, language) {
+    let split = words::split(plain);
+    if let Some(verb) = vocabulary.begins(first, &split, language) {
         return Sort::Verb(verb);
     }
     match words::bare_move(plain, language.letters()) {
@@ -178,10 +179,16 @@ fn sort_plain(plain: &str, vocabulary: &Vocabulary, language: Language) -> Sort 
         return Sort::Rest(rest);
     }
     if let Some((verb, spelling)) = vocabulary.near(first, language).into_iter().next() {
-        let split = words::split(plain);
         let rest = split.get(1..).unwrap_or_default();
         let long = first.chars().count() >= LONG_ENOUGH_ALONE;
-        if (rest.is_empty() && long) || words::made_of_orders(rest, vocabulary, language.letters()) {
+        let made = words::made_of_orders(rest, vocabulary, language.letters());
+        let meant = match verb.takes {
+            Takes::Lone => false,
+            Takes::Days(_) => made || day::span(rest, language).is_ok(),
+            Takes::Count => made,
+            _ => made || (rest.is_empty() && long),
+        };
+        if meant {
             let behind = plain.strip_prefix(first).unwrap_or_default();
             let instead = alloc::format!("{spelling}{behind}");
             return Sort::NearMiss { word: first.to_string(), verb, instead };

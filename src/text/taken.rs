@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use super::{Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
+use super::{Day, Expected, Language, Line, NumberFault, UnreadableLine, Vocabulary};
 use crate::chess::{Edit, EditWord, EffectFault, ReadMoveError, Square};
 
 /// What is wrong with a line, before it is said which line.
@@ -174,6 +174,11 @@ impl<'a> WordsTaken<'a> {
             }
         }
         if numbers.is_empty() { Err(WordFault::Missing { expected }) } else { Ok(numbers) }
+    }
+
+    /// Two days, the first before the last or the same, to the end.
+    pub fn days(&mut self) -> Result<(Day, Day), WordFault> {
+        super::day::span(self.rest(), self.language)
     }
 
     /// A word of these characters, at most so many.

@@ -2,10 +2,10 @@
 
 use alloc::{string::String, vec::Vec};
 
-use super::Language;
 use super::language::begun;
 use super::near::one_edit_apart;
 use super::normalise::{fold, folds_to};
+use super::{Language, day};
 
 /// All words a game's orders are made of.
 #[derive(Clone, Copy, Debug)]
@@ -74,6 +74,12 @@ pub enum Takes {
     Numbers,
     /// Numbers, squares and a declared effect.
     Effect,
+    /// Nothing, and it stands apart: behind or below other words it is one of theirs.
+    Lone,
+    /// Two days, or this word; behind anything else it is a word of prose.
+    Days(&'static str),
+    /// A number, then free words to the end of the paragraph; behind anything else it is a word of prose.
+    Count,
     /// Free words: to the end of the paragraph, or, where the verb stands alone on its line, down to
     /// the next order.
     Text,
@@ -91,6 +97,19 @@ pub enum Room {
     AboveFree(&'static str),
     /// A blank line above and below.
     Around,
+}
+
+/// So many words behind a verb say whether it is one.
+const MOST_LOOKED_AT: usize = 8;
+
+/// Whether words begin with a number that is no part of a sentence.
+fn is_count(words: &[String]) -> bool {
+    let digits = |word: &str| !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit());
+    match words {
+        [number] => digits(number.trim_end_matches(['.', '!', '?'])),
+        [number, ..] => digits(number),
+        [] => false,
+    }
 }
 
 impl Vocabulary {
@@ -186,6 +205,23 @@ impl Vocabulary {
     /// What is understood behind this verb.
     pub(super) fn implied(&self, id: &str) -> Option<&'static str> {
         self.implied.iter().find(|(verb, _)| *verb == id).map(|(_, word)| *word)
+    }
+
+    /// The verb that a line begins with, unless by what follows its first word can only be one of prose.
+    pub(super) fn begins(&self, first: &str, words: &[String], language: Language) -> Option<&'static Verb> {
+        let verb = self.find(first, language)?;
+        let behind = words.iter().skip(1).skip_while(|word| *word == ":");
+        let behind: Vec<String> = behind.take(MOST_LOOKED_AT).cloned().collect();
+        let begins = match verb.takes {
+            Takes::Lone => behind.is_empty(),
+            Takes::Days(word) => {
+                behind.first().is_some_and(|first| self.is_word(word, first.trim_end_matches(['.', '!', '?'])))
+                    || day::begins(&behind, language)
+            }
+            Takes::Count => is_count(&behind),
+            Takes::Words(_) | Takes::Move | Takes::Numbers | Takes::Effect | Takes::Text => true,
+        };
+        begins.then_some(verb)
     }
 
     /// The verb that a word is, to a seat of this language.

@@ -9,12 +9,13 @@ use proptest::prelude::*;
 use tempete::chess::{Effect, PieceLetters, Position, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
 use tempete::kit::printable;
+use tempete::pace::CreditFor;
 use tempete::seal::Hash;
 use tempete::tempete::cards::card::CardNo;
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::cards::param::Arg;
 use tempete::tempete::log::event::{
-    Act, Author, CardPlay, Claim, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
+    Act, Author, CardPlay, Claim, Complaint, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
 };
 use tempete::tempete::log::terms::Terms;
 
@@ -26,17 +27,25 @@ pub fn entry() -> impl Strategy<Value = Entry> {
         by: Author::Referee,
         event: Event::Start(start),
         said: false,
+        arrived: None,
+        entered: None,
+        organiser: None,
     });
-    let by_referee = (seq(), moment(), referee_event()).prop_map(|(seq, at, event)| Entry {
-        seq,
-        at,
-        by: Author::Referee,
-        event,
-        said: false,
-    });
-    let by_seat = (seq(), moment(), seat(), seat_event(), any::<bool>()).prop_map(|(seq, at, seat, event, said)| {
+    let by_referee =
+        (seq(), moment(), referee_event(), name(), any::<bool>()).prop_map(|(seq, at, event, name, named)| {
+            let named = event.bears_a_name() && (named || matches!(event, Event::Note { .. }));
+            let organiser = named.then_some(name);
+            Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser }
+        });
+    let late = (option::weighted(0.2, moment()), option::weighted(0.1, line(300, 300)));
+    let by_seat = (seq(), moment(), seat(), seat_event(), any::<bool>(), late);
+    let by_seat = by_seat.prop_map(|(seq, at, seat, mut event, said, (arrived, entered))| {
         let said = said && event != Event::Say;
-        Entry { seq, at, by: Author::Seat(seat), event, said }
+        if let Event::Leave { seat: of, .. } = &mut event {
+            *of = seat;
+        }
+        let arrived = arrived.filter(|arrived| *arrived < at);
+        Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, organiser: None }
     });
     prop_oneof![1 => start, 2 => by_referee, 12 => by_seat]
 }
@@ -53,23 +62,41 @@ pub fn seat_event() -> impl Strategy<Value = Event> {
         1 => claim().prop_map(Event::Claim),
         1 => card_play().prop_map(|mut play| { play.seal = None; Event::Amend(play) }),
         4 => prop::sample::select(vec![
-            Event::Accept, Event::Decline, Event::Object, Event::Withdraw, Event::Stand, Event::Overdue, Event::Say,
-            Event::Resign,
+            Event::Accept, Event::Decline, Event::Object, Event::Withdraw, Event::Stand, Event::Say, Event::Resign,
+            Event::LeaveCancel,
         ]),
+        1 => prop::sample::select(Complaint::ALL.to_vec()).prop_map(Event::Overdue),
+        1 => span().prop_map(|(from, to)| Event::Leave { seat: Seat::FIRST, from, to, reason: None }),
+        1 => days().prop_map(|days| Event::Slow { days }),
     ]
 }
 
 fn referee_event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        (ruling(), line(300, 300), option::of(name()), any::<bool>())
-            .prop_map(|(ruling, reason, by, unread)| Event::Rule { ruling, reason, by, unread }),
+        (ruling(), line(300, 300), any::<bool>(), any::<bool>()).prop_map(|(ruling, reason, unread, against)| {
+            let against_clock = against && matches!(ruling, Ruling::LostOnTime(_));
+            Event::Rule { ruling, reason, unread, against_clock }
+        }),
+        (seat(), days()).prop_map(|(seat, days)| Event::Remind { seat, days }),
+        (seat(), 1..=31_536_000_u32, prop::sample::select(CreditFor::ALL.to_vec()))
+            .prop_map(|(seat, seconds, cause)| Event::Credit { seat, seconds, cause }),
+        line(300, 300).prop_map(|reason| Event::Pause { reason }),
+        line(300, 300).prop_map(|reason| Event::Resume { reason }),
+        (seat(), days(), line(300, 300)).prop_map(|(seat, days, reason)| Event::Gift { seat, days, reason }),
+        (seat(), line(300, 300)).prop_map(|(seat, reason)| Event::Forgive { seat, reason }),
+        (seat(), span(), line(300, 300)).prop_map(|(seat, (from, to), reason)| Event::Leave {
+            seat,
+            from,
+            to,
+            reason: Some(reason)
+        }),
         Just(Event::Look),
         (1..=999_999_999_u32, 1..=3_u8, line(300, 300)).prop_map(|(mail, of, reason)| Event::LookAtMail {
             mail,
             of: [of & 1 != 0, of & 2 != 0],
             reason
         }),
-        (1..=3_u8, name()).prop_map(|(to, by)| Event::Note { to: [to & 1 != 0, to & 2 != 0], by }),
+        (1..=3_u8).prop_map(|to| Event::Note { to: [to & 1 != 0, to & 2 != 0] }),
         seat().prop_map(Event::Address),
         (seat(), name()).prop_map(|(seat, name)| Event::Replace { seat, name }),
         (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {
@@ -83,13 +110,14 @@ fn referee_event() -> impl Strategy<Value = Event> {
 
 fn start() -> impl Strategy<Value = Start> {
     let id = (1..=999_999_u32, "[a-z0-9][a-z0-9.-]{0,40}|[a-z]{253}", 1..=9_u32);
-    (id, name(), name(), terms(), hash(), [[hash(), hash()], [hash(), hash()]]).prop_map(
-        |((game, host, epoch), white, black, terms, catalogue, draws)| Start {
+    (id, name(), name(), terms(), [hash(), hash()], [[hash(), hash()], [hash(), hash()]]).prop_map(
+        |((game, host, epoch), white, black, terms, [catalogue, profile], draws)| Start {
             game: GameId::new(game).unwrap(),
             origin: format!("{host}/tempete/{game}/{epoch}"),
             names: [white, black],
             terms,
             catalogue,
+            profile,
             draws,
         },
     )
@@ -107,8 +135,9 @@ fn terms() -> impl Strategy<Value = Terms> {
         prop::sample::select(vec!["own_turn", "intercept"]),
         prop::sample::select(vec!["cross", "literal"]),
         prop::sample::select(vec!["off", "on"]),
+        "[a-z][a-z0-9-]{0,19}",
     );
-    (deck, words).prop_map(move |(deck, (check, back, pick, mate, time, board))| {
+    (deck, words).prop_map(move |(deck, (check, back, pick, mate, error, board, time))| {
         let mut terms = Terms::default_for(&catalogue);
         let deck = deck.iter().map(u8::to_string).collect::<Vec<_>>().join(",");
         for (name, value) in [
@@ -117,8 +146,9 @@ fn terms() -> impl Strategy<Value = Terms> {
             ("taken_back_card", back),
             ("pick_when", pick),
             ("mate_escape", mate),
-            ("time_and_error", time),
+            ("time_and_error", error),
             ("board", board),
+            ("time", &time),
         ] {
             terms.set(name, value, &catalogue).unwrap();
         }
@@ -268,6 +298,17 @@ fn hash() -> impl Strategy<Value = Hash> {
 
 fn seat() -> impl Strategy<Value = Seat> {
     prop::sample::select(vec![Seat::FIRST, Seat::SECOND])
+}
+
+/// A number of days that an entry may hold.
+fn days() -> impl Strategy<Value = u32> {
+    1..=3_653_u32
+}
+
+/// Two moments in order.
+fn span() -> impl Strategy<Value = (Timestamp, Timestamp)> {
+    (0..=200_000_000_000_i64, 1..=50_000_000_000_i64)
+        .prop_map(|(from, more)| (Timestamp::from_unix(from), Timestamp::from_unix(from + more)))
 }
 
 fn seq() -> impl Strategy<Value = Seq> {

@@ -18,6 +18,8 @@ pub struct Forge {
     pub catalogue: String,
     /// The entries.
     pub entries: Vec<String>,
+    /// The profile of time.
+    pub profile: String,
     /// The head; `None`: the right one.
     pub head: Option<String>,
     /// The openings, without line ends.
@@ -31,6 +33,7 @@ impl Forge {
         let read = record::read(text.as_bytes(), &mut LogAuditor::default()).unwrap();
         Self {
             catalogue: game.catalogue().into(),
+            profile: tempete::pace::Pace::default().text.to_string(),
             entries: game.entries().to_vec(),
             head: None,
             openings: read.openings.iter().map(Opening::to_string).collect(),
@@ -43,9 +46,11 @@ impl Forge {
         let head = self.head.clone().unwrap_or_else(|| head(origin, &self.entries).to_string());
         let lines = |lines: &[String]| lines.iter().map(|line| format!("{line}\n")).collect::<String>();
         format!(
-            "tempete-record 1\ncatalogue {}\n{}\nentries {}\n{}head\n{head}openings {}\n{}end\n",
+            "tempete-record 1\ncatalogue {}\n{}\nprofile {}\n{}\nentries {}\n{}head\n{head}openings {}\n{}end\n",
             self.catalogue.len(),
             self.catalogue,
+            self.profile.len(),
+            self.profile,
             self.entries.len(),
             lines(&self.entries),
             self.openings.len(),

@@ -113,6 +113,8 @@ impl Game {
             players: vec![player(WHITE), player(BLACK)],
             pinned: &self.cards.pinned,
             zone_exists: |_| true,
+            day_begins: tempete::daemon::day_begins,
+            day_of: tempete::daemon::day_of,
             pending: Vec::new(),
             held: Vec::new(),
             asks: Asks::default(),
@@ -174,9 +176,9 @@ impl Game {
         self.command(&Command::Rule {
             ruling: ruling.into(),
             reason: reason.into(),
-            by: None,
             unread: true,
             acts: None,
+            against_clock: false,
         })
     }
 

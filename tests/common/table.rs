@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::Sealed,
+    pace::Pace,
     seal::{Hash, Secret32},
     tempete::{
         cards::catalogue::Catalogue,
@@ -113,11 +114,21 @@ impl Game {
             names: ["Ann".into(), "Bob".into()],
             terms,
             catalogue: Hash::of(cards.as_bytes()),
+            profile: Pace::default().hash(),
             draws,
         };
         let now = 1_796_115_600;
         let at = Timestamp::from_unix(now);
-        let entry = Entry { seq: Seq::START, at, by: Author::Referee, event: Event::Start(start), said: false };
+        let entry = Entry {
+            seq: Seq::START,
+            at,
+            by: Author::Referee,
+            event: Event::Start(start),
+            said: false,
+            arrived: None,
+            entered: None,
+            organiser: None,
+        };
         let state = State::start(&entry, catalogue).unwrap();
         Self { cards, secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
     }
@@ -194,13 +205,14 @@ impl Game {
     /// A ruling, or any other act of the referee.
     pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
         self.now += 60;
-        let decision = rule(&self.state, event, Timestamp::from_unix(self.now))?;
+        let decision = rule(&self.state, event, None, Timestamp::from_unix(self.now))?;
         Ok(self.enter(decision))
     }
 
     /// A ruling that must be possible.
     pub fn rule(&mut self, ruling: Ruling) {
-        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), by: None, unread: false }).unwrap();
+        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), unread: false, against_clock: false })
+            .unwrap();
     }
 
     /// Appends entries, each asked of the rules once more as an auditor asks it.

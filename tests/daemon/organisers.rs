@@ -388,7 +388,10 @@ async fn read_of(begins: [u8; 6], square: &str, beside: &str) -> Vec<(String, St
     // Commitments hide a secret each, and roots and keys follow from them.
     let masked = |text: &str| {
         let word = |word: &str| if word.len() > 25 && !word.contains('.') { "#".to_owned() } else { word.to_owned() };
-        text.split_inclusive(|c: char| c.is_whitespace()).map(|part| word(part.trim_end())).collect::<Vec<_>>().join(" ")
+        text.split_inclusive(|c: char| c.is_whitespace())
+            .map(|part| word(part.trim_end()))
+            .collect::<Vec<_>>()
+            .join(" ")
     };
     notes(&house, TONI).iter().map(|note| (note.subject.clone(), masked(&note.text))).collect()
 }

@@ -34,6 +34,8 @@ fn at(seconds: i64) -> Timestamp {
 
 fn summary() -> Summary {
     Summary {
+        next: None,
+        claimable: None,
         entries: 2,
         state: "answer".into(),
         owed: vec![Seat::SECOND],
@@ -50,6 +52,7 @@ async fn with_a_game(store: &mut Store) -> GameId {
         game,
         rules: "tempete",
         catalogue_text: "cards",
+        profile_text: "time",
         secret: &Secret32::new([5; 32]),
         at: at(0),
         seats: vec![seat("Ann"), seat("Bob")],
@@ -106,7 +109,7 @@ fn a_game_comes_back_as_it_was_written() {
             (loaded.seats[0].zone.as_str(), loaded.seats[0].chat, loaded.seats[0].reminders),
             ("Europe/Paris", true, true)
         );
-        assert_eq!(store.catalogue(&loaded.catalogue).await.unwrap().as_deref(), Some("cards"));
+        assert_eq!(store.pinned(&loaded.catalogue).await.unwrap().as_deref(), Some("cards"));
         assert!(store.game(GameId::new(2).unwrap()).await.unwrap().is_none());
         let games = store.games().await.unwrap();
         assert_eq!((games.len(), games[0].names.join(" ")), (1, "Ann Bob".to_owned()));

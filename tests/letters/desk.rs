@@ -114,6 +114,8 @@ impl Game {
             players: self.players.clone(),
             pinned: &self.pinned,
             zone_exists: tempete::page::dates::is_zone,
+            day_begins: tempete::daemon::day_begins,
+            day_of: tempete::daemon::day_of,
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,

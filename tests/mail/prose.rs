@@ -121,3 +121,36 @@ fn every_line_refuses_wrong_missing_repeated_and_excess_words() {
     println!("{rows} lines refused");
     assert!(rows >= 330, "only {rows} lines");
 }
+
+/// Rows of `first/time.table`: the language, the mail, what it means.
+fn of_time() -> Vec<(Language, String, String)> {
+    let (mut rows, mut language) = (Vec::new(), Language::En);
+    let text = fs::read_to_string(golden::tests("mail/first/time.table")).unwrap();
+    for row in text.lines().filter(|row| !row.is_empty() && !row.starts_with("# ")) {
+        if let Some(code) = row.strip_prefix("@ ") {
+            language = Language::read(code).unwrap();
+            continue;
+        }
+        let (mail, meant) = row.split_once(" => ").unwrap_or_else(|| panic!("{row}"));
+        rows.push((language, mail.replace(" // ", "\n\n").replace(" / ", "\n"), meant.into()));
+    }
+    rows
+}
+
+#[test]
+fn what_people_write_about_time_is_read_as_they_meant_it() {
+    let rows = of_time();
+    let wrong: Vec<String> = rows
+        .iter()
+        .filter_map(|(language, mail, meant)| {
+            let read = match outcome(mail, *language) {
+                Ok(orders) => orders.join(" / ").replace('\n', "\\n"),
+                Err(codes) if codes == ["no-order"] => "-".into(),
+                Err(_) => "?".into(),
+            };
+            (read != *meant).then(|| format!("{} {mail:?}: {read}, meant {meant}", language.code()))
+        })
+        .collect();
+    println!("{} mails about time", rows.len());
+    assert!(rows.len() >= 60 && wrong.is_empty(), "{}", wrong.join("\n"));
+}

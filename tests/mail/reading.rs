@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use tempete::chess::{Role, San, Square};
 use tempete::tempete::cards::param::Arg;
 use tempete::tempete::order::vocabulary::VOCABULARY;
-use tempete::text::{self, Language};
+use tempete::text::{self, Day, Language};
 use tempete::{
     kit::Setting,
     tempete::order::{
@@ -84,6 +84,10 @@ fn card() -> impl Strategy<Value = CardOrder> {
         .prop_map(|(card, insist, args, effect)| CardOrder { card, insist, args, effect })
 }
 
+fn day(year: Option<u16>) -> impl Strategy<Value = Day> {
+    (1u8..=31, 1u8..=12).prop_filter_map("a day", move |(day, month)| Day::new(day, month, year))
+}
+
 fn any_order() -> impl Strategy<Value = Order> {
     let words = "[A-Za-zé]{1,12}( [A-Za-zé,.]{1,9}){0,6}";
     let figures = || prop::collection::vec(0u32..1_000_000, 1..72);
@@ -104,6 +108,15 @@ fn any_order() -> impl Strategy<Value = Order> {
         (1u32..100).prop_map(|card| Order::Keep { card }),
         words.prop_map(|words| Order::Say { words }),
         words.prop_map(|words| Order::Object { words }),
+        prop_oneof![(day(None), day(None)), (day(Some(2028)), day(Some(2029)))].prop_map(|(one, other)| {
+            // Within a month the first comes first.
+            let back = one.year().is_none() && (one.month(), one.day()) > (other.month(), other.day());
+            let (from, to) = if back { (other, one) } else { (one, other) };
+            Order::Leave { from, to }
+        }),
+        (0u32..1_000_000, "([a-zé]{1,9}( [a-z0-9é]{1,9}){0,5})?").prop_filter_map("no unit", |(days, words)| {
+            (!words.starts_with("day") && !words.starts_with("jour")).then_some(Order::Slow { days, words })
+        }),
         // A letter by itself may be a smiley (J), and no code is so short.
         "[A-Z0-9-]{2,12}".prop_map(|code| Order::Confirm { code }),
         "[A-Z][a-z]{1,9}/[A-Z][a-z]{1,9}".prop_map(|zone| Order::Set(Setting::Zone(zone))),
@@ -122,6 +135,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Claim(Claim::Fifty),
             Order::Withdraw,
             Order::Stand,
+            Order::LeaveCancel,
             Order::Overdue,
             Order::Set(Setting::Language(Language::Fr)),
             Order::Set(Setting::Chat(false)),
@@ -132,6 +146,7 @@ fn any_order() -> impl Strategy<Value = Order> {
             Order::Info(Info::Record),
             Order::Info(Info::Help(Topic::Overview)),
             Order::Info(Info::Repeat),
+            Order::Info(Info::Time),
         ]),
     ]
 }

@@ -26,8 +26,13 @@ fn good_records_are_audited_as_their_reports_say() {
         // A record reads back to itself.
         let read = record::read(bytes, &mut tempete::tempete::audit::LogAuditor::default()).unwrap();
         let entries: Vec<String> = read.texts.iter().map(|text| (*text).to_owned()).collect();
-        let parts =
-            record::Parts { pinned: read.pinned, entries: &entries, head: &read.head, openings: Some(&read.openings) };
+        let parts = record::Parts {
+            pinned: read.pinned,
+            profile: read.profile,
+            entries: &entries,
+            head: &read.head,
+            openings: Some(&read.openings),
+        };
         assert_eq!(record::write(&parts).as_bytes(), bytes, "{name}");
     }
     println!("{} good records", GOOD.len());

@@ -49,7 +49,7 @@ fn start() -> String {
         "0 2026-12-01T09:00:00Z referee start\nformat tempete-log/1\nrules tempete/1\ngame 42\norigin chess.example.org/tempete/42/1\n\
          white Ann\nblack Bob\ndeck 1-10,12-21,23-70\ncard_check warn\nprove_cards at_end\ntaken_back_card returns\n\
          pick_when own_turn\nmate_escape own_turn\ntime_and_error cross\n\
-         time none\nboard off\nenforce full\ncatalogue {HEX}\ndraw w list {HEX}\ndraw w numbers {HEX}\n\
+         board off\nenforce full\ntime none\ncatalogue {HEX}\nprofile {HEX}\ndraw w list {HEX}\ndraw w numbers {HEX}\n\
          draw b list {HEX}\ndraw b numbers {HEX}\nkey none\n"
     )
 }

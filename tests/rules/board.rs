@@ -51,7 +51,7 @@ fn entered(game: &Game) -> String {
 fn replayed(game: &Game) {
     let read = |entry| read::read(&write::write(entry), &CATALOGUE).unwrap();
     let entries: Vec<_> = game.entries.iter().map(read).collect();
-    assert_eq!(replay(&entries, &game.sealed, &CATALOGUE).unwrap(), game.state);
+    assert_eq!(replay(&entries, &game.sealed, &*CATALOGUE).unwrap(), game.state);
 }
 
 #[test]

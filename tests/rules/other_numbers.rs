@@ -80,7 +80,7 @@ fn same_game(game: &Game) {
             ..sealed.clone()
         })
         .collect();
-    let mut here = State::start(&first, catalogue).unwrap();
+    let mut here = State::start(&first, &**catalogue).unwrap();
     let mut there = State::start(&game.entries[0], &game.public().catalogue).unwrap();
     for entry in entries {
         let again = read(entry);

@@ -376,7 +376,7 @@ fn count(event: &Event, before: &State, game: &Game, counts: &mut Counts) {
         Event::Object => counts.add("objections"),
         Event::Amend(_) => counts.add("amends"),
         Event::Stand => counts.add("stands"),
-        Event::Overdue => counts.add("overdue"),
+        Event::Overdue(_) => counts.add("overdue"),
         _ => {}
     }
     // What was false, by what is new in the accounts.
@@ -664,6 +664,7 @@ fn audited(game: &Game, counts: &mut Counts) {
     let origin = game.public().start.origin.parse::<Origin>().unwrap();
     let parts = record::Parts {
         pinned: game.cards,
+        profile: &tempete::pace::Pace::default().text,
         entries: &texts,
         head: &record::Parts::head(origin, &texts),
         openings: game.public().end.map(|_| openings.as_slice()),

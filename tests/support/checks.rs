@@ -35,7 +35,7 @@ pub fn plan(post: &Post, plan: &Plan) {
             assert!(!plan.entries.is_empty(), "accepted without an entry");
             assert_eq!(sender, usize::from(!silenced || plan.over), "one letter to the sender");
             // T64: a complaint made again goes only to who wants reminders.
-            let complains = plan.entries.iter().all(|entry| entry.text.ends_with(" overdue\n"));
+            let complains = plan.entries.iter().all(|entry| entry.text.contains(" overdue\n"));
             assert!(other == 1 || (complains && other == 0), "one letter to the other seat");
         }
         Verdict::Silent => assert_eq!((sender, other), (0, 0)),

@@ -138,6 +138,8 @@ impl Keeper {
             players: self.players.clone(),
             pinned: &self.pinned,
             zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
+            day_begins: tempete::daemon::day_begins,
+            day_of: tempete::daemon::day_of,
             pending: self.pending.clone(),
             held: self.held.clone(),
             asks: self.asks,

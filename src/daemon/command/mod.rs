@@ -27,6 +27,7 @@ use crate::{
     kit::{Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, Pinned, Ruling, Verdict},
     letters::Reader,
     mail::address::Address,
+    pace::Pace,
     referee,
     seal::Secret32,
     store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
@@ -127,19 +128,35 @@ impl Parts {
         players: &[NewPlayer],
         terms: &[NamedTerm],
     ) -> Result<GameId, CommandFault> {
+        let time = terms.iter().rev().find(|(name, _)| name == "time").map_or("none", |(_, value)| value);
+        let pace = Pace::named(time).map_err(|error| CommandError::Terms(error.to_string()))?;
+        self.start_game_at(of, players, terms, &pace).await
+    }
+
+    /// The same with this profile of time, whatever the terms say of it.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn start_game_at(
+        &mut self,
+        of: &'static Game,
+        players: &[NewPlayer],
+        terms: &[NamedTerm],
+        pace: &Pace,
+    ) -> Result<GameId, CommandFault> {
         let secret = Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?);
-        patiently!(|tries| self.try_start(of, players, terms, &secret, tries))
+        patiently!(|tries| self.try_start(of, players, (terms, pace), &secret, tries))
     }
 
     async fn try_start(
         &mut self,
         of: &'static Game,
         players: &[NewPlayer],
-        terms: &[NamedTerm],
+        (terms, pace): (&[NamedTerm], &Pace),
         secret: &Secret32,
         tries: u32,
     ) -> Result<GameId, CommandFault> {
-        let pinned = self.installation.built_in(of)?;
+        let pinned = self.installation.built_in(of, pace)?;
         let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         for address in players.iter().flat_map(|player| &player.addresses) {
@@ -150,6 +167,7 @@ impl Parts {
             game,
             rules: of.rules,
             catalogue_text: &pinned.text,
+            profile_text: &pinned.pace.text,
             secret,
             at,
             seats: players.iter().map(new_seat).collect(),
@@ -268,7 +286,7 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`]: those that the command itself would meet.
     pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
-        let recovers = matches!(command, Command::Rule { ruling: Ruling::Recover { .. }, .. });
+        let recovers = matches!(command.bare(), Command::Rule { ruling: Ruling::Recover { .. }, .. });
         if !recovers && self.lost(game).await?.is_some() {
             return Err(CommandFault::Waits(game));
         }

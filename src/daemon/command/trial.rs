@@ -17,6 +17,7 @@ use crate::{
     },
     ids::GameId,
     kit::{self, Games, Pinned},
+    pace::Pace,
     record::{AuditOutcome, head_of},
     seal::{Hash, Head},
     store::{Store, check_copy},
@@ -85,17 +86,19 @@ fn contradicts(told: &Head, entries: &[String]) -> bool {
 async fn replayed(
     store: &mut Store,
     games: Games,
-    known: &mut HashMap<Hash, Pinned>,
+    known: &mut HashMap<(Hash, Hash), Pinned>,
     game: GameId,
 ) -> anyhow::Result<Option<String>> {
     let stored = store.game(game).await?.context("its seed or catalogue is not there")?;
-    let hash = stored.catalogue;
-    let pinned = match known.entry(hash) {
+    let hashes = (stored.catalogue, stored.profile);
+    let pinned = match known.entry(hashes) {
         Entry::Occupied(known) => known.into_mut(),
         Entry::Vacant(place) => {
             let row = kit::of_log(games, &stored.entries).context("its game is not played here")?;
-            let text = store.catalogue(&hash).await?.context("its catalogue is not there")?;
-            place.insert(Pinned::read(row, &text).map_err(anyhow::Error::msg).context("its catalogue cannot be read")?)
+            let catalogue = store.pinned(&hashes.0).await?.context("its catalogue is not there")?;
+            let profile = store.pinned(&hashes.1).await?.context("its profile of time is not there")?;
+            let pinned = Pinned::read(row, &catalogue).map_err(anyhow::Error::msg);
+            place.insert(pinned.context("its catalogue cannot be read")?.at_pace(Pace::read(&profile)?))
         }
     };
     let at = Clock::system().now();

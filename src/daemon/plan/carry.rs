@@ -8,7 +8,7 @@ use super::letter::{self, Answered, MadeLetter};
 use crate::{
     daemon::{
         alarm::Trouble,
-        installation::{Installation, zone_exists},
+        installation::{Installation, day_begins, day_of, zone_exists},
     },
     ids::{Seat, Seq, Timestamp},
     kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
@@ -37,6 +37,8 @@ pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp)
             players: players.context("a seat's preferences cannot be read")?,
             pinned,
             zone_exists,
+            day_begins,
+            day_of,
             pending: stored.pending,
             held: stored.held,
             asks: Asks::default(),

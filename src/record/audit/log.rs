@@ -18,6 +18,9 @@ pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<S
     if Hash::of(record.pinned.as_bytes()) != start.pinned {
         findings.push("the catalogue is not the one that entry 0 names".into());
     }
+    if start.profile.is_some_and(|profile| Hash::of(record.profile.as_bytes()) != profile) {
+        findings.push("the profile of time is not the one that entry 0 names".into());
+    }
     if let Some((index, entry)) = record.entries.iter().enumerate().find(|(at, e)| usize::from(e.seq.get()) != *at) {
         findings.push(format!("entry {} stands where entry {index} belongs", entry.seq));
     }

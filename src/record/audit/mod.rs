@@ -1,5 +1,5 @@
-//! The audit of a record: the seven steps of FORMAT.md section 7, each reported whether or not the
-//! one before it held, as far as it does not rest on one that failed. Steps 3 to 7 are the game's.
+//! The audit of a record: the eight steps of FORMAT.md section 7, each reported whether or not the
+//! one before it held, as far as it does not rest on one that failed. Steps 3 to 8 are the game's.
 
 mod log;
 

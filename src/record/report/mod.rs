@@ -21,7 +21,7 @@ pub struct Report {
     pub compared: Compared,
     /// Whose game; `None` if the file could not be read.
     pub game: Option<GameRow>,
-    /// Steps 1 to 7, in order.
+    /// Steps 1 to 8, in order.
     pub steps: Vec<AuditStep>,
     #[serde(flatten)]
     pub tables: Box<dyn Tables>,
@@ -86,7 +86,7 @@ pub struct GameRow {
 /// One step of the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AuditStep {
-    /// 1 to 7.
+    /// 1 to 8.
     pub number: u8,
     /// What it asks, in English.
     pub title: &'static str,

@@ -29,9 +29,11 @@ use super::{
         event::{Entry, Event, Ruling, Start},
         read,
     },
+    rulebook::Rulebook,
     seals::What,
 };
 use crate::{
+    pace::Pace,
     record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, StepVerdict},
     seal::{Opening, ReadOpeningError},
 };
@@ -40,13 +42,14 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct LogAuditor {
     pub catalogue: Option<Arc<Catalogue>>,
+    pub pace: Pace,
     /// The entries read so far.
     pub entries: Vec<Entry>,
 }
 
 /// A record as its steps take it.
 struct ReadRecord<'a> {
-    catalogue: Arc<Catalogue>,
+    rulebook: Rulebook,
     entries: Vec<Entry>,
     openings: &'a [Opening],
 }
@@ -60,18 +63,24 @@ impl record::Auditor for LogAuditor {
         super::SEATS
     }
 
-    fn titles(&self) -> [&'static str; 5] {
+    fn titles(&self) -> [&'static str; 6] {
         [
             "Every commitment has its one opening, and each hashes to it.",
             "Lists are permutations; draws are what the seeds give.",
             "The game replays under its rules.",
             "Cards played were in the hand, squares sprung were sealed.",
             "The result follows.",
+            "Clocks, leaves and claims are what the entries make them.",
         ]
     }
 
     fn pinned(&mut self, text: &str) -> Result<(), String> {
         self.catalogue = Some(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?));
+        Ok(())
+    }
+
+    fn profile(&mut self, text: &str) -> Result<(), String> {
+        self.pace = Pace::read(text).map_err(|error| error.to_string())?;
         Ok(())
     }
 
@@ -81,8 +90,8 @@ impl record::Auditor for LogAuditor {
         let entry =
             read::read(text, catalogue).map_err(|error| BadEntry { line: error.line, expected: error.expected })?;
         let start = match &entry.event {
-            Event::Start(Start { game, origin, catalogue, .. }) => {
-                Some(LogStart { game: *game, origin: origin.clone(), pinned: *catalogue })
+            Event::Start(Start { game, origin, catalogue, profile, .. }) => {
+                Some(LogStart { game: *game, origin: origin.clone(), pinned: *catalogue, profile: Some(*profile) })
             }
             _ => None,
         };
@@ -102,9 +111,10 @@ impl record::Auditor for LogAuditor {
     }
 
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
-        let Self { catalogue: Some(catalogue), entries } = *self else { return nothing() };
+        let Self { catalogue: Some(catalogue), pace, entries } = *self else { return nothing() };
         let Some(Event::Start(start)) = entries.first().map(|entry| entry.event.clone()) else { return nothing() };
-        check(&ReadRecord { catalogue, entries, openings }, &start)
+        let rulebook = Rulebook { catalogue, pace };
+        check(&ReadRecord { rulebook, entries, openings }, &start)
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {
@@ -115,7 +125,7 @@ impl record::Auditor for LogAuditor {
 /// What is found where no entry was read: the frame reads them all before it asks.
 fn nothing() -> Checked {
     let step = || (StepVerdict::NotReached, Vec::new());
-    let steps = [step(), step(), step(), step(), step()];
+    let steps = [step(), step(), step(), step(), step(), step()];
     Checked { finished: false, names: Vec::new(), steps, tables: Box::new(AuditTables::default()) }
 }
 
@@ -138,12 +148,12 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
     let replays = replayed.as_ref().is_some_and(|replayed| replayed.broken.is_empty());
 
     let mut draws = if opened { draws::lists(record, start, &open) } else { Vec::new() };
-    let (mut broken, mut results) = (vec![], vec![]);
+    let (mut broken, mut results, mut clocks) = (vec![], vec![], vec![]);
     let mut tables = AuditTables::default();
     if let Some(replayed) = replayed {
         tables = plays::tables(&replayed);
-        let Replayed { broken: b, draws: d, results: r, .. } = replayed;
-        broken = b;
+        let Replayed { broken: b, draws: d, results: r, clocks: c, .. } = replayed;
+        (broken, clocks) = (b, c);
         results = r;
         if opened {
             draws.extend(d);
@@ -163,6 +173,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
         (StepVerdict::of(&broken), broken),
         (verdict(opened && replays, &false_ones), false_ones),
         (verdict(opened && replays, &results), results),
+        (if replays { StepVerdict::of(&clocks) } else { StepVerdict::NotReached }, clocks),
     ];
     Checked { finished, names: names(record, start), steps, tables: Box::new(tables) }
 }

@@ -6,7 +6,6 @@
 use alloc::{
     format,
     string::{String, ToString},
-    sync::Arc,
     vec::Vec,
 };
 
@@ -15,8 +14,8 @@ use crate::{
     chess::{Color, Move, PieceLetters, Position, resolve, short},
     ids::{Seq, Timestamp},
     tempete::{
-        cards::catalogue::Catalogue,
         log::event::{Entry, Outcome},
+        rulebook::Rulebook,
         state::{
             play::Place,
             public::{Duty, Public, SEATS},
@@ -32,8 +31,8 @@ const WIDTH: usize = 79;
 ///
 /// The moves are those that stand. The stretch that reaches the last turn has the game's result, the
 /// others have `*`.
-pub fn pgn(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<String> {
-    let (state, chronicle) = Chronicle::replay(entries, &[], catalogue)?;
+pub fn pgn(entries: &[Entry], rulebook: impl Into<Rulebook>) -> Option<String> {
+    let (state, chronicle) = Chronicle::replay(entries, &[], rulebook)?;
     let first = entries.first()?;
     let public = state.public();
     let last = public.board.as_ref()?;

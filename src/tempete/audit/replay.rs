@@ -18,6 +18,7 @@ use crate::{
             public::{Duty, Public},
         },
         telling::chronicle::Chronicle,
+        time,
     },
 };
 
@@ -31,6 +32,8 @@ pub(super) struct Replayed {
     pub(super) draws: Vec<String>,
     /// Step 7's findings.
     pub(super) results: Vec<String>,
+    /// Step 8's findings.
+    pub(super) clocks: Vec<String>,
     /// The move number of every entry.
     pub(super) moves: BTreeMap<Seq, u32>,
     /// What its entries brought about.
@@ -42,12 +45,13 @@ pub(super) struct Replayed {
 /// Replays the record, with what is open of it; `None` without a start.
 pub(super) fn replay(record: &ReadRecord<'_>, open: &Open) -> Option<Replayed> {
     let (first, rest) = record.entries.split_first()?;
-    let state = State::start(first, &record.catalogue)?;
+    let state = State::start(first, &record.rulebook)?;
     let mut replayed = Replayed {
         state,
         broken: Vec::new(),
         draws: Vec::new(),
         results: Vec::new(),
+        clocks: Vec::new(),
         moves: BTreeMap::new(),
         chronicle: Chronicle::default(),
         ruled: BTreeSet::new(),
@@ -70,8 +74,14 @@ impl Replayed {
     fn step(&mut self, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
         let before = self.state.public();
         self.moves.insert(entry.seq, before.move_number());
-        legal(before, entry)
-            .map_err(|refusal| format!("entry {} may not follow (rule {})", entry.seq, refusal.rule()))?;
+        // Step 8's own: the game goes on behind what is wrong about time alone.
+        if let Err(refusal) = legal(before, entry) {
+            let finding = format!("entry {} may not follow (rule {})", entry.seq, refusal.rule());
+            match time::is_about_time(entry) {
+                true => self.clocks.push(finding),
+                false => return Err(finding),
+            }
+        }
         let is_end = matches!(entry.event, Event::End(_));
         if is_end != *end_due {
             return Err(match is_end {

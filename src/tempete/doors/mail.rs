@@ -19,7 +19,7 @@ use crate::{
     tempete::{
         decide::{self, Decision, Draws},
         legal::{self, intent::intent, refusal::Refusal},
-        log::event::Event,
+        log::event::{Complaint, Event},
         order::{
             intent::{Asks, Intent},
             orders::{self, Info, Order, Ordered, Request},
@@ -61,6 +61,8 @@ pub(super) fn denied(replay: &Replay<'_>, asked: &Asked<'_>, denied: &Denied) ->
 pub(super) struct GameMail<'a> {
     replay: &'a Replay<'a>,
     mail: &'a Mail,
+    /// When it arrived, or one like it that was held back.
+    arrived: Timestamp,
     at: Timestamp,
     last_answer: Option<AnswersLeft>,
     /// Whether it is taken for an answer to the seat's newest letter.
@@ -93,8 +95,8 @@ impl<'a> GameMail<'a> {
         // M5: what was held back and comes once more counts from when it first came.
         let again =
             held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
-        let at = replay.at(again.map_or(mail.at, |held| held.at));
-        Self { replay, mail, at, last_answer: None, fresh: false }
+        let arrived = again.map_or(mail.at, |held| held.at);
+        Self { replay, mail, arrived, at: replay.at(arrived), last_answer: None, fresh: false }
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
@@ -137,6 +139,8 @@ impl<'a> GameMail<'a> {
         let note = read.note();
         let mut asked = match self.check(&read.request) {
             Ok(asked) => asked,
+            // T75: while nothing may be claimed, a complaint is answered with both clocks.
+            Err(Refusal::NothingOpen { .. }) => return self.inform(&[Info::Time], None, note),
             Err(_) => {
                 let (problems, corrected) = self.correct(&read.request);
                 return self.refuse_or_try(Refused { problems: &problems, corrected: &corrected }, read);
@@ -203,7 +207,22 @@ impl<'a> GameMail<'a> {
     /// What a mail of these orders asks, if it may be.
     pub(super) fn check(&self, request: &Request) -> Result<Asks, Refusal> {
         let mut asked = intent(&self.replay.view(self.mail.seat), request)?;
+        self.date(&mut asked);
         self.allowed(&mut asked).map(|()| asked)
+    }
+
+    /// T73: the days of a leave become moments, in the reader's zone and the nearest year.
+    fn date(&self, asked: &mut Asks) {
+        let Some(Intent::LeaveDays { from, to }) = &asked.intent else { return };
+        let loaded = self.replay.loaded;
+        let zone = self.replay.player(self.mail.seat).map_or("UTC", |player| &player.reader.zone);
+        let today = (loaded.day_of)(zone, self.arrived);
+        let first = from.not_before(today);
+        let last = to.not_before(first).succ_opt().unwrap_or(first);
+        let begins = (loaded.day_begins)(zone, first);
+        // Who leaves today leaves now.
+        let begins = if first == today { begins.max(self.arrived) } else { begins };
+        asked.intent = Some(Intent::Leave { from: begins, to: (loaded.day_begins)(zone, last) });
     }
 
     /// Everything that is wrong with a mail of these orders, and the lines that would do.
@@ -230,7 +249,7 @@ impl<'a> GameMail<'a> {
         if !self.fresh {
             stale::check(public, seat, self.mail, asked, drawer)?;
         }
-        legal::examine(&self.replay.view(seat), asked, self.at)?;
+        legal::examine(&self.replay.view(seat), asked, self.arrived)?;
         // T65: the other player's choice, which he made known.
         let chat = self.replay.player(Public::other(seat)).is_none_or(|player| player.chat);
         if asked.words.is_some() && !matches!(asked.intent, Some(Intent::Object)) && !chat {
@@ -248,7 +267,7 @@ impl<'a> GameMail<'a> {
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
-        let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.at, &draws);
+        let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.arrived, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
         self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }
@@ -258,7 +277,7 @@ impl<'a> GameMail<'a> {
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
         let draws = Draws { seals: &seals, drawer: &drawer };
-        let decision = decide::decide(&self.replay.state, seat, asked, self.at, &draws);
+        let decision = decide::decide(&self.replay.state, seat, asked, self.arrived, &draws);
         let mut after = self.replay.with(&decision);
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
             Setting::Chat(open) => Some((seat, *open)),
@@ -311,7 +330,9 @@ impl<'a> GameMail<'a> {
         ));
         if let Some(first) = first.filter(|_| !self.is_unwanted(asked)) {
             let news = match asked.intent {
-                Some(Intent::Overdue) => Occasion::Reminder { words: asked.words.as_deref() },
+                Some(Intent::Overdue(Complaint::Plain | Complaint::Repeat)) => {
+                    Occasion::Reminder { words: asked.words.as_deref() }
+                }
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };
             plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
@@ -340,7 +361,7 @@ impl<'a> GameMail<'a> {
 
     fn complains_again(&self, asked: &Asks) -> bool {
         let last = self.replay.state.public().complaint(self.mail.seat);
-        matches!(asked.intent, Some(Intent::Overdue)) && last.is_some()
+        matches!(asked.intent, Some(Intent::Overdue(Complaint::Plain))) && last.is_some()
     }
 
     /// The reader after his own settings (M12).

@@ -10,6 +10,7 @@ mod forecast;
 mod help;
 mod mail;
 mod overview;
+mod passes;
 mod play;
 mod replayed;
 mod result;
@@ -161,6 +162,10 @@ impl Doors for Replay<'_> {
         command::plan(self, command, at)
     }
 
+    fn passes(&self, at: Timestamp) -> Option<Plan> {
+        Some(passes::plan(self, at))
+    }
+
     fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {
         forecast::forecast(self, command, at)
     }
@@ -189,7 +194,7 @@ impl Doors for Replay<'_> {
     }
 
     fn pgn(&self) -> Option<String> {
-        audit::pgn(&self.entries, &self.state.public().catalogue)
+        audit::pgn(&self.entries, self.rulebook())
     }
 
     fn record(&self) -> String {

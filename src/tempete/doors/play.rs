@@ -169,7 +169,7 @@ impl Table {
         let mut auditor = LogAuditor::default();
         record::read(record.as_bytes(), &mut auditor as &mut dyn Auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
-        let LogAuditor { catalogue: Some(catalogue), mut entries } = auditor else {
+        let LogAuditor { catalogue: Some(catalogue), mut entries, .. } = auditor else {
             return Err(wrong("the record has no catalogue"));
         };
         if let Some(at) = at {

@@ -24,6 +24,7 @@ use crate::{
             event::{Entry, Event},
             read, write,
         },
+        rulebook::Rulebook,
         seals::Seals,
         state::{State, public::Duty, view::View},
         telling::{self, Context, Occasion, chronicle::Chronicle},
@@ -51,6 +52,7 @@ impl<'a> Replay<'a> {
     /// Reads and replays the log.
     pub fn new(loaded: &'a Loaded<'a>) -> Result<Self, BrokenLog> {
         let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(BrokenLog::Pinned(loaded.game))?;
+        let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: loaded.pinned.pace.clone() };
         let mut entries = Vec::with_capacity(loaded.entries.len());
         let mut tree = Tree::default();
         for (index, text) in loaded.entries.iter().enumerate() {
@@ -58,7 +60,7 @@ impl<'a> Replay<'a> {
             entries.push(entry);
             tree.push(text.as_bytes());
         }
-        let replayed = Chronicle::replay(&entries, &loaded.sealed, catalogue);
+        let replayed = Chronicle::replay(&entries, &loaded.sealed, rulebook);
         let (state, chronicle) = replayed.ok_or(BrokenLog::NoStart(loaded.game))?;
         let origin = state.public().origin().ok_or(BrokenLog::Origin)?;
         let head = Head { origin, size: tree.size(), root: tree.root() };
@@ -94,6 +96,12 @@ impl<'a> Replay<'a> {
         let origin = decision.after.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
         Self { texts, entries, sealed, state: decision.after.clone(), chronicle, tree, head, ..*self }
+    }
+
+    /// What entry 0 pins.
+    pub fn rulebook(&self) -> Rulebook {
+        let catalogue = Arc::clone(&self.state.public().catalogue);
+        Rulebook { catalogue, pace: self.loaded.pinned.pace.clone() }
     }
 
     /// The moment a plan happens: never before the last entry.
@@ -177,6 +185,7 @@ impl<'a> Replay<'a> {
         let entries: Vec<String> = self.texts.iter().map(ToString::to_string).collect();
         record::write(&record::Parts {
             pinned: &self.loaded.pinned.text,
+            profile: &self.loaded.pinned.pace.text,
             entries: &entries,
             head: &self.head,
             openings: openings.as_deref(),
@@ -185,7 +194,7 @@ impl<'a> Replay<'a> {
 
     /// The game in a line.
     pub fn summary(&self) -> Summary {
-        summary::of(self.state.public(), &self.entries)
+        summary::of(self.state.public(), &self.entries, &self.loaded.players)
     }
 
     /// An empty plan for this game.

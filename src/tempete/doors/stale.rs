@@ -36,7 +36,12 @@ pub(super) fn check(
     }
     let own_last = public.seat(seat).last_act.is_none_or(knows);
     let fresh = match intent {
-        Intent::Resign | Intent::Say | Intent::Overdue => own_last,
+        Intent::Resign
+        | Intent::Say
+        | Intent::Overdue(_)
+        | Intent::Leave { .. }
+        | Intent::LeaveCancel
+        | Intent::Slow { .. } => own_last,
         Intent::Accept | Intent::Decline => match (public.duty, public.offer) {
             (Duty::Turn(_), Some((_, offered))) => knows(offered),
             _ => knows(public.due_since),
@@ -51,7 +56,8 @@ pub(super) fn check(
         _ => knows(public.due_since),
     };
     // Who owes nothing hears that, and not that his letter is old.
-    if fresh || (!public.awaited().contains(&seat) && !matches!(intent, Intent::Resign | Intent::Say | Intent::Overdue))
+    if fresh
+        || (!public.awaited().contains(&seat) && !matches!(intent, Intent::Resign | Intent::Say | Intent::Overdue(_)))
     {
         Ok(())
     } else {

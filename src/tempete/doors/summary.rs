@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use super::replayed::Replay;
 use crate::{
     ids::Seq,
-    kit::{self, News, Summary},
+    kit::{self, News, Player, Summary},
     tempete::{
         decide::Decision,
         log::{
-            event::{Author, End, Entry, Event, Ruling},
+            event::{Author, Complaint, End, Entry, Event, Ruling},
             words::outcome_word,
         },
         state::public::{Duty, Public, SEATS},
@@ -19,12 +19,13 @@ use crate::{
 };
 
 /// The game in a line.
-pub(super) fn of(public: &Public, entries: &[Entry]) -> Summary {
+pub(super) fn of(public: &Public, entries: &[Entry], players: &[Player]) -> Summary {
+    let reminded = |seat| players.iter().any(|player| player.seat == seat && player.reader.reminders);
     let since = entries.get(usize::from(public.due_since.get())).map_or(public.at, |entry| entry.at);
     let later = entries.iter().rev().take_while(|entry| entry.seq > public.due_since);
     let complaint = later
         .take_while(|entry| !matches!(entry.event, Event::Rule { ruling: Ruling::Warn(_), .. }))
-        .find(|entry| entry.event == Event::Overdue)
+        .find(|entry| matches!(entry.event, Event::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence)))
         .map(|entry| entry.at);
     Summary {
         entries: u16::try_from(entries.len()).unwrap_or(u16::MAX),
@@ -32,6 +33,8 @@ pub(super) fn of(public: &Public, entries: &[Entry]) -> Summary {
         owed: public.awaited(),
         since,
         complaint: complaint.filter(|_| public.end.is_none()),
+        next: public.next_due(reminded).map(|next| next.at),
+        claimable: public.awaited().into_iter().filter_map(|seat| public.claimable_from(seat)).min(),
         end: public.end.map(end),
     }
 }
@@ -52,7 +55,9 @@ pub(super) fn news(after: &Replay<'_>, decision: &Decision) -> Vec<News> {
         .entries
         .iter()
         .filter_map(|entry| match (&entry.event, entry.by) {
-            (Event::Overdue, Author::Seat(seat)) => Some(News::Complaint(seat)),
+            (Event::Overdue(Complaint::Plain | Complaint::Clock | Complaint::Silence), Author::Seat(seat)) => {
+                Some(News::Complaint(seat))
+            }
             _ => None,
         })
         .collect();

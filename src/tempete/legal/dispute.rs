@@ -3,10 +3,11 @@
 use super::refusal::Refusal;
 use super::{cards, is_due};
 use crate::{
-    ids::{Seat, Timestamp},
+    ids::Seat,
     tempete::{
         log::event::{CardPlay, Claim, Entry, Event, Ruling},
         state::public::{Duty, Public},
+        time,
     },
 };
 
@@ -64,20 +65,6 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), 
     cards::effect(public, known, play)
 }
 
-/// T64: the other side owes something, and was not complained of within a day.
-pub(crate) fn overdue(public: &Public, seat: Seat, at: Timestamp) -> Result<(), Refusal> {
-    if !public.awaited().contains(&Public::other(seat)) || public.awaited().contains(&seat) {
-        return Err(Refusal::NotOverdue);
-    }
-    match public.complaint(seat) {
-        Some(last) if at.unix() - last.unix() < DAY => Err(Refusal::OverdueAgain { from: last.unix() + DAY }),
-        _ => Ok(()),
-    }
-}
-
-/// A complaint may be repeated after so many seconds (T64).
-const DAY: i64 = 86_400;
-
 /// What the referee may enter (T54, T56, T62, T63, T69).
 pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     let over = matches!(public.duty, Duty::Over(..));
@@ -87,19 +74,24 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
         // T69: two seats never have one name, and who has left plays no more.
         Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
         Event::End(_) => over,
-        Event::Rule { ruling, .. } => match ruling {
+        Event::Rule { ruling, against_clock, .. } => match ruling {
             Ruling::Uphold | Ruling::Takeback => matches!(public.duty, Duty::RulingOnObjection(_)),
             Ruling::Grant | Ruling::Refuse => matches!(public.duty, Duty::RulingOnClaim(..)),
             // T68: and nothing followed it.
             Ruling::Correct => !over && public.ruled.is_some(),
-            Ruling::LostOnTime(_) | Ruling::Warn(_) => !over,
+            // T75: where time is counted, clock or silence bear it out, or it says that they do not.
+            Ruling::LostOnTime(seat) if !public.clocks.profile.is_none() => {
+                !over && *against_clock == time::borne_out(public, *seat, entry.at).is_err()
+            }
+            Ruling::LostOnTime(_) => !over && !against_clock,
+            Ruling::Warn(_) => !over,
             // T56: after the end only the result can be corrected.
             Ruling::Result(_) => true,
             // T67: an epoch is never used twice; after the end, too, entries may have been lost.
             Ruling::Recover { epoch, .. } => *epoch > public.epoch,
             Ruling::Position(position) => public.may_set(position).is_ok(),
         },
-        _ => false,
+        event => time::by_referee(public, event, entry.at).unwrap_or(false),
     };
     match (fits, over) {
         (true, _) => Ok(()),

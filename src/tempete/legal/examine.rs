@@ -12,6 +12,7 @@ use crate::{
             orders::MoveNumber,
         },
         state::{exchange::MessageKind, public::Public, view::View},
+        time,
     },
 };
 
@@ -73,6 +74,13 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
             *play = amend(public, seat, play, true)?;
             Ok(())
         }
+        Intent::Overdue(complaint) => {
+            *complaint = public.complaint_now(seat, at)?;
+            Ok(())
+        }
+        // Days that no zone was asked about say no moment.
+        Intent::LeaveDays { .. } => Err(Refusal::NothingDue),
+        Intent::Leave { from, to } => time::leave(public, seat, (*from, *to), at),
         other => other.event().map_or(Ok(()), |event| plain(public, seat, &event, at)),
     }
 }

@@ -8,7 +8,7 @@ use crate::{
     kit::{Denial, printable},
     tempete::{
         cards::{card::CardNo, param::Arg},
-        log::event::{Act, CardPlay, Numbers},
+        log::event::{Act, CardPlay, Complaint, Numbers},
         order::{
             intent::{Acts, Asks, Intent},
             orders::{CardOrder, Info, Order, Ordered, Request},
@@ -111,7 +111,15 @@ fn lone(rest: &[&Order], intent: &mut Asks) -> Result<Option<Intent>, Refusal> {
             Order::Amend(card) => ("amend", Intent::Amend(play(card)?)),
             Order::Withdraw => ("withdraw", Intent::Withdraw),
             Order::Stand => ("stand", Intent::Stand),
-            Order::Overdue => ("overdue", Intent::Overdue),
+            Order::Overdue => ("overdue", Intent::Overdue(Complaint::Plain)),
+            Order::Leave { from, to } => ("leave", Intent::LeaveDays { from: *from, to: *to }),
+            Order::LeaveCancel => ("leave", Intent::LeaveCancel),
+            Order::Slow { days, words } => {
+                if !words.is_empty() && intent.words.is_none() {
+                    intent.words = Some(words.clone());
+                }
+                ("slow", Intent::Slow { days: *days })
+            }
             _ => continue,
         };
         if rest.len() > 1 {

@@ -29,6 +29,7 @@ use super::{
         exchange::MessageKind,
         public::{Duty, Public},
     },
+    time,
     turn::standing::Standing,
 };
 use crate::{
@@ -54,7 +55,9 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
         Event::Interception(acts) => message(MessageKind::Interception, acts),
         Event::Answer(acts) => message(MessageKind::Answer, acts),
         Event::Amend(play) => board::given(play, amend(public, seat, play, false)?.effect),
-        event => plain(public, seat, event, entry.at),
+        // T75: what a complaint comes to is worked out, and stands so.
+        Event::Overdue(says) if public.complaint_now(seat, entry.moment())? != *says => Err(Refusal::NotOverdue),
+        event => plain(public, seat, event, entry.moment()),
     }
 }
 
@@ -74,7 +77,10 @@ fn plain(public: &Public, seat: Seat, event: &Event, at: Timestamp) -> Result<()
         Event::Object => dispute::object(public, seat),
         Event::Withdraw => dispute::author(public, seat, "withdraw"),
         Event::Stand => dispute::author(public, seat, "stand"),
-        Event::Overdue => dispute::overdue(public, seat, at),
+        Event::Overdue(_) => public.complaint_now(seat, at).map(drop),
+        Event::Leave { from, to, .. } => time::leave(public, seat, (*from, *to), at),
+        Event::LeaveCancel => time::leave_cancel(public, seat, at),
+        Event::Slow { days } => time::slow(public, seat, *days),
         Event::Say | Event::Resign => Ok(()),
         _ => Err(Refusal::NothingDue),
     }
@@ -157,7 +163,16 @@ pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator
 fn after(public: &Public, seat: Seat, event: Event) -> (Public, Option<Standing>) {
     let seq = public.last.next().unwrap_or(public.last);
     let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    let entry = Entry { seq, at: public.at, by: Author::Seat(seat), event, said: false };
+    let entry = Entry {
+        seq,
+        at: public.at,
+        by: Author::Seat(seat),
+        event,
+        said: false,
+        arrived: None,
+        entered: None,
+        organiser: None,
+    };
     let standing = after.apply(&entry, &Default::default(), &mut ());
     (after.public, standing)
 }

@@ -6,6 +6,7 @@ use alloc::{string::String, vec::Vec};
 use crate::{
     chess::{Edit, EditFault, Effect, MoveFault, Square},
     kit::Denial,
+    pace::LeaveFault,
     tempete::{
         cards::{
             card::{CardNo, Ground, Window},
@@ -169,10 +170,20 @@ pub enum Refusal {
     ChatOff,
     /// The words have more bytes than this.
     SayTooLong { most: usize },
+    /// `verb` is about a clock, and the game has none.
+    Untimed { verb: &'static str },
     /// A complaint about time where the other side owes nothing.
     NotOverdue,
     /// The same complaint again within a day; it may be repeated from then on, Unix seconds.
     OverdueAgain { from: i64 },
+    /// Nothing may be claimed about time yet; from then on it may, Unix seconds, where nothing changes.
+    NothingOpen { from: Option<i64> },
+    /// The loss was claimed already, then.
+    ClaimStands { since: i64 },
+    /// A leave that cannot be (T73).
+    Leave { why: LeaveFault },
+    /// So many days cannot be announced in this game, but at most so many; 0 where none can (T74).
+    SlowDays { days: u32, most: u32 },
     /// No entry has room in the log.
     LogFull,
 
@@ -295,7 +306,12 @@ impl Refusal {
             Self::RulingDue => "T62",
             Self::Alone { verb: "resign" } => "T50",
             Self::Alone { verb: "accept draw" | "decline draw" } | Self::NoOffer => "T51",
-            Self::Alone { verb: "overdue" } | Self::NotOverdue | Self::OverdueAgain { .. } => "T64",
+            Self::Alone { verb: "overdue" } | Self::Untimed { .. } | Self::NotOverdue | Self::OverdueAgain { .. } => {
+                "T64"
+            }
+            Self::NothingOpen { .. } | Self::ClaimStands { .. } => "T75",
+            Self::Leave { .. } => "T73",
+            Self::SlowDays { .. } => "T74",
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
             Self::Alone { .. } => "T16",
             Self::Twice { .. } | Self::LogFull => "M6",

@@ -7,6 +7,7 @@ use super::terms::Terms;
 use crate::{
     chess::{Edit, Effect, Position, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
+    pace::CreditFor,
     seal::Hash,
     tempete::cards::{card::CardNo, param::Arg},
     words::words,
@@ -26,7 +27,7 @@ pub enum Author {
 pub struct Entry {
     /// Its number; no gaps.
     pub seq: Seq,
-    /// When the mail arrived; never before the entry above.
+    /// When it was entered: as the mail arrived, but never before the entry above.
     pub at: Timestamp,
     /// Who made it.
     pub by: Author,
@@ -34,6 +35,20 @@ pub struct Entry {
     pub event: Event,
     /// Whether words passed to the opponent with it (T65). The words themselves stand nowhere.
     pub said: bool,
+    /// When the mail arrived, where that was before `at`: what clocks read (T71).
+    pub arrived: Option<Timestamp>,
+    /// Why the person who runs the referee entered it for its player: it came by post or telephone (T79). One line of
+    /// 1 to 300 printable characters.
+    pub entered: Option<String>,
+    /// Who of the people that run the referee did it, where that is said: of what [`Event::bears_a_name`] alone.
+    pub organiser: Option<String>,
+}
+
+impl Entry {
+    /// The moment that clocks read.
+    pub fn moment(&self) -> Timestamp {
+        self.arrived.unwrap_or(self.at)
+    }
 }
 
 /// What happened.
@@ -66,22 +81,42 @@ pub enum Event {
     Withdraw,
     /// The author of the message objected to stands by it (T62).
     Stand,
-    /// A complaint about time (T64).
-    Overdue,
+    /// A complaint about time (T64), and what it comes to (T75).
+    Overdue(Complaint),
+    /// Leave from a moment up to another (T73); by the referee for a seat, why.
+    Leave { seat: Seat, from: Timestamp, to: Timestamp, reason: Option<String> },
+    /// The leave announced is not taken (T73).
+    LeaveCancel,
+    /// This duty may take so many days, 1..=999, without a word (T74).
+    Slow { days: u32 },
     /// Words alone passed (T65).
     Say,
     /// Resignation (T50).
     Resign,
     /// A ruling of the person who runs the referee (T63), and why in that person's words: one line of 1 to 300
-    /// printable characters. `by`: that person's name. `unread`: mail that had arrived may not have been read before it.
-    Rule { ruling: Ruling, reason: String, by: Option<String>, unread: bool },
+    /// printable characters. `unread`: mail that had arrived may not have been read before it.
+    /// `against_clock`: a loss on time that neither clock nor silence bears out (T75).
+    Rule { ruling: Ruling, reason: String, unread: bool, against_clock: bool },
+    /// A seat was reminded of what it owes, so many days after that began (T76).
+    Remind { seat: Seat, days: u32 },
+    /// So many seconds cost this seat nothing (T77).
+    Credit { seat: Seat, seconds: u32, cause: CreditFor },
+    /// All clocks stand, and why (T78).
+    Pause { reason: String },
+    /// They go on (T78).
+    Resume { reason: String },
+    /// So many days or units more for a seat, and why (T78).
+    Gift { seat: Seat, days: u32, reason: String },
+    /// An overstep of this seat's counts no more (T78).
+    Forgive { seat: Seat, reason: String },
     /// That person looked at the game's secrets (T63).
     Look,
     /// That person read a mail (1..=999999999 among all that came to the referee) that bears keys of these seats,
     /// White's first and one at least; why, as in a ruling (T63).
     LookAtMail { mail: u32, of: [bool; 2], reason: String },
-    /// A person of this name, who runs the referee, wrote to these seats, one at least; the words stand nowhere.
-    Note { to: [bool; 2], by: String },
+    /// A person who runs the referee, and whose name the entry bears, wrote to these seats, one at least; the words
+    /// stand nowhere.
+    Note { to: [bool; 2] },
     /// That person had a seat's letters go to another address, which stands nowhere (T69).
     Address(Seat),
     /// That person had somebody else, of this name, take a seat (T69).
@@ -101,6 +136,8 @@ pub struct Start {
     pub terms: Terms,
     /// SHA-256 of the card catalogue.
     pub catalogue: Hash,
+    /// SHA-256 of the profile of time.
+    pub profile: Hash,
     /// Commitments of the draw seeds: for each seat, that of its list and that of its numbers.
     pub draws: [[Hash; 2]; 2],
 }
@@ -162,6 +199,23 @@ pub enum Act {
     Draw,
     /// Positions for the opponent (T8).
     Numbers(Numbers),
+}
+
+words! {
+    /// What a complaint about time comes to (T64, T75).
+    // Stored. Changing a word breaks games already played.
+    Complaint {
+        /// Time is not counted: the organiser is told.
+        Plain = "plain",
+        /// The other side's last letter is sent again.
+        Repeat = "repeat",
+        /// A loss is claimed, on the clock.
+        Clock = "clock",
+        /// A loss is claimed, on the silence.
+        Silence = "silence",
+        /// An objection that nobody answers goes to the organiser.
+        Objection = "objection",
+    }
 }
 
 words! {
@@ -253,6 +307,20 @@ pub struct End {
 impl Event {
     /// Whether it is an act: all but what changes nothing that a ruling could rest on, words and looks.
     pub fn is_act(&self) -> bool {
-        !matches!(self, Self::Say | Self::Note { .. } | Self::Look | Self::LookAtMail { .. })
+        !matches!(self, Self::Say | Self::Note { .. } | Self::Look | Self::LookAtMail { .. } | Self::Remind { .. })
+    }
+
+    /// Whether its entry may say who of the people that run the referee did it.
+    pub fn bears_a_name(&self) -> bool {
+        matches!(
+            self,
+            Self::Rule { .. }
+                | Self::Note { .. }
+                | Self::Pause { .. }
+                | Self::Resume { .. }
+                | Self::Gift { .. }
+                | Self::Forgive { .. }
+                | Self::Leave { reason: Some(_), .. }
+        )
     }
 }

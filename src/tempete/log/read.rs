@@ -5,7 +5,7 @@
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};
 
-use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Start};
+use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
 use super::words::{read_colour, read_outcome, read_ruling, read_seats};
 use crate::kit::printable;
@@ -40,16 +40,24 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Entry, ReadEntryError> 
     let (seq, at, by, kind) = header(first).ok_or(ReadEntryError { line: 1, expected: HEADER })?;
     let event = match by {
         Author::Referee => referee_event(kind, &mut lines, catalogue)?,
-        Author::Seat(_) => seat_event(kind, &mut lines, catalogue)?,
+        Author::Seat(seat) => seat_event(kind, seat, &mut lines, catalogue)?,
     };
     // T2: the terms are entry 0 and no other.
     if (seq == Seq::START) != matches!(event, Event::Start(_)) {
         return Err(ReadEntryError { line: 1, expected: "the terms in entry 0 and in no other" });
     }
     // T65: `say` is nothing but words and needs no mark for them.
-    let said = event != Event::Say && matches!(by, Author::Seat(_)) && lines.take("said");
+    let seat = matches!(by, Author::Seat(_));
+    let entered = if seat { lines.value_if("entered").map(|text| reason_of(&lines, text)).transpose()? } else { None };
+    let arrived = if seat { lines.value_if("arrived") } else { None };
+    let expected = "`arrived` and a moment before the entry's own";
+    let arrived =
+        arrived.map(|text| text.parse().ok().filter(|arrived| *arrived < at).ok_or_else(|| lines.wrong(expected)));
+    let arrived = arrived.transpose()?;
+    let said = event != Event::Say && seat && lines.take("said");
+    let organiser = if seat { None } else { organiser(&mut lines, &event)? };
     lines.end()?;
-    Ok(Entry { seq, at, by, event, said })
+    Ok(Entry { seq, at, by, event, said, arrived, entered, organiser })
 }
 
 const HEADER: &str = "NUMBER TIME WHO KIND";
@@ -117,11 +125,6 @@ impl<'a> Lines<'a> {
         ReadEntryError { line: self.number, expected }
     }
 
-    /// The fault of a line that should come next.
-    fn missing(&self, expected: &'static str) -> ReadEntryError {
-        ReadEntryError { line: self.number + 1, expected }
-    }
-
     fn end(mut self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
@@ -150,16 +153,33 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             let line = lines.next(expected)?;
             let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
             let reason = reason(lines)?;
-            let by = by(lines)?;
             let unread = lines.take("unread");
-            Ok(Event::Rule { ruling, reason, by, unread })
+            let against_clock = matches!(ruling, Ruling::LostOnTime(_)) && lines.take("against-clock");
+            Ok(Event::Rule { ruling, reason, unread, against_clock })
+        }
+        "remind" => {
+            let seat = seat(lines)?;
+            Ok(Event::Remind { seat, days: days(lines)? })
+        }
+        "credit" => credit(lines),
+        "pause" => Ok(Event::Pause { reason: reason(lines)? }),
+        "resume" => Ok(Event::Resume { reason: reason(lines)? }),
+        "gift" => {
+            let seat = seat(lines)?;
+            Ok(Event::Gift { seat, days: days(lines)?, reason: reason(lines)? })
+        }
+        "forgive" => Ok(Event::Forgive { seat: seat(lines)?, reason: reason(lines)? }),
+        "leave" => {
+            let seat = seat(lines)?;
+            let (from, to) = span(lines)?;
+            Ok(Event::Leave { seat, from, to, reason: Some(reason(lines)?) })
         }
         "look" => look(lines),
         "note" => {
-            let expected = "`to` and white, black or both, and then `by` and a name";
+            let expected = "`to` and white, black or both";
             let to = lines.value("to", expected)?;
             let to = read_seats(to).filter(|to| to.contains(&true)).ok_or_else(|| lines.wrong(expected))?;
-            Ok(Event::Note { to, by: by(lines)?.ok_or_else(|| lines.missing(expected))? })
+            Ok(Event::Note { to })
         }
         "address" => seat(lines).map(Event::Address),
         "replace" => {
@@ -180,16 +200,53 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
 fn reason(lines: &mut Lines<'_>) -> Read<String> {
     let expected = "`reason` and 1 to 300 characters";
     let reason = lines.value("reason", expected)?;
-    if reason.chars().count() > printable::MOST_REASON { Err(lines.wrong(expected)) } else { Ok(reason.to_owned()) }
+    reason_of(lines, reason)
 }
 
-/// Who did it, where that is said.
-fn by(lines: &mut Lines<'_>) -> Read<Option<String>> {
-    let Some(name) = lines.value_if("by") else { return Ok(None) };
-    if printable::is_name(name) {
-        Ok(Some(name.to_owned()))
-    } else {
-        Err(lines.wrong("`by` and a name of 1 to 40 characters"))
+fn reason_of(lines: &Lines<'_>, reason: &str) -> Read<String> {
+    let fits = reason.chars().count() <= printable::MOST_REASON;
+    if fits { Ok(reason.to_owned()) } else { Err(lines.wrong("at most 300 characters")) }
+}
+
+/// T74, T76, T78.
+fn days(lines: &mut Lines<'_>) -> Read<u32> {
+    let expected = "`days` and their number, 1 to 3653";
+    let days = decimal(lines.value("days", expected)?).filter(|days| (1..=3_653).contains(days));
+    days.ok_or_else(|| lines.wrong(expected))
+}
+
+/// T73: from a moment up to a later one.
+fn span(lines: &mut Lines<'_>) -> Read<(Timestamp, Timestamp)> {
+    let expected = "`from` and then `to`, each with a moment, the second later";
+    let from = lines.value("from", expected)?.parse().map_err(|_| lines.wrong(expected))?;
+    let to = lines.value("to", expected)?.parse().map_err(|_| lines.wrong(expected))?;
+    if from < to { Ok((from, to)) } else { Err(lines.wrong(expected)) }
+}
+
+/// T77.
+fn credit(lines: &mut Lines<'_>) -> Read<Event> {
+    let seat = seat(lines)?;
+    let expected = "`seconds` and their number, 1 to 31536000";
+    let seconds = decimal(lines.value("seconds", expected)?).filter(|seconds| (1..=31_536_000).contains(seconds));
+    let seconds = seconds.ok_or_else(|| lines.wrong(expected))?;
+    let expected = "`for` and late, undelivered or outage";
+    let cause = lines.value("for", expected)?.parse().map_err(|_| lines.wrong(expected))?;
+    Ok(Event::Credit { seat, seconds, cause })
+}
+
+/// Who did it, where that may be said; of a note it must be.
+fn organiser(lines: &mut Lines<'_>, event: &Event) -> Read<Option<String>> {
+    let expected = "`by` and a name of 1 to 40 characters";
+    if !event.bears_a_name() {
+        return Ok(None);
+    }
+    let name = match event {
+        Event::Note { .. } => Some(lines.value("by", expected)?),
+        _ => lines.value_if("by"),
+    };
+    match name {
+        Some(name) if !printable::is_name(name) => Err(lines.wrong(expected)),
+        name => Ok(name.map(str::to_owned)),
     }
 }
 
@@ -206,7 +263,7 @@ fn look(lines: &mut Lines<'_>) -> Read<Event> {
     Ok(Event::LookAtMail { mail, of, reason: reason(lines)? })
 }
 
-fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
+fn seat_event(kind: &str, by: Seat, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
     Ok(match kind {
         "list" => list(lines)?,
         "numbers" => Event::Numbers({
@@ -230,7 +287,17 @@ fn seat_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<
         }
         "withdraw" => Event::Withdraw,
         "stand" => Event::Stand,
-        "overdue" => Event::Overdue,
+        "overdue" => {
+            let expected = "plain, repeat, clock, silence or objection";
+            let line = lines.next(expected)?;
+            Event::Overdue(line.parse().map_err(|_| lines.wrong(expected))?)
+        }
+        "leave" if lines.take("cancel") => Event::LeaveCancel,
+        "leave" => {
+            let (from, to) = span(lines)?;
+            Event::Leave { seat: by, from, to, reason: None }
+        }
+        "slow" => Event::Slow { days: days(lines)? },
         "say" => Event::Say,
         "resign" => Event::Resign,
         _ => return Err(lines.wrong("a kind that a seat makes")),
@@ -263,6 +330,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         }
     }
     let catalogue = hash(lines, "catalogue")?;
+    let profile = hash(lines, "profile")?;
     let draws = [
         [hash(lines, "draw w list")?, hash(lines, "draw w numbers")?],
         [hash(lines, "draw b list")?, hash(lines, "draw b numbers")?],
@@ -271,7 +339,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         lines.skip();
         return Err(lines.wrong("`key none`"));
     }
-    Ok(Start { game, origin: origin.to_owned(), names, terms, catalogue, draws })
+    Ok(Start { game, origin: origin.to_owned(), names, terms, catalogue, profile, draws })
 }
 
 fn name(lines: &mut Lines<'_>, colour: &str) -> Read<String> {
@@ -320,7 +388,7 @@ fn numbers(line: &str) -> Option<Numbers> {
 fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
     let mut acts = Vec::new();
     // `draw` and then numbers stand last: they come to the opponent when the rest is done.
-    while let Some(line) = lines.peek().filter(|line| *line != "said") {
+    while let Some(line) = lines.peek().filter(|line| !is_behind(line)) {
         lines.skip();
         let act = match line.split_once(' ') {
             Some(("card", rest)) => {
@@ -343,6 +411,11 @@ fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
         acts.push(act);
     }
     Ok(acts)
+}
+
+/// Whether a line stands behind what a seat's entry holds.
+fn is_behind(line: &str) -> bool {
+    line == "said" || line.starts_with("entered ") || line.starts_with("arrived ")
 }
 
 /// Any act line but a card's.

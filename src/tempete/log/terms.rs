@@ -10,9 +10,13 @@ use core::fmt;
 
 use super::enforce::Enforce;
 use crate::{
+    pace,
     tempete::cards::{card::CardNo, catalogue::Catalogue},
     words::words,
 };
+
+/// What may be said of time.
+const TIMES: &[&str] = &["none", "post", "swift", "units", "club", "the name of a profile of your own"];
 
 /// The fewest cards a deck may have (T1): both hands of five must be on a list.
 pub const FEWEST_CARDS: usize = 10;
@@ -38,15 +42,17 @@ macro_rules! terms {
             $($(#[$doc])* pub $term: $name,)+
             /// See [`Enforce`].
             pub enforce: Enforce,
+            /// The name of the profile of time (T71).
+            pub time: String,
         }
 
         impl Terms {
             /// The names of all terms, in the order of entry 0.
-            pub const NAMES: &'static [&'static str] = &["deck", $(stringify!($term),)+ "enforce"];
+            pub const NAMES: &'static [&'static str] = &["deck", $(stringify!($term),)+ "enforce", "time"];
 
             /// Every term at its default.
             pub fn default_for(catalogue: &Catalogue) -> Self {
-                Self { deck: catalogue.default_deck(), $($term: $name::default(),)+ enforce: Enforce::default() }
+                Self { deck: catalogue.default_deck(), $($term: $name::default(),)+ enforce: Enforce::default(), time: "none".into() }
             }
 
             /// Sets the term `name` to `value`.
@@ -58,6 +64,8 @@ macro_rules! terms {
                 match name {
                     "deck" => self.deck = read_deck(value, catalogue)?,
                     "enforce" => self.enforce = Enforce::read(value, catalogue).ok_or_else(|| wrong(Enforce::WORDS))?,
+                    "time" if pace::is_name(value) => self.time = value.into(),
+                    "time" => return Err(wrong(TIMES)),
                     $(_ if name == stringify!($term) => self.$term = value.parse().map_err(|_| wrong($name::WORDS))?,)+
                     _ => return Err(TermError::Unknown(name.to_string())),
                 }
@@ -69,6 +77,7 @@ macro_rules! terms {
                 match name {
                     "deck" => DeckText(&self.deck).to_string(),
                     "enforce" => self.enforce.word(),
+                    "time" => self.time.clone(),
                     $(_ if name == stringify!($term) => self.$term.word().into(),)+
                     _ => String::new(),
                 }
@@ -119,11 +128,6 @@ terms! {
         #[default] Cross = "cross",
         /// Any error beside a loss on time.
         Literal = "literal",
-    }
-    /// The rule book for time. None so far: loss on time is a ruling (T64).
-    time: Time {
-        /// No clock.
-        #[default] None = "none",
     }
     /// Who keeps the board (T17, B1).
     board: Board {

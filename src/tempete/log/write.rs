@@ -42,16 +42,37 @@ impl Display for EntryText<'_> {
             }
             Event::Claim(claim) => writeln!(f, "{}", claim.word())?,
             Event::Amend(play) => write_card(f, play)?,
-            Event::Rule { ruling, reason, by, unread } => {
+            Event::Rule { ruling, reason, unread, against_clock } => {
                 write_ruling(f, ruling)?;
                 writeln!(f, "reason {reason}")?;
-                by.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
                 if *unread {
                     f.write_str("unread\n")?;
                 }
+                if *against_clock {
+                    f.write_str("against-clock\n")?;
+                }
             }
+            Event::Overdue(complaint) => writeln!(f, "{}", complaint.word())?,
+            Event::Leave { seat, from, to, reason } => {
+                if reason.is_some() {
+                    writeln!(f, "seat {}", colour(*seat))?;
+                }
+                writeln!(f, "from {from}\nto {to}")?;
+                reason.iter().try_for_each(|reason| writeln!(f, "reason {reason}"))?;
+            }
+            Event::LeaveCancel => f.write_str("cancel\n")?,
+            Event::Slow { days } => writeln!(f, "days {days}")?,
+            Event::Remind { seat, days } => writeln!(f, "seat {}\ndays {days}", colour(*seat))?,
+            Event::Credit { seat, seconds, cause } => {
+                writeln!(f, "seat {}\nseconds {seconds}\nfor {}", colour(*seat), cause.word())?;
+            }
+            Event::Pause { reason } | Event::Resume { reason } => writeln!(f, "reason {reason}")?,
+            Event::Gift { seat, days, reason } => {
+                writeln!(f, "seat {}\ndays {days}\nreason {reason}", colour(*seat))?;
+            }
+            Event::Forgive { seat, reason } => writeln!(f, "seat {}\nreason {reason}", colour(*seat))?,
             Event::LookAtMail { mail, of, reason } => writeln!(f, "mail {mail} {}\nreason {reason}", seats_word(*of))?,
-            Event::Note { to, by } => writeln!(f, "to {}\nby {by}", seats_word(*to))?,
+            Event::Note { to } => writeln!(f, "to {}", seats_word(*to))?,
             Event::Address(seat) => writeln!(f, "seat {}", colour(*seat))?,
             Event::Replace { seat, name } => writeln!(f, "seat {}\nname {name}", colour(*seat))?,
             Event::End(end) => write_end(f, end)?,
@@ -60,11 +81,13 @@ impl Display for EntryText<'_> {
             | Event::Object
             | Event::Withdraw
             | Event::Stand
-            | Event::Overdue
             | Event::Say
             | Event::Resign
             | Event::Look => {}
         }
+        entry.entered.iter().try_for_each(|reason| writeln!(f, "entered {reason}"))?;
+        entry.arrived.iter().try_for_each(|arrived| writeln!(f, "arrived {arrived}"))?;
+        entry.organiser.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
         if entry.said { f.write_str("said\n") } else { Ok(()) }
     }
 }
@@ -85,7 +108,15 @@ pub fn kind(event: &Event) -> &'static str {
         Event::Amend(_) => "amend",
         Event::Withdraw => "withdraw",
         Event::Stand => "stand",
-        Event::Overdue => "overdue",
+        Event::Overdue(_) => "overdue",
+        Event::Leave { .. } | Event::LeaveCancel => "leave",
+        Event::Slow { .. } => "slow",
+        Event::Remind { .. } => "remind",
+        Event::Credit { .. } => "credit",
+        Event::Pause { .. } => "pause",
+        Event::Resume { .. } => "resume",
+        Event::Gift { .. } => "gift",
+        Event::Forgive { .. } => "forgive",
         Event::Say => "say",
         Event::Resign => "resign",
         Event::Rule { .. } => "rule",
@@ -104,7 +135,7 @@ fn write_start(f: &mut fmt::Formatter<'_>, start: &Start) -> fmt::Result {
     for name in Terms::NAMES {
         writeln!(f, "{name} {}", start.terms.value(name))?;
     }
-    writeln!(f, "catalogue {}", start.catalogue)?;
+    writeln!(f, "catalogue {}\nprofile {}", start.catalogue, start.profile)?;
     let [[white_list, white_numbers], [black_list, black_numbers]] = &start.draws;
     writeln!(f, "draw w list {white_list}\ndraw w numbers {white_numbers}")?;
     writeln!(f, "draw b list {black_list}\ndraw b numbers {black_numbers}")?;

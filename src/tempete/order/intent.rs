@@ -6,11 +6,13 @@ use alloc::{string::String, vec::Vec};
 use super::orders::{Info, MoveNumber};
 use crate::{
     chess::{PieceLetters, Square},
+    ids::Timestamp,
     kit::Setting,
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, CardPlay, Claim, Event},
+        log::event::{Act, CardPlay, Claim, Complaint, Event},
     },
+    text::Day,
 };
 
 /// What a mail asks to do: nothing in it is sealed or drawn yet.
@@ -42,8 +44,16 @@ pub enum Intent {
     Withdraw,
     /// `stand`.
     Stand,
-    /// `overdue`.
-    Overdue,
+    /// `overdue`, and what it comes to, once that was asked.
+    Overdue(Complaint),
+    /// Leave from one day to another, both included, as they are in the reader's zone.
+    LeaveDays { from: Day, to: Day },
+    /// Leave between these moments.
+    Leave { from: Timestamp, to: Timestamp },
+    /// `leave cancel`.
+    LeaveCancel,
+    /// `slow 20`.
+    Slow { days: u32 },
     /// Words alone.
     Say,
     /// `resign`.
@@ -108,12 +118,16 @@ impl Intent {
             Self::Amend(play) => Event::Amend(play.clone()),
             Self::Withdraw => Event::Withdraw,
             Self::Stand => Event::Stand,
-            Self::Overdue => Event::Overdue,
+            Self::Overdue(complaint) => Event::Overdue(*complaint),
+            Self::LeaveCancel => Event::LeaveCancel,
+            Self::Slow { days } => Event::Slow { days: *days },
             Self::Say => Event::Say,
             Self::Resign => Event::Resign,
             Self::List(_)
             | Self::DrawnList(_)
             | Self::Numbers(_)
+            | Self::LeaveDays { .. }
+            | Self::Leave { .. }
             | Self::Turn(_)
             | Self::Interception(_)
             | Self::Answer(_) => return None,

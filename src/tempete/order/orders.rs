@@ -10,6 +10,7 @@ use crate::{
     chess::{Effect, PieceLetters, San, Square},
     kit::{Common, Setting},
     tempete::cards::param::Arg,
+    text::{Day, Language},
     words::UnknownWord,
 };
 
@@ -89,6 +90,12 @@ pub enum Order {
     Withdraw,
     /// `stand`.
     Stand,
+    /// `leave 3 Dec to 20 Dec`: both days included.
+    Leave { from: Day, to: Day },
+    /// `leave cancel`.
+    LeaveCancel,
+    /// `slow 20 WORDS`: so many days for what is due; the words may be empty.
+    Slow { days: u32, words: String },
     /// `overdue`.
     Overdue,
     /// `say TEXT`; words as for `object`.
@@ -139,6 +146,8 @@ pub enum Info {
     Help(Topic),
     /// The last letter again.
     Repeat,
+    /// The clocks.
+    Time,
 }
 
 impl Info {
@@ -152,6 +161,7 @@ impl Info {
             Self::Record => "record",
             Self::Help(_) => "help",
             Self::Repeat => "repeat",
+            Self::Time => "time",
         }
     }
 }
@@ -166,7 +176,7 @@ impl core::str::FromStr for Info {
     type Err = UnknownWord;
 
     fn from_str(verb: &str) -> Result<Self, UnknownWord> {
-        let all = [Self::Status, Self::Board, Self::Hand, Self::History, Self::Record, Self::Repeat];
+        let all = [Self::Status, Self::Board, Self::Hand, Self::History, Self::Record, Self::Repeat, Self::Time];
         all.into_iter().chain([Self::Help(Topic::Overview)]).find(|info| info.word() == verb).ok_or(UnknownWord)
     }
 }
@@ -237,6 +247,10 @@ impl fmt::Display for Order {
             Self::Amend(card) => write!(f, "amend {card}"),
             Self::Withdraw => f.write_str("withdraw"),
             Self::Stand => f.write_str("stand"),
+            Self::Leave { from, to } => write!(f, "leave {}", Day::span(*from, *to, Language::En)),
+            Self::LeaveCancel => f.write_str("leave cancel"),
+            Self::Slow { days, words } if words.is_empty() => write!(f, "slow {days}"),
+            Self::Slow { days, words } => write!(f, "slow {days} {words}"),
             Self::Overdue => f.write_str("overdue"),
             Self::Say { words } => write!(f, "say {words}"),
             Self::Confirm { code } => write!(f, "confirm {code}"),

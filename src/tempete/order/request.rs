@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::orders::{CardOrder, Claim, Info, MoveNumber, Order, Ordered, Request};
-use super::vocabulary::{RANDOM, VOCABULARY};
+use super::vocabulary::{CANCEL, RANDOM, VOCABULARY};
 use crate::{
     chess::{Effect, PieceLetters, Role, San},
     kit::Common,
@@ -80,6 +80,12 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
         "object" => Order::Object { words: text(line)? },
         "withdraw" => Order::Withdraw,
         "stand" => Order::Stand,
+        "leave" if words.take_word(CANCEL) => Order::LeaveCancel,
+        "leave" => {
+            let (from, to) = words.days()?;
+            Order::Leave { from, to }
+        }
+        "slow" => slow(line, words)?,
         "overdue" => Order::Overdue,
         "say" => Order::Say { words: text(line)? },
         "help" if !words.clone().rest().is_empty() => Order::Help { on: words.rest().join(" ") },
@@ -102,6 +108,20 @@ fn list(line: &Line, words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
     let typed: Vec<&str> = typed.collect();
     let typed = typed.join(" ");
     Ok(Order::ListRandom { words: typed })
+}
+
+/// `slow 20`, `slow 20 days, I am moving house`: the words are free.
+fn slow(line: &Line, words: &WordsTaken<'_>) -> Result<Order, WordFault> {
+    const PARTS: [char; 7] = [' ', '\n', ',', ';', ':', '.', '!'];
+    let said = text(line)?;
+    let (number, behind) = said.split_once(PARTS).unwrap_or((&said, ""));
+    let days = words.figure(number, 1)?;
+    let mut behind = behind.trim_start_matches(PARTS);
+    let (unit, rest) = behind.split_once(PARTS).unwrap_or((behind, ""));
+    if VOCABULARY.is_word("days", unit) {
+        behind = rest.trim_start_matches(PARTS);
+    }
+    Ok(Order::Slow { days, words: behind.into() })
 }
 
 /// `move 12... Nf6`, `move 12 e2-e4`, `move e2 e4`.

@@ -8,9 +8,12 @@ use alloc::{
 
 use super::{
     orders::{CardOrder, Order, mark},
-    vocabulary::{RANDOM, VOCABULARY},
+    vocabulary::{CANCEL, RANDOM, VOCABULARY},
 };
-use crate::{tempete::cards::param::Arg, text::Language};
+use crate::{
+    tempete::cards::param::Arg,
+    text::{Day, Language},
+};
 
 impl Order {
     /// The line that a player of this language would type. Read as his mail's, it gives this very order again.
@@ -44,6 +47,9 @@ impl Order {
             Self::Amend(card) => format!("{} {}", verb("amend"), played(word("card"), card, language)),
             Self::Withdraw => verb("withdraw").into(),
             Self::Stand => verb("stand").into(),
+            Self::Leave { from, to } => format!("{} {}", verb("leave"), Day::span(*from, *to, language)),
+            Self::LeaveCancel => format!("{} {}", verb("leave"), word(CANCEL)),
+            Self::Slow { days, words } => format!("{} {days} {words}", verb("slow")).trim_end().to_string(),
             Self::Overdue => verb("overdue").into(),
             Self::Say { words } => format!("{} {words}", verb("say")),
             // What every game has is read in English everywhere.
@@ -78,7 +84,8 @@ mod tests {
         let lines = "12. Nf3/12... Ng8f6/Qe2/card 35 c1 g1/card 39/card 40!/card 7 a2 N/list random/list random a storm/\
                      list 3 1 2/numbers random/numbers 3 17/claim stalemate/claim repetition/claim fifty/accept draw/\
                      decline draw/intercept/answer/part 1/keep 18/discard 54/spring 12 e5/land a1/square e5/resign/draw/\
-                     withdraw/stand/overdue/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8/help/set board list";
+                     withdraw/stand/overdue/leave 3 Dec to 20 Dec/leave 1 Jan 2027 to 31 Dec 2027/leave cancel/slow 20/\
+                     slow 20 I am moving house/time/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8/help/set board list";
         let read = |line: &str, language| {
             let reading = read(line, &VOCABULARY, language).expect(line);
             request(&reading, language).expect(line).orders.pop().expect(line).order

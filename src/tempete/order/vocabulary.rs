@@ -12,7 +12,7 @@ pub static VOCABULARY: Vocabulary = Vocabulary {
     verbs: VERBS,
     beside: Some(&kit::VOCABULARY),
     edits: &Edit::VERBS,
-    particles: &[RANDOM, "draw", "card", "move", "part", "stalemate", "repetition", "fifty"],
+    particles: &[RANDOM, CANCEL, "draw", "card", "move", "part", "stalemate", "repetition", "fifty"],
     spelled: |language| in_language!(language, include!, "../../../templates/tempete/", "/orders.rs"),
     numbered: "card",
     implied: &[("intercept", "card"), ("amend", "card"), ("accept", "draw"), ("decline", "draw")],
@@ -31,6 +31,9 @@ const fn wanted(deck: usize, owed: usize) -> [(&'static str, usize); 2] {
 
 /// What asks the referee to draw; words behind it are free.
 pub(crate) const RANDOM: &str = "random";
+
+/// What takes a leave back.
+pub(crate) const CANCEL: &str = "cancel";
 
 /// A verb that takes these words and needs no room around it.
 const fn verb(id: &'static str, takes: Takes) -> Verb {
@@ -86,6 +89,8 @@ const VERBS: &[Verb] = &[
     insisting("amend", Takes::Effect),
     alone("withdraw", 0),
     below("stand", Takes::Words(0)),
+    below("leave", Takes::Days(CANCEL)),
+    below("slow", Takes::Count),
     below("overdue", Takes::Words(0)),
     below("say", Takes::Text),
     below("try", Takes::Words(0)),
@@ -94,6 +99,7 @@ const VERBS: &[Verb] = &[
     asking("hand"),
     asking("history"),
     asking("record"),
+    Verb { takes: Takes::Lone, ..asking("time") },
     // A card by a title of several words, or several cards.
     Verb { takes: Takes::Words(8), ..asking("help") },
 ];

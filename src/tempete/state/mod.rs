@@ -8,14 +8,14 @@ pub mod public;
 pub mod verdict;
 pub mod view;
 
-use alloc::{boxed::Box, sync::Arc};
+use alloc::boxed::Box;
 
 use self::{account::Account, public::Public};
 use crate::{
     ids::Seat,
     tempete::{
-        cards::catalogue::Catalogue,
         log::event::{Entry, Event},
+        rulebook::Rulebook,
     },
 };
 
@@ -32,11 +32,13 @@ pub struct State {
 }
 
 impl State {
-    /// The state after entry 0; `None` if `entry` is none.
-    pub fn start(entry: &Entry, catalogue: &Arc<Catalogue>) -> Option<Self> {
+    /// The state after entry 0; `None` if `entry` is none, or names another profile of time.
+    pub fn start(entry: &Entry, rulebook: impl Into<Rulebook>) -> Option<Self> {
         let Event::Start(start) = &entry.event else { return None };
-        Some(Self {
-            public: Public::start(start.clone(), entry, Arc::clone(catalogue)),
+        let rulebook = rulebook.into();
+        // Another profile would tell another story of the same entries.
+        (start.terms.time == rulebook.pace.profile.name).then(|| Self {
+            public: Public::start(start.clone(), entry, rulebook),
             accounts: [Account::default(), Account::default()],
             before: None,
         })

@@ -10,6 +10,7 @@ use super::{
 use crate::{
     chess::Position,
     ids::{GameId, Seat, Seq, Timestamp},
+    pace::Clocks,
     seal::{Hash, Origin},
     tempete::{
         cards::{
@@ -17,9 +18,10 @@ use crate::{
             catalogue::Catalogue,
         },
         log::{
-            event::{Claim, End, Ending, Entry, Outcome, Ruling, Start},
+            event::{Claim, Complaint, End, Ending, Entry, Outcome, Ruling, Start},
             terms::{Board, PickWhen, Terms},
         },
+        rulebook::Rulebook,
         side,
     },
 };
@@ -67,6 +69,9 @@ pub struct Public {
     /// The last entry applied.
     pub last: Seq,
     pub at: Timestamp,
+    /// When that entry was made (T71).
+    pub due_at: Timestamp,
+    pub clocks: Clocks,
 }
 
 /// What one seat publicly has.
@@ -96,6 +101,18 @@ pub struct PublicSeat {
     pub complained: Option<(Seq, Timestamp)>,
     /// Times of this seat's `say`s (T65).
     pub said: Vec<Timestamp>,
+    /// When this seat's last mail arrived that became an entry (T75).
+    pub last_word: Option<Timestamp>,
+    /// How many days this seat announced for a duty, by the entry that began it (T74).
+    pub slow: Option<(Seq, u32)>,
+    /// The last reminder of a duty, in days: the same (T76).
+    pub reminded: Option<(Seq, u32)>,
+    /// The duty of the other seat in which this one had its letter repeated (T75).
+    pub repeated: Option<Seq>,
+    /// This seat's claim that the other one has lost on time: in which duty, on what ground, since when (T75).
+    pub claims_time: Option<(Seq, Complaint, Timestamp)>,
+    /// Whether its next turn takes the place of one that was undone, and so counts for no period (T72).
+    pub again: bool,
 }
 
 /// What is owed, by whom.
@@ -156,7 +173,9 @@ pub enum Danger {
 
 impl Public {
     /// After entry 0.
-    pub(super) fn start(start: Start, entry: &Entry, catalogue: Arc<Catalogue>) -> Self {
+    pub(super) fn start(start: Start, entry: &Entry, rulebook: Rulebook) -> Self {
+        let mut clocks = Clocks::new(rulebook.pace.profile, SEATS.len());
+        SEATS.into_iter().for_each(|seat| clocks.begin(seat, entry.at, true));
         // B1: the board is set up.
         let board = (start.terms.board == Board::On).then(Position::start);
         Self {
@@ -164,7 +183,7 @@ impl Public {
             epoch: start.origin.parse::<Origin>().map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
             names: start.names.clone(),
             start,
-            catalogue,
+            catalogue: rulebook.catalogue,
             board,
             seats: [PublicSeat::default(), PublicSeat::default()],
             duty: Duty::Lists,
@@ -181,6 +200,8 @@ impl Public {
             end: None,
             last: entry.seq,
             at: entry.at,
+            due_at: entry.at,
+            clocks,
         }
     }
 
@@ -337,6 +358,13 @@ impl Public {
             })
             .map(|play| (play.seq, play.play.card))
             .collect()
+    }
+
+    /// How the game ends where this seat does not go on: it loses, but before it has cards to play with the game is
+    /// called off (T50, T71).
+    pub(crate) fn without(&self, seat: Seat) -> Outcome {
+        let other = Self::other(seat);
+        if self.seat(other).gave_first { Outcome::Won(other) } else { Outcome::Annulled }
     }
 
     /// Who owes something now; empty when the game is over or waits for a ruling.

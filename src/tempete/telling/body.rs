@@ -6,6 +6,7 @@ use alloc::{string::String, vec::Vec};
 use super::{
     board::Board,
     clause::{Commitment, Told, ToldOutcome},
+    clock::ToldClock,
     due::Due,
     hand::HandCard,
     help::Explained,
@@ -50,8 +51,8 @@ pub struct LetterValues {
     pub standing: PublicStanding,
     pub hand: Vec<HandCard>,
     pub due: Due,
-    /// The term for time.
-    pub clock: &'static str,
+    /// How time stands.
+    pub clock: ToldClock,
     /// Another's words, a line each; empty without.
     pub words: Vec<String>,
     /// Who wrote them: the other side, or a person who runs the referee.

@@ -8,8 +8,8 @@ use crate::{
     ids::Seq,
     kit::Sealed,
     tempete::{
-        cards::catalogue::Catalogue,
         log::event::Entry,
+        rulebook::Rulebook,
         state::{
             State,
             exchange::Owes,
@@ -137,9 +137,9 @@ impl Default for Chronicle {
 
 impl Chronicle {
     /// Replays `entries` and listens; `None` if the first is no start.
-    pub fn replay(entries: &[Entry], sealed: &[Sealed], catalogue: &Arc<Catalogue>) -> Option<(State, Self)> {
+    pub fn replay(entries: &[Entry], sealed: &[Sealed], rulebook: impl Into<Rulebook>) -> Option<(State, Self)> {
         let (first, rest) = entries.split_first()?;
-        let mut state = State::start(first, catalogue)?;
+        let mut state = State::start(first, rulebook)?;
         let mut chronicle = Self::default();
         for entry in rest {
             let mut told = Vec::new();

@@ -7,10 +7,11 @@ use super::{edits::ToldEdit, named::NamedCard};
 use crate::{
     chess::{Color, Role, Square},
     ids::{Seat, Seq},
+    pace::CreditFor,
     seal::Hash,
     tempete::{
         cards::card::Gain,
-        log::event::{Claim, Ending, Outcome},
+        log::event::{Claim, Complaint, Ending, Outcome},
     },
 };
 
@@ -163,8 +164,32 @@ pub enum Clause {
         /// The message.
         turn: String,
     },
-    /// A complaint about time.
-    Overdue,
+    /// A complaint about time, and what it comes to.
+    Overdue { complaint: Complaint },
+    /// Leave between two moments, Unix seconds; the reader's or the other side's.
+    Leave {
+        mine: bool,
+        from: i64,
+        to: i64,
+        /// Why, where the organiser granted it; empty where the player took it.
+        reason: String,
+    },
+    /// The leave announced is not taken.
+    LeaveCancel,
+    /// So many days are announced for what is due.
+    Slow { days: u32 },
+    /// Somebody was reminded, so many days after his duty began.
+    Remind { mine: bool, days: u32 },
+    /// So many seconds cost somebody nothing.
+    Credit { mine: bool, seconds: u32, cause: CreditFor },
+    /// All clocks stand.
+    Pause { reason: String },
+    /// They go on.
+    Resume { reason: String },
+    /// Days or units more for somebody.
+    Gift { mine: bool, days: u32, reason: String },
+    /// An overstep of somebody's counts no more.
+    Forgive { mine: bool, reason: String },
     /// Words passed.
     Say,
     /// Resignation.
@@ -177,6 +202,8 @@ pub enum Clause {
         reason: String,
         /// Whether mail that had arrived may not have been read before it.
         unread: bool,
+        /// Whether neither clock nor silence bears it out.
+        against_clock: bool,
     },
     /// The person who runs the referee looked at the secrets.
     Look,

@@ -158,19 +158,45 @@ impl<'a> Teller<'a> {
                 return self.happened(entry.seq).iter().find_map(undone).into_iter().collect();
             }
             Event::Stand => Clause::Stand { turn: about() },
-            Event::Overdue => Clause::Overdue,
+            Event::Overdue(complaint) => Clause::Overdue { complaint: *complaint },
+            Event::Leave { seat, from, to, reason } => Clause::Leave {
+                mine: *seat == me,
+                from: from.unix(),
+                to: to.unix(),
+                reason: reason.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
+            },
+            Event::LeaveCancel => Clause::LeaveCancel,
+            Event::Slow { days } => Clause::Slow { days: *days },
+            Event::Remind { seat, days } => Clause::Remind { mine: *seat == me, days: *days },
+            Event::Credit { seat, seconds, cause } => {
+                Clause::Credit { mine: *seat == me, seconds: *seconds, cause: *cause }
+            }
+            Event::Pause { reason } => Clause::Pause { reason: quoted::shown(reason, 300) },
+            Event::Resume { reason } => Clause::Resume { reason: quoted::shown(reason, 300) },
+            Event::Gift { seat, days, reason } => {
+                Clause::Gift { mine: *seat == me, days: *days, reason: quoted::shown(reason, 300) }
+            }
+            Event::Forgive { seat, reason } => {
+                Clause::Forgive { mine: *seat == me, reason: quoted::shown(reason, 300) }
+            }
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,
-            Event::Rule { ruling, reason, unread, .. } => self.ruling(ruling, reason, *unread),
+            Event::Rule { ruling, reason, unread, against_clock } => {
+                self.ruling(ruling, reason, *unread, *against_clock)
+            }
             Event::Look => Clause::Look,
             Event::LookAtMail { mail, of, reason } => {
                 let of = |seat: Seat| of.get(seat.index()).copied().unwrap_or_default();
                 let reason = quoted::shown(reason, 300);
                 Clause::LookAtMail { mail: *mail, mine: of(me), theirs: of(Public::other(me)), reason }
             }
-            Event::Note { to, by } => {
+            Event::Note { to } => {
                 let to = |seat: Seat| to.get(seat.index()).copied().unwrap_or_default();
-                Clause::Note { name: by.clone(), mine: to(me), theirs: to(Public::other(me)) }
+                Clause::Note {
+                    name: entry.organiser.clone().unwrap_or_default(),
+                    mine: to(me),
+                    theirs: to(Public::other(me)),
+                }
             }
             Event::Address(seat) => Clause::Address { mine: *seat == me },
             Event::Replace { seat, name } => Clause::Replace { colour: side(*seat), name: name.clone() },
@@ -394,7 +420,7 @@ impl<'a> Teller<'a> {
         }
     }
 
-    fn ruling(&self, ruling: &Ruling, reason: &str, unread: bool) -> Clause {
+    fn ruling(&self, ruling: &Ruling, reason: &str, unread: bool, against_clock: bool) -> Clause {
         let me = self.context.view.seat;
         let ruling = match ruling {
             Ruling::Uphold => ToldRuling::Uphold,
@@ -411,7 +437,7 @@ impl<'a> Teller<'a> {
             Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
         };
-        Clause::Rule { ruling, reason: quoted::shown(reason, 300), unread }
+        Clause::Rule { ruling, reason: quoted::shown(reason, 300), unread, against_clock }
     }
 
     fn outcome(&self, outcome: Outcome) -> ToldOutcome {

@@ -12,11 +12,12 @@ use crate::{
     ids::{Seat, Seq},
     seal::Hash,
     tempete::{
-        log::event::{Author, Ending, Entry, Event, Outcome, Ruling},
+        log::event::{Author, Complaint, Ending, Entry, Event, Outcome, Ruling},
         state::{
             State,
             public::{Duty, Public, SEATS},
         },
+        time::Was,
     },
 };
 
@@ -26,9 +27,10 @@ impl State {
     /// what the entry brings about, in order. Gives what stands of the last exchange, where that was worked
     /// out anew.
     pub fn apply(&mut self, entry: &Entry, opened: &Opened, tell: &mut impl Tell) -> Option<Standing> {
+        let was = Was::of(&self.public);
         self.public.last = entry.seq;
         self.public.at = entry.at;
-        match entry.by {
+        let standing = match entry.by {
             Author::Seat(seat) => {
                 let standing = self.seat_act(seat, entry, opened, tell);
                 let of = self.public.seat_mut(seat);
@@ -42,14 +44,17 @@ impl State {
                 self.referee_act(entry, tell);
                 None
             }
-        }
+        };
+        self.pass_time(was, entry, tell);
+        standing
     }
 
     fn seat_act(&mut self, seat: Seat, entry: &Entry, opened: &Opened, tell: &mut impl Tell) -> Option<Standing> {
         let seq = entry.seq;
         let claimed = matches!(self.public.duty, Duty::Claim(..));
-        match entry.event {
-            Event::Say | Event::Overdue => {}
+        match &entry.event {
+            Event::Say | Event::Leave { .. } | Event::LeaveCancel | Event::Slow { .. } => {}
+            Event::Overdue(complaint) if *complaint != Complaint::Objection => {}
             // T68: an offer declined stays declined.
             Event::Decline if !claimed => self.before.iter_mut().for_each(|before| before.public.offer = None),
             _ => self.stands(),
@@ -100,14 +105,24 @@ impl State {
                 self.due(Duty::RulingOnObjection(seat), seq, tell);
             }
             Event::Resign => {
-                // T50: before he has cards to play with, he calls the game off.
-                let other = Public::other(seat);
-                let begun = self.public.seat(other).gave_first;
-                let outcome = if begun { Outcome::Won(other) } else { Outcome::Annulled };
-                self.due(Duty::Over(outcome, Ending::Resignation), seq, tell);
+                self.due(Duty::Over(self.public.without(seat), Ending::Resignation), seq, tell);
             }
-            Event::Overdue => self.public.seat_mut(seat).complained = Some((self.public.due_since, entry.at)),
-            Event::Say
+            // T75: as if its author had said `stand`.
+            Event::Overdue(Complaint::Objection) => {
+                self.disputed(tell);
+                self.due(Duty::RulingOnObjection(Public::other(seat)), seq, tell);
+            }
+            Event::Overdue(_)
+            | Event::Leave { .. }
+            | Event::LeaveCancel
+            | Event::Slow { .. }
+            | Event::Remind { .. }
+            | Event::Credit { .. }
+            | Event::Pause { .. }
+            | Event::Resume { .. }
+            | Event::Gift { .. }
+            | Event::Forgive { .. }
+            | Event::Say
             | Event::Start(_)
             | Event::Rule { .. }
             | Event::Look
@@ -130,6 +145,9 @@ impl State {
             self.before = again.then(|| Box::new(self.clone()));
             self.public.ruled = again.then(|| (seq, ruling.clone()));
         }
+        if matches!(entry.event, Event::Gift { .. } | Event::Forgive { .. }) {
+            self.stands();
+        }
         match &entry.event {
             Event::Rule { ruling, .. } => match ruling {
                 Ruling::Position(position) => self.set_board(position, seq, tell),
@@ -146,7 +164,7 @@ impl State {
                     }
                 }
                 Ruling::LostOnTime(seat) => {
-                    self.due(Duty::Over(Outcome::Won(Public::other(*seat)), Ending::Time), seq, tell)
+                    self.due(Duty::Over(self.public.without(*seat), Ending::Time), seq, tell);
                 }
                 Ruling::Result(outcome) => {
                     // T56: a corrected result is followed by its own end.

@@ -31,10 +31,13 @@ impl State {
         let Some(before) = self.before.take() else { return };
         let undone = self.public.message.is_none() && before.public.message.is_some();
         let plays = core::mem::take(&mut self.public.plays);
-        let since: Vec<_> = self.public.seats.iter().map(|of| (of.last_act, of.said.clone())).collect();
+        let since: Vec<_> = self.public.seats.iter().map(|of| (of.last_act, of.last_word, of.said.clone())).collect();
+        // Leaves and pauses are what they are; both clocks stood before the ruling, and stand again.
+        let (stops, quiet) = (core::mem::take(&mut self.public.clocks.stops), self.public.clocks.quiet);
         *self = *before;
-        for (of, (last_act, said)) in self.public.seats.iter_mut().zip(since) {
-            (of.last_act, of.said) = (last_act, said);
+        (self.public.clocks.stops, self.public.clocks.quiet) = (stops, quiet);
+        for (of, (last_act, last_word, said)) in self.public.seats.iter_mut().zip(since) {
+            (of.last_act, of.last_word, of.said) = (last_act, last_word, said);
         }
         self.public.last = entry.seq;
         self.public.at = entry.at;

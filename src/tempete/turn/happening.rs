@@ -7,6 +7,7 @@ use alloc::{sync::Arc, vec::Vec};
 use crate::{
     chess::{Position, Role, San, Square, Squares},
     ids::{Seat, Seq},
+    pace::Charged,
     tempete::{
         cards::card::{AtCapture, CardNo},
         log::event::CardPlay,
@@ -101,6 +102,8 @@ pub enum Happening {
     Offered,
     /// Positions of this seat's list are named, so that it draws the cards there.
     Drew { seat: Seat, positions: Vec<u8>, by_referee: bool },
+    /// A think has ended, and cost this (T71).
+    Charged(Charged),
     /// This is due now.
     Due(Duty),
 }

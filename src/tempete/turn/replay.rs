@@ -1,13 +1,14 @@
 //! A game from its entries and what opens them: the one way a state is made.
 
-use alloc::{sync::Arc, vec::Vec};
+use alloc::vec::Vec;
 
 use crate::{
     chess::Square,
     kit::Sealed,
     tempete::{
-        cards::{card::CardNo, catalogue::Catalogue},
+        cards::card::CardNo,
         log::event::{Entry, Event},
+        rulebook::Rulebook,
         state::State,
     },
 };
@@ -30,9 +31,9 @@ impl core::fmt::Debug for Opened {
 /// are known, in any order.
 ///
 /// `None` if the first entry is no start.
-pub fn replay(entries: &[Entry], sealed: &[Sealed], catalogue: &Arc<Catalogue>) -> Option<State> {
+pub fn replay(entries: &[Entry], sealed: &[Sealed], rulebook: impl Into<Rulebook>) -> Option<State> {
     let (first, rest) = entries.split_first()?;
-    let mut state = State::start(first, catalogue)?;
+    let mut state = State::start(first, rulebook)?;
     for entry in rest {
         state.apply(entry, &opened(entry, sealed), &mut ());
     }

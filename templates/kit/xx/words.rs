@@ -9,4 +9,13 @@
     number: &[],
     leads: &[],
     polite: &[],
+    days: DayWords {
+        months: &[],
+        span: ["", "to"],
+        first: "1",
+        to: &[],
+        around: &[],
+        ordinals: &[],
+        day_first: false,
+    },
 }

@@ -23,6 +23,8 @@
         ["amend", "amend", "amend card 35 c1 g1"],
         ["withdraw", "withdraw", "withdraw"],
         ["stand", "stand", "stand"],
+        ["leave", "leave", "leave 3 Dec to 20 Dec"],
+        ["slow", "slow", "slow 20"],
         ["overdue", "overdue", "overdue"],
         ["say", "say", "say Thank you, well played."],
         ["try", "try", "try"],
@@ -31,10 +33,11 @@
         ["hand", "hand", "hand"],
         ["history", "history", "history"],
         ["record", "record", "record"],
+        ["time", "time", "time"],
         ["help", "help", "help"],
     ],
     // Other forms of verbs.
-    forms: &[],
+    forms: &[["leave", "vacation"], ["leave", "holiday"], ["leave", "holidays"]],
     // What is said for a verb, in small letters.
     phrases: &[
         ["list", "my list"],
@@ -117,7 +120,9 @@
         ["claim stalemate", "this is stalemate"],
         ["claim fifty", "fifty move rule"],
         ["claim fifty", "50 move rule"],
+        ["leave cancel", "cancel leave"],
+        ["leave cancel", "cancel my leave"],
     ],
     // What stands behind verbs, by its name in the code: other ways to write it.
-    words: &[],
+    words: &[["cancel", "cancelled"], ["cancel", "canceled"], ["days", "day"]],
 }

@@ -289,6 +289,8 @@ impl Doors for Toy<'_> {
             _ => None,
         });
         Summary {
+            next: None,
+            claimable: None,
             entries: u16::try_from(self.entries.len()).unwrap(),
             state: if end.is_some() { "over" } else { "numbers" }.into(),
             owed: self.owed(),
@@ -312,7 +314,7 @@ impl Doors for Toy<'_> {
         let openings: Vec<Opening> = sealed.into_iter().map(opening).collect();
         let head: Head = record::head_of(&self.texts).unwrap();
         let (pinned, openings) = (&*self.loaded.pinned.text, Some(openings.as_slice()));
-        record::write(&record::Parts { pinned, entries: &self.texts, head: &head, openings })
+        record::write(&record::Parts { pinned, profile: "", entries: &self.texts, head: &head, openings })
     }
 }
 
@@ -343,8 +345,15 @@ impl record::Auditor for Auditor {
         SEATS
     }
 
-    fn titles(&self) -> [&'static str; 5] {
-        ["Every number opens.", "They are 1 to 99.", "Each is sent once.", "Nobody erred.", "The highest wins."]
+    fn titles(&self) -> [&'static str; 6] {
+        [
+            "Every number opens.",
+            "They are 1 to 99.",
+            "Each is sent once.",
+            "Nobody erred.",
+            "The highest wins.",
+            "No time.",
+        ]
     }
 
     fn pinned(&mut self, text: &str) -> Result<(), String> {
@@ -356,7 +365,7 @@ impl record::Auditor for Auditor {
         let start = match &entry.is {
             Event::Start { origin, pinned, .. } => {
                 let game = origin.parse::<Origin>().map_err(|_| BadEntry { line: 2, expected: "an origin" })?.game();
-                Some(LogStart { game, origin: origin.clone(), pinned: *pinned })
+                Some(LogStart { game, origin: origin.clone(), pinned: *pinned, profile: None })
             }
             _ => None,
         };
@@ -412,7 +421,8 @@ impl record::Auditor for Auditor {
             false => (StepVerdict::NotYet, findings),
         };
         let tables = Numbers { numbers: numbers.iter().map(|(_, number)| *number).collect() };
-        let steps = [step(seals), step(vec![]), (StepVerdict::of(&order), order), step(vec![]), step(result)];
+        let steps =
+            [step(seals), step(vec![]), (StepVerdict::of(&order), order), step(vec![]), step(result), step(vec![])];
         Checked { finished, names, steps, tables: Box::new(tables) }
     }
 

@@ -49,6 +49,8 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::ObjectedAlready { .. }
         | Refusal::NotOverdue
         | Refusal::OverdueAgain { .. }
+        | Refusal::NothingOpen { .. }
+        | Refusal::ClaimStands { .. }
         | Refusal::NoInterception
         | Refusal::AnswerStands => Mend::Stop,
         Refusal::NotDue { .. }
@@ -60,6 +62,7 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::AnswerOnlyCancel { .. }
         | Refusal::ChatOff
         | Refusal::SayTooMany { .. }
+        | Refusal::Untimed { .. }
         | Refusal::KingTaken { verb: "spring" }
         | Refusal::Common(_) => task.left_out(),
         Refusal::NumbersHere { .. } => {

@@ -1,0 +1,16 @@
+//! Why time that passed costs a seat nothing.
+
+use crate::words::words;
+
+words! {
+    /// Why time costs a seat nothing.
+    // Stored. Changing a word breaks games already played.
+    CreditFor {
+        /// The letter left late.
+        Late = "late",
+        /// The letter could not be delivered.
+        Undelivered = "undelivered",
+        /// The referee did not read its mail.
+        Outage = "outage",
+    }
+}

@@ -1,0 +1,24 @@
+//! Pace as data: a profile says how much time there is, and clocks count what is used of it. Pure: moments come in,
+//! charges go out. No game is known here; which duty runs whose clock is the game's affair.
+//!
+//! Days are whole days of 24 hours, so that nobody argues about midnight: a clock knows no zone and no calendar, but
+//! for the quota of leave, which is counted by the year of UTC.
+
+mod clock;
+mod clocks;
+mod credit;
+mod leave;
+mod profile;
+mod stops;
+
+pub use clock::{Charged, Clock, Reading, Think};
+pub use clocks::Clocks;
+pub use credit::CreditFor;
+pub use leave::LeaveFault;
+pub use profile::{Bank, ClaimBy, Leave, LeaveStops, Pace, Profile, ProfileError, Silence, is_name};
+pub use stops::{Stop, Stops};
+
+/// Seconds of a day.
+pub const DAY: i64 = 86_400;
+/// Seconds of an hour.
+pub const HOUR: i64 = 3_600;

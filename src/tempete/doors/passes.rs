@@ -1,0 +1,51 @@
+//! What the passing of time does to a game (T75, T76): who is slow is reminded, and where the profile asks nobody
+//! a game is lost on time.
+
+use super::{replayed::Replay, result};
+use crate::{
+    ids::{Seat, Timestamp},
+    kit::{Plan, Verdict},
+    tempete::{
+        decide::{self, Decision},
+        log::event::{Event, Ruling},
+        telling::Occasion,
+        time::{DueThen, Then},
+    },
+};
+
+/// Why a game is lost that nobody ruled on.
+const BY_THE_CLOCK: &str = "The time of the agreed profile is used up.";
+
+/// What is to be done by this moment.
+pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Plan {
+    let public = replay.state.public();
+    let all = |seat: Seat| replay.player(seat).is_some_and(|player| player.reader.reminders);
+    let nothing = || Plan { summary: Some(replay.summary()), ..replay.plan(Verdict::Kept) };
+    let at = replay.at(at);
+    let Some(DueThen { then, .. }) = public.next_due(all).filter(|next| next.at <= at) else { return nothing() };
+    let event = match then {
+        Then::Remind { seat, days } => Event::Remind { seat, days: public.reminder_by(seat, days, at) },
+        Then::Lost(seat) => Event::Rule {
+            ruling: Ruling::LostOnTime(seat),
+            reason: BY_THE_CLOCK.into(),
+            unread: false,
+            against_clock: false,
+        },
+    };
+    match decide::rule(&replay.state, event, None, at) {
+        Ok(decision) => told(replay, then, at, &decision),
+        Err(_) => nothing(),
+    }
+}
+
+fn told(replay: &Replay<'_>, then: Then, at: Timestamp, decision: &Decision) -> Plan {
+    let after = replay.with(decision);
+    let mut plan = after.plan_of(decision);
+    match then {
+        Then::Remind { seat, .. } => {
+            plan.letters.extend(after.letter(seat, None, at, None, None, &Occasion::Reminder { words: None }));
+        }
+        Then::Lost(_) => plan.letters = result::letters(&after, at, None, None),
+    }
+    plan
+}

@@ -1,0 +1,61 @@
+//! What the passing of time has the referee do, and when (T75, T76).
+
+use super::pass::in_duty;
+use crate::{
+    ids::{Seat, Timestamp},
+    pace::ClaimBy,
+    tempete::state::public::{Duty, Public},
+};
+
+/// What is to be done at a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// This seat is reminded, so many days after its duty began.
+    Remind { seat: Seat, days: u32 },
+    /// This seat has lost on time, and the profile asks nobody.
+    Lost(Seat),
+}
+
+/// What is to be done next, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DueThen {
+    pub at: Timestamp,
+    pub then: Then,
+}
+
+impl Public {
+    /// What is to be done next about time, where nothing changes. `reminded`: whether a seat wants all reminders, or the
+    /// last alone.
+    pub fn next_due(&self, reminded: impl Fn(Seat) -> bool) -> Option<DueThen> {
+        if matches!(self.duty, Duty::Over(..) | Duty::Object(_)) {
+            return None;
+        }
+        let quiet = |at: Timestamp| self.clocks.quiet.map_or(at, |quiet| quiet.max(at));
+        let of_seat = |seat: Seat| {
+            let lost = match self.clocks.profile.claim {
+                ClaimBy::Auto => self.clocks.loses_at(seat),
+                ClaimBy::Claim => None,
+            };
+            let lost = lost.map(|at| DueThen { at: quiet(at), then: Then::Lost(seat) });
+            let reminder = self.next_reminder(seat, reminded(seat));
+            let reminder = reminder.map(|(at, days)| DueThen { at: quiet(at), then: Then::Remind { seat, days } });
+            lost.into_iter().chain(reminder)
+        };
+        self.awaited().into_iter().flat_map(of_seat).min_by_key(|next| next.at)
+    }
+
+    /// The next reminder of this seat's, and when: of those that are due at one moment the last alone is sent.
+    fn next_reminder(&self, seat: Seat, all: bool) -> Option<(Timestamp, u32)> {
+        let days = &self.clocks.profile.remind;
+        let sent = in_duty(self.seat(seat).reminded, self.due_since).unwrap_or(0);
+        let from = if all { 0 } else { days.len().saturating_sub(1) };
+        let next = days.iter().skip(from).copied().find(|days| *days > sent)?;
+        Some((self.clocks.reaches_days(seat, next)?, next))
+    }
+
+    /// The last reminder that is due by a moment, after the one that was sent.
+    pub fn reminder_by(&self, seat: Seat, days: u32, at: Timestamp) -> u32 {
+        let later = self.clocks.profile.remind.iter().copied().filter(|later| *later > days);
+        later.filter(|later| self.clocks.reaches_days(seat, *later).is_some_and(|due| due <= at)).max().unwrap_or(days)
+    }
+}

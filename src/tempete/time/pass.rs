@@ -1,0 +1,157 @@
+//! Time passes: which clock runs after an entry, and what a think cost that has ended (T71, T72).
+
+use crate::{
+    ids::{Seat, Seq, Timestamp},
+    pace::{CreditFor, DAY},
+    tempete::{
+        log::event::{Author, Complaint, Entry, Event, Ruling},
+        state::{
+            State,
+            exchange::MessageKind,
+            public::{Duty, Public, SEATS},
+        },
+        turn::happening::{Happening, Tell},
+    },
+};
+
+/// The most that an objector gets back of his time on a message that was wrong (T72): three days.
+const MOST_GIVEN_BACK: i64 = 3 * DAY;
+
+/// What was due before an entry.
+#[derive(Clone, Copy)]
+pub(crate) struct Was {
+    duty: Duty,
+    /// The kind of the message that an objection may be made against.
+    kind: Option<MessageKind>,
+}
+
+impl Was {
+    pub(crate) fn of(public: &Public) -> Self {
+        Self { duty: public.duty, kind: public.message.map(|message| message.kind) }
+    }
+}
+
+impl State {
+    /// What an entry does to the clocks, once it has done everything else.
+    pub(crate) fn pass_time(&mut self, was: Was, entry: &Entry, tell: &mut impl Tell) {
+        let author = match entry.by {
+            Author::Seat(seat) => Some(seat),
+            Author::Referee => None,
+        };
+        if let Some(seat) = author {
+            self.public.seat_mut(seat).last_word = Some(entry.moment());
+        }
+        self.time_entry(entry);
+        if let Some(seat) = author {
+            self.thought(seat, was, entry, tell);
+        }
+        if self.public.due_since == entry.seq {
+            self.public.due_at = entry.at;
+            self.duty_changed(author, was, entry, tell);
+        }
+    }
+
+    /// Entries about time itself.
+    fn time_entry(&mut self, entry: &Entry) {
+        let (since, at) = (self.public.due_since, entry.at);
+        let clocks = &mut self.public.clocks;
+        match &entry.event {
+            Event::Leave { seat, from, to, .. } => clocks.leave(*seat, (*from, *to)),
+            Event::LeaveCancel => {
+                if let Author::Seat(seat) = entry.by {
+                    clocks.cancel_leave(seat, entry.moment());
+                }
+            }
+            Event::Slow { days } => {
+                if let Author::Seat(seat) = entry.by {
+                    self.public.seat_mut(seat).slow = Some((since, *days));
+                }
+            }
+            Event::Overdue(complaint) => self.complain(*complaint, entry),
+            Event::Remind { seat, days } => self.public.seat_mut(*seat).reminded = Some((since, *days)),
+            Event::Credit { seat, seconds, cause } => {
+                clocks.add(*seat, -i64::from(*seconds));
+                if *cause == CreditFor::Outage {
+                    clocks.quiet = Some(Timestamp::from_unix(at.unix().saturating_add(DAY)));
+                }
+            }
+            Event::Pause { .. } => clocks.pause(at),
+            Event::Resume { .. } => clocks.resume(at),
+            Event::Gift { seat, days, .. } => clocks.give(*seat, i64::from(*days)),
+            Event::Forgive { seat, .. } => clocks.forgive(*seat, at),
+            _ => {}
+        }
+    }
+
+    /// T64, T75: what a complaint leaves behind.
+    fn complain(&mut self, complaint: Complaint, entry: &Entry) {
+        let Author::Seat(seat) = entry.by else { return };
+        let since = self.public.due_since;
+        let of = self.public.seat_mut(seat);
+        of.complained = Some((since, entry.at));
+        match complaint {
+            Complaint::Repeat => of.repeated = Some(since),
+            Complaint::Clock | Complaint::Silence => of.claims_time = Some((since, complaint, entry.at)),
+            Complaint::Plain | Complaint::Objection => {}
+        }
+    }
+
+    /// The think of who sent what was due of him ends (T71).
+    fn thought(&mut self, seat: Seat, was: Was, entry: &Entry, tell: &mut impl Tell) {
+        let moved = match (&entry.event, was.duty) {
+            // A turn sent in place of one that was undone is no second move.
+            (Event::Turn(_), _) => !core::mem::take(&mut self.public.seat_mut(seat).again),
+            (Event::List { .. } | Event::Numbers(_) | Event::Answer(_), _) => false,
+            (Event::Accept | Event::Decline, Duty::Claim(..)) => false,
+            _ => return,
+        };
+        let charged = self.public.clocks.end(seat, entry.moment(), moved);
+        tell.tell_if(|| charged.map(Happening::Charged));
+    }
+
+    /// Another duty: other clocks run (T71, T72).
+    fn duty_changed(&mut self, author: Option<Seat>, was: Was, entry: &Entry, tell: &mut impl Tell) {
+        let at = entry.at;
+        let (now, clocks) = (self.public.duty, &mut self.public.clocks);
+        for seat in SEATS {
+            clocks.halt(seat, if author == Some(seat) { entry.moment() } else { at });
+        }
+        if let Duty::Object(by) | Duty::RulingOnObjection(by) = was.duty {
+            let objector = Public::other(by);
+            match &entry.event {
+                Event::Rule { ruling: Ruling::Uphold, .. } => {
+                    clocks.add(objector, i64::from(clocks.profile.objection_cost).saturating_mul(DAY));
+                }
+                Event::Amend(_) | Event::Withdraw | Event::Rule { ruling: Ruling::Takeback, .. } => {
+                    clocks.give_back(objector, MOST_GIVEN_BACK);
+                }
+                _ => {}
+            }
+            let undone = matches!(&entry.event, Event::Withdraw | Event::Rule { ruling: Ruling::Takeback, .. });
+            if undone && was.kind == Some(MessageKind::Turn) {
+                self.public.seat_mut(by).again = true;
+            }
+        }
+        let clocks = &mut self.public.clocks;
+        let mut ended = alloc::vec::Vec::new();
+        match now {
+            Duty::Lists => {}
+            Duty::Numbers => SEATS.into_iter().for_each(|seat| clocks.begin(seat, at, true)),
+            Duty::Turn(seat) => {
+                // Of an interception or an objection that came to nothing.
+                ended = clocks.end_others(&[seat], at);
+                clocks.begin(seat, at, false);
+            }
+            Duty::Answer(seat) | Duty::Claim(seat, _) => clocks.begin(seat, at, false),
+            Duty::Object(_) | Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..) | Duty::Over(..) => {}
+        }
+        for charged in ended {
+            tell.tell(|| Happening::Charged(charged));
+        }
+    }
+}
+
+/// What a duty that stands was begun by, for what counts in one duty alone.
+pub(super) fn in_duty<T: Copy>(kept: Option<(Seq, T)>, since: Seq) -> Option<T> {
+    kept.filter(|(of, _)| *of == since).map(|(_, value)| value)
+}
