@@ -385,13 +385,14 @@ async fn read_of(begins: [u8; 6], square: &str, beside: &str) -> Vec<(String, St
     house.later(20 * 86_400);
     plays(&mut house, "w", "overdue").await;
     answers(&mut house, TONI, "show 1").await;
-    // Commitments hide a secret each, and roots and keys follow from them.
+    // Commitments hide a secret each, and roots and heads follow from them.
+    let is_hash = |word: &str| {
+        let hex = word.trim_end_matches('.');
+        (word.len() > 25 && !word.contains('.')) || (hex.len() == 8 && hex.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    };
     let masked = |text: &str| {
-        let word = |word: &str| if word.len() > 25 && !word.contains('.') { "#".to_owned() } else { word.to_owned() };
-        text.split_inclusive(|c: char| c.is_whitespace())
-            .map(|part| word(part.trim_end()))
-            .collect::<Vec<_>>()
-            .join(" ")
+        let words = text.split_whitespace().map(|word| if is_hash(word) { "#" } else { word });
+        words.collect::<Vec<_>>().join(" ")
     };
     notes(&house, TONI).iter().map(|note| (note.subject.clone(), masked(&note.text))).collect()
 }
@@ -401,7 +402,7 @@ fn m9_what_an_organiser_reads_differs_in_nothing_secret() {
     block(async {
         let one = read_of([12, 1, 2, 3, 4, 5], "e5", "hand").await;
         let other = read_of([60, 61, 12, 62, 63, 64], "d6", "card 35 a1 h1\n\nhand").await;
-        assert!(one.len() > 10, "{}", one.len());
+        assert!(one.len() >= 10, "{}", one.len());
         assert!(one.iter().any(|(subject, _)| subject.contains("a player complains")), "{one:?}");
         for (one, other) in one.iter().zip(&other) {
             assert_eq!(one, other);
