@@ -75,7 +75,7 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
     let body = plain_words(&text::cut(body).body);
     let lines: Vec<&str> = body.lines().map(str::trim).collect();
     let is_verb = |line: &&str| verb(first(line).0, games).is_some();
-    let begins = lines.iter().position(|line| is_verb(&line)).ok_or(Fault::Nothing)?;
+    let begins = lines.iter().position(is_verb).ok_or(Fault::Nothing)?;
     let (above, rest) = lines.split_at_checked(begins).ok_or(Fault::Nothing)?;
     let mut not_read: Vec<String> = above.iter().map(|line| (*line).to_owned()).collect();
     let mut rest = rest.to_vec();
