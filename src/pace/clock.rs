@@ -90,6 +90,8 @@ impl Clock {
     pub(super) fn room(&self, profile: &Profile) -> Option<i64> {
         let (days, free) = match self.think?.allowance {
             true => (profile.lists?.saturating_add(1), 0),
+            // Below 0 every think does, credits or not.
+            false if profile.counts() && self.bank < 0 => return Some(i64::MIN),
             false if profile.counts() => (profile.days_beyond(self.bank), profile.free),
             false => return None,
         };
