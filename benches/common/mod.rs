@@ -132,6 +132,7 @@ pub fn plan(table: &Loaded, seat: Seat, text: &str) -> Plan {
         sender: Sender::Plain,
         copied: false,
         address_fault: None,
+        entered: None,
     };
     referee::mail(table, &mail).unwrap()
 }

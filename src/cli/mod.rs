@@ -10,6 +10,7 @@ mod backup;
 mod csv;
 mod demo;
 mod doctor;
+mod enter;
 mod event;
 mod exit;
 mod forget;
@@ -92,6 +93,8 @@ enum Command {
     Doctor(doctor::Options),
     /// Copy the database beside a running daemon; the copy holds every secret
     Backup(backup::Options),
+    /// Enter what came by post or telephone for its player
+    Enter(enter::Options),
     /// Forget a player's address, with his mails and letters of games that are over
     Forget(forget::Options),
     /// Make a new key file, and send every seat its last letter anew
@@ -161,6 +164,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
         Command::Backup(options) => backup::run(&options, &at, &mut output),
         Command::Forget(options) => forget::run(&options, &at, &mut output),
+        Command::Enter(options) => enter::run(&options, &at, &mut output),
         Command::Rekey(options) => rekey::run(&options, &at, &mut output),
     };
     ended(done, &mut output)

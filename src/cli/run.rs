@@ -14,7 +14,7 @@ use crate::{
 
 const EXAMPLES: &str = "\
 It polls the inbox, decides, and sends, until SIGTERM or SIGINT stops it cleanly.
-SIGHUP has it read passwords, rates, operator, digest, templates and retention anew,
+SIGHUP has it read passwords, rates, organisers, digest, templates and retention anew,
 and try at once what waits for a server; on a terminal it stops, as the terminal's end
 does.
 Its log goes to standard error, a line for each mail and letter; TEMPETE_LOG=debug

@@ -19,8 +19,8 @@ use crate::{
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
-        Command, CommandError, EventName, Forecast, Game, Games, Looker, Ruling, SeatFacts, Shown, Summary, Unusable,
-        Verdict,
+        Command, CommandError, Entered, EventName, Forecast, Game, Games, Looker, Ruling, SeatFacts, Shown, Summary,
+        Unusable, Verdict,
     },
     letters::{Letter, Reader},
     mail::address::Address,
@@ -131,6 +131,14 @@ impl Setup {
     /// Every event by its name: how many games it has, and how many of them run.
     pub fn events(&mut self) -> anyhow::Result<Vec<(String, u32, u32)>> {
         Ok(self.runtime.block_on(self.parts.store.events())?)
+    }
+
+    /// Enters what came by post or telephone for its player.
+    pub fn enter(&mut self, game: u32, seat: Seat, text: &str, entered: &Entered) -> anyhow::Result<Verdict> {
+        let id = number(game)?;
+        let verdict = self.runtime.block_on(self.parts.enter(id, seat, text, entered)).map_err(fault)?;
+        self.ring();
+        Ok(verdict)
     }
 
     /// Carries out a ruling or a look, and gives the entries it became.

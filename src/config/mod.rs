@@ -2,6 +2,7 @@
 //! default; an unknown one is refused. All faults are listed at once, each with its remedy; secrets
 //! stand in files of their own, never here.
 
+mod organiser;
 mod reading;
 mod server;
 
@@ -13,6 +14,7 @@ use std::{
 };
 
 use crate::text::unseen::is_unseen;
+pub use organiser::Organiser;
 use reading::Reading;
 pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
 
@@ -25,7 +27,7 @@ pub enum ReplyKey {
     Line,
 }
 
-/// How often the person who runs the referee gets a digest.
+/// How often the organisers get a digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digest {
     Off,
@@ -50,6 +52,8 @@ pub struct Config {
     pub name: String,
     /// Whom players may ask: `Club <secretary@chess.example>`, in invitations, results and every foot.
     pub contact: Option<String>,
+    /// Who runs the referee: told of what needs a person, and heard in answer. No two have one name or address.
+    pub organisers: Vec<Organiser>,
     /// What stands between the address's local part and a key.
     pub separator: char,
     pub reply_key: ReplyKey,
@@ -65,9 +69,7 @@ pub struct Config {
     pub authserv_ids: Vec<String>,
     /// Whether `resign` and `accept draw` want a second mail where such a field does not prove the sender.
     pub confirm: bool,
-    /// The address of the person who runs the referee, for alarms.
-    pub operator: Option<String>,
-    /// How often that person gets a digest.
+    /// How often they get a digest.
     pub digest: Digest,
     /// Where `/healthz` is answered: a port of the loopback interface.
     pub health: Option<SocketAddr>,
@@ -144,11 +146,11 @@ impl Config {
     }
 
     /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
-    /// rates of letters and polls, the operator and his digest, templates and retention.
+    /// rates of letters and polls, the organisers and their digest, templates and retention.
     #[must_use]
     pub fn refreshed(&self, fresh: &Self) -> Self {
         let mut next = Self {
-            operator: fresh.operator.clone(),
+            organisers: fresh.organisers.clone(),
             digest: fresh.digest,
             templates: fresh.templates.clone(),
             retention_days: fresh.retention_days,
@@ -215,6 +217,18 @@ impl Config {
             |contact| contact.is_empty() || is_contact(contact),
             "write whom players may ask, like \"Chess club <secretary@chess.example>\", or leave it out",
         );
+        let organisers = organiser::organisers(&mut reading, &address);
+        let digest = reading.text(
+            "referee",
+            "digest",
+            "off",
+            |often| matches!(often, "off" | "daily" | "weekly"),
+            "write \"off\", \"daily\" or \"weekly\"",
+        );
+        if digest != "off" && organisers.is_empty() {
+            let remedy = "name whom it goes to in [referee] organisers";
+            reading.wrong("referee", "digest", "it would go to nobody", remedy);
+        }
         let separator = reading.text(
             "referee",
             "separator",
@@ -235,24 +249,6 @@ impl Config {
         let trusted_hosts = hosts(&mut reading, "trusted_hosts");
         let authserv_ids = hosts(&mut reading, "authserv_ids");
         let confirm = reading.switch("sender", "confirm", false);
-        let operator = reading.text(
-            "operation",
-            "operator",
-            "",
-            |address| address.is_empty() || address.len() <= 250 && address.split('@').count() == 2,
-            "write the address that alarms go to, or leave it out",
-        );
-        let digest = reading.text(
-            "operation",
-            "digest",
-            "off",
-            |often| matches!(often, "off" | "daily" | "weekly"),
-            "write \"off\", \"daily\" or \"weekly\"",
-        );
-        if digest != "off" && operator.is_empty() {
-            let remedy = "name the address it goes to in [operation] operator";
-            reading.wrong("operation", "digest", "it would go to nobody", remedy);
-        }
         let health = reading.text(
             "operation",
             "health",
@@ -272,6 +268,7 @@ impl Config {
             host,
             name,
             contact: (!contact.is_empty()).then_some(contact),
+            organisers,
             separator: separator.chars().next().unwrap_or('+'),
             reply_key: if reply_key == "line" { ReplyKey::Line } else { ReplyKey::Address },
             inbox,
@@ -280,7 +277,6 @@ impl Config {
             trusted_hosts,
             authserv_ids,
             confirm,
-            operator: (!operator.is_empty()).then_some(operator),
             digest: match digest.as_str() {
                 "daily" => Digest::Daily,
                 "weekly" => Digest::Weekly,
@@ -409,7 +405,7 @@ mod tests {
         let file = |user: &str, rest: &str| {
             format!(
                 "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
-                 [operation]\noperator = \"a@b\"\ndigest = \"daily\"\nretention = 7\n"
+                 [operation]\nretention = 7\n[referee]\ndigest = \"daily\"\norganisers = [\"Toni <t@b.example>\"]\n"
             )
         };
         let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();
@@ -440,8 +436,8 @@ mod tests {
             "[outbox] password_command"
         );
         assert_eq!(places("[sender]\nauthserv_ids = [\"MX\"]\n"), ["[sender] authserv_ids"]);
-        assert_eq!(places("[operation]\ndigest = \"weekly\"\n"), ["[operation] digest"]);
-        assert_eq!(places("[operation]\ndigest = \"monthly\"\n"), ["[operation] digest"]);
+        assert_eq!(places("[referee]\ndigest = \"weekly\"\n"), ["[referee] digest"]);
+        assert_eq!(places("[referee]\ndigest = \"monthly\"\n"), ["[referee] digest"]);
         assert_eq!(places("[operation]\nhealth = \"0.0.0.0:80\"\n"), ["[operation] health"]);
     }
 

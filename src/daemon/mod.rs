@@ -14,7 +14,7 @@ mod heads;
 mod inbox;
 mod installation;
 mod intake;
-mod operator;
+mod organiser;
 mod outbox;
 mod parts;
 mod passing;

@@ -121,7 +121,7 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
             parts.installation.alarms.raise(trouble, &detail);
         }
     }
-    if super::operator::tell(parts).await
+    if super::organiser::tell(parts).await
         && let Err(error) = parts.post(stop).await
     {
         tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
@@ -137,7 +137,7 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
 }
 
 /// Whether mail can be read.
-fn mailbox_is_there(installation: &Installation) -> bool {
+pub(super) fn mailbox_is_there(installation: &Installation) -> bool {
     ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| installation.alarms.is_there(one))
 }
 

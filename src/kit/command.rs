@@ -18,12 +18,23 @@ pub enum Command {
         ruling: Ruling,
         /// Why.
         reason: String,
+        /// Who ruled, where a name is to stand in the entry.
+        by: Option<String>,
         /// Whether mail that had arrived was not read before it.
         unread: bool,
         /// How many acts the log had when it was thought over; with others it is not carried out.
         acts: Option<usize>,
         /// Whether a loss on time is ruled that neither clock nor silence bears out.
         against_clock: bool,
+    },
+    /// Words to these seats, one at least; they stand nowhere, and an entry says that they passed.
+    Say {
+        to: Vec<Seat>,
+        words: String,
+        /// Whose words they are.
+        by: String,
+        /// As of a ruling.
+        acts: Option<usize>,
     },
     /// A look at the game's secrets (T63).
     Look,
@@ -48,8 +59,8 @@ pub enum Command {
     Forgive { seat: Seat, reason: String },
     /// Leave for a seat from a moment up to another; why.
     Leave { seat: Seat, from: Timestamp, to: Timestamp, reason: String },
-    /// So many seconds cost this seat nothing.
-    Credit { seat: Seat, seconds: u32, cause: CreditFor },
+    /// A delay between two moments that was none of this seat's: the game works out what it costs it not.
+    Delayed { seat: Seat, cause: CreditFor, since: Timestamp, until: Timestamp },
     /// Somebody of this name takes a seat; in the loaded game it is his already, and he has had no letter (T69).
     Replace { seat: Seat, name: String },
 }
@@ -81,7 +92,14 @@ impl fmt::Display for Ruling {
 impl Command {
     /// A ruling on the log as it stands, with every mail read.
     pub fn rule(ruling: impl Into<Ruling>, reason: &str) -> Self {
-        Self::Rule { ruling: ruling.into(), reason: reason.into(), unread: false, acts: None, against_clock: false }
+        Self::Rule {
+            ruling: ruling.into(),
+            reason: reason.into(),
+            by: None,
+            unread: false,
+            acts: None,
+            against_clock: false,
+        }
     }
 }
 
@@ -107,8 +125,8 @@ pub enum CommandError {
     /// The reason is empty, too long, or holds control characters.
     #[error("a reason has 1 to 300 printable characters, its words separated by one space each")]
     Reason,
-    /// A name cannot stand in entry 0.
-    #[error("'{0}' cannot be a player's name: 1 to 40 printable characters, none of @ < > \" , ;")]
+    /// A name cannot stand in an entry.
+    #[error("'{0}' cannot stand in an entry as a name: 1 to 40 printable characters, none of @ < > \" , ;")]
     Name(String),
     /// These are no terms of the game: why.
     #[error("{0}")]

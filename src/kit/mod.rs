@@ -11,11 +11,15 @@ mod help;
 mod loaded;
 mod plan;
 pub mod printable;
+mod ruling;
 mod setting;
 mod shown;
+mod timing;
 mod tool;
 
-pub use asked::{AddressFault, AnswersLeft, Asked, Body, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
+pub use asked::{
+    AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
+};
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
@@ -26,6 +30,8 @@ pub use loaded::{Asks, Loaded, Player};
 pub use plan::{
     AddressStep, Confirmable, Drawer, HeldBack, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict,
 };
+pub use ruling::RulingFault;
 pub use setting::Setting;
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
+pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

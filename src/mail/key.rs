@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 use super::verp::LetterOf;
-use crate::ids::{GameId, Seat};
+use crate::ids::{GameId, Seat, Timestamp};
 
 /// The 32 letters of a key: none that is easily taken for another.
 pub const ALPHABET: &str = crate::seal::LETTERS;
@@ -63,6 +63,36 @@ pub struct KeyOf {
     pub number: u32,
     /// The seat's generation when it was made.
     pub generation: u32,
+}
+
+/// What a key is made for.
+pub trait Keyed {
+    /// What tells it from all else that keys are made for.
+    // Stored, as hashes. Changing this makes every key given out useless.
+    fn text(&self) -> String;
+}
+
+impl Keyed for KeyOf {
+    fn text(&self) -> String {
+        format!("tempete-token/v1|{}|{}|{}|{}", self.game, self.seat.index(), self.number, self.generation)
+    }
+}
+
+/// Which letter to an organiser a key is for.
+#[derive(Clone, Copy, Debug)]
+pub struct OrganiserKeyOf<'a> {
+    /// The letter's number among all such letters.
+    pub number: u32,
+    /// The folded address it goes to.
+    pub organiser: &'a str,
+    /// When it was made: a restored database gives numbers out again.
+    pub at: Timestamp,
+}
+
+impl Keyed for OrganiserKeyOf<'_> {
+    fn text(&self) -> String {
+        format!("tempete-organiser/v1|{}|{}|{}", self.number, self.at.unix(), self.organiser)
+    }
 }
 
 /// The key files: the newest makes keys, the two newest prove them.
@@ -124,14 +154,14 @@ impl KeyRing {
     }
 
     /// The key of a letter about to be made.
-    pub fn make(&self, of: KeyOf) -> Key {
-        derive(&self.newest, of)
+    pub fn make(&self, of: impl Keyed) -> Key {
+        derive(&self.newest, &of)
     }
 
     /// Whether this key was made for that letter, by one of the two newest files.
-    pub fn proves(&self, key: &Key, of: KeyOf) -> bool {
-        let newest = key.0.as_bytes().ct_eq(derive(&self.newest, of).0.as_bytes());
-        let before = self.before.as_ref().map(|before| key.0.as_bytes().ct_eq(derive(before, of).0.as_bytes()));
+    pub fn proves(&self, key: &Key, of: impl Keyed) -> bool {
+        let newest = key.0.as_bytes().ct_eq(derive(&self.newest, &of).0.as_bytes());
+        let before = self.before.as_ref().map(|before| key.0.as_bytes().ct_eq(derive(before, &of).0.as_bytes()));
         bool::from(newest) | before.is_some_and(bool::from)
     }
 
@@ -155,10 +185,8 @@ fn mark(secret: &[u8; 32], letter: LetterOf) -> String {
     mark
 }
 
-fn derive(secret: &[u8; 32], of: KeyOf) -> Key {
-    // Stored, as hashes. Changing this makes every key given out useless.
-    let text = format!("tempete-token/v1|{}|{}|{}|{}", of.game, of.seat.index(), of.number, of.generation);
-    Key(encoding().encode(&tag(secret, &text)))
+fn derive(secret: &[u8; 32], of: &impl Keyed) -> Key {
+    Key(encoding().encode(&tag(secret, &of.text())))
 }
 
 /// The first 16 bytes of an HMAC-SHA256 under a key file's secret.

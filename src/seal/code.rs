@@ -18,6 +18,8 @@ pub enum CodeFor {
     Order,
     /// An address that is to answer.
     Address,
+    /// What an organiser asks for.
+    Organiser,
 }
 
 impl GameSeals<'_> {
@@ -26,6 +28,7 @@ impl GameSeals<'_> {
         let word = match of {
             CodeFor::Order => "order",
             CodeFor::Address => "address",
+            CodeFor::Organiser => "organiser",
         };
         let bytes = self.mac(&alloc::format!("tempete/1 code {word} {seat_letter} {letter}"));
         // Five bits a letter, each from a byte of its own.

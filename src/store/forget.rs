@@ -39,6 +39,7 @@ impl Store {
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",
             "DELETE FROM question WHERE game = ?",
+            "DELETE FROM organiser_letter WHERE game = ?",
             "UPDATE inbox SET raw = x'', verdict = iif(state = 'set-aside', 'dropped', verdict), state = 'done' \
              WHERE game = ? AND game > 0 AND raw > x'' AND state <> 'new' AND verdict <> 'held'",
             "DELETE FROM address WHERE game = ?",
@@ -76,6 +77,7 @@ impl Store {
                  AND at < ?)";
         batch.add(sql, values![at]);
         batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?", values![at]);
+        batch.add("DELETE FROM organiser_letter WHERE game IS NULL AND at < ?", values![at]);
         batch.add("DELETE FROM told WHERE day < ?", values![day(before)]);
         batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
         self.apply(batch).await?;
@@ -171,6 +173,7 @@ impl Store {
             "DELETE FROM proven WHERE folded = ?",
             "DELETE FROM question WHERE folded = ?",
             "DELETE FROM question WHERE asker = ?",
+            "DELETE FROM organiser_letter WHERE organiser = ?",
         ] {
             batch.add(statement, values![folded]);
         }

@@ -183,6 +183,21 @@ CREATE INDEX outbox_queued ON outbox (late, id) WHERE state = 'queued';
 CREATE INDEX outbox_to ON outbox (recipient, id) WHERE state = 'queued';
 CREATE INDEX outbox_dead ON outbox (game, seat, number) WHERE state = 'dead';
 
+-- Letters of running games that left more than an hour after they were made: what their readers are credited.
+CREATE TABLE delay (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    held TEXT NOT NULL,                        -- why its last try failed; empty where it was not tried before
+    PRIMARY KEY (game, seat, since),
+    FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER letter_late AFTER UPDATE OF state ON outbox
+WHEN NEW.state = 'sent' AND OLD.state = 'queued' AND NEW.game IS NOT NULL AND NEW.next_try - NEW.at > 3600
+BEGIN INSERT OR REPLACE INTO delay (game, seat, since, until, held)
+VALUES (NEW.game, NEW.seat, NEW.at, NEW.next_try, OLD.last_error); END;
+
 CREATE TABLE mime (
     outbox INTEGER NOT NULL PRIMARY KEY REFERENCES outbox (id),
     bytes BLOB NOT NULL
@@ -255,6 +270,25 @@ CREATE TABLE news (
     entries INTEGER NOT NULL,                  -- the log had these
     at INTEGER NOT NULL
 ) STRICT;
+
+-- Letters to organisers: of their keys only a hash, what an answer rests on, and what waits for a code.
+CREATE TABLE organiser_letter (
+    number INTEGER NOT NULL PRIMARY KEY,
+    organiser TEXT NOT NULL,                   -- the folded address it went to
+    key_hash BLOB NOT NULL UNIQUE CHECK (length(key_hash) = 32),
+    game INTEGER REFERENCES game (id),         -- NULL where it is about none
+    acts INTEGER NOT NULL,                     -- the game's log had these
+    entries INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    answers INTEGER NOT NULL CHECK (answers IN (0, 1)), -- whether it answers a mail
+    code TEXT NOT NULL DEFAULT '',             -- '' where nothing waits for one
+    line TEXT NOT NULL DEFAULT '',
+    reason TEXT NOT NULL DEFAULT '',
+    misused INTEGER NOT NULL DEFAULT 0 CHECK (misused IN (0, 1)), -- its key came from elsewhere
+    void INTEGER NOT NULL DEFAULT 0 CHECK (void IN (0, 1))        -- its key serves no longer
+) STRICT;
+CREATE INDEX organiser_letter_to ON organiser_letter (organiser, at);
+CREATE INDEX organiser_letter_of_game ON organiser_letter (game) WHERE game IS NOT NULL;
 
 -- The installation itself: 'instance', 'running', …
 CREATE TABLE installation (

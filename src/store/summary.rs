@@ -6,7 +6,7 @@ use sqlx::{Row, sqlite::SqliteRow};
 use super::{
     Change, Store, StoreError,
     seats::names,
-    sql::{Value, column, from_row, maybe, row, rows, values},
+    sql::{Value, from_row, row, rows, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
@@ -107,6 +107,14 @@ impl Change<'_> {
     }
 }
 
+impl Change<'_> {
+    /// The running games, what has been due longest first, at most so many.
+    pub async fn running(&mut self, most: u32) -> Result<Vec<GameLine>, StoreError> {
+        let sql = lines!("LEFT JOIN", "WHERE g.ended = 0 ORDER BY y.since, g.id LIMIT ?");
+        rows(&mut self.transaction, sql, values![most]).await
+    }
+}
+
 impl Store {
     /// All games, oldest first.
     pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
@@ -152,18 +160,6 @@ impl Store {
              AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
              AND p.number > o.number AND p.state = 'sent') GROUP BY o.game, o.seat";
         rows(&mut self.connection, sql, values![]).await
-    }
-
-    /// The games of which the passing of time asks something by this moment, longest due first: at most so many.
-    pub async fn games_passed(&mut self, at: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ? ORDER BY next LIMIT ?";
-        column(&mut self.connection, sql, values![at, most]).await
-    }
-
-    /// When the passing of time asks something of a game next.
-    pub async fn next_passing(&mut self) -> Result<Option<Timestamp>, StoreError> {
-        let sql = "SELECT next FROM summary WHERE next > 0 ORDER BY next LIMIT 1";
-        maybe(&mut self.connection, sql, values![]).await
     }
 
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.

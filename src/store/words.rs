@@ -1,5 +1,7 @@
 //! The words of disputes, as they were passed on: beside the log, and erased with the game's mails.
 
+use sqlx::SqliteConnection;
+
 use super::{
     Change, Store, StoreError,
     sql::{rows, values},
@@ -11,11 +13,20 @@ impl Change<'_> {
     pub fn keep_words(&mut self, game: GameId, seq: Seq, text: &str) {
         self.batch.add("INSERT INTO words (game, seq, text) VALUES (?, ?, ?)", values![game, seq, text]);
     }
+
+    /// The words kept of a game's disputes, each with its entry's number, in order.
+    pub async fn words_of(&mut self, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
+        words_of(&mut self.transaction, game).await
+    }
 }
 
 impl Store {
-    /// The words kept of a game's disputes, each with its entry's number, in order.
+    /// The same, for reading alone.
     pub async fn words_of(&mut self, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
-        rows(&mut self.connection, "SELECT seq, text FROM words WHERE game = ? ORDER BY seq", values![game]).await
+        words_of(&mut self.connection, game).await
     }
+}
+
+async fn words_of(connection: &mut SqliteConnection, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
+    rows(connection, "SELECT seq, text FROM words WHERE game = ? ORDER BY seq", values![game]).await
 }

@@ -75,10 +75,12 @@ pub fn seat_event() -> impl Strategy<Value = Event> {
 
 fn referee_event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        (ruling(), line(300, 300), any::<bool>(), any::<bool>()).prop_map(|(ruling, reason, unread, against)| {
-            let against_clock = against && matches!(ruling, Ruling::LostOnTime(_));
-            Event::Rule { ruling, reason, unread, against_clock }
-        }),
+        (ruling(), line(300, 300), option::of(name()), any::<bool>(), any::<bool>()).prop_map(
+            |(ruling, reason, by, unread, against)| {
+                let against_clock = against && matches!(ruling, Ruling::LostOnTime(_));
+                Event::Rule { ruling, reason, by, unread, against_clock }
+            }
+        ),
         (seat(), days()).prop_map(|(seat, days)| Event::Remind { seat, days }),
         (seat(), 1..=31_536_000_u32, prop::sample::select(CreditFor::ALL.to_vec()))
             .prop_map(|(seat, seconds, cause)| Event::Credit { seat, seconds, cause }),
@@ -98,6 +100,7 @@ fn referee_event() -> impl Strategy<Value = Event> {
             of: [of & 1 != 0, of & 2 != 0],
             reason
         }),
+        (1..=3_u8, name()).prop_map(|(to, by)| Event::Note { to: [to & 1 != 0, to & 2 != 0], by }),
         seat().prop_map(Event::Address),
         (seat(), name()).prop_map(|(seat, name)| Event::Replace { seat, name }),
         (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {

@@ -148,6 +148,7 @@ impl Game {
             sender: Sender::Plain,
             copied: false,
             address_fault: None,
+            entered: None,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
         self.carry_out(plan)
@@ -177,6 +178,7 @@ impl Game {
         self.command(&Command::Rule {
             ruling: ruling.into(),
             reason: reason.into(),
+            by: None,
             unread: true,
             acts: None,
             against_clock: false,

@@ -7,7 +7,7 @@ use std::{fs, path::PathBuf};
 
 use mail_parser::{HeaderName, MessageParser, MimeHeaders};
 use tempete::{
-    config::Config,
+    config::{Config, Organiser},
     daemon::{NewPlayer, Parts, Tally, clock::Clock},
     ids::{GameId, Timestamp},
     letters::Reader,
@@ -66,6 +66,11 @@ pub fn player(name: &str, address: &str, language: Language) -> NewPlayer {
         addresses: vec![Address::read(address).unwrap()],
         reader: Reader { language, proof: true, ..Reader::default() },
     }
+}
+
+/// An organiser at this address.
+pub fn keeper(address: &str) -> Organiser {
+    Organiser { name: "Keeper".into(), address: address.into() }
 }
 
 pub fn config(state: &std::path::Path) -> Config {

@@ -211,8 +211,14 @@ impl Game {
 
     /// A ruling that must be possible.
     pub fn rule(&mut self, ruling: Ruling) {
-        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), unread: false, against_clock: false })
-            .unwrap();
+        self.referee(Event::Rule {
+            ruling,
+            reason: "As the rules say.".into(),
+            by: None,
+            unread: false,
+            against_clock: false,
+        })
+        .unwrap();
     }
 
     /// Appends entries, each asked of the rules once more as an auditor asks it.

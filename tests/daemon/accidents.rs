@@ -133,7 +133,7 @@ fn small_disk(folder: &Path) -> (PathBuf, PathBuf) {
     let config = folder.join("tempete.toml");
     let text = format!(
         "[store]\nstate = {state:?}\n[inbox]\npath = {:?}\n[outbox]\npath = {:?}\n[poll]\nevery = 1\n\
-         [operation]\noperator = \"{OPERATOR}\"\n",
+         [referee]\norganisers = [\"Keeper <{OPERATOR}>\"]\n",
         folder.join("in"),
         folder.join("out")
     );
@@ -456,8 +456,11 @@ fn a_faulty_configuration_leaves_the_old_one_whole() {
     fs::create_dir_all(templates.join("tempete/en")).unwrap();
     fs::write(templates.join("tempete/en/news.txt"), "{{ oops").unwrap();
     for bad in [
-        format!("{}\n[operation]\noperator = \"new@chess.example\"\n[letters]\ntemplates = 7\n", good),
-        format!("{}\n[operation]\noperator = \"new@chess.example\"\n[letters]\ntemplates = {templates:?}\n", good),
+        format!("{}\n[referee]\norganisers = [\"New <new@chess.example>\"]\n[letters]\ntemplates = 7\n", good),
+        format!(
+            "{}\n[referee]\norganisers = [\"New <new@chess.example>\"]\n[letters]\ntemplates = {templates:?}\n",
+            good
+        ),
     ] {
         let stayed = running.log().matches("the configuration stays as it was").count();
         fs::write(&config, bad).unwrap();

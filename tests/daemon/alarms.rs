@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeSet, fs};
 
-use crate::house::{House, block, player};
+use crate::house::{House, block, keeper, player};
 use tempete::{
     daemon::alarm::Trouble,
     ids::GameId,
@@ -23,7 +23,7 @@ use tempete::{
 const OPERATOR: &str = "keeper@chess.example";
 
 async fn house() -> House {
-    House::with(|config| config.operator = Some(OPERATOR.into())).await
+    House::with(|config| config.organisers = vec![keeper(OPERATOR)]).await
 }
 
 /// The alarm letters in the outbox: subject and text.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::house::{House, block};
+use crate::house::{House, block, keeper};
 use tempete::{
     config::Digest,
     kit::Command,
@@ -13,7 +13,7 @@ const OPERATOR: &str = "keeper@chess.example";
 
 async fn house(digest: Digest) -> House {
     House::with(|config| {
-        config.operator = Some(OPERATOR.into());
+        config.organisers = vec![keeper(OPERATOR)];
         config.digest = digest;
     })
     .await
@@ -24,9 +24,9 @@ fn digests(house: &House) -> Vec<String> {
     let mut found: Vec<String> = fs::read_dir(house.path("mail/outbox/new"))
         .unwrap()
         .map(|entry| fs::read_to_string(entry.unwrap().path()).unwrap())
-        .filter(|letter| letter.contains("Message-ID: <digest."))
+        .filter(|letter| letter.contains("Message-ID: <alarm.digest."))
         .collect();
-    found.sort_by_key(|letter| letter.split("<digest.").nth(1).unwrap()[..10].to_owned());
+    found.sort_by_key(|letter| letter.split("<alarm.digest.").nth(1).unwrap()[..10].to_owned());
     found
 }
 

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::house::{House, block};
+use crate::house::{House, block, keeper};
 use tempete::{
     daemon::{ForgetFault, alarm::Trouble},
     ids::GameId,
@@ -173,7 +173,7 @@ fn a_clock_that_leaps_ahead_erases_nothing_and_is_told() {
     block(async {
         let mut house = House::with(|config| {
             config.retention_days = 30;
-            config.operator = Some("keeper@chess.example".into());
+            config.organisers = vec![keeper("keeper@chess.example")];
         })
         .await;
         let [over, _] = two_games(&mut house).await;

@@ -22,6 +22,7 @@ mod house;
 mod life;
 mod logs;
 mod maildirs;
+mod organisers;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
 mod restore;

@@ -194,6 +194,7 @@ impl Game {
             sender: self.sender,
             copied: false,
             address_fault: self.address_fault,
+            entered: None,
         }
     }
 

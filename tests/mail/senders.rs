@@ -1,6 +1,6 @@
 //! Who sent a mail, over real Maildirs: what a bounce may do, what is proven and what is required.
 
-use crate::house::{House, block, mail};
+use crate::house::{House, block, keeper, mail};
 use tempete::{
     daemon::alarm::Trouble,
     ids::Seat,
@@ -269,7 +269,7 @@ fn a_mail_copied_to_the_opponent_is_told_to_who_runs_the_referee() {
 #[test]
 fn many_refusals_and_many_guessed_keys_are_told_once() {
     block(async {
-        let mut house = House::with(|config| config.operator = Some("op@home.example".into())).await;
+        let mut house = House::with(|config| config.organisers = vec![keeper("op@home.example")]).await;
         house.game().await;
         house.game().await;
         house.game().await;

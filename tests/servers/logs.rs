@@ -42,7 +42,8 @@ fn nothing_secret_is_logged_over_real_servers() {
     let (config, log) = (folder.path().join("tempete.toml"), folder.path().join("log"));
     let text = stack.config(Inbox::Imaps, Outbox::StartTls);
     let text = format!(
-        "{text}[store]\nstate = {:?}\n[operation]\noperator = \"keeper@localhost\"\n[poll]\nevery = 1\n",
+        "{}[store]\nstate = {:?}\n[poll]\nevery = 1\n",
+        text.replacen("[referee]\n", "[referee]\norganisers = [\"Keeper <keeper@localhost>\"]\n", 1),
         folder.path().join("state")
     );
     fs::write(&config, text).unwrap();

@@ -173,6 +173,7 @@ impl Keeper {
             sender: post.sender,
             copied: false,
             address_fault: post.address_fault,
+            entered: None,
         }
     }
 

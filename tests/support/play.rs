@@ -384,6 +384,15 @@ impl Game {
                 self.keeper.send(letter);
                 return;
             }
+            ["note", who, by] => {
+                let to = SEATS.into_iter().zip(["white", "black"]).filter(|(_, name)| who == name || *who == "both");
+                let (to, by) = (to.map(|(seat, _)| seat).collect(), (*by).to_owned());
+                match self.keeper.command(&Command::Say { to, words: reason.into(), by, acts: None }) {
+                    Ok(plan) => self.carry_out(&plan),
+                    Err(error) => lines.push(format!("   error | {error}")),
+                }
+                return;
+            }
             ["address", who] => {
                 let plan = self.keeper.readdress(seat(who));
                 self.seated(plan, lines);
@@ -414,7 +423,14 @@ impl Game {
         let command = match ruling {
             Some(ruling) => {
                 let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
-                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None, against_clock: false }
+                Command::Rule {
+                    ruling: ruling.into(),
+                    reason: reason.into(),
+                    by: None,
+                    unread,
+                    acts: None,
+                    against_clock: false,
+                }
             }
             None => Command::Look,
         };

@@ -133,8 +133,8 @@ impl Reader {
         let mut command: Vec<&str> = match words.as_slice() {
             ["look"] => vec!["show", "GAME", "--secrets"],
             ["address", who] => vec!["seat", "GAME", who, "--address", &moved],
-            // Notices are for mails, and looks into mails for numbers of mails.
-            ["notice", ..] | ["look", ..] => return,
+            // Notices and notes are for mails, and looks into mails for numbers of mails.
+            ["notice", ..] | ["look", ..] | ["note", ..] => return,
             ["replace", who, ..] => vec!["seat", "GAME", who, "--replace"],
             ruling => [&["rule", "GAME"], ruling, &["--reason", reason, "--yes"]].concat(),
         };

@@ -1,6 +1,6 @@
 //! Alarms: what is wrong now, and who has been told. Whoever meets trouble raises it, and clears it
 //! when it has passed; the person who runs the referee is told once a kind and day, by a log line, by
-//! a letter to `operator`, by `/healthz`, and by the exit status of `poll`.
+//! letters to the organisers, by `/healthz`, and by the exit status of `poll`.
 //!
 //! The rule kept here: raising and clearing need neither disk nor network, since these may be what is
 //! broken. Details name games, seats, stages and codes; never an address, a key, or a server's words.

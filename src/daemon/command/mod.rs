@@ -2,6 +2,7 @@
 //! running daemon, each in one transaction like a mail's.
 
 mod backup;
+mod enter;
 mod look;
 mod seat;
 mod trial;

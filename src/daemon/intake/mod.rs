@@ -2,6 +2,8 @@
 
 pub(super) mod address;
 mod keys;
+mod organiser;
+mod proof;
 pub(super) mod sender;
 
 use std::{

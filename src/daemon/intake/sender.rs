@@ -7,7 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::Context;
 use sha2::{Digest, Sha256};
 
-use super::{InboxVerdict, MailOutcome, address, keys};
+use super::{InboxVerdict, MailOutcome, address, keys, organiser, proof};
 use crate::{
     daemon::{
         alarm::{Trouble, distrusted},
@@ -24,7 +24,6 @@ use crate::{
             dsn::DeliveryReport,
             facts::{Bounce, Facts},
             feedback::Complaint,
-            results::Proof,
             sender::{KeyHolder, SenderStanding, judge},
         },
         key::KeyOf,
@@ -85,6 +84,11 @@ pub(in crate::daemon) async fn sort(
             }
         }
     }
+    if facts.robot.is_none()
+        && let Some(stamp) = organiser::answer(change, installation, facts, !letters.is_empty(), at).await?
+    {
+        return Ok(stamp);
+    }
     if letters.is_empty()
         && facts.robot.is_none()
         && let Some(stamp) = address::answer(change, installation, facts, at).await?
@@ -138,23 +142,6 @@ pub(in crate::daemon) async fn sort(
     })
 }
 
-/// How far a sender is proven (M13); what was seen signed is remembered.
-async fn proven(
-    change: &mut Change<'_>,
-    installation: &Installation,
-    facts: &Facts,
-    at: Timestamp,
-) -> anyhow::Result<Sender> {
-    let Some(from) = facts.from.as_ref().filter(|_| !installation.config.authserv_ids.is_empty()) else {
-        return Ok(Sender::Plain);
-    };
-    if facts.proof == Proof::Passed {
-        change.prove(from.folded(), at);
-        return Ok(Sender::Signed);
-    }
-    Ok(if change.is_proven(from.folded()).await? { Sender::Unproven } else { Sender::Plain })
-}
-
 /// The letter whose key a mail proves with its game, and what tells this mail from others.
 struct ProvenLetter<'a> {
     held: (KnownLetter, StoredGame),
@@ -171,7 +158,7 @@ async fn play(
     text: Result<String, Unusable>,
 ) -> anyhow::Result<InboxVerdict> {
     let ProvenLetter { held: (letter, stored), mark } = known;
-    let sender = proven(change, installation, facts, at).await?;
+    let sender = proof::proven(change, installation, facts, at).await?;
     // M13: a mail that is not heard is no first copy of one that is.
     let mark = mark.filter(|_| sender != Sender::Unproven);
     let (game, seat) = (letter.game, letter.seat);
@@ -197,6 +184,7 @@ async fn play(
         sender,
         copied,
         address_fault: None,
+        entered: None,
     };
     let plan = loop {
         let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)));

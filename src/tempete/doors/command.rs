@@ -43,15 +43,28 @@ pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let news = Occasion::News { first, words: None };
     match command {
+        // It stands in what `time` tells.
+        Command::Delayed { .. } => {}
         // T69: who is new is invited with all that is his, the other player told.
         Command::Replace { seat, .. } => {
             let takeover = Occasion::Takeover { from: replay.state.public().name(*seat) };
             plan.letters.extend(after.letter(*seat, None, at, None, None, &takeover));
             plan.letters.extend(after.letter(Public::other(*seat), None, at, None, None, &news));
         }
-        _ => plan.letters.extend(SEATS.into_iter().filter_map(|seat| after.letter(seat, None, at, None, None, &news))),
+        _ => plan.letters.extend(SEATS.into_iter().filter_map(|seat| {
+            let news = Occasion::News { first, words: words_to(command, seat) };
+            after.letter(seat, None, at, None, None, &news)
+        })),
     }
     Ok(plan)
+}
+
+/// What words a command brings to this seat.
+pub(super) fn words_to(command: &Command, seat: Seat) -> Option<&str> {
+    match command {
+        Command::Say { to, words, .. } if to.contains(&seat) => Some(words),
+        _ => None,
+    }
 }
 
 /// The entries of a command.
@@ -62,11 +75,20 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Rule { acts: Some(given), .. } if *given != is => {
             return Err(CommandError::Outdated { given: *given, is });
         }
-        Command::Rule { ruling, reason, unread, against_clock, .. } => {
+        Command::Rule { by: Some(name), .. } if !printable::is_name(name) => {
+            return Err(CommandError::Name(name.clone()));
+        }
+        Command::Rule { ruling, reason, by, unread, against_clock, .. } => {
             let ruling = self::ruling(ruling)?;
             asked = Some(ruling.clone());
-            Event::Rule { ruling, reason: checked(reason)?, unread: *unread, against_clock: *against_clock }
+            let (reason, by) = (checked(reason)?, by.clone());
+            Event::Rule { ruling, reason, by, unread: *unread, against_clock: *against_clock }
         }
+        Command::Say { acts: Some(given), .. } if *given != is => {
+            return Err(CommandError::Outdated { given: *given, is });
+        }
+        Command::Say { by, .. } if !printable::is_name(by) => return Err(CommandError::Name(by.clone())),
+        Command::Say { to, by, .. } => Event::Note { to: SEATS.map(|seat| to.contains(&seat)), by: by.clone() },
         Command::Look => Event::Look,
         Command::LookAtMail { mail, of, reason } => {
             Event::LookAtMail { mail: *mail, of: SEATS.map(|seat| of.contains(&seat)), reason: checked(reason)? }
@@ -78,7 +100,11 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Leave { seat, from, to, reason } => {
             Event::Leave { seat: *seat, from: *from, to: *to, reason: Some(checked(reason)?) }
         }
-        Command::Credit { seat, seconds, cause } => Event::Credit { seat: *seat, seconds: *seconds, cause: *cause },
+        Command::Delayed { seat, cause, since, until } => {
+            let seconds = replay.state.public().credit_for(*seat, *cause, *since, *until);
+            let seconds = seconds.ok_or(CommandError::Refused("T77"))?;
+            Event::Credit { seat: *seat, seconds, cause: *cause }
+        }
         Command::Address(seat) => Event::Address(*seat),
         Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
         Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },

@@ -8,7 +8,7 @@ use alloc::{
 };
 
 use super::{
-    command::decided,
+    command::{decided, words_to},
     due::{due, player},
     replayed::Replay,
 };
@@ -60,6 +60,9 @@ fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Lett
     let decision = decided(&replay, command, at)?;
     let after = replay.with(&decision);
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
-    let news = Occasion::News { first, words: None };
-    Ok(SEATS.into_iter().filter_map(|seat| after.letter(seat, None, at, None, None, &news)).collect())
+    let letter = |seat| {
+        let news = Occasion::News { first, words: words_to(command, seat) };
+        after.letter(seat, None, at, None, None, &news)
+    };
+    Ok(SEATS.into_iter().filter_map(letter).collect())
 }

@@ -28,6 +28,7 @@ pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Plan {
         Then::Lost(seat) => Event::Rule {
             ruling: Ruling::LostOnTime(seat),
             reason: BY_THE_CLOCK.into(),
+            by: None,
             unread: false,
             against_clock: false,
         },

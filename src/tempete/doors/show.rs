@@ -84,12 +84,19 @@ fn state(of: &Overview) -> String {
 }
 
 fn seat_lines(colour: &str, seat: &SeatOverview) -> Vec<String> {
-    let mut lines = vec![
-        format!("{colour:<10}{} <{}>, {}, {}", seat.name, seat.addresses.join(">, <"), seat.language, seat.zone),
-        format!("    letters     {}{}", seat.letters, mail(seat.mail)),
+    let mut lines = if seat.addresses.is_empty() {
+        // Who looks by mail is told no address, and nothing that counts a seat's letters.
+        vec![format!("{colour:<10}{}{}", seat.name, mail(seat.mail))]
+    } else {
+        vec![
+            format!("{colour:<10}{} <{}>, {}, {}", seat.name, seat.addresses.join(">, <"), seat.language, seat.zone),
+            format!("    letters     {}{}", seat.letters, mail(seat.mail)),
+        ]
+    };
+    lines.extend([
         format!("    holds       {} cards{}", seat.hold, known(&seat.known)),
         format!("    named       {}", numbers(&seat.named)),
-    ];
+    ]);
     if !seat.barred.is_empty() {
         lines.push(format!("    barred      {}", numbers(&seat.barred)));
     }

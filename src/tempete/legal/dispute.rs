@@ -70,6 +70,7 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
     let over = matches!(public.duty, Duty::Over(..));
     let fits = match &entry.event {
         Event::Look | Event::LookAtMail { .. } | Event::Address(_) => true,
+        Event::Note { .. } => !over,
         // T69: two seats never have one name, and who has left plays no more.
         Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
         Event::End(_) => over,

@@ -124,6 +124,11 @@ impl<'a> Lines<'a> {
         ReadEntryError { line: self.number, expected }
     }
 
+    /// The fault of a line that should come next.
+    fn missing(&self, expected: &'static str) -> ReadEntryError {
+        ReadEntryError { line: self.number + 1, expected }
+    }
+
     fn end(mut self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
@@ -152,9 +157,10 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             let line = lines.next(expected)?;
             let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
             let reason = reason(lines)?;
+            let by = by(lines)?;
             let unread = lines.take("unread");
             let against_clock = matches!(ruling, Ruling::LostOnTime(_)) && lines.take("against-clock");
-            Ok(Event::Rule { ruling, reason, unread, against_clock })
+            Ok(Event::Rule { ruling, reason, by, unread, against_clock })
         }
         "remind" => {
             let seat = seat(lines)?;
@@ -174,6 +180,12 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             Ok(Event::Leave { seat, from, to, reason: Some(reason(lines)?) })
         }
         "look" => look(lines),
+        "note" => {
+            let expected = "`to` and white, black or both, and then `by` and a name";
+            let to = lines.value("to", expected)?;
+            let to = read_seats(to).filter(|to| to.contains(&true)).ok_or_else(|| lines.wrong(expected))?;
+            Ok(Event::Note { to, by: by(lines)?.ok_or_else(|| lines.missing(expected))? })
+        }
         "address" => seat(lines).map(Event::Address),
         "replace" => {
             let seat = seat(lines)?;
@@ -225,6 +237,16 @@ fn credit(lines: &mut Lines<'_>) -> Read<Event> {
     let expected = "`for` and late, undelivered or outage";
     let cause = lines.value("for", expected)?.parse().map_err(|_| lines.wrong(expected))?;
     Ok(Event::Credit { seat, seconds, cause })
+}
+
+/// Who did it, where that is said.
+fn by(lines: &mut Lines<'_>) -> Read<Option<String>> {
+    let Some(name) = lines.value_if("by") else { return Ok(None) };
+    if printable::is_name(name) {
+        Ok(Some(name.to_owned()))
+    } else {
+        Err(lines.wrong("`by` and a name of 1 to 40 characters"))
+    }
 }
 
 /// T63: at the game's secrets, or at a mail.

@@ -43,9 +43,10 @@ impl Display for EntryText<'_> {
             }
             Event::Claim(claim) => writeln!(f, "{}", claim.word())?,
             Event::Amend(play) => write_card(f, play)?,
-            Event::Rule { ruling, reason, unread, against_clock } => {
+            Event::Rule { ruling, reason, by, unread, against_clock } => {
                 write_ruling(f, ruling)?;
                 writeln!(f, "reason {reason}")?;
+                by.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
                 if *unread {
                     f.write_str("unread\n")?;
                 }
@@ -73,6 +74,7 @@ impl Display for EntryText<'_> {
             }
             Event::Forgive { seat, reason } => writeln!(f, "seat {}\nreason {reason}", colour(*seat))?,
             Event::LookAtMail { mail, of, reason } => writeln!(f, "mail {mail} {}\nreason {reason}", seats_word(*of))?,
+            Event::Note { to, by } => writeln!(f, "to {}\nby {by}", seats_word(*to))?,
             Event::Address(seat) => writeln!(f, "seat {}", colour(*seat))?,
             Event::Replace { seat, name } => writeln!(f, "seat {}\nname {name}", colour(*seat))?,
             Event::End(end) => write_end(f, end)?,
@@ -120,6 +122,7 @@ pub fn kind(event: &Event) -> &'static str {
         Event::Resign => "resign",
         Event::Rule { .. } => "rule",
         Event::Look | Event::LookAtMail { .. } => "look",
+        Event::Note { .. } => "note",
         Event::Address(_) => "address",
         Event::Replace { .. } => "replace",
         Event::End(_) => "end",

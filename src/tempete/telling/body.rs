@@ -55,6 +55,8 @@ pub struct LetterValues {
     pub clock: ToldClock,
     /// The other side's words, a line each; empty without.
     pub words: Vec<String>,
+    /// Who wrote them: the other side, or a person who runs the referee.
+    pub writer: String,
     /// The reader's own words that were passed on, a line each; empty without.
     pub said: Vec<String>,
     pub entries: u16,

@@ -28,6 +28,8 @@ pub struct Told {
     pub own: Vec<Clause>,
     /// Whether words passed with it, beside those that it is itself.
     pub said: bool,
+    /// Why the organiser entered it for its player; empty where the player sent it.
+    pub entered: String,
 }
 
 /// Who made an entry, or whose something is, as the reader says it.
@@ -217,6 +219,15 @@ pub enum Clause {
         theirs: bool,
         /// Why.
         reason: String,
+    },
+    /// A person who runs the referee wrote.
+    Note {
+        /// That person's.
+        name: String,
+        /// To the reader.
+        mine: bool,
+        /// To the other side.
+        theirs: bool,
     },
     /// The person who runs the referee had letters go to another address.
     Address {

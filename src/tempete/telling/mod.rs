@@ -41,7 +41,7 @@ use self::{
     named::Person,
     told::Teller,
 };
-use super::order::orders::Info;
+use super::{log::event::Event, order::orders::Info};
 use crate::{
     ids::{Seat, Seq},
     letters::{Attachment, Letter, LetterKind, quoted},
@@ -98,6 +98,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         due,
         clock: clock::clock(context),
         words,
+        writer: writer(context, first),
         said,
         entries: u16::try_from(context.entries.len()).unwrap_or(u16::MAX),
         head: context.head.short(),
@@ -127,6 +128,15 @@ fn asks_for_hand(occasion: &Occasion<'_>) -> bool {
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } => asked.contains(&Info::Hand),
         _ => false,
+    }
+}
+
+/// Whose words a letter passes on that tells of what happened from this entry on.
+fn writer(context: &Context<'_>, first: Option<Seq>) -> String {
+    let event = first.and_then(|first| context.entries.get(usize::from(first.get()))).map(|entry| &entry.event);
+    match event {
+        Some(Event::Note { by, .. }) => by.clone(),
+        _ => context.view.public.name(told::other(context)).into(),
     }
 }
 

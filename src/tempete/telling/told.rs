@@ -112,6 +112,7 @@ impl<'a> Teller<'a> {
             clauses: self.clauses(entry),
             own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Object,
+            entered: entry.entered.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
         }
     }
 
@@ -181,7 +182,7 @@ impl<'a> Teller<'a> {
             }
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,
-            Event::Rule { ruling, reason, unread, against_clock } => {
+            Event::Rule { ruling, reason, unread, against_clock, .. } => {
                 self.ruling(ruling, reason, *unread, *against_clock)
             }
             Event::Look => Clause::Look,
@@ -189,6 +190,10 @@ impl<'a> Teller<'a> {
                 let of = |seat: Seat| of.get(seat.index()).copied().unwrap_or_default();
                 let reason = quoted::shown(reason, 300);
                 Clause::LookAtMail { mail: *mail, mine: of(me), theirs: of(Public::other(me)), reason }
+            }
+            Event::Note { to, by } => {
+                let to = |seat: Seat| to.get(seat.index()).copied().unwrap_or_default();
+                Clause::Note { name: by.clone(), mine: to(me), theirs: to(Public::other(me)) }
             }
             Event::Address(seat) => Clause::Address { mine: *seat == me },
             Event::Replace { seat, name } => Clause::Replace { colour: side(*seat), name: name.clone() },

@@ -127,6 +127,7 @@ impl State {
             | Event::Rule { .. }
             | Event::Look
             | Event::LookAtMail { .. }
+            | Event::Note { .. }
             | Event::Address(_)
             | Event::Replace { .. }
             | Event::End(_) => {}

@@ -11,7 +11,7 @@ use tempete::{
 };
 
 use crate::{
-    house::{House, Received, block, received},
+    house::{House, Received, block, keeper, received},
     server::{CLOSE, STALL, Server, Taken},
     smtp::dialogue::smtp,
 };
@@ -350,7 +350,7 @@ fn a_server_that_takes_us_for_forged_or_for_spam_is_told_with_game_and_seat() {
         block(async {
             let server = Server::start();
             let mut house = house(&server, |_| ()).await;
-            house.parts.installation.config.operator = Some("keeper@chess.example".into());
+            house.parts.installation.config.organisers = vec![keeper("keeper@chess.example")];
             server.answer("RCPT TO:<ann", reply);
             house.game().await;
             house.poll().await;

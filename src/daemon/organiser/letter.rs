@@ -39,7 +39,8 @@ pub(super) fn text(trouble: Trouble, one: &KnownTrouble, now: Timestamp) -> Stri
     text
 }
 
-pub(super) fn capital(line: &str) -> String {
+/// A line with a capital.
+pub(in crate::daemon) fn capital(line: &str) -> String {
     let mut letters = line.chars();
     letters.next().map(|first| first.to_uppercase().collect::<String>() + letters.as_str()).unwrap_or_default()
 }

@@ -30,8 +30,8 @@ pub(super) fn subject(trouble: Trouble, row: &NewsRow) -> String {
     format!("[tempete] game {}: {}", row.game, what(trouble))
 }
 
-/// Its text.
-pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
+/// Its text; `offers` says how it may be answered, if it may.
+pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About, offers: &str) -> String {
     let game = row.game;
     let players = about.names.iter().zip(places(about.game));
     let players: Vec<String> = players.map(|(name, seat)| format!("{name} as {}", titled(about, seat))).collect();
@@ -39,15 +39,16 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
     let mut text = format!("Game {game}{players}: {}.\n\n", what(trouble));
     match trouble {
         Trouble::RulingDue => match &about.dispute {
-            Some(dispute) => ruling(&mut text, row, about, dispute),
-            None => tail(&mut text, trouble.remedy(), &[format!("tempete show {game}")]),
+            Some(dispute) => ruling(&mut text, row, about, dispute, offers),
+            None => tail(&mut text, trouble.remedy(), offers, &[format!("tempete show {game}")]),
         },
-        Trouble::Complaint => complaint(&mut text, row, about),
+        Trouble::Complaint => complaint(&mut text, row, about, offers),
         Trouble::GameOver => over(&mut text, row, about),
         Trouble::RolledBack if row.entries == 0 => tail(
             &mut text,
             "A backup was restored that has nothing of this game: it was begun later, and letters of it have left. Mail\n\
              about it cannot be read any more. Tell its players, and begin it anew; its number is not given out again:",
+            "",
             &[begin_anew(about.game)],
         ),
         Trouble::RolledBack => {
@@ -62,6 +63,7 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
             tail(
                 &mut text,
                 remedy,
+                "",
                 &[
                     format!("tempete show {game}"),
                     format!("tempete rule {game} recover{} --reason 'A backup was restored.'", entries(about)),
@@ -77,16 +79,19 @@ pub(super) fn text(trouble: Trouble, row: &NewsRow, about: &About) -> String {
                 entries(about),
                 titled(about, Seat::FIRST)
             );
-            tail(&mut text, trouble.remedy(), &[format!("tempete show {game}"), annul]);
+            tail(&mut text, trouble.remedy(), offers, &[format!("tempete show {game}"), annul]);
         }
     }
     text
 }
 
-/// What to do, and commands to copy.
-fn tail(text: &mut String, remedy: &str, commands: &[String]) {
+/// What to do, by an answer or by commands to copy.
+fn tail(text: &mut String, remedy: &str, offers: &str, commands: &[String]) {
     // Writing into a text cannot fail.
     let _ = write!(text, "What to do\n\n{remedy}\n\n");
+    if !offers.is_empty() {
+        let _ = write!(text, "{offers}\nThe same on the command line:\n\n");
+    }
     for command in commands {
         let _ = writeln!(text, "    {command}");
     }
@@ -114,7 +119,7 @@ fn begin_anew(game: Option<&'static Game>) -> String {
     seats.fold("tempete new".to_owned(), |line, ((_, seat), player)| format!("{line} --{seat} '{player}'"))
 }
 
-fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute) {
+fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute, offers: &str) {
     let game = row.game;
     let _ = writeln!(text, "{}", dispute.what);
     if let Some(summary) = &about.summary {
@@ -143,16 +148,14 @@ fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute) {
     if let Some(position) = &dispute.position {
         let _ = writeln!(text, "\n    {position}");
     }
-    let _ = write!(
-        text,
-        "\nWhat to do\n\nRule one way or the other; both players read the ruling with its reason, so write it for them:\n\n"
-    );
-    for (word, meaning) in &dispute.rulings {
-        let _ = writeln!(text, "    tempete rule {game} {word}{} --reason 'Why.'", entries(about));
-        let _ = writeln!(text, "        {meaning}");
-    }
-    let _ = writeln!(text, "\nIf the game has gone on meanwhile, nothing is ruled, and you are told what has changed.");
-    let _ = write!(text, "\nThis command shows the whole game:\n\n    tempete show {game}\n");
+    text.push('\n');
+    let rulings = dispute.rulings.iter();
+    let mut commands: Vec<String> =
+        rulings.map(|(word, _)| format!("tempete rule {game} {word}{} --reason 'Why.'", entries(about))).collect();
+    commands.push(format!("tempete show {game}"));
+    let remedy = "Rule one way or the other; both players read the ruling with its reason, so write it for them. If the game has\n\
+                  gone on meanwhile, nothing is ruled, and you are told what has changed.";
+    tail(text, remedy, offers, &commands);
 }
 
 /// For a ruling on what this letter tells, and on nothing later.
@@ -160,7 +163,7 @@ fn entries(about: &About) -> String {
     about.acts.map_or_else(String::new, |acts| format!(" --entries {acts}"))
 }
 
-fn complaint(text: &mut String, row: &NewsRow, about: &About) {
+fn complaint(text: &mut String, row: &NewsRow, about: &About, offers: &str) {
     let (game, summary, entries) = (row.game, about.summary.as_ref(), entries(about));
     let others = || places(about.game).filter(|seat| Some(*seat) != row.seat);
     let owes = summary.and_then(|summary| others().find(|seat| summary.owed.contains(seat)));
@@ -175,7 +178,8 @@ fn complaint(text: &mut String, row: &NewsRow, about: &About) {
     let _ = write!(text, "\n\n");
     tail(
         text,
-        "Write to the slow player, or rule; both players read the ruling with its reason:",
+        "Write to the slow player, or rule; both players read the ruling with its reason.",
+        offers,
         &[
             format!("tempete rule {game} warn {slow}{entries} --reason 'Why.'"),
             format!("tempete rule {game} lost-on-time {slow}{entries} --reason 'Why.'"),
@@ -199,6 +203,7 @@ fn over(text: &mut String, row: &NewsRow, about: &About) {
     tail(
         text,
         "Nothing needs to be done: both players have the result and the record. These print the record, and audit it:",
+        "",
         &[format!("tempete record {game} > game-{game}.tempete"), format!("tempete verify game-{game}.tempete")],
     );
 }

@@ -1,16 +1,15 @@
 //! The digest: one letter a day or a week with what runs, what waits, what has ended and what the machine has left.
-//! It holds what alarms may hold: players' names, never an address, a key or a secret.
+//! It holds what alarms may hold: players' names, never an address of theirs or a secret.
 
 use std::fmt::Write as _;
 
-use super::letter::capital;
+use super::{
+    letter::capital,
+    send::{self, Basis},
+};
 use crate::{
     config::Digest,
-    daemon::{
-        parts::Parts,
-        plan::note::{self, NoteDraft},
-        seats::Seats,
-    },
+    daemon::{parts::Parts, seats::Seats},
     ids::Timestamp,
     kit::{End, Summary},
     store::{GameLine, room},
@@ -40,7 +39,7 @@ struct Told {
 /// a letter was queued.
 pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let config = &parts.installation.config;
-    let (Some(to), Some(every)) = (config.operator.clone(), seconds(config.digest)) else { return Ok(false) };
+    let Some(every) = seconds(config.digest).filter(|_| !config.organisers.is_empty()) else { return Ok(false) };
     let now = parts.installation.clock.now();
     let due = due(now, every);
     // A moment still to come is a clock's that was once far ahead: it silences nothing.
@@ -54,7 +53,7 @@ pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<bool> {
             parts.digested = Some(last);
             return Ok(false);
         }
-        Some(last) => queue(parts, &to, due, last).await?,
+        Some(last) => queue(parts, due, last).await?,
         // The first covers a whole time: none comes on the day it was asked for.
         None => {
             let mut change = parts.store.change_alone().await?;
@@ -67,7 +66,7 @@ pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<bool> {
     Ok(queued)
 }
 
-async fn queue(parts: &mut Parts, to: &str, due: Timestamp, since: Timestamp) -> anyhow::Result<bool> {
+async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::Result<bool> {
     let now = parts.installation.clock.now();
     let told = Told {
         now,
@@ -77,29 +76,19 @@ async fn queue(parts: &mut Parts, to: &str, due: Timestamp, since: Timestamp) ->
         backup: parts.store.last_backup().await?,
     };
     let text = told.text(&parts.installation.seats);
-    let mark: String = due.to_string().chars().take_while(|c| *c != 'T').collect();
+    let day: String = due.to_string().chars().take_while(|c| *c != 'T').collect();
+    let (once, subject) = (format!("digest.{day}"), format!("[tempete] digest of {day}"));
     let mut change = parts.store.change_alone().await?;
     // Another process may have told it meanwhile, or a clock that was set back has it come up again.
-    let fresh = !change.is_ours(&note::message_id(&parts.installation, KIND, &mark)).await?;
+    let fresh = !send::is_sent(&mut change, &parts.installation, &once).await?;
     if fresh {
-        let draft = NoteDraft {
-            kind: KIND,
-            mark: &mark,
-            to,
-            reply_to: None,
-            thread: &[],
-            subject: &format!("[tempete] digest of {mark}"),
-            text: &text,
-            at: now,
-        };
-        note::queue(&mut change, &parts.installation, &draft)?;
+        let basis = Basis::default();
+        send::to_all(&mut change, &parts.installation, &once, basis, &subject, |_| text.clone(), now).await?;
     }
     change.digest_told(now);
     change.commit().await?;
     Ok(fresh)
 }
-
-const KIND: &str = "digest";
 
 /// How far apart digests are; `None` where there are none.
 fn seconds(digest: Digest) -> Option<i64> {

@@ -2,14 +2,17 @@
 //! hour that gathers them. What is told stands in the database with what brought it about, so that no crash
 //! loses it; its letter is queued in the transaction that takes it from there.
 
-use super::game_letter;
+use super::{
+    game_letter, offer,
+    send::{self, Basis},
+};
 use crate::{
+    config::Organiser,
     daemon::{
         alarm::{Alarms, Trouble},
         parts::Parts,
-        plan::note::{self, NoteDraft},
     },
-    kit::{Dispute, Game, Summary},
+    kit::{Dispute, Game, Standing, Summary},
     store::NewsRow,
 };
 
@@ -21,17 +24,22 @@ const HOUR: i64 = 3_600;
 const DAY: i64 = 86_400;
 
 /// What a letter about one game is made from.
+#[derive(Default)]
 pub(super) struct About {
     /// What is played; `None` where that is not known.
     pub(super) game: Option<&'static Game>,
     /// The players' names, in seat order.
     pub(super) names: Vec<String>,
+    /// Their addresses, folded.
+    players: Vec<String>,
     /// The game in a line.
     pub(super) summary: Option<Summary>,
     /// What a ruling is due on.
     pub(super) dispute: Option<Dispute>,
     /// How many acts its log has, for `rule --entries`.
     pub(super) acts: Option<usize>,
+    /// and how many entries.
+    entries: usize,
     /// Words that came with its objections and claims, by entry.
     pub(super) words: Vec<(u16, String)>,
 }
@@ -65,46 +73,26 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
     let mut change = parts.store.change_alone().await?;
     for (row, letter) in rows.iter().zip(letters) {
         done.push(row.clone());
-        let Some((subject, text)) = letter else { continue };
-        let mark = mark(row);
+        let Some((subject, about)) = letter else { continue };
+        let (once, installation) = (mark(row), &parts.installation);
         // What stands in no transaction comes up again at every start.
-        if change.is_ours(&note::message_id(&parts.installation, "alarm", &mark)).await? {
+        if send::is_sent(&mut change, installation, &once).await? {
             continue;
         }
         change.tally("news", DAY, now).await?;
         log(&alarms, row);
-        let Some(to) = parts.installation.config.operator.as_deref() else { continue };
-        let draft = NoteDraft {
-            kind: "alarm",
-            mark: &mark,
-            to,
-            reply_to: None,
-            thread: &[],
-            subject: &subject,
-            text: &text,
-            at: now,
-        };
-        note::queue(&mut change, &parts.installation, &draft)?;
-        queued = true;
+        let basis = Basis { game: Some(row.game), acts: about.acts, entries: about.entries };
+        let text = |to: &Organiser| about.to(to);
+        queued |= send::to_all(&mut change, installation, &once, basis, &subject, text, now).await?;
     }
-    let mark = format!("games.{}", now.unix().div_euclid(HOUR));
-    if !gathered.is_empty() && !change.is_ours(&note::message_id(&parts.installation, "alarm", &mark)).await? {
+    let once = format!("games.{}", now.unix().div_euclid(HOUR));
+    if !gathered.is_empty() && !send::is_sent(&mut change, &parts.installation, &once).await? {
         done.extend(gathered.iter().cloned());
         gathered.iter().for_each(|row| log(&alarms, row));
-        if let Some(to) = parts.installation.config.operator.as_deref() {
-            let draft = NoteDraft {
-                kind: "alarm",
-                mark: &mark,
-                to,
-                reply_to: None,
-                thread: &[],
-                subject: &game_letter::gathered_subject(gathered.len()),
-                text: &game_letter::gathered(gathered, &alarms.seats),
-                at: now,
-            };
-            note::queue(&mut change, &parts.installation, &draft)?;
-            queued = true;
-        }
+        let subject = game_letter::gathered_subject(gathered.len());
+        let text = game_letter::gathered(gathered, &alarms.seats);
+        let (basis, text) = (Basis::default(), |_: &Organiser| text.clone());
+        queued |= send::to_all(&mut change, &parts.installation, &once, basis, &subject, text, now).await?;
     }
     for row in done.iter().filter(|row| row.id != 0) {
         change.news_told(row.id);
@@ -137,34 +125,58 @@ fn log(alarms: &Alarms, row: &NewsRow) {
     }
 }
 
+/// A letter about one game, before it has a reader.
+struct GameText {
+    /// As whoever plays in the game reads it, and as others do.
+    texts: [String; 2],
+    /// The folded addresses of its players.
+    players: Vec<String>,
+    acts: usize,
+    entries: usize,
+}
+
+impl GameText {
+    fn to(&self, to: &Organiser) -> String {
+        let [seated, others] = &self.texts;
+        if self.players.contains(&send::folded(to)) { seated.clone() } else { others.clone() }
+    }
+}
+
 /// The letter of one game: subject and text; `None` where there is nothing to tell any more.
-async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(String, String)>> {
+async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(String, GameText)>> {
     let Some(trouble) = Trouble::of_word(&row.kind) else { return Ok(None) };
     let game = parts.installation.seats.game(row.game);
     // A game that cannot be read is told of all the same.
     let about = about(parts, row).await.unwrap_or_else(|error| {
         tracing::error!(game = row.game.get(), "a game cannot be read for an alarm: {error:#}");
-        About { game, names: Vec::new(), summary: None, dispute: None, acts: None, words: Vec::new() }
+        About { game, ..About::default() }
     });
     if trouble == Trouble::RulingDue && about.summary.is_some() && about.dispute.is_none() {
         // Ruled on before it was told.
         return Ok(None);
     }
-    Ok(Some((game_letter::subject(trouble, row), game_letter::text(trouble, row, &about))))
+    let runs = about.summary.as_ref().is_some_and(|summary| summary.end.is_none());
+    let texts = [true, false].map(|seated| {
+        let game = about.game.filter(|_| runs);
+        let offers = game.map(|game| offer::offers(game, about.dispute.as_ref(), about.summary.as_ref(), seated));
+        game_letter::text(trouble, row, &about, &offers.unwrap_or_default())
+    });
+    let About { players, acts, entries, .. } = about;
+    let text = GameText { texts, players, acts: acts.unwrap_or_default(), entries };
+    Ok(Some((game_letter::subject(trouble, row), text)))
 }
 
 async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
     let words = parts.store.words_of(row.game).await?;
     let seen = parts.see(row.game).await?;
     let names = seen.seats().iter().map(|seat| seat.name.clone()).collect();
+    let players =
+        seen.seats().iter().flat_map(|seat| &seat.addresses).map(|given| given.to_ascii_lowercase()).collect();
     let game = Some(seen.game());
-    seen.open(|doors| About {
-        game,
-        names,
-        summary: Some(doors.summary()),
-        dispute: doors.dispute(),
-        acts: Some(doors.standing().acts),
-        words,
+    seen.open(|doors| {
+        let Standing { acts, entries, .. } = doors.standing();
+        let (summary, dispute) = (Some(doors.summary()), doors.dispute());
+        About { game, names, players, summary, dispute, acts: Some(acts), entries, words }
     })
 }
 

@@ -1,12 +1,14 @@
 //! Telling alarms: their rows and their letters, in one transaction, at the end of every cycle. A failure
 //! here is logged and tried again: it is never a reason not to read mail.
 
-use super::{digest, game, letter};
+use super::{
+    digest, game, letter,
+    send::{self, Basis},
+};
 use crate::{
     daemon::{
         alarm::{Alarms, KnownTrouble, Trouble, WAITING, say},
         parts::Parts,
-        plan::note::{self, NoteDraft},
     },
     ids::Timestamp,
     store::{AlarmRow, OldestLetter, Standing},
@@ -58,21 +60,15 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
             details: if gone { String::new() } else { one.details.join("\n") },
             untold: false,
         });
-        if let Some(to) = parts.installation.config.operator.as_deref().filter(|_| one.untold) {
-            // The same kind and day is the same letter, should its row be lost.
-            let draft = NoteDraft {
-                kind: "alarm",
-                mark: &format!("{}.{}", trouble.word(), one.day),
-                to,
-                reply_to: None,
-                thread: &[],
-                subject: &letter::subject(*trouble),
-                text: &letter::text(*trouble, one, now),
-                at: now,
-            };
-            note::queue(&mut change, &parts.installation, &draft)?;
-            queued = true;
+        if !one.untold {
+            continue;
         }
+        // The same kind and day is the same letter, should its row be lost.
+        let once = format!("{}.{}", trouble.word(), one.day);
+        let (subject, text) = (letter::subject(*trouble), letter::text(*trouble, one, now));
+        queued |=
+            send::to_all(&mut change, &parts.installation, &once, Basis::default(), &subject, |_| text.clone(), now)
+                .await?;
     }
     change.commit().await?;
     let mut known = alarms.locked();

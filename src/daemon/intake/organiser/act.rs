@@ -1,0 +1,293 @@
+//! What an organiser decides in a game: shown, given a code, and carried out once the code has come back. He
+//! decides on the acts that the letter knew which he answers, and never where he plays himself.
+
+use std::{
+    fmt::Write as _,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
+
+use anyhow::anyhow;
+
+use super::{Asked, order::Act, reply::Reply};
+use crate::{
+    config::Organiser,
+    daemon::{
+        installation::Installation,
+        intake::{MailOutcome, address::is_it},
+        organiser::{BOTH, Basis, Draft, capital, send, subject},
+        plan::carry::{self, Laid},
+    },
+    ids::{GameId, Seat},
+    kit::{Command, CommandError, Forecast, Game, Pinned, Ruling, Verdict},
+    letters::Letter,
+    mail::{address::Address, incoming::borne},
+    page::words::Foot,
+    referee,
+    seal::{CodeFor, GameSeals, same_code},
+    store::{AwaitsCode, Change, StoredGame},
+};
+
+/// Of what came since, so many entries are shown.
+const MOST_ENTRIES: usize = 20;
+
+/// Whether an organiser plays in a game.
+pub(super) fn is_seated(organiser: &Organiser, stored: &StoredGame) -> bool {
+    let Some(his) = Address::read(&organiser.address) else { return false };
+    stored.seats.iter().flat_map(|row| &row.addresses).any(|given| is_it(given, &his))
+}
+
+/// An order on the game of the letter answered, once nothing stands against it but the game itself.
+struct Prepared {
+    game: GameId,
+    stored: StoredGame,
+    pinned: Pinned,
+    command: Command,
+    /// Mails that were set aside and bear a key of the game.
+    unread: Vec<i64>,
+}
+
+async fn prepare(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    asked: &Asked<'_>,
+    order: &Act,
+) -> anyhow::Result<Result<Prepared, Reply>> {
+    let refused = |code, why: &str| Ok(Err(Reply::refused(asked.basis(), code, &order.line, why)));
+    let Some(game) = asked.letter.game else {
+        return refused("no-game", "The letter you answer is about no game.");
+    };
+    let Some(stored) = change.game(game).await? else { return refused("no-game", "There is no such game.") };
+    if is_seated(asked.from, &stored) {
+        return refused("seated", "You play in this game: another organiser decides.");
+    }
+    if change.waits(game).await? {
+        let why = "The game waits: a backup was restored that lacks entries of it. Its organiser has it go on with\n\
+                   `tempete rule GAME recover`.";
+        return refused("waits", why);
+    }
+    let unread = set_aside_of(change, game).await?;
+    let pinned = installation.pinned(change, &stored).await?;
+    let command = command(pinned.game, order, asked, !unread.is_empty());
+    Ok(Ok(Prepared { game, stored, pinned, command, unread }))
+}
+
+/// What an order asks of the game.
+fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command {
+    let (acts, by) = (Some(asked.basis().acts), asked.from.name.clone());
+    match order.line.strip_prefix("say ") {
+        Some(to) => {
+            let to: Vec<Seat> = game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
+            Command::Say { to, words: order.reason.clone(), by, acts }
+        }
+        None => Command::Rule {
+            ruling: Ruling::Says(order.line.clone()),
+            reason: order.reason.clone(),
+            by: Some(by),
+            unread,
+            acts,
+            against_clock: false,
+        },
+    }
+}
+
+/// The mails that were set aside and bear a key of this game: nobody has read what they ask.
+async fn set_aside_of(change: &mut Change<'_>, game: GameId) -> anyhow::Result<Vec<i64>> {
+    let mut found = Vec::new();
+    for (id, of, raw) in change.set_aside_mails().await? {
+        let borne = change.seats_of_keys(&borne::keys(&raw)).await?;
+        if of == Some(game) || borne.iter().any(|seat| seat.game == game) {
+            found.push(id);
+        }
+    }
+    Ok(found)
+}
+
+/// What an order would do; nothing is done and no code is given.
+pub(super) async fn tried(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    asked: &Asked<'_>,
+    order: &Act,
+) -> anyhow::Result<Reply> {
+    let prepared = match prepare(change, installation, asked, order).await? {
+        Ok(prepared) => prepared,
+        Err(reply) => return Ok(reply),
+    };
+    let Prepared { game, stored, pinned, command, unread } = prepared;
+    let laid = carry::lay(stored, &pinned, asked.at)?;
+    let forecast = match forecast(&laid, &command, asked)? {
+        Ok(forecast) => forecast,
+        Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
+    };
+    let mut text = format!("This would happen; nothing was done.\n\n{}", told(&forecast, pinned.game, &unread));
+    for letter in &forecast.letters {
+        let (subject, body) = words_of(installation, letter)?;
+        let _ = writeln!(text, "\nLetter to {}: {subject}\n", pinned.game.seat_name(letter.to));
+        // Its line to reply above would end this letter, too.
+        for line in body.lines() {
+            let _ = writeln!(text, "{}", format!("    | {line}").trim_end());
+        }
+    }
+    Ok(Reply::says(asked.basis(), subject(Some(game), "what that would do"), text))
+}
+
+/// Shows what an order would do, and gives a code for it.
+pub(super) async fn asks_code(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    asked: &Asked<'_>,
+    order: &Act,
+) -> anyhow::Result<Reply> {
+    let prepared = match prepare(change, installation, asked, order).await? {
+        Ok(prepared) => prepared,
+        Err(reply) => return Ok(reply),
+    };
+    let Prepared { game, stored, pinned, command, unread } = prepared;
+    let laid = carry::lay(stored, &pinned, asked.at)?;
+    let forecast = match forecast(&laid, &command, asked)? {
+        Ok(forecast) => forecast,
+        Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
+    };
+    let code = GameSeals::new(&laid.loaded.secret, game).code(CodeFor::Organiser, 'o', asked.number);
+    let text = format!(
+        "Nothing is done yet. This would happen:\n\n{}\nIf that is what you want, answer this letter with\n\n    confirm {code}\n",
+        told(&forecast, pinned.game, &unread)
+    );
+    let waits = AwaitsCode { code, line: order.line.clone(), reason: order.reason.clone() };
+    let reply = Reply::says(asked.basis(), subject(Some(game), "confirm what you decide"), text);
+    Ok(Reply { waits: Some(waits), ..reply })
+}
+
+/// Carries out what waits for this code; tells the other organisers.
+pub(super) async fn confirmed(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    asked: &Asked<'_>,
+    code: &str,
+) -> anyhow::Result<Reply> {
+    let line = format!("confirm {code}");
+    let Some(waits) = &asked.letter.waits else {
+        let why =
+            "Nothing waits for a code in the letter that you answer: answer the one that holds it. A code serves once.";
+        return Ok(Reply::refused(asked.basis(), "nothing-to-confirm", &line, why));
+    };
+    if !same_code(code, &waits.code) {
+        let why = "That is not the code in the letter that you answer.";
+        return Ok(Reply::refused(asked.basis(), "confirm-wrong", &line, why));
+    }
+    let order = Act { line: waits.line.clone(), reason: waits.reason.clone() };
+    let prepared = match prepare(change, installation, asked, &order).await? {
+        Ok(prepared) => prepared,
+        Err(reply) => return Ok(reply),
+    };
+    let Prepared { game, stored, pinned, command, .. } = prepared;
+    let laid = carry::lay(stored, &pinned, asked.at)?;
+    let planned = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, &command, asked.at)));
+    let plan = match planned.map_err(|_| anyhow!("deciding the command failed"))? {
+        Ok(plan) => plan,
+        Err(CommandError::Broken(broken)) => return Err(broken.into()),
+        Err(error) => return Ok(stopped(asked, &order, &error, &laid.loaded.entries)),
+    };
+    let at = laid.loaded.moment(asked.at);
+    let entries: String = plan.entries.iter().map(|entry| indented(&entry.text)).collect();
+    let (before, acts) = (laid.loaded.entries.len(), asked.basis().acts);
+    let mut seats = laid.seats;
+    let drafts = carry::write(change, installation, &mut seats, &plan, at, None).await?;
+    change.code_used(asked.letter.number);
+    // What is decided is an act, but for words; whoever answers this letter knows of it.
+    let is_words = matches!(command, Command::Say { .. });
+    let basis = Basis {
+        game: Some(game),
+        acts: if is_words { acts } else { acts.saturating_add(plan.entries.len()) },
+        entries: before.saturating_add(plan.entries.len()),
+    };
+    let done = format!("{}\nBoth players can read it in the log.\n", entries);
+    let others: Vec<Organiser> =
+        installation.config.organisers.iter().filter(|other| other.address != asked.from.address).cloned().collect();
+    for other in others {
+        let text = format!("{} has decided in game {game}, and nothing is left to do:\n\n{done}", asked.from.name);
+        let number = change.next_organiser_letter().await?.max(asked.number.saturating_add(1));
+        let draft = Draft {
+            once: None,
+            basis,
+            answers: false,
+            thread: &[],
+            subject: &subject(Some(game), "it is decided"),
+            text: &text,
+            waits: None,
+            at: asked.at,
+        };
+        send(change, installation, &other, number, draft)?;
+    }
+    let entries = match plan.verdict {
+        Verdict::Accepted { first, last } => Some((first, last)),
+        _ => None,
+    };
+    let reply = Reply::says(basis, subject(Some(game), "done"), format!("Done in game {game}:\n\n{done}"));
+    Ok(Reply { taken: MailOutcome::Accepted, entries, drafts, ..reply })
+}
+
+fn forecast(laid: &Laid<'_>, command: &Command, asked: &Asked<'_>) -> anyhow::Result<Result<Forecast, CommandError>> {
+    let worked = catch_unwind(AssertUnwindSafe(|| -> Result<Forecast, CommandError> {
+        laid.loaded.open()?.forecast(command, asked.at)
+    }));
+    match worked.map_err(|_| anyhow!("working the command out failed"))? {
+        Err(CommandError::Broken(broken)) => Err(broken.into()),
+        forecast => Ok(forecast),
+    }
+}
+
+/// What an order does, in words.
+fn told(of: &Forecast, game: &Game, unread: &[i64]) -> String {
+    let mut text = format!(
+        "Game:  {}\nNow:   {}\n\n{}\nThen:  {}\n",
+        of.players,
+        of.before.due,
+        indented(&of.entry),
+        of.after.due
+    );
+    if of.opens {
+        let _ = writeln!(
+            text,
+            "\nThe game ends by it, and every seal is opened: {} are told to all. Only the result can be corrected then.",
+            game.help.secrets
+        );
+    }
+    if !unread.is_empty() {
+        let mails: Vec<String> = unread.iter().map(i64::to_string).collect();
+        let _ = writeln!(
+            text,
+            "\nMail of this game was set aside and nobody has read it (`tempete mail show {}`); the entry says so.",
+            mails.join(", ")
+        );
+    }
+    text
+}
+
+/// Why the game does not take an order; where it has gone on, what came since.
+fn stopped(asked: &Asked<'_>, order: &Act, error: &CommandError, entries: &[String]) -> Reply {
+    let basis = asked.basis();
+    let CommandError::Outdated { .. } = error else {
+        return Reply::refused(basis, "misfit", &order.line, &(capital(&error.to_string()) + "."));
+    };
+    let since = entries.get(basis.entries..).unwrap_or_default();
+    let mut why = String::from("The game has gone on since the letter that you answer. This came:\n\n");
+    for entry in since.iter().rev().take(MOST_ENTRIES).rev() {
+        why.push_str(&indented(entry));
+    }
+    let game = basis.game.map_or_else(String::new, |game| format!(" {game}"));
+    let _ = write!(why, "\nWrite `show{game}` to see it as it stands, and answer that letter.");
+    Reply::refused(basis, "outdated", &order.line, &why)
+}
+
+fn indented(entry: &str) -> String {
+    entry.lines().map(|line| format!("    {line}\n")).collect()
+}
+
+/// A letter's subject and text, with its key masked.
+fn words_of(installation: &Installation, letter: &Letter) -> anyhow::Result<(String, String)> {
+    let key_line = installation.own.key_in_line.then_some("[its key]");
+    let (rendered, _) =
+        installation.words.render(letter, Foot { key_line, contact: installation.config.contact.as_deref() })?;
+    Ok((rendered.subject, rendered.text))
+}

@@ -1,0 +1,205 @@
+//! A mail with a key of an organiser's letter: whose it is, and what it is answered with. Key and `From` together
+//! prove an organiser, as they prove a player, and what is asked of a player's mail is asked of his.
+
+mod act;
+mod ask;
+mod order;
+mod reply;
+
+use self::{
+    order::{Fault, Order},
+    reply::Reply,
+};
+use super::{InboxVerdict, MailOutcome, proof};
+use crate::{
+    config::Organiser,
+    daemon::{
+        installation::Installation,
+        organiser::{Basis, Draft, folded, send, subject},
+    },
+    ids::Timestamp,
+    kit::Sender,
+    letters::quoted,
+    mail::{
+        incoming::{facts::Facts, results::Proof},
+        key::OrganiserKeyOf,
+    },
+    referee::ANSWERS_A_DAY,
+    store::{Change, OrganiserLetter},
+};
+
+/// A mail that is an organiser's, and when it came.
+pub(super) struct Asked<'a> {
+    pub(super) from: &'a Organiser,
+    /// The letter it answers.
+    pub(super) letter: &'a OrganiserLetter,
+    /// The number of the answer.
+    pub(super) number: u32,
+    pub(super) at: Timestamp,
+}
+
+impl Asked<'_> {
+    /// What the letter that is answered was about.
+    pub(super) fn basis(&self) -> Basis {
+        basis(self.letter)
+    }
+}
+
+fn basis(letter: &OrganiserLetter) -> Basis {
+    let acts = usize::try_from(letter.acts).unwrap_or(usize::MAX);
+    Basis { game: letter.game, acts, entries: letter.entries.into() }
+}
+
+/// What a mail with a key of an organiser's letter does; `None` where it carries no such key. `others` says whether
+/// it carries a player's, too.
+pub(in crate::daemon) async fn answer(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    facts: &Facts,
+    others: bool,
+    at: Timestamp,
+) -> anyhow::Result<Option<InboxVerdict>> {
+    let mut held: Vec<OrganiserLetter> = Vec::new();
+    for key in &facts.keys {
+        let Some(letter) = change.organiser_letter_of(key.hash()).await? else { continue };
+        let of = OrganiserKeyOf { number: letter.number, organiser: &letter.organiser, at: letter.at };
+        if installation.ring.proves(key, of) {
+            held.push(letter);
+        }
+    }
+    let Some(letter) = held.first() else { return Ok(None) };
+    let passed_over = |code: &str| InboxVerdict::of(MailOutcome::PassedOver, "organiser").because(code);
+    if let Some(id) = &facts.message_id
+        && change.is_ours(id).await?
+    {
+        return Ok(Some(InboxVerdict::of(MailOutcome::PassedOver, "robot").because("our-own-letter")));
+    }
+    if others || held.iter().any(|other| other.organiser != letter.organiser) {
+        return Ok(Some(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("several-seats")));
+    }
+    let named = installation.config.organisers.iter().find(|one| folded(one) == letter.organiser);
+    let Some(from) = named.cloned() else { return Ok(Some(passed_over("no-organiser"))) };
+    if facts.from.as_ref().is_none_or(|sender| sender.folded() != letter.organiser) {
+        return misused(change, installation, facts, &from, letter, at).await.map(Some);
+    }
+    let before = change.organiser_answers(&letter.organiser, at).await?;
+    if before >= ANSWERS_A_DAY {
+        return Ok(Some(passed_over("silent")));
+    }
+    let proof = proof::proven(change, installation, facts, at).await?;
+    let number = change.next_organiser_letter().await?;
+    let asked = Asked { from: &from, letter, number, at };
+    let mut reply = if letter.void {
+        let why =
+            "The key of the letter you answered serves no longer. Send the same once more, in answer to this letter.";
+        Reply::refused(basis(letter), "key-void", "", why)
+    } else if held.len() > 1 {
+        let why = "Two letters are answered at once. Answer one of them, and take the other's key out of your mail.";
+        Reply::refused(basis(letter), "contradictory", "", why)
+    } else if proof == Sender::Unproven {
+        let why = "It came without the signature of your mail provider, which your earlier mails had. Send it from the \
+                   program or\npage that you write with as a rule.";
+        Reply::refused(basis(letter), "unproven", "", why)
+    } else {
+        replied(change, installation, facts, &asked).await?
+    };
+    if before.saturating_add(1) == ANSWERS_A_DAY {
+        reply.text.push_str("\nThis is the last answer of today: until midnight UTC your mails are passed over.\n");
+    }
+    let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
+    let draft = Draft {
+        once: None,
+        basis: reply.basis,
+        answers: true,
+        thread: &thread,
+        subject: &reply.subject,
+        text: &reply.text,
+        waits: reply.waits.take(),
+        at,
+    };
+    send(change, installation, &from, number, draft)?;
+    Ok(Some(reply.verdict()))
+}
+
+/// What a proven organiser is answered.
+async fn replied(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    facts: &Facts,
+    asked: &Asked<'_>,
+) -> anyhow::Result<Reply> {
+    let basis = asked.basis();
+    let Ok(text) = &facts.text else {
+        let why = "No text could be read in it. Write plain text above what you quote.";
+        return Ok(Reply::refused(basis, "text", "", why));
+    };
+    let game = basis.game.and_then(|game| installation.seats.game(game));
+    let reading = match order::read(text, game, installation.seats.games()) {
+        Ok(reading) => reading,
+        Err(Fault::Nothing) => {
+            let why = "No order was found. Write one in a line of its own, above what you quote.";
+            return Ok(Reply::refused(basis, "no-order", "", why));
+        }
+        Err(Fault::Line(line, why)) => return Ok(Reply::refused(basis, "unreadable", &line, &why)),
+    };
+    let mut reply = match &reading.order {
+        Order::Games => ask::games(change, installation, basis).await?,
+        Order::Help => ask::help(game, basis),
+        Order::Show(game) => match game.or(basis.game) {
+            Some(game) => ask::show(change, installation, asked, game).await?,
+            None => Reply::refused(basis, "unreadable", "show", "Write the game's number behind it: `show 42`."),
+        },
+        Order::Act(order) if reading.tries => act::tried(change, installation, asked, order).await?,
+        Order::Act(order) => act::asks_code(change, installation, asked, order).await?,
+        Order::Confirm(code) => act::confirmed(change, installation, asked, code).await?,
+    };
+    if !reading.not_read.is_empty() {
+        reply.text.push_str("\nNot read:\n\n");
+        for line in &reading.not_read {
+            reply.text.push_str(&format!("    {}\n", quoted::shown(line, 200)));
+        }
+    }
+    Ok(reply)
+}
+
+/// A key from another address, or from none that can be read. The first may be his, in another account: he is told.
+/// The second is not, nor is one that its home shows to be forged: none of his keys serves any longer.
+async fn misused(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    facts: &Facts,
+    organiser: &Organiser,
+    letter: &OrganiserLetter,
+    at: Timestamp,
+) -> anyhow::Result<InboxVerdict> {
+    let stamp = |code: &str| InboxVerdict::of(MailOutcome::Refused, "organiser-misused").because(code);
+    if letter.void {
+        return Ok(stamp("void"));
+    }
+    let again = change.organiser_misuse(letter.number, &letter.organiser).await?;
+    let renewed = again || facts.proof == Proof::Failed;
+    if renewed {
+        change.void_organiser_keys(&letter.organiser);
+    }
+    let number = change.next_organiser_letter().await?;
+    let text = if renewed {
+        "A mail that was not yours came with the key of a letter to you, once more or with a forged sender. Nothing was\n\
+         done. The keys of all your letters until now serve no longer: answer this letter, or later ones, alone.\n"
+    } else {
+        "A mail with the key of a letter to you came from another address than yours. Nothing was done. If it was you,\n\
+         write from the address that this letter goes to; if not, somebody has read your letter. The next such mail\n\
+         has none of your keys serve any longer.\n"
+    };
+    let draft = Draft {
+        once: None,
+        basis: basis(letter),
+        answers: false,
+        thread: &[],
+        subject: &subject(letter.game, "a key of yours was used elsewhere"),
+        text,
+        waits: None,
+        at,
+    };
+    send(change, installation, organiser, number, draft)?;
+    Ok(stamp(if renewed { "again" } else { "" }))
+}

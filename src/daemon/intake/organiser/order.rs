@@ -1,0 +1,274 @@
+//! What an organiser writes: one order a mail, its reason behind it or below it. Nothing here knows how a game
+//! stands; what its rulings are called the game says.
+
+use crate::{
+    daemon::organiser::BOTH,
+    ids::GameId,
+    kit::{Game, Games, Ruling, RulingFault, printable},
+    text::{self, plain_words},
+};
+
+/// The verbs that every game has.
+const VERBS: [&str; 16] = [
+    "try",
+    "confirm",
+    "games",
+    "show",
+    "help",
+    "say",
+    "pause",
+    "resume",
+    "gift",
+    "forgive",
+    "lost-on-time",
+    "warn",
+    "result",
+    "annul",
+    "correct",
+    "recover",
+];
+/// So many lines that were not read are repeated.
+const MOST_NOT_READ: usize = 5;
+
+/// A mail of an organiser's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// Nothing is to be done: only what would be is asked.
+    pub(super) tries: bool,
+    pub(super) order: Order,
+    /// Lines that were passed over.
+    pub(super) not_read: Vec<String>,
+}
+
+/// What an organiser asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Games,
+    /// A game; that of the letter answered, where none is named.
+    Show(Option<GameId>),
+    Help,
+    /// The code of a letter.
+    Confirm(String),
+    Act(Act),
+}
+
+/// What changes a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Act {
+    /// In one line: `lost-on-time white`, `say both`.
+    pub(super) line: String,
+    /// Why, in one line; of `say` the words, as they are to be passed on.
+    pub(super) reason: String,
+}
+
+/// Why a mail is no order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Fault {
+    /// No line begins with a verb.
+    Nothing,
+    /// The order in this line cannot be read: why.
+    Line(String, String),
+}
+
+/// Reads the text of a mail in answer to a letter about a game of this kind, or about none.
+pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Result<Reading, Fault> {
+    let body = plain_words(&text::cut(body).body);
+    let lines: Vec<&str> = body.lines().map(str::trim).collect();
+    let is_verb = |line: &&str| verb(first(line).0, games).is_some();
+    let begins = lines.iter().position(|line| is_verb(&line)).ok_or(Fault::Nothing)?;
+    let (above, rest) = lines.split_at_checked(begins).ok_or(Fault::Nothing)?;
+    let mut not_read: Vec<String> = above.iter().map(|line| (*line).to_owned()).collect();
+    let mut rest = rest.to_vec();
+    let tries = rest.first().is_some_and(|line| verb(first(line).0, games) == Some("try"));
+    if tries && let Some(line) = rest.first_mut() {
+        *line = first(line).1;
+    }
+    let order = rest.iter().position(|line| !line.is_empty()).ok_or(Fault::Nothing)?;
+    let (line, below) = rest.get(order..).and_then(<[&str]>::split_first).ok_or(Fault::Nothing)?;
+    let (word, behind) = first(line);
+    let fault = |why: &str| Fault::Line((*line).to_owned(), why.to_owned());
+    let verb = verb(word, games).ok_or_else(|| fault("No order begins so; `help` lists them all."))?;
+    let mut below = Below(below);
+    let order = match verb {
+        "games" => Order::Games,
+        "help" => Order::Help,
+        "show" => Order::Show(match behind.trim_start_matches("game").trim().trim_end_matches('.') {
+            "" => None,
+            number => {
+                let number = number.parse().ok().and_then(GameId::new);
+                Some(number.ok_or_else(|| fault("Write the game's number behind it: `show 42`."))?)
+            }
+        }),
+        "confirm" => Order::Confirm(first(behind).0.trim_end_matches('.').to_owned()),
+        "pause" | "resume" | "gift" | "forgive" => {
+            return Err(fault("No clock runs in the games here, so there is none to stop or to set."));
+        }
+        _ => {
+            let game = game.ok_or_else(|| {
+                fault("The letter you answer is about no game. Write `show 42` with the game's number first, and answer the letter that comes.")
+            })?;
+            let (line, behind) = if verb == "say" { said_to(game, behind) } else { ruled(game, verb, behind) }
+                .map_err(|why| fault(&why))?;
+            let reason = if verb == "say" { below.words(behind) } else { below.reason(behind) };
+            if reason.is_empty() {
+                return Err(fault(match verb {
+                    "say" => "Write the words behind it, or below it.",
+                    _ => "Write the reason behind it, or below it: both players read it.",
+                }));
+            }
+            if verb != "say" && reason.chars().count() > printable::MOST_REASON {
+                return Err(fault("The reason is too long for the log: it may have 300 characters."));
+            }
+            Order::Act(Act { line, reason })
+        }
+    };
+    not_read.extend(below.0.iter().map(|line| (*line).to_owned()));
+    not_read.retain(|line| !line.is_empty());
+    not_read.truncate(MOST_NOT_READ);
+    Ok(Reading { tries, order, not_read })
+}
+
+/// The lines below an order that were not taken yet.
+struct Below<'a>(&'a [&'a str]);
+
+impl Below<'_> {
+    /// The rest of the paragraph; where nothing stands in it, the next one.
+    fn reason(&mut self, behind: &str) -> String {
+        let mut words = vec![behind];
+        for _ in 0..2 {
+            let blank = self.0.iter().take_while(|line| line.is_empty()).count();
+            if words.iter().any(|line| !line.is_empty()) && blank > 0 {
+                break;
+            }
+            let (_, rest) = self.0.split_at_checked(blank).unwrap_or_default();
+            let end = rest.iter().position(|line| line.is_empty()).unwrap_or(rest.len());
+            let (paragraph, rest) = rest.split_at_checked(end).unwrap_or_default();
+            words.extend(paragraph);
+            self.0 = rest;
+        }
+        printable::cleaned(&words.join(" "), usize::MAX)
+    }
+
+    /// Everything, with its lines.
+    fn words(&mut self, behind: &str) -> String {
+        let all = std::mem::take(&mut self.0);
+        let lines: Vec<&str> = std::iter::once(behind).chain(all.iter().copied()).collect();
+        lines.join("\n").trim().to_owned()
+    }
+}
+
+/// The first word of a line, and what stands behind it.
+fn first(line: &str) -> (&str, &str) {
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word.trim_matches(['.', ':', ',', ';', '*', '!']), rest.trim())
+}
+
+/// The verb that this word is, in small letters.
+fn verb(word: &str, games: Games) -> Option<&'static str> {
+    let own = games.iter().flat_map(|game| game.help.rulings).map(|ruling| ruling.word);
+    VERBS.into_iter().chain(own).find(|verb| verb.eq_ignore_ascii_case(word))
+}
+
+/// A ruling in the words of the log, and what stands behind it.
+fn ruled<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), String> {
+    let takes_line = game.help.rulings.iter().any(|ruling| ruling.word == verb && ruling.takes.is_some());
+    let (of, reason) = if takes_line { (behind, "") } else { first(behind) };
+    let of = (!of.is_empty()).then(|| if takes_line { of.to_owned() } else { of.to_ascii_lowercase() });
+    let (ruling, reason) = match game.ruling(verb, of.as_deref()) {
+        Err(RulingFault::TakesNothing) => (game.ruling(verb, None), behind),
+        ruling => (ruling, reason),
+    };
+    match ruling {
+        Ok(Some(Ruling::Says(words))) => Ok((words, reason)),
+        Ok(_) => Err("That is done on the command line alone: `tempete rule GAME recover`.".into()),
+        Err(RulingFault::NeedsSeat(words) | RulingFault::NeedsResult(words)) => {
+            Err(format!("Write one of these behind it: {}.", words.join(", ")))
+        }
+        Err(RulingFault::Needs(what)) => Err(format!("Write {what} behind it, and the reason below.")),
+        Err(RulingFault::TakesNothing | RulingFault::Unknown) => Err("This game has no such ruling.".into()),
+    }
+}
+
+/// Who is written to, and what stands behind that.
+fn said_to<'a>(game: &Game, behind: &'a str) -> Result<(String, &'a str), String> {
+    let (to, words) = first(behind);
+    let to = to.to_ascii_lowercase();
+    if to == BOTH || game.seat(&to).is_some() {
+        return Ok((format!("say {to}"), words));
+    }
+    let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).chain([BOTH]).collect();
+    Err(format!("Write to whom behind it: {}.", seats.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::GAMES;
+
+    fn act(line: &str, reason: &str) -> Order {
+        Order::Act(Act { line: line.into(), reason: reason.into() })
+    }
+
+    fn order(body: &str) -> Order {
+        read(body, GAMES.first().copied(), GAMES).unwrap().order
+    }
+
+    #[test]
+    fn an_order_has_its_reason_behind_it_or_below_it() {
+        for (body, line, reason) in [
+            ("uphold The move stands.", "uphold", "The move stands."),
+            ("Uphold: the move\nstands.\n\nToni", "uphold", "the move stands."),
+            ("Hello,\n\nuphold\n\nThe move\nstands.\n\nToni", "uphold", "The move stands."),
+            ("lost-on-time white\nToo late.", "lost-on-time white", "Too late."),
+            ("lost-on-time White: too late", "lost-on-time white", "too late"),
+            ("uphold white was right", "uphold", "white was right"),
+            ("result draw They want it.\n\n> result white", "result draw", "They want it."),
+            ("annul Nobody plays.", "result annulled", "Nobody plays."),
+            (
+                "position 4k3/8/8/8/8/8/8/4K3 w - - 0 9\n\nIt was wrong.",
+                "position 4k3/8/8/8/8/8/8/4K3 w - - 0 9",
+                "It was wrong.",
+            ),
+            ("say both Please hurry.\n\nToni", "say both", "Please hurry.\n\nToni"),
+        ] {
+            assert_eq!(order(body), act(line, reason), "{body}");
+        }
+    }
+
+    #[test]
+    fn what_is_quoted_and_what_stands_beside_is_not_read() {
+        let all = GAMES.first().copied();
+        let reading = read("Dear referee,\n\ntry\ngrant A draw.\n\nBest,\nToni\n> uphold no", all, GAMES).unwrap();
+        assert!(reading.tries);
+        assert_eq!(
+            (reading.order, reading.not_read.join("|")),
+            (act("grant", "A draw."), "Dear referee,|Best,|Toni".into())
+        );
+        assert_eq!(read("> uphold Yes.", all, GAMES), Err(Fault::Nothing));
+        assert_eq!(read("On Friday Toni wrote:\n> uphold Yes.", all, GAMES), Err(Fault::Nothing));
+        assert_eq!(order("confirm abcdef"), Order::Confirm("abcdef".into()));
+        assert_eq!(order("show 42"), Order::Show(GameId::new(42)));
+        assert_eq!(order("games"), Order::Games);
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_what_is_missing() {
+        let all = GAMES.first().copied();
+        for (body, part) in [
+            ("uphold", "reason"),
+            ("warn Please.", "white, black"),
+            ("result won", "draw"),
+            ("say Hello", "both"),
+            ("say both", "words"),
+            ("show all", "number"),
+            ("recover Now.", "command line"),
+            ("pause A holiday.", "clock"),
+        ] {
+            let Err(Fault::Line(_, why)) = read(body, all, GAMES) else { panic!("{body}") };
+            assert!(why.contains(part), "{body}: {why}");
+        }
+        let Err(Fault::Line(_, why)) = read("uphold Yes.", None, GAMES) else { panic!() };
+        assert!(why.contains("show 42"));
+        assert!(matches!(read(&format!("uphold {}", "a ".repeat(151)), all, GAMES), Err(Fault::Line(..))));
+    }
+}

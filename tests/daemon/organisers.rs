@@ -1,0 +1,363 @@
+//! The organisers by mail: what they are told and may answer, and what whoever is none cannot do with their keys.
+
+use std::fs;
+
+use crate::house::{House, block, mail};
+use mail_parser::MessageParser;
+use tempete::{config::Organiser, ids::GameId};
+
+const ANN: &str = "ann@example.org";
+const BOB: &str = "bob@example.net";
+const TONI: &str = "toni@chess.example";
+const UMA: &str = "uma@chess.example";
+
+/// A letter to an organiser.
+#[derive(Clone, Debug)]
+struct Note {
+    subject: String,
+    text: String,
+    reply_to: String,
+    id: String,
+}
+
+impl Note {
+    /// The code in it.
+    fn code(&self) -> String {
+        let line = self.text.lines().find_map(|line| line.strip_prefix("    confirm "));
+        line.unwrap_or_else(|| panic!("no code in {}", self.text)).to_owned()
+    }
+}
+
+/// The letters to this address, oldest first.
+fn notes(house: &House, to: &str) -> Vec<Note> {
+    let mut found: Vec<(String, Note)> = fs::read_dir(house.path("mail/outbox/new"))
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap()))
+        .filter(|(_, raw)| String::from_utf8_lossy(raw).lines().any(|line| line == format!("To: {to}")))
+        .map(|(name, raw)| {
+            let message = MessageParser::default().parse(&raw).unwrap();
+            let reply_to = message.reply_to().and_then(|of| of.first()).and_then(|one| one.address());
+            let note = Note {
+                subject: message.subject().unwrap().to_owned(),
+                text: message.body_text(0).unwrap().replace("\r\n", "\n"),
+                reply_to: reply_to.unwrap_or("referee@tempete.localhost").to_owned(),
+                id: message.message_id().unwrap().to_owned(),
+            };
+            (name, note)
+        })
+        .collect();
+    found.sort_by(|one, other| one.0.cmp(&other.0));
+    found.into_iter().map(|(_, note)| note).collect()
+}
+
+fn last(house: &House, to: &str) -> Note {
+    notes(house, to).pop().unwrap()
+}
+
+/// A minute later everything that has come is decided.
+async fn step(house: &mut House) {
+    house.later(60);
+    house.poll().await;
+}
+
+/// An organiser's answer to a letter.
+async fn writes(house: &mut House, who: &str, to: &Note, text: &str) {
+    house.mail(who, &to.reply_to, text);
+    step(house).await;
+}
+
+/// The same to the last that he got.
+async fn answers(house: &mut House, who: &str, text: &str) {
+    let letter = last(house, who);
+    writes(house, who, &letter, text).await;
+}
+
+/// He sends the code back that he was given.
+async fn confirms(house: &mut House, who: &str) {
+    let code = last(house, who).code();
+    answers(house, who, &format!("confirm {code}")).await;
+}
+
+async fn plays(house: &mut House, seat: &str, text: &str) {
+    let letter = house.last(seat);
+    house.answer(&letter, if seat == "w" { ANN } else { BOB }, text);
+    step(house).await;
+}
+
+fn organisers() -> Vec<Organiser> {
+    ["Toni <toni@chess.example>", "Uma <uma@chess.example>"].map(|one| Organiser::read(one).unwrap()).to_vec()
+}
+
+async fn house() -> House {
+    House::with(|config| config.organisers = organisers()).await
+}
+
+/// A game in which a ruling is due.
+async fn disputed(house: &mut House) -> GameId {
+    let game = house.game().await;
+    for seat in ["w", "b"] {
+        plays(house, seat, "list random\nnumbers random").await;
+    }
+    plays(house, "w", "e4").await;
+    plays(house, "b", "object He moved twice.").await;
+    plays(house, "w", "stand").await;
+    game
+}
+
+#[test]
+fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let told = [last(&house, TONI), last(&house, UMA)];
+        assert_ne!(told[0].reply_to, told[1].reply_to, "each has a key of his own");
+        for letter in &told {
+            assert_eq!(letter.subject, "[tempete] game 1: a ruling is due");
+            assert!(letter.text.starts_with("--- reply above this line ---\n"), "{}", letter.text);
+            assert!(letter.text.contains("\n    uphold Why.\n        the message stands\n"), "{}", letter.text);
+        }
+        let entries = house.entries(game).await.len();
+        writes(&mut house, TONI, &told[0], "uphold A bishop may pass there.").await;
+        let asks = last(&house, TONI);
+        for part in [
+            "Nothing is done yet.",
+            "    8 2027-01-15T08:06:00Z referee rule\n    uphold\n    reason A bishop may pass there.\n    by Toni\n",
+            "Then:  ",
+        ] {
+            assert!(asks.text.contains(part), "{part}: {}", asks.text);
+        }
+        assert_eq!(house.entries(game).await.len(), entries);
+        let code = asks.code();
+        writes(&mut house, TONI, &asks, &format!("confirm {code}")).await;
+        let entry = house.entries(game).await.pop().unwrap();
+        assert!(entry.ends_with("uphold\nreason A bishop may pass there.\nby Toni\n"), "{entry}");
+        assert!(last(&house, TONI).text.contains("Done in game 1:"));
+        let other = last(&house, UMA);
+        assert!(
+            other.text.contains("Toni has decided in game 1") && other.text.contains("    uphold\n"),
+            "{}",
+            other.text
+        );
+        let read = house.last("b").text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(read.contains("A bishop may pass there."), "{read}");
+        // The code serves once.
+        writes(&mut house, TONI, &asks, &format!("confirm {code}")).await;
+        assert_eq!(house.entries(game).await.len(), entries + 1);
+        assert!(last(&house, TONI).text.contains("Nothing waits for a code"));
+    });
+}
+
+#[test]
+fn of_two_organisers_the_first_code_that_comes_back_decides() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let told = [last(&house, TONI), last(&house, UMA)];
+        writes(&mut house, TONI, &told[0], "uphold It stands.").await;
+        writes(&mut house, UMA, &told[1], "takeback It does not stand.").await;
+        let (his, hers) = (last(&house, TONI), last(&house, UMA));
+        // In one poll, hers first.
+        house.mail(UMA, &hers.reply_to, &format!("confirm {}", hers.code()));
+        house.mail(TONI, &his.reply_to, &format!("confirm {}", his.code()));
+        step(&mut house).await;
+        let entries = house.entries(game).await;
+        assert_eq!(entries.iter().filter(|entry| entry.contains(" referee rule\n")).count(), 1);
+        assert!(entries.last().unwrap().ends_with("takeback\nreason It does not stand.\nby Uma\n"));
+        let refused = notes(&house, TONI).into_iter().rev().take(2).map(|note| note.text).collect::<String>();
+        assert!(refused.contains("Uma has decided in game 1"), "{refused}");
+        assert!(refused.contains("The game has gone on") && refused.contains("    takeback\n"), "{refused}");
+    });
+}
+
+#[test]
+fn what_a_letter_did_not_know_makes_an_answer_to_it_stale() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let told = last(&house, TONI);
+        // Words and looks are no acts.
+        plays(&mut house, "b", "say Please hurry.").await;
+        writes(&mut house, TONI, &told, "uphold It stands.").await;
+        let asks = last(&house, TONI);
+        let code = asks.code();
+        plays(&mut house, "b", "resign").await;
+        let entries = house.entries(game).await.len();
+        writes(&mut house, TONI, &asks, &format!("confirm {code}")).await;
+        assert!(last(&house, TONI).text.contains("The game has gone on"), "{}", last(&house, TONI).text);
+        writes(&mut house, TONI, &told, "uphold It stands.").await;
+        assert!(last(&house, TONI).text.contains("The game has gone on"));
+        assert_eq!(house.entries(game).await.len(), entries);
+        // An answer to a letter that knows it counts.
+        writes(&mut house, TONI, &told, "show 1").await;
+        answers(&mut house, TONI, "result draw\n\nBoth want it.").await;
+        confirms(&mut house, TONI).await;
+        assert_eq!(house.entries(game).await.len(), entries + 2);
+    });
+}
+
+#[test]
+fn an_organisers_key_from_elsewhere_does_nothing_and_the_second_ends_his_keys() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let told = last(&house, TONI);
+        let entries = house.entries(game).await;
+        let letters = notes(&house, UMA).len();
+        // A player, another organiser, and nobody at all.
+        writes(&mut house, ANN, &told, "uphold I am right.").await;
+        assert!(last(&house, TONI).text.contains("from another address than yours"), "{}", last(&house, TONI).text);
+        let kept = last(&house, TONI);
+        writes(&mut house, UMA, &told, "uphold It stands.").await;
+        let renewed = last(&house, TONI);
+        assert!(renewed.text.contains("serve no longer"), "{}", renewed.text);
+        for old in [&told, &kept] {
+            writes(&mut house, TONI, old, "uphold It stands.").await;
+            assert!(last(&house, TONI).text.contains("Send the same once more"), "{}", last(&house, TONI).text);
+        }
+        house.drop_raw(
+            mail("Eve <eve@x.example>, Toni <toni@chess.example>", &renewed.reply_to, "e@x", "uphold Mine.").as_bytes(),
+        );
+        step(&mut house).await;
+        assert_eq!(house.entries(game).await, entries);
+        assert_eq!(notes(&house, UMA).len(), letters, "nobody else is told");
+        writes(&mut house, TONI, &renewed, "uphold It stands.").await;
+        last(&house, TONI).code();
+        assert!(house.verdicts().await.iter().any(|verdict| verdict == "organiser-misused"));
+    });
+}
+
+#[test]
+fn robots_quotes_and_two_keys_decide_nothing() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let (told, other) = (last(&house, TONI), last(&house, UMA));
+        let before = (notes(&house, TONI).len(), house.entries(game).await);
+        let robot = mail(TONI, &told.reply_to, "r@x", "uphold I am away.");
+        house.drop_raw(format!("Auto-Submitted: auto-replied\n{robot}").as_bytes());
+        step(&mut house).await;
+        assert_eq!(notes(&house, TONI).len(), before.0, "a robot is not answered");
+        // Its own letter come back.
+        house.drop_raw(mail(TONI, &told.reply_to, &told.id, "uphold Back.").as_bytes());
+        // Keys of two organisers, and of a player, too.
+        house.mail(TONI, &format!("{}, {}", told.reply_to, other.reply_to), "uphold It stands.");
+        let player = house.last("w").reply_to;
+        house.mail(TONI, &format!("{}, {player}", told.reply_to), "uphold It stands.");
+        step(&mut house).await;
+        assert_eq!(house.verdicts().await.iter().filter(|verdict| *verdict == "set-aside").count(), 2);
+        let quoted = "Thanks.\n\nOn Friday the referee wrote:\n> uphold Why.\n> confirm abcdef";
+        writes(&mut house, TONI, &told, quoted).await;
+        assert!(last(&house, TONI).text.contains("No order was found"));
+        writes(&mut house, TONI, &told, "Thanks.\n\n--- reply above this line ---\n\nuphold Why.").await;
+        assert!(last(&house, TONI).text.contains("No order was found"));
+        assert_eq!(house.entries(game).await, before.1);
+    });
+}
+
+#[test]
+fn nobody_decides_where_he_plays() {
+    block(async {
+        let mut house = House::with(|config| {
+            config.organisers =
+                ["Ann <ANN@example.org>", "Uma <uma@chess.example>"].map(|one| Organiser::read(one).unwrap()).to_vec();
+        })
+        .await;
+        let game = disputed(&mut house).await;
+        let entries = house.entries(game).await.len();
+        let told = last(&house, "ANN@example.org");
+        assert!(told.text.contains("You play in this game"), "{}", told.text);
+        assert!(!told.text.contains("    uphold Why."), "{}", told.text);
+        for order in ["uphold I am right.", "say black Hurry.", "try\ntakeback He is right."] {
+            writes(&mut house, ANN, &told, order).await;
+            assert!(last(&house, "ANN@example.org").text.contains("another organiser decides"));
+        }
+        assert_eq!(house.entries(game).await.len(), entries);
+        writes(&mut house, ANN, &told, "show").await;
+        assert!(last(&house, "ANN@example.org").text.contains("Game 1: Ann (White) and Bob (Black)"));
+    });
+}
+
+#[test]
+fn sixty_answers_a_day_are_enough() {
+    block(async {
+        let mut house = house().await;
+        disputed(&mut house).await;
+        let told = last(&house, TONI);
+        let before = notes(&house, TONI).len();
+        for _ in 0..62 {
+            house.mail(TONI, &told.reply_to, "games");
+        }
+        step(&mut house).await;
+        let answers = notes(&house, TONI);
+        assert_eq!(answers.len() - before, 60);
+        assert_eq!(answers.iter().filter(|note| note.text.contains("the last answer of today")).count(), 1);
+        house.later(86_400);
+        writes(&mut house, TONI, &told, "games").await;
+        assert!(last(&house, TONI).text.contains("    1  Ann – Bob: "), "{}", last(&house, TONI).text);
+    });
+}
+
+#[test]
+fn words_of_an_organiser_pass_and_the_log_says_that_they_did() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        answers(&mut house, TONI, "say white\n\nPlease send me the line again.\n\nToni").await;
+        confirms(&mut house, TONI).await;
+        let entry = house.entries(game).await.pop().unwrap();
+        assert!(entry.ends_with("referee note\nto white\nby Toni\n"), "{entry}");
+        let white = house.last("w").text;
+        assert!(white.contains("Toni writes:\n> Please send me the line again.\n>\n> Toni\n"), "{white}");
+        let black = house.last("b").text;
+        assert!(black.contains("writes to Ann alone") && !black.contains("Please send"), "{black}");
+        // They are no act: the ruling that was asked for before is good still.
+        let asks = notes(&house, UMA).into_iter().find(|note| note.subject.ends_with("a ruling is due")).unwrap();
+        writes(&mut house, UMA, &asks, "uphold It stands.").await;
+        last(&house, UMA).code();
+    });
+}
+
+#[test]
+fn a_trial_shows_both_letters_and_does_nothing() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let entries = house.entries(game).await.len();
+        answers(&mut house, TONI, "try\nuphold It stands.").await;
+        let tried = last(&house, TONI).text;
+        for part in
+            ["This would happen; nothing was done.", "\nLetter to white: ", "\nLetter to black: ", "    by Toni\n"]
+        {
+            assert!(tried.contains(part), "{part}: {tried}");
+        }
+        assert!(!tried.contains("confirm "), "{tried}");
+        answers(&mut house, TONI, "confirm abcdef").await;
+        assert_eq!(house.entries(game).await.len(), entries);
+        answers(&mut house, TONI, "help").await;
+        assert!(last(&house, TONI).text.contains("    lost-on-time white"));
+    });
+}
+
+#[test]
+fn a_key_in_a_line_serves_as_one_in_the_address() {
+    block(async {
+        let mut house = House::with(|config| {
+            config.organisers = organisers();
+            config.reply_key = tempete::config::ReplyKey::Line;
+        })
+        .await;
+        let game = house.game().await;
+        house.drop_raw(b"no mail at all");
+        step(&mut house).await;
+        let told = last(&house, TONI);
+        let key = told.text.lines().find(|line| line.starts_with("key ")).expect("a key").to_owned();
+        let quoted = format!("show {game}\n\n> --- reply above this line ---\n> {key}\n");
+        writes(&mut house, TONI, &told, &quoted).await;
+        assert!(last(&house, TONI).text.contains("Game 1: Ann (White)"), "{}", last(&house, TONI).text);
+        // No address, no key, no count of letters.
+        for secret in [ANN, BOB, "letters  "] {
+            assert!(!last(&house, TONI).text.contains(secret), "{secret}");
+        }
+    });
+}
