@@ -27,7 +27,7 @@ pub enum ReplyKey {
     Line,
 }
 
-/// How often the person who runs the referee gets a digest.
+/// How often organisers get a digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digest {
     Off,
