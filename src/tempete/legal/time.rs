@@ -1,13 +1,12 @@
 //! What may be entered about time (T73 to T78): asked of the public part alone, by the referee and by the audit.
 
-use super::pass::in_duty;
+use super::refusal::Refusal;
 use crate::{
     ids::{Seat, Timestamp},
     pace::{DAY, LeaveFault},
     tempete::{
-        legal::refusal::Refusal,
         log::event::{Complaint, Entry, Event, Ruling},
-        state::public::{Duty, Public},
+        state::public::{Duty, Public, in_duty},
     },
 };
 
