@@ -27,6 +27,16 @@ pub enum ReplyKey {
     Line,
 }
 
+/// How often the person who runs the referee gets a digest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digest {
+    Off,
+    /// At eight o'clock UTC.
+    Daily,
+    /// On Mondays at that time.
+    Weekly,
+}
+
 /// Everything that an installation may choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -59,6 +69,8 @@ pub struct Config {
     pub authserv_ids: Vec<String>,
     /// Whether `resign` and `accept draw` want a second mail where such a field does not prove the sender.
     pub confirm: bool,
+    /// How often organisers get a digest.
+    pub digest: Digest,
     /// Where `/healthz` is answered: a port of the loopback interface.
     pub health: Option<SocketAddr>,
     /// How many days after a game's end raw mails, sent letters and addresses are kept.
@@ -134,11 +146,12 @@ impl Config {
     }
 
     /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
-    /// rates of letters and polls, the organisers, templates and retention.
+    /// rates of letters and polls, the organisers and their digest, templates and retention.
     #[must_use]
     pub fn refreshed(&self, fresh: &Self) -> Self {
         let mut next = Self {
             organisers: fresh.organisers.clone(),
+            digest: fresh.digest,
             templates: fresh.templates.clone(),
             retention_days: fresh.retention_days,
             every: fresh.every,
@@ -225,6 +238,17 @@ impl Config {
         let trusted_hosts = hosts(&mut reading, "trusted_hosts");
         let authserv_ids = hosts(&mut reading, "authserv_ids");
         let confirm = reading.switch("sender", "confirm", false);
+        let digest = reading.text(
+            "operation",
+            "digest",
+            "off",
+            |often| matches!(often, "off" | "daily" | "weekly"),
+            "write \"off\", \"daily\" or \"weekly\"",
+        );
+        if digest != "off" && organisers.is_empty() {
+            let remedy = "name who gets it in [referee] organisers";
+            reading.wrong("operation", "digest", "it would go to nobody", remedy);
+        }
         let health = reading.text(
             "operation",
             "health",
@@ -253,6 +277,11 @@ impl Config {
             trusted_hosts,
             authserv_ids,
             confirm,
+            digest: match digest.as_str() {
+                "daily" => Digest::Daily,
+                "weekly" => Digest::Weekly,
+                _ => Digest::Off,
+            },
             health: health.parse().ok(),
             retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
             backups,
@@ -376,7 +405,7 @@ mod tests {
         let file = |user: &str, rest: &str| {
             format!(
                 "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
-                 [operation]\nretention = 7\n[referee]\norganisers = [\"Toni <t@b.example>\"]\n"
+                 [operation]\ndigest = \"daily\"\nretention = 7\n[referee]\norganisers = [\"Toni <t@b.example>\"]\n"
             )
         };
         let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();
@@ -407,6 +436,8 @@ mod tests {
             "[outbox] password_command"
         );
         assert_eq!(places("[sender]\nauthserv_ids = [\"MX\"]\n"), ["[sender] authserv_ids"]);
+        assert_eq!(places("[operation]\ndigest = \"weekly\"\n"), ["[operation] digest"]);
+        assert_eq!(places("[operation]\ndigest = \"monthly\"\n"), ["[operation] digest"]);
         assert_eq!(places("[operation]\nhealth = \"0.0.0.0:80\"\n"), ["[operation] health"]);
     }
 

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
-use super::NamedTerm;
+use super::{NamedTerm, OfEvent};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     pace::CreditFor,
@@ -59,8 +59,8 @@ pub enum Command {
     Forgive { seat: Seat, reason: String },
     /// Leave for a seat from a moment up to another; why.
     Leave { seat: Seat, from: Timestamp, to: Timestamp, reason: String },
-    /// So many seconds cost this seat nothing.
-    Credit { seat: Seat, seconds: u32, cause: CreditFor },
+    /// A delay between two moments that was none of this seat's: the game works out what it costs it not.
+    Delayed { seat: Seat, cause: CreditFor, since: Timestamp, until: Timestamp },
     /// Somebody of this name takes a seat; in the loaded game it is his already, and he has had no letter (T69).
     Replace { seat: Seat, name: String },
 }
@@ -161,6 +161,8 @@ pub struct NewGame {
     pub host: String,
     /// The names the players chose, in seat order.
     pub names: Vec<String>,
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
     /// The terms that are not the default: name and value.
     pub terms: Vec<NamedTerm>,
 }

@@ -75,7 +75,8 @@ pub struct Draws<'a> {
 
 /// Makes the entries for an intent that was examined, of a mail that arrived then. The state is not changed.
 pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws: &Draws) -> Decision {
-    let at = arrived.max(state.public.at);
+    let now = asks.entered.as_ref().map_or(arrived, |(_, now)| *now);
+    let at = now.max(state.public.at);
     let arrived = (arrived < at).then_some(arrived);
     let mut decision = Decision::on(state);
     let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
@@ -98,8 +99,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let Sealing { sealed, opened, .. } = sealing;
     decision.sealed = sealed;
     let said = asks.words.is_some() && event != Event::Say;
-    decision
-        .push(Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered: None, organiser: None }, &opened);
+    let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
+    decision.push(Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
         let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();

@@ -85,6 +85,7 @@ impl LookAhead {
             game: GameId::new(1)?,
             origin: Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH)?.to_string(),
             names: ["White".into(), "Black".into()],
+            event: None,
             // Nobody thinks.
             terms: Terms { time: "none".into(), ..terms },
             catalogue: NO_HASH,

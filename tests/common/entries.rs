@@ -8,7 +8,7 @@ use proptest::option;
 use proptest::prelude::*;
 use tempete::chess::{Effect, PieceLetters, Position, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
-use tempete::kit::printable;
+use tempete::kit::{EventName, OfEvent, Round, printable};
 use tempete::pace::CreditFor;
 use tempete::seal::Hash;
 use tempete::tempete::cards::card::CardNo;
@@ -110,17 +110,24 @@ fn referee_event() -> impl Strategy<Value = Event> {
 
 fn start() -> impl Strategy<Value = Start> {
     let id = (1..=999_999_u32, "[a-z0-9][a-z0-9.-]{0,40}|[a-z]{253}", 1..=9_u32);
-    (id, name(), name(), terms(), [hash(), hash()], [[hash(), hash()], [hash(), hash()]]).prop_map(
-        |((game, host, epoch), white, black, terms, [catalogue, profile], draws)| Start {
+    (id, name(), name(), of_event(), terms(), [hash(), hash()], [[hash(), hash()], [hash(), hash()]]).prop_map(
+        |((game, host, epoch), white, black, event, terms, [catalogue, profile], draws)| Start {
             game: GameId::new(game).unwrap(),
             origin: format!("{host}/tempete/{game}/{epoch}"),
             names: [white, black],
+            event,
             terms,
             catalogue,
             profile,
             draws,
         },
     )
+}
+
+fn of_event() -> impl Strategy<Value = Option<OfEvent>> {
+    let event = line(60, 60).prop_filter_map("`none` is no event", |name| EventName::new(&name));
+    let round = option::of((1..=999_u32).prop_filter_map("a round", Round::new));
+    option::of((event, round).prop_map(|(event, round)| OfEvent { event, round }))
 }
 
 fn terms() -> impl Strategy<Value = Terms> {

@@ -112,6 +112,7 @@ impl Game {
             game,
             origin: "chess.example.org/tempete/42/1".into(),
             names: ["Ann".into(), "Bob".into()],
+            event: None,
             terms,
             catalogue: Hash::of(cards.as_bytes()),
             profile: Pace::default().hash(),

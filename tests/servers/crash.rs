@@ -1,5 +1,5 @@
 //! The process dies on real mail servers: once at every step between a mail in the mailbox and a
-//! letter handed over, and two hundred times wherever `kill -9` finds it. Afterwards each order stands
+//! letter handed over, and over and over wherever `kill -9` finds it. Afterwards each order stands
 //! in its log once, and each letter lies in its player's mailbox, once by its Message-ID.
 //!
 //! The steps are the crash points of mail: C1 while fetching, C2 before what was fetched is
@@ -210,7 +210,7 @@ impl<'a> Siege<'a> {
 
 #[test]
 fn killed_at_any_moment_over_and_over() {
-    let rounds = if std::env::var_os("TEMPETE_LONG").is_some() { 2_000 } else { 200 };
+    let rounds = if std::env::var_os("TEMPETE_LONG").is_some() { 2_000 } else { 80 };
     let stack = Stack::start();
     let mut siege = Siege::new(&stack);
     let watched: Vec<&str> = POINTS.into_iter().map(|(step, _)| step).collect();
@@ -218,7 +218,9 @@ fn killed_at_any_moment_over_and_over() {
     let began = Clock::instant();
     let steps = siege.home.path("steps");
     let mut round = 0;
-    while round < rounds {
+    let all_hit = |hits: &BTreeMap<String, u32>| watched.iter().all(|step| hits.contains_key(*step));
+    // On a machine that is busy elsewhere it takes more of them.
+    while round < rounds || (!all_hit(&hits) && round < 5 * rounds) {
         siege.new_game();
         siege.send_lists();
         let mut daemon = siege.run(&steps);
@@ -259,7 +261,7 @@ fn killed_at_any_moment_over_and_over() {
         began.elapsed().as_secs_f64(),
         siege.home.sent
     );
-    assert!(watched.iter().all(|step| hits.get(*step).is_some_and(|hits| *hits > 0)), "{hits:?}");
+    assert!(all_hit(&hits), "{hits:?}");
 }
 
 #[test]

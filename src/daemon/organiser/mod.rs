@@ -5,6 +5,7 @@
 //! The rule kept here: no letter to an organiser is made from more than everybody may see, but for words that
 //! players wrote to be ruled on.
 
+mod digest;
 mod game;
 mod game_letter;
 mod letter;

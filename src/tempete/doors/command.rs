@@ -43,6 +43,8 @@ pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let news = Occasion::News { first, words: None };
     match command.bare() {
+        // It stands in what `time` tells.
+        Command::Delayed { .. } => {}
         // T69: who is new is invited with all that is his, the other player told.
         Command::Replace { seat, .. } => {
             let takeover = Occasion::Takeover { from: replay.state.public().name(*seat) };
@@ -100,7 +102,11 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Leave { seat, from, to, reason } => {
             Event::Leave { seat: *seat, from: *from, to: *to, reason: Some(checked(reason)?) }
         }
-        Command::Credit { seat, seconds, cause } => Event::Credit { seat: *seat, seconds: *seconds, cause: *cause },
+        Command::Delayed { seat, cause, since, until } => {
+            let seconds = replay.state.public().credit_for(*seat, *cause, *since, *until);
+            let seconds = seconds.ok_or(CommandError::Refused("T77"))?;
+            Event::Credit { seat: *seat, seconds, cause: *cause }
+        }
         Command::Address(seat) => Event::Address(*seat),
         Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
         Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
@@ -177,6 +183,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         game: loaded.game,
         origin: origin.to_string(),
         names,
+        event: new.event.clone(),
         terms: Terms { time: loaded.pinned.pace.name(), ..terms(catalogue, &new.terms).map_err(CommandError::Terms)? },
         profile: loaded.pinned.pace.hash(),
         catalogue: Hash::of(loaded.pinned.text.as_bytes()),

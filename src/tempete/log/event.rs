@@ -7,6 +7,7 @@ use super::terms::Terms;
 use crate::{
     chess::{Edit, Effect, Position, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::OfEvent,
     pace::CreditFor,
     seal::Hash,
     tempete::cards::{card::CardNo, param::Arg},
@@ -133,6 +134,8 @@ pub struct Start {
     pub origin: String,
     /// The names the players chose, White's first; never addresses.
     pub names: [String; 2],
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
     pub terms: Terms,
     /// SHA-256 of the card catalogue.
     pub catalogue: Hash,

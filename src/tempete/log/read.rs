@@ -8,7 +8,7 @@ use core::{fmt, iter::Peekable, str::Split};
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
 use super::words::{read_colour, read_outcome, read_ruling, read_seats};
-use crate::kit::printable;
+use crate::kit::{OfEvent, printable};
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
@@ -320,6 +320,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         return Err(lines.wrong(expected));
     }
     let names = [name(lines, "white")?, name(lines, "black")?];
+    let event = event(lines)?;
     let mut terms = Terms::default_for(catalogue);
     for term in Terms::NAMES {
         let expected = "the terms in their order, each with a value this version offers";
@@ -339,7 +340,18 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         lines.skip();
         return Err(lines.wrong("`key none`"));
     }
-    Ok(Start { game, origin: origin.to_owned(), names, terms, catalogue, profile, draws })
+    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws })
+}
+
+fn event(lines: &mut Lines<'_>) -> Read<Option<OfEvent>> {
+    let expected = "`event` and its name of 1 to 60 characters, or none";
+    let event = lines.value("event", expected)?;
+    if OfEvent::read(event, "none").is_none() {
+        return Err(lines.wrong(expected));
+    }
+    let expected = "`round` and its number, 1 to 999, or none; none where the event is";
+    let round = lines.value("round", expected)?;
+    OfEvent::read(event, round).ok_or_else(|| lines.wrong(expected))
 }
 
 fn name(lines: &mut Lines<'_>, colour: &str) -> Read<String> {

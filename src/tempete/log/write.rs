@@ -7,6 +7,7 @@ use core::fmt::{self, Display, Write};
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
 use super::words::{colour, outcome_word, seats_word};
+use crate::kit::OfEvent;
 
 /// The exact text of an entry, every line (the last too) ended by LF.
 ///
@@ -132,6 +133,8 @@ fn write_start(f: &mut fmt::Formatter<'_>, start: &Start) -> fmt::Result {
     let [white, black] = &start.names;
     writeln!(f, "format tempete-log/1\nrules tempete/1\ngame {}\norigin {}", start.game, start.origin)?;
     writeln!(f, "white {white}\nblack {black}")?;
+    let (event, round) = OfEvent::values(start.event.as_ref());
+    writeln!(f, "event {event}\nround {round}")?;
     for name in Terms::NAMES {
         writeln!(f, "{name} {}", start.terms.value(name))?;
     }

@@ -112,6 +112,7 @@ impl<'a> Teller<'a> {
             clauses: self.clauses(entry),
             own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Object,
+            entered: entry.entered.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
         }
     }
 
