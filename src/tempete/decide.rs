@@ -100,7 +100,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     decision.sealed = sealed;
     let said = asks.words.is_some() && event != Event::Say;
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
-    decision.push(Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, organiser: None }, &opened);
+    let by = Author::Seat(seat);
+    decision.push(Entry { seq, at, by, event, said, arrived, entered, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
         let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
