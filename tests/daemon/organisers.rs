@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use crate::house::{House, block, mail};
+use crate::house::{House, block, mail, player};
 use mail_parser::MessageParser;
-use tempete::{config::Organiser, ids::GameId};
+use tempete::{config::Organiser, ids::GameId, text::Language};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -316,6 +316,35 @@ fn words_of_an_organiser_pass_and_the_log_says_that_they_did() {
         let asks = notes(&house, UMA).into_iter().find(|note| note.subject.ends_with("a ruling is due")).unwrap();
         writes(&mut house, UMA, &asks, "uphold It stands.").await;
         last(&house, UMA).code();
+    });
+}
+
+#[test]
+fn clocks_are_stopped_and_set_by_mail() {
+    block(async {
+        let mut house = house().await;
+        let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
+        let terms = [("board", "off"), ("time", "post")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap();
+        house.drop_raw(b"no mail at all");
+        step(&mut house).await;
+        answers(&mut house, TONI, &format!("show {game}")).await;
+        for (order, entry) in [
+            ("pause A holiday.", "pause\nreason A holiday.\nby Toni\n"),
+            ("resume It is over.", "resume\nreason It is over.\nby Toni\n"),
+            (
+                "gift white 5 days: the server was down",
+                "gift\nseat white\ndays 5\nreason the server was down\nby Toni\n",
+            ),
+        ] {
+            answers(&mut house, TONI, order).await;
+            confirms(&mut house, TONI).await;
+            let last = house.entries(game).await.pop().unwrap();
+            assert!(last.ends_with(entry), "{order}: {last}");
+        }
+        // What is done already is not done again.
+        answers(&mut house, TONI, "resume It is over.").await;
+        assert!(last(&house, TONI).says("Nothing was done."));
     });
 }
 

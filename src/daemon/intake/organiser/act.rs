@@ -17,8 +17,8 @@ use crate::{
         organiser::{BOTH, Basis, Draft, capital, send, subject, wrapped},
         plan::carry::{self, Laid},
     },
-    ids::{GameId, Seat},
-    kit::{Command, CommandError, Forecast, Game, Pinned, Ruling, Verdict},
+    ids::GameId,
+    kit::{Command, CommandError, Forecast, Game, Pinned, Ruling, Verdict, timing},
     letters::Letter,
     mail::{address::Address, incoming::borne},
     page::words::Foot,
@@ -76,13 +76,9 @@ fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command
     let reason = order.reason.clone();
     let seats = |to: &str| game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
     let words: Vec<&str> = order.line.split(' ').collect();
-    let of = |name: &str| game.seat(name).unwrap_or(Seat::FIRST);
-    let command = match words.as_slice() {
-        ["say", to] => Command::Say { to: seats(to), words: reason },
-        ["pause"] => Command::Pause { reason },
-        ["resume"] => Command::Resume { reason },
-        ["forgive", seat] => Command::Forgive { seat: of(seat), reason },
-        ["gift", seat, days] => Command::Gift { seat: of(seat), days: days.parse().unwrap_or_default(), reason },
+    let command = match (words.as_slice(), timing(&words, &reason, game)) {
+        (["say", to], _) => Command::Say { to: seats(to), words: reason },
+        (_, Some(Ok(command))) => command,
         _ => {
             Command::Rule { ruling: Ruling::Says(order.line.clone()), reason, unread, acts: None, against_clock: false }
         }
