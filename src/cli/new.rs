@@ -29,7 +29,7 @@ Examples:
   tempete new --{first} 'Ann <ann@example.org>' --{first}-also ann@work.example \\
       --{second} 'Zoé <zoe@example.fr>' --lang-{second} fr --zone-{second} Europe/Paris
   tempete new --{first} 'Ann <ann@example.org>' --{second} 'Bob <bob@example.org>' \\
-      --event 'Cup 2027' --round 2
+      --event 'Cup 2027' --round 2 --time post
 {new}
   tempete new --csv round-2.csv --event 'Cup 2027' --round 2 --dry-run
 
@@ -57,6 +57,9 @@ pub struct Options {
     /// The round of that event, as 2
     #[arg(long, value_name = "NUMBER", display_order = TERMS)]
     round: Option<String>,
+    /// The profile of time: none, post, swift, units, club, or a file of your own
+    #[arg(long, value_name = "NAME|FILE", display_order = TERMS)]
+    time: Option<String>,
     /// A term of the game, as {term} (may be repeated)
     #[arg(long = "term", value_name = "NAME=VALUE", display_order = LANGUAGES - 3)]
     terms: Vec<String>,
@@ -156,7 +159,8 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let config = setup::config(at)?;
     let game = game(options, at.games)?;
     let pinned = Pinned::read(game, game.pinned).map_err(|error| Failure::new(error, ""))?;
-    let draft = draft(options, game)?;
+    let mut draft = draft(options, game)?;
+    draft.time.get_or_insert_with(|| config.time.clone());
     let lined = match &options.csv {
         Some(file) => sheet::read(file, &draft, &pinned, &config.address)?,
         None => vec![(0, draft.order(&pinned, &config.address).map_err(first)?)],
@@ -219,7 +223,8 @@ fn told(order: &NewOrder, game: &Game) -> String {
 }
 
 fn terms_told(order: &NewOrder) -> String {
-    order.terms.iter().map(|(name, value)| format!(", {name} {value}")).collect()
+    let time = [("time".to_owned(), order.pace.name())];
+    order.terms.iter().chain(&time).map(|(name, value)| format!(", {name} {value}")).collect()
 }
 
 /// What was asked for beside the games of a file, or the one game.
@@ -227,6 +232,7 @@ fn draft(options: &Options, game: &Game) -> Result<Draft, Failure> {
     let Given(mut draft) = Given(options.given.0.clone());
     draft.event.clone_from(&options.event);
     draft.round.clone_from(&options.round);
+    draft.time.clone_from(&options.time);
     for term in &options.terms {
         let Some((name, value)) = term.split_once('=') else {
             return Err(Failure::usage(
@@ -234,7 +240,10 @@ fn draft(options: &Options, game: &Game) -> Result<Draft, Failure> {
                 format!("Write for instance --term {}.", game.help.term),
             ));
         };
-        draft.terms.push((name.to_owned(), value.to_owned()));
+        match name {
+            "time" => draft.time = Some(value.to_owned()),
+            _ => draft.terms.push((name.to_owned(), value.to_owned())),
+        }
     }
     Ok(draft)
 }

@@ -90,7 +90,6 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let of = |ruling| Command::Rule {
         ruling,
         reason: options.reason.clone(),
-        by: options.by.clone(),
         unread: !read || !waiting.is_empty(),
         acts: None,
         against_clock: options.against_clock,
@@ -100,8 +99,13 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         Ruled::Ruling(ruling) => of(ruling),
         Ruled::Timing(command) => command,
     };
+    // In whose name, where one is to stand in the entry.
+    let named = |command: &Command| match &options.by {
+        Some(name) => Command::By { name: name.clone(), acts: None, command: Box::new(command.clone()) },
+        None => command.clone(),
+    };
     tell_arrived(&mut setup, options.game, log, output)?;
-    let forecast = setup.forecast(options.game, &command)?;
+    let forecast = setup.forecast(options.game, &named(&command))?;
     tell(&forecast, game, output)?;
     if options.dry_run {
         if forecast.opens {
@@ -132,8 +136,8 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         _ => {}
     }
     let (first, last) = match recovers {
-        false => setup.command(options.game, &command)?,
-        true => setup.recover(options.game, &command)?,
+        false => setup.command(options.game, &named(&command))?,
+        true => setup.recover(options.game, &named(&command))?,
     };
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
     output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;

@@ -5,7 +5,7 @@
 use clap::Args;
 
 use super::{
-    Failure, Output, Where, exit, new,
+    Failure, Output, Where, exit,
     registration::{self, RegistrationError},
     setup::Setup,
 };

@@ -27,7 +27,7 @@ pub enum ReplyKey {
     Line,
 }
 
-/// How often the person who runs the referee gets a digest.
+/// How often the organisers get a digest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Digest {
     Off,
@@ -69,7 +69,9 @@ pub struct Config {
     pub authserv_ids: Vec<String>,
     /// Whether `resign` and `accept draw` want a second mail where such a field does not prove the sender.
     pub confirm: bool,
-    /// How often organisers get a digest.
+    /// The profile of time of new games: a name, or the path of a file.
+    pub time: String,
+    /// How often they get a digest.
     pub digest: Digest,
     /// Where `/healthz` is answered: a port of the loopback interface.
     pub health: Option<SocketAddr>,
@@ -218,6 +220,24 @@ impl Config {
             "write whom players may ask, like \"Chess club <secretary@chess.example>\", or leave it out",
         );
         let organisers = organiser::organisers(&mut reading, &address);
+        let digest = reading.text(
+            "referee",
+            "digest",
+            "off",
+            |often| matches!(often, "off" | "daily" | "weekly"),
+            "write \"off\", \"daily\" or \"weekly\"",
+        );
+        if digest != "off" && organisers.is_empty() {
+            let remedy = "name whom it goes to in [referee] organisers";
+            reading.wrong("referee", "digest", "it would go to nobody", remedy);
+        }
+        let time = reading.text(
+            "referee",
+            "time",
+            "none",
+            |of| !of.is_empty(),
+            "write \"none\", \"post\", \"swift\", \"units\", \"club\" or the path of a profile's file",
+        );
         let separator = reading.text(
             "referee",
             "separator",
@@ -238,17 +258,6 @@ impl Config {
         let trusted_hosts = hosts(&mut reading, "trusted_hosts");
         let authserv_ids = hosts(&mut reading, "authserv_ids");
         let confirm = reading.switch("sender", "confirm", false);
-        let digest = reading.text(
-            "operation",
-            "digest",
-            "off",
-            |often| matches!(often, "off" | "daily" | "weekly"),
-            "write \"off\", \"daily\" or \"weekly\"",
-        );
-        if digest != "off" && organisers.is_empty() {
-            let remedy = "name who gets it in [referee] organisers";
-            reading.wrong("operation", "digest", "it would go to nobody", remedy);
-        }
         let health = reading.text(
             "operation",
             "health",
@@ -269,6 +278,7 @@ impl Config {
             name,
             contact: (!contact.is_empty()).then_some(contact),
             organisers,
+            time,
             separator: separator.chars().next().unwrap_or('+'),
             reply_key: if reply_key == "line" { ReplyKey::Line } else { ReplyKey::Address },
             inbox,
@@ -405,7 +415,7 @@ mod tests {
         let file = |user: &str, rest: &str| {
             format!(
                 "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
-                 [operation]\ndigest = \"daily\"\nretention = 7\n[referee]\norganisers = [\"Toni <t@b.example>\"]\n"
+                 [operation]\nretention = 7\n[referee]\ndigest = \"daily\"\norganisers = [\"Toni <t@b.example>\"]\n"
             )
         };
         let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();
@@ -436,8 +446,8 @@ mod tests {
             "[outbox] password_command"
         );
         assert_eq!(places("[sender]\nauthserv_ids = [\"MX\"]\n"), ["[sender] authserv_ids"]);
-        assert_eq!(places("[operation]\ndigest = \"weekly\"\n"), ["[operation] digest"]);
-        assert_eq!(places("[operation]\ndigest = \"monthly\"\n"), ["[operation] digest"]);
+        assert_eq!(places("[referee]\ndigest = \"weekly\"\n"), ["[referee] digest"]);
+        assert_eq!(places("[referee]\ndigest = \"monthly\"\n"), ["[referee] digest"]);
         assert_eq!(places("[operation]\nhealth = \"0.0.0.0:80\"\n"), ["[operation] health"]);
     }
 

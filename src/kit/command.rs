@@ -1,6 +1,6 @@
 //! What the person who runs the referee asks of a game, and why it may not be carried out.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
 use super::{NamedTerm, OfEvent};
@@ -18,8 +18,6 @@ pub enum Command {
         ruling: Ruling,
         /// Why.
         reason: String,
-        /// Who ruled, where a name is to stand in the entry.
-        by: Option<String>,
         /// Whether mail that had arrived was not read before it.
         unread: bool,
         /// How many acts the log had when it was thought over; with others it is not carried out.
@@ -27,15 +25,17 @@ pub enum Command {
         /// Whether a loss on time is ruled that neither clock nor silence bears out.
         against_clock: bool,
     },
-    /// Words to these seats, one at least; they stand nowhere, and an entry says that they passed.
-    Say {
-        to: Vec<Seat>,
-        words: String,
-        /// Whose words they are.
-        by: String,
-        /// As of a ruling.
+    /// What a person of this name decides, where the name is to stand in the entry.
+    By {
+        name: String,
+        /// How many acts the log had when it was thought over; with others it is not carried out.
         acts: Option<usize>,
+        /// What is decided; it bears no name itself.
+        command: Box<Self>,
     },
+    /// Words to these seats, one at least, of a person whose name is given; they stand nowhere, and an entry says that
+    /// they passed.
+    Say { to: Vec<Seat>, words: String },
     /// A look at the game's secrets (T63).
     Look,
     /// A look into a mail that bears a key of the game (T63).
@@ -90,16 +90,17 @@ impl fmt::Display for Ruling {
 }
 
 impl Command {
+    /// What is decided, whoever did.
+    pub fn bare(&self) -> &Self {
+        match self {
+            Self::By { command, .. } => command,
+            bare => bare,
+        }
+    }
+
     /// A ruling on the log as it stands, with every mail read.
     pub fn rule(ruling: impl Into<Ruling>, reason: &str) -> Self {
-        Self::Rule {
-            ruling: ruling.into(),
-            reason: reason.into(),
-            by: None,
-            unread: false,
-            acts: None,
-            against_clock: false,
-        }
+        Self::Rule { ruling: ruling.into(), reason: reason.into(), unread: false, acts: None, against_clock: false }
     }
 }
 

@@ -100,6 +100,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            organiser: None,
         };
         let mut state = State::start(&entry, catalogue)?;
         state.set_board(&position, Seq::START, &mut ());
@@ -208,6 +209,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            organiser: None,
         };
         let mut after = self.clone();
         after.state.apply(&entry, &Opened::default(), &mut ());

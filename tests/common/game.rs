@@ -178,7 +178,6 @@ impl Game {
         self.command(&Command::Rule {
             ruling: ruling.into(),
             reason: reason.into(),
-            by: None,
             unread: true,
             acts: None,
             against_clock: false,

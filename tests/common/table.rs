@@ -132,6 +132,7 @@ impl Game {
             said: false,
             arrived: None,
             entered: None,
+            organiser: None,
         };
         let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: pace.clone() };
         let state = State::start(&entry, &rulebook).unwrap();
@@ -210,20 +211,14 @@ impl Game {
     /// A ruling, or any other act of the referee.
     pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
         self.now += 60;
-        let decision = rule(&self.state, event, Timestamp::from_unix(self.now))?;
+        let decision = rule(&self.state, event, None, Timestamp::from_unix(self.now))?;
         Ok(self.enter(decision))
     }
 
     /// A ruling that must be possible.
     pub fn rule(&mut self, ruling: Ruling) {
-        self.referee(Event::Rule {
-            ruling,
-            reason: "As the rules say.".into(),
-            by: None,
-            unread: false,
-            against_clock: false,
-        })
-        .unwrap();
+        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), unread: false, against_clock: false })
+            .unwrap();
     }
 
     /// Appends entries, each asked of the rules once more as an auditor asks it.

@@ -387,7 +387,8 @@ impl Game {
             ["note", who, by] => {
                 let to = SEATS.into_iter().zip(["white", "black"]).filter(|(_, name)| who == name || *who == "both");
                 let (to, by) = (to.map(|(seat, _)| seat).collect(), (*by).to_owned());
-                match self.keeper.command(&Command::Say { to, words: reason.into(), by, acts: None }) {
+                let command = Box::new(Command::Say { to, words: reason.into() });
+                match self.keeper.command(&Command::By { name: by, acts: None, command }) {
                     Ok(plan) => self.carry_out(&plan),
                     Err(error) => lines.push(format!("   error | {error}")),
                 }
@@ -423,14 +424,7 @@ impl Game {
         let command = match ruling {
             Some(ruling) => {
                 let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
-                Command::Rule {
-                    ruling: ruling.into(),
-                    reason: reason.into(),
-                    by: None,
-                    unread,
-                    acts: None,
-                    against_clock: false,
-                }
+                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None, against_clock: false }
             }
             None => Command::Look,
         };

@@ -6,10 +6,13 @@ use super::super::{
     registration::{self, Registered, RegistrationError},
     seat::capital,
 };
+use std::{fs::File, io::Read as _};
+
 use crate::{
     daemon::NewOrder,
     kit::{EventName, Game, NamedTerm, OfEvent, Pinned, Round},
     letters::Reader,
+    pace::Pace,
 };
 
 /// A game as it was typed.
@@ -19,6 +22,8 @@ pub struct Draft {
     pub seats: Vec<SeatDraft>,
     pub event: Option<String>,
     pub round: Option<String>,
+    /// The profile of time: a name or a file.
+    pub time: Option<String>,
     pub terms: Vec<NamedTerm>,
 }
 
@@ -30,6 +35,32 @@ pub struct SeatDraft {
     pub also: Vec<String>,
     pub language: String,
     pub zone: String,
+}
+
+/// How much of a file is read for a profile of time.
+const MOST_BYTES: u64 = 16_384;
+
+/// The profile of time of this name, or in this file.
+fn pace(of: &str) -> Result<Pace, Failure> {
+    if let Ok(pace) = Pace::named(of) {
+        return Ok(pace);
+    }
+    let names: Vec<&str> = Pace::BUILT_IN.iter().map(|(name, _)| *name).collect();
+    let remedy = format!("Write one of {}, or the path of a profile's file.", names.join(", "));
+    let mut text = String::new();
+    File::open(of)
+        .and_then(|file| file.take(MOST_BYTES).read_to_string(&mut text))
+        .map_err(|error| Failure::usage(format!("there is no profile of time '{of}' ({error})"), remedy))?;
+    let remedy = "src/pace/profiles has those that come with the program; FORMAT.md, section 8, has every key.";
+    let pace = Pace::read(&text).map_err(|error| Failure::usage(error.to_string(), remedy))?;
+    let name = pace.name();
+    match Pace::named(&name) {
+        Ok(known) if known.text != pace.text => {
+            let what = format!("another profile of time comes with the program under the name '{name}'");
+            Err(Failure::usage(what, "Give it another name in its file."))
+        }
+        _ => Ok(pace),
+    }
 }
 
 impl Draft {
@@ -59,6 +90,7 @@ impl Draft {
         match column {
             "event" => self.event = Some(value),
             "round" => self.round = Some(value),
+            "time" => self.time = Some(value),
             term => {
                 self.terms.retain(|(name, _)| name != term);
                 self.terms.push((term.to_owned(), value));
@@ -85,6 +117,7 @@ impl Draft {
             faults.push(Failure::usage(format!("{} has no seat '{}'", game.name(), given.seat), ""));
         }
         let event = self.event().map_err(|fault| faults.push(fault)).unwrap_or_default();
+        let pace = self.time.as_deref().map(pace).transpose().map_err(|fault| faults.push(fault)).unwrap_or_default();
         if let Err(error) = (game.terms)(pinned, &self.terms) {
             faults.push(unfit(error));
         }
@@ -92,7 +125,9 @@ impl Draft {
             return Err(faults);
         }
         let players = players.into_iter().map(|(of, reader)| of.playing(reader)).collect();
-        NewOrder::new(players, event, self.terms.clone()).map_err(|error| vec![unfit(error.to_string())])
+        let order =
+            NewOrder::new(players, event, self.terms.clone()).map_err(|error| vec![unfit(error.to_string())])?;
+        Ok(NewOrder { pace: pace.unwrap_or_default(), ..order })
     }
 
     fn player(&self, seat: &str, referee: &str) -> Result<(Registered, Reader), Vec<Failure>> {

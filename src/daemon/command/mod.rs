@@ -312,7 +312,7 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`]: those that the command itself would meet.
     pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
-        let recovers = matches!(command, Command::Rule { ruling: Ruling::Recover { .. }, .. });
+        let recovers = matches!(command.bare(), Command::Rule { ruling: Ruling::Recover { .. }, .. });
         if !recovers && self.lost(game).await?.is_some() {
             return Err(CommandFault::Waits(game));
         }

@@ -1,5 +1,5 @@
 //! The digest: one letter a day or a week with what runs, what waits, what has ended and what the machine has left.
-//! It holds what alarms may hold: players' names, never an address, a key or a secret.
+//! It holds what alarms may hold: players' names, never an address of theirs or a secret.
 
 use std::fmt::Write as _;
 

@@ -43,10 +43,9 @@ impl Display for EntryText<'_> {
             }
             Event::Claim(claim) => writeln!(f, "{}", claim.word())?,
             Event::Amend(play) => write_card(f, play)?,
-            Event::Rule { ruling, reason, by, unread, against_clock } => {
+            Event::Rule { ruling, reason, unread, against_clock } => {
                 write_ruling(f, ruling)?;
                 writeln!(f, "reason {reason}")?;
-                by.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
                 if *unread {
                     f.write_str("unread\n")?;
                 }
@@ -74,7 +73,7 @@ impl Display for EntryText<'_> {
             }
             Event::Forgive { seat, reason } => writeln!(f, "seat {}\nreason {reason}", colour(*seat))?,
             Event::LookAtMail { mail, of, reason } => writeln!(f, "mail {mail} {}\nreason {reason}", seats_word(*of))?,
-            Event::Note { to, by } => writeln!(f, "to {}\nby {by}", seats_word(*to))?,
+            Event::Note { to } => writeln!(f, "to {}", seats_word(*to))?,
             Event::Address(seat) => writeln!(f, "seat {}", colour(*seat))?,
             Event::Replace { seat, name } => writeln!(f, "seat {}\nname {name}", colour(*seat))?,
             Event::End(end) => write_end(f, end)?,
@@ -89,6 +88,7 @@ impl Display for EntryText<'_> {
         }
         entry.entered.iter().try_for_each(|reason| writeln!(f, "entered {reason}"))?;
         entry.arrived.iter().try_for_each(|arrived| writeln!(f, "arrived {arrived}"))?;
+        entry.organiser.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
         if entry.said { f.write_str("said\n") } else { Ok(()) }
     }
 }

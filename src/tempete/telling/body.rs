@@ -53,7 +53,7 @@ pub struct LetterValues {
     pub due: Due,
     /// How time stands.
     pub clock: ToldClock,
-    /// The other side's words, a line each; empty without.
+    /// Another's words, a line each; empty without.
     pub words: Vec<String>,
     /// Who wrote them: the other side, or a person who runs the referee.
     pub writer: String,
