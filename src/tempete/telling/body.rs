@@ -114,7 +114,10 @@ pub enum Particulars {
         /// What it would do, where it was only tried.
         trial: Option<ToldTrial>,
     },
-    Reminder,
+    Reminder {
+        /// Whether the other side complains.
+        complained: bool,
+    },
     /// The result.
     Result {
         plays: Vec<ResultRow<AuditedPlay>>,

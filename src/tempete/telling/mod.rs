@@ -69,7 +69,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
         | Occasion::Result { words: Some(words), .. }
-        | Occasion::Reminder { words: Some(words) } => quoted::lines(words),
+        | Occasion::Reminder { words: Some(words), .. } => quoted::lines(words),
         _ => Vec::new(),
     };
     let said = match occasion {
