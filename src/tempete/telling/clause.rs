@@ -169,6 +169,8 @@ pub enum Clause {
         complaint: Complaint,
         /// Until when who is slow is heard about a claim, Unix seconds.
         heard: Option<i64>,
+        /// Whether what follows from it is to be said.
+        explain: bool,
     },
     /// Leave between two moments, Unix seconds; the reader's or the other side's.
     Leave {

@@ -10,7 +10,11 @@ use crate::{
     ids::{Seat, Timestamp},
     letters::quoted,
     pace::{Bank, Profile, Stops},
-    tempete::state::public::Duty,
+    tempete::{
+        legal::refusal::Refusal,
+        log::event::Complaint,
+        state::public::{Duty, Public},
+    },
 };
 
 /// The most characters shown of whose rules a profile restates.
@@ -58,10 +62,10 @@ pub struct ToldTime {
     pub double: Option<i64>,
     /// When this think oversteps.
     pub ends: Option<i64>,
-    /// From when on a complaint about this side comes to something.
+    /// What the other side's complaint about this side comes to now; `None`: to nothing.
+    pub open: Option<Complaint>,
+    /// From when on it comes to something.
     pub opens: Option<i64>,
-    /// Whether it does by now.
-    pub open: bool,
     /// From when on a loss of this side's may be claimed.
     pub claim: Option<i64>,
     /// Whether it may by now.
@@ -116,7 +120,12 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
     let double = profile.double_from.filter(|_| in_play);
     let leave = clocks.stops.0.iter().filter(|stop| stop.of == Some(seat) && at < stop.to && stop.to != Stops::NEVER);
     let owes = public.awaited().contains(&seat);
-    let (opens, claim) = (public.opens(seat).filter(|_| owes), public.claimable_from(seat).filter(|_| owes));
+    let claim = public.claimable_from(seat).filter(|_| owes);
+    let (open, opens) = match public.complaint_now(Public::other(seat), at) {
+        Ok(complaint) => (Some(complaint), None),
+        Err(Refusal::NothingOpen { from }) => (None, from),
+        Err(_) => (None, None),
+    };
     let past = |moment: Option<Timestamp>| moment.is_some_and(|moment| moment <= at);
     let mine = seat == context.view.seat;
     let reminders = public.reminders(seat, context.reader.reminders).filter(|(due, _)| mine && owes && at < *due);
@@ -136,8 +145,8 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
         free: clocks.free_until(seat, at).map(Timestamp::unix).filter(|_| in_play),
         double: ahead(double.and_then(|days| clocks.reaches_days(seat, days))),
         ends: ahead(clocks.oversteps_at(seat)),
-        opens: opens.map(Timestamp::unix),
-        open: past(opens),
+        open,
+        opens,
         claim: claim.map(Timestamp::unix),
         claimable: past(claim),
         leave: leave.map(|stop| (stop.from.unix(), stop.to.unix())).min(),

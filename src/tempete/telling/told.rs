@@ -100,7 +100,8 @@ impl<'a> Teller<'a> {
         text.trim_end().into()
     }
 
-    fn told(&self, entry: &Entry) -> Told {
+    /// One entry.
+    pub fn told(&self, entry: &Entry) -> Told {
         let by = match entry.by {
             Author::Seat(seat) if seat == self.context.view.seat => By::You,
             Author::Seat(_) => By::Them,
@@ -162,7 +163,7 @@ impl<'a> Teller<'a> {
             Event::Overdue(complaint) => {
                 let slow = if by == By::You { Public::other(me) } else { me };
                 let heard = self.context.view.public.heard_until(slow).map(Timestamp::unix);
-                Clause::Overdue { complaint: *complaint, heard }
+                Clause::Overdue { complaint: *complaint, heard, explain: !self.brief }
             }
             Event::Leave { seat, from, to, reason } => Clause::Leave {
                 mine: *seat == me,
