@@ -65,6 +65,7 @@ pub fn new_game() -> NewGame {
     NewGame {
         host: "tempete.localhost".into(),
         names: vec!["Ann".into(), "Bob".into()],
+        event: None,
         terms: vec![("board".into(), "off".into())],
     }
 }
@@ -131,6 +132,7 @@ pub fn plan(table: &Loaded, seat: Seat, text: &str) -> Plan {
         sender: Sender::Plain,
         copied: false,
         address_fault: None,
+        entered: None,
     };
     referee::mail(table, &mail).unwrap()
 }

@@ -1,7 +1,11 @@
 //! Exit statuses, and errors as an operator reads them: what is wrong in one line, what to do about
 //! it in a second.
 
-use std::{fmt, io, process::ExitCode};
+use std::{
+    fmt, io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use crate::{
     config::ConfigError,
@@ -23,7 +27,7 @@ pub const USAGE: u8 = 64;
 pub const TRY_AGAIN: u8 = 75;
 
 /// An error with its remedy and its exit status.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Failure {
     /// What is wrong, without a full stop.
     pub what: String,
@@ -57,14 +61,71 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
+/// The most faults of one file that are listed.
+const MOST_FAULTS: usize = 100;
+
+/// What is wrong with the lines of a file, each with its remedy; nothing was done.
+#[derive(Debug)]
+pub struct Faults {
+    file: PathBuf,
+    lines: Vec<(usize, String)>,
+    more: usize,
+}
+
+impl Faults {
+    /// None yet.
+    pub fn of(file: &Path) -> Self {
+        Self { file: file.to_owned(), lines: Vec::new(), more: 0 }
+    }
+
+    /// One more, in this line; past a hundred they are only counted.
+    pub fn add(&mut self, line: usize, fault: &Failure) {
+        if self.lines.len() >= MOST_FAULTS {
+            self.more = self.more.saturating_add(1);
+            return;
+        }
+        let told =
+            if fault.remedy.is_empty() { fault.what.clone() } else { format!("{}. {}", fault.what, fault.remedy) };
+        self.lines.push((line, told));
+    }
+
+    /// Goes on where there are none, and takes none along.
+    pub fn none(&mut self) -> Result<(), Self> {
+        if self.lines.is_empty() {
+            return Ok(());
+        }
+        Err(std::mem::replace(self, Self::of(Path::new(""))))
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut lines: Vec<&(usize, String)> = self.lines.iter().collect();
+        lines.sort_by_key(|(line, _)| *line);
+        for (line, told) in lines {
+            writeln!(f, "{}, line {line}: {told}", self.file.display())?;
+        }
+        match self.more {
+            0 => f.write_str("nothing was done"),
+            more => write!(f, "{more} more faults; nothing was done"),
+        }
+    }
+}
+
+impl std::error::Error for Faults {}
+
 /// Tells an error on standard error, in one or two lines, and gives its exit status.
 pub fn tell(error: &anyhow::Error) -> ExitCode {
     let failure = error.downcast_ref::<Failure>();
-    let status = failure.map_or(NOT_DONE, |failure| failure.status);
-    let told = match error.downcast_ref::<ConfigError>() {
+    let faults = error.downcast_ref::<Faults>();
+    let status = failure.map_or(if faults.is_some() { USAGE } else { NOT_DONE }, |failure| failure.status);
+    let told = match (error.downcast_ref::<ConfigError>(), faults) {
         // All faults at once, one a line.
-        Some(error) => error.faults.iter().map(|fault| lines(&fault.to_string(), "")).collect(),
-        None => lines(&error_line(error), &failure.map_or_else(|| remedy(error), |failure| failure.remedy.clone())),
+        (Some(error), _) => error.faults.iter().map(|fault| lines(&fault.to_string(), "")).collect(),
+        (None, Some(faults)) => faults.to_string().lines().map(|fault| lines(fault, "")).collect(),
+        (None, None) => {
+            lines(&error_line(error), &failure.map_or_else(|| remedy(error), |failure| failure.remedy.clone()))
+        }
     };
     // Standard error may be closed, too: then nobody is left to be told.
     let _ = std::io::Write::write_all(&mut std::io::stderr(), told.as_bytes());

@@ -9,7 +9,7 @@ use super::{Output, Where, exit, seat::capital, setup::Setup};
 use crate::{
     daemon::Seats,
     ids::{GameId, Timestamp},
-    kit::End,
+    kit::{End, Round},
     store::GameLine,
 };
 
@@ -55,24 +55,28 @@ enum Order {
 
 /// One game. Field names and meanings are stable; new ones may be added.
 #[derive(Debug, Serialize)]
-struct Line {
-    game: u32,
+pub(super) struct Line {
+    pub(super) game: u32,
     /// The players, each by the name of his seat.
     #[serde(flatten)]
-    players: Players,
+    pub(super) players: Players,
+    /// What it is played in, if anything.
+    event: Option<String>,
+    /// The round of that.
+    pub(super) round: Option<u16>,
     entries: u16,
-    started: String,
-    ended: Option<String>,
+    pub(super) started: String,
+    pub(super) ended: Option<String>,
     /// What is due, as in `show`.
-    state: String,
+    pub(super) state: String,
     /// The seats that owe something.
-    owed_by: Vec<&'static str>,
+    pub(super) owed_by: Vec<&'static str>,
     /// Since when that is due, or since when the game is over.
-    since: Option<String>,
+    pub(super) since: Option<String>,
     /// When a seat last complained that the other one is slow, while that stands.
     complaint: Option<String>,
     /// The result, once there is one.
-    result: Option<Ended>,
+    pub(super) result: Option<Ended>,
     /// Whether it waits after a restore.
     waits: bool,
     mail: Vec<SeatMail>,
@@ -83,7 +87,24 @@ struct Line {
 
 /// Names by seats, in seat order.
 #[derive(Debug)]
-struct Players(Vec<(&'static str, String)>);
+pub(super) struct Players(Vec<(&'static str, String)>);
+
+impl Players {
+    /// The names, in seat order.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(_, name)| name.as_str())
+    }
+
+    /// What the seats are called, in their order.
+    pub(super) fn seats(&self) -> impl Iterator<Item = &'static str> {
+        self.0.iter().map(|(seat, _)| *seat)
+    }
+
+    /// Who sits at this seat.
+    pub(super) fn at(&self, seat: &str) -> Option<&str> {
+        self.0.iter().find(|(of, _)| *of == seat).map(|(_, name)| name.as_str())
+    }
+}
 
 impl Serialize for Players {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
@@ -93,14 +114,14 @@ impl Serialize for Players {
 
 /// A result.
 #[derive(Debug, Serialize)]
-struct Ended {
+pub(super) struct Ended {
     /// Before errors were counted: a seat, `draw` or `annulled`.
     board: String,
-    by: String,
+    pub(super) by: String,
     errs: Vec<&'static str>,
-    /// The final result.
+    /// The final result: a seat, `draw` or `annulled`.
     #[serde(rename = "final")]
-    last: String,
+    pub(super) last: String,
 }
 
 /// A seat whose mail is in trouble.
@@ -118,23 +139,17 @@ struct SeatMail {
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut setup = Setup::look(at)?;
-    let now = setup.now();
-    let waiting = setup.waiting()?;
     let games = setup.games(options.due)?;
     let any = !games.is_empty();
     let seats = setup.seats();
-    let mut lines: Vec<Line> = games
+    let mut lines: Vec<Line> = self::lines(games, &mut setup)?
         .into_iter()
         .filter(|game| !(options.running || options.stale.is_some()) || game.ended.is_none())
         .filter(|game| !options.ended || game.ended.is_some())
-        .map(|game| {
-            let waits = waiting.contains(&game.game);
-            line(game, waits, now, &seats)
-        })
         .filter(|line| options.stale.is_none_or(|days| line.waited >= i64::from(days) * DAY))
         .collect();
     if let Order::Waiting = options.sort {
-        lines.sort_by_key(|line| (line.ended.is_some(), Reverse(line.waited)));
+        waiting_first(&mut lines);
     }
     if options.json {
         output.json(&lines)?;
@@ -145,19 +160,35 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         })?;
     } else {
         for line in &lines {
-            output.line(format!(
-                "{:>6}  {}, {}, {}",
-                line.game,
-                line.players.0.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>().join(" - "),
-                count(line.entries),
-                state(line, &seats)
-            ))?;
-            for trouble in troubles(line) {
-                output.line(format!("        {trouble}"))?;
-            }
+            print(line, &seats, output)?;
         }
     }
     Ok(exit::DONE)
+}
+
+/// What is told of each of these games.
+pub(super) fn lines(games: Vec<GameLine>, setup: &mut Setup) -> anyhow::Result<Vec<Line>> {
+    let (now, seats, waiting) = (setup.now(), setup.seats(), setup.waiting()?);
+    let told = |game: GameLine| {
+        let waits = waiting.contains(&game.game);
+        line(game, waits, now, &seats)
+    };
+    Ok(games.into_iter().map(told).collect())
+}
+
+/// What has been due longest first, and last what is over.
+pub(super) fn waiting_first(lines: &mut [Line]) {
+    lines.sort_by_key(|line| (line.ended.is_some(), Reverse(line.waited)));
+}
+
+/// Prints a game in a line, and what is wrong with it in those below.
+pub(super) fn print(line: &Line, seats: &Seats, output: &mut Output) -> anyhow::Result<()> {
+    let players = line.players.names().collect::<Vec<_>>().join(" - ");
+    output.line(format!("{:>6}  {players}, {}, {}", line.game, count(line.entries), state(line, seats)))?;
+    for trouble in troubles(line) {
+        output.line(format!("        {trouble}"))?;
+    }
+    Ok(())
 }
 
 fn line(game: GameLine, waits: bool, now: Timestamp, seats: &Seats) -> Line {
@@ -167,6 +198,8 @@ fn line(game: GameLine, waits: bool, now: Timestamp, seats: &Seats) -> Line {
     Line {
         game: game.game.get(),
         players: Players(row.into_iter().flat_map(|row| row.places()).map(name).zip(game.names).collect()),
+        event: game.event.as_ref().map(|of| of.event.to_string()),
+        round: game.event.as_ref().and_then(|of| of.round).map(Round::get),
         entries: game.summary.as_ref().map_or(0, |summary| summary.entries),
         started: game.started.to_string(),
         ended: game.ended.map(|at| at.to_string()),

@@ -7,8 +7,11 @@
 
 mod arrived;
 mod backup;
+mod csv;
 mod demo;
 mod doctor;
+mod enter;
+mod event;
 mod exit;
 mod forget;
 mod games;
@@ -70,6 +73,8 @@ enum Command {
     New(new::Options),
     /// List the games
     Games(games::Options),
+    /// Show an event: its table, and who owes what since when
+    Event(event::Options),
     /// Show one game as the person who runs the referee may see it
     Show(show::Options),
     /// Rule on a game: both players read it, with the reason
@@ -88,6 +93,8 @@ enum Command {
     Doctor(doctor::Options),
     /// Copy the database beside a running daemon; the copy holds every secret
     Backup(backup::Options),
+    /// Enter what came by post or telephone for its player
+    Enter(enter::Options),
     /// Forget a player's address, with his mails and letters of games that are over
     Forget(forget::Options),
     /// Make a new key file, and send every seat its last letter anew
@@ -146,6 +153,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Demo(options) => demo::run(&options, &at, &mut output),
         Command::New(options) => new::run(&options, &at, &mut output),
         Command::Games(options) => games::run(&options, &at, &mut output),
+        Command::Event(options) => event::run(&options, &at, &mut output),
         Command::Show(options) => show::run(&options, &at, &mut output),
         Command::Rule(options) => rule::run(&options, &at, &mut output),
         Command::Seat(options) => seat::run(&options, &at, &mut output),
@@ -156,6 +164,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
         Command::Backup(options) => backup::run(&options, &at, &mut output),
         Command::Forget(options) => forget::run(&options, &at, &mut output),
+        Command::Enter(options) => enter::run(&options, &at, &mut output),
         Command::Rekey(options) => rekey::run(&options, &at, &mut output),
     };
     ended(done, &mut output)

@@ -1,34 +1,49 @@
-//! `tempete new`: start a game. The invitations are queued by the same transaction. Who plays where is said by
-//! options named after the seats of the game.
+//! `tempete new`: start a game, or all games of a file. The invitations are queued by the same transaction. Who
+//! plays where is said by options named after the seats of the game.
+
+mod draft;
+mod sheet;
+
+use std::{collections::BTreeMap, path::PathBuf};
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
 
-use super::{
-    Failure, Output, Where, exit,
-    registration::{self, Registered, RegistrationError},
-    seat::capital,
-    setup::{self, Setup},
+use self::{
+    draft::{Draft, SeatDraft},
+    sheet::Lined,
 };
+use super::{Failure, Output, Where, exit, exit::Faults, seat::capital, setup, setup::Setup};
 use crate::{
-    daemon::zone_exists,
-    ids::Seat,
-    kit::{Game, Games, NamedTerm, Pinned},
-    letters::Reader,
-    text::Language,
+    config::Config,
+    daemon::NewOrder,
+    ids::{GameId, Seat},
+    kit::{Game, Games, OfEvent, Pinned},
+    mail::address::Address,
 };
+
+pub(super) use draft::event_name;
 
 const EXAMPLES: &str = "\
 Examples:
   tempete new --{first} 'Ann <ann@example.org>' --{second} 'Bob <bob@example.org>'
   tempete new --{first} 'Ann <ann@example.org>' --{first}-also ann@work.example \\
       --{second} 'Zoé <zoe@example.fr>' --lang-{second} fr --zone-{second} Europe/Paris
+  tempete new --{first} 'Ann <ann@example.org>' --{second} 'Bob <bob@example.org>' \\
+      --event 'Cup 2027' --round 2 --time post
 {new}
+  tempete new --csv round-2.csv --event 'Cup 2027' --round 2 --dry-run
 
-The number of the new game stands alone on the first line.";
+The number of the new game stands alone on the first line.
+
+A file of --csv names its columns in its first line, by the options and terms that its
+cells set; each line below it is a game, at most 500. What has no column, or an empty
+cell, is as the options beside --csv say. All games begin, or none:
+  {first},lang-{first},{second},lang-{second}
+  Ann <ann@example.org>,en,Zoé <zoe@example.fr>,fr";
 
 /// Where the terms stand in the help: behind the players of as many seats as a game may have, before their languages.
 const TERMS: usize = 2 * Seat::MOST as usize;
-const LANGUAGES: usize = TERMS + 8;
+const LANGUAGES: usize = TERMS + 12;
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -36,30 +51,31 @@ pub struct Options {
     /// What is played, where it is not the first game that is refereed here
     #[arg(long, value_name = "GAME", hide = true, display_order = 99)]
     game: Option<String>,
+    /// The event it is played in, as 'Cup 2027'
+    #[arg(long, value_name = "NAME", display_order = TERMS)]
+    event: Option<String>,
+    /// The round of that event, as 2
+    #[arg(long, value_name = "NUMBER", display_order = TERMS)]
+    round: Option<String>,
+    /// The profile of time: none, post, swift, units, club, or a file of your own
+    #[arg(long, value_name = "NAME|FILE", display_order = TERMS)]
+    time: Option<String>,
     /// A term of the game, as {term} (may be repeated)
-    #[arg(long = "term", value_name = "NAME=VALUE", display_order = LANGUAGES - 1)]
+    #[arg(long = "term", value_name = "NAME=VALUE", display_order = LANGUAGES - 3)]
     terms: Vec<String>,
+    /// Start the games that this file lists
+    #[arg(long, value_name = "FILE", display_order = LANGUAGES - 2)]
+    csv: Option<PathBuf>,
+    /// Check everything, print what would be begun, and begin nothing
+    #[arg(long, display_order = LANGUAGES - 1)]
+    dry_run: bool,
     #[command(flatten)]
     given: Given,
 }
 
-/// What was given by options that follow from the games.
+/// What was given by options that follow from the games: seats, and terms with an option of their own.
 #[derive(Debug, Default)]
-struct Given {
-    players: Vec<GivenPlayer>,
-    /// Terms with an option of their own.
-    terms: Vec<NamedTerm>,
-}
-
-/// What was given for one seat.
-#[derive(Debug)]
-struct GivenPlayer {
-    seat: String,
-    player: String,
-    also: Vec<String>,
-    language: String,
-    zone: String,
-}
+struct Given(Draft);
 
 /// Adds the options of every seat of these games, and of the terms that have one. The first seat's explain themselves for all.
 pub fn with_seats(mut command: Command, games: Games) -> Command {
@@ -82,14 +98,21 @@ pub fn with_seats(mut command: Command, games: Games) -> Command {
         let language = format!("The language of {name}'s letters{}", more(": en or fr"));
         let zone = format!("The time zone of {name}'s dates{}", more(", as Europe/Paris"));
         command = command
-            .arg(option(seat.to_string(), "PLAYER", at, player).required(games.len() == 1))
-            .arg(option(format!("{seat}-also"), "ADDRESS", places + at, more_addresses).action(ArgAction::Append))
+            .arg(match option(seat.to_string(), "PLAYER", at, player).conflicts_with("csv") {
+                player if games.len() == 1 => player.required_unless_present("csv"),
+                player => player,
+            })
+            .arg(
+                option(format!("{seat}-also"), "ADDRESS", places + at, more_addresses)
+                    .action(ArgAction::Append)
+                    .conflicts_with("csv"),
+            )
             .arg(option(format!("lang-{seat}"), "LANGUAGE", LANGUAGES + at, language).default_value("en"))
             .arg(option(format!("zone-{seat}"), "ZONE", LANGUAGES + places + at, zone).default_value("UTC"));
     }
     for (at, of) in games.iter().flat_map(|game| game.help.options).enumerate() {
         let option = Arg::new(format!("term-{}", of.term)).long(of.term).value_name(of.value);
-        command = command.arg(option.display_order(TERMS + at).help(of.help));
+        command = command.arg(option.display_order(TERMS + 1 + at).help(of.help));
     }
     command
 }
@@ -102,15 +125,19 @@ impl FromArgMatches for Given {
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        let Self(draft) = self;
         let one = |id: String| matches.get_one::<String>(&id).cloned().unwrap_or_default();
         for seat in matches.ids().filter_map(|id| id.as_str().strip_prefix("lang-")) {
-            let Some(player) = matches.get_one::<String>(seat).cloned() else { continue };
-            let also = matches.get_many::<String>(&format!("{seat}-also")).into_iter().flatten().cloned().collect();
-            let (language, zone) = (one(format!("lang-{seat}")), one(format!("zone-{seat}")));
-            self.players.push(GivenPlayer { seat: seat.to_owned(), player, also, language, zone });
+            draft.seats.push(SeatDraft {
+                seat: seat.to_owned(),
+                player: matches.get_one::<String>(seat).cloned(),
+                also: matches.get_many::<String>(&format!("{seat}-also")).into_iter().flatten().cloned().collect(),
+                language: one(format!("lang-{seat}")),
+                zone: one(format!("zone-{seat}")),
+            });
         }
         for term in matches.ids().filter_map(|id| id.as_str().strip_prefix("term-")) {
-            self.terms.push((term.to_owned(), one(format!("term-{term}"))));
+            draft.terms.push((term.to_owned(), one(format!("term-{term}"))));
         }
         Ok(())
     }
@@ -131,16 +158,137 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     // Everything that may be refused comes before anything is made.
     let config = setup::config(at)?;
     let game = game(options, at.games)?;
-    let players = players(options, game, &config.address)?;
-    let terms = terms(options, game)?;
-    let seats = players.iter().zip(game.seats);
-    let told: Vec<String> = seats.map(|((of, _), (_, seat))| format!("{} ({})", of.name, capital(seat))).collect();
-    let told = told.join(" and ");
-    let both = if players.len() == 2 { "Both" } else { "All" };
-    let number = Setup::of(config, at.games)?.start(game, players, &terms)?;
-    output.line(number.to_string())?;
-    output.line(format!("Game {number}: {told}. {both} invitations are queued."))?;
+    let pinned = Pinned::read(game, game.pinned).map_err(|error| Failure::new(error, ""))?;
+    let mut draft = draft(options, game)?;
+    draft.time.get_or_insert_with(|| config.time.clone());
+    let lined = match &options.csv {
+        Some(file) => sheet::read(file, &draft, &pinned, &config.address)?,
+        None => vec![(0, draft.order(&pinned, &config.address).map_err(first)?)],
+    };
+    let faults = faults(&config, at, &lined)?;
+    if let Some(file) = &options.csv {
+        let mut told = Faults::of(file);
+        faults.iter().for_each(|(line, fault)| told.add(*line, fault));
+        told.none()?;
+    } else if !faults.is_empty() {
+        return Err(first(faults.into_iter().map(|(_, fault)| fault).collect()).into());
+    }
+    if options.dry_run {
+        for (line, order) in &lined {
+            let at = if *line == 0 { String::new() } else { format!("Line {line}: ") };
+            output.line(format!("{at}{}{}.", told(order, game), terms_told(order)))?;
+        }
+        output.line(format!("{} would be begun; nothing was done.", count(lined.len())))?;
+        return Ok(exit::DONE);
+    }
+    let orders: Vec<NewOrder> = lined.into_iter().map(|(_, order)| order).collect();
+    let numbers = Setup::of(config, at.games)?.start(game, &orders)?;
+    print(options, game, &orders, &numbers, output)?;
     Ok(exit::DONE)
+}
+
+fn print(
+    options: &Options,
+    game: &Game,
+    orders: &[NewOrder],
+    numbers: &[GameId],
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let both = if game.seats.len() == 2 { "Both" } else { "All" };
+    for (number, order) in numbers.iter().zip(orders) {
+        let told = told(order, game);
+        if options.csv.is_some() {
+            output.line(format!("Game {number}: {told}."))?;
+        } else {
+            output.line(number.to_string())?;
+            output.line(format!("Game {number}: {told}. {both} invitations are queued."))?;
+        }
+    }
+    if options.csv.is_some() {
+        output.line(format!("{} begun; all invitations are queued.", count(orders.len())))?;
+    }
+    Ok(())
+}
+
+fn count(games: usize) -> String {
+    if games == 1 { "1 game".to_owned() } else { format!("{games} games") }
+}
+
+/// Who plays, and in what.
+fn told(order: &NewOrder, game: &Game) -> String {
+    let seats = order.players.iter().zip(game.seats);
+    let seats: Vec<String> = seats.map(|(of, (_, seat))| format!("{} ({})", of.name, capital(seat))).collect();
+    let event = order.event.as_ref().map_or_else(String::new, |of| format!(", {of}"));
+    format!("{}{event}", seats.join(" and "))
+}
+
+fn terms_told(order: &NewOrder) -> String {
+    let time = [("time".to_owned(), order.pace.name())];
+    order.terms.iter().chain(&time).map(|(name, value)| format!(", {name} {value}")).collect()
+}
+
+/// What was asked for beside the games of a file, or the one game.
+fn draft(options: &Options, game: &Game) -> Result<Draft, Failure> {
+    let Given(mut draft) = Given(options.given.0.clone());
+    draft.event.clone_from(&options.event);
+    draft.round.clone_from(&options.round);
+    draft.time.clone_from(&options.time);
+    for term in &options.terms {
+        let Some((name, value)) = term.split_once('=') else {
+            return Err(Failure::usage(
+                format!("'{term}' is not NAME=VALUE"),
+                format!("Write for instance --term {}.", game.help.term),
+            ));
+        };
+        match name {
+            "time" => draft.time = Some(value.to_owned()),
+            _ => draft.terms.push((name.to_owned(), value.to_owned())),
+        }
+    }
+    Ok(draft)
+}
+
+/// Of several things wrong with one game the first is told.
+fn first(faults: Vec<Failure>) -> Failure {
+    faults.into_iter().next().unwrap_or_else(|| Failure::usage("that is no game", ""))
+}
+
+/// What a game is known by that is begun twice by mistake: the round, and who sits where.
+type Pairing = (OfEvent, Vec<String>);
+
+/// Why games cannot begin that are well asked for, as far as the games and addresses here say. Reads alone.
+fn faults(config: &Config, at: &Where, orders: &[Lined<NewOrder>]) -> anyhow::Result<Vec<Lined<Failure>>> {
+    let mut setup = if config.database.exists() { Some(Setup::look_at(config.clone(), at.games)?) } else { None };
+    let mut faults = Vec::new();
+    // A round has each pairing once; where there are no rounds, the same two may meet again.
+    let with_round = |of: &OfEvent| of.round.is_some();
+    let mut known: BTreeMap<Pairing, String> = BTreeMap::new();
+    let mut asked = Vec::new();
+    for (line, order) in orders {
+        let Some(of) = order.event.as_ref().filter(|of| with_round(of)) else { continue };
+        if let Some(setup) = setup.as_mut().filter(|_| !asked.contains(&&of.event)) {
+            asked.push(&of.event);
+            for game in setup.games_of(&of.event)? {
+                let Some(of) = game.event.filter(with_round) else { continue };
+                known.insert((of, game.names), format!("game {}", game.game));
+            }
+        }
+        let names = order.players.iter().map(|player| player.name.clone()).collect();
+        if let Some(other) = known.insert((of.clone(), names), format!("line {line}")) {
+            let what = format!("the same players have the same seats in {of} in {other}");
+            faults.push((*line, Failure::usage(what, "Give it another round, or leave the game out.")));
+        }
+    }
+    let (lines, addresses): (Vec<usize>, Vec<&Address>) = orders
+        .iter()
+        .flat_map(|(line, order)| order.players.iter().map(move |player| (*line, player)))
+        .flat_map(|(line, player)| player.addresses.iter().map(move |address| (line, address)))
+        .unzip();
+    if let Some(setup) = &mut setup {
+        let said_no = setup.blocked(&addresses)?;
+        faults.extend(said_no.into_iter().map(|(at, fault)| (lines.get(at).copied().unwrap_or_default(), fault)));
+    }
+    Ok(faults)
 }
 
 /// The game that is asked for.
@@ -155,65 +303,15 @@ fn game(options: &Options, games: Games) -> Result<&'static Game, Failure> {
     })
 }
 
-/// The players in seat order.
-fn players(options: &Options, game: &Game, referee: &str) -> Result<Vec<(Registered, Reader)>, Failure> {
-    let wrong = |error: RegistrationError| Failure::usage(error.to_string(), "");
-    let mut players: Vec<(Registered, Reader)> = Vec::new();
-    for (_, seat) in game.seats {
-        let Some(given) = options.given.players.iter().find(|given| given.seat == *seat) else {
-            let remedy = format!("Add --{seat} 'Ann <ann@example.org>'.");
-            return Err(Failure::usage(format!("nobody is named to play {}", capital(seat)), remedy));
-        };
-        let mut player = registration::read(&given.player, referee).map_err(wrong)?;
-        for address in &given.also {
-            player.addresses.push(registration::read_address(address, referee).map_err(wrong)?);
-        }
-        for (other, _) in &players {
-            registration::apart(other, &player).map_err(wrong)?;
-        }
-        players.push((player, reader(&given.language, &given.zone)?));
-    }
-    if let Some(given) = options.given.players.iter().find(|given| game.seat(&given.seat).is_none()) {
-        return Err(Failure::usage(format!("{} has no seat '{}'", game.name(), given.seat), ""));
-    }
-    Ok(players)
-}
-
-pub(super) fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
-    let language = Language::read(language).ok_or_else(|| {
-        Failure::usage(format!("there are no letters in '{language}'"), "The languages are en and fr.")
-    })?;
-    if !zone_exists(zone) {
-        return Err(Failure::usage(
-            format!("there is no time zone '{zone}'"),
-            "Write a name like Europe/Paris, or UTC.",
-        ));
-    }
-    Ok(Reader { language, zone: zone.to_owned(), ..Reader::default() })
-}
-
-/// The terms that are named, once the game has taken them.
-fn terms(options: &Options, game: &'static Game) -> Result<Vec<NamedTerm>, Failure> {
-    let mut terms = options.given.terms.clone();
-    for term in &options.terms {
-        let Some((name, value)) = term.split_once('=') else {
-            return Err(Failure::usage(
-                format!("'{term}' is not NAME=VALUE"),
-                format!("Write for instance --term {}.", game.help.term),
-            ));
-        };
-        terms.push((name.to_owned(), value.to_owned()));
-    }
-    let pinned = Pinned::read(game, game.pinned).map_err(|error| Failure::new(error, ""))?;
-    (game.terms)(&pinned, &terms)
-        .map_err(|error| Failure::usage(error, "README.md and the invitation explain every term."))?;
-    Ok(terms)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::GAMES;
+    use crate::{cli::registration, games::GAMES, text::Language};
+
+    fn order(more: &[&str]) -> Result<NewOrder, Failure> {
+        let pinned = Pinned::read(GAMES[0], GAMES[0].pinned).unwrap();
+        draft(&options(more), GAMES[0])?.order(&pinned, "referee@chess.example").map_err(first)
+    }
 
     fn options(more: &[&str]) -> Options {
         let start = ["new", "--white", "Ann <ann@a.example>", "--black", "Bob <bob@b.example>"];
@@ -223,7 +321,7 @@ mod tests {
 
     #[test]
     fn t1_t2_terms_come_from_the_command_line_or_are_refused() {
-        let terms_of = |more: &[&str]| terms(&options(more), GAMES[0]);
+        let terms_of = |more: &[&str]| order(more).map(|order| order.terms);
         assert_eq!(terms_of(&["--deck", "1-10"]).unwrap(), [("deck".into(), "1-10".into())]);
         assert_eq!(terms_of(&["--term", "card_check=refuse"]).unwrap(), [("card_check".into(), "refuse".into())]);
         for wrong in [["--deck", "1-9"], ["--term", "card_check"], ["--term", "card_check=often"], ["--term", "x=y"]] {
@@ -233,16 +331,28 @@ mod tests {
 
     #[test]
     fn players_are_named_by_the_seats_of_the_game() {
-        let of = options(&["--black-also", "bob@work.example", "--lang-black", "fr"]);
-        let players = players(&of, GAMES[0], "referee@chess.example").unwrap();
-        assert_eq!(players.iter().map(|(of, _)| of.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
-        assert_eq!((players[1].0.addresses.len(), players[1].1.language), (2, Language::Fr));
+        let players = order(&["--black-also", "bob@work.example", "--lang-black", "fr"]).unwrap().players;
+        assert_eq!(players.iter().map(|of| of.name.as_str()).collect::<Vec<_>>(), ["Ann", "Bob"]);
+        assert_eq!((players[1].addresses.len(), players[1].reader.language), (2, Language::Fr));
+    }
+
+    #[test]
+    fn a_column_sets_what_its_option_sets() {
+        let mut by_columns = draft(&options(&[]), GAMES[0]).unwrap();
+        let asked =
+            ["--white-also", "a@w.example", "--lang-black", "fr", "--event", "Cup", "--round", "2", "--deck", "1-10"];
+        for (option, value) in asked.chunks(2).map(|pair| (pair[0], pair[1])) {
+            by_columns.set(option.trim_start_matches('-'), value);
+        }
+        let pinned = Pinned::read(GAMES[0], GAMES[0].pinned).unwrap();
+        let by_columns = by_columns.order(&pinned, "referee@chess.example").unwrap();
+        assert_eq!(format!("{by_columns:?}"), format!("{:?}", order(&asked).unwrap()));
     }
 
     #[test]
     fn languages_and_zones_are_known_ones() {
-        assert_eq!(reader("fr", "Europe/Paris").unwrap().language, Language::Fr);
-        assert!(reader("de", "UTC").is_err());
-        assert!(reader("en", "Paris").is_err());
+        assert_eq!(registration::reader("fr", "Europe/Paris").unwrap().language, Language::Fr);
+        assert!(registration::reader("de", "UTC").is_err());
+        assert!(registration::reader("en", "Paris").is_err());
     }
 }

@@ -4,7 +4,14 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-use crate::{kit::printable, mail::address::Address};
+use super::Failure;
+use crate::{
+    daemon::{NewPlayer, zone_exists},
+    kit::printable,
+    letters::Reader,
+    mail::address::Address,
+    text::Language,
+};
 
 /// A player as given on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +20,13 @@ pub struct Registered {
     pub name: String,
     /// The addresses; the first is the one letters go to.
     pub addresses: Vec<Address>,
+}
+
+impl Registered {
+    /// As a player whose letters are made so.
+    pub fn playing(self, reader: Reader) -> NewPlayer {
+        NewPlayer { name: self.name, addresses: self.addresses, reader }
+    }
 }
 
 /// Why somebody cannot be registered.
@@ -95,6 +109,23 @@ pub fn read_address(text: &str, referee: &str) -> Result<Address, RegistrationEr
         return Err(RegistrationError::Own(address.given().to_owned()));
     }
     Ok(address)
+}
+
+/// How letters are made in this language and time zone.
+///
+/// # Errors
+/// There are no letters in it, or no such zone.
+pub fn reader(language: &str, zone: &str) -> Result<Reader, Failure> {
+    let language = Language::read(language).ok_or_else(|| {
+        Failure::usage(format!("there are no letters in '{language}'"), "The languages are en and fr.")
+    })?;
+    if !zone_exists(zone) {
+        return Err(Failure::usage(
+            format!("there is no time zone '{zone}'"),
+            "Write a name like Europe/Paris, or UTC.",
+        ));
+    }
+    Ok(Reader { language, zone: zone.to_owned(), ..Reader::default() })
 }
 
 /// Checks two players against each other.

@@ -5,7 +5,7 @@
 use clap::Args;
 
 use super::{Failure, Output, Where, arrived, exit, setup::Setup};
-use crate::kit::{Command, Forecast, Game, Ruling, RulingFault};
+use crate::kit::{Command, Forecast, Game, Ruling, RulingFault, timing};
 
 const EXAMPLES: &str = "\
 Rulings:
@@ -20,6 +20,14 @@ Rulings:
   recover            the game goes on without the entries that a restored
                      backup has lost; letters that showed them are void
 
+  pause              all clocks stand; 'resume' has them go on
+  gift SEAT DAYS     so many days (or units) more for the seat
+  forgive SEAT       an overstep of the seat's counts no more
+  leave SEAT FROM TO leave for the seat, both days included (UTC)
+
+A loss on time is refused where neither clock nor silence bears it out, and for three
+days after a claim; --against-clock rules it all the same, and the entry says so.
+
 First everything is decided that had arrived; then it says what the ruling does, and
 does it where --entries names the number of acts that it rests on ('tempete show'
 has it), or with --yes. Words and looks are no acts.
@@ -27,7 +35,9 @@ has it), or with --yes. Words and looks are no acts.
 Examples:
 {rule}
   tempete rule 42 correct --reason 'I read the wrong line.' --yes
-  tempete rule 42 lost-on-time {second} --reason 'Two weeks without a mail.' --yes";
+  tempete rule 42 lost-on-time {second} --reason 'Two weeks without a mail.' --yes
+  tempete rule 42 gift {first} 5 --reason 'The mail was down.' --yes
+  tempete rule 42 leave {second} 2027-03-01 2027-03-10 --reason 'In hospital.' --yes";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -36,8 +46,8 @@ pub struct Options {
     game: u32,
     /// What is ruled
     ruling: String,
-    /// The seat, the result or the line, where the ruling needs one
-    of: Option<String>,
+    /// The seat, the result or the line, where the ruling needs one; with a gift the days, with a leave its days
+    of: Vec<String>,
     /// Why: both players read it, and it stands in the log for ever
     #[arg(long, value_name = "TEXT")]
     reason: String,
@@ -62,7 +72,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let asked = |game| ruling(&options.ruling, options.of.as_deref(), game);
+    let asked = |game| asked(options, game);
     // Wrong words are told before anything is opened: words of none of the games, as the first has them.
     if at.games.iter().all(|game| asked(game).is_err()) {
         at.games.first().map(|game| asked(game)).transpose()?;
@@ -76,19 +86,26 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         (setup, read) = arrived::decided(at, setup)?;
     }
     let waiting = setup.unread_of(options.game)?;
-    let mut command = Command::Rule {
-        ruling: match ruling {
-            Some(ref ruling) => ruling.clone(),
-            None => setup.recovery(options.game)?,
-        },
+    let recovers = matches!(ruling, Ruled::Recover);
+    let of = |ruling| Command::Rule {
+        ruling,
         reason: options.reason.clone(),
-        by: options.by.clone(),
         unread: !read || !waiting.is_empty(),
         acts: None,
         against_clock: options.against_clock,
     };
+    let mut command = match ruling {
+        Ruled::Recover => of(setup.recovery(options.game)?),
+        Ruled::Ruling(ruling) => of(ruling),
+        Ruled::Timing(command) => command,
+    };
+    // In whose name, where one is to stand in the entry.
+    let named = |command: &Command| match &options.by {
+        Some(name) => Command::By { name: name.clone(), acts: None, command: Box::new(command.clone()) },
+        None => command.clone(),
+    };
     tell_arrived(&mut setup, options.game, log, output)?;
-    let forecast = setup.forecast(options.game, &command)?;
+    let forecast = setup.forecast(options.game, &named(&command))?;
     tell(&forecast, game, output)?;
     if options.dry_run {
         if forecast.opens {
@@ -109,12 +126,18 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         let remedy = format!("Add --entries {} (the acts it rests on), or --yes.", forecast.before.acts);
         return Err(Failure::new("nothing was ruled yet", remedy).into());
     }
-    if let Command::Rule { acts, .. } = &mut command {
-        *acts = options.entries;
+    match &mut command {
+        Command::Rule { acts, .. } => *acts = options.entries,
+        _ if options.entries.is_some_and(|given| given != forecast.before.acts) => {
+            let is = forecast.before.acts;
+            let what = format!("the game has {is} acts, not {}", options.entries.unwrap_or_default());
+            return Err(Failure::new(what, format!("Look at it again: 'tempete show {}'.", options.game)).into());
+        }
+        _ => {}
     }
-    let (first, last) = match ruling {
-        Some(_) => setup.command(options.game, &command)?,
-        None => setup.recover(options.game, &command)?,
+    let (first, last) = match recovers {
+        false => setup.command(options.game, &named(&command))?,
+        true => setup.recover(options.game, &named(&command))?,
     };
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
     output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;
@@ -163,6 +186,30 @@ fn unread(read: bool, waiting: &[i64]) -> Option<String> {
         [one] => Some(format!("mail {one} waits unread and bears a key of this game")),
         _ => Some(format!("mails {} wait unread and bear a key of this game", numbers.join(", "))),
     }
+}
+
+/// What is ruled, in the words of the command line.
+enum Ruled {
+    Ruling(Ruling),
+    /// `recover`, which finds out by itself what was lost.
+    Recover,
+    /// Something about time.
+    Timing(Command),
+}
+
+fn asked(options: &Options, game: &Game) -> Result<Ruled, Failure> {
+    let of: Vec<&str> = options.of.iter().map(String::as_str).collect();
+    let words: Vec<&str> = [options.ruling.as_str()].into_iter().chain(of.iter().copied()).collect();
+    if let Some(command) = timing(&words, &options.reason, game) {
+        let remedy = "'tempete rule --help' has an example of each.";
+        return command.map(Ruled::Timing).map_err(|wrong| Failure::usage(wrong, remedy));
+    }
+    let of = match of.as_slice() {
+        [] => None,
+        [of] => Some(*of),
+        _ => return Err(Failure::usage("too many words behind the ruling", "Write a line in quotes.")),
+    };
+    Ok(ruling(&options.ruling, of, game)?.map_or(Ruled::Recover, Ruled::Ruling))
 }
 
 /// The ruling that these words name; `None` is `recover`, which finds out by itself what was lost.

@@ -5,7 +5,7 @@
 use clap::Args;
 
 use super::{
-    Failure, Output, Where, exit, new,
+    Failure, Output, Where, exit,
     registration::{self, RegistrationError},
     setup::Setup,
 };
@@ -104,7 +104,7 @@ fn replace(
     setup: &mut Setup,
     output: &mut Output,
 ) -> anyhow::Result<u8> {
-    let reader = new::reader(&options.lang, &options.zone)?;
+    let reader = registration::reader(&options.lang, &options.zone)?;
     let wrong =
         |error: RegistrationError| Failure::usage(error.to_string(), "Write a player like 'Dan <dan@example.org>'.");
     let player = registration::read(player, &setup.config().address).map_err(wrong)?;

@@ -14,13 +14,13 @@ use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewPlayer, NotPrivate, OpenGame, Parts, Replaced, Seats, Stop, Tally,
+        Borne, CommandFault, ForgetFault, NewOrder, NotPrivate, OpenGame, Parts, Replaced, Seats, Stop, Tally,
         alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
-        Command, CommandError, Forecast, Game, Games, Looker, NamedTerm, Ruling, SeatFacts, Shown, Summary, Unusable,
-        Verdict,
+        Command, CommandError, Entered, EventName, Forecast, Game, Games, Looker, Ruling, SeatFacts, Shown, Summary,
+        Unusable, Verdict,
     },
     letters::{Letter, Reader},
     mail::address::Address,
@@ -104,18 +104,41 @@ impl Setup {
         self.parts.installation.seats.clone()
     }
 
-    /// Starts a game with these players, in seat order.
-    pub fn start(
-        &mut self,
-        of: &'static Game,
-        players: Vec<(Registered, Reader)>,
-        terms: &[NamedTerm],
-    ) -> anyhow::Result<GameId> {
-        let player = |(of, reader): (Registered, Reader)| NewPlayer { name: of.name, addresses: of.addresses, reader };
-        let players: Vec<NewPlayer> = players.into_iter().map(player).collect();
-        let game = self.runtime.block_on(self.parts.start_game(of, &players, terms)).map_err(fault)?;
+    /// Starts these games, all or none, and gives their numbers in the same order.
+    pub fn start(&mut self, of: &'static Game, orders: &[NewOrder]) -> anyhow::Result<Vec<GameId>> {
+        let games = self.runtime.block_on(self.parts.start_games(of, orders)).map_err(fault)?;
         self.ring();
-        Ok(game)
+        Ok(games)
+    }
+
+    /// What to tell of each address among these whose player said no to an invitation; the first number is its
+    /// place among them.
+    pub fn blocked(&mut self, addresses: &[&Address]) -> anyhow::Result<Vec<(usize, Failure)>> {
+        let blocked = self.runtime.block_on(self.parts.blocked(addresses)).map_err(fault)?;
+        let told = |(place, address): (usize, &&Address)| {
+            let said_no = blocked.iter().any(|folded| folded == address.folded());
+            let fault = || CommandFault::Blocked(address.given().to_owned());
+            said_no.then(|| (place, self::blocked(&fault(), address.given())))
+        };
+        Ok(addresses.iter().enumerate().filter_map(told).collect())
+    }
+
+    /// The games of an event, oldest first.
+    pub fn games_of(&mut self, event: &EventName) -> anyhow::Result<Vec<GameLine>> {
+        Ok(self.runtime.block_on(self.parts.store.games_of(event))?)
+    }
+
+    /// Every event by its name: how many games it has, and how many of them run.
+    pub fn events(&mut self) -> anyhow::Result<Vec<(String, u32, u32)>> {
+        Ok(self.runtime.block_on(self.parts.store.events())?)
+    }
+
+    /// Enters what came by post or telephone for its player.
+    pub fn enter(&mut self, game: u32, seat: Seat, text: &str, entered: &Entered) -> anyhow::Result<Verdict> {
+        let id = number(game)?;
+        let verdict = self.runtime.block_on(self.parts.enter(id, seat, text, entered)).map_err(fault)?;
+        self.ring();
+        Ok(verdict)
     }
 
     /// Carries out a ruling or a look, and gives the entries it became.
@@ -356,8 +379,7 @@ impl Setup {
     /// Has somebody else sit at a seat.
     pub fn replace(&mut self, game: u32, seat: Seat, new: Registered, reader: Reader) -> anyhow::Result<Replaced> {
         let id = number(game)?;
-        let new = NewPlayer { name: new.name, addresses: new.addresses, reader };
-        let replaced = self.runtime.block_on(self.parts.replace(id, seat, &new)).map_err(fault)?;
+        let replaced = self.runtime.block_on(self.parts.replace(id, seat, &new.playing(reader))).map_err(fault)?;
         self.ring();
         Ok(replaced)
     }
@@ -417,6 +439,12 @@ fn no_game(game: u32) -> Failure {
     Failure::new(format!("there is no game {game}"), "'tempete games' lists them.")
 }
 
+/// What to tell of an address that said no.
+fn blocked(fault: &CommandFault, address: &str) -> Failure {
+    let remedy = format!("If the player wants to play after all: 'tempete seat --unblock {address}'.");
+    Failure::new(fault.to_string(), remedy)
+}
+
 /// A fault of a command with its remedy.
 fn fault(fault: CommandFault) -> anyhow::Error {
     match fault {
@@ -428,10 +456,7 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         CommandFault::NothingLost(_) => {
             Failure::new(fault.to_string(), "'recover' is for games of which a restored backup lacks entries.").into()
         }
-        CommandFault::Blocked(ref address) => {
-            let remedy = format!("If the player wants to play after all: 'tempete seat --unblock {address}'.");
-            Failure::new(fault.to_string(), remedy).into()
-        }
+        CommandFault::Blocked(ref address) => blocked(&fault, address).into(),
         CommandFault::OthersAddress => {
             Failure::usage("that address is the other player's", "Each seat needs an address of its own.").into()
         }

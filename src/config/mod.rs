@@ -27,6 +27,16 @@ pub enum ReplyKey {
     Line,
 }
 
+/// How often the organisers get a digest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Digest {
+    Off,
+    /// At eight o'clock UTC.
+    Daily,
+    /// On Mondays at that time.
+    Weekly,
+}
+
 /// Everything that an installation may choose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Config {
@@ -59,6 +69,10 @@ pub struct Config {
     pub authserv_ids: Vec<String>,
     /// Whether `resign` and `accept draw` want a second mail where such a field does not prove the sender.
     pub confirm: bool,
+    /// The profile of time of new games: a name, or the path of a file.
+    pub time: String,
+    /// How often they get a digest.
+    pub digest: Digest,
     /// Where `/healthz` is answered: a port of the loopback interface.
     pub health: Option<SocketAddr>,
     /// How many days after a game's end raw mails, sent letters and addresses are kept.
@@ -134,11 +148,12 @@ impl Config {
     }
 
     /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
-    /// rates of letters and polls, the organisers, templates and retention.
+    /// rates of letters and polls, the organisers and their digest, templates and retention.
     #[must_use]
     pub fn refreshed(&self, fresh: &Self) -> Self {
         let mut next = Self {
             organisers: fresh.organisers.clone(),
+            digest: fresh.digest,
             templates: fresh.templates.clone(),
             retention_days: fresh.retention_days,
             every: fresh.every,
@@ -205,6 +220,24 @@ impl Config {
             "write whom players may ask, like \"Chess club <secretary@chess.example>\", or leave it out",
         );
         let organisers = organiser::organisers(&mut reading, &address);
+        let digest = reading.text(
+            "referee",
+            "digest",
+            "off",
+            |often| matches!(often, "off" | "daily" | "weekly"),
+            "write \"off\", \"daily\" or \"weekly\"",
+        );
+        if digest != "off" && organisers.is_empty() {
+            let remedy = "name whom it goes to in [referee] organisers";
+            reading.wrong("referee", "digest", "it would go to nobody", remedy);
+        }
+        let time = reading.text(
+            "referee",
+            "time",
+            "none",
+            |of| !of.is_empty(),
+            "write \"none\", \"post\", \"swift\", \"units\", \"club\" or the path of a profile's file",
+        );
         let separator = reading.text(
             "referee",
             "separator",
@@ -245,6 +278,7 @@ impl Config {
             name,
             contact: (!contact.is_empty()).then_some(contact),
             organisers,
+            time,
             separator: separator.chars().next().unwrap_or('+'),
             reply_key: if reply_key == "line" { ReplyKey::Line } else { ReplyKey::Address },
             inbox,
@@ -253,6 +287,11 @@ impl Config {
             trusted_hosts,
             authserv_ids,
             confirm,
+            digest: match digest.as_str() {
+                "daily" => Digest::Daily,
+                "weekly" => Digest::Weekly,
+                _ => Digest::Off,
+            },
             health: health.parse().ok(),
             retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
             backups,
@@ -376,7 +415,7 @@ mod tests {
         let file = |user: &str, rest: &str| {
             format!(
                 "[outbox]\nkind = \"smtp\"\nuser = \"{user}\"\n{rest}\n[letters]\ntemplates = \"/t\"\n[poll]\nevery = 9\n\
-                 [operation]\nretention = 7\n[referee]\norganisers = [\"Toni <t@b.example>\"]\n"
+                 [operation]\nretention = 7\n[referee]\ndigest = \"daily\"\norganisers = [\"Toni <t@b.example>\"]\n"
             )
         };
         let old = read("[outbox]\nkind = \"smtp\"\nuser = \"r\"\npassword_file = \"p\"\n").unwrap();
@@ -407,6 +446,8 @@ mod tests {
             "[outbox] password_command"
         );
         assert_eq!(places("[sender]\nauthserv_ids = [\"MX\"]\n"), ["[sender] authserv_ids"]);
+        assert_eq!(places("[referee]\ndigest = \"weekly\"\n"), ["[referee] digest"]);
+        assert_eq!(places("[referee]\ndigest = \"monthly\"\n"), ["[referee] digest"]);
         assert_eq!(places("[operation]\nhealth = \"0.0.0.0:80\"\n"), ["[operation] health"]);
     }
 

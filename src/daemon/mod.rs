@@ -25,7 +25,7 @@ mod run;
 mod seats;
 pub mod step;
 
-pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewPlayer, OpenGame, Replaced, try_copy};
+pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewOrder, NewPlayer, OpenGame, Replaced, try_copy};
 pub use forget::ForgetFault;
 pub use heads::named;
 pub use installation::{day_begins, day_of, zone_exists};

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     config::{Config, ReplyKey},
-    ids::GameId,
+    ids::{GameId, Timestamp},
     kit::Games,
     mail::{address::Address, incoming::facts::Own, key::KeyRing},
     page::words::Words,
@@ -42,6 +42,8 @@ pub struct Parts {
     pub(super) reread: bool,
     /// The day (since 1970, UTC) on which it was last looked what is to be forgotten.
     pub(super) forgot: Option<i64>,
+    /// When the last digest was made, as far as is known.
+    pub(super) digested: Option<Timestamp>,
     /// What a command waits for.
     pub(super) ring: Ring,
     /// What SIGHUP asks for.
@@ -133,6 +135,7 @@ impl Parts {
             outbox,
             reading: ReadingMark::default(),
             forgot: None,
+            digested: None,
             reread: false,
             hold: Hold::default(),
             ring: Ring::default(),

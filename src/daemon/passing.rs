@@ -9,10 +9,62 @@ use super::{
     plan::carry,
     process::Stop,
 };
-use crate::{ids::GameId, kit::CommandError, referee};
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    kit::{Command, CommandError, Game},
+    pace::{CreditFor, HOUR},
+    referee,
+};
 
 /// So many games are looked at before letters go out.
 const AT_ONCE: u32 = 32;
+
+/// So long after the time of a poll nothing is amiss yet.
+const PATIENCE: i64 = 6 * HOUR;
+
+/// Credits what cost time and was nobody's fault: letters that left late, and the time in which mail was not read.
+/// `read`: whether every mailbox was read to its end by now.
+pub(super) async fn credit(parts: &mut Parts, read: bool) -> anyhow::Result<()> {
+    for delay in parts.store.delays(AT_ONCE).await? {
+        let (game, seat, since, until, held) = &delay;
+        // A server that takes our letters and not those of one player is his.
+        let cause = if held.starts_with("recipient") { CreditFor::Undelivered } else { CreditFor::Late };
+        delayed(parts, *game, *seat, cause, (*since, *until)).await;
+        parts.store.delay_done(&delay).await?;
+    }
+    if !read {
+        return Ok(());
+    }
+    let now = parts.installation.clock.now();
+    let last = parts.store.last_polled().await?;
+    let every = i64::try_from(parts.installation.config.every.as_secs()).unwrap_or(i64::MAX);
+    if let Some(last) = last.filter(|last| now.unix() - last.unix() > every.saturating_add(PATIENCE)) {
+        for game in parts.store.games_timed().await? {
+            let seats = parts.installation.seats.game(game).into_iter().flat_map(Game::places);
+            for seat in seats.collect::<Vec<Seat>>() {
+                delayed(parts, game, seat, CreditFor::Outage, (last, now)).await;
+            }
+            parts.installation.pulse.beat();
+        }
+    }
+    parts.store.note_polled(now).await?;
+    Ok(())
+}
+
+/// Credits one delay, where the game says that it cost anything.
+async fn delayed(
+    parts: &mut Parts,
+    game: GameId,
+    seat: Seat,
+    cause: CreditFor,
+    (since, until): (Timestamp, Timestamp),
+) {
+    let command = Command::Delayed { seat, cause, since, until };
+    match parts.command(game, &command).await {
+        Ok(_) | Err(CommandFault::Refused(_) | CommandFault::Waits(_)) => {}
+        Err(fault) => tracing::error!(game = game.get(), "a delay cannot be credited: {fault:#}"),
+    }
+}
 
 /// Does what is due by now; says whether anything was. Trouble with one game is told, and leaves the others alone.
 pub(super) async fn pass(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {

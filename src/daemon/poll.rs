@@ -84,6 +84,8 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         stored_all(parts, stop, &mut tally).await?;
     }
     // What had arrived before a moment was decided before it.
+    let read = !stop.is_asked() && run::mailbox_is_there(&parts.installation);
+    passing::credit(parts, read).await?;
     passing::pass(parts, stop).await?;
     // Also what a stop, a crash or a command left behind.
     tally.sent += parts.post(stop).await?;

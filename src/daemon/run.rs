@@ -137,7 +137,7 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
 }
 
 /// Whether mail can be read.
-fn mailbox_is_there(installation: &Installation) -> bool {
+pub(super) fn mailbox_is_there(installation: &Installation) -> bool {
     ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| installation.alarms.is_there(one))
 }
 

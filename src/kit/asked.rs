@@ -123,6 +123,17 @@ pub struct Mail {
     pub copied: bool,
     /// Why the address it asks for cannot be taken, once the outer half has looked (M14).
     pub address_fault: Option<AddressFault>,
+    /// Set where the person who runs the referee enters it for its player.
+    pub entered: Option<Entered>,
+}
+
+/// What came by post or telephone, and is entered for its player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entered {
+    /// Why: 1 to 300 printable characters.
+    pub reason: String,
+    /// When it was posted or said: what clocks read.
+    pub postmark: Timestamp,
 }
 
 /// How far a sender is proven beyond key and address (M13).

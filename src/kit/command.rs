@@ -1,9 +1,9 @@
 //! What the person who runs the referee asks of a game, and why it may not be carried out.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
-use super::NamedTerm;
+use super::{NamedTerm, OfEvent};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     pace::CreditFor,
@@ -18,8 +18,6 @@ pub enum Command {
         ruling: Ruling,
         /// Why.
         reason: String,
-        /// Who ruled, where a name is to stand in the entry.
-        by: Option<String>,
         /// Whether mail that had arrived was not read before it.
         unread: bool,
         /// How many acts the log had when it was thought over; with others it is not carried out.
@@ -27,15 +25,17 @@ pub enum Command {
         /// Whether a loss on time is ruled that neither clock nor silence bears out.
         against_clock: bool,
     },
-    /// Words to these seats, one at least; they stand nowhere, and an entry says that they passed.
-    Say {
-        to: Vec<Seat>,
-        words: String,
-        /// Whose words they are.
-        by: String,
-        /// As of a ruling.
+    /// What a person of this name decides, where the name is to stand in the entry.
+    By {
+        name: String,
+        /// How many acts the log had when it was thought over; with others it is not carried out.
         acts: Option<usize>,
+        /// What is decided; it bears no name itself.
+        command: Box<Self>,
     },
+    /// Words to these seats, one at least, of a person whose name is given; they stand nowhere, and an entry says that
+    /// they passed.
+    Say { to: Vec<Seat>, words: String },
     /// A look at the game's secrets (T63).
     Look,
     /// A look into a mail that bears a key of the game (T63).
@@ -59,8 +59,8 @@ pub enum Command {
     Forgive { seat: Seat, reason: String },
     /// Leave for a seat from a moment up to another; why.
     Leave { seat: Seat, from: Timestamp, to: Timestamp, reason: String },
-    /// So many seconds cost this seat nothing.
-    Credit { seat: Seat, seconds: u32, cause: CreditFor },
+    /// A delay between two moments that was none of this seat's: the game works out what it costs it not.
+    Delayed { seat: Seat, cause: CreditFor, since: Timestamp, until: Timestamp },
     /// Somebody of this name takes a seat; in the loaded game it is his already, and he has had no letter (T69).
     Replace { seat: Seat, name: String },
 }
@@ -90,16 +90,17 @@ impl fmt::Display for Ruling {
 }
 
 impl Command {
+    /// What is decided, whoever did.
+    pub fn bare(&self) -> &Self {
+        match self {
+            Self::By { command, .. } => command,
+            bare => bare,
+        }
+    }
+
     /// A ruling on the log as it stands, with every mail read.
     pub fn rule(ruling: impl Into<Ruling>, reason: &str) -> Self {
-        Self::Rule {
-            ruling: ruling.into(),
-            reason: reason.into(),
-            by: None,
-            unread: false,
-            acts: None,
-            against_clock: false,
-        }
+        Self::Rule { ruling: ruling.into(), reason: reason.into(), unread: false, acts: None, against_clock: false }
     }
 }
 
@@ -160,6 +161,8 @@ pub struct NewGame {
     pub host: String,
     /// The names the players chose, in seat order.
     pub names: Vec<String>,
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
     /// The terms that are not the default: name and value.
     pub terms: Vec<NamedTerm>,
 }

@@ -10,6 +10,8 @@ use crate::ids::Seat;
 pub struct Help {
     /// Terms of a new game that have an option of their own.
     pub options: &'static [TermOption],
+    /// The names of all its terms.
+    pub terms: &'static [&'static str],
     /// An example of a game begun with terms.
     pub new: &'static str,
     /// A term and its value, as an example: `card_check=refuse`.

@@ -5,6 +5,7 @@ mod asked;
 mod audit;
 mod command;
 mod common;
+mod event;
 mod game;
 mod help;
 mod loaded;
@@ -13,12 +14,16 @@ pub mod printable;
 mod ruling;
 mod setting;
 mod shown;
+mod timing;
 mod tool;
 
-pub use asked::{AddressFault, AnswersLeft, Asked, Body, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable};
+pub use asked::{
+    AddressFault, AnswersLeft, Asked, Body, Entered, Mail, Notice, Saying, Sender, TextFault, Unread, Unusable,
+};
 pub use audit::audit;
 pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
+pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};
@@ -28,4 +33,5 @@ pub use plan::{
 pub use ruling::RulingFault;
 pub use setting::Setting;
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
+pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

@@ -32,7 +32,13 @@ pub fn timing(words: &[&str], reason: &str, game: &Game) -> Option<Result<Comman
     let (verb, rest) = words.split_first()?;
     let (_, takes, _) = TIMING.iter().find(|(word, ..)| word == verb)?;
     let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).collect();
-    let wrong = || format!("write '{verb}{}{takes}', with {} as the seat", if takes.is_empty() { "" } else { " " }, seats.join(" or "));
+    let wrong = || {
+        format!(
+            "write '{verb}{}{takes}', with {} as the seat",
+            if takes.is_empty() { "" } else { " " },
+            seats.join(" or ")
+        )
+    };
     let reason = reason.to_string();
     let command = match (*verb, rest) {
         ("pause", []) => Some(Command::Pause { reason }),

@@ -1,6 +1,6 @@
 //! One seat's clock: what it has left, and the think that runs.
 
-use super::{Bank, DAY, Profile, Stops};
+use super::{Bank, DAY, HOUR, Profile, Stops};
 use crate::ids::{Seat, Timestamp};
 
 /// One seat's clock.
@@ -88,12 +88,15 @@ impl Clock {
 
     /// How many seconds its think may have before it oversteps; `None` where it cannot.
     pub(super) fn room(&self, profile: &Profile) -> Option<i64> {
-        let days = match self.think?.allowance {
-            true => profile.lists?.saturating_add(1),
-            false if profile.counts() => profile.days_beyond(self.bank),
+        let (days, free) = match self.think?.allowance {
+            true => (profile.lists?.saturating_add(1), 0),
+            // Below 0 every think does, credits or not.
+            false if profile.counts() && self.bank < 0 => return Some(i64::MIN),
+            false if profile.counts() => (profile.days_beyond(self.bank), profile.free),
             false => return None,
         };
-        Some(i64::from(days).saturating_mul(DAY))
+        // A day more than there is costs nothing while it is free.
+        Some(i64::from(days).saturating_mul(DAY).max(i64::from(free).saturating_mul(HOUR)))
     }
 
     /// The think ends at a moment; `moved`: with an own move, which counts for the period.
@@ -125,8 +128,9 @@ impl Clock {
         Some(Charged { seat, seconds, days, charge, left, overstep })
     }
 
-    /// What an own move adds.
+    /// What an own move adds: up to the most that a bank holds, and without taking away what was given beyond that.
     fn add(&mut self, profile: &Profile, moved: bool) {
+        let most = profile.bank_max.map_or(i64::MAX, |most| self.bank.max(most.into()));
         match profile.bank {
             Bank::Period { moves, days } if moved => {
                 self.moves = self.moves.saturating_add(1);
@@ -139,6 +143,6 @@ impl Clock {
             Bank::Increment { increment, .. } if moved => self.bank = self.bank.saturating_add(increment.into()),
             _ => {}
         }
-        self.bank = profile.bank_max.map_or(self.bank, |most| self.bank.min(most.into()));
+        self.bank = self.bank.min(most);
     }
 }

@@ -124,6 +124,11 @@ impl Clocks {
         self.oversteps(seat, at) >= self.profile.oversteps
     }
 
+    /// Whether this seat has lost on time by thinks that have ended.
+    pub fn lost(&self, seat: Seat) -> bool {
+        self.of(seat).is_some_and(|clock| clock.oversteps >= self.profile.oversteps)
+    }
+
     /// When this seat's think oversteps, where nothing changes; `None` where it does not.
     pub fn oversteps_at(&self, seat: Seat) -> Option<Timestamp> {
         self.think_reaches(seat, self.of(seat)?.room(&self.profile)?)
@@ -132,7 +137,10 @@ impl Clocks {
     /// When this seat's think oversteps so that it loses, where nothing changes; `None` where it does not.
     pub fn loses_at(&self, seat: Seat) -> Option<Timestamp> {
         let clock = self.of(seat)?;
-        let allowance = clock.think?.allowance;
+        let Think { allowance, running, .. } = clock.think?;
+        if !allowance && self.lost(seat) {
+            return running;
+        }
         // A list or first numbers that come too late have no second chance.
         if !allowance && clock.oversteps.saturating_add(1) < self.profile.oversteps {
             return None;

@@ -37,9 +37,11 @@ fn new_year(year: i32) -> i64 {
         .map_or(i64::MAX, |at| at.and_utc().timestamp())
 }
 
-/// How many days of a span lie in a year.
+/// How many days of a span lie in a year: those up to its end but for those before it, so that the years of a span
+/// have together what it has.
 fn in_year(from: Timestamp, to: Timestamp, year: i32) -> u32 {
-    days(from.unix().max(new_year(year)), to.unix().min(new_year(year.saturating_add(1))))
+    let by = |end: i64| days(from.unix(), to.unix().min(end));
+    by(new_year(year.saturating_add(1))).saturating_sub(by(new_year(year)))
 }
 
 /// The days of leave that a seat has taken of a year, announced ones too.

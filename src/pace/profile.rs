@@ -267,8 +267,10 @@ impl Profile {
 
     /// What so many days cost: days, or units.
     pub fn cost(&self, days: u32) -> u32 {
-        if let Bank::Units { days: block, .. } = self.bank {
-            return days.checked_div(block).unwrap_or(0);
+        match self.bank {
+            Bank::None => return 0,
+            Bank::Units { days: block, .. } => return days.checked_div(block).unwrap_or(0),
+            Bank::Period { .. } | Bank::Increment { .. } => {}
         }
         let beyond = self.double_from.map_or(0, |from| days.saturating_sub(from));
         days.saturating_add(beyond)

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::OfEvent,
     seal::{Hash, Secret32},
 };
 
@@ -25,6 +26,8 @@ pub struct NewGameRow<'a> {
     pub secret: &'a Secret32,
     /// When it starts.
     pub at: Timestamp,
+    /// What it is played in, if anything.
+    pub event: Option<&'a OfEvent>,
     /// Its seats, in seat order.
     pub seats: Vec<NewSeat>,
 }
@@ -70,8 +73,10 @@ impl Change<'_> {
             let sql = "INSERT INTO pinned (hash, text) VALUES (?, ?) ON CONFLICT DO NOTHING";
             self.batch.add(sql, values![hash, text]);
         }
-        let sql = "INSERT INTO game (id, rules, catalogue, profile, started) VALUES (?, ?, ?, ?, ?)";
-        self.batch.add(sql, values![new.game, new.rules, catalogue, profile, new.at]);
+        let (event, round) = OfEvent::values(new.event);
+        let sql =
+            "INSERT INTO game (id, rules, catalogue, profile, started, event, round) VALUES (?, ?, ?, ?, ?, ?, ?)";
+        self.batch.add(sql, values![new.game, new.rules, catalogue, profile, new.at, event, round]);
         let sql = "INSERT INTO secret (game, seed) VALUES (?, ?)";
         self.batch.add(sql, values![new.game, new.secret.reveal().to_vec()]);
         for (seat, index) in new.seats.iter().zip(0_u8..) {

@@ -1,7 +1,7 @@
 //! The installation itself: its name for loops, whether it was stopped cleanly, and which ring was answered last.
 
 use super::{
-    Batch, Store, StoreError,
+    Batch, Change, Store, StoreError,
     sql::{maybe, run, value, values},
 };
 use crate::ids::Timestamp;
@@ -44,6 +44,12 @@ impl Store {
         self.note("backup", at).await
     }
 
+    /// When the last digest was made; `None` before the first.
+    pub async fn last_digest(&mut self) -> Result<Option<Timestamp>, StoreError> {
+        let noted = self.noted("digest").await?;
+        Ok(noted.and_then(|at| at.parse().ok()).map(Timestamp::from_unix))
+    }
+
     /// Marks the daemon as running, and says whether the last one stopped cleanly. After one that
     /// did not, every queued letter's next try is counted anew before it is made.
     pub async fn begin_running(&mut self) -> Result<bool, StoreError> {
@@ -82,5 +88,13 @@ impl Store {
         let value: Option<String> = maybe(&mut self.connection, sql, values![]).await?;
         let answered = value.as_deref().and_then(|value| value.split_once(' '));
         Ok(answered.and_then(|(mark, read)| Some((mark.parse().ok()?, read == "read"))))
+    }
+}
+
+impl Change<'_> {
+    /// Notes that a digest was made at this moment.
+    pub fn digest_told(&mut self, at: Timestamp) {
+        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES ('digest', ?)";
+        self.batch.add(sql, values![at.unix().to_string()]);
     }
 }

@@ -21,6 +21,7 @@ mod load;
 mod news;
 mod organisers;
 mod outbox;
+mod passing;
 mod pending;
 mod proven;
 mod queue;

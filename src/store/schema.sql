@@ -16,9 +16,12 @@ CREATE TABLE game (
     catalogue BLOB NOT NULL REFERENCES pinned (hash),
     profile BLOB NOT NULL REFERENCES pinned (hash),
     started INTEGER NOT NULL,                  -- Unix time, as all times here
-    ended INTEGER NOT NULL DEFAULT 0           -- 0 while it runs
+    ended INTEGER NOT NULL DEFAULT 0,          -- 0 while it runs
+    event TEXT NOT NULL,                       -- what it is played in, as entry 0 has it; 'none' for nothing
+    round TEXT NOT NULL                        -- of that event, a number; 'none' for no round
 ) STRICT;
 CREATE INDEX game_running ON game (id) WHERE ended = 0;
+CREATE INDEX game_event ON game (event, id) WHERE event <> 'none';
 
 -- The seed from which a game's salts and draws follow. Never in a log, letter or listing.
 CREATE TABLE secret (
@@ -179,6 +182,21 @@ CREATE TABLE outbox (
 CREATE INDEX outbox_queued ON outbox (late, id) WHERE state = 'queued';
 CREATE INDEX outbox_to ON outbox (recipient, id) WHERE state = 'queued';
 CREATE INDEX outbox_dead ON outbox (game, seat, number) WHERE state = 'dead';
+
+-- Letters of running games that left more than an hour after they were made: what their readers are credited.
+CREATE TABLE delay (
+    game INTEGER NOT NULL,
+    seat INTEGER NOT NULL,
+    since INTEGER NOT NULL,
+    until INTEGER NOT NULL,
+    held TEXT NOT NULL,                        -- why its last try failed; empty where it was not tried before
+    PRIMARY KEY (game, seat, since),
+    FOREIGN KEY (game, seat) REFERENCES seat (game, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER letter_late AFTER UPDATE OF state ON outbox
+WHEN NEW.state = 'sent' AND OLD.state = 'queued' AND NEW.game IS NOT NULL AND NEW.next_try - NEW.at > 3600
+BEGIN INSERT OR REPLACE INTO delay (game, seat, since, until, held)
+VALUES (NEW.game, NEW.seat, NEW.at, NEW.next_try, OLD.last_error); END;
 
 CREATE TABLE mime (
     outbox INTEGER NOT NULL PRIMARY KEY REFERENCES outbox (id),

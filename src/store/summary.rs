@@ -6,11 +6,11 @@ use sqlx::{Row, sqlite::SqliteRow};
 use super::{
     Change, Store, StoreError,
     seats::names,
-    sql::{column, from_row, maybe, row, rows, values},
+    sql::{Value, from_row, row, rows, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    kit::{End, Summary},
+    kit::{End, EventName, OfEvent, Summary},
 };
 
 /// One line of the list of games.
@@ -21,6 +21,8 @@ pub struct GameLine {
     pub started: Timestamp,
     /// When it ended; `None` while it runs.
     pub ended: Option<Timestamp>,
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
     /// The players' names, in seat order.
     pub names: Vec<String>,
     /// What its log comes to; `None` where that was never written.
@@ -69,7 +71,7 @@ pub struct Standing {
 macro_rules! lines {
     ($join:literal, $where:literal) => {
         concat!(
-            "SELECT g.id AS game, g.started, nullif(g.ended, 0) AS ended, \
+            "SELECT g.id AS game, g.started, nullif(g.ended, 0) AS ended, g.event, g.round, \
              (SELECT group_concat(s.name, char(10) ORDER BY s.seat) FROM seat s WHERE s.game = g.id) AS names, \
              (SELECT group_concat(concat_ws(' ', s.seat, s.unreachable, s.failing), char(10) ORDER BY s.seat) \
              FROM seat s WHERE s.game = g.id AND (s.unreachable <> 0 OR s.failing <> 0)) AS troubled, \
@@ -116,17 +118,31 @@ impl Change<'_> {
 impl Store {
     /// All games, oldest first.
     pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
-        self.lines(lines!("LEFT JOIN", "ORDER BY g.id")).await
+        self.lines(lines!("LEFT JOIN", "ORDER BY g.id"), values![]).await
     }
 
     /// The games in which a ruling is due, oldest first.
     pub async fn games_due(&mut self) -> Result<Vec<GameLine>, StoreError> {
         let due = lines!("JOIN", "WHERE y.state LIKE 'ruling%' ORDER BY g.id");
-        self.lines(due).await
+        self.lines(due, values![]).await
     }
 
-    async fn lines(&mut self, statement: &'static str) -> Result<Vec<GameLine>, StoreError> {
-        let mut lines: Vec<GameLine> = rows(&mut self.connection, statement, values![]).await?;
+    /// The games of an event, oldest first.
+    pub async fn games_of(&mut self, event: &EventName) -> Result<Vec<GameLine>, StoreError> {
+        // The second condition is the index's own.
+        let of = lines!("LEFT JOIN", "WHERE g.event = ? AND g.event <> 'none' ORDER BY g.id");
+        self.lines(of, values![event.as_str()]).await
+    }
+
+    /// Every event by its name: how many games it has, and how many of them run.
+    pub async fn events(&mut self) -> Result<Vec<(String, u32, u32)>, StoreError> {
+        let sql =
+            "SELECT event, count(*), sum(ended = 0) FROM game WHERE event <> 'none' GROUP BY event ORDER BY event";
+        rows(&mut self.connection, sql, values![]).await
+    }
+
+    async fn lines(&mut self, statement: &'static str, values: Vec<Value>) -> Result<Vec<GameLine>, StoreError> {
+        let mut lines: Vec<GameLine> = rows(&mut self.connection, statement, values).await?;
         for (game, seat, given_up) in self.given_up().await? {
             let Ok(at) = lines.binary_search_by_key(&game, |line| line.game) else { continue };
             let Some(line) = lines.get_mut(at) else { continue };
@@ -144,18 +160,6 @@ impl Store {
              AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
              AND p.number > o.number AND p.state = 'sent') GROUP BY o.game, o.seat";
         rows(&mut self.connection, sql, values![]).await
-    }
-
-    /// The games of which the passing of time asks something by this moment, longest due first: at most so many.
-    pub async fn games_passed(&mut self, at: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ? ORDER BY next LIMIT ?";
-        column(&mut self.connection, sql, values![at, most]).await
-    }
-
-    /// When the passing of time asks something of a game next.
-    pub async fn next_passing(&mut self) -> Result<Option<Timestamp>, StoreError> {
-        let sql = "SELECT next FROM summary WHERE next > 0 ORDER BY next LIMIT 1";
-        maybe(&mut self.connection, sql, values![]).await
     }
 
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.
@@ -190,7 +194,12 @@ impl Store {
     }
 }
 
-from_row!(GameLine: game, started, ended; names by names, summary by summary, troubled by troubled);
+from_row!(GameLine: game, started, ended; event by event, names by names, summary by summary, troubled by troubled);
+
+fn event(row: &SqliteRow) -> sqlx::Result<Option<OfEvent>> {
+    OfEvent::read(row.try_get("event")?, row.try_get("round")?)
+        .ok_or_else(|| sqlx::Error::Decode("what a game is played in".into()))
+}
 
 fn troubled(row: &SqliteRow) -> sqlx::Result<Vec<SeatMail>> {
     let troubled: Option<&str> = row.try_get("troubled")?;

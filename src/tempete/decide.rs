@@ -57,6 +57,7 @@ impl Decision {
                 said: false,
                 arrived: None,
                 entered: None,
+                organiser: None,
             };
             self.push(entry, &Opened::default());
         }
@@ -74,7 +75,8 @@ pub struct Draws<'a> {
 
 /// Makes the entries for an intent that was examined, of a mail that arrived then. The state is not changed.
 pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws: &Draws) -> Decision {
-    let at = arrived.max(state.public.at);
+    let now = asks.entered.as_ref().map_or(arrived, |(_, now)| *now);
+    let at = now.max(state.public.at);
     let arrived = (arrived < at).then_some(arrived);
     let mut decision = Decision::on(state);
     let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
@@ -97,7 +99,9 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let Sealing { sealed, opened, .. } = sealing;
     decision.sealed = sealed;
     let said = asks.words.is_some() && event != Event::Say;
-    decision.push(Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered: None }, &opened);
+    let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
+    let by = Author::Seat(seat);
+    decision.push(Entry { seq, at, by, event, said, arrived, entered, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
         let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
@@ -109,7 +113,16 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
         for (owner, numbers) in waiting {
             let Some(seq) = decision.after.public.last.next() else { break };
             let event = first_numbers(&decision.after.public, owner, numbers, draws);
-            let entry = Entry { seq, at, by: Author::Seat(owner), event, said: false, arrived: None, entered: None };
+            let entry = Entry {
+                seq,
+                at,
+                by: Author::Seat(owner),
+                event,
+                said: false,
+                arrived: None,
+                entered: None,
+                organiser: None,
+            };
             decision.push(entry, &Opened::default());
         }
     }
@@ -120,9 +133,10 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
 ///
 /// # Errors
 /// The refusal that the person who runs the referee reads.
-pub fn rule(state: &State, event: Event, at: Timestamp) -> Result<Decision, Refusal> {
+pub fn rule(state: &State, event: Event, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
     let seq = state.public.last.next().ok_or(Refusal::LogFull)?;
-    let entry = Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None };
+    let organiser = organiser.filter(|_| event.bears_a_name());
+    let entry = Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser };
     legal(&state.public, &entry)?;
     let mut decision = Decision::on(state);
     decision.push(entry, &Opened::default());

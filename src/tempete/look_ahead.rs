@@ -85,6 +85,7 @@ impl LookAhead {
             game: GameId::new(1)?,
             origin: Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH)?.to_string(),
             names: ["White".into(), "Black".into()],
+            event: None,
             // Nobody thinks.
             terms: Terms { time: "none".into(), ..terms },
             catalogue: NO_HASH,
@@ -99,6 +100,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            organiser: None,
         };
         let mut state = State::start(&entry, catalogue)?;
         state.set_board(&position, Seq::START, &mut ());
@@ -207,6 +209,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            organiser: None,
         };
         let mut after = self.clone();
         after.state.apply(&entry, &Opened::default(), &mut ());

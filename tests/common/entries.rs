@@ -8,7 +8,7 @@ use proptest::option;
 use proptest::prelude::*;
 use tempete::chess::{Effect, PieceLetters, Position, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
-use tempete::kit::printable;
+use tempete::kit::{EventName, OfEvent, Round, printable};
 use tempete::pace::CreditFor;
 use tempete::seal::Hash;
 use tempete::tempete::cards::card::CardNo;
@@ -29,16 +29,14 @@ pub fn entry() -> impl Strategy<Value = Entry> {
         said: false,
         arrived: None,
         entered: None,
+        organiser: None,
     });
-    let by_referee = (seq(), moment(), referee_event()).prop_map(|(seq, at, event)| Entry {
-        seq,
-        at,
-        by: Author::Referee,
-        event,
-        said: false,
-        arrived: None,
-        entered: None,
-    });
+    let by_referee =
+        (seq(), moment(), referee_event(), name(), any::<bool>()).prop_map(|(seq, at, event, name, named)| {
+            let named = event.bears_a_name() && (named || matches!(event, Event::Note { .. }));
+            let organiser = named.then_some(name);
+            Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser }
+        });
     let late = (option::weighted(0.2, moment()), option::weighted(0.1, line(300, 300)));
     let by_seat = (seq(), moment(), seat(), seat_event(), any::<bool>(), late);
     let by_seat = by_seat.prop_map(|(seq, at, seat, mut event, said, (arrived, entered))| {
@@ -47,7 +45,7 @@ pub fn entry() -> impl Strategy<Value = Entry> {
             *of = seat;
         }
         let arrived = arrived.filter(|arrived| *arrived < at);
-        Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered }
+        Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, organiser: None }
     });
     prop_oneof![1 => start, 2 => by_referee, 12 => by_seat]
 }
@@ -75,12 +73,10 @@ pub fn seat_event() -> impl Strategy<Value = Event> {
 
 fn referee_event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        (ruling(), line(300, 300), option::of(name()), any::<bool>(), any::<bool>()).prop_map(
-            |(ruling, reason, by, unread, against)| {
-                let against_clock = against && matches!(ruling, Ruling::LostOnTime(_));
-                Event::Rule { ruling, reason, by, unread, against_clock }
-            }
-        ),
+        (ruling(), line(300, 300), any::<bool>(), any::<bool>()).prop_map(|(ruling, reason, unread, against)| {
+            let against_clock = against && matches!(ruling, Ruling::LostOnTime(_));
+            Event::Rule { ruling, reason, unread, against_clock }
+        }),
         (seat(), days()).prop_map(|(seat, days)| Event::Remind { seat, days }),
         (seat(), 1..=31_536_000_u32, prop::sample::select(CreditFor::ALL.to_vec()))
             .prop_map(|(seat, seconds, cause)| Event::Credit { seat, seconds, cause }),
@@ -100,7 +96,7 @@ fn referee_event() -> impl Strategy<Value = Event> {
             of: [of & 1 != 0, of & 2 != 0],
             reason
         }),
-        (1..=3_u8, name()).prop_map(|(to, by)| Event::Note { to: [to & 1 != 0, to & 2 != 0], by }),
+        (1..=3_u8).prop_map(|to| Event::Note { to: [to & 1 != 0, to & 2 != 0] }),
         seat().prop_map(Event::Address),
         (seat(), name()).prop_map(|(seat, name)| Event::Replace { seat, name }),
         (outcome(), ending(), any::<[bool; 2]>(), outcome()).prop_map(|(board, ending, errs, last)| Event::End(End {
@@ -114,17 +110,24 @@ fn referee_event() -> impl Strategy<Value = Event> {
 
 fn start() -> impl Strategy<Value = Start> {
     let id = (1..=999_999_u32, "[a-z0-9][a-z0-9.-]{0,40}|[a-z]{253}", 1..=9_u32);
-    (id, name(), name(), terms(), [hash(), hash()], [[hash(), hash()], [hash(), hash()]]).prop_map(
-        |((game, host, epoch), white, black, terms, [catalogue, profile], draws)| Start {
+    (id, name(), name(), of_event(), terms(), [hash(), hash()], [[hash(), hash()], [hash(), hash()]]).prop_map(
+        |((game, host, epoch), white, black, event, terms, [catalogue, profile], draws)| Start {
             game: GameId::new(game).unwrap(),
             origin: format!("{host}/tempete/{game}/{epoch}"),
             names: [white, black],
+            event,
             terms,
             catalogue,
             profile,
             draws,
         },
     )
+}
+
+fn of_event() -> impl Strategy<Value = Option<OfEvent>> {
+    let event = line(60, 60).prop_filter_map("`none` is no event", |name| EventName::new(&name));
+    let round = option::of((1..=999_u32).prop_filter_map("a round", Round::new));
+    option::of((event, round).prop_map(|(event, round)| OfEvent { event, round }))
 }
 
 fn terms() -> impl Strategy<Value = Terms> {

@@ -85,6 +85,7 @@ impl Game {
         let new = NewGame {
             host: "referee.example.org".into(),
             names: vec!["Ann".into(), "Bob".into()],
+            event: None,
             terms: agreed.given(),
         };
         let plan = referee::start(&game.table(), &new, Timestamp::from_unix(game.at)).unwrap();
@@ -147,6 +148,7 @@ impl Game {
             sender: Sender::Plain,
             copied: false,
             address_fault: None,
+            entered: None,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
         self.carry_out(plan)
@@ -176,7 +178,6 @@ impl Game {
         self.command(&Command::Rule {
             ruling: ruling.into(),
             reason: reason.into(),
-            by: None,
             unread: true,
             acts: None,
             against_clock: false,

@@ -282,6 +282,7 @@ impl Side {
             sender: tempete::kit::Sender::Plain,
             copied: false,
             address_fault: None,
+            entered: None,
         };
         let seen = self.parts.see(self.game).await.unwrap();
         seen.with(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()

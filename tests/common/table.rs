@@ -112,6 +112,7 @@ impl Game {
             game,
             origin: "chess.example.org/tempete/42/1".into(),
             names: ["Ann".into(), "Bob".into()],
+            event: None,
             terms,
             catalogue: Hash::of(cards.as_bytes()),
             profile: Pace::default().hash(),
@@ -127,6 +128,7 @@ impl Game {
             said: false,
             arrived: None,
             entered: None,
+            organiser: None,
         };
         let state = State::start(&entry, catalogue).unwrap();
         Self { cards, secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
@@ -204,20 +206,14 @@ impl Game {
     /// A ruling, or any other act of the referee.
     pub fn referee(&mut self, event: Event) -> Result<Got, Refusal> {
         self.now += 60;
-        let decision = rule(&self.state, event, Timestamp::from_unix(self.now))?;
+        let decision = rule(&self.state, event, None, Timestamp::from_unix(self.now))?;
         Ok(self.enter(decision))
     }
 
     /// A ruling that must be possible.
     pub fn rule(&mut self, ruling: Ruling) {
-        self.referee(Event::Rule {
-            ruling,
-            reason: "As the rules say.".into(),
-            by: None,
-            unread: false,
-            against_clock: false,
-        })
-        .unwrap();
+        self.referee(Event::Rule { ruling, reason: "As the rules say.".into(), unread: false, against_clock: false })
+            .unwrap();
     }
 
     /// Appends entries, each asked of the rules once more as an auditor asks it.

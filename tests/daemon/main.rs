@@ -11,6 +11,7 @@ mod backup_crash;
 mod cli;
 #[cfg(feature = "fault-points")]
 mod crash;
+mod digest;
 mod forget;
 #[path = "../common/golden.rs"]
 mod golden;

@@ -111,7 +111,6 @@ fn t62_a_ruling_is_made_on_the_acts_it_was_thought_over_on() {
         let warn = |acts| Command::Rule {
             ruling: Ruling::Warn(tempete::ids::Seat::FIRST).into(),
             reason: "Please.".into(),
-            by: None,
             unread: false,
             acts: Some(acts),
             against_clock: false,

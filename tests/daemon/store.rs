@@ -49,6 +49,7 @@ async fn with_a_game(store: &mut Store) -> GameId {
     let mut change = store.change_alone().await.unwrap();
     let game = change.next_game(0).await.unwrap();
     change.start(&NewGameRow {
+        event: None,
         game,
         rules: "tempete",
         catalogue_text: "cards",

@@ -97,6 +97,7 @@ impl Game {
         let new = NewGame {
             host: "tempete.localhost".into(),
             names: names.map(String::from).to_vec(),
+            event: None,
             terms: agreed.given(),
         };
         let plan = game.with_table(|table, at| referee::start(table, &new, at).unwrap());
@@ -193,6 +194,7 @@ impl Game {
             sender: self.sender,
             copied: false,
             address_fault: self.address_fault,
+            entered: None,
         }
     }
 

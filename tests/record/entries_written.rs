@@ -47,7 +47,7 @@ const HEX: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b
 fn start() -> String {
     format!(
         "0 2026-12-01T09:00:00Z referee start\nformat tempete-log/1\nrules tempete/1\ngame 42\norigin chess.example.org/tempete/42/1\n\
-         white Ann\nblack Bob\ndeck 1-10,12-21,23-70\ncard_check warn\nprove_cards at_end\ntaken_back_card returns\n\
+         white Ann\nblack Bob\nevent none\nround none\ndeck 1-10,12-21,23-70\ncard_check warn\nprove_cards at_end\ntaken_back_card returns\n\
          pick_when own_turn\nmate_escape own_turn\ntime_and_error cross\n\
          board off\nenforce full\ntime none\ncatalogue {HEX}\nprofile {HEX}\ndraw w list {HEX}\ndraw w numbers {HEX}\n\
          draw b list {HEX}\ndraw b numbers {HEX}\nkey none\n"
@@ -195,18 +195,25 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (start.replace("Ann", "ann@example.org"), 6),
         (start.replace("Ann", ""), 6),
         (start.replace("white Ann\nblack Bob", "black Bob\nwhite Ann"), 6),
-        (start.replace("1-10,12-21", "1-10,12-20,21"), 8),
-        (start.replace("1-10,12-21,23-70", "1-9"), 8),
-        (start.replace("1-10,12-21,23-70", "1-72"), 8),
-        (start.replace("1-10,12-21,23-70", "12-21,1-10,23-70"), 8),
-        (start.replace("1-10,12-21,23-70", "1-70 except 11,22"), 8),
-        (start.replace("check warn", "check never"), 9),
-        (start.replace("board off", "board maybe"), 16),
-        (start.replace("\nboard off", ""), 16),
-        (start.replace("catalogue e", "catalogue E"), 18),
-        (start.replace("draw w list", "draw b list"), 19),
-        (start.replace("key none", "key no"), 23),
-        (format!("{start}said\n"), 24),
+        (start.replace("event none\n", ""), 8),
+        (start.replace("event none", "event Cup  2027"), 8),
+        (start.replace("event none", &format!("event {}", "x".repeat(61))), 8),
+        (start.replace("round none", "round 2"), 9),
+        (start.replace("event none\nround none", "event Cup 2027\nround 02"), 9),
+        (start.replace("event none\nround none", "event Cup 2027\nround 1000"), 9),
+        (start.replace("event none\nround none", "event Cup 2027"), 9),
+        (start.replace("1-10,12-21", "1-10,12-20,21"), 10),
+        (start.replace("1-10,12-21,23-70", "1-9"), 10),
+        (start.replace("1-10,12-21,23-70", "1-72"), 10),
+        (start.replace("1-10,12-21,23-70", "12-21,1-10,23-70"), 10),
+        (start.replace("1-10,12-21,23-70", "1-70 except 11,22"), 10),
+        (start.replace("check warn", "check never"), 11),
+        (start.replace("board off", "board maybe"), 17),
+        (start.replace("\nboard off", ""), 17),
+        (start.replace("catalogue e", "catalogue E"), 20),
+        (start.replace("draw w list", "draw b list"), 22),
+        (start.replace("key none", "key no"), 26),
+        (format!("{start}said\n"), 27),
     ] {
         match strict(&text) {
             Ok(entry) => panic!("was read as {entry:?}\n{text}"),

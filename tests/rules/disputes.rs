@@ -174,7 +174,6 @@ fn t62_after_stand_the_referee_rules() {
             game.referee(Event::Rule {
                 ruling: ruling.clone(),
                 reason: "No.".into(),
-                by: None,
                 unread: false,
                 against_clock: false
             })
@@ -212,13 +211,8 @@ fn same_but_for_time(game: &Game, before: &tempete::tempete::state::State) {
 
 #[test]
 fn t68_the_last_ruling_is_taken_back_until_the_game_goes_on() {
-    let correct = || Event::Rule {
-        ruling: Ruling::Correct,
-        reason: "My mistake.".into(),
-        by: None,
-        unread: false,
-        against_clock: false,
-    };
+    let correct =
+        || Event::Rule { ruling: Ruling::Correct, reason: "My mistake.".into(), unread: false, against_clock: false };
     for ruling in [Ruling::Uphold, Ruling::Takeback] {
         let mut game = played();
         game.ok(BLACK, "object no");
@@ -288,7 +282,6 @@ fn t67_recover_opens_an_epoch_once_and_changes_nothing_else() {
     let recover = |epoch| Event::Rule {
         ruling: Ruling::Recover { epoch, lost: Some((12, Hash([7; 32]))) },
         reason: "The disk broke.".into(),
-        by: None,
         unread: false,
         against_clock: false,
     };

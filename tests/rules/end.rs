@@ -310,8 +310,7 @@ fn t56_after_the_end_only_the_result_can_be_corrected() {
     game.no(WHITE, "move e4", "game-over", "T56");
     for ruling in [Ruling::LostOnTime(WHITE), Ruling::Warn(WHITE), Ruling::Uphold, Ruling::Grant] {
         assert!(
-            game.referee(Event::Rule { ruling, reason: "No.".into(), by: None, unread: false, against_clock: false })
-                .is_err()
+            game.referee(Event::Rule { ruling, reason: "No.".into(), unread: false, against_clock: false }).is_err()
         );
     }
     let entries = game.entries.len();

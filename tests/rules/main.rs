@@ -19,6 +19,7 @@ mod layers;
 mod moves;
 mod notation;
 mod other_numbers;
+mod pace;
 mod peer;
 mod perft;
 #[path = "../common/player/mod.rs"]

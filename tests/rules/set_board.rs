@@ -22,7 +22,6 @@ fn set(line: &str) -> Event {
     Event::Rule {
         ruling: Ruling::Position(Box::new(position)),
         reason: "It was wrong.".into(),
-        by: None,
         unread: false,
         against_clock: false,
     }
@@ -100,8 +99,7 @@ fn t70_a_ruling_from_before_it_stays() {
     game.ok(WHITE, "stand");
     game.rule(Ruling::Uphold);
     game.referee(set(OPEN)).unwrap();
-    let correct =
-        Event::Rule { ruling: Ruling::Correct, reason: "Mine.".into(), by: None, unread: false, against_clock: false };
+    let correct = Event::Rule { ruling: Ruling::Correct, reason: "Mine.".into(), unread: false, against_clock: false };
     assert!(game.referee(correct).is_err(), "T68: another ruling followed it");
 }
 

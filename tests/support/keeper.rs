@@ -113,7 +113,8 @@ impl Keeper {
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
         };
-        let new = NewGame { host: "chess.example.org".into(), names: names.to_vec(), terms: terms.given() };
+        let new =
+            NewGame { host: "chess.example.org".into(), names: names.to_vec(), event: None, terms: terms.given() };
         let plan = referee::start(&keeper.table(), &new, keeper.now).unwrap();
         keeper.carry_out(&plan);
         (keeper, plan)
@@ -186,6 +187,7 @@ impl Keeper {
             sender: post.sender,
             copied: false,
             address_fault: post.address_fault,
+            entered: None,
         }
     }
 

@@ -392,7 +392,8 @@ impl Game {
             ["note", who, by] => {
                 let to = SEATS.into_iter().zip(["white", "black"]).filter(|(_, name)| who == name || *who == "both");
                 let (to, by) = (to.map(|(seat, _)| seat).collect(), (*by).to_owned());
-                match self.keeper.command(&Command::Say { to, words: reason.into(), by, acts: None }) {
+                let command = Box::new(Command::Say { to, words: reason.into() });
+                match self.keeper.command(&Command::By { name: by, acts: None, command }) {
                     Ok(plan) => self.carry_out(&plan),
                     Err(error) => lines.push(format!("   error | {error}")),
                 }
@@ -426,14 +427,15 @@ impl Game {
                 let [from, to] = [from, to].map(|at| at.parse().unwrap());
                 return self.ordered(Command::Leave { seat: seat(who), from, to, reason: reason.into() }, lines);
             }
-            ["credit", who, hours, cause] => {
-                let seconds = hours.parse::<u32>().unwrap() * 3_600;
-                let cause = cause.parse().unwrap();
-                return self.ordered(Command::Credit { seat: seat(who), seconds, cause }, lines);
+            ["delayed", who, hours, cause] => {
+                let until = self.keeper.now;
+                let since = Timestamp::from_unix(until.unix() - hours.parse::<i64>().unwrap() * 3_600);
+                let delayed = Command::Delayed { seat: seat(who), cause: cause.parse().unwrap(), since, until };
+                return self.ordered(delayed, lines);
             }
             ["lost-on-time", who, "against-clock"] => {
                 let ruling = Ruling::LostOnTime(seat(who)).into();
-                let against = Command::Rule { ruling, reason: reason.into(), by: None, unread: false, acts: None, against_clock: true };
+                let against = Command::Rule { ruling, reason: reason.into(), unread: false, acts: None, against_clock: true };
                 return self.ordered(against, lines);
             }
             ["uphold"] => Some(Ruling::Uphold),
@@ -451,14 +453,7 @@ impl Game {
         let command = match ruling {
             Some(ruling) => {
                 let (reason, unread) = reason.strip_suffix("\nunread").map_or((reason, false), |reason| (reason, true));
-                Command::Rule {
-                    ruling: ruling.into(),
-                    reason: reason.into(),
-                    by: None,
-                    unread,
-                    acts: None,
-                    against_clock: false,
-                }
+                Command::Rule { ruling: ruling.into(), reason: reason.into(), unread, acts: None, against_clock: false }
             }
             None => Command::Look,
         };

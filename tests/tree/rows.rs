@@ -9,7 +9,7 @@ use std::{
 };
 
 /// The rows of the list: its letters, the last number under each, and the numbers left out.
-const LIST: [(char, u32, &[u32]); 8] = [
+const LIST: [(char, u32, &[u32]); 9] = [
     ('M', 21, &[20]),
     ('H', 26, &[]),
     ('T', 21, &[]),
@@ -18,6 +18,7 @@ const LIST: [(char, u32, &[u32]); 8] = [
     ('S', 12, &[10]),
     ('R', 11, &[]),
     ('O', 17, &[]),
+    ('D', 11, &[]),
 ];
 
 fn path(path: &str) -> PathBuf {

@@ -17,6 +17,7 @@ use self::mailbox::{Mailbox, Received};
 use super::{Failure, Output, Where, exit, registration, setup::Setup};
 use crate::{
     config::{Inbox, Outbox},
+    daemon::NewOrder,
     ids::{GameId, Seat},
     kit::{Demo, DemoMail, DemoText, Game, Games, audit},
     letters::Reader,
@@ -123,8 +124,9 @@ impl Table {
         let referee = self.setup.config().address.clone();
         let one = |of: &Mailbox| registration::read(&format!("{} <{}>", of.name, of.address), &referee);
         let players: Vec<_> = self.mailboxes.iter().map(one).collect::<Result<_, _>>()?;
-        let players = players.into_iter().map(|player| (player, Reader::default())).collect();
-        self.number = Some(self.setup.start(self.game, players, &[])?);
+        let players = players.into_iter().map(|player| player.playing(Reader::default())).collect();
+        let order = NewOrder::new(players, None, Vec::new())?;
+        self.number = self.setup.start(self.game, &[order])?.first().copied();
         self.setup.poll()?;
         for mailbox in &mut self.mailboxes {
             let letters = mailbox.read()?;

@@ -176,6 +176,13 @@ fn address(config: &Config, found: &mut Findings) {
             found.note("contact", "players are told of no person to ask; [referee] contact names one in their letters")
         }
     }
+    match config.organisers.as_slice() {
+        [] => found.note("organisers", "nobody is told what needs a person; [referee] organisers names who runs it"),
+        named => {
+            let names: Vec<&str> = named.iter().map(|one| one.name.as_str()).collect();
+            found.good("organisers", format!("{}: told what needs a person, and heard", names.join(", ")));
+        }
+    }
 }
 
 fn templates(config: &Config, games: Games, found: &mut Findings) {

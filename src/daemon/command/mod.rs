@@ -2,6 +2,7 @@
 //! running daemon, each in one transaction like a mail's.
 
 mod backup;
+mod enter;
 mod look;
 mod seat;
 mod trial;
@@ -16,6 +17,7 @@ pub use trial::{BackupTrial, try_copy};
 
 use super::{
     heads::{self, Shown, Waits},
+    installation::Installation,
     parts::Parts,
     plan::{
         carry::{self, Laid},
@@ -24,13 +26,16 @@ use super::{
 };
 use crate::{
     ids::{GameId, Timestamp},
-    kit::{Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, Pinned, Ruling, Verdict},
+    kit::{
+        Command, CommandError, Doors, Forecast, Game, Loaded, NamedTerm, NewGame, Notice, OfEvent, Pinned, Ruling,
+        Verdict,
+    },
     letters::Reader,
     mail::address::Address,
     pace::Pace,
     referee,
     seal::Secret32,
-    store::{NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
+    store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
 };
 
 /// A player of a new game.
@@ -42,6 +47,31 @@ pub struct NewPlayer {
     pub addresses: Vec<Address>,
     /// How letters are wanted.
     pub reader: Reader,
+}
+
+/// A game to be begun.
+#[derive(Clone, Debug)]
+pub struct NewOrder {
+    /// The players, in seat order.
+    pub players: Vec<NewPlayer>,
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
+    /// The terms that are not the default, name and value.
+    pub terms: Vec<NamedTerm>,
+    /// The profile of time, whatever the terms say of it.
+    pub pace: Pace,
+}
+
+impl NewOrder {
+    /// A game at the profile of time that its terms name.
+    ///
+    /// # Errors
+    /// There is no such profile.
+    pub fn new(players: Vec<NewPlayer>, event: Option<OfEvent>, terms: Vec<NamedTerm>) -> Result<Self, CommandError> {
+        let time = terms.iter().rev().find(|(name, _)| name == "time").map_or("none", |(_, value)| value);
+        let pace = Pace::named(time).map_err(|error| CommandError::Terms(error.to_string()))?;
+        Ok(Self { players, event, terms, pace })
+    }
 }
 
 /// Why a command was not carried out; nothing has changed then.
@@ -117,8 +147,8 @@ macro_rules! patiently {
 pub(super) use patiently;
 
 impl Parts {
-    /// Starts a game with these players, in seat order, and queues the invitations. `terms` are those that are
-    /// not the default, name and value.
+    /// Starts a game of no event with these players, in seat order, and queues the invitations. `terms` are those
+    /// that are not the default.
     ///
     /// # Errors
     /// See [`CommandFault`].
@@ -128,64 +158,60 @@ impl Parts {
         players: &[NewPlayer],
         terms: &[NamedTerm],
     ) -> Result<GameId, CommandFault> {
-        let time = terms.iter().rev().find(|(name, _)| name == "time").map_or("none", |(_, value)| value);
-        let pace = Pace::named(time).map_err(|error| CommandError::Terms(error.to_string()))?;
-        self.start_game_at(of, players, terms, &pace).await
+        let order = NewOrder::new(players.to_vec(), None, terms.to_vec())?;
+        let started = self.start_games(of, &[order]).await?;
+        Ok(started.first().copied().context("the game just started")?)
     }
 
-    /// The same with this profile of time, whatever the terms say of it.
+    /// Starts these games and queues their invitations, all in one transaction: all of them begin, or none. Gives
+    /// their numbers in the same order.
     ///
     /// # Errors
     /// See [`CommandFault`].
-    pub async fn start_game_at(
-        &mut self,
-        of: &'static Game,
-        players: &[NewPlayer],
-        terms: &[NamedTerm],
-        pace: &Pace,
-    ) -> Result<GameId, CommandFault> {
-        let secret = Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?);
-        patiently!(|tries| self.try_start(of, players, (terms, pace), &secret, tries))
+    pub async fn start_games(&mut self, of: &'static Game, orders: &[NewOrder]) -> Result<Vec<GameId>, CommandFault> {
+        let secret = || Ok(Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?));
+        let secrets: Vec<Secret32> = orders.iter().map(|_| secret()).collect::<anyhow::Result<_>>()?;
+        patiently!(|tries| self.try_start(of, orders, &secrets, tries))
+    }
+
+    /// The addresses among these whose players said no to an invitation (T50).
+    ///
+    /// # Errors
+    /// The database could not be read.
+    pub async fn blocked(&mut self, addresses: &[&Address]) -> Result<Vec<String>, CommandFault> {
+        let mut change = self.store.change(1).await?;
+        let mut blocked = Vec::new();
+        for address in addresses {
+            if change.is_blocked(address.folded()).await? {
+                blocked.push(address.folded().to_owned());
+            }
+        }
+        Ok(blocked)
     }
 
     async fn try_start(
         &mut self,
         of: &'static Game,
-        players: &[NewPlayer],
-        (terms, pace): (&[NamedTerm], &Pace),
-        secret: &Secret32,
+        orders: &[NewOrder],
+        secrets: &[Secret32],
         tries: u32,
-    ) -> Result<GameId, CommandFault> {
-        let pinned = self.installation.built_in(of, pace)?;
-        let at = self.installation.clock.now();
-        let mut change = self.store.change(tries).await?;
-        for address in players.iter().flat_map(|player| &player.addresses) {
+    ) -> Result<Vec<GameId>, CommandFault> {
+        let Self { store, installation, .. } = self;
+        let at = installation.clock.now();
+        let above = installation.heads.last_game()?;
+        let mut change = store.change(tries).await?;
+        for address in orders.iter().flat_map(|order| &order.players).flat_map(|player| &player.addresses) {
             seat::may_play(&mut change, address).await?;
         }
-        let game = change.next_game(self.installation.heads.last_game()?).await?;
-        change.start(&NewGameRow {
-            game,
-            rules: of.rules,
-            catalogue_text: &pinned.text,
-            profile_text: &pinned.pace.text,
-            secret,
-            at,
-            seats: players.iter().map(new_seat).collect(),
-        });
-        change.write().await?;
-        let stored = change.game(game).await?.context("the game just written")?;
-        let laid = carry::lay(stored, &pinned, at)?;
-        let new = NewGame {
-            host: self.installation.config.host.clone(),
-            names: players.iter().map(|player| player.name.clone()).collect(),
-            terms: terms.to_vec(),
-        };
-        let plan = referee::start(&laid.loaded, &new, at)?;
-        self.installation.seats.know(game, of.rules);
-        let mut seats = laid.seats;
-        carry::write(&mut change, &self.installation, &mut seats, &plan, at, None).await?;
+        let mut games = Vec::new();
+        for (order, secret) in orders.iter().zip(secrets) {
+            let game = change.next_game(above).await?;
+            let pinned = installation.built_in(of, &order.pace)?;
+            begin(&mut change, installation, &pinned, (game, order, secret), at).await?;
+            games.push(game);
+        }
         change.commit().await?;
-        Ok(game)
+        Ok(games)
     }
 
     /// Carries out a ruling or a look (T63).
@@ -286,7 +312,7 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`]: those that the command itself would meet.
     pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
-        let recovers = matches!(command, Command::Rule { ruling: Ruling::Recover { .. }, .. });
+        let recovers = matches!(command.bare(), Command::Rule { ruling: Ruling::Recover { .. }, .. });
         if !recovers && self.lost(game).await?.is_some() {
             return Err(CommandFault::Waits(game));
         }
@@ -305,6 +331,42 @@ impl Parts {
         let words = self.store.words_of(game).await?;
         Ok(OpenGame { pinned, stored, words, at: self.installation.clock.now() })
     }
+}
+
+/// Begins one game within this change.
+async fn begin(
+    change: &mut Change<'_>,
+    installation: &Installation,
+    pinned: &Pinned,
+    (game, order, secret): (GameId, &NewOrder, &Secret32),
+    at: Timestamp,
+) -> Result<(), CommandFault> {
+    let rules = pinned.game.rules;
+    change.start(&NewGameRow {
+        game,
+        rules,
+        catalogue_text: &pinned.text,
+        profile_text: &pinned.pace.text,
+        secret,
+        at,
+        event: order.event.as_ref(),
+        seats: order.players.iter().map(new_seat).collect(),
+    });
+    change.write().await?;
+    let stored = change.game(game).await?.context("the game just written")?;
+    let Laid { loaded, mut seats } = carry::lay(stored, pinned, at)?;
+    let new = NewGame {
+        host: installation.config.host.clone(),
+        names: order.players.iter().map(|player| player.name.clone()).collect(),
+        event: order.event.clone(),
+        terms: order.terms.clone(),
+    };
+    let plan = referee::start(&loaded, &new, at)?;
+    installation.seats.know(game, rules);
+    carry::write(change, installation, &mut seats, &plan, at, None).await?;
+    // The next game's number is one more than this one's.
+    change.write().await?;
+    Ok(())
 }
 
 /// A game loaded for reading.

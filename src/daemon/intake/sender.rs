@@ -184,6 +184,7 @@ async fn play(
         sender,
         copied,
         address_fault: None,
+        entered: None,
     };
     let plan = loop {
         let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)));

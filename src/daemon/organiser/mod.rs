@@ -1,10 +1,11 @@
 //! What the people who run the referee are told by mail: trouble, once a kind and day, and what needs them in a
-//! game; each in a letter with a key of its own. What is wrong is kept by `alarm`, what they answer is read by
+//! game, and once a day or week a digest; each in a letter with a key of its own. What is wrong is kept by `alarm`, what they answer is read by
 //! `intake`.
 //!
 //! The rule kept here: no letter to an organiser is made from more than everybody may see, but for words that
 //! players wrote to be ruled on.
 
+mod digest;
 mod game;
 mod game_letter;
 mod letter;

@@ -2,7 +2,7 @@
 //! here is logged and tried again: it is never a reason not to read mail.
 
 use super::{
-    game, letter,
+    digest, game, letter,
     send::{self, Basis},
 };
 use crate::{
@@ -14,14 +14,19 @@ use crate::{
     store::{AlarmRow, OldestLetter, Standing},
 };
 
-/// Looks for letters that wait too long, queues the letters that are due, and writes down what is known.
+/// Looks for letters that wait too long, queues the letters that are due and the digest, and writes down what is known.
 /// Says whether a letter was queued.
 pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
-    try_tell(parts).await.unwrap_or_else(|error| {
+    let alarms = try_tell(parts).await.unwrap_or_else(|error| {
         // Not raised: it would be told by what has just failed.
         tracing::error!("alarms could not be written down, and are tried again: {error:#}");
         false
-    })
+    });
+    let digest = digest::tell(parts).await.unwrap_or_else(|error| {
+        tracing::error!("the digest could not be written, and is tried again: {error:#}");
+        false
+    });
+    alarms || digest
 }
 
 async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {

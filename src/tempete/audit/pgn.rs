@@ -14,7 +14,10 @@ use crate::{
     chess::{Color, Move, PieceLetters, Position, resolve, short},
     ids::{Seq, Timestamp},
     tempete::{
-        log::event::{Entry, Outcome},
+        log::{
+            event::{Entry, Outcome},
+            terms::Terms,
+        },
         rulebook::Rulebook,
         state::{
             play::Place,
@@ -84,10 +87,10 @@ pub fn pgn(entries: &[Entry], rulebook: impl Into<Rulebook>) -> Option<String> {
     let (head, rest) = stretches.split_last().map_or((None, [].as_slice()), |(head, rest)| (Some(head), rest));
     let mut out = String::new();
     for (index, stretch) in rest.iter().enumerate() {
-        stretch.write(&mut out, public, index + 1, &[], "*");
+        stretch.write(&mut out, public, &round(public, index + 1, stretches.len()), &[], "*");
     }
     if let Some(stretch) = head {
-        stretch.write(&mut out, public, rest.len() + 1, &waiting, result);
+        stretch.write(&mut out, public, &round(public, stretches.len(), stretches.len()), &waiting, result);
     }
     Some(out)
 }
@@ -109,7 +112,7 @@ struct Ply {
 }
 
 impl Stretch {
-    fn write(&self, out: &mut String, public: &Public, round: usize, trailing: &[String], result: &str) {
+    fn write(&self, out: &mut String, public: &Public, round: &str, trailing: &[String], result: &str) {
         if !out.is_empty() {
             out.push('\n');
         }
@@ -118,10 +121,13 @@ impl Stretch {
             out.push_str(&format!("[{name} \"{}\"]\n", value.replace('\\', "\\\\").replace('"', "\\\"")));
         };
         let host = public.start.origin.split('/').next().unwrap_or_default();
-        tag("Event", &format!("Tempête sur l'échiquier, game {}", public.game));
+        match &public.start.event {
+            Some(of) => tag("Event", of.event.as_str()),
+            None => tag("Event", &format!("Tempête sur l'échiquier, game {}", public.game)),
+        }
         tag("Site", if host.is_empty() { "?" } else { host });
         tag("Date", &self.at.to_string().get(..10).unwrap_or("????.??.??").replace('-', "."));
-        tag("Round", &round.to_string());
+        tag("Round", round);
         for (colour, seat) in ["White", "Black"].into_iter().zip(SEATS) {
             tag(colour, if public.name(seat).is_empty() { "?" } else { public.name(seat) });
         }
@@ -131,6 +137,7 @@ impl Stretch {
             // What was lost stands behind the FEN, and is none of PGN's.
             tag("FEN", self.start.to_string().split(" | ").next().unwrap_or_default());
         }
+        tag("TimeControl", time_control(public.terms()));
         let mut words: Vec<String> = Vec::new();
         // After a comment Black's move is numbered again.
         let mut number = true;
@@ -149,6 +156,21 @@ impl Stretch {
         out.push('\n');
         wrap(out, &words);
     }
+}
+
+/// The round of the event; of several stretches each has its own number behind it, as PGN numbers the games of a
+/// match within a round.
+fn round(public: &Public, stretch: usize, of: usize) -> String {
+    match public.start.event.as_ref().and_then(|event| event.round) {
+        Some(round) if of > 1 => format!("{round}.{stretch}"),
+        Some(round) => round.to_string(),
+        None => stretch.to_string(),
+    }
+}
+
+/// The clock in PGN's words: `-` for none, `?` for one that it has no words for.
+fn time_control(terms: &Terms) -> &'static str {
+    if terms.time == "none" { "-" } else { "?" }
 }
 
 /// Puts one comment, word by word; nothing where there is nothing to tell.

@@ -42,7 +42,9 @@ pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<
     }
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let news = Occasion::News { first, words: None };
-    match command {
+    match command.bare() {
+        // It stands in what `time` tells.
+        Command::Delayed { .. } => {}
         // T69: who is new is invited with all that is his, the other player told.
         Command::Replace { seat, .. } => {
             let takeover = Occasion::Takeover { from: replay.state.public().name(*seat) };
@@ -59,8 +61,8 @@ pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<
 
 /// What words a command brings to this seat.
 pub(super) fn words_to(command: &Command, seat: Seat) -> Option<&str> {
-    match command {
-        Command::Say { to, words, .. } if to.contains(&seat) => Some(words),
+    match command.bare() {
+        Command::Say { to, words } if to.contains(&seat) => Some(words),
         _ => None,
     }
 }
@@ -68,25 +70,27 @@ pub(super) fn words_to(command: &Command, seat: Seat) -> Option<&str> {
 /// The entries of a command.
 pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Result<Decision, CommandError> {
     let is = replay.acts();
+    let by = match command {
+        Command::By { acts: Some(given), .. } if *given != is => {
+            return Err(CommandError::Outdated { given: *given, is });
+        }
+        Command::By { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
+        Command::By { name, .. } => Some(name.clone()),
+        _ => None,
+    };
     let mut asked = None;
-    let event = match command {
+    let event = match command.bare() {
+        // Nobody decides in two names.
+        Command::By { .. } => return Err(CommandError::Refused("T63")),
         Command::Rule { acts: Some(given), .. } if *given != is => {
             return Err(CommandError::Outdated { given: *given, is });
         }
-        Command::Rule { by: Some(name), .. } if !printable::is_name(name) => {
-            return Err(CommandError::Name(name.clone()));
-        }
-        Command::Rule { ruling, reason, by, unread, against_clock, .. } => {
+        Command::Rule { ruling, reason, unread, against_clock, .. } => {
             let ruling = self::ruling(ruling)?;
             asked = Some(ruling.clone());
-            let (reason, by) = (checked(reason)?, by.clone());
-            Event::Rule { ruling, reason, by, unread: *unread, against_clock: *against_clock }
+            Event::Rule { ruling, reason: checked(reason)?, unread: *unread, against_clock: *against_clock }
         }
-        Command::Say { acts: Some(given), .. } if *given != is => {
-            return Err(CommandError::Outdated { given: *given, is });
-        }
-        Command::Say { by, .. } if !printable::is_name(by) => return Err(CommandError::Name(by.clone())),
-        Command::Say { to, by, .. } => Event::Note { to: SEATS.map(|seat| to.contains(&seat)), by: by.clone() },
+        Command::Say { to, .. } => Event::Note { to: SEATS.map(|seat| to.contains(&seat)) },
         Command::Look => Event::Look,
         Command::LookAtMail { mail, of, reason } => {
             Event::LookAtMail { mail: *mail, of: SEATS.map(|seat| of.contains(&seat)), reason: checked(reason)? }
@@ -98,13 +102,17 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Leave { seat, from, to, reason } => {
             Event::Leave { seat: *seat, from: *from, to: *to, reason: Some(checked(reason)?) }
         }
-        Command::Credit { seat, seconds, cause } => Event::Credit { seat: *seat, seconds: *seconds, cause: *cause },
+        Command::Delayed { seat, cause, since, until } => {
+            let seconds = replay.state.public().credit_for(*seat, *cause, *since, *until);
+            let seconds = seconds.ok_or(CommandError::Refused("T77"))?;
+            Event::Credit { seat: *seat, seconds, cause: *cause }
+        }
         Command::Address(seat) => Event::Address(*seat),
         Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
         Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
     };
     let public = replay.state.public();
-    decide::rule(&replay.state, event, at).map_err(|refusal| match asked {
+    decide::rule(&replay.state, event, by, at).map_err(|refusal| match asked {
         Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &replay.entries, &ruling)),
         _ => CommandError::Refused(refusal.rule()),
     })
@@ -175,6 +183,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         game: loaded.game,
         origin: origin.to_string(),
         names,
+        event: new.event.clone(),
         terms: Terms { time: loaded.pinned.pace.name(), ..terms(catalogue, &new.terms).map_err(CommandError::Terms)? },
         profile: loaded.pinned.pace.hash(),
         catalogue: Hash::of(loaded.pinned.text.as_bytes()),
@@ -188,6 +197,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         said: false,
         arrived: None,
         entered: None,
+        organiser: None,
     };
     let text = write::write(&entry);
     let started = Loaded {

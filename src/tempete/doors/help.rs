@@ -1,6 +1,9 @@
 //! What the commands of whoever runs the referee say of Tempête.
 
-use crate::kit::{GameRuling, Help, TermOption};
+use crate::{
+    kit::{GameRuling, Help, TermOption},
+    tempete::log::terms::Terms,
+};
 
 pub(super) const HELP: Help = Help {
     options: &[TermOption {
@@ -8,6 +11,7 @@ pub(super) const HELP: Help = Help {
         value: "CARDS",
         help: "The cards in play, 10 to 68 of them [default: 1-72 except 11 22 71 72]",
     }],
+    terms: Terms::NAMES,
     new: "  tempete new --white 'Ann <ann@example.org>' --black 'Bob <bob@example.org>' \\
       --deck '1-72 except 11 22 71 72' --term card_check=refuse",
     term: "card_check=refuse",

@@ -19,7 +19,10 @@ use crate::{
     tempete::{
         decide::{self, Decision, Draws},
         legal::{self, intent::intent, refusal::Refusal},
-        log::event::{Complaint, Event},
+        log::{
+            event::{Act, Complaint, Event},
+            terms::CardCheck,
+        },
         order::{
             intent::{Asks, Intent},
             orders::{self, Info, Order, Ordered, Request},
@@ -96,7 +99,9 @@ impl<'a> GameMail<'a> {
         let again =
             held(replay, mail).filter(|held| mail.text.as_ref().is_ok_and(|text| held.words == HeldBack::words(text)));
         let arrived = again.map_or(mail.at, |held| held.at);
-        Self { replay, mail, arrived, at: replay.at(arrived), last_answer: None, fresh: false }
+        let postmark = mail.entered.as_ref().map(|entered| entered.postmark.min(mail.at));
+        let fresh = postmark.is_some();
+        Self { replay, mail, arrived: postmark.unwrap_or(arrived), at: replay.at(arrived), last_answer: None, fresh }
     }
 
     /// Lines to orders (M5), what a code confirms in its place.
@@ -208,7 +213,29 @@ impl<'a> GameMail<'a> {
     pub(super) fn check(&self, request: &Request) -> Result<Asks, Refusal> {
         let mut asked = intent(&self.replay.view(self.mail.seat), request)?;
         self.date(&mut asked);
+        self.entered(&mut asked)?;
         self.allowed(&mut asked).map(|()| asked)
+    }
+
+    /// T79: what is entered for a player seals nothing, and is held as on paper: what his hand is the person who enters
+    /// it does not know.
+    fn entered(&self, asked: &mut Asks) -> Result<(), Refusal> {
+        let Some(entered) = &self.mail.entered else { return Ok(()) };
+        let acts = asked.intent.iter().filter_map(Intent::acts).flat_map(|message| &message.acts);
+        let played = acts.filter_map(|act| match act {
+            Act::Card(play) => Some(play.card),
+            Act::Discard(card) | Act::Spring { card, .. } => Some(*card),
+            _ => None,
+        });
+        asked.insisted = played.map(|card| u32::from(card.get())).collect();
+        let sealed = asked.intent.as_ref().and_then(Intent::acts).is_some_and(|message| message.square.is_some());
+        let listed = matches!(asked.intent, Some(Intent::List(_) | Intent::DrawnList(_)));
+        let refuses = self.replay.state.public().terms().card_check == CardCheck::Refuse;
+        if sealed || listed || (refuses && !asked.insisted.is_empty()) {
+            return Err(Refusal::NotEntered);
+        }
+        asked.entered = Some((entered.reason.clone(), self.mail.at));
+        Ok(())
     }
 
     /// T73: the days of a leave become moments, in the reader's zone and the nearest year.

@@ -101,6 +101,7 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-side.txt",
         "part-time.txt",
         "part-pace.txt",
+        "part-claimed.txt",
         "sheet.txt",
         "part-commitments.txt",
         "part-words.txt",

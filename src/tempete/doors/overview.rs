@@ -14,7 +14,7 @@ use super::replayed::Replay;
 use crate::{
     chess::{Color, Square, diagram::Diagram},
     ids::{GameId, Seat, Seq},
-    kit::{Looker, SeatFacts},
+    kit::{Looker, Round, SeatFacts},
     tempete::{
         cards::card::CardNo,
         log::{
@@ -47,6 +47,10 @@ pub struct Overview {
     /// How many of them are acts: no words alone, no look. A ruling names it.
     pub acts: usize,
     pub last_entry: String,
+    /// What it is played in, if anything,
+    pub event: Option<String>,
+    /// and the round of that.
+    pub round: Option<u16>,
     /// `HOST/tempete/GAME/EPOCH`.
     pub origin: String,
     /// The root over all entries, 64 hex digits.
@@ -184,6 +188,8 @@ impl Overview {
             entries: u16::try_from(replay.entries.len()).unwrap_or(u16::MAX),
             acts: replay.acts(),
             last_entry: public.at.to_string(),
+            event: public.start.event.as_ref().map(|of| of.event.to_string()),
+            round: public.start.event.as_ref().and_then(|of| of.round).map(Round::get),
             origin: replay.head.origin.to_string(),
             root: replay.head.root.to_string(),
             position: public.board.as_ref().map(ToString::to_string),

@@ -28,12 +28,11 @@ pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Plan {
         Then::Lost(seat) => Event::Rule {
             ruling: Ruling::LostOnTime(seat),
             reason: BY_THE_CLOCK.into(),
-            by: None,
             unread: false,
             against_clock: false,
         },
     };
-    match decide::rule(&replay.state, event, at) {
+    match decide::rule(&replay.state, event, None, at) {
         Ok(decision) => told(replay, then, at, &decision),
         Err(_) => nothing(),
     }

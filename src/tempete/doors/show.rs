@@ -30,9 +30,14 @@ pub(super) fn text(of: &Overview) -> String {
         format!("Root      {}", of.root),
         format!("Origin    {}", of.origin),
     ];
+    if let Some(event) = &of.event {
+        let round = of.round.map_or_else(String::new, |round| format!(", round {round}"));
+        lines.insert(1, format!("Event     {event}{round}"));
+    }
     if of.waits {
+        let below = if of.event.is_some() { 3 } else { 2 };
         lines.insert(
-            2,
+            below,
             format!(
                 "          waits after a restore that lacks entries of it: 'tempete rule {} recover --reason …'",
                 of.game

@@ -36,6 +36,7 @@ pub fn intent(view: &View, request: &Request) -> Result<Asks, Refusal> {
         words: None,
         settings: Vec::new(),
         asked: Vec::new(),
+        entered: None,
         number: None,
     };
     let mut rest: Vec<&Order> = Vec::new();

@@ -163,7 +163,16 @@ pub(crate) fn owed_with<'a>(public: &Public, seat: Seat, mut acts: impl Iterator
 fn after(public: &Public, seat: Seat, event: Event) -> (Public, Option<Standing>) {
     let seq = public.last.next().unwrap_or(public.last);
     let mut after = State { public: public.clone(), accounts: Default::default(), before: None };
-    let entry = Entry { seq, at: public.at, by: Author::Seat(seat), event, said: false, arrived: None, entered: None };
+    let entry = Entry {
+        seq,
+        at: public.at,
+        by: Author::Seat(seat),
+        event,
+        said: false,
+        arrived: None,
+        entered: None,
+        organiser: None,
+    };
     let standing = after.apply(&entry, &Default::default(), &mut ());
     (after.public, standing)
 }

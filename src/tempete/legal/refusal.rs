@@ -184,6 +184,8 @@ pub enum Refusal {
     Leave { why: LeaveFault },
     /// So many days cannot be announced in this game, but at most so many; 0 where none can (T74).
     SlowDays { days: u32, most: u32 },
+    /// A list, a secret square, or under these terms a card, that is to be entered for a player (T79).
+    NotEntered,
     /// No entry has room in the log.
     LogFull,
 
@@ -311,6 +313,7 @@ impl Refusal {
             }
             Self::NothingOpen { .. } | Self::ClaimStands { .. } => "T75",
             Self::Leave { .. } => "T73",
+            Self::NotEntered => "T79",
             Self::SlowDays { .. } => "T74",
             Self::Alone { verb: "object" } | Self::NothingToObject | Self::ObjectedAlready { .. } => "T60",
             Self::Alone { .. } => "T16",

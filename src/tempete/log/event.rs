@@ -7,6 +7,7 @@ use super::terms::Terms;
 use crate::{
     chess::{Edit, Effect, Position, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
+    kit::OfEvent,
     pace::CreditFor,
     seal::Hash,
     tempete::cards::{card::CardNo, param::Arg},
@@ -40,6 +41,8 @@ pub struct Entry {
     /// Why the person who runs the referee entered it for its player: it came by post or telephone (T79). One line of
     /// 1 to 300 printable characters.
     pub entered: Option<String>,
+    /// Who of the people that run the referee did it, where that is said: of what [`Event::bears_a_name`] alone.
+    pub organiser: Option<String>,
 }
 
 impl Entry {
@@ -92,9 +95,9 @@ pub enum Event {
     /// Resignation (T50).
     Resign,
     /// A ruling of the person who runs the referee (T63), and why in that person's words: one line of 1 to 300
-    /// printable characters. `by`: that person's name. `unread`: mail that had arrived may not have been read before it.
+    /// printable characters. `unread`: mail that had arrived may not have been read before it.
     /// `against_clock`: a loss on time that neither clock nor silence bears out (T75).
-    Rule { ruling: Ruling, reason: String, by: Option<String>, unread: bool, against_clock: bool },
+    Rule { ruling: Ruling, reason: String, unread: bool, against_clock: bool },
     /// A seat was reminded of what it owes, so many days after that began (T76).
     Remind { seat: Seat, days: u32 },
     /// So many seconds cost this seat nothing (T77).
@@ -112,8 +115,9 @@ pub enum Event {
     /// That person read a mail (1..=999999999 among all that came to the referee) that bears keys of these seats,
     /// White's first and one at least; why, as in a ruling (T63).
     LookAtMail { mail: u32, of: [bool; 2], reason: String },
-    /// A person of this name, who runs the referee, wrote to these seats, one at least; the words stand nowhere.
-    Note { to: [bool; 2], by: String },
+    /// A person who runs the referee, and whose name the entry bears, wrote to these seats, one at least; the words
+    /// stand nowhere.
+    Note { to: [bool; 2] },
     /// That person had a seat's letters go to another address, which stands nowhere (T69).
     Address(Seat),
     /// That person had somebody else, of this name, take a seat (T69).
@@ -130,6 +134,8 @@ pub struct Start {
     pub origin: String,
     /// The names the players chose, White's first; never addresses.
     pub names: [String; 2],
+    /// What it is played in, if anything.
+    pub event: Option<OfEvent>,
     pub terms: Terms,
     /// SHA-256 of the card catalogue.
     pub catalogue: Hash,
@@ -305,5 +311,19 @@ impl Event {
     /// Whether it is an act: all but what changes nothing that a ruling could rest on, words and looks.
     pub fn is_act(&self) -> bool {
         !matches!(self, Self::Say | Self::Note { .. } | Self::Look | Self::LookAtMail { .. } | Self::Remind { .. })
+    }
+
+    /// Whether its entry may say who of the people that run the referee did it.
+    pub fn bears_a_name(&self) -> bool {
+        matches!(
+            self,
+            Self::Rule { .. }
+                | Self::Note { .. }
+                | Self::Pause { .. }
+                | Self::Resume { .. }
+                | Self::Gift { .. }
+                | Self::Forgive { .. }
+                | Self::Leave { reason: Some(_), .. }
+        )
     }
 }

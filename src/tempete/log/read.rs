@@ -8,7 +8,7 @@ use core::{fmt, iter::Peekable, str::Split};
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
 use super::words::{read_colour, read_outcome, read_ruling, read_seats};
-use crate::kit::printable;
+use crate::kit::{OfEvent, printable};
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
@@ -55,8 +55,9 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Entry, ReadEntryError> 
         arrived.map(|text| text.parse().ok().filter(|arrived| *arrived < at).ok_or_else(|| lines.wrong(expected)));
     let arrived = arrived.transpose()?;
     let said = event != Event::Say && seat && lines.take("said");
+    let organiser = if seat { None } else { organiser(&mut lines, &event)? };
     lines.end()?;
-    Ok(Entry { seq, at, by, event, said, arrived, entered })
+    Ok(Entry { seq, at, by, event, said, arrived, entered, organiser })
 }
 
 const HEADER: &str = "NUMBER TIME WHO KIND";
@@ -124,11 +125,6 @@ impl<'a> Lines<'a> {
         ReadEntryError { line: self.number, expected }
     }
 
-    /// The fault of a line that should come next.
-    fn missing(&self, expected: &'static str) -> ReadEntryError {
-        ReadEntryError { line: self.number + 1, expected }
-    }
-
     fn end(mut self) -> Read<()> {
         match self.peek() {
             None => Ok(()),
@@ -157,10 +153,9 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             let line = lines.next(expected)?;
             let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
             let reason = reason(lines)?;
-            let by = by(lines)?;
             let unread = lines.take("unread");
             let against_clock = matches!(ruling, Ruling::LostOnTime(_)) && lines.take("against-clock");
-            Ok(Event::Rule { ruling, reason, by, unread, against_clock })
+            Ok(Event::Rule { ruling, reason, unread, against_clock })
         }
         "remind" => {
             let seat = seat(lines)?;
@@ -181,10 +176,10 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
         }
         "look" => look(lines),
         "note" => {
-            let expected = "`to` and white, black or both, and then `by` and a name";
+            let expected = "`to` and white, black or both";
             let to = lines.value("to", expected)?;
             let to = read_seats(to).filter(|to| to.contains(&true)).ok_or_else(|| lines.wrong(expected))?;
-            Ok(Event::Note { to, by: by(lines)?.ok_or_else(|| lines.missing(expected))? })
+            Ok(Event::Note { to })
         }
         "address" => seat(lines).map(Event::Address),
         "replace" => {
@@ -239,13 +234,19 @@ fn credit(lines: &mut Lines<'_>) -> Read<Event> {
     Ok(Event::Credit { seat, seconds, cause })
 }
 
-/// Who did it, where that is said.
-fn by(lines: &mut Lines<'_>) -> Read<Option<String>> {
-    let Some(name) = lines.value_if("by") else { return Ok(None) };
-    if printable::is_name(name) {
-        Ok(Some(name.to_owned()))
-    } else {
-        Err(lines.wrong("`by` and a name of 1 to 40 characters"))
+/// Who did it, where that may be said; of a note it must be.
+fn organiser(lines: &mut Lines<'_>, event: &Event) -> Read<Option<String>> {
+    let expected = "`by` and a name of 1 to 40 characters";
+    if !event.bears_a_name() {
+        return Ok(None);
+    }
+    let name = match event {
+        Event::Note { .. } => Some(lines.value("by", expected)?),
+        _ => lines.value_if("by"),
+    };
+    match name {
+        Some(name) if !printable::is_name(name) => Err(lines.wrong(expected)),
+        name => Ok(name.map(str::to_owned)),
     }
 }
 
@@ -319,6 +320,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         return Err(lines.wrong(expected));
     }
     let names = [name(lines, "white")?, name(lines, "black")?];
+    let event = event(lines)?;
     let mut terms = Terms::default_for(catalogue);
     for term in Terms::NAMES {
         let expected = "the terms in their order, each with a value this version offers";
@@ -338,7 +340,18 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         lines.skip();
         return Err(lines.wrong("`key none`"));
     }
-    Ok(Start { game, origin: origin.to_owned(), names, terms, catalogue, profile, draws })
+    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws })
+}
+
+fn event(lines: &mut Lines<'_>) -> Read<Option<OfEvent>> {
+    let expected = "`event` and its name of 1 to 60 characters, or none";
+    let event = lines.value("event", expected)?;
+    if OfEvent::read(event, "none").is_none() {
+        return Err(lines.wrong(expected));
+    }
+    let expected = "`round` and its number, 1 to 999, or none; none where the event is";
+    let round = lines.value("round", expected)?;
+    OfEvent::read(event, round).ok_or_else(|| lines.wrong(expected))
 }
 
 fn name(lines: &mut Lines<'_>, colour: &str) -> Read<String> {

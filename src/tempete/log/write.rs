@@ -7,6 +7,7 @@ use core::fmt::{self, Display, Write};
 use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
 use super::terms::Terms;
 use super::words::{colour, outcome_word, seats_word};
+use crate::kit::OfEvent;
 
 /// The exact text of an entry, every line (the last too) ended by LF.
 ///
@@ -42,10 +43,9 @@ impl Display for EntryText<'_> {
             }
             Event::Claim(claim) => writeln!(f, "{}", claim.word())?,
             Event::Amend(play) => write_card(f, play)?,
-            Event::Rule { ruling, reason, by, unread, against_clock } => {
+            Event::Rule { ruling, reason, unread, against_clock } => {
                 write_ruling(f, ruling)?;
                 writeln!(f, "reason {reason}")?;
-                by.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
                 if *unread {
                     f.write_str("unread\n")?;
                 }
@@ -73,7 +73,7 @@ impl Display for EntryText<'_> {
             }
             Event::Forgive { seat, reason } => writeln!(f, "seat {}\nreason {reason}", colour(*seat))?,
             Event::LookAtMail { mail, of, reason } => writeln!(f, "mail {mail} {}\nreason {reason}", seats_word(*of))?,
-            Event::Note { to, by } => writeln!(f, "to {}\nby {by}", seats_word(*to))?,
+            Event::Note { to } => writeln!(f, "to {}", seats_word(*to))?,
             Event::Address(seat) => writeln!(f, "seat {}", colour(*seat))?,
             Event::Replace { seat, name } => writeln!(f, "seat {}\nname {name}", colour(*seat))?,
             Event::End(end) => write_end(f, end)?,
@@ -88,6 +88,7 @@ impl Display for EntryText<'_> {
         }
         entry.entered.iter().try_for_each(|reason| writeln!(f, "entered {reason}"))?;
         entry.arrived.iter().try_for_each(|arrived| writeln!(f, "arrived {arrived}"))?;
+        entry.organiser.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
         if entry.said { f.write_str("said\n") } else { Ok(()) }
     }
 }
@@ -132,6 +133,8 @@ fn write_start(f: &mut fmt::Formatter<'_>, start: &Start) -> fmt::Result {
     let [white, black] = &start.names;
     writeln!(f, "format tempete-log/1\nrules tempete/1\ngame {}\norigin {}", start.game, start.origin)?;
     writeln!(f, "white {white}\nblack {black}")?;
+    let (event, round) = OfEvent::values(start.event.as_ref());
+    writeln!(f, "event {event}\nround {round}")?;
     for name in Terms::NAMES {
         writeln!(f, "{name} {}", start.terms.value(name))?;
     }

@@ -88,6 +88,8 @@ pub struct Asks {
     pub settings: Vec<Setting>,
     /// Questions (M12).
     pub asked: Vec<Info>,
+    /// Why it is entered for its player, and when: it came by post or telephone (T79).
+    pub entered: Option<(String, Timestamp)>,
     /// A move number that was given (T15).
     pub number: Option<MoveNumber>,
 }

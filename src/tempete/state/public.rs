@@ -111,6 +111,11 @@ pub struct PublicSeat {
     pub repeated: Option<Seq>,
     /// This seat's claim that the other one has lost on time: in which duty, on what ground, since when (T75).
     pub claims_time: Option<(Seq, Complaint, Timestamp)>,
+    /// Seconds credited for outages in a duty, by the entry that began it, and when the last was (T77).
+    pub outages: Option<(Seq, u32)>,
+    pub outage_at: Option<Timestamp>,
+    /// Seconds credited for letters that its mail server did not take at once.
+    pub undelivered: u32,
     /// Whether its next turn takes the place of one that was undone, and so counts for no period (T72).
     pub again: bool,
 }

@@ -56,7 +56,7 @@ pub struct LetterValues {
     pub clock: ToldClock,
     /// The evidence sheet, with a claim; else empty.
     pub sheet: Vec<ToldRow>,
-    /// The other side's words, a line each; empty without.
+    /// Another's words, a line each; empty without.
     pub words: Vec<String>,
     /// Who wrote them: the other side, or a person who runs the referee.
     pub writer: String,

@@ -28,6 +28,8 @@ pub struct Told {
     pub own: Vec<Clause>,
     /// Whether words passed with it, beside those that it is itself.
     pub said: bool,
+    /// Why the organiser entered it for its player; empty where the player sent it.
+    pub entered: String,
 }
 
 /// Who made an entry, or whose something is, as the reader says it.

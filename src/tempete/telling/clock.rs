@@ -33,8 +33,6 @@ pub struct ToldClock {
     pub theirs: ToldTime,
     /// Whether nobody's clock runs until an objection or a claim is settled.
     pub halted: bool,
-    /// What cannot be claimed before, after a claim: Unix seconds, as all moments here.
-    pub heard: Option<i64>,
 }
 
 /// How time stands for one side.
@@ -56,7 +54,9 @@ pub struct ToldTime {
     pub oversteps: u32,
     /// Whether this think oversteps.
     pub over: bool,
-    /// Until when an answer costs nothing.
+    /// Whether a claim that this side has lost on time waits for the organiser.
+    pub claimed: bool,
+    /// Until when an answer costs nothing; Unix seconds, as all moments here.
     pub free: Option<i64>,
     /// From when on each day counts twice.
     pub double: Option<i64>,
@@ -96,7 +96,6 @@ pub(crate) fn clock(context: &Context<'_>) -> ToldClock {
     let profile = &public.clocks.profile;
     let restates = profile.restates.get(context.reader.language.code()).or_else(|| profile.restates.get("en"));
     let disputed = matches!(public.duty, Duty::Object(_) | Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..));
-    let claim = [me, them].into_iter().find_map(|seat| public.heard_until(seat));
     ToldClock {
         rules: Profile { restates: Default::default(), ..Profile::clone(profile) },
         none: profile.is_none(),
@@ -104,7 +103,6 @@ pub(crate) fn clock(context: &Context<'_>) -> ToldClock {
         mine: time(context, me),
         theirs: time(context, them),
         halted: disputed,
-        heard: claim.map(Timestamp::unix),
     }
 }
 
@@ -142,6 +140,7 @@ fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
         },
         oversteps: clocks.oversteps(seat, at),
         over: reading.is_some_and(|reading| reading.overstep),
+        claimed: public.claim_on_time(Public::other(seat)).is_some(),
         free: clocks.free_until(seat, at).map(Timestamp::unix).filter(|_| in_play),
         double: ahead(double.and_then(|days| clocks.reaches_days(seat, days))),
         ends: ahead(clocks.oversteps_at(seat)),

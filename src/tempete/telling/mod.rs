@@ -42,7 +42,10 @@ use self::{
     named::Person,
     told::Teller,
 };
-use super::{log::event::{Complaint, Event}, order::orders::Info};
+use super::{
+    log::event::{Complaint, Entry, Event},
+    order::orders::Info,
+};
 use crate::{
     ids::{Seat, Seq},
     letters::{Attachment, Letter, LetterKind, quoted},
@@ -144,9 +147,9 @@ fn asks_for_hand(occasion: &Occasion<'_>) -> bool {
 
 /// Whose words a letter passes on that tells of what happened from this entry on.
 fn writer(context: &Context<'_>, first: Option<Seq>) -> String {
-    let event = first.and_then(|first| context.entries.get(usize::from(first.get()))).map(|entry| &entry.event);
-    match event {
-        Some(Event::Note { by, .. }) => by.clone(),
+    let entry = first.and_then(|first| context.entries.get(usize::from(first.get())));
+    match entry {
+        Some(Entry { event: Event::Note { .. }, organiser: Some(name), .. }) => name.clone(),
         _ => context.view.public.name(told::other(context)).into(),
     }
 }

@@ -114,6 +114,7 @@ impl<'a> Teller<'a> {
             clauses: self.clauses(entry, by),
             own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Object,
+            entered: entry.entered.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
         }
     }
 
@@ -188,7 +189,7 @@ impl<'a> Teller<'a> {
             }
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,
-            Event::Rule { ruling, reason, unread, against_clock, .. } => {
+            Event::Rule { ruling, reason, unread, against_clock } => {
                 self.ruling(ruling, reason, *unread, *against_clock)
             }
             Event::Look => Clause::Look,
@@ -197,9 +198,13 @@ impl<'a> Teller<'a> {
                 let reason = quoted::shown(reason, 300);
                 Clause::LookAtMail { mail: *mail, mine: of(me), theirs: of(Public::other(me)), reason }
             }
-            Event::Note { to, by } => {
+            Event::Note { to } => {
                 let to = |seat: Seat| to.get(seat.index()).copied().unwrap_or_default();
-                Clause::Note { name: by.clone(), mine: to(me), theirs: to(Public::other(me)) }
+                Clause::Note {
+                    name: entry.organiser.clone().unwrap_or_default(),
+                    mine: to(me),
+                    theirs: to(Public::other(me)),
+                }
             }
             Event::Address(seat) => Clause::Address { mine: *seat == me },
             Event::Replace { seat, name } => Clause::Replace { colour: side(*seat), name: name.clone() },

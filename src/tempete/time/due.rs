@@ -3,8 +3,8 @@
 use super::pass::in_duty;
 use crate::{
     ids::{Seat, Timestamp},
-    pace::ClaimBy,
-    tempete::state::public::{Duty, Public},
+    pace::{ClaimBy, DAY},
+    tempete::state::public::{Duty, Public, SEATS},
 };
 
 /// What is to be done at a moment.
@@ -33,15 +33,17 @@ impl Public {
         let quiet = |at: Timestamp| self.clocks.quiet.map_or(at, |quiet| quiet.max(at));
         let of_seat = |seat: Seat| {
             let lost = match self.clocks.profile.claim {
+                // By a move that came too late, and was entered all the same.
+                ClaimBy::Auto if self.clocks.lost(seat) => Some(self.at),
                 ClaimBy::Auto => self.clocks.loses_at(seat),
                 ClaimBy::Claim => None,
             };
             let lost = lost.map(|at| DueThen { at: quiet(at), then: Then::Lost(seat) });
-            let reminder = self.next_reminder(seat, reminded(seat));
+            let reminder = self.awaited().contains(&seat).then(|| self.next_reminder(seat, reminded(seat))).flatten();
             let reminder = reminder.map(|(at, days)| DueThen { at: quiet(at), then: Then::Remind { seat, days } });
             lost.into_iter().chain(reminder)
         };
-        self.awaited().into_iter().flat_map(of_seat).min_by_key(|next| next.at)
+        SEATS.into_iter().flat_map(of_seat).min_by_key(|next| next.at)
     }
 
     /// The next reminder of this seat's, and when: of those that are due at one moment the last alone is sent.
@@ -54,7 +56,10 @@ impl Public {
         let days = &self.clocks.profile.remind;
         let sent = in_duty(self.seat(seat).reminded, self.due_since).unwrap_or(0);
         let from = if all { 0 } else { days.len().saturating_sub(1) };
-        let later = days.iter().skip(from).copied().filter(move |days| *days > sent);
+        // A think that goes on, after an interception or an objection, was reminded of these already.
+        let before = self.clocks.of(seat).and_then(|clock| clock.think).map_or(0, |think| think.before);
+        let later = days.iter().skip(from).copied();
+        let later = later.filter(move |days| *days > sent && i64::from(*days) * DAY > before);
         later.filter_map(move |days| Some((self.clocks.reaches_days(seat, days)?, days)))
     }
 

@@ -71,8 +71,16 @@ impl State {
             Event::Remind { seat, days } => self.public.seat_mut(*seat).reminded = Some((since, *days)),
             Event::Credit { seat, seconds, cause } => {
                 clocks.add(*seat, -i64::from(*seconds));
-                if *cause == CreditFor::Outage {
-                    clocks.quiet = Some(Timestamp::from_unix(at.unix().saturating_add(DAY)));
+                let of = self.public.seat_mut(*seat);
+                match cause {
+                    CreditFor::Outage => {
+                        let before = in_duty(of.outages, since).unwrap_or_default();
+                        of.outages = Some((since, before.saturating_add(*seconds)));
+                        of.outage_at = Some(at);
+                        self.public.clocks.quiet = Some(Timestamp::from_unix(at.unix().saturating_add(DAY)));
+                    }
+                    CreditFor::Undelivered => of.undelivered = of.undelivered.saturating_add(*seconds),
+                    CreditFor::Late => {}
                 }
             }
             Event::Pause { .. } => clocks.pause(at),

@@ -42,7 +42,7 @@ impl Public {
             return stands.map_or(Ok(ground), |(_, at)| Err(Refusal::ClaimStands { since: at.unix() }));
         }
         let objected = matches!(self.duty, Duty::Object(_));
-        let waited = if objected { moment.unix() - self.due_at.unix() } else { self.waited(slow, moment) };
+        let waited = self.waited(slow, moment);
         match profile.repeat {
             Some(days) if waited >= i64::from(days) * DAY => match (objected, lately) {
                 (true, _) => Ok(Complaint::Objection),

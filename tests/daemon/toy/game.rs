@@ -35,7 +35,16 @@ pub static TOY: Game = Game {
     start,
     open: |loaded| Ok(Box::new(Toy::new(loaded)?)),
     auditor: || Box::new(Auditor::default()),
-    help: Help { options: &[], new: "", term: "", rulings: &[], results: &["draw"], rule: "", secrets: "numbers" },
+    help: Help {
+        options: &[],
+        terms: &[],
+        new: "",
+        term: "",
+        rulings: &[],
+        results: &["draw"],
+        rule: "",
+        secrets: "numbers",
+    },
     tools: &[],
     demo: None,
 };

@@ -7,6 +7,8 @@
 //! `tests/cards/README.md`. Two answers may differ from another referee's and both be right: of card 44 only the
 //! pawn and the square where it ends count, and the clocks are not kept.
 //!
+//! `pace` is a second count of time, for clocks.
+//!
 //! Comments cite the cards' table by its row (`row 46`) and its rulings (`R38`), and RULES.md (`B24`).
 
 pub mod board;
@@ -18,6 +20,7 @@ pub mod lasting;
 pub mod line;
 pub mod lines;
 pub mod moves;
+pub mod pace;
 pub mod pawns;
 pub mod piece;
 pub mod puts;

@@ -71,23 +71,24 @@ async fn prepare(
     Ok(Ok(Prepared { game, stored, pinned, command, unread }))
 }
 
-/// What an order asks of the game.
+/// What an order asks of the game, in the organiser's name and on the acts that he knew of.
 fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command {
-    let (acts, by) = (Some(asked.basis().acts), asked.from.name.clone());
-    match order.line.strip_prefix("say ") {
-        Some(to) => {
-            let to: Vec<Seat> = game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
-            Command::Say { to, words: order.reason.clone(), by, acts }
+    let reason = order.reason.clone();
+    let seats = |to: &str| game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
+    let words: Vec<&str> = order.line.split(' ').collect();
+    let of = |name: &str| game.seat(name).unwrap_or(Seat::FIRST);
+    let command = match words.as_slice() {
+        ["say", to] => Command::Say { to: seats(to), words: reason },
+        ["pause"] => Command::Pause { reason },
+        ["resume"] => Command::Resume { reason },
+        ["forgive", seat] => Command::Forgive { seat: of(seat), reason },
+        ["gift", seat, days] => Command::Gift { seat: of(seat), days: days.parse().unwrap_or_default(), reason },
+        _ => {
+            Command::Rule { ruling: Ruling::Says(order.line.clone()), reason, unread, acts: None, against_clock: false }
         }
-        None => Command::Rule {
-            ruling: Ruling::Says(order.line.clone()),
-            reason: order.reason.clone(),
-            by: Some(by),
-            unread,
-            acts,
-            against_clock: false,
-        },
-    }
+    };
+    let acts = Some(asked.basis().acts);
+    Command::By { name: asked.from.name.clone(), acts, command: Box::new(command) }
 }
 
 /// The mails that were set aside and bear a key of this game: nobody has read what they ask.
@@ -195,7 +196,7 @@ pub(super) async fn confirmed(
     let drafts = carry::write(change, installation, &mut seats, &plan, at, None).await?;
     change.code_used(asked.letter.number);
     // What is decided is an act, but for words; whoever answers this letter knows of it.
-    let is_words = matches!(command, Command::Say { .. });
+    let is_words = matches!(command.bare(), Command::Say { .. });
     let basis = Basis {
         game: Some(game),
         acts: if is_words { acts } else { acts.saturating_add(plan.entries.len()) },

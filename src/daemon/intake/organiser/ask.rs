@@ -137,6 +137,9 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
     line("result draw".into(), "the game ends so; after the end this corrects the result");
     line("annul".into(), "the game is called off");
     line("correct".into(), "the last ruling is taken back, where nobody has played since");
+    line("pause".into(), "all clocks stand; `resume` has them go on");
+    line(format!("gift {slow} 5 days"), "so many days more for that side");
+    line(format!("forgive {slow}"), "an overstep of that side's counts no more");
     line(format!("say {slow}"), "your words go to that player alone; `say both` to both");
     text.push_str("\n`try` in a line above shows what an order would do, letters included, and does nothing.\n");
     Reply::says(basis, subject(None, "what you may write"), text)

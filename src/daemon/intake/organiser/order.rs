@@ -75,7 +75,7 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
     let body = plain_words(&text::cut(body).body);
     let lines: Vec<&str> = body.lines().map(str::trim).collect();
     let is_verb = |line: &&str| verb(first(line).0, games).is_some();
-    let begins = lines.iter().position(|line| is_verb(&line)).ok_or(Fault::Nothing)?;
+    let begins = lines.iter().position(is_verb).ok_or(Fault::Nothing)?;
     let (above, rest) = lines.split_at_checked(begins).ok_or(Fault::Nothing)?;
     let mut not_read: Vec<String> = above.iter().map(|line| (*line).to_owned()).collect();
     let mut rest = rest.to_vec();
@@ -100,15 +100,17 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
             }
         }),
         "confirm" => Order::Confirm(first(behind).0.trim_end_matches('.').to_owned()),
-        "pause" | "resume" | "gift" | "forgive" => {
-            return Err(fault("No clock runs in the games here, so there is none to stop or to set."));
-        }
         _ => {
             let game = game.ok_or_else(|| {
                 fault("The letter you answer is about no game. Write `show 42` with the game's number first, and answer the letter that comes.")
             })?;
-            let (line, behind) = if verb == "say" { said_to(game, behind) } else { ruled(game, verb, behind) }
-                .map_err(|why| fault(&why))?;
+            let split = match verb {
+                "say" => said_to(game, behind),
+                "pause" | "resume" => Ok((verb.to_owned(), behind)),
+                "gift" | "forgive" => given(game, verb, behind),
+                _ => ruled(game, verb, behind),
+            };
+            let (line, behind) = split.map_err(|why| fault(&why))?;
             let reason = if verb == "say" { below.words(behind) } else { below.reason(behind) };
             if reason.is_empty() {
                 return Err(fault(match verb {
@@ -189,6 +191,24 @@ fn ruled<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a st
     }
 }
 
+/// A seat whose clock is set, with the days of a gift, and what stands behind that.
+fn given<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), String> {
+    let (seat, behind) = first(behind);
+    let seat = seat.to_ascii_lowercase();
+    if game.seat(&seat).is_none() {
+        let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).collect();
+        return Err(format!("Write to whom behind it: {}.", seats.join(", ")));
+    }
+    if verb != "gift" {
+        return Ok((format!("{verb} {seat}"), behind));
+    }
+    let (days, behind) = first(behind);
+    let days: u32 = days.parse().map_err(|_| format!("Write how many days behind it: `gift {seat} 5 days`."))?;
+    let (unit, reason) = first(behind);
+    let is_unit = ["day", "days", "unit", "units"].iter().any(|known| known.eq_ignore_ascii_case(unit));
+    Ok((format!("gift {seat} {days}"), if is_unit { reason } else { behind }))
+}
+
 /// Who is written to, and what stands behind that.
 fn said_to<'a>(game: &Game, behind: &'a str) -> Result<(String, &'a str), String> {
     let (to, words) = first(behind);
@@ -223,6 +243,9 @@ mod tests {
             ("lost-on-time White: too late", "lost-on-time white", "too late"),
             ("uphold white was right", "uphold", "white was right"),
             ("result draw They want it.\n\n> result white", "result draw", "They want it."),
+            ("pause A holiday.", "pause", "A holiday."),
+            ("gift White 5 days: the server was down", "gift white 5", "the server was down"),
+            ("forgive black It was ours.", "forgive black", "It was ours."),
             ("annul Nobody plays.", "result annulled", "Nobody plays."),
             (
                 "position 4k3/8/8/8/8/8/8/4K3 w - - 0 9\n\nIt was wrong.",
@@ -262,7 +285,9 @@ mod tests {
             ("say both", "words"),
             ("show all", "number"),
             ("recover Now.", "command line"),
-            ("pause A holiday.", "clock"),
+            ("gift white Please.", "how many days"),
+            ("forgive It was ours.", "to whom"),
+            ("pause", "reason"),
         ] {
             let Err(Fault::Line(_, why)) = read(body, all, GAMES) else { panic!("{body}") };
             assert!(why.contains(part), "{body}: {why}");

@@ -1,0 +1,73 @@
+//! What came by post or telephone is entered for its player (T79), as his mail would be, and charged by its postmark.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use super::{CommandFault, patiently};
+use crate::{
+    daemon::{
+        parts::Parts,
+        plan::carry::{self, at_seat},
+    },
+    ids::{GameId, Seat},
+    kit::{Entered, Mail, Sender, Verdict},
+    referee,
+};
+
+impl Parts {
+    /// Enters a text for a seat; gives what became of it.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn enter(
+        &mut self,
+        game: GameId,
+        seat: Seat,
+        text: &str,
+        entered: &Entered,
+    ) -> Result<Verdict, CommandFault> {
+        if self.lost(game).await?.is_some() {
+            return Err(CommandFault::Waits(game));
+        }
+        patiently!(|tries| self.try_enter((game, seat), text, entered, tries))
+    }
+
+    async fn try_enter(
+        &mut self,
+        (game, seat): (GameId, Seat),
+        text: &str,
+        entered: &Entered,
+        tries: u32,
+    ) -> Result<Verdict, CommandFault> {
+        let now = self.installation.clock.now();
+        let mut change = self.store.change(tries).await?;
+        let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        let pinned = self.installation.pinned(&mut change, &stored).await?;
+        let mut laid = carry::lay(stored, &pinned, now)?;
+        let mail = Mail {
+            seat,
+            letter: at_seat(&mut laid.seats, seat)?.letters,
+            letter_knew: u16::try_from(laid.loaded.entries.len()).unwrap_or(u16::MAX),
+            invitation: false,
+            at: now,
+            text: Ok(text.to_owned()),
+            copies: 0,
+            // Whoever runs the referee answers for it.
+            sender: Sender::Signed,
+            copied: false,
+            address_fault: None,
+            entered: Some(entered.clone()),
+        };
+        let plan = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)))
+            .map_err(|_| anyhow::anyhow!("deciding what was to be entered failed"))?
+            .map_err(crate::kit::CommandError::from)?;
+        // What is refused, or only asks, has nobody to be answered.
+        if plan.entries.is_empty() {
+            return Ok(plan.verdict);
+        }
+        let at = laid.loaded.moment(now);
+        let mut seats = laid.seats;
+        carry::write(&mut change, &self.installation, &mut seats, &plan, at, None).await?;
+        change.commit().await?;
+        Ok(plan.verdict)
+    }
+}
