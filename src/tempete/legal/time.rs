@@ -1,13 +1,12 @@
 //! What may be entered about time (T73 to T78): asked of the public part alone, by the referee and by the audit.
 
-use super::pass::in_duty;
+use super::refusal::Refusal;
 use crate::{
     ids::{Seat, Timestamp},
     pace::{DAY, LeaveFault},
     tempete::{
-        legal::refusal::Refusal,
         log::event::{Complaint, Entry, Event, Ruling},
-        state::public::{Duty, Public},
+        state::public::{Duty, Public, in_duty},
     },
 };
 
@@ -119,6 +118,12 @@ impl Public {
         let (since, ground, at) = self.seat(seat).claims_time?;
         (since == self.due_since || ground == Complaint::Clock).then_some((ground, at))
     }
+
+    /// T75: until when this seat is heard about the claim that it has lost on time.
+    pub fn heard_until(&self, slow: Seat) -> Option<Timestamp> {
+        let (_, since) = self.claim_on_time(Self::other(slow))?;
+        Some(Timestamp::from_unix(since.unix().saturating_add(HEARD)))
+    }
 }
 
 /// T75: whether clock or silence bear out at a moment that this seat has lost, after it was heard.
@@ -130,10 +135,9 @@ pub(crate) fn borne_out(public: &Public, slow: Seat, at: Timestamp) -> Result<()
     if !clock && public.claimable(slow, at).is_none() {
         return Err(None);
     }
-    let heard = public.claim_on_time(Public::other(slow)).map(|(_, since)| since.unix().saturating_add(HEARD));
     let automatic = public.clocks.profile.claim == crate::pace::ClaimBy::Auto;
-    match heard.filter(|until| at.unix() < *until && !automatic) {
-        Some(until) => Err(Some(Timestamp::from_unix(until))),
+    match public.heard_until(slow).filter(|until| at < *until && !automatic) {
+        Some(until) => Err(Some(until)),
         None => Ok(()),
     }
 }
