@@ -114,6 +114,10 @@ pub trait Doors {
     fn dispute(&self) -> Option<Dispute> {
         None
     }
+    /// How time was spent by this moment, a line a message: what a claim rests on. `None` in a game that counts none.
+    fn sheet(&self, _at: Timestamp) -> Option<String> {
+        None
+    }
     /// The game as the person who runs the referee may see it.
     fn show(&self, looker: &Looker<'_>) -> Shown;
     /// The board as everybody may see it, this seat's side below; `None` where the referee keeps none.

@@ -1,13 +1,14 @@
 //! A profile: the rule book for time, as a file of keys. What it is made from stands byte for byte in a record.
 
 use alloc::{
+    collections::BTreeMap,
     string::{String, ToString},
     sync::Arc,
     vec::Vec,
 };
 use core::fmt;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{DAY, HOUR};
 use crate::{seal::Hash, words::words};
@@ -16,12 +17,16 @@ use crate::{seal::Hash, words::words};
 const MOST_BYTES: usize = 8_192;
 /// The most days that any key may say: ten years.
 const MOST_DAYS: u32 = 3_653;
+/// How long it may say whose rules it restates, in characters.
+const MOST_RESTATES: usize = 300;
 
 /// How much time there is, and what comes of using it up. Days are whole days of 24 hours.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Profile {
     /// Its name, the value of the term `time`: 1 to 20 lower-case letters, digits and hyphens.
     pub name: String,
+    /// Whose rules it restates, by language: `en`, `fr`; empty where that is not said.
+    pub restates: BTreeMap<String, String>,
     pub bank: Bank,
     /// The most days that a bank holds.
     pub bank_max: Option<u32>,
@@ -50,7 +55,8 @@ pub struct Profile {
 }
 
 /// What time is taken from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "of", rename_all = "kebab-case")]
 pub enum Bank {
     /// Nothing: time is not counted.
     None,
@@ -63,7 +69,7 @@ pub enum Bank {
 }
 
 /// After how long without a word a loss may be claimed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Silence {
     /// So many days.
@@ -76,7 +82,7 @@ pub struct Silence {
 }
 
 /// The leave that a seat may take.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct Leave {
     /// Days a calendar year of UTC.
@@ -123,6 +129,8 @@ pub enum ProfileError {
 #[serde(deny_unknown_fields)]
 struct File {
     name: String,
+    #[serde(default)]
+    restates: BTreeMap<String, String>,
     period: Option<Period>,
     start: Option<u32>,
     increment: Option<u32>,
@@ -176,6 +184,10 @@ impl Profile {
         if !is_name(&file.name) {
             return Err(wrong("name", "1 to 20 lower-case letters, digits and hyphens, beginning with a letter"));
         }
+        let said = |text: &String| text.chars().count() <= MOST_RESTATES && !text.chars().any(char::is_control);
+        if !file.restates.values().all(said) {
+            return Err(wrong("restates", "a line of at most 300 printable characters for each language"));
+        }
         for (key, days) in [
             ("bank_max", file.bank_max),
             ("double_from", file.double_from),
@@ -216,6 +228,7 @@ impl Profile {
         let leave_stops = file.leave_stops.as_deref().map(str::parse).transpose();
         Ok(Self {
             name: file.name,
+            restates: file.restates,
             bank,
             bank_max: file.bank_max,
             free: file.free,
@@ -327,6 +340,7 @@ impl Default for Pace {
     fn default() -> Self {
         let profile = Profile {
             name: "none".into(),
+            restates: BTreeMap::new(),
             bank: Bank::None,
             bank_max: None,
             free: 0,

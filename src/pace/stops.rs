@@ -17,7 +17,8 @@ pub struct Stop {
 }
 
 impl Stop {
-    fn concerns(&self, seat: Seat) -> bool {
+    /// Whether it stops this seat's clock.
+    pub fn concerns(&self, seat: Seat) -> bool {
         !self.own || self.of.is_none_or(|of| of == seat)
     }
 }

@@ -14,6 +14,8 @@ pub struct LocalTime {
     /// 1 to 12.
     pub month: u32,
     pub year: i32,
+    /// Month and day in figures of one width: `03-01`.
+    pub figures: String,
     /// `18`.
     pub hour: String,
     /// `05`.
@@ -37,6 +39,7 @@ pub fn local(moment: Timestamp, zone: &str) -> LocalTime {
         day: there.day(),
         month: there.month(),
         year: there.year(),
+        figures: there.format("%m-%d").to_string(),
         hour: format!("{:02}", there.hour()),
         minute: format!("{:02}", there.minute()),
         place,

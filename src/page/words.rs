@@ -326,7 +326,9 @@ fn environment(language: Language) -> Environment<'static> {
     environment.add_global("language", language.code());
     environment.add_global("br", layout::BREAK.to_string());
     environment.add_function("say", say);
-    environment.add_function("date", date);
+    environment.add_function("date", |state: &State, seconds: i64| moment(state, seconds, "date.full"));
+    environment.add_function("day", |state: &State, seconds: i64| moment(state, seconds, "date.day"));
+    environment.add_function("stamp", |state: &State, seconds: i64| moment(state, seconds, "date.stamp"));
     environment.add_function("row", |left: &str, column: usize, text: &str| layout::mark_row(left, column, text));
     environment.add_function("note", |mark: &str, drawn: &str, text: &str| layout::mark_note(mark, drawn, text));
     environment.add_function("item", |number: u8, title: &str, text: &str, now: bool, lines: Vec<String>| {
@@ -352,8 +354,8 @@ fn capital(text: &str) -> String {
 }
 
 /// `[1, 13, 14]|listed("and")` is `1, 13 and 14`.
-fn listed(numbers: Vec<u8>, word: &str) -> String {
-    let words: Vec<String> = numbers.iter().map(u8::to_string).collect();
+fn listed(numbers: Vec<u32>, word: &str) -> String {
+    let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
     match words.split_last() {
         Some((last, [])) => last.clone(),
         Some((last, others)) => format!("{} {word} {last}", others.join(", ")),
@@ -410,8 +412,9 @@ fn say(state: &State, code: &str, values: Option<Value>, by: Option<Value>) -> R
     Ok(phrase)
 }
 
-/// `date(SECONDS)`: the moment in words, in the reader's zone.
-fn date(state: &State, seconds: i64) -> Result<String, Error> {
+/// `date(SECONDS)`: the moment in words, in the reader's zone; `day(SECONDS)`: shorter, where the line has named the
+/// zone; `stamp(SECONDS)`: in figures of one width.
+fn moment(state: &State, seconds: i64, form: &str) -> Result<String, Error> {
     let zone = state.lookup("zone").map(|zone| zone.to_string()).unwrap_or_default();
     let local = dates::local(Timestamp::from_unix(seconds), &zone);
     let phrase = |code: String| state.env().get_template(&phrase_name(&code))?.render(());
@@ -419,7 +422,7 @@ fn date(state: &State, seconds: i64) -> Result<String, Error> {
     let month = phrase(format!("date.month-{}", local.month))?;
     let names = Value::from_pairs([("weekday", weekday), ("month", month)]);
     let numbers = Value::from(Serde(&local));
-    state.env().get_template(&phrase_name("date.full"))?.render(merge_maps([numbers, names]))
+    state.env().get_template(&phrase_name(form))?.render(merge_maps([numbers, names]))
 }
 
 fn render(

@@ -664,7 +664,7 @@ fn audited(game: &Game, counts: &mut Counts) {
     let origin = game.public().start.origin.parse::<Origin>().unwrap();
     let parts = record::Parts {
         pinned: game.cards,
-        profile: &tempete::pace::Pace::default().text,
+        profile: &game.pace.text,
         entries: &texts,
         head: &record::Parts::head(origin, &texts),
         openings: game.public().end.map(|_| openings.as_slice()),

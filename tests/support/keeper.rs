@@ -10,11 +10,13 @@ use tempete::{
         PendingChange, Pinned, Plan, Player, Sealed, Sender, Stored, Unusable,
     },
     letters::{BoardStyle, Letter, LetterKind, Reader},
+    pace::Pace,
     referee,
     seal::Secret32,
     tempete::{
         cards::catalogue::Catalogue,
         log::terms::Terms,
+        rulebook::Rulebook,
         state::{State, public::SEATS},
         turn::replay::replay,
     },
@@ -106,7 +108,7 @@ impl Keeper {
             asks: Asks::default(),
             players,
             catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
-            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text).unwrap(),
+            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text).unwrap().at_pace(Pace::named(&terms.time).unwrap()),
             now: "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],
@@ -151,7 +153,19 @@ impl Keeper {
     pub fn state(&self, sealed: &[Sealed]) -> State {
         let read = |text: &String| tempete::tempete::log::read::read(text, &self.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
-        replay(&entries, sealed, &self.catalogue).unwrap()
+        replay(&entries, sealed, &self.rulebook()).unwrap()
+    }
+
+    /// What entry 0 pins.
+    pub fn rulebook(&self) -> Rulebook {
+        Rulebook { catalogue: Arc::clone(&self.catalogue), pace: self.pinned.pace.clone() }
+    }
+
+    /// Time has passed: what the referee does about it now, if anything.
+    pub fn passes(&self) -> Option<Plan> {
+        let table = self.table();
+        let plan = table.open().unwrap().passes(self.now)?;
+        (!plan.entries.is_empty()).then_some(plan)
     }
 
     /// The mail as the referee gets it.

@@ -214,6 +214,11 @@ impl Game {
         match step.who.as_str() {
             "referee" => self.referee(&step.text, &mut lines),
             "letters" => {}
+            "passes" => {
+                while let Some(plan) = self.keeper.passes() {
+                    self.carry_out(&plan);
+                }
+            }
             "end" => {
                 self.end(&mut lines);
                 return lines;
@@ -331,10 +336,10 @@ impl Game {
             ) {
                 checks::examples_would_do(&self.keeper, letter, &self.written.whole(letter));
             }
-            if let Some(first) = first {
+            if first.is_some() {
                 let after =
                     std::mem::replace(&mut self.keeper.players[letter.to.index()].shown, shown[letter.to.index()]);
-                checks::reader_learns_nothing(&self.keeper, first, letter);
+                checks::reader_learns_nothing(&self.keeper, letter);
                 self.keeper.players[letter.to.index()].shown = after;
             }
         }
@@ -409,6 +414,30 @@ impl Game {
                 self.seated(plan, lines);
                 return;
             }
+            ["pause"] => return self.ordered(Command::Pause { reason: reason.into() }, lines),
+            ["resume"] => return self.ordered(Command::Resume { reason: reason.into() }, lines),
+            ["gift", who, days] => {
+                let gift = Command::Gift { seat: seat(who), days: days.parse().unwrap(), reason: reason.into() };
+                return self.ordered(gift, lines);
+            }
+            ["forgive", who] => {
+                return self.ordered(Command::Forgive { seat: seat(who), reason: reason.into() }, lines);
+            }
+            ["leave", who, from, to] => {
+                let [from, to] = [from, to].map(|at| at.parse().unwrap());
+                return self.ordered(Command::Leave { seat: seat(who), from, to, reason: reason.into() }, lines);
+            }
+            ["delayed", who, hours, cause] => {
+                let until = self.keeper.now;
+                let since = Timestamp::from_unix(until.unix() - hours.parse::<i64>().unwrap() * 3_600);
+                let delayed = Command::Delayed { seat: seat(who), cause: cause.parse().unwrap(), since, until };
+                return self.ordered(delayed, lines);
+            }
+            ["lost-on-time", who, "against-clock"] => {
+                let ruling = Ruling::LostOnTime(seat(who)).into();
+                let against = Command::Rule { ruling, reason: reason.into(), unread: false, acts: None, against_clock: true };
+                return self.ordered(against, lines);
+            }
             ["uphold"] => Some(Ruling::Uphold),
             ["takeback"] => Some(Ruling::Takeback),
             ["grant"] => Some(Ruling::Grant),
@@ -432,6 +461,12 @@ impl Game {
             Ok(plan) => self.carry_out(&plan),
             Err(error) => lines.push(format!("   error | {error}")),
         }
+    }
+
+    /// A command that is carried out, or why it is not.
+    fn ordered(&mut self, command: Command, lines: &mut Vec<String>) {
+        let plan = self.keeper.command(&command);
+        self.seated(plan, lines);
     }
 
     /// What came of another address or player.

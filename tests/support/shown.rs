@@ -5,7 +5,7 @@ use std::{path::Path, sync::OnceLock};
 use serde_json::Value;
 use tempete::{
     ids::Seq,
-    letters::Letter,
+    letters::{Attachment, FileKind, Letter},
     page::words::{Foot, Rendered, Words},
     record::Report,
     tempete::audit::SourceRow,
@@ -78,7 +78,17 @@ impl Written {
         let head = if plain { format!("[{kind}]") } else { format!("[{kind}: {}]", rendered.subject) };
         let text = rendered.text.lines().skip(1).filter(|line| !line.trim().is_empty());
         let text = text.filter(|line| !is_rest_of_list(line)).map(beginning_of_list);
-        [head].into_iter().chain(text).collect()
+        [head].into_iter().chain(text).chain(self.sheet(letter)).collect()
+    }
+
+    /// The evidence sheet, where one is attached.
+    fn sheet(&self, letter: &Letter) -> Vec<String> {
+        let is_sheet = |attached: &&Attachment| matches!(attached.kind, FileKind::Layout("sheet.txt"));
+        let Some(attached) = letter.attachments.iter().find(is_sheet) else { return Vec::new() };
+        let (rendered, passed_over) = self.whole.laid_out(letter, "sheet.txt", Foot::default()).unwrap();
+        assert_eq!(passed_over, None);
+        let text = rendered.text.lines().filter(|line| !line.is_empty()).map(str::to_owned);
+        [format!("[{}]", attached.name)].into_iter().chain(text).collect()
     }
 
     /// All of a letter's text, line by line.

@@ -36,6 +36,8 @@ pub(super) struct About {
     pub(super) summary: Option<Summary>,
     /// What a ruling is due on.
     pub(super) dispute: Option<Dispute>,
+    /// How its time was spent, where time is counted.
+    pub(super) sheet: Option<String>,
     /// How many acts its log has, for `rule --entries`.
     pub(super) acts: Option<usize>,
     /// and how many entries.
@@ -176,7 +178,8 @@ async fn about(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<About> {
     seen.open(|doors| {
         let Standing { acts, entries, .. } = doors.standing();
         let (summary, dispute) = (Some(doors.summary()), doors.dispute());
-        About { game, names, players, summary, dispute, acts: Some(acts), entries, words }
+        let sheet = doors.sheet(row.at);
+        About { game, names, players, summary, dispute, sheet, acts: Some(acts), entries, words }
     })
 }
 

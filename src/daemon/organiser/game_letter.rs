@@ -178,6 +178,9 @@ fn complaint(text: &mut String, row: &NewsRow, about: &About, offers: &str) {
     }
     let slow = word(about, slow);
     let _ = write!(text, "\n\n");
+    if let Some(sheet) = &about.sheet {
+        let _ = writeln!(text, "{sheet}");
+    }
     tail(
         text,
         "Write to the slow player, or rule; both players read the ruling with its reason.",

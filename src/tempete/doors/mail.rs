@@ -357,8 +357,12 @@ impl<'a> GameMail<'a> {
         ));
         if let Some(first) = first.filter(|_| !self.is_unwanted(asked)) {
             let news = match asked.intent {
-                Some(Intent::Overdue(Complaint::Plain | Complaint::Repeat)) => {
-                    Occasion::Reminder { words: asked.words.as_deref() }
+                Some(Intent::Overdue(Complaint::Plain)) => {
+                    Occasion::Reminder { complained: true, words: asked.words.as_deref() }
+                }
+                // T75: what the letter told that may not have come, and what is due with it.
+                Some(Intent::Overdue(Complaint::Repeat)) => {
+                    Occasion::News { first: after.state.public().due_since, words: asked.words.as_deref() }
                 }
                 _ => Occasion::News { first, words: asked.words.as_deref() },
             };

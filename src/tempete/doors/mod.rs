@@ -14,6 +14,7 @@ mod passes;
 mod play;
 mod replayed;
 mod result;
+mod sheet;
 mod show;
 mod stale;
 mod summary;
@@ -97,6 +98,11 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-hand.txt",
         "part-due.txt",
         "part-clock.txt",
+        "part-side.txt",
+        "part-time.txt",
+        "part-pace.txt",
+        "part-claimed.txt",
+        "sheet.txt",
         "part-commitments.txt",
         "part-words.txt",
         "part-said.txt",
@@ -180,6 +186,10 @@ impl Doors for Replay<'_> {
 
     fn dispute(&self) -> Option<Dispute> {
         dispute::dispute(self)
+    }
+
+    fn sheet(&self, at: Timestamp) -> Option<String> {
+        (!self.state.public().clocks.profile.is_none()).then(|| sheet::sheet(self, at))
     }
 
     fn show(&self, looker: &Looker<'_>) -> Shown {

@@ -33,8 +33,9 @@ impl Public {
         if profile.is_none() {
             return lately.map_or(Ok(Complaint::Plain), |last| Err(again(last)));
         }
-        if let Some(quiet) = self.clocks.quiet.filter(|quiet| moment < *quiet) {
-            return Err(Refusal::NothingOpen { from: Some(quiet.unix()) });
+        let nothing = || Refusal::NothingOpen { from: self.opens(slow).map(Timestamp::unix) };
+        if self.clocks.quiet.is_some_and(|quiet| moment < quiet) {
+            return Err(nothing());
         }
         if let Some(ground) = self.claimable(slow, moment) {
             let stands = self.claim_on_time(seat).filter(|(claimed, _)| *claimed == ground);
@@ -48,7 +49,7 @@ impl Public {
                 (false, Some(last)) => Err(again(last)),
                 (false, None) => Ok(Complaint::Repeat),
             },
-            _ => Err(Refusal::NothingOpen { from: self.opens(slow).map(Timestamp::unix) }),
+            _ => Err(nothing()),
         }
     }
 
@@ -59,7 +60,7 @@ impl Public {
 
     /// On what ground a loss of this seat's may be claimed at a moment (T75).
     pub fn claimable(&self, slow: Seat, moment: Timestamp) -> Option<Complaint> {
-        if !self.awaited().contains(&slow) || matches!(self.duty, Duty::Object(_)) {
+        if !self.may_lose(slow) {
             return None;
         }
         let late = self.clocks.read(slow, moment).is_some_and(|reading| reading.overstep);
@@ -69,6 +70,11 @@ impl Public {
         }
         let silent = self.clocks.stops.running(slow, self.silent_since(slow), moment);
         (silent >= self.silence_limit(slow)?).then_some(Complaint::Silence)
+    }
+
+    /// Whether a seat owes what it may lose by. Who is objected to loses nothing: the objection goes to the organiser.
+    fn may_lose(&self, slow: Seat) -> bool {
+        self.awaited().contains(&slow) && !matches!(self.duty, Duty::Object(_))
     }
 
     /// Since when a seat has said nothing: its duty began, or its last word after that.
@@ -92,11 +98,15 @@ impl Public {
     pub fn opens(&self, slow: Seat) -> Option<Timestamp> {
         let repeat = self.clocks.profile.repeat.map(|days| i64::from(days) * DAY);
         let repeat = repeat.and_then(|seconds| self.clocks.stops.when(slow, self.due_at, seconds));
-        repeat.into_iter().chain(self.claimable_from(slow)).min()
+        let opens = repeat.into_iter().chain(self.claimable_from(slow)).min();
+        opens.map(|at| self.clocks.quiet.map_or(at, |quiet| quiet.max(at)))
     }
 
     /// When a loss of this seat's may be claimed, where nothing changes.
     pub fn claimable_from(&self, slow: Seat) -> Option<Timestamp> {
+        if !self.may_lose(slow) {
+            return None;
+        }
         let silence = self.silence_limit(slow);
         let silence = silence.and_then(|limit| self.clocks.stops.when(slow, self.silent_since(slow), limit));
         self.clocks.loses_at(slow).into_iter().chain(silence).min()
@@ -107,6 +117,12 @@ impl Public {
     pub fn claim_on_time(&self, seat: Seat) -> Option<(Complaint, Timestamp)> {
         let (since, ground, at) = self.seat(seat).claims_time?;
         (since == self.due_since || ground == Complaint::Clock).then_some((ground, at))
+    }
+
+    /// T75: until when this seat is heard about the claim that it has lost on time.
+    pub fn heard_until(&self, slow: Seat) -> Option<Timestamp> {
+        let (_, since) = self.claim_on_time(Self::other(slow))?;
+        Some(Timestamp::from_unix(since.unix().saturating_add(HEARD)))
     }
 }
 
@@ -119,10 +135,9 @@ pub(crate) fn borne_out(public: &Public, slow: Seat, at: Timestamp) -> Result<()
     if !clock && public.claimable(slow, at).is_none() {
         return Err(None);
     }
-    let heard = public.claim_on_time(Public::other(slow)).map(|(_, since)| since.unix().saturating_add(HEARD));
     let automatic = public.clocks.profile.claim == crate::pace::ClaimBy::Auto;
-    match heard.filter(|until| at.unix() < *until && !automatic) {
-        Some(until) => Err(Some(Timestamp::from_unix(until))),
+    match public.heard_until(slow).filter(|until| at < *until && !automatic) {
+        Some(until) => Err(Some(until)),
         None => Ok(()),
     }
 }

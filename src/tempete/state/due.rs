@@ -47,13 +47,19 @@ impl Public {
 
     /// The next reminder of this seat's, and when: of those that are due at one moment the last alone is sent.
     fn next_reminder(&self, seat: Seat, all: bool) -> Option<(Timestamp, u32)> {
+        self.reminders(seat, all).next()
+    }
+
+    /// The reminders of this seat's that are to come, and when, where nothing changes.
+    pub fn reminders(&self, seat: Seat, all: bool) -> impl Iterator<Item = (Timestamp, u32)> {
         let days = &self.clocks.profile.remind;
         let sent = in_duty(self.seat(seat).reminded, self.due_since).unwrap_or(0);
         let from = if all { 0 } else { days.len().saturating_sub(1) };
         // A think that goes on, after an interception or an objection, was reminded of these already.
-        let before = self.clocks.of(seat)?.think?.before;
-        let next = days.iter().skip(from).copied().find(|days| *days > sent && i64::from(*days) * DAY > before)?;
-        Some((self.clocks.reaches_days(seat, next)?, next))
+        let before = self.clocks.of(seat).and_then(|clock| clock.think).map_or(0, |think| think.before);
+        let later = days.iter().skip(from).copied();
+        let later = later.filter(move |days| *days > sent && i64::from(*days) * DAY > before);
+        later.filter_map(move |days| Some((self.clocks.reaches_days(seat, days)?, days)))
     }
 
     /// The last reminder that is due by a moment, after the one that was sent.

@@ -54,7 +54,7 @@ pub(crate) fn about(context: &Context<'_>, occasion: &Occasion<'_>) -> Particula
             reading: meaning::reading(context, note),
             trial: trial.map(|trial| self::trial(context, trial)),
         },
-        Occasion::Reminder { .. } => Particulars::Reminder,
+        Occasion::Reminder { complained, .. } => Particulars::Reminder { complained: *complained },
         Occasion::Result { audit, end, declined, .. } => result(context, audit, *end, *declined),
         Occasion::AlreadyRecorded { entry } => Particulars::Already { entry: *entry },
         Occasion::Confirm { order, code, address } => Particulars::Confirm {

@@ -39,6 +39,12 @@ pub(crate) fn page(context: &Context<'_>) -> Attachment {
     Attachment { name, kind: FileKind::Layout("page.txt"), bytes: Vec::new() }
 }
 
+/// How time was spent, with a claim that it is lost.
+pub(crate) fn time(context: &Context<'_>) -> Attachment {
+    let name = format!("time-{}.txt", context.view.public.game);
+    Attachment { name, kind: FileKind::Layout("sheet.txt"), bytes: Vec::new() }
+}
+
 /// The sheets of lists sealed in entries new to the seat.
 pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
     let game = context.view.public.game;

@@ -14,6 +14,7 @@ use super::{
     meaning::{Changed, ReadBack, ToldProblem},
     named::{NamedCard, Person},
     result::{AuditedPlay, AuditedSpring, AuditedSquare},
+    sheet::ToldRow,
     standing::PublicStanding,
     subject::Subject,
 };
@@ -53,6 +54,8 @@ pub struct LetterValues {
     pub due: Due,
     /// How time stands.
     pub clock: ToldClock,
+    /// The evidence sheet, with a claim; else empty.
+    pub sheet: Vec<ToldRow>,
     /// Another's words, a line each; empty without.
     pub words: Vec<String>,
     /// Who wrote them: the other side, or a person who runs the referee.
@@ -114,7 +117,10 @@ pub enum Particulars {
         /// What it would do, where it was only tried.
         trial: Option<ToldTrial>,
     },
-    Reminder,
+    Reminder {
+        /// Whether the other side complains.
+        complained: bool,
+    },
     /// The result.
     Result {
         plays: Vec<ResultRow<AuditedPlay>>,

@@ -167,12 +167,20 @@ pub enum Clause {
         turn: String,
     },
     /// A complaint about time, and what it comes to.
-    Overdue { complaint: Complaint },
+    Overdue {
+        complaint: Complaint,
+        /// Until when who is slow is heard about a claim, Unix seconds.
+        heard: Option<i64>,
+        /// Whether what follows from it is to be said.
+        explain: bool,
+    },
     /// Leave between two moments, Unix seconds; the reader's or the other side's.
     Leave {
         mine: bool,
         from: i64,
         to: i64,
+        /// Whether both clocks stand meanwhile, or its player's alone.
+        both: bool,
         /// Why, where the organiser granted it; empty where the player took it.
         reason: String,
     },

@@ -1,35 +1,38 @@
 //! How time stands for both sides, as values: what is used, what is left, and the moments at which that changes.
 //! Public matter alone.
 
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 
-use super::{occasion::Context, told::other};
+use chrono::Datelike;
+
+use super::{clause::By, occasion::Context, told::other};
 use crate::{
     ids::{Seat, Timestamp},
-    pace::{Bank, Stops},
-    tempete::state::public::Public,
+    letters::quoted,
+    pace::{Bank, Profile, Stops},
+    tempete::{
+        legal::refusal::Refusal,
+        log::event::Complaint,
+        state::public::{Duty, Public},
+    },
 };
+
+/// The most characters shown of whose rules a profile restates.
+const MOST_RESTATES: usize = 300;
 
 /// How time stands.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ToldClock {
-    /// The profile's name.
-    pub profile: String,
-    /// Whether the profile rules nothing.
+    /// The profile, key by key.
+    pub rules: Profile,
+    /// Whether it rules nothing.
     pub none: bool,
-    /// What time is taken from: `none`, `period`, `increment` or `units`.
-    pub bank: &'static str,
-    /// Own moves of a period, and its days; the days of a unit, and how many there are; 0 where there are none.
-    pub moves: u32,
-    pub days: u32,
+    /// Whose rules it restates, in the reader's language; empty where that is not said.
+    pub restates: String,
     pub mine: ToldTime,
     pub theirs: ToldTime,
-    /// Whether the organiser has stopped all clocks.
-    pub paused: bool,
-    /// From when on a complaint about the other side comes to something; Unix seconds as all moments here.
-    pub opens: Option<i64>,
-    /// From when on it comes to a claim.
-    pub claim: Option<i64>,
+    /// Whether nobody's clock runs until an objection or a claim is settled.
+    pub halted: bool,
 }
 
 /// How time stands for one side.
@@ -39,27 +42,51 @@ pub struct ToldTime {
     pub runs: bool,
     /// Whether that is a list or first numbers, on an allowance of its own.
     pub allowance: bool,
-    /// Whether its clock stands now, in a leave or a pause.
-    pub stands: bool,
-    /// Whole days of this think, and what they cost.
-    pub used: u32,
+    /// Why its clock stands nevertheless.
+    pub stands: Option<Standstill>,
+    /// What this think has cost so far, in days or units.
     pub charge: u32,
     /// Days or units left after that.
     pub left: i64,
-    /// Own moves made of the period.
-    pub made: u32,
+    /// Own moves that the period still has; 0 where there are no periods.
+    pub moves: u32,
     /// Oversteps that count.
     pub oversteps: u32,
     /// Whether this think oversteps.
     pub over: bool,
-    /// Until when an answer costs nothing.
+    /// Whether a claim that this side has lost on time waits for the organiser.
+    pub claimed: bool,
+    /// Until when an answer costs nothing; Unix seconds, as all moments here.
     pub free: Option<i64>,
     /// From when on each day counts twice.
     pub double: Option<i64>,
     /// When this think oversteps.
     pub ends: Option<i64>,
-    /// The leave it is on, or the next.
+    /// What the other side's complaint about this side comes to now; `None`: to nothing.
+    pub open: Option<Complaint>,
+    /// From when on it comes to something.
+    pub opens: Option<i64>,
+    /// From when on a loss of this side's may be claimed.
+    pub claim: Option<i64>,
+    /// Whether it may by now.
+    pub claimable: bool,
+    /// The leave it has announced, from and to.
     pub leave: Option<(i64, i64)>,
+    /// Days of leave left this year; `None` where there is no leave.
+    pub leave_left: Option<u32>,
+    /// The year of UTC.
+    pub year: i32,
+    /// When this side is reminded, where nothing changes.
+    pub reminders: Vec<i64>,
+}
+
+/// Why a clock stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Standstill {
+    /// Whose leave it is; the referee's: the organiser has stopped all clocks.
+    pub by: By,
+    /// Until when; `None` while nobody knows.
+    pub until: Option<i64>,
 }
 
 /// How time stands when the letter is written.
@@ -67,48 +94,77 @@ pub(crate) fn clock(context: &Context<'_>) -> ToldClock {
     let public = context.view.public;
     let (me, them) = (context.view.seat, other(context));
     let profile = &public.clocks.profile;
-    let (bank, moves, days) = match profile.bank {
-        Bank::None => ("none", 0, 0),
-        Bank::Period { moves, days } => ("period", moves, days),
-        Bank::Increment { start, .. } => ("increment", 0, start),
-        Bank::Units { days, count } => ("units", count, days),
-    };
-    let unix = |at: Option<Timestamp>| at.map(Timestamp::unix);
+    let restates = profile.restates.get(context.reader.language.code()).or_else(|| profile.restates.get("en"));
+    let disputed = matches!(public.duty, Duty::Object(_) | Duty::RulingOnObjection(_) | Duty::RulingOnClaim(..));
     ToldClock {
-        profile: profile.name.clone(),
+        rules: Profile { restates: Default::default(), ..Profile::clone(profile) },
         none: profile.is_none(),
-        bank,
-        moves,
-        days,
-        mine: time(public, me, context.at),
-        theirs: time(public, them, context.at),
-        paused: public.clocks.stops.paused(),
-        opens: unix(public.opens(them)).filter(|_| public.awaited() == [them]),
-        claim: unix(public.claimable_from(them)).filter(|_| public.awaited() == [them]),
+        restates: restates.map(|text| quoted::shown(text, MOST_RESTATES)).unwrap_or_default(),
+        mine: time(context, me),
+        theirs: time(context, them),
+        halted: disputed,
     }
 }
 
-fn time(public: &Public, seat: Seat, at: Timestamp) -> ToldTime {
+fn time(context: &Context<'_>, seat: Seat) -> ToldTime {
+    let (public, at) = (context.view.public, context.at);
     let clocks = &public.clocks;
+    let profile = &clocks.profile;
     let clock = clocks.of(seat);
     let think = clock.and_then(|clock| clock.think).filter(|think| think.running.is_some());
     let reading = clocks.read(seat, at).filter(|_| think.is_some());
     let ahead = |moment: Option<Timestamp>| moment.filter(|moment| at < *moment).map(Timestamp::unix);
-    let double = clocks.profile.double_from.filter(|_| think.is_some_and(|think| !think.allowance));
+    let in_play = think.is_some_and(|think| !think.allowance);
+    let double = profile.double_from.filter(|_| in_play);
     let leave = clocks.stops.0.iter().filter(|stop| stop.of == Some(seat) && at < stop.to && stop.to != Stops::NEVER);
+    let owes = public.awaited().contains(&seat);
+    let claim = public.claimable_from(seat).filter(|_| owes);
+    let (open, opens) = match public.complaint_now(Public::other(seat), at) {
+        Ok(complaint) => (Some(complaint), None),
+        Err(Refusal::NothingOpen { from }) => (None, from),
+        Err(_) => (None, None),
+    };
+    let past = |moment: Option<Timestamp>| moment.is_some_and(|moment| moment <= at);
+    let mine = seat == context.view.seat;
+    let reminders = public.reminders(seat, context.reader.reminders).filter(|(due, _)| mine && owes && at < *due);
+    let year = at.utc().year();
     ToldTime {
         runs: think.is_some(),
         allowance: think.is_some_and(|think| think.allowance),
-        stands: clocks.stops.stand(seat, at),
-        used: reading.map_or(0, |reading| reading.days),
+        stands: think.and_then(|_| standstill(context, seat)),
         charge: reading.map_or(0, |reading| reading.charge),
         left: reading.map_or_else(|| clock.map_or(0, |clock| clock.bank), |reading| reading.left),
-        made: clock.map_or(0, |clock| clock.moves),
+        moves: match profile.bank {
+            Bank::Period { moves, .. } => moves.saturating_sub(clock.map_or(0, |clock| clock.moves)),
+            _ => 0,
+        },
         oversteps: clocks.oversteps(seat, at),
         over: reading.is_some_and(|reading| reading.overstep),
-        free: clocks.free_until(seat, at).map(Timestamp::unix).filter(|_| think.is_some_and(|think| !think.allowance)),
+        claimed: public.claim_on_time(Public::other(seat)).is_some(),
+        free: clocks.free_until(seat, at).map(Timestamp::unix).filter(|_| in_play),
         double: ahead(double.and_then(|days| clocks.reaches_days(seat, days))),
         ends: ahead(clocks.oversteps_at(seat)),
+        open,
+        opens,
+        claim: claim.map(Timestamp::unix),
+        claimable: past(claim),
         leave: leave.map(|stop| (stop.from.unix(), stop.to.unix())).min(),
+        leave_left: clocks.leave_left(seat, year),
+        year,
+        reminders: reminders.map(|(due, _)| due.unix()).collect(),
     }
+}
+
+/// Why this seat's clock stands when the letter is written.
+fn standstill(context: &Context<'_>, seat: Seat) -> Option<Standstill> {
+    let at = context.at;
+    let stops = &context.view.public.clocks.stops;
+    let now = stops.0.iter().filter(|stop| stop.concerns(seat) && stop.from <= at && at < stop.to);
+    let stop = now.max_by_key(|stop| stop.to)?;
+    let by = match stop.of {
+        None => By::Referee,
+        Some(of) if of == context.view.seat => By::You,
+        Some(_) => By::Them,
+    };
+    Some(Standstill { by, until: Some(stop.to.unix()).filter(|_| stop.to != Stops::NEVER) })
 }

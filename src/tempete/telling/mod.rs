@@ -24,6 +24,7 @@ pub mod named;
 mod occasion;
 mod plays;
 pub mod result;
+pub mod sheet;
 pub mod standing;
 pub mod subject;
 mod told;
@@ -42,7 +43,7 @@ use self::{
     told::Teller,
 };
 use super::{
-    log::event::{Entry, Event},
+    log::event::{Complaint, Entry, Event},
     order::orders::Info,
 };
 use crate::{
@@ -72,7 +73,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
     let words = match occasion {
         Occasion::News { words: Some(words), .. }
         | Occasion::Result { words: Some(words), .. }
-        | Occasion::Reminder { words: Some(words) } => quoted::lines(words),
+        | Occasion::Reminder { words: Some(words), .. } => quoted::lines(words),
         _ => Vec::new(),
     };
     let said = match occasion {
@@ -81,6 +82,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         }
         _ => Vec::new(),
     };
+    let claims = told.iter().any(is_claim);
     let body = LetterValues {
         game: public.game,
         you: Person::at(public, seat),
@@ -100,6 +102,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         hand,
         due,
         clock: clock::clock(context),
+        sheet: if claims { sheet::sheet(context) } else { Vec::new() },
         words,
         writer: writer(context, first),
         said,
@@ -117,13 +120,21 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         head: context.head.clone(),
         picture: body.board.as_ref().filter(|_| context.reader.pictures).map(|board| board.diagram.clone()),
         body: Arc::new(body),
-        attachments: attachments(context, occasion),
+        attachments: attachments(context, occasion, claims),
     }
 }
 
 /// Whether the other side springs a trap in this entry.
 fn is_trap(told: &Told) -> bool {
     told.by == By::Them && told.clauses.iter().any(|clause| matches!(clause, Clause::Spring { .. }))
+}
+
+/// Whether a loss on time is claimed in this entry.
+fn is_claim(told: &Told) -> bool {
+    let claims = |clause: &Clause| {
+        matches!(clause, Clause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. })
+    };
+    told.clauses.iter().any(claims)
 }
 
 /// Whether `hand` was asked.
@@ -189,11 +200,12 @@ fn kind(occasion: &Occasion<'_>) -> LetterKind {
     }
 }
 
-fn attachments(context: &Context<'_>, occasion: &Occasion<'_>) -> Vec<Attachment> {
+fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> Vec<Attachment> {
     // Who takes a game over has seen nothing of it.
     let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
     let mut attached = if wanted { attach::log(context) } else { Vec::new() };
     attached.extend(attach::sheets(context));
+    attached.extend(claims.then(|| attach::time(context)));
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
             attached.extend(attach::record(context));

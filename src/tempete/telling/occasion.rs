@@ -120,8 +120,10 @@ pub enum Occasion<'a> {
         /// Whether the reader would not play, and is asked for no more games (T50).
         declined: bool,
     },
-    /// The other side complains that this seat is slow (T64).
+    /// This seat is slow: the clock says so (T76), or the other side complains (T64).
     Reminder {
+        /// Whether the other side complains.
+        complained: bool,
         /// What it says with it.
         words: Option<&'a str>,
     },

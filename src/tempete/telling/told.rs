@@ -15,8 +15,9 @@ use super::{
 };
 use crate::{
     chess::{PieceLetters, Square},
-    ids::{Seat, Seq},
+    ids::{Seat, Seq, Timestamp},
     letters::quoted,
+    pace::LeaveStops,
     tempete::{
         cards::{
             card::{AtCapture, CardNo},
@@ -99,7 +100,8 @@ impl<'a> Teller<'a> {
         text.trim_end().into()
     }
 
-    fn told(&self, entry: &Entry) -> Told {
+    /// One entry.
+    pub fn told(&self, entry: &Entry) -> Told {
         let by = match entry.by {
             Author::Seat(seat) if seat == self.context.view.seat => By::You,
             Author::Seat(_) => By::Them,
@@ -109,14 +111,14 @@ impl<'a> Teller<'a> {
             seq: entry.seq,
             at: entry.at.unix(),
             by,
-            clauses: self.clauses(entry),
+            clauses: self.clauses(entry, by),
             own: self.own(entry.seq),
             said: entry.said && entry.event != Event::Object,
             entered: entry.entered.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
         }
     }
 
-    fn clauses(&self, entry: &Entry) -> Vec<Clause> {
+    fn clauses(&self, entry: &Entry, by: By) -> Vec<Clause> {
         let about = || {
             let disputed = self.happened(entry.seq).iter().find_map(|happening| match happening {
                 Happening::Disputed(about) => Some(self.turn_text(*about)),
@@ -159,11 +161,16 @@ impl<'a> Teller<'a> {
                 return self.happened(entry.seq).iter().find_map(undone).into_iter().collect();
             }
             Event::Stand => Clause::Stand { turn: about() },
-            Event::Overdue(complaint) => Clause::Overdue { complaint: *complaint },
+            Event::Overdue(complaint) => {
+                let slow = if by == By::You { Public::other(me) } else { me };
+                let heard = self.context.view.public.heard_until(slow).map(Timestamp::unix);
+                Clause::Overdue { complaint: *complaint, heard, explain: !self.brief }
+            }
             Event::Leave { seat, from, to, reason } => Clause::Leave {
                 mine: *seat == me,
                 from: from.unix(),
                 to: to.unix(),
+                both: self.context.view.public.clocks.profile.leave_stops == LeaveStops::Both,
                 reason: reason.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
             },
             Event::LeaveCancel => Clause::LeaveCancel,
