@@ -488,7 +488,7 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
         }
         Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread, against_clock } => {
             let ruling = |seat: Seat, against_clock: bool| {
-                let (reason, by) = (reason.clone(), by.clone());
+                let reason = reason.clone();
                 with(Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread: *unread, against_clock })
             };
             vec![ruling(*seat, !against_clock), ruling(Public::other(*seat), *against_clock)]
