@@ -15,7 +15,7 @@ use crate::{
     tempete::{
         log::event::Entry,
         state::public::{Duty, Public, SEATS},
-        time::is_about_time,
+        legal::time::is_about_time,
         turn::happening::Happening,
     },
 };

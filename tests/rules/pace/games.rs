@@ -17,10 +17,10 @@ use tempete::{
         },
         rulebook::Rulebook,
         state::{
+            due::Then,
             exchange::MessageKind,
             public::{Duty, Public, SEATS},
         },
-        time::Then,
         turn::replay::{Opened, replay},
     },
     text::Language,
