@@ -3,19 +3,14 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{
-    chronicle::Chronicle,
-    clause::Told,
-    occasion::Context,
-    told::Teller,
-};
+use super::{chronicle::Chronicle, clause::Told, occasion::Context, told::Teller};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     pace::{Charged, DAY},
     tempete::{
+        legal::time::is_about_time,
         log::event::Entry,
         state::public::{Duty, Public, SEATS},
-        legal::time::is_about_time,
         turn::happening::Happening,
     },
 };

@@ -16,8 +16,8 @@ use tempete::{
             write,
         },
         rulebook::Rulebook,
+        state::due::Then,
         state::{
-            due::Then,
             exchange::MessageKind,
             public::{Duty, Public, SEATS},
         },
@@ -158,8 +158,16 @@ impl Timed {
     fn enter(&mut self, by: Author, event: Event) -> bool {
         let public = self.game.public().clone();
         let at = self.now().max(public.at);
-        let entry =
-            Entry { seq: public.last.next().unwrap(), at, by, event, said: false, arrived: None, entered: None };
+        let entry = Entry {
+            seq: public.last.next().unwrap(),
+            at,
+            by,
+            event,
+            said: false,
+            arrived: None,
+            entered: None,
+            organiser: None,
+        };
         if legal(&public, &entry).is_err() {
             return false;
         }
@@ -415,7 +423,6 @@ fn lost(seat: Seat) -> Event {
     Event::Rule {
         ruling: Ruling::LostOnTime(seat),
         reason: "The time is used up.".into(),
-        by: None,
         unread: false,
         against_clock: false,
     }
@@ -479,10 +486,10 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
             let last = of.reminded.filter(|(since, _)| *since == state.public().due_since);
             last.into_iter().map(|(_, days)| with(Event::Remind { seat: *seat, days })).collect()
         }
-        Event::Rule { ruling: Ruling::LostOnTime(seat), reason, by, unread, against_clock } => {
+        Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread, against_clock } => {
             let ruling = |seat: Seat, against_clock: bool| {
-                let (reason, by) = (reason.clone(), by.clone());
-                with(Event::Rule { ruling: Ruling::LostOnTime(seat), reason, by, unread: *unread, against_clock })
+                let reason = reason.clone();
+                with(Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread: *unread, against_clock })
             };
             vec![ruling(*seat, !against_clock), ruling(Public::other(*seat), *against_clock)]
         }
