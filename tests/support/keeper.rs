@@ -108,7 +108,9 @@ impl Keeper {
             asks: Asks::default(),
             players,
             catalogue: Arc::new(Catalogue::read(catalogue_text).unwrap()),
-            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text).unwrap().at_pace(Pace::named(&terms.time).unwrap()),
+            pinned: Pinned::read(&tempete::tempete::GAME, catalogue_text)
+                .unwrap()
+                .at_pace(Pace::named(&terms.time).unwrap()),
             now: "2026-12-03T09:00:00Z".parse::<Timestamp>().unwrap(),
             sent: [Vec::new(), Vec::new()],
             answered: [Vec::new(), Vec::new()],

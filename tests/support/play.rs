@@ -435,7 +435,8 @@ impl Game {
             }
             ["lost-on-time", who, "against-clock"] => {
                 let ruling = Ruling::LostOnTime(seat(who)).into();
-                let against = Command::Rule { ruling, reason: reason.into(), unread: false, acts: None, against_clock: true };
+                let against =
+                    Command::Rule { ruling, reason: reason.into(), unread: false, acts: None, against_clock: true };
                 return self.ordered(against, lines);
             }
             ["uphold"] => Some(Ruling::Uphold),

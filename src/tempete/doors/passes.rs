@@ -43,7 +43,14 @@ fn told(replay: &Replay<'_>, then: Then, at: Timestamp, decision: &Decision) -> 
     let mut plan = after.plan_of(decision);
     match then {
         Then::Remind { seat, .. } => {
-            plan.letters.extend(after.letter(seat, None, at, None, None, &Occasion::Reminder { complained: false, words: None }));
+            plan.letters.extend(after.letter(
+                seat,
+                None,
+                at,
+                None,
+                None,
+                &Occasion::Reminder { complained: false, words: None },
+            ));
         }
         Then::Lost(_) => plan.letters = result::letters(&after, at, None, None),
     }

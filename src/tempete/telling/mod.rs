@@ -131,9 +131,8 @@ fn is_trap(told: &Told) -> bool {
 
 /// Whether a loss on time is claimed in this entry.
 fn is_claim(told: &Told) -> bool {
-    let claims = |clause: &Clause| {
-        matches!(clause, Clause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. })
-    };
+    let claims =
+        |clause: &Clause| matches!(clause, Clause::Overdue { complaint: Complaint::Clock | Complaint::Silence, .. });
     told.clauses.iter().any(claims)
 }
 

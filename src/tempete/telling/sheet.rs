@@ -3,12 +3,7 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{
-    chronicle::Chronicle,
-    clause::Told,
-    occasion::Context,
-    told::Teller,
-};
+use super::{chronicle::Chronicle, clause::Told, occasion::Context, told::Teller};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     pace::{Charged, DAY},
