@@ -175,6 +175,7 @@ const UNREACHED: &[(&str, &str)] = &[
     ("refusal move-in-full", "a mail's moves are written out in full before"),
     ("refusal log-full", "a log has room for 9999 entries"),
     ("refusal nothing-due", "every order belongs to some message, which is refused by name"),
+    ("refusal nothing-open", "a complaint that comes to nothing yet is answered with both clocks"),
     ("refusal part-range", "the line itself takes only 1 and 2"),
     ("refusal say-too-long", "the line itself takes no more bytes"),
 ];

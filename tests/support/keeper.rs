@@ -155,7 +155,7 @@ impl Keeper {
     pub fn state(&self, sealed: &[Sealed]) -> State {
         let read = |text: &String| tempete::tempete::log::read::read(text, &self.catalogue).unwrap();
         let entries: Vec<_> = self.entries.iter().map(read).collect();
-        replay(&entries, sealed, &self.rulebook()).unwrap()
+        replay(&entries, sealed, self.rulebook()).unwrap()
     }
 
     /// What entry 0 pins.
