@@ -261,7 +261,7 @@ impl Timed {
             let upto = self.game.entries.len() - left;
             let after = match left {
                 0 => self.game.public().clone(),
-                _ => replay(&self.game.entries[..upto], &[], &rulebook(&self.game)).unwrap().public().clone(),
+                _ => replay(&self.game.entries[..upto], &[], rulebook(&self.game)).unwrap().public().clone(),
             };
             self.one(&before, entry, &after);
             before = after;
@@ -329,8 +329,8 @@ impl Timed {
         {
             act(Act::End { seat: Public::other(of).index(), moved: false });
         }
-        for seat in 0..2 {
-            if owes[seat] {
+        for (seat, owes) in owes.into_iter().enumerate() {
+            if owes {
                 act(Act::Begin { seat, allowance: matches!(after.duty, Duty::Lists | Duty::Numbers) });
             }
         }
@@ -439,7 +439,7 @@ fn polled_late(game: &Game, index: usize) {
     let late =
         Entry { at: Timestamp::from_unix(entry.at.unix() + 2 * DAY), arrived: Some(entry.moment()), ..entry.clone() };
     let after = |entry: &Entry| {
-        let mut state = replay(&game.entries[..index], &[], &rulebook(game)).unwrap();
+        let mut state = replay(&game.entries[..index], &[], rulebook(game)).unwrap();
         state.apply(entry, &Opened::default(), &mut ());
         state
     };
@@ -454,13 +454,13 @@ fn polled_late(game: &Game, index: usize) {
 
 /// Entries that say something else about time than this one, and that nothing bears out.
 fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
-    let before = || replay(&game.entries[..index], &[], &rulebook(game)).unwrap();
+    let before = || replay(&game.entries[..index], &[], rulebook(game)).unwrap();
     let with = |event: Event| Entry { event, ..entry.clone() };
     let early = |seconds: i64| Timestamp::from_unix(entry.at.unix() - seconds);
     match &entry.event {
         Event::Overdue(says) => {
             let mut all: Vec<Entry> = Complaint::ALL
-                .into_iter()
+                .iter()
                 .filter(|other| *other != says)
                 .map(|other| with(Event::Overdue(*other)))
                 .collect();
