@@ -27,6 +27,7 @@ mod maildirs;
 mod organisers;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
+mod post;
 mod restore;
 mod rulings;
 #[path = "../common/server.rs"]
