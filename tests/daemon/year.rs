@@ -316,8 +316,6 @@ impl Year {
             for (seat, letter) in SEATS.into_iter().zip(["w", "b"]) {
                 let reminders = read.iter().filter(|entry| match entry.event {
                     Event::Remind { seat: of, .. } => of == seat,
-                    // Which repeats the letter.
-                    Event::Overdue(Complaint::Repeat) => entry.by == Author::Seat(other(seat)),
                     _ => false,
                 });
                 let of =

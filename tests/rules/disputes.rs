@@ -200,8 +200,14 @@ fn same_but_for_time(game: &Game, before: &tempete::tempete::state::State) {
         last: was.last,
         at: was.at,
         due_since: was.due_since,
+        due_at: was.due_at,
         ruled: None,
-        seats: public.seats.clone().map(|seat| PublicSeat { last_act: None, said: Vec::new(), ..seat }),
+        seats: public.seats.clone().map(|seat| PublicSeat {
+            last_act: None,
+            last_word: None,
+            said: Vec::new(),
+            ..seat
+        }),
         ..public.clone()
     };
     assert_eq!(timeless(is), timeless(was));

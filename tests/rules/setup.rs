@@ -56,13 +56,13 @@ fn t2_every_term_stands_in_entry_0_and_has_no_other_value() {
     for name in Terms::NAMES {
         assert!(!terms.value(name).is_empty(), "{name}");
         assert!(matches!(
-            terms.clone().set(name, "nonsense", &CATALOGUE),
+            terms.clone().set(name, "Nonsense!", &CATALOGUE),
             Err(TermError::Value { .. } | TermError::DeckText(_))
         ));
     }
     assert_eq!(terms.set("weather", "fine", &CATALOGUE), Err(TermError::Unknown("weather".into())));
     assert!(terms.set("prove_cards", "at_once", &CATALOGUE).is_err());
-    assert!(terms.set("time", "blitz", &CATALOGUE).is_err());
+    assert!(terms.set("time", "at a gallop", &CATALOGUE).is_err());
 }
 
 #[test]
