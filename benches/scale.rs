@@ -1,5 +1,6 @@
 //! What commands cost beside many games: processor time and peak memory of the program on databases of 10,000
-//! and 100,000 games of 40 entries, with their heads. Then a backup of yesterday is put back.
+//! and 100,000 games of 40 entries, with their heads, all of them on the clock; how long it takes to find what is due of
+//! them. Then a backup of yesterday is put back.
 //!
 //! `cargo bench --bench scale`; `TEMPETE_BENCH_GAMES=1000` for one smaller size, `TEMPETE_BENCH=small` for a
 //! trial that only shows that all of this still works.
@@ -15,6 +16,8 @@ mod common {
 use std::{fs, path::Path, process::Command, time::Instant};
 
 use common::{fill::fill, house::House, size};
+use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use tempete::{ids::Timestamp, store::Store};
 
 const ENTRIES: usize = 40;
 /// The best of so many runs counts.
@@ -40,6 +43,7 @@ fn measure(state: &Path, games: u32) {
         drop(house);
         fill(state, game, games).await;
     });
+    runtime.block_on(due(state, games));
     // The first poll moves the write-ahead log into the database.
     run(state, &["poll"]);
     println!(
@@ -62,6 +66,38 @@ fn measure(state: &Path, games: u32) {
         println!("    {:<5} {cpu:.3} s of processor time, {peak} MiB{bound}", words[0]);
     }
     yesterday(state, games);
+}
+
+/// A moment of each game's comes, a minute apart, far from now; finding those that have come, and the next.
+async fn due(state: &Path, games: u32) {
+    const FIRST: i64 = 4_000_000_000;
+    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let moments = format!("UPDATE summary SET next = {FIRST} + 60 * game, claimable = {FIRST} + 60 * game");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(moments)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    let mut store = Store::open(&state.join("tempete.db")).await.unwrap();
+    let (mut finding, mut next) = (f64::INFINITY, f64::INFINITY);
+    for _ in 0..RUNS {
+        // All of them, a half, none: the slowest counts.
+        let mut slowest = 0.0_f64;
+        for minutes in [games + 2, games / 2, 0] {
+            let at = Timestamp::from_unix(FIRST + 60 * i64::from(minutes));
+            let begun = Instant::now();
+            let found = store.games_passed(at, 32).await.unwrap().len();
+            slowest = slowest.max(begun.elapsed().as_secs_f64());
+            assert_eq!(found > 0, minutes > 0);
+        }
+        finding = finding.min(slowest);
+        let begun = Instant::now();
+        assert!(store.next_passing().await.unwrap().is_some());
+        next = next.min(begun.elapsed().as_secs_f64());
+    }
+    println!(
+        "    what is due of them {:.3} ms, the next moment {:.3} ms (bound 10 ms)",
+        finding * 1_000.0,
+        next * 1_000.0
+    );
 }
 
 /// One game in a hundred has told more than the database knows, as after a backup of yesterday; everything is

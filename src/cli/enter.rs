@@ -16,13 +16,13 @@ const MOST_BYTES: u64 = 65_536;
 
 const EXAMPLES: &str = "\
 The orders stand on standard input, a line each, as the player would mail them. Both
-players are told, the entry says so, and clocks read the postmark. Lists and secret
-squares come from their players alone; whether a card was held shows at the end, and
-where the terms refuse false cards none can be entered.
+players are told, the entry says so, and clocks read the postmark. What is sealed comes
+from its player alone; whether he could play what is entered shows at the end, and where
+the terms refuse false plays none can be entered.
 
 Examples:
-  echo '14. Nf3' | tempete enter 42 {first} --postmark 2027-03-01 --reason 'By postcard.'
-  tempete enter 42 {second} --postmark 2027-03-01T18:30:00Z --reason 'By telephone.' < orders.txt";
+  tempete enter 42 {second} --postmark 2027-03-01T18:30:00Z --reason 'By telephone.' < orders.txt
+  echo '14. Nf3' | tempete enter 42 {first} --postmark 2027-03-01 --reason 'By postcard.'";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]

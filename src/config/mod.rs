@@ -372,7 +372,9 @@ mod tests {
     fn the_example_file_says_the_defaults() {
         let example = include_str!("../../config.example.toml");
         let said = Config::read(example, "config.example.toml", Path::new("."), Some(Path::new("s"))).unwrap();
-        assert_eq!(said, Config::load(None, Some(Path::new("s"))).unwrap());
+        // Who trials it at home counts no days; who runs games does.
+        let default = Config { time: "post".into(), ..Config::load(None, Some(Path::new("s"))).unwrap() };
+        assert_eq!(said, default);
         // Each line that is commented out would be accepted, too.
         let uncommented: String =
             example.lines().map(|line| line.strip_prefix("#! ").unwrap_or(line).to_owned() + "\n").collect();

@@ -14,8 +14,8 @@ use crate::ids::{GameId, Seat, Timestamp};
 const DAY: i64 = 86_400;
 const HOUR: i64 = 3_600;
 
-const SENT: &str = "UPDATE outbox SET state = 'sent', last_error = '', next_try = ?2 \
-    WHERE id IN (SELECT value FROM json_each(?1))";
+const SENT: &str = "UPDATE outbox SET state = 'sent', last_error = '', next_try = ? \
+    WHERE id IN (SELECT value FROM json_each(?))";
 
 /// Letters handed to a server are counted by the hour, for those that take only so many a day.
 const COUNT_SENT: &str = "INSERT INTO tally (what, period, count) VALUES ('sent', ?, ?) \
@@ -135,12 +135,12 @@ impl Store {
             outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).map(|(id, _)| id.to_string()).collect();
         if sent.len() == outcomes.len() && !durable {
             // The usual case is one statement, which is a transaction of its own.
-            run(&mut self.sent, SENT, values![format!("[{}]", sent.join(",")), at]).await?;
+            run(&mut self.sent, SENT, values![at, format!("[{}]", sent.join(","))]).await?;
             return Ok(());
         }
         let mut batch = Batch::default();
         if !sent.is_empty() {
-            batch.add(SENT, values![format!("[{}]", sent.join(",")), at]);
+            batch.add(SENT, values![at, format!("[{}]", sent.join(","))]);
             batch.add(REACHED, values![format!("[{}]", sent.join(","))]);
             let hour = at.unix().div_euclid(HOUR);
             batch.add("DELETE FROM tally WHERE what = 'sent' AND period < ?", values![hour - 24]);

@@ -5,7 +5,7 @@
 //! event changes the state (`apply`), which cannot fail. The event's one stored form is its entry.
 //!
 //! A folder names only folders to its left:
-//! `cards · rulebook · effect · log · order · state · turn · time · legal · decide · look_ahead · telling · audit · doors`
+//! `cards · rulebook · effect · log · order · state · turn · legal · decide · look_ahead · telling · audit · doors`
 
 pub mod audit;
 pub mod cards;
@@ -21,7 +21,6 @@ pub mod rulebook;
 pub mod seals;
 pub mod state;
 pub mod telling;
-pub mod time;
 pub mod turn;
 
 pub use doors::GAME;

@@ -19,6 +19,7 @@ use tempete::{
             terms::Terms,
         },
         order::{orders, vocabulary::VOCABULARY},
+        rulebook::Rulebook,
         seals::{Draw, Seals},
         state::{
             State,
@@ -43,6 +44,8 @@ pub static CATALOGUE: LazyLock<Arc<Catalogue>> =
 pub struct Game {
     /// The text of its catalogue.
     pub cards: &'static str,
+    /// Its profile of time: the one that its terms name.
+    pub pace: Pace,
     pub secret: Secret32,
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
@@ -108,6 +111,7 @@ impl Game {
         let seals = Seals::new(&secret, game);
         let draws =
             ['w', 'b'].map(|seat| [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(seat, draw).commitment()));
+        let pace = Pace::named(&terms.time).unwrap();
         let start = Start {
             game,
             origin: "chess.example.org/tempete/42/1".into(),
@@ -115,7 +119,7 @@ impl Game {
             event: None,
             terms,
             catalogue: Hash::of(cards.as_bytes()),
-            profile: Pace::default().hash(),
+            profile: pace.hash(),
             draws,
         };
         let now = 1_796_115_600;
@@ -130,8 +134,9 @@ impl Game {
             entered: None,
             organiser: None,
         };
-        let state = State::start(&entry, catalogue).unwrap();
-        Self { cards, secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
+        let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: pace.clone() };
+        let state = State::start(&entry, &rulebook).unwrap();
+        Self { cards, pace, secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
     }
 
     /// A game in which both lists are sealed and White's first turn is due. Each hand holds the

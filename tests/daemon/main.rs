@@ -11,6 +11,8 @@ mod backup_crash;
 mod cli;
 #[cfg(feature = "fault-points")]
 mod crash;
+#[path = "../common/player/dice.rs"]
+mod dice;
 mod digest;
 mod forget;
 #[path = "../common/golden.rs"]
@@ -25,6 +27,7 @@ mod maildirs;
 mod organisers;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
+mod post;
 mod restore;
 mod rulings;
 #[path = "../common/server.rs"]
@@ -34,3 +37,4 @@ mod smtp;
 mod store;
 mod toy;
 mod two_referees;
+mod year;

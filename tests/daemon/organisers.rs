@@ -2,9 +2,9 @@
 
 use std::fs;
 
-use crate::house::{House, block, mail};
+use crate::house::{House, block, mail, player};
 use mail_parser::MessageParser;
-use tempete::{config::Organiser, ids::GameId};
+use tempete::{config::Organiser, ids::GameId, text::Language};
 
 const ANN: &str = "ann@example.org";
 const BOB: &str = "bob@example.net";
@@ -21,6 +21,11 @@ struct Note {
 }
 
 impl Note {
+    /// Whether it says this, wherever its lines end.
+    fn says(&self, words: &str) -> bool {
+        self.text.split_whitespace().collect::<Vec<_>>().join(" ").contains(words)
+    }
+
     /// The code in it.
     fn code(&self) -> String {
         let line = self.text.lines().find_map(|line| line.strip_prefix("    confirm "));
@@ -123,7 +128,7 @@ fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
         for part in [
             "Nothing is done yet.",
             "    8 2027-01-15T08:06:00Z referee rule\n    uphold\n    reason A bishop may pass there.\n    by Toni\n",
-            "Then:  ",
+            "Then: ",
         ] {
             assert!(asks.text.contains(part), "{part}: {}", asks.text);
         }
@@ -132,19 +137,15 @@ fn t63_a_ruling_is_shown_then_confirmed_and_bears_a_name() {
         writes(&mut house, TONI, &asks, &format!("confirm {code}")).await;
         let entry = house.entries(game).await.pop().unwrap();
         assert!(entry.ends_with("uphold\nreason A bishop may pass there.\nby Toni\n"), "{entry}");
-        assert!(last(&house, TONI).text.contains("Done in game 1:"));
+        assert!(last(&house, TONI).says("Done in game 1:"));
         let other = last(&house, UMA);
-        assert!(
-            other.text.contains("Toni has decided in game 1") && other.text.contains("    uphold\n"),
-            "{}",
-            other.text
-        );
+        assert!(other.says("Toni has decided in game 1") && other.text.contains("    uphold\n"), "{}", other.text);
         let read = house.last("b").text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(read.contains("A bishop may pass there."), "{read}");
         // The code serves once.
         writes(&mut house, TONI, &asks, &format!("confirm {code}")).await;
         assert_eq!(house.entries(game).await.len(), entries + 1);
-        assert!(last(&house, TONI).text.contains("Nothing waits for a code"));
+        assert!(last(&house, TONI).says("Nothing waits for a code"));
     });
 }
 
@@ -184,9 +185,9 @@ fn what_a_letter_did_not_know_makes_an_answer_to_it_stale() {
         plays(&mut house, "b", "resign").await;
         let entries = house.entries(game).await.len();
         writes(&mut house, TONI, &asks, &format!("confirm {code}")).await;
-        assert!(last(&house, TONI).text.contains("The game has gone on"), "{}", last(&house, TONI).text);
+        assert!(last(&house, TONI).says("The game has gone on"), "{}", last(&house, TONI).text);
         writes(&mut house, TONI, &told, "uphold It stands.").await;
-        assert!(last(&house, TONI).text.contains("The game has gone on"));
+        assert!(last(&house, TONI).says("The game has gone on"));
         assert_eq!(house.entries(game).await.len(), entries);
         // An answer to a letter that knows it counts.
         writes(&mut house, TONI, &told, "show 1").await;
@@ -206,14 +207,14 @@ fn an_organisers_key_from_elsewhere_does_nothing_and_the_second_ends_his_keys() 
         let letters = notes(&house, UMA).len();
         // A player, another organiser, and nobody at all.
         writes(&mut house, ANN, &told, "uphold I am right.").await;
-        assert!(last(&house, TONI).text.contains("from another address than yours"), "{}", last(&house, TONI).text);
+        assert!(last(&house, TONI).says("from another address than yours"), "{}", last(&house, TONI).text);
         let kept = last(&house, TONI);
         writes(&mut house, UMA, &told, "uphold It stands.").await;
         let renewed = last(&house, TONI);
-        assert!(renewed.text.contains("serve no longer"), "{}", renewed.text);
+        assert!(renewed.says("serve no longer"), "{}", renewed.text);
         for old in [&told, &kept] {
             writes(&mut house, TONI, old, "uphold It stands.").await;
-            assert!(last(&house, TONI).text.contains("Send the same once more"), "{}", last(&house, TONI).text);
+            assert!(last(&house, TONI).says("Send the same once more"), "{}", last(&house, TONI).text);
         }
         house.drop_raw(
             mail("Eve <eve@x.example>, Toni <toni@chess.example>", &renewed.reply_to, "e@x", "uphold Mine.").as_bytes(),
@@ -248,9 +249,9 @@ fn robots_quotes_and_two_keys_decide_nothing() {
         assert_eq!(house.verdicts().await.iter().filter(|verdict| *verdict == "set-aside").count(), 2);
         let quoted = "Thanks.\n\nOn Friday the referee wrote:\n> uphold Why.\n> confirm abcdef";
         writes(&mut house, TONI, &told, quoted).await;
-        assert!(last(&house, TONI).text.contains("No order was found"));
+        assert!(last(&house, TONI).says("No order was found"));
         writes(&mut house, TONI, &told, "Thanks.\n\n--- reply above this line ---\n\nuphold Why.").await;
-        assert!(last(&house, TONI).text.contains("No order was found"));
+        assert!(last(&house, TONI).says("No order was found"));
         assert_eq!(house.entries(game).await, before.1);
     });
 }
@@ -266,15 +267,15 @@ fn nobody_decides_where_he_plays() {
         let game = disputed(&mut house).await;
         let entries = house.entries(game).await.len();
         let told = last(&house, "ANN@example.org");
-        assert!(told.text.contains("You play in this game"), "{}", told.text);
+        assert!(told.says("You play in this game"), "{}", told.text);
         assert!(!told.text.contains("    uphold Why."), "{}", told.text);
         for order in ["uphold I am right.", "say black Hurry.", "try\ntakeback He is right."] {
             writes(&mut house, ANN, &told, order).await;
-            assert!(last(&house, "ANN@example.org").text.contains("another organiser decides"));
+            assert!(last(&house, "ANN@example.org").says("another organiser decides"));
         }
         assert_eq!(house.entries(game).await.len(), entries);
         writes(&mut house, ANN, &told, "show").await;
-        assert!(last(&house, "ANN@example.org").text.contains("Game 1: Ann (White) and Bob (Black)"));
+        assert!(last(&house, "ANN@example.org").says("Game 1: Ann (White) and Bob (Black)"));
     });
 }
 
@@ -291,7 +292,7 @@ fn sixty_answers_a_day_are_enough() {
         step(&mut house).await;
         let answers = notes(&house, TONI);
         assert_eq!(answers.len() - before, 60);
-        assert_eq!(answers.iter().filter(|note| note.text.contains("the last answer of today")).count(), 1);
+        assert_eq!(answers.iter().filter(|note| note.says("the last answer of today")).count(), 1);
         house.later(86_400);
         writes(&mut house, TONI, &told, "games").await;
         assert!(last(&house, TONI).text.contains("    1  Ann – Bob: "), "{}", last(&house, TONI).text);
@@ -315,6 +316,35 @@ fn words_of_an_organiser_pass_and_the_log_says_that_they_did() {
         let asks = notes(&house, UMA).into_iter().find(|note| note.subject.ends_with("a ruling is due")).unwrap();
         writes(&mut house, UMA, &asks, "uphold It stands.").await;
         last(&house, UMA).code();
+    });
+}
+
+#[test]
+fn clocks_are_stopped_and_set_by_mail() {
+    block(async {
+        let mut house = house().await;
+        let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
+        let terms = [("board", "off"), ("time", "post")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap();
+        house.drop_raw(b"no mail at all");
+        step(&mut house).await;
+        answers(&mut house, TONI, &format!("show {game}")).await;
+        for (order, entry) in [
+            ("pause A holiday.", "pause\nreason A holiday.\nby Toni\n"),
+            ("resume It is over.", "resume\nreason It is over.\nby Toni\n"),
+            (
+                "gift white 5 days: the server was down",
+                "gift\nseat white\ndays 5\nreason the server was down\nby Toni\n",
+            ),
+        ] {
+            answers(&mut house, TONI, order).await;
+            confirms(&mut house, TONI).await;
+            let last = house.entries(game).await.pop().unwrap();
+            assert!(last.ends_with(entry), "{order}: {last}");
+        }
+        // What is done already is not done again.
+        answers(&mut house, TONI, "resume It is over.").await;
+        assert!(last(&house, TONI).says("Nothing was done."));
     });
 }
 
@@ -354,7 +384,7 @@ fn a_key_in_a_line_serves_as_one_in_the_address() {
         let key = told.text.lines().find(|line| line.starts_with("key ")).expect("a key").to_owned();
         let quoted = format!("show {game}\n\n> --- reply above this line ---\n> {key}\n");
         writes(&mut house, TONI, &told, &quoted).await;
-        assert!(last(&house, TONI).text.contains("Game 1: Ann (White)"), "{}", last(&house, TONI).text);
+        assert!(last(&house, TONI).says("Game 1: Ann (White)"), "{}", last(&house, TONI).text);
         // No address, no key, no count of letters.
         for secret in [ANN, BOB, "letters  "] {
             assert!(!last(&house, TONI).text.contains(secret), "{secret}");

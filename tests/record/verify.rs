@@ -85,7 +85,7 @@ fn json_has_the_same_and_stable_names() {
     assert_eq!(json["signed"], false);
     assert_eq!(json["compared"]["with"], "nothing");
     assert_eq!(json["game"]["number"], 42);
-    assert_eq!(json["steps"].as_array().unwrap().len(), 7);
+    assert_eq!(json["steps"].as_array().unwrap().len(), 8);
     assert_eq!(json["steps"][5]["verdict"], "failed");
     let play = |entry: u64| json["plays"].as_array().unwrap().iter().find(|play| play["entry"] == entry).unwrap();
     // Entry 15: a card that was not held, disputed and upheld. Entry 14: position 3, named in entry 3.

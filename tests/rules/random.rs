@@ -286,7 +286,7 @@ fn corrected(game: &mut Game, before: &State, counts: &mut Counts) {
     game.rule(Ruling::Correct);
     assert_eq!(game.state.secrets(), before.secrets());
     let is = game.public();
-    assert_eq!(*is, Public { last: is.last, at: is.at, due_since: is.last, ..before.public().clone() });
+    assert_eq!(*is, Public { last: is.last, at: is.at, due_since: is.last, due_at: is.at, ..before.public().clone() });
     counts.add("rulings taken back");
 }
 
@@ -664,7 +664,7 @@ fn audited(game: &Game, counts: &mut Counts) {
     let origin = game.public().start.origin.parse::<Origin>().unwrap();
     let parts = record::Parts {
         pinned: game.cards,
-        profile: &tempete::pace::Pace::default().text,
+        profile: &game.pace.text,
         entries: &texts,
         head: &record::Parts::head(origin, &texts),
         openings: game.public().end.map(|_| openings.as_slice()),

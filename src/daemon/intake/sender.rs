@@ -158,6 +158,8 @@ async fn play(
     text: Result<String, Unusable>,
 ) -> anyhow::Result<InboxVerdict> {
     let ProvenLetter { held: (letter, stored), mark } = known;
+    // What our own server wrote goes before what a mailbox or a file says; nothing arrives after it was read.
+    let at = facts.received.map_or(at, |received| received.min(at));
     let sender = proof::proven(change, installation, facts, at).await?;
     // M13: a mail that is not heard is no first copy of one that is.
     let mark = mark.filter(|_| sender != Sender::Unproven);

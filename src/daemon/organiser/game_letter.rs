@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::{game::About, letter::capital};
+use super::{game::About, letter::capital, offer::wrapped};
 use crate::{
     daemon::{alarm::Trouble, seats::Seats},
     ids::Seat,
@@ -153,9 +153,11 @@ fn ruling(text: &mut String, row: &NewsRow, about: &About, dispute: &Dispute, of
     let mut commands: Vec<String> =
         rulings.map(|(word, _)| format!("tempete rule {game} {word}{} --reason 'Why.'", entries(about))).collect();
     commands.push(format!("tempete show {game}"));
-    let remedy = "Rule one way or the other; both players read the ruling with its reason, so write it for them. If the game has\n\
-                  gone on meanwhile, nothing is ruled, and you are told what has changed.";
-    tail(text, remedy, offers, &commands);
+    let remedy = wrapped(
+        "Rule one way or the other; both players read the ruling with its reason, so write it for them. If the game has \
+         gone on meanwhile, nothing is ruled, and you are told what has changed.",
+    );
+    tail(text, remedy.trim_end(), offers, &commands);
 }
 
 /// For a ruling on what this letter tells, and on nothing later.

@@ -14,6 +14,6 @@ mod send;
 mod tell;
 
 pub(super) use letter::capital;
-pub(super) use offer::{BOTH, offers, subject};
+pub(super) use offer::{BOTH, offers, subject, wrapped};
 pub(super) use send::{Basis, Draft, folded, send};
 pub(super) use tell::tell;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crate::{
     ids::GameId,
     kit::{Dispute, Game, Summary},
+    page::layout::{pieces, plain},
 };
 
 /// Every seat, where one may be named to whom an organiser writes.
@@ -18,6 +19,11 @@ pub(in crate::daemon) fn subject(game: Option<GameId>, what: &str) -> String {
     }
 }
 
+/// A text whose paragraphs are wrapped; lines that stand in from the margin stay as they are.
+pub(in crate::daemon) fn wrapped(text: &str) -> String {
+    plain(&pieces(text))
+}
+
 /// How a letter about a game may be answered.
 pub(in crate::daemon) fn offers(
     game: &Game,
@@ -26,7 +32,7 @@ pub(in crate::daemon) fn offers(
     seated: bool,
 ) -> String {
     if seated {
-        return "You play in this game: no order of yours is taken here by mail. Another organiser decides.\n".into();
+        return wrapped("You play in this game: no order of yours is taken here by mail. Another organiser decides.");
     }
     let rulings = dispute.map_or(&[][..], |dispute| &dispute.rulings);
     let mut lines: Vec<(String, String)> =
@@ -40,10 +46,11 @@ pub(in crate::daemon) fn offers(
     }
     lines.push((format!("say {BOTH} Good evening."), "your words go to both players".into()));
     lines.push(("help".into(), "all that you may write".into()));
-    let mut text = String::from(
-        "Answer this letter with one of these lines. The reason stands behind it or below it, and both players\n\
-         read it. You are shown what would happen, and get a code: nothing is done before that has come back.\n\n",
+    let mut text = wrapped(
+        "Answer this letter with one of these lines. The reason stands behind it or below it, and both players read it. \
+         You are shown what would happen, and get a code: nothing is done before that has come back.",
     );
+    text.push('\n');
     for (line, meaning) in lines {
         let _ = writeln!(text, "    {line}\n        {meaning}");
     }

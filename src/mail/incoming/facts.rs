@@ -16,6 +16,7 @@ use super::{
     zone::Zone,
 };
 use crate::{
+    ids::Timestamp,
     kit::Unusable,
     mail::{
         address::Address,
@@ -79,6 +80,8 @@ pub struct Facts {
     pub complaint: Option<Complaint>,
     /// What the home's `Authentication-Results` prove of the sender's domain.
     pub proof: Proof,
+    /// When our own mail server took it, where a trusted one says so.
+    pub received: Option<Timestamp>,
 }
 
 /// A mail to a bounce address of ours.
@@ -156,6 +159,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         quotable,
         robot: robots::sign(&fields, zone, &message, &claimed, own),
         proof: from.as_ref().map_or(Proof::Silent, |from| results::proof(zone, &own.authserv_ids, from.domain())),
+        received: zone.received,
         from,
         text: match (problem, body) {
             (Some(why), _) => Err(why),

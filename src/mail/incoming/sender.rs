@@ -81,6 +81,7 @@ mod tests {
             bounce: None,
             complaint: None,
             proof: Proof::Silent,
+            received: None,
         }
     }
 

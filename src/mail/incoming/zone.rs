@@ -8,6 +8,7 @@ use super::{
     fields::Field,
     scan::{Token, tokens},
 };
+use crate::ids::Timestamp;
 
 /// A header, parted.
 #[derive(Clone, Copy)]
@@ -20,6 +21,8 @@ pub(crate) struct Zone<'a, 'b> {
     pub(crate) border: &'a [Field<'b>],
     /// Whether a `Received` of our home ends what it wrote: only then did nobody else write above.
     pub(crate) is_sealed: bool,
+    /// When our own first server took the mail, by the line it wrote.
+    pub(crate) received: Option<Timestamp>,
 }
 
 impl<'a, 'b> Zone<'a, 'b> {
@@ -44,8 +47,16 @@ impl<'a, 'b> Zone<'a, 'b> {
             home: fields.get(..home).unwrap_or_default(),
             border: fields.get(home..end).unwrap_or_default(),
             is_sealed,
+            received: fields.get(home).filter(|_| is_sealed).and_then(|(_, value)| received_at(value)),
         }
     }
+}
+
+/// The date of a `Received` field: behind its last semicolon (RFC 5322, section 3.6.7).
+fn received_at(received: &str) -> Option<Timestamp> {
+    let (_, date) = received.rsplit_once(';')?;
+    let date = mail_parser::DateTime::parse_rfc822(date.trim())?;
+    date.is_valid().then(|| Timestamp::from_unix(date.to_timestamp()))
 }
 
 /// The host that wrote a `Received` field: the word after its first `by`.
@@ -85,5 +96,18 @@ mod tests {
         assert_eq!(counts("A: 1\nReceived: from by mx.ours.example by x.example\nB: 2"), (1, 2));
         assert_eq!(counts("A: 1\nReceived: (by mx.ours.example\nB: 2"), (1, 0));
         assert_eq!(counts("A: 1\nReceived: from x for <a@b>\nB: 2"), (1, 0));
+    }
+
+    #[test]
+    fn a_mail_arrived_when_our_own_first_server_says_and_nobody_elses_word_counts() {
+        let ours = ["mx.ours.example".to_owned(), "lda.ours.example".to_owned()];
+        let received = |header: &str| Zone::of(&fields(header), &ours).received.map(|at| at.to_string());
+        let header = "Received: by lda.ours.example; Mon, 1 Mar 2027 10:05:00 +0000\n\
+                      Received: from x by mx.ours.example (E); Mon, 1 Mar 2027 11:00:30 +0100\n\
+                      Received: by x.example; Sun, 28 Feb 2027 09:00:00 +0000\nTo: a";
+        assert_eq!(received(header).as_deref(), Some("2027-03-01T10:00:30Z"));
+        assert_eq!(received("Received: by x.example; Sun, 28 Feb 2027 09:00:00 +0000\nTo: a"), None);
+        assert_eq!(received("Received: by mx.ours.example; yesterday\nTo: a"), None);
+        assert_eq!(received("Date: Mon, 1 Mar 2027 11:00:30 +0100\nTo: a"), None);
     }
 }

@@ -8,6 +8,7 @@ mod plays;
 mod replay;
 mod seals;
 mod tables;
+mod times;
 
 use alloc::{
     boxed::Box,
@@ -21,6 +22,7 @@ use alloc::{
 pub use openings::openings;
 pub use pgn::pgn;
 pub use tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
+pub use times::{ThinkRow, TimeTables, WordRow};
 
 use self::{replay::Replayed, seals::Open};
 use super::{
@@ -151,7 +153,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
     let (mut broken, mut results, mut clocks) = (vec![], vec![], vec![]);
     let mut tables = AuditTables::default();
     if let Some(replayed) = replayed {
-        tables = plays::tables(&replayed);
+        tables = AuditTables { time: TimeTables::of(&replayed, &record.entries), ..plays::tables(&replayed) };
         let Replayed { broken: b, draws: d, results: r, clocks: c, .. } = replayed;
         (broken, clocks) = (b, c);
         results = r;

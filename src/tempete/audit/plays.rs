@@ -73,7 +73,7 @@ pub(super) fn tables(replayed: &Replayed) -> AuditTables {
         })
         .collect();
     let errors = errors(&plays, &springs);
-    AuditTables { plays, springs, errors, result: None }
+    AuditTables { plays, springs, errors, ..AuditTables::default() }
 }
 
 /// Where a card came from, and whether it was in the hand.

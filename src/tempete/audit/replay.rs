@@ -7,7 +7,7 @@ use super::{ReadRecord, draws, seals::Open};
 use crate::{
     ids::Seq,
     tempete::{
-        legal::legal,
+        legal::{legal, time},
         log::{
             event::{End, Entry, Event, Ruling},
             terms::CardCheck,
@@ -18,7 +18,6 @@ use crate::{
             public::{Duty, Public},
         },
         telling::chronicle::Chronicle,
-        time,
     },
 };
 

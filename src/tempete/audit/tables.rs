@@ -10,6 +10,7 @@ use core::fmt::{self, Display};
 
 use serde::Serialize;
 
+use super::times::TimeTables;
 use crate::{
     chess::{Color, Square},
     ids::{Seat, Seq},
@@ -30,6 +31,8 @@ pub struct AuditTables {
     pub springs: Vec<SpringRow>,
     /// What was false, in order.
     pub errors: Vec<ErrorRow>,
+    /// Time, where it is counted.
+    pub time: TimeTables,
     /// The result, once the game is over.
     pub result: Option<End>,
 }
@@ -167,6 +170,7 @@ impl Display for AuditTables {
             let (number, side, entry, card) = (spring.number, side(spring.seat), spring.entry, spring.card);
             writeln!(f, "{number:>4} {side} {entry:>5}  {card:>2} {:<24}  {verdict}", spring.square.to_string())?;
         }
+        write!(f, "{}", self.time)?;
         f.write_str("\n")?;
         if let Some(result) = &self.result {
             wrapped(f, "", &format!("The game ended by {}: {}.", result.ending.word(), won(result.board)))?;

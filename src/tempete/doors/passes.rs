@@ -8,8 +8,8 @@ use crate::{
     tempete::{
         decide::{self, Decision},
         log::event::{Event, Ruling},
+        state::due::{DueThen, Then},
         telling::Occasion,
-        time::{DueThen, Then},
     },
 };
 

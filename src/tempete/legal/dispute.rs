@@ -1,13 +1,12 @@
 //! Claims, offers, objections, complaints and rulings (T51, T52, T60 to T64).
 
-use super::refusal::Refusal;
 use super::{cards, is_due};
+use super::{refusal::Refusal, time};
 use crate::{
     ids::Seat,
     tempete::{
         log::event::{CardPlay, Claim, Entry, Event, Ruling},
         state::public::{Duty, Public},
-        time,
     },
 };
 

@@ -1,7 +1,7 @@
 //! Whether a mail may be, asked of its sender's view alone. What the public part says of it comes first:
 //! the very questions that an entry is asked.
 
-use super::{Proposed, after, amend, held::held, message, not_over, opening, plain, refusal::Refusal};
+use super::{Proposed, after, amend, held::held, message, not_over, opening, plain, refusal::Refusal, time};
 use crate::{
     chess::Square,
     ids::{Seat, Timestamp},
@@ -12,7 +12,6 @@ use crate::{
             orders::MoveNumber,
         },
         state::{exchange::MessageKind, public::Public, view::View},
-        time,
     },
 };
 

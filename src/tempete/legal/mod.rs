@@ -13,6 +13,7 @@ mod interception;
 mod opening;
 pub mod refusal;
 mod set_board;
+pub(crate) mod time;
 mod turn;
 mod written;
 
@@ -29,7 +30,6 @@ use super::{
         exchange::MessageKind,
         public::{Duty, Public},
     },
-    time,
     turn::standing::Standing,
 };
 use crate::{

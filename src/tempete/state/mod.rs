@@ -2,6 +2,8 @@
 //! replaying the entries, never stored.
 
 pub mod account;
+mod credit;
+pub mod due;
 pub mod exchange;
 pub mod play;
 pub mod public;

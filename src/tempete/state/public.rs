@@ -383,6 +383,11 @@ impl Public {
     }
 }
 
+/// What a duty that stands was begun by, for what counts in one duty alone.
+pub(crate) fn in_duty<T: Copy>(kept: Option<(Seq, T)>, since: Seq) -> Option<T> {
+    kept.filter(|(of, _)| *of == since).map(|(_, value)| value)
+}
+
 /// Both seats, White first.
 pub const SEATS: [Seat; 2] = [Seat::FIRST, Seat::SECOND];
 

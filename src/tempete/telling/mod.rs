@@ -30,7 +30,7 @@ pub mod subject;
 mod told;
 pub mod worked;
 
-use alloc::{sync::Arc, vec::Vec};
+use alloc::{string::String, sync::Arc, vec::Vec};
 
 pub use occasion::{Context, DrawerNote, Occasion, Problem, ReadNote, Refused, Trial, Warning};
 pub use result::Audit;

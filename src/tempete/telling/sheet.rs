@@ -8,9 +8,9 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     pace::{Charged, DAY},
     tempete::{
+        legal::time::is_about_time,
         log::event::Entry,
         state::public::{Duty, Public, SEATS},
-        time::is_about_time,
         turn::happening::Happening,
     },
 };

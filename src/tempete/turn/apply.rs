@@ -4,6 +4,7 @@
 use alloc::boxed::Box;
 
 use super::{
+    clock::Was,
     happening::{Happening, Tell},
     replay::Opened,
     standing::Standing,
@@ -17,7 +18,6 @@ use crate::{
             State,
             public::{Duty, Public, SEATS},
         },
-        time::Was,
     },
 };
 

@@ -1,5 +1,7 @@
 //! Chance from a seed, the same on every machine.
 
+#![allow(dead_code, reason = "each test takes what it needs")]
+
 use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng, SeedableRng},

@@ -2,6 +2,7 @@
 
 mod against;
 mod always;
+mod games;
 mod vectors;
 
 use proptest::prelude::ProptestConfig;

@@ -14,11 +14,11 @@ use crate::{
     daemon::{
         installation::Installation,
         intake::{MailOutcome, address::is_it},
-        organiser::{BOTH, Basis, Draft, capital, send, subject},
+        organiser::{BOTH, Basis, Draft, capital, send, subject, wrapped},
         plan::carry::{self, Laid},
     },
-    ids::{GameId, Seat},
-    kit::{Command, CommandError, Forecast, Game, Pinned, Ruling, Verdict},
+    ids::GameId,
+    kit::{Command, CommandError, Forecast, Game, Pinned, Ruling, Verdict, timing},
     letters::Letter,
     mail::{address::Address, incoming::borne},
     page::words::Foot,
@@ -61,8 +61,8 @@ async fn prepare(
         return refused("seated", "You play in this game: another organiser decides.");
     }
     if change.waits(game).await? {
-        let why = "The game waits: a backup was restored that lacks entries of it. Its organiser has it go on with\n\
-                   `tempete rule GAME recover`.";
+        let why =
+            "The game waits: a backup was restored that lacks entries of it. `tempete rule GAME recover` has it go on.";
         return refused("waits", why);
     }
     let unread = set_aside_of(change, game).await?;
@@ -76,13 +76,9 @@ fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command
     let reason = order.reason.clone();
     let seats = |to: &str| game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
     let words: Vec<&str> = order.line.split(' ').collect();
-    let of = |name: &str| game.seat(name).unwrap_or(Seat::FIRST);
-    let command = match words.as_slice() {
-        ["say", to] => Command::Say { to: seats(to), words: reason },
-        ["pause"] => Command::Pause { reason },
-        ["resume"] => Command::Resume { reason },
-        ["forgive", seat] => Command::Forgive { seat: of(seat), reason },
-        ["gift", seat, days] => Command::Gift { seat: of(seat), days: days.parse().unwrap_or_default(), reason },
+    let command = match (words.as_slice(), timing(&words, &reason, game)) {
+        (["say", to], _) => Command::Say { to: seats(to), words: reason },
+        (_, Some(Ok(command))) => command,
         _ => {
             Command::Rule { ruling: Ruling::Says(order.line.clone()), reason, unread, acts: None, against_clock: false }
         }
@@ -129,7 +125,7 @@ pub(super) async fn tried(
             let _ = writeln!(text, "{}", format!("    | {line}").trim_end());
         }
     }
-    Ok(Reply::says(asked.basis(), subject(Some(game), "what that would do"), text))
+    Ok(Reply::says(asked.basis(), subject(Some(game), "what that would do"), &text))
 }
 
 /// Shows what an order would do, and gives a code for it.
@@ -155,7 +151,7 @@ pub(super) async fn asks_code(
         told(&forecast, pinned.game, &unread)
     );
     let waits = AwaitsCode { code, line: order.line.clone(), reason: order.reason.clone() };
-    let reply = Reply::says(asked.basis(), subject(Some(game), "confirm what you decide"), text);
+    let reply = Reply::says(asked.basis(), subject(Some(game), "confirm what you decide"), &text);
     Ok(Reply { waits: Some(waits), ..reply })
 }
 
@@ -206,7 +202,8 @@ pub(super) async fn confirmed(
     let others: Vec<Organiser> =
         installation.config.organisers.iter().filter(|other| other.address != asked.from.address).cloned().collect();
     for other in others {
-        let text = format!("{} has decided in game {game}, and nothing is left to do:\n\n{done}", asked.from.name);
+        let text =
+            wrapped(&format!("{} has decided in game {game}, and nothing is left to do:\n\n{done}", asked.from.name));
         let number = change.next_organiser_letter().await?.max(asked.number.saturating_add(1));
         let draft = Draft {
             once: None,
@@ -224,7 +221,7 @@ pub(super) async fn confirmed(
         Verdict::Accepted { first, last } => Some((first, last)),
         _ => None,
     };
-    let reply = Reply::says(basis, subject(Some(game), "done"), format!("Done in game {game}:\n\n{done}"));
+    let reply = Reply::says(basis, subject(Some(game), "done"), &format!("Done in game {game}:\n\n{done}"));
     Ok(Reply { taken: MailOutcome::Accepted, entries, drafts, ..reply })
 }
 
@@ -240,13 +237,8 @@ fn forecast(laid: &Laid<'_>, command: &Command, asked: &Asked<'_>) -> anyhow::Re
 
 /// What an order does, in words.
 fn told(of: &Forecast, game: &Game, unread: &[i64]) -> String {
-    let mut text = format!(
-        "Game:  {}\nNow:   {}\n\n{}\nThen:  {}\n",
-        of.players,
-        of.before.due,
-        indented(&of.entry),
-        of.after.due
-    );
+    let (before, after) = (&of.before.due, &of.after.due);
+    let mut text = format!("{}: {before}.\n\n{}\nThen: {after}.\n", of.players, indented(&of.entry));
     if of.opens {
         let _ = writeln!(
             text,

@@ -10,7 +10,7 @@ use crate::{
         plan::carry,
     },
     ids::{GameId, Seat},
-    kit::{Game, GameRuling, Looker, SeatFacts},
+    kit::{Game, GameRuling, Looker, SeatFacts, TIMING},
     store::{Change, GameLine, SeatRow},
 };
 
@@ -38,7 +38,7 @@ pub(super) async fn games(change: &mut Change<'_>, installation: &Installation, 
     if !games.is_empty() {
         text.push_str("\nWrite `show 42` with a game's number to see it.\n");
     }
-    Ok(Reply::says(basis, subject(None, "the running games"), text))
+    Ok(Reply::says(basis, subject(None, "the running games"), &text))
 }
 
 fn listed(line: &GameLine, installation: &Installation) -> String {
@@ -79,7 +79,7 @@ pub(super) async fn show(
     }
     let standing = doors.standing();
     let basis = Basis { game: Some(game), acts: standing.acts, entries: standing.entries };
-    Ok(Reply::says(basis, subject(Some(game), "as it stands"), text))
+    Ok(Reply::shows(basis, subject(Some(game), "as it stands"), text))
 }
 
 /// What an organiser is told of a seat by mail: no address, and no count of its letters.
@@ -119,11 +119,11 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
     );
     let Some(game) = game else {
         text.push_str("To decide something in a game, ask for it with `show`, and answer the letter that comes.\n");
-        return Reply::says(basis, subject(None, "what you may write"), text);
+        return Reply::says(basis, subject(None, "what you may write"), &text);
     };
     let slow = game.seat_name(Seat::FIRST);
     text.push_str(
-        "These change the game of the letter that you answer. The reason stands behind them or below them, and both\n\
+        "These change the game of the letter that you answer. The reason stands behind them or below them, and both \
          players read it. You get a code first; nothing is done before `confirm` and the code have come back.\n\n",
     );
     let mut line = |order: String, meaning: &str| {
@@ -137,10 +137,10 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
     line("result draw".into(), "the game ends so; after the end this corrects the result");
     line("annul".into(), "the game is called off");
     line("correct".into(), "the last ruling is taken back, where nobody has played since");
-    line("pause".into(), "all clocks stand; `resume` has them go on");
-    line(format!("gift {slow} 5 days"), "so many days more for that side");
-    line(format!("forgive {slow}"), "an overstep of that side's counts no more");
+    for (word, takes, meaning) in TIMING {
+        line(format!("{word} {takes}").trim_end().to_owned(), meaning);
+    }
     line(format!("say {slow}"), "your words go to that player alone; `say both` to both");
     text.push_str("\n`try` in a line above shows what an order would do, letters included, and does nothing.\n");
-    Reply::says(basis, subject(None, "what you may write"), text)
+    Reply::says(basis, subject(None, "what you may write"), &text)
 }

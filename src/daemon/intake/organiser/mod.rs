@@ -15,7 +15,7 @@ use crate::{
     config::Organiser,
     daemon::{
         installation::Installation,
-        organiser::{Basis, Draft, folded, send, subject},
+        organiser::{Basis, Draft, folded, send, subject, wrapped},
     },
     ids::Timestamp,
     kit::Sender,
@@ -98,13 +98,13 @@ pub(in crate::daemon) async fn answer(
         Reply::refused(basis(letter), "contradictory", "", why)
     } else if proof == Sender::Unproven {
         let why = "It came without the signature of your mail provider, which your earlier mails had. Send it from the \
-                   program or\npage that you write with as a rule.";
+                   program or page that you write with as a rule.";
         Reply::refused(basis(letter), "unproven", "", why)
     } else {
         replied(change, installation, facts, &asked).await?
     };
     if before.saturating_add(1) == ANSWERS_A_DAY {
-        reply.text.push_str("\nThis is the last answer of today: until midnight UTC your mails are passed over.\n");
+        reply.text.push_str("\nThis is the last answer of today; mails until midnight UTC are passed over.\n");
     }
     let thread: Vec<String> = facts.message_id.iter().filter(|_| facts.quotable).map(|id| format!("<{id}>")).collect();
     let draft = Draft {
@@ -182,21 +182,21 @@ async fn misused(
         change.void_organiser_keys(&letter.organiser);
     }
     let number = change.next_organiser_letter().await?;
-    let text = if renewed {
-        "A mail that was not yours came with the key of a letter to you, once more or with a forged sender. Nothing was\n\
-         done. The keys of all your letters until now serve no longer: answer this letter, or later ones, alone.\n"
+    let text = wrapped(if renewed {
+        "A mail that was not yours came with the key of a letter to you, once more or with a forged sender. Nothing was \
+         done. The keys of all your letters until now serve no longer: answer this letter, or later ones, alone."
     } else {
-        "A mail with the key of a letter to you came from another address than yours. Nothing was done. If it was you,\n\
-         write from the address that this letter goes to; if not, somebody has read your letter. The next such mail\n\
-         has none of your keys serve any longer.\n"
-    };
+        "A mail with the key of a letter to you came from another address than yours. Nothing was done. If it was you, \
+         write from the address that this letter goes to; if not, somebody has read your letter. The next such mail has \
+         none of your keys serve any longer."
+    });
     let draft = Draft {
         once: None,
         basis: basis(letter),
         answers: false,
         thread: &[],
         subject: &subject(letter.game, "a key of yours was used elsewhere"),
-        text,
+        text: &text,
         waits: None,
         at,
     };

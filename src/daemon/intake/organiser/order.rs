@@ -2,31 +2,17 @@
 //! stands; what its rulings are called the game says.
 
 use crate::{
-    daemon::organiser::BOTH,
+    daemon::organiser::{BOTH, capital},
     ids::GameId,
-    kit::{Game, Games, Ruling, RulingFault, printable},
+    kit::{Game, Games, Ruling, RulingFault, TIMING, printable, timing},
     text::{self, plain_words},
 };
 
-/// The verbs that every game has.
-const VERBS: [&str; 16] = [
-    "try",
-    "confirm",
-    "games",
-    "show",
-    "help",
-    "say",
-    "pause",
-    "resume",
-    "gift",
-    "forgive",
-    "lost-on-time",
-    "warn",
-    "result",
-    "annul",
-    "correct",
-    "recover",
-];
+/// The verbs that every game has, beside those that set the clocks.
+const VERBS: [&str; 12] =
+    ["try", "confirm", "games", "show", "help", "say", "lost-on-time", "warn", "result", "annul", "correct", "recover"];
+/// What sets the clocks takes at most so many words.
+const MOST_WORDS: usize = 3;
 /// So many lines that were not read are repeated.
 const MOST_NOT_READ: usize = 5;
 
@@ -106,8 +92,7 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
             })?;
             let split = match verb {
                 "say" => said_to(game, behind),
-                "pause" | "resume" => Ok((verb.to_owned(), behind)),
-                "gift" | "forgive" => given(game, verb, behind),
+                _ if is_timing(verb) => timed(game, verb, behind),
                 _ => ruled(game, verb, behind),
             };
             let (line, behind) = split.map_err(|why| fault(&why))?;
@@ -168,7 +153,12 @@ fn first(line: &str) -> (&str, &str) {
 /// The verb that this word is, in small letters.
 fn verb(word: &str, games: Games) -> Option<&'static str> {
     let own = games.iter().flat_map(|game| game.help.rulings).map(|ruling| ruling.word);
-    VERBS.into_iter().chain(own).find(|verb| verb.eq_ignore_ascii_case(word))
+    let timing = TIMING.into_iter().map(|(word, ..)| word);
+    VERBS.into_iter().chain(timing).chain(own).find(|verb| verb.eq_ignore_ascii_case(word))
+}
+
+fn is_timing(verb: &str) -> bool {
+    TIMING.iter().any(|(word, ..)| *word == verb)
 }
 
 /// A ruling in the words of the log, and what stands behind it.
@@ -191,22 +181,25 @@ fn ruled<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a st
     }
 }
 
-/// A seat whose clock is set, with the days of a gift, and what stands behind that.
-fn given<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), String> {
-    let (seat, behind) = first(behind);
-    let seat = seat.to_ascii_lowercase();
-    if game.seat(&seat).is_none() {
-        let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).collect();
-        return Err(format!("Write to whom behind it: {}.", seats.join(", ")));
+/// What sets the clocks, in as many words as it takes, and what stands behind them.
+fn timed<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a str), String> {
+    let (mut words, mut rest) = (vec![verb.to_owned()], behind);
+    let mut found = None;
+    let mut wrong = String::new();
+    loop {
+        let read: Vec<&str> = words.iter().map(String::as_str).collect();
+        match timing(&read, "", game) {
+            Some(Ok(_)) => found = Some((read.join(" "), rest)),
+            Some(Err(why)) => wrong = why,
+            None => {}
+        }
+        let (word, below) = first(rest);
+        if word.is_empty() || words.len() > MOST_WORDS {
+            return found.ok_or_else(|| format!("{}.", capital(&wrong)));
+        }
+        words.push(word.to_ascii_lowercase());
+        rest = below;
     }
-    if verb != "gift" {
-        return Ok((format!("{verb} {seat}"), behind));
-    }
-    let (days, behind) = first(behind);
-    let days: u32 = days.parse().map_err(|_| format!("Write how many days behind it: `gift {seat} 5 days`."))?;
-    let (unit, reason) = first(behind);
-    let is_unit = ["day", "days", "unit", "units"].iter().any(|known| known.eq_ignore_ascii_case(unit));
-    Ok((format!("gift {seat} {days}"), if is_unit { reason } else { behind }))
 }
 
 /// Who is written to, and what stands behind that.
@@ -244,7 +237,9 @@ mod tests {
             ("uphold white was right", "uphold", "white was right"),
             ("result draw They want it.\n\n> result white", "result draw", "They want it."),
             ("pause A holiday.", "pause", "A holiday."),
-            ("gift White 5 days: the server was down", "gift white 5", "the server was down"),
+            ("gift White 5 days: the server was down", "gift white 5 days", "the server was down"),
+            ("gift white 5 The server was down.", "gift white 5", "The server was down."),
+            ("leave black 2027-03-01 2027-03-10 In hospital.", "leave black 2027-03-01 2027-03-10", "In hospital."),
             ("forgive black It was ours.", "forgive black", "It was ours."),
             ("annul Nobody plays.", "result annulled", "Nobody plays."),
             (
@@ -285,8 +280,8 @@ mod tests {
             ("say both", "words"),
             ("show all", "number"),
             ("recover Now.", "command line"),
-            ("gift white Please.", "how many days"),
-            ("forgive It was ours.", "to whom"),
+            ("gift white Please.", "gift"),
+            ("forgive It was ours.", "white or black"),
             ("pause", "reason"),
         ] {
             let Err(Fault::Line(_, why)) = read(body, all, GAMES) else { panic!("{body}") };

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::{
     daemon::{
         intake::{InboxVerdict, MailOutcome},
-        organiser::{Basis, subject},
+        organiser::{Basis, subject, wrapped},
         plan::letter::MadeLetter,
     },
     ids::Seq,
@@ -29,8 +29,13 @@ pub(super) struct Reply {
 }
 
 impl Reply {
-    /// An answer to what only asked.
-    pub(super) fn says(basis: Basis, subject: String, text: String) -> Self {
+    /// An answer to what only asked; its paragraphs are wrapped.
+    pub(super) fn says(basis: Basis, subject: String, text: &str) -> Self {
+        Self::shows(basis, subject, wrapped(text))
+    }
+
+    /// The same of a text that stands as it is.
+    pub(super) fn shows(basis: Basis, subject: String, text: String) -> Self {
         let (taken, code) = (MailOutcome::Answered, "organiser");
         Self { taken, code, subject, text, basis, waits: None, entries: None, drafts: Vec::new() }
     }
@@ -42,7 +47,7 @@ impl Reply {
         // Writing into a text cannot fail.
         let _ = if shown.is_empty() { Ok(()) } else { writeln!(text, "    {shown}\n") };
         let _ = writeln!(text, "{}\n\nAn answer that says `help` brings all that you may write.", why.trim_end());
-        let reply = Self::says(basis, subject(basis.game, "nothing was done"), text);
+        let reply = Self::says(basis, subject(basis.game, "nothing was done"), &text);
         Self { taken: MailOutcome::Refused, code, ..reply }
     }
 

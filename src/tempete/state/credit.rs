@@ -1,10 +1,9 @@
 //! Time that costs a seat nothing, since it was the referee's or a mail server's (T77).
 
-use super::pass::in_duty;
+use super::public::{Public, in_duty};
 use crate::{
     ids::{Seat, Timestamp},
     pace::{CreditFor, DAY},
-    tempete::state::public::Public,
 };
 
 /// The most that delays of a player's own mail server are worth: of one letter, and of a game.

@@ -1,10 +1,9 @@
 //! What the passing of time has the referee do, and when (T75, T76).
 
-use super::pass::in_duty;
+use super::public::{Duty, Public, SEATS, in_duty};
 use crate::{
     ids::{Seat, Timestamp},
     pace::{ClaimBy, DAY},
-    tempete::state::public::{Duty, Public, SEATS},
 };
 
 /// What is to be done at a moment.

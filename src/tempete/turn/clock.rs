@@ -1,14 +1,14 @@
 //! Time passes: which clock runs after an entry, and what a think cost that has ended (T71, T72).
 
 use crate::{
-    ids::{Seat, Seq, Timestamp},
+    ids::{Seat, Timestamp},
     pace::{CreditFor, DAY},
     tempete::{
         log::event::{Author, Complaint, Entry, Event, Ruling},
         state::{
             State,
             exchange::MessageKind,
-            public::{Duty, Public, SEATS},
+            public::{Duty, Public, SEATS, in_duty},
         },
         turn::happening::{Happening, Tell},
     },
@@ -157,9 +157,4 @@ impl State {
             tell.tell(|| Happening::Charged(charged));
         }
     }
-}
-
-/// What a duty that stands was begun by, for what counts in one duty alone.
-pub(super) fn in_duty<T: Copy>(kept: Option<(Seq, T)>, since: Seq) -> Option<T> {
-    kept.filter(|(of, _)| *of == since).map(|(_, value)| value)
 }

@@ -1,13 +1,12 @@
 //! What may be entered about time (T73 to T78): asked of the public part alone, by the referee and by the audit.
 
-use super::pass::in_duty;
+use super::refusal::Refusal;
 use crate::{
     ids::{Seat, Timestamp},
     pace::{DAY, LeaveFault},
     tempete::{
-        legal::refusal::Refusal,
         log::event::{Complaint, Entry, Event, Ruling},
-        state::public::{Duty, Public},
+        state::public::{Duty, Public, in_duty},
     },
 };
 
@@ -34,8 +33,9 @@ impl Public {
         if profile.is_none() {
             return lately.map_or(Ok(Complaint::Plain), |last| Err(again(last)));
         }
-        if let Some(quiet) = self.clocks.quiet.filter(|quiet| moment < *quiet) {
-            return Err(Refusal::NothingOpen { from: Some(quiet.unix()) });
+        let nothing = || Refusal::NothingOpen { from: self.opens(slow).map(Timestamp::unix) };
+        if self.clocks.quiet.is_some_and(|quiet| moment < quiet) {
+            return Err(nothing());
         }
         if let Some(ground) = self.claimable(slow, moment) {
             let stands = self.claim_on_time(seat).filter(|(claimed, _)| *claimed == ground);
@@ -49,7 +49,7 @@ impl Public {
                 (false, Some(last)) => Err(again(last)),
                 (false, None) => Ok(Complaint::Repeat),
             },
-            _ => Err(Refusal::NothingOpen { from: self.opens(slow).map(Timestamp::unix) }),
+            _ => Err(nothing()),
         }
     }
 
@@ -60,7 +60,7 @@ impl Public {
 
     /// On what ground a loss of this seat's may be claimed at a moment (T75).
     pub fn claimable(&self, slow: Seat, moment: Timestamp) -> Option<Complaint> {
-        if !self.awaited().contains(&slow) || matches!(self.duty, Duty::Object(_)) {
+        if !self.may_lose(slow) {
             return None;
         }
         let late = self.clocks.read(slow, moment).is_some_and(|reading| reading.overstep);
@@ -70,6 +70,11 @@ impl Public {
         }
         let silent = self.clocks.stops.running(slow, self.silent_since(slow), moment);
         (silent >= self.silence_limit(slow)?).then_some(Complaint::Silence)
+    }
+
+    /// Whether a seat owes what it may lose by. Who is objected to loses nothing: the objection goes to the organiser.
+    fn may_lose(&self, slow: Seat) -> bool {
+        self.awaited().contains(&slow) && !matches!(self.duty, Duty::Object(_))
     }
 
     /// Since when a seat has said nothing: its duty began, or its last word after that.
@@ -93,11 +98,15 @@ impl Public {
     pub fn opens(&self, slow: Seat) -> Option<Timestamp> {
         let repeat = self.clocks.profile.repeat.map(|days| i64::from(days) * DAY);
         let repeat = repeat.and_then(|seconds| self.clocks.stops.when(slow, self.due_at, seconds));
-        repeat.into_iter().chain(self.claimable_from(slow)).min()
+        let opens = repeat.into_iter().chain(self.claimable_from(slow)).min();
+        opens.map(|at| self.clocks.quiet.map_or(at, |quiet| quiet.max(at)))
     }
 
     /// When a loss of this seat's may be claimed, where nothing changes.
     pub fn claimable_from(&self, slow: Seat) -> Option<Timestamp> {
+        if !self.may_lose(slow) {
+            return None;
+        }
         let silence = self.silence_limit(slow);
         let silence = silence.and_then(|limit| self.clocks.stops.when(slow, self.silent_since(slow), limit));
         self.clocks.loses_at(slow).into_iter().chain(silence).min()

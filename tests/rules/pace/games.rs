@@ -1,0 +1,516 @@
+//! Whole games on the clock, by simulated players who wait as they please, take leave and complain: what each entry
+//! does to clocks is worked out a second time from the duties alone, and counted minute by minute; the audit bears the
+//! record out, and no record in which one entry about time is another.
+
+use second_referee::pace::{Act, BOOKS, count};
+use tempete::{
+    ids::{Seat, Timestamp},
+    kit,
+    pace::{CreditFor, DAY, HOUR},
+    record::{self, AuditOutcome},
+    seal::Origin,
+    tempete::{
+        legal::legal,
+        log::{
+            event::{Author, Complaint, Entry, Event, Ruling},
+            write,
+        },
+        rulebook::Rulebook,
+        state::due::Then,
+        state::{
+            exchange::MessageKind,
+            public::{Duty, Public, SEATS},
+        },
+        turn::replay::{Opened, replay},
+    },
+    text::Language,
+};
+
+use crate::{
+    decks::terms_with,
+    player::{Player, Temper, dice::Dice},
+    table::{CATALOGUE, Game},
+};
+
+/// How many games; with `TEMPETE_LONG=1` twenty times as many.
+const GAMES: u32 = 24;
+
+/// What was tried, and what of it came to something.
+#[derive(Default)]
+struct Tally {
+    entries: u32,
+    ended: u32,
+    oversteps: u32,
+    leaves: u32,
+    reminders: u32,
+    claims: u32,
+    lost: u32,
+    forged: u32,
+}
+
+#[test]
+fn clocks_follow_the_duty_and_the_audit_bears_them_out() {
+    let mut tally = Tally::default();
+    for seed in 0..u64::from(super::cases(GAMES).cases) {
+        let told = crate::random::Told(seed);
+        play(seed, &mut tally);
+        std::mem::forget(told);
+    }
+    let Tally { entries, ended, oversteps, leaves, reminders, claims, lost, forged } = tally;
+    println!(
+        "{entries} entries, {ended} thinks with {oversteps} oversteps, {leaves} leaves, {reminders} reminders, \
+         {claims} claims, {lost} games lost on time, {forged} forged records"
+    );
+    for seen in [oversteps, leaves, reminders, claims, lost, forged] {
+        assert!(seen > 0);
+    }
+}
+
+/// A game, and what its duties say of clocks.
+struct Timed {
+    game: Game,
+    /// When it began: the second count's 0.
+    begun: i64,
+    acts: Vec<(i64, Act)>,
+    /// Whose next turn takes the place of one that was undone.
+    again: [bool; 2],
+    /// Entries already looked at.
+    seen: usize,
+    /// What was sent of reminders, by the entry that began the duty.
+    sent: Vec<(Seat, u32, u16)>,
+}
+
+fn play(seed: u64, tally: &mut Tally) {
+    let mut dice = Dice::new(seed, "time");
+    let mut terms = terms_with(&mut dice, "warn");
+    let name = BOOKS[usize::try_from(seed).unwrap() % BOOKS.len()].name;
+    terms.set("time", name, &CATALOGUE).unwrap();
+    let game = Game::new(terms, std::array::from_fn(|_| dice.below(256) as u8));
+    let begun = game.now;
+    let lists = SEATS.map(|seat| (0, Act::Begin { seat: seat.index(), allowance: true }));
+    let mut of = Timed { game, begun, acts: lists.to_vec(), again: [false; 2], seen: 1, sent: vec![] };
+    let mut players =
+        SEATS.map(|seat| Player::new(seat, Language::En, Temper { disputes: 15, ..Temper::LIVELY }, seed));
+    let slow = dice.chance(60);
+    for _ in 0..140 {
+        if matches!(of.game.public().duty, Duty::Over(..)) {
+            break;
+        }
+        of.game.now += wait(&mut dice, slow);
+        of.passes(tally);
+        if matches!(of.game.public().duty, Duty::Over(..)) {
+            break;
+        }
+        of.check();
+        if dice.chance(30) {
+            of.about_time(&mut dice, tally);
+            continue;
+        }
+        let awaited = of.game.public().awaited();
+        let before = of.game.public().clone();
+        match dice.pick(&awaited).copied() {
+            Some(seat) => {
+                let mail = players[seat.index()].mail(&of.game.view(seat));
+                of.game.mail_in(seat, &mail.text, Language::En);
+            }
+            None => of.game.rule(match (before.duty, dice.chance(50)) {
+                (Duty::RulingOnObjection(_), true) => Ruling::Uphold,
+                (Duty::RulingOnObjection(_), false) => Ruling::Takeback,
+                _ => Ruling::Refuse,
+            }),
+        }
+        of.follow(before);
+    }
+    tally.entries += u32::try_from(of.game.entries.len()).unwrap();
+    of.counted(tally);
+    of.audited(tally);
+}
+
+/// So long until something happens: whole minutes, and often days to the minute.
+fn wait(dice: &mut Dice, slow: bool) -> i64 {
+    let minutes = |n: usize| i64::try_from(n).unwrap() * 60;
+    match dice.below(if slow { 12 } else { 9 }) {
+        0..=3 => minutes(dice.below(1_439)),
+        4..=6 => minutes(1_438 + dice.below(3)) - 60,
+        7..=8 => minutes(dice.below(6)) * 1_440,
+        9..=10 => minutes(dice.below(12 * 1_440)),
+        _ => minutes(dice.below(45 * 1_440)),
+    }
+}
+
+/// Who owes something, of the duty alone.
+fn owe(public: &Public) -> [bool; 2] {
+    let one = |of: Seat| SEATS.map(|seat| seat == of);
+    match public.duty {
+        Duty::Lists => SEATS.map(|seat| public.seat(seat).list.is_none()),
+        Duty::Numbers => SEATS.map(|seat| !public.seat(seat).gave_first),
+        Duty::Turn(of) | Duty::Answer(of) | Duty::Claim(of, _) => one(of),
+        _ => [false; 2],
+    }
+}
+
+impl Timed {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_unix(self.game.now)
+    }
+
+    /// Enters what a seat or the referee says about time, if it may be; whether it was.
+    fn enter(&mut self, by: Author, event: Event) -> bool {
+        let public = self.game.public().clone();
+        let at = self.now().max(public.at);
+        let entry = Entry {
+            seq: public.last.next().unwrap(),
+            at,
+            by,
+            event,
+            said: false,
+            arrived: None,
+            entered: None,
+            organiser: None,
+        };
+        if legal(&public, &entry).is_err() {
+            return false;
+        }
+        match entry.event {
+            // What ends a game brings its end.
+            Event::Rule { .. } => drop(self.game.referee(entry.event).unwrap()),
+            _ => {
+                self.game.state.apply(&entry, &Opened::default(), &mut ());
+                self.game.entries.push(entry);
+            }
+        }
+        self.follow(public);
+        true
+    }
+
+    /// What time asks for by now, once for each moment, as a referee that looks when it likes.
+    fn passes(&mut self, tally: &mut Tally) {
+        while let Some(due) = self.game.public().next_due(|_| true).filter(|due| due.at <= self.now()) {
+            let since = self.game.public().due_since.get();
+            match due.then {
+                Then::Remind { seat, days } => {
+                    let days = self.game.public().reminder_by(seat, days, self.now());
+                    assert!(!self.sent.contains(&(seat, days, since)), "a reminder was sent twice");
+                    assert!(self.game.public().clocks.read(seat, self.now()).unwrap().seconds >= i64::from(days) * DAY);
+                    self.sent.push((seat, days, since));
+                    assert!(self.enter(Author::Referee, Event::Remind { seat, days }));
+                    tally.reminders += 1;
+                }
+                Then::Lost(seat) => {
+                    assert!(self.enter(Author::Referee, lost(seat)), "a loss that is due is not borne out");
+                    tally.lost += 1;
+                }
+            }
+        }
+    }
+
+    /// Something about time, by chance.
+    fn about_time(&mut self, dice: &mut Dice, tally: &mut Tally) {
+        let seat = SEATS[dice.below(2)];
+        let now = self.now();
+        let later = |days: usize| Timestamp::from_unix(now.unix() + i64::try_from(days).unwrap() * DAY);
+        let reason = String::from("As was asked.");
+        let by = Author::Seat(seat);
+        match dice.below(12) {
+            0..=2 => {
+                let from = dice.below(6);
+                let span = (later(from), later(from + 1 + dice.below(14)));
+                let leave = |reason| Event::Leave { seat, from: span.0, to: span.1, reason };
+                let entered = match dice.chance(80) {
+                    true => self.enter(by, leave(None)),
+                    false => self.enter(Author::Referee, leave(Some(reason))),
+                };
+                tally.leaves += u32::from(entered);
+            }
+            3 => drop(self.enter(by, Event::LeaveCancel)),
+            4 => drop(self.enter(by, Event::Slow { days: 50 })),
+            5..=7 => {
+                let Ok(comes_to) = self.game.public().complaint_now(seat, now) else { return };
+                assert!(self.enter(by, Event::Overdue(comes_to)));
+                if !matches!(comes_to, Complaint::Clock | Complaint::Silence) {
+                    return;
+                }
+                tally.claims += 1;
+                let slow = Public::other(seat);
+                // Not before who is slow was heard.
+                assert!(!self.enter(Author::Referee, lost(slow)) || self.game.public().clocks.profile.name == "club");
+                self.game.now += 3 * DAY;
+                if dice.chance(50) && self.enter(Author::Referee, lost(slow)) {
+                    tally.lost += 1;
+                }
+            }
+            8 => {
+                let seconds = 60 * u32::try_from(1 + dice.below(5_000)).unwrap();
+                let cause = [CreditFor::Late, CreditFor::Undelivered, CreditFor::Outage][dice.below(3)];
+                self.enter(Author::Referee, Event::Credit { seat, seconds, cause });
+            }
+            9 => drop(self.enter(Author::Referee, Event::Pause { reason })),
+            10 if dice.chance(20) => {
+                self.enter(Author::Referee, Event::Gift { seat, days: 3, reason });
+            }
+            10 => drop(self.enter(Author::Referee, Event::Forgive { seat, reason })),
+            _ => drop(self.enter(Author::Referee, Event::Resume { reason })),
+        }
+    }
+
+    /// What the entries since `before` do to clocks, by the duties alone.
+    fn follow(&mut self, mut before: Public) {
+        let entries = self.game.entries[self.seen..].to_vec();
+        self.seen = self.game.entries.len();
+        for (left, entry) in (0..entries.len()).rev().zip(&entries) {
+            let upto = self.game.entries.len() - left;
+            let after = match left {
+                0 => self.game.public().clone(),
+                _ => replay(&self.game.entries[..upto], &[], rulebook(&self.game)).unwrap().public().clone(),
+            };
+            self.one(&before, entry, &after);
+            before = after;
+        }
+    }
+
+    fn one(&mut self, before: &Public, entry: &Entry, after: &Public) {
+        let at = entry.at.unix() - self.begun;
+        let mut act = |act| self.acts.push((at, act));
+        let seconds = |of: Timestamp| of.unix() - self.begun;
+        match &entry.event {
+            Event::Leave { seat, from, to, .. } => {
+                act(Act::Leave { seat: seat.index(), from: seconds(*from), to: seconds(*to) });
+            }
+            Event::Credit { seat, seconds, .. } => {
+                act(Act::More { seat: seat.index(), seconds: -i64::from(*seconds) });
+            }
+            Event::Pause { .. } => act(Act::Pause),
+            Event::Resume { .. } => act(Act::Resume),
+            Event::Gift { seat, days, .. } => act(Act::Gift { seat: seat.index(), days: i64::from(*days) }),
+            Event::Forgive { seat, .. } => act(Act::Forgive { seat: seat.index() }),
+            _ => {}
+        }
+        if let Author::Seat(seat) = entry.by {
+            let of = seat.index();
+            let claim = matches!(before.duty, Duty::Claim(..));
+            match &entry.event {
+                Event::LeaveCancel => act(Act::Cancel { seat: of }),
+                // A turn in place of one that was undone is no second move.
+                Event::Turn(_) => act(Act::End { seat: of, moved: !std::mem::take(&mut self.again[of]) }),
+                Event::List { .. } | Event::Numbers(_) | Event::Answer(_) => act(Act::End { seat: of, moved: false }),
+                Event::Accept | Event::Decline if claim => act(Act::End { seat: of, moved: false }),
+                _ => {}
+            }
+        }
+        let (owed, owes) = (owe(before), owe(after));
+        for seat in 0..2 {
+            if owed[seat] && !owes[seat] {
+                act(Act::Halt { seat });
+            }
+        }
+        if let Duty::Object(author) | Duty::RulingOnObjection(author) = before.duty {
+            let objector = Public::other(author).index();
+            let undone = match &entry.event {
+                Event::Rule { ruling: Ruling::Uphold, .. } => {
+                    act(Act::More { seat: objector, seconds: 24 * HOUR });
+                    false
+                }
+                Event::Withdraw | Event::Rule { ruling: Ruling::Takeback, .. } => {
+                    act(Act::Back { seat: objector });
+                    true
+                }
+                Event::Amend(_) => {
+                    act(Act::Back { seat: objector });
+                    false
+                }
+                _ => false,
+            };
+            if undone && before.message.unwrap().kind == MessageKind::Turn {
+                self.again[author.index()] = true;
+            }
+        }
+        if let Duty::Turn(of) = after.duty
+            && after.due_since == entry.seq
+        {
+            act(Act::End { seat: Public::other(of).index(), moved: false });
+        }
+        for (seat, owes) in owes.into_iter().enumerate() {
+            if owes {
+                act(Act::Begin { seat, allowance: matches!(after.duty, Duty::Lists | Duty::Numbers) });
+            }
+        }
+    }
+
+    /// What holds at any moment.
+    fn check(&self) {
+        let (public, now) = (self.game.public(), self.now());
+        // Two clocks run for no duty but lists and numbers, and none runs for him who owes nothing.
+        let run = SEATS.map(|seat| public.clocks.runs(seat));
+        assert_eq!(run, owe(public), "{:?}", public.duty);
+        assert!(run != [true; 2] || matches!(public.duty, Duty::Lists | Duty::Numbers));
+        for slow in SEATS {
+            // What is said in advance comes then, and no sooner.
+            let claimable = |at: Timestamp| public.claimable(slow, at).is_some();
+            match public.claimable_from(slow).filter(|_| public.awaited().contains(&slow)) {
+                Some(from) if from > now => {
+                    assert!(
+                        !claimable(Timestamp::from_unix(from.unix() - 1)),
+                        "{slow:?} could be claimed before {from}"
+                    );
+                    assert!(claimable(from), "{slow:?} cannot be claimed from {from}: {:?}", public.duty);
+                }
+                Some(from) => assert!(claimable(now), "{slow:?} cannot be claimed since {from}: {:?}", public.duty),
+                None => assert!(!claimable(now), "{slow:?} can be claimed: {:?}", public.duty),
+            }
+            // Who complains in time hears what he would have been told.
+            let by = Public::other(slow);
+            if let Err(tempete::tempete::legal::refusal::Refusal::NothingOpen { from: Some(from) }) =
+                public.complaint_now(by, now)
+            {
+                assert!(from > now.unix(), "nothing is open since {from}");
+                let then = public.complaint_now(by, Timestamp::from_unix(from));
+                assert!(
+                    !matches!(then, Err(tempete::tempete::legal::refusal::Refusal::NothingOpen { .. })),
+                    "nothing is open when it was said: {then:?}"
+                );
+            }
+        }
+    }
+
+    /// The second count comes to the same.
+    fn counted(&self, tally: &mut Tally) {
+        let public = self.game.public();
+        let book = BOOKS.iter().find(|book| book.name == public.terms().time).unwrap();
+        let until = self.game.now.max(public.at.unix());
+        let told = count(book, &self.acts, until - self.begun, 60);
+        tally.ended += u32::try_from(told.ended.len()).unwrap();
+        tally.oversteps += u32::try_from(told.ended.iter().filter(|(_, shows)| shows.overstep).count()).unwrap();
+        for seat in SEATS {
+            let read = public.clocks.read(seat, Timestamp::from_unix(until));
+            let read = read.map(|read| (i64::from(read.days), i64::from(read.charge), read.left, read.overstep));
+            let shows = told.shows[seat.index()].map(|shows| (shows.days, shows.cost, shows.left, shows.overstep));
+            assert_eq!(read, shows, "{seat:?} at {until}; {:?}", public.duty);
+            let oversteps = public.clocks.oversteps(seat, Timestamp::from_unix(until));
+            assert_eq!(oversteps, told.oversteps[seat.index()], "oversteps of {seat:?}");
+        }
+    }
+
+    fn audited(&self, tally: &mut Tally) {
+        let fine = audit(&self.game, &self.game.entries, None);
+        assert!(fine != AuditOutcome::NotAuthentic);
+        let rulebook = rulebook(&self.game);
+        assert_eq!(replay(&self.game.entries, &self.game.sealed, &rulebook).unwrap(), self.game.state);
+        for index in (2..self.game.entries.len()).step_by(5) {
+            polled_late(&self.game, index);
+        }
+        for (index, entry) in self.game.entries.iter().enumerate().skip(1) {
+            for forged in forged(&self.game, index, entry) {
+                let mut entries = self.game.entries.clone();
+                entries[index] = forged;
+                let found = audit(&self.game, &entries, None);
+                assert_eq!(found, AuditOutcome::NotAuthentic, "{:?}\nfor\n{entry:?}", entries[index]);
+                tally.forged += 1;
+            }
+            // Against a head that was told, nothing of an entry can be changed.
+            if let Author::Seat(_) = entry.by
+                && index % 16 == 0
+            {
+                let mut entries = self.game.entries.clone();
+                entries[index].arrived = Some(Timestamp::from_unix(entry.at.unix() - 1));
+                assert_eq!(audit(&self.game, &entries, Some(&self.game.entries)), AuditOutcome::NotAuthentic);
+                tally.forged += 1;
+            }
+        }
+    }
+}
+
+fn lost(seat: Seat) -> Event {
+    Event::Rule {
+        ruling: Ruling::LostOnTime(seat),
+        reason: "The time is used up.".into(),
+        unread: false,
+        against_clock: false,
+    }
+}
+
+fn rulebook(game: &Game) -> Rulebook {
+    Rulebook { catalogue: CATALOGUE.clone(), pace: game.pace.clone() }
+}
+
+/// A mail that was read two days after it arrived cost its sender what it would have cost at once.
+fn polled_late(game: &Game, index: usize) {
+    let entry = &game.entries[index];
+    let Author::Seat(seat) = entry.by else { return };
+    let late =
+        Entry { at: Timestamp::from_unix(entry.at.unix() + 2 * DAY), arrived: Some(entry.moment()), ..entry.clone() };
+    let after = |entry: &Entry| {
+        let mut state = replay(&game.entries[..index], &[], rulebook(game)).unwrap();
+        state.apply(entry, &Opened::default(), &mut ());
+        state
+    };
+    let (now, then) = (after(entry), after(&late));
+    let clock = |state: &tempete::tempete::state::State| {
+        let clock = state.public().clocks.of(seat).unwrap();
+        (clock.bank, clock.moves, clock.oversteps, clock.think.map(|think| think.seconds))
+    };
+    // Where his own next duty begins with the entry, that one begins later.
+    assert_eq!(clock(&now), clock(&then), "{entry:?}");
+}
+
+/// Entries that say something else about time than this one, and that nothing bears out.
+fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
+    let before = || replay(&game.entries[..index], &[], rulebook(game)).unwrap();
+    let with = |event: Event| Entry { event, ..entry.clone() };
+    let early = |seconds: i64| Timestamp::from_unix(entry.at.unix() - seconds);
+    match &entry.event {
+        Event::Overdue(says) => {
+            let mut all: Vec<Entry> = Complaint::ALL
+                .iter()
+                .filter(|other| *other != says)
+                .map(|other| with(Event::Overdue(*other)))
+                .collect();
+            // Made too early: as it was entered above.
+            let state = before();
+            if let Author::Seat(seat) = entry.by
+                && state.public().complaint_now(seat, state.public().at) != Ok(*says)
+            {
+                all.push(Entry { at: state.public().at, ..entry.clone() });
+                all.push(Entry { arrived: Some(state.public().at), ..entry.clone() });
+            }
+            all
+        }
+        Event::Leave { seat, to, reason, .. } => {
+            vec![
+                with(Event::Leave { seat: *seat, from: early(1), to: *to, reason: reason.clone() }),
+                with(Event::Leave { seat: *seat, from: early(0), to: early(HOUR), reason: reason.clone() }),
+            ]
+        }
+        Event::Remind { seat, .. } => {
+            let state = before();
+            let of = state.public().seat(*seat);
+            let last = of.reminded.filter(|(since, _)| *since == state.public().due_since);
+            last.into_iter().map(|(_, days)| with(Event::Remind { seat: *seat, days })).collect()
+        }
+        Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread, against_clock } => {
+            let ruling = |seat: Seat, against_clock: bool| {
+                let reason = reason.clone();
+                with(Event::Rule { ruling: Ruling::LostOnTime(seat), reason, unread: *unread, against_clock })
+            };
+            vec![ruling(*seat, !against_clock), ruling(Public::other(*seat), *against_clock)]
+        }
+        Event::Resume { .. } => vec![with(Event::Pause { reason: "Twice.".into() })],
+        Event::Slow { .. } => vec![with(Event::Slow { days: 3_000 })],
+        _ => vec![],
+    }
+}
+
+/// What an auditor comes to; `told`: the entries of the head that was told, where it is not theirs.
+fn audit(game: &Game, entries: &[Entry], told: Option<&[Entry]>) -> AuditOutcome {
+    let texts = |entries: &[Entry]| -> Vec<String> { entries.iter().map(write::write).collect() };
+    let origin = game.public().start.origin.parse::<Origin>().unwrap();
+    let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
+    let (texts, heads) = (texts(entries), texts(told.unwrap_or(entries)));
+    let parts = record::Parts {
+        pinned: game.cards,
+        profile: &game.pace.text,
+        entries: &texts,
+        head: &record::Parts::head(origin, &heads),
+        openings: game.public().end.map(|_| openings.as_slice()),
+    };
+    kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), None).unwrap().outcome
+}
