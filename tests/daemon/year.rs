@@ -21,7 +21,7 @@ use tempete::{
     tempete::{
         cards::catalogue::Catalogue,
         log::{
-            event::{Author, Complaint, Entry, Event, Ruling},
+            event::{Entry, Event, Ruling},
             read,
             terms::Terms,
         },
