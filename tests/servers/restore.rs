@@ -92,7 +92,8 @@ fn mails_since_the_backup_are_read_again_from_the_folder_of_decided_ones() {
 
     // The folder is rolled back as a whole. What the player answers now, the database never made: the game waits,
     // and every mail since is there again at once.
-    stack.wait_for("ann", "", 6);
+    // Letters may have come twice: how many there are says nothing of the last.
+    stack.drain();
     for end in ["", "-wal", "-shm"] {
         let _ = fs::remove_file(state.join(format!("tempete.db{end}")));
     }
