@@ -1,10 +1,15 @@
-//! What came by post or telephone, entered for its player (T79).
+//! What the person who runs the referee does about time: what came by post or telephone is entered for its player
+//! (T79), a loss that nothing bears out is refused (T75).
 
 use crate::house::{House, block, player};
 use tempete::{
     ids::{GameId, Seat, Timestamp},
-    kit::{Entered, Verdict},
-    tempete::{GAME, cards::catalogue::Catalogue, log::terms::Terms},
+    kit::{Command, Entered, Verdict},
+    tempete::{
+        GAME,
+        cards::catalogue::Catalogue,
+        log::{event::Ruling, terms::Terms},
+    },
     text::Language,
 };
 
@@ -81,5 +86,27 @@ fn t79_nothing_sealed_is_entered_for_a_player_nor_a_card_where_false_ones_are_re
             assert_eq!(refused, !text.starts_with("say"), "{text}: {verdict:?}");
         }
         assert_eq!(house.entries(game).await.len(), entries.len() + 1, "words pass");
+    });
+}
+
+#[test]
+fn t75_a_loss_that_nothing_bears_out_is_refused_with_what_may_be_ruled() {
+    block(async {
+        let (mut house, game) = begun(&[]).await;
+        let lost = |against_clock| Command::Rule {
+            ruling: Ruling::LostOnTime(Seat::FIRST).into(),
+            reason: "Slow.".into(),
+            unread: false,
+            acts: None,
+            against_clock,
+        };
+        let refused = house.parts.command(game, &lost(false)).await.unwrap_err().to_string();
+        assert!(
+            refused.contains("neither clock nor silence bears it out; where nothing changes they do from"),
+            "{refused}"
+        );
+        assert!(house.parts.command(game, &lost(true)).await.is_ok());
+        let log = house.entries(game).await;
+        assert!(log.iter().any(|entry| entry.contains("lost-on-time white\nreason Slow.\nagainst-clock\n")), "{log:?}");
     });
 }

@@ -113,7 +113,9 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
     };
     let public = replay.state.public();
     decide::rule(&replay.state, event, by, at).map_err(|refusal| match asked {
-        Some(ruling) if refusal != Refusal::LogFull => CommandError::Misfit(misfit(public, &replay.entries, &ruling)),
+        Some(ruling) if refusal != Refusal::LogFull => {
+            CommandError::Misfit(misfit(public, &replay.entries, &ruling, at))
+        }
         _ => CommandError::Refused(refusal.rule()),
     })
 }

@@ -10,9 +10,9 @@ use alloc::{
 use super::dispute::colour;
 use crate::{
     chess::Position,
-    ids::{Seat, Seq},
+    ids::{Seat, Seq, Timestamp},
     tempete::{
-        legal::Unset,
+        legal::{Unset, time::borne_out},
         log::event::{Entry, Event, Ruling},
         state::public::{Duty, Public},
     },
@@ -50,7 +50,7 @@ pub(super) fn player(public: &Public, seat: Seat) -> String {
 }
 
 /// Why a ruling that the rules refuse does not fit, and what is due instead.
-pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling) -> String {
+pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Timestamp) -> String {
     let over = matches!(public.duty, Duty::Over(..));
     let last = entries.iter().rev().find_map(|entry| match &entry.event {
         Event::Rule { ruling, .. } => Some((entry.seq, ruling)),
@@ -72,13 +72,35 @@ pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling) -> Str
         },
         Ruling::Position(position) => unset(public, position),
         Ruling::Recover { .. } => "the epoch it names was used before",
-        Ruling::LostOnTime(_) | Ruling::Warn(_) | Ruling::Result(_) => "it does not fit what is due",
+        Ruling::LostOnTime(_) => "",
+        Ruling::Warn(_) | Ruling::Result(_) => "it does not fit what is due",
     });
+    if let (Ruling::LostOnTime(seat), false) = (ruling, over) {
+        why.push_str(&unborne(public, *seat, at));
+    }
     if let Some((seq, last)) = last.filter(|(_, last)| *last == ruling) {
         let again = if *last == Ruling::Correct { "was that already" } else { "was the same already" };
         why.push_str(&format!("; the last ruling, {}, {again}", entry_at(seq, entries)));
     }
     format!("{why}. Now {}", due(public, entries))
+}
+
+/// Why a loss on time cannot be ruled so (T75), and what may be.
+fn unborne(public: &Public, seat: Seat, at: Timestamp) -> String {
+    let who = player(public, seat);
+    match borne_out(public, seat, at) {
+        Err(Some(until)) => {
+            format!("a claim stands, and {who} may be heard until {until}; --against-clock rules sooner, and says so")
+        }
+        Err(None) => match public.claimable_from(seat) {
+            Some(from) => format!(
+                "neither clock nor silence bears it out; where nothing changes they do from {from} on; \
+                 --against-clock rules it all the same, and says so"
+            ),
+            None => "neither clock nor silence bears it out; --against-clock rules it all the same, and says so".into(),
+        },
+        Ok(()) => "clock or silence bears it out: leave --against-clock out".into(),
+    }
 }
 
 /// Why the board cannot be set so, and what to do instead (T70).
