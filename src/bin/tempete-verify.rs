@@ -6,20 +6,25 @@
 use std::io::{ErrorKind, Read, Write};
 use std::process::ExitCode;
 
-use tempete::{games::GAMES, kit::audit, record::SavedLetter};
+use tempete::{
+    games::GAMES,
+    kit::audit,
+    record::{Held, SavedLetter},
+};
 
 const HELP: &str = "\
 Audits the record of a game: is it whole, do its seals open, was it played by
 the rules, with nothing that a seat did not have, does the result follow.
 
-    tempete-verify [--letter LETTER.eml] [--json] RECORD.tempete
+    tempete-verify [--key VKEY] [--letter LETTER.eml]... [--json] RECORD.tempete
 
     RECORD          the file to audit, or - for standard input
     --letter FILE   also hold it against a letter of the referee that you saved
-                    as a file: the head it names must be this log's
+                    as a file: the heads it shows must be this log's; several
+                    times, if you like
+    --key VKEY      also hold it against the referee's key, which the invitation
+                    gives
     --json          the whole report as JSON
-    --key VKEY      not in this version: records are not signed yet, so there is
-                    nothing to hold a key against (exit status 64); use --letter
 
 Examples
 
@@ -38,7 +43,8 @@ Exit status
 /// What was asked for.
 struct Asked {
     record: String,
-    letter: Option<String>,
+    letters: Vec<String>,
+    held: Held,
     json: bool,
 }
 
@@ -68,21 +74,15 @@ type Failure = (String, u8);
 
 fn asked(arguments: &[String]) -> Result<Asked, Failure> {
     let usage = |message: String| (format!("{message}\nTry: tempete-verify --help"), USAGE);
-    let (mut record, mut letter, mut json) = (None, None, false);
+    let (mut record, mut letters, mut held, mut json) = (None, Vec::new(), Held::default(), false);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
             "--json" => json = true,
-            "--letter" if letter.is_none() => {
-                letter = Some(rest.next().ok_or_else(|| usage("--letter needs a file".into()))?.clone());
-            }
-            // An audit that passed without the check that was asked for would be taken for it.
-            key if key == "--key" || key.starts_with("--key=") => {
-                return Err(usage(
-                    "records are not signed in this version: there is nothing to hold a key against.\n\
-                     Hold the record against a letter of the referee instead, with --letter."
-                        .into(),
-                ));
+            "--letter" => letters.push(rest.next().ok_or_else(|| usage("--letter needs a file".into()))?.clone()),
+            "--key" if held.key.is_none() => {
+                let key = rest.next().ok_or_else(|| usage("--key needs a verifier key".into()))?;
+                held.key = Some(key.parse().map_err(|error| usage(format!("--key: {error}")))?);
             }
             other if other.starts_with('-') && other != "-" => return Err(usage(format!("unknown option {other}"))),
             file if record.is_none() => record = Some(file.to_owned()),
@@ -90,20 +90,18 @@ fn asked(arguments: &[String]) -> Result<Asked, Failure> {
         }
     }
     let record = record.ok_or_else(|| usage("which record?".into()))?;
-    Ok(Asked { record, letter, json })
+    Ok(Asked { record, letters, held, json })
 }
 
 fn run(asked: &Asked) -> Result<(String, u8), Failure> {
-    let letter = match &asked.letter {
-        None => None,
-        Some(file) => {
-            let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
-            Some(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?)
-        }
-    };
+    let mut held = asked.held.clone();
+    for file in &asked.letters {
+        let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
+        held.letters.push(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?);
+    }
     let record =
         bytes(&asked.record).map_err(|error| (format!("cannot read {}: {error}", asked.record), UNREADABLE))?;
-    let report = audit(GAMES, &record, letter.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
+    let report = audit(GAMES, &record, &held).ok_or(("no game is known".into(), UNREADABLE))?;
     let text = if asked.json {
         let json = serde_json::to_string_pretty(&report).map_err(|error| (error.to_string(), UNREADABLE))?;
         format!("{json}\n")

@@ -12,7 +12,8 @@ use clap::Args;
 use super::{Failure, Output, exit};
 use crate::{
     kit::{Games, audit},
-    record::SavedLetter,
+    record::{Held, SavedLetter},
+    seal::VerifierKey,
 };
 
 const EXAMPLES: &str = "\
@@ -24,7 +25,8 @@ Exit status:
 
 Examples:
   tempete verify game-42.tempete
-  tempete verify game-42.tempete --letter saved.eml
+  tempete verify game-42.tempete --letter saved.eml --letter other.eml
+  tempete verify game-42.tempete --key chess.example/tempete+1a2b3c4d+AQ…
   tempete record 42 | tempete verify --json - | jq .outcome";
 
 #[derive(Debug, Args)]
@@ -32,27 +34,20 @@ Examples:
 pub struct Options {
     /// The record, or - for standard input
     file: PathBuf,
-    /// Also hold it against a letter of the referee, saved as a file: the head it names must be this log's
+    /// Also hold it against a letter of the referee, saved as a file: the heads it shows must be this log's
     #[arg(long, value_name = "FILE.eml")]
-    letter: Option<PathBuf>,
-    /// Not in this version: records are not signed yet, so there is nothing to hold a key against
+    letter: Vec<PathBuf>,
+    /// Also hold it against the referee's key, which the invitation gives
     #[arg(long, value_name = "VKEY")]
-    key: Option<String>,
+    key: Option<VerifierKey>,
     /// Print the whole report as JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Result<u8> {
-    // An audit that passed without the check that was asked for would be taken for it.
-    if options.key.is_some() {
-        return Err(Failure::usage(
-            "records are not signed in this version: there is nothing to hold a key against",
-            "Hold the record against a letter of the referee instead, with --letter.",
-        )
-        .into());
-    }
-    let letter = options.letter.as_deref().map(read_letter).transpose()?;
+    let letters = options.letter.iter().map(|file| read_letter(file)).collect::<Result<_, _>>()?;
+    let held = Held { key: options.key.clone(), letters };
     let record = bytes(&options.file).map_err(|error| {
         Failure::new(
             format!("cannot read {}: {error}", options.file.display()),
@@ -60,7 +55,7 @@ pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Resu
         )
         .with_status(exit::NOT_AUTHENTIC)
     })?;
-    let report = audit(games, &record, letter.as_ref()).context("no game is played here")?;
+    let report = audit(games, &record, &held).context("no game is played here")?;
     if options.json {
         output.json(&report)?;
     } else {
