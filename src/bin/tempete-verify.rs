@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 use tempete::{
     games::GAMES,
-    kit::audit,
-    record::{Held, SavedLetter},
+    kit::{audit, stories},
+    record::{Brought, Held, SavedLetter},
 };
 
 const HELP: &str = "\
@@ -17,8 +17,11 @@ Audits the record of a game: is it whole, do its seals open, was it played by
 the rules, with nothing that a seat did not have, does the result follow.
 
     tempete-verify [--key VKEY] [--letter LETTER.eml]... [--json] RECORD.tempete
+    tempete-verify [--key VKEY] [--json] FILE FILE...
 
     RECORD          the file to audit, or - for standard input
+    FILE FILE...    records and letters of one game in any mixture: do they
+                    tell one story, and where do they part
     --letter FILE   also hold it against a letter of the referee that you saved
                     as a file: the heads it shows must be this log's; several
                     times, if you like
@@ -30,6 +33,7 @@ Examples
 
     tempete-verify game-42.tempete
     tempete-verify --letter saved.eml game-42.tempete
+    tempete-verify game-42.tempete ann.eml bob.eml his-record.tempete
     tempete record 42 | tempete-verify --json - | jq .outcome
 
 Exit status
@@ -42,7 +46,7 @@ Exit status
 
 /// What was asked for.
 struct Asked {
-    record: String,
+    files: Vec<String>,
     letters: Vec<String>,
     held: Held,
     json: bool,
@@ -74,7 +78,7 @@ type Failure = (String, u8);
 
 fn asked(arguments: &[String]) -> Result<Asked, Failure> {
     let usage = |message: String| (format!("{message}\nTry: tempete-verify --help"), USAGE);
-    let (mut record, mut letters, mut held, mut json) = (None, Vec::new(), Held::default(), false);
+    let (mut files, mut letters, mut held, mut json) = (Vec::new(), Vec::new(), Held::default(), false);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
@@ -85,30 +89,47 @@ fn asked(arguments: &[String]) -> Result<Asked, Failure> {
                 held.key = Some(key.parse().map_err(|error| usage(format!("--key: {error}")))?);
             }
             other if other.starts_with('-') && other != "-" => return Err(usage(format!("unknown option {other}"))),
-            file if record.is_none() => record = Some(file.to_owned()),
-            _ => return Err(usage("one record at a time".into())),
+            file => files.push(file.to_owned()),
         }
     }
-    let record = record.ok_or_else(|| usage("which record?".into()))?;
-    Ok(Asked { record, letters, held, json })
+    if files.is_empty() {
+        return Err(usage("which record?".into()));
+    }
+    Ok(Asked { files, letters, held, json })
 }
 
 fn run(asked: &Asked) -> Result<(String, u8), Failure> {
+    let [record] = asked.files.as_slice() else { return together(asked) };
     let mut held = asked.held.clone();
     for file in &asked.letters {
         let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
         held.letters.push(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?);
     }
-    let record =
-        bytes(&asked.record).map_err(|error| (format!("cannot read {}: {error}", asked.record), UNREADABLE))?;
+    let record = read(record)?;
     let report = audit(GAMES, &record, &held).ok_or(("no game is known".into(), UNREADABLE))?;
-    let text = if asked.json {
-        let json = serde_json::to_string_pretty(&report).map_err(|error| (error.to_string(), UNREADABLE))?;
-        format!("{json}\n")
-    } else {
-        report.to_string()
-    };
-    Ok((text, report.exit_code()))
+    Ok((said(&report, asked.json)?, report.exit_code()))
+}
+
+/// Several files: do they tell one story?
+fn together(asked: &Asked) -> Result<(String, u8), Failure> {
+    let names: Vec<&String> = asked.files.iter().chain(&asked.letters).collect();
+    let files = names.iter().map(|name| read(name)).collect::<Result<Vec<_>, _>>()?;
+    let brought: Vec<Brought<'_>> = names.iter().zip(&files).map(|(name, bytes)| Brought { name, bytes }).collect();
+    let stories = stories(GAMES, &brought, asked.held.key.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
+    let stories = stories.map_err(|error| (error.to_string(), USAGE))?;
+    Ok((said(&stories, asked.json)?, stories.exit_code()))
+}
+
+fn said<T: serde::Serialize + std::fmt::Display>(found: &T, json: bool) -> Result<String, Failure> {
+    if !json {
+        return Ok(found.to_string());
+    }
+    let json = serde_json::to_string_pretty(found).map_err(|error| (error.to_string(), UNREADABLE))?;
+    Ok(format!("{json}\n"))
+}
+
+fn read(file: &str) -> Result<Vec<u8>, Failure> {
+    bytes(file).map_err(|error| (format!("cannot read {file}: {error}"), UNREADABLE))
 }
 
 fn bytes(file: &str) -> std::io::Result<Vec<u8>> {

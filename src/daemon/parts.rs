@@ -18,7 +18,7 @@ use super::{
         reading::ReadingMark,
         wake::Ring,
     },
-    signing::KeyFile,
+    signing::{self, KeyFile},
 };
 use crate::{
     config::{Config, ReplyKey},
@@ -26,7 +26,7 @@ use crate::{
     kit::Games,
     mail::{address::Address, incoming::facts::Own, key::KeyRing},
     page::words::Words,
-    seal::Signers,
+    seal::{Signers, VerifierKey},
     store::Store,
 };
 
@@ -157,6 +157,30 @@ impl Parts {
     /// The database could not be read.
     pub async fn waiting(&mut self) -> anyhow::Result<BTreeSet<GameId>> {
         Ok(self.store.waiting_games().await?.into_iter().map(|waiting| waiting.game).collect())
+    }
+
+    /// The keys that sign heads, the oldest first, and the newest once more.
+    pub fn verifier_keys(&self) -> (Vec<VerifierKey>, VerifierKey) {
+        let signers = &self.installation.signers;
+        (signers.all().map(|key| key.verifier().clone()).collect(), signers.newest().verifier().clone())
+    }
+
+    /// Makes a key that signs the heads of new games; games that run keep theirs.
+    ///
+    /// # Errors
+    /// The key file cannot be read or written.
+    pub fn new_key(&mut self) -> anyhow::Result<VerifierKey> {
+        let random = self.installation.clock.random()?;
+        self.installation.signers = self.installation.signing().add(random)?;
+        Ok(self.verifier_keys().1)
+    }
+
+    /// The running games whose key is not in the key file.
+    ///
+    /// # Errors
+    /// The database could not be read.
+    pub async fn without_key(&mut self) -> anyhow::Result<Vec<GameId>> {
+        signing::without_key(&mut self.store, &self.installation.signers).await
     }
 
     /// Sends everything due and allowed, until asked to stop; says how many letters went out.

@@ -8,7 +8,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::seal::{KeyName, Signer, Signers};
+use crate::{
+    ids::GameId,
+    record::key_of,
+    seal::{KeyName, Signer, Signers},
+    store::Store,
+};
 
 /// More keys than any referee ever has.
 const MOST_BYTES: u64 = 100_000;
@@ -80,6 +85,19 @@ impl KeyFile {
         };
         text.lines().zip(1..).map(key).collect()
     }
+}
+
+/// The running games whose key is not among these.
+pub(in crate::daemon) async fn without_key(store: &mut Store, signers: &Signers) -> anyhow::Result<Vec<GameId>> {
+    let mut lost = Vec::new();
+    for (game, _) in store.game_numbers().await?.into_iter().filter(|(_, runs)| *runs) {
+        let is_there = |entries: &[String]| key_of(entries).is_some_and(|key| signers.have(&key));
+        // Nearly always entry 0 says enough.
+        if !is_there(&store.texts(game, 1).await?) && !is_there(&store.texts(game, u16::MAX).await?) {
+            lost.push(game);
+        }
+    }
+    Ok(lost)
 }
 
 fn signers(keys: Vec<Signer>) -> io::Result<Signers> {

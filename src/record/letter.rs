@@ -124,21 +124,22 @@ fn from_headers(headers: &str) -> Option<LetterHead> {
     Some(LetterHead { game, size, root, host: None, key: None, epoch: None, signature: None })
 }
 
+impl From<SignedHead> for LetterHead {
+    fn from(SignedHead { head, key, signature }: SignedHead) -> Self {
+        Self { key: Some(key), signature: Some(signature), ..Self::from(head) }
+    }
+}
+
+impl From<Head> for LetterHead {
+    fn from(Head { origin, size, root }: Head) -> Self {
+        let (host, epoch) = (Some(origin.host().to_string()), Some(origin.epoch()));
+        let root = ShownRoot::Whole(root);
+        Self { game: origin.game(), size, root, host, key: None, epoch, signature: None }
+    }
+}
+
 /// The head attached with `set proof on`, signed; or a checkpoint's three lines.
 fn attached(text: &str) -> Option<LetterHead> {
-    let signed = text.parse::<SignedHead>().ok();
-    let (head, key, signature) = match signed {
-        Some(SignedHead { head, key, signature }) => (head, Some(key), Some(signature)),
-        None => (text.parse::<Head>().ok()?, None, None),
-    };
-    let Head { origin, size, root } = head;
-    Some(LetterHead {
-        game: origin.game(),
-        size,
-        root: ShownRoot::Whole(root),
-        host: Some(origin.host().to_string()),
-        key,
-        epoch: Some(origin.epoch()),
-        signature,
-    })
+    let signed = text.parse::<SignedHead>().map(LetterHead::from);
+    signed.or_else(|_| text.parse::<Head>().map(LetterHead::from)).ok()
 }

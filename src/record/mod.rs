@@ -11,6 +11,7 @@ mod held;
 mod letter;
 mod read;
 mod report;
+mod stories;
 mod write;
 
 pub use audit::audit;
@@ -22,4 +23,5 @@ pub use read::{ReadRecordError, Record, RecordFault, read, rules};
 pub use report::{
     AuditOutcome, AuditStep, Compared, ComparedLetters, GameRow, LostEntries, Report, StepVerdict, Tables, wrapped,
 };
+pub use stories::{Brought, NotOurs, Stories, Told, stories};
 pub use write::{Parts, write};

@@ -9,7 +9,7 @@ const WIDTH: usize = 78;
 
 impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.first_line(f)?;
+        wrapped(f, "", &self.first_line())?;
         if let Some(game) = &self.game {
             let player = |(name, (_, seat)): (&String, &(char, &str))| format!("{name} ({})", capital(seat));
             let players: Vec<String> = game.names.iter().zip(game.seats).map(player).collect();
@@ -50,9 +50,10 @@ impl Display for Report {
 const MOST_FINDINGS: usize = 8;
 
 impl Report {
-    fn first_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Who signed the record, and how it is beside what it was held against.
+    pub fn first_line(&self) -> String {
         let Some(Compared { signed, signer, key, letters }) = &self.compared else {
-            return f.write_str("not a record that can be read (see step 1)\n");
+            return "not a record that can be read (see step 1)".into();
         };
         let mut said = Vec::new();
         match (signed, key, letters) {
@@ -68,7 +69,7 @@ impl Report {
             Some(ComparedLetters { lost: Some(lost), .. }) => said.push(lost_words(*lost)),
             Some(ComparedLetters { entry, .. }) => said.push(format!("the same log as in your letter (entry {entry})")),
         }
-        wrapped(f, "", &said.join("; "))
+        said.join("; ")
     }
 }
 
