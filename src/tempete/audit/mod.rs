@@ -168,6 +168,9 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
         if opened {
             draws.extend(d);
         }
+    } else {
+        // T71: clocks of another profile would tell another story, and without them nothing is replayed.
+        broken.push("entry 0 names another profile of time than the record holds".into());
     }
     tables.result = end;
     let false_ones: Vec<String> = tables.errors.iter().map(sentence).collect();
