@@ -17,5 +17,7 @@ pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch};
 pub use head::head_of;
 pub use letter::{LetterHead, NoHead, SavedLetter};
 pub use read::{ReadRecordError, Record, RecordFault, read, rules};
-pub use report::{AuditOutcome, AuditStep, Compared, GameRow, Report, StepVerdict, Tables, wrapped};
+pub use report::{
+    AuditOutcome, AuditStep, Compared, GameRow, Remark, RemarkKind, Report, StepVerdict, Tables, wrapped,
+};
 pub use write::{Parts, write};
