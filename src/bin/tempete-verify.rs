@@ -3,7 +3,11 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+#[path = "verify/folder.rs"]
+mod folder;
+
 use std::io::{ErrorKind, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use tempete::{games::GAMES, kit::audit, record::SavedLetter};
@@ -14,7 +18,8 @@ the rules, with nothing that a seat did not have, does the result follow.
 
     tempete-verify [--letter LETTER.eml] [--json] RECORD.tempete
 
-    RECORD          the file to audit, or - for standard input
+    RECORD          the file to audit, or - for standard input; or a folder: then
+                    every *.tempete in it, a line each, and how many are clean
     --letter FILE   also hold it against a letter of the referee that you saved
                     as a file: the head it names must be this log's
     --json          the whole report as JSON
@@ -26,8 +31,9 @@ Examples
     tempete-verify game-42.tempete
     tempete-verify --letter saved.eml game-42.tempete
     tempete record 42 | tempete-verify --json - | jq .outcome
+    tempete-verify archive/
 
-Exit status
+Exit status, of a folder the worst of its records'
 
     0   clean; or the public record of a running game with nothing wrong so far
     1   authentic, and a seat erred: something secret of its was false
@@ -52,10 +58,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     match asked(&arguments).and_then(|asked| run(&asked)) {
-        Ok((text, code)) => {
-            say(&text);
-            code.into()
-        }
+        Ok(code) => code.into(),
         Err((message, code)) => {
             let _ = writeln!(std::io::stderr(), "tempete-verify: {message}");
             code.into()
@@ -93,7 +96,14 @@ fn asked(arguments: &[String]) -> Result<Asked, Failure> {
     Ok(Asked { record, letter, json })
 }
 
-fn run(asked: &Asked) -> Result<(String, u8), Failure> {
+fn run(asked: &Asked) -> Result<u8, Failure> {
+    if Path::new(&asked.record).is_dir() {
+        if asked.letter.is_some() {
+            return Err(("a letter is of one game: name its record, not a folder".into(), USAGE));
+        }
+        return folder::each(Path::new(&asked.record), asked.json, say)
+            .map_err(|error| (format!("cannot read {}: {error}", asked.record), UNREADABLE));
+    }
     let letter = match &asked.letter {
         None => None,
         Some(file) => {
@@ -110,7 +120,8 @@ fn run(asked: &Asked) -> Result<(String, u8), Failure> {
     } else {
         report.to_string()
     };
-    Ok((text, report.exit_code()))
+    say(&text);
+    Ok(report.exit_code())
 }
 
 fn bytes(file: &str) -> std::io::Result<Vec<u8>> {
