@@ -18,8 +18,8 @@ the rules, with nothing that a seat did not have, does the result follow.
 
     tempete-verify [--letter LETTER.eml] [--json] RECORD.tempete
 
-    RECORD          the file to audit, or - for standard input; or a folder: then
-                    every *.tempete in it, a line each, and how many are clean
+    RECORD          the file to audit, or - for standard input; or a folder:
+                    then every *.tempete in it, a line each, and a sum
     --letter FILE   also hold it against a letter of the referee that you saved
                     as a file: the head it names must be this log's
     --json          the whole report as JSON

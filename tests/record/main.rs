@@ -16,6 +16,7 @@ mod forger;
 mod game;
 #[path = "../common/golden.rs"]
 mod golden;
+mod long;
 mod prying;
 #[path = "../common/records.rs"]
 mod records;
