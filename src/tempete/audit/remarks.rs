@@ -108,8 +108,11 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
 
 /// What a restore lost (T67).
 fn lost_entries(from: Seq, epoch: u32, lost: Option<(u32, Hash)>) -> String {
-    let before = match lost {
-        Some((entries, _)) => format!("entries lost, {from} to {}", entries.saturating_sub(1)),
+    let first = u32::from(from.get());
+    let before = match lost.map(|(entries, _)| entries.saturating_sub(1)) {
+        Some(last) if last == first => format!("entry {first} lost"),
+        Some(last) if last > first => format!("entries {first} to {last} lost"),
+        Some(_) => "entries lost for which there are others now".into(),
         None => "entries lost, nobody knows how many".into(),
     };
     format!("{before}; epoch {epoch} begins")
