@@ -80,7 +80,7 @@ impl RemarkKind {
     pub const fn title(self) -> &'static str {
         match self {
             Self::Term => "Terms that are not the default",
-            Self::Pinned => "Cards and time, as entry 0 pins them",
+            Self::Pinned => "What entry 0 pins by its hash",
             Self::Ruling => "Rulings",
             Self::Replacement => "Replacements",
             Self::Restore => "Restores",

@@ -81,7 +81,7 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
         Event::Pause { reason } => Some(because(RemarkKind::Time, "all clocks stand", reason)),
         Event::Resume { reason } => Some(because(RemarkKind::Time, "the clocks go on", reason)),
         Event::Gift { seat, days, reason } => {
-            Some(because(RemarkKind::Time, &format!("{days} more for {}", colour(*seat)), reason))
+            Some(because(RemarkKind::Time, &format!("a gift of {days} to {}", colour(*seat)), reason))
         }
         Event::Forgive { seat, reason } => {
             Some(because(RemarkKind::Time, &format!("an overstep of {} forgiven", colour(*seat)), reason))
