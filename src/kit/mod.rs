@@ -14,6 +14,7 @@ pub mod printable;
 mod ruling;
 mod setting;
 mod shown;
+mod game_page;
 mod timing;
 mod tool;
 
@@ -33,5 +34,6 @@ pub use plan::{
 pub use ruling::RulingFault;
 pub use setting::Setting;
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
+pub use game_page::GamePage;
 pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};
