@@ -1,5 +1,7 @@
 //! Pages for a web site: one of a game, and an index of several. Each is one file that loads nothing and runs nothing.
 
+use std::collections::BTreeMap;
+
 use minijinja::{
     context,
     value::{Serde, Value, merge_maps},
@@ -68,8 +70,8 @@ pub fn event(words: &Words, language: Language, of: Option<&OfEvent>) -> Result<
 /// # Errors
 /// A template that comes with the program failed.
 pub fn page(words: &Words, of: &GamePage, frame: &PageFrame<'_>) -> Result<String, RenderError> {
-    let drawn = |(seq, board): &(Seq, _)| (seq.get(), Value::from_safe_string(svg::board(board)));
-    let pictures: Value = of.boards.iter().map(drawn).collect();
+    let drawn = |(seq, board): &(Seq, _)| (seq.to_string(), Value::from_safe_string(svg::board(board)));
+    let pictures: BTreeMap<String, Value> = of.boards.iter().map(drawn).collect();
     let body = Value::from(Serde(&*of.body));
     let values = merge_maps([body, context! { pictures }]);
     let game = words.page(frame.game, frame.language, of.layout, &values)?;
