@@ -2,11 +2,15 @@
 
 use std::{fs, io, path::Path};
 
-use tempete::{games::GAMES, kit::audit, record::AuditOutcome};
+use tempete::{
+    games::GAMES,
+    kit::audit,
+    record::{AuditOutcome, Held},
+};
 
 /// Audits every `*.tempete` in a folder, in the order of their names, and gives each line to `say`. The status is the worst
 /// of theirs.
-pub fn each(folder: &Path, json: bool, say: impl Fn(&str)) -> io::Result<u8> {
+pub fn each(folder: &Path, held: &Held, json: bool, say: impl Fn(&str)) -> io::Result<u8> {
     let mut files = fs::read_dir(folder)?.map(|file| Ok(file?.path())).collect::<io::Result<Vec<_>>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "tempete"));
     files.sort();
@@ -14,7 +18,7 @@ pub fn each(folder: &Path, json: bool, say: impl Fn(&str)) -> io::Result<u8> {
     let mut worst = 0;
     for file in &files {
         let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let report = audit(GAMES, &fs::read(file)?, None).ok_or_else(|| io::Error::other("no game is known"))?;
+        let report = audit(GAMES, &fs::read(file)?, held).ok_or_else(|| io::Error::other("no game is known"))?;
         worst = worst.max(report.exit_code());
         if let Some(count) = counts.get_mut(place(report.outcome)) {
             *count += 1;
