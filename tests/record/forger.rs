@@ -7,6 +7,7 @@ use tempete::record::{AuditOutcome, Held, Report, SavedLetter, StepVerdict};
 
 use crate::{
     faults::{self, Made},
+    game::signers,
     golden, verify,
 };
 
@@ -60,6 +61,11 @@ fn catches(by: &str, cheat: &Made) -> bool {
             let (with, without) = (audit(&cheat.bytes, &held), audit(cheat.good.text().as_bytes(), &held));
             with.outcome == AuditOutcome::NotAuthentic && without.outcome != AuditOutcome::NotAuthentic
         }
+        "key" => {
+            let held = Held { key: Some(signers().newest().verifier().clone()), ..nothing };
+            let (with, without) = (audit(&cheat.bytes, &held), audit(cheat.good.text().as_bytes(), &held));
+            with.outcome == AuditOutcome::NotAuthentic && without.outcome != AuditOutcome::NotAuthentic
+        }
         "opening" => {
             let own = cheat.good.openings.iter().find(|opening| opening.contains(&format!(" {words} "))).unwrap();
             !String::from_utf8_lossy(&cheat.bytes).contains(own)
@@ -97,6 +103,7 @@ fn said(by: &str) -> String {
         ("report", _) => "report".into(),
         ("letter", _) => "head held".into(),
         ("opening", _) => "own opening".into(),
+        ("key", _) => "signature".into(),
         (other, _) => other.into(),
     }
 }
