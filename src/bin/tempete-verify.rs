@@ -107,8 +107,8 @@ fn run(asked: &Asked) -> Result<u8, Failure> {
         if !asked.letters.is_empty() {
             return Err(("a letter is of one game: name its record, not a folder".into(), USAGE));
         }
-        return folder::each(Path::new(record), &asked.held, asked.json, say)
-            .map_err(|error| (format!("cannot read {record}: {error}"), UNREADABLE));
+        let each = folder::each(Path::new(record), &asked.held, asked.json, say);
+        return each.map_err(|error| (format!("cannot read {record}: {error}"), UNREADABLE));
     }
     let mut held = asked.held.clone();
     for file in &asked.letters {

@@ -123,6 +123,7 @@ fn kind(ruling: &Ruling) -> RemarkKind {
     match ruling {
         Ruling::Recover { .. } => RemarkKind::Restore,
         Ruling::Position(_) => RemarkKind::Position,
+        Ruling::NewKey(_) => RemarkKind::Key,
         _ => RemarkKind::Ruling,
     }
 }
