@@ -8,7 +8,7 @@ use alloc::{string::ToString, sync::Arc, vec::Vec};
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
-    seal::{Hash, Origin, Secret32},
+    seal::{Hash, Origin, Secret32, Tree},
     tempete::{
         cards::{
             card::{Card, CardNo, Window},
@@ -147,7 +147,9 @@ impl LookAhead {
         let asks = self.check(seat, request)?;
         let at = self.public().at;
         let secret = Secret32::new([0; 32]);
-        let draws = Draws { seals: &Seals::new(&secret, self.public().game), drawer: &[] };
+        // What it draws nobody will have drawn: of no log, for no letter.
+        let (seals, tree) = (Seals::new(&secret, self.public().game), Tree::default());
+        let draws = Draws { seals: &seals, tree: &tree, answers: 1, drawer: &[] };
         let decision = decide(&self.state, seat, &asks, at, &draws);
         if decision.entries.is_empty() {
             return Ok(None);
@@ -221,7 +223,7 @@ impl LookAhead {
     /// A message written out, with the seat that sends it, if it may be sent.
     fn written(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Seat, Vec<Act>), Refusal> {
         let message =
-            Acts { acts, square, draws: kind != MessageKind::Interception, typed: Some(PieceLetters::ENGLISH) };
+            Acts { acts, square, draws: (kind != MessageKind::Interception).then(String::new), typed: Some(PieceLetters::ENGLISH) };
         let mut intent = match kind {
             MessageKind::Turn => Intent::Turn(message),
             MessageKind::Interception => Intent::Interception(message),

@@ -15,7 +15,7 @@ use tempete::tempete::cards::card::CardNo;
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::cards::param::Arg;
 use tempete::tempete::log::event::{
-    Act, Author, CardPlay, Claim, Complaint, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
+    Act, Author, CardPlay, Claim, Complaint, DrawnFrom, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
 };
 use tempete::tempete::log::terms::Terms;
 
@@ -53,7 +53,7 @@ pub fn entry() -> impl Strategy<Value = Entry> {
 /// Any event that a seat makes.
 pub fn seat_event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        2 => (hash(), option::of(draw_words()))
+        2 => (hash(), option::of(drawn_from()))
             .prop_map(|(commitment, drawn)| Event::List { commitment, drawn }),
         1 => numbers().prop_map(Event::Numbers),
         8 => acts().prop_map(Event::Turn),
@@ -245,7 +245,13 @@ pub fn move_text() -> impl Strategy<Value = San> {
 }
 
 fn numbers() -> impl Strategy<Value = Numbers> {
-    (vec(1..=68_u8, 1..6), option::of(1..=9999_u16)).prop_map(|(positions, drawn)| Numbers { positions, drawn })
+    let drawn = option::of((1..=9999_u16, drawn_from()));
+    (vec(1..=68_u8, 1..6), drawn).prop_map(|(positions, drawn)| Numbers { positions, drawn })
+}
+
+/// Of any entry but the start: the smallest is 1.
+fn drawn_from() -> impl Strategy<Value = DrawnFrom> {
+    draw_words().prop_map(|words| DrawnFrom { answers: 1, words })
 }
 
 fn ruling() -> impl Strategy<Value = Ruling> {

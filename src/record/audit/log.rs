@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The findings, and how the comparison went.
-pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<String>, Compared) {
+pub(super) fn check(record: &Record<'_>, tree: &Tree, letter: Option<&SavedLetter>) -> (Vec<String>, Compared) {
     let start = &record.start;
     let mut findings = Vec::new();
     if Hash::of(record.pinned.as_bytes()) != start.pinned {
@@ -29,9 +29,8 @@ pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<S
     if let Some((before, after)) = backwards {
         findings.push(format!("entry {} has an earlier time than entry {}", after.seq, before.seq));
     }
-    let roots = roots(record);
     let origins = origins(record);
-    findings.extend(not_lost(record, &roots));
+    findings.extend(not_lost(record, tree));
     if origins.last() != Some(&record.head.origin) {
         findings.push("the head is of another log than entry 0 names".into());
     }
@@ -39,7 +38,7 @@ pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<S
         let (says, are) = (record.head.size, record.entries.len());
         findings.push(format!("the head counts {says} entries, the record holds {are}"));
     }
-    if roots.last() != Some(&record.head.root) {
+    if tree.root() != record.head.root {
         findings.push("the head's root is not the root of these entries".into());
     }
     let Some(letter) = letter else { return (findings, Compared::Nothing) };
@@ -53,7 +52,7 @@ pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<S
             continue;
         }
         let at = usize::try_from(head.size).ok().and_then(|size| size.checked_sub(1));
-        let Some((root, origin)) = at.and_then(|at| Some((roots.get(at)?, origins.get(at)?))) else {
+        let Some((root, origin)) = at.and_then(|at| Some((tree.root_of(head.size)?, origins.get(at)?))) else {
             let (knows, holds) = (head.size, record.entries.len());
             findings.push(format!("the letter knows {knows} entries, the record holds {holds}"));
             continue;
@@ -64,7 +63,7 @@ pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<S
                 false => "the letter's head is of another log than entry 0 names".into(),
             });
         }
-        let whole = head.note.as_ref().is_none_or(|note| note.root == *root);
+        let whole = head.note.as_ref().is_none_or(|note| note.root == root);
         if !whole || !format!("{root}").starts_with(&head.short) {
             findings.push(format!("the letter's head is not that of the record's first {} entries", head.size));
         }
@@ -97,10 +96,10 @@ fn lost<'a>(record: &'a Record<'_>) -> impl Iterator<Item = (usize, u32, u32, Ha
 }
 
 /// T67: nothing is lost that stands in the log above.
-fn not_lost(record: &Record<'_>, roots: &[Hash]) -> Vec<String> {
+fn not_lost(record: &Record<'_>, tree: &Tree) -> Vec<String> {
     let stands = |at: usize, entries: u32, root: Hash| {
         let size = usize::try_from(entries).unwrap_or(usize::MAX);
-        size <= at && size.checked_sub(1).and_then(|last| roots.get(last)) == Some(&root)
+        size <= at && tree.root_of(entries.into()) == Some(root)
     };
     lost(record)
         .filter(|(at, _, entries, root)| stands(*at, *entries, *root))
@@ -117,12 +116,3 @@ fn told_as_lost(record: &Record<'_>, head: &LetterHead) -> bool {
     })
 }
 
-/// The roots over the first entry, the first two, and so on.
-fn roots(record: &Record<'_>) -> Vec<Hash> {
-    let mut tree = Tree::default();
-    let grow = |text: &&str| {
-        tree.push(text.as_bytes());
-        tree.root()
-    };
-    record.texts.iter().map(grow).collect()
-}

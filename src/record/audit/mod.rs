@@ -5,6 +5,8 @@ mod log;
 
 use alloc::{boxed::Box, format, vec, vec::Vec};
 
+use crate::seal::Tree;
+
 use super::{
     auditor::{Auditor, Checked},
     letter::SavedLetter,
@@ -44,8 +46,10 @@ fn titles(auditor: &dyn Auditor) -> impl Iterator<Item = &'static str> {
 fn audit_record(record: &Record<'_>, letter: Option<&SavedLetter>, auditor: Box<dyn Auditor>) -> Report {
     let titles: Vec<&'static str> = titles(&*auditor).collect();
     let (rules, seats) = (auditor.rules(), auditor.seats());
-    let (log, compared) = log::check(record, letter);
-    let Checked { finished, names, steps, tables } = auditor.check(&record.openings);
+    let mut tree = Tree::default();
+    record.texts.iter().for_each(|text| tree.push(text.as_bytes()));
+    let (log, compared) = log::check(record, &tree, letter);
+    let Checked { finished, names, steps, tables } = auditor.check(&record.openings, &tree);
     let verdicts = [(StepVerdict::Passed, Vec::new()), (StepVerdict::of(&log), log)].into_iter().chain(steps);
     let steps: Vec<AuditStep> = (1..)
         .zip(titles)

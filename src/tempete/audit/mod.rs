@@ -21,7 +21,7 @@ use alloc::{
 
 pub use openings::openings;
 pub use pgn::pgn;
-pub use tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
+pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
 pub use times::{ThinkRow, TimeTables, WordRow};
 
 use self::{replay::Replayed, seals::Open};
@@ -37,7 +37,7 @@ use super::{
 use crate::{
     pace::Pace,
     record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, StepVerdict},
-    seal::{Opening, ReadOpeningError},
+    seal::{Opening, ReadOpeningError, Tree},
 };
 
 /// Reads and audits a record of Tempête, part by part.
@@ -54,6 +54,7 @@ struct ReadRecord<'a> {
     rulebook: Rulebook,
     entries: Vec<Entry>,
     openings: &'a [Opening],
+    tree: &'a Tree,
 }
 
 impl record::Auditor for LogAuditor {
@@ -112,11 +113,11 @@ impl record::Auditor for LogAuditor {
         What::of(opening).map(What::place)
     }
 
-    fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
+    fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
         let Self { catalogue: Some(catalogue), pace, entries } = *self else { return nothing() };
         let Some(Event::Start(start)) = entries.first().map(|entry| entry.event.clone()) else { return nothing() };
         let rulebook = Rulebook { catalogue, pace };
-        check(&ReadRecord { rulebook, entries, openings }, &start)
+        check(&ReadRecord { rulebook, entries, openings, tree }, &start)
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {
@@ -162,6 +163,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
         }
     }
     tables.result = end;
+    tables.draws = draws::rows(&record.entries);
     let false_ones: Vec<String> = tables.errors.iter().map(sentence).collect();
     let verdict = |reached: bool, findings: &[String]| match findings {
         _ if !finished => StepVerdict::NotYet,

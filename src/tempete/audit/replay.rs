@@ -6,6 +6,7 @@ use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String
 use super::{ReadRecord, draws, seals::Open};
 use crate::{
     ids::Seq,
+    seal::Tree,
     tempete::{
         legal::{legal, time},
         log::{
@@ -58,7 +59,7 @@ pub(super) fn replay(record: &ReadRecord<'_>, open: &Open) -> Option<Replayed> {
     // T54: the entry that ends the game is followed by `end` at once, and no other is.
     let mut end_due = false;
     for entry in rest {
-        if let Err(finding) = replayed.step(entry, open, &mut end_due) {
+        if let Err(finding) = replayed.step(entry, open, record.tree, &mut end_due) {
             replayed.broken.push(finding);
             return Some(replayed);
         }
@@ -70,7 +71,7 @@ pub(super) fn replay(record: &ReadRecord<'_>, open: &Open) -> Option<Replayed> {
 }
 
 impl Replayed {
-    fn step(&mut self, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
+    fn step(&mut self, entry: &Entry, open: &Open, tree: &Tree, end_due: &mut bool) -> Result<(), String> {
         let before = self.state.public();
         self.moves.insert(entry.seq, before.move_number());
         // Step 8's own: the game goes on behind what is wrong about time alone.
@@ -88,7 +89,7 @@ impl Replayed {
                 false => format!("entry {} stands where the game's `end` belongs", entry.seq),
             });
         }
-        self.draws.extend(draws::numbers(before, entry, open));
+        self.draws.extend(draws::numbers(before, entry, open, tree));
         match entry.event {
             Event::Rule { ruling: Ruling::Uphold, .. } => self.ruled.extend(before.message_card()),
             Event::End(end) => self.results.extend(self.wrong_end(entry, end)),

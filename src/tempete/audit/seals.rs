@@ -7,7 +7,7 @@ use super::ReadRecord;
 use crate::{
     chess::Square,
     ids::Seq,
-    seal::{Hash, Opening},
+    seal::{Hash, Opening, Salt},
     tempete::{
         cards::card::CardNo,
         log::event::{Act, Author, Entry, Event, Start},
@@ -74,7 +74,16 @@ pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Ope
     for (letter, what) in left.keys() {
         findings.push(format!("{} is opened, and nothing was sealed so", fact(*letter, what)));
     }
+    findings.extend(shared_salts(record.openings));
     (findings, open)
+}
+
+/// Openings with the salt of one above: to know the one is to know how to try out the other.
+fn shared_salts(openings: &[Opening]) -> Vec<String> {
+    let mut salts: BTreeMap<Salt, &Opening> = BTreeMap::new();
+    let above = openings.iter().filter_map(|opening| Some((salts.insert(opening.salt, opening)?, opening)));
+    let named = |opening: &Opening| fact(opening.seat_letter, &opening.what);
+    above.map(|(above, opening)| format!("{} has the salt of {}", named(opening), named(above))).collect()
 }
 
 /// The commitments of secret squares in an entry.

@@ -49,7 +49,7 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     }
     let message = |kind, acts| message(public, &Proposed::entered(seat, kind, acts)).map(drop);
     match &entry.event {
-        Event::List { drawn, .. } => opening::list(public, seat, drawn.as_deref()),
+        Event::List { .. } => opening::list(public, seat),
         Event::Numbers(numbers) => opening::numbers(public, seat, Some(&numbers.positions)),
         Event::Turn(acts) => message(MessageKind::Turn, acts),
         Event::Interception(acts) => message(MessageKind::Interception, acts),
@@ -108,7 +108,7 @@ impl<'a> Proposed<'a> {
 
     fn asked(seat: Seat, kind: MessageKind, asked: &'a Acts) -> Self {
         let Acts { acts, square, draws, typed } = asked;
-        Self { seat, kind, acts, sealed: square.is_some(), draws: *draws, typed: *typed }
+        Self { seat, kind, acts, sealed: square.is_some(), draws: draws.is_some(), typed: *typed }
     }
 }
 

@@ -58,8 +58,8 @@ impl Entry {
 pub enum Event {
     /// The terms: entry 0 and no other.
     Start(Start),
-    /// A whole list was sealed (T3), drawn by the referee with the player's words, or typed (`None`).
-    List { commitment: Hash, drawn: Option<String> },
+    /// A whole list was sealed (T3), drawn by the referee, or typed (`None`).
+    List { commitment: Hash, drawn: Option<DrawnFrom> },
     /// First numbers (T5).
     Numbers(Numbers),
     /// A turn (T7): its acts in the order of events.
@@ -150,8 +150,17 @@ pub struct Start {
 pub struct Numbers {
     /// 1..=N, all different, in the order given.
     pub positions: Vec<u8>,
-    /// Where the referee drew them: which accepted draw of this seat it was, from 1.
-    pub drawn: Option<u16>,
+    /// Where the referee drew them: which accepted draw of this seat it was, from 1, and from what.
+    pub drawn: Option<(u16, DrawnFrom)>,
+}
+
+/// What a draw hangs on beside the seed that is sealed (FORMAT.md section 3).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct DrawnFrom {
+    /// How many entries the letter told of that the player answered, 1 up to the entry's own number.
+    pub answers: u16,
+    /// The player's words, at most 200 bytes; without any the referee alone could have steered it.
+    pub words: String,
 }
 
 /// A card as it was played.

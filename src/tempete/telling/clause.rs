@@ -11,7 +11,7 @@ use crate::{
     seal::Hash,
     tempete::{
         cards::card::Gain,
-        log::event::{Claim, Complaint, Ending, Outcome},
+        log::event::{Claim, Complaint, DrawnFrom, Ending, Outcome},
     },
 };
 
@@ -64,6 +64,21 @@ pub struct DrawnCard {
     pub card: Option<NamedCard>,
 }
 
+/// What the referee drew from beside its seed.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ToldDraw {
+    /// How many entries the letter told of that was answered.
+    pub answers: u16,
+    /// Of whoever asked for the draw; empty without.
+    pub words: String,
+}
+
+impl ToldDraw {
+    pub(super) fn of(from: &DrawnFrom) -> Self {
+        Self { answers: from.answers, words: from.words.clone() }
+    }
+}
+
 /// One thing that happened. Each has a phrase of its own, `told.CODE`.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "snake_case")]
@@ -72,9 +87,7 @@ pub enum Clause {
     Started,
     /// A list was sealed.
     ListSealed {
-        drawn: bool,
-        /// The words mixed into the draw.
-        words: String,
+        drawn: Option<ToldDraw>,
     },
     /// What one message did, act by act, in one sentence.
     Played { acts: Vec<Act> },
@@ -312,7 +325,7 @@ pub enum Act {
         mine: bool,
         /// They are the first five.
         first: bool,
-        drawn: bool,
+        drawn: Option<ToldDraw>,
         /// `3, 17, 22`.
         positions: String,
         count: usize,

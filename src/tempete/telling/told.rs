@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, Told, ToldOutcome, ToldRuling},
+    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, Told, ToldDraw, ToldOutcome, ToldRuling},
     edits::edits,
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -23,7 +23,7 @@ use crate::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{Author, CardPlay, Entry, Event, Outcome, Ruling},
+        log::event::{Author, CardPlay, DrawnFrom, Entry, Event, Outcome, Ruling},
         side,
         state::{
             account::Trap,
@@ -133,7 +133,7 @@ impl<'a> Teller<'a> {
             }
             Event::Start(_) => Clause::Started,
             Event::List { drawn, .. } => {
-                Clause::ListSealed { drawn: drawn.is_some(), words: drawn.clone().unwrap_or_default() }
+                Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
             }
             Event::Claim(claim) => Clause::Claim { claim: *claim },
             Event::Accept => Clause::Accept,
@@ -278,9 +278,9 @@ impl<'a> Teller<'a> {
                     instead: *how == AtCapture::PawnInstead,
                 }),
                 Happening::Offered => Act::DrawOffered.follow(&mut clauses),
-                Happening::Drew { seat, positions, by_referee } => {
+                Happening::Drew { seat, positions, from } => {
                     let first = matches!(entry.event, Event::Numbers(_));
-                    self.drew(*seat, positions, *by_referee, first).follow(&mut clauses);
+                    self.drew(*seat, positions, from.as_ref(), first).follow(&mut clauses);
                 }
                 _ => {}
             }
@@ -411,7 +411,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Positions of the list of `seat`.
-    fn drew(&self, seat: Seat, positions: &[u8], drawn: bool, first: bool) -> Act {
+    fn drew(&self, seat: Seat, positions: &[u8], from: Option<&DrawnFrom>, first: bool) -> Act {
         let mine = seat == self.context.view.seat;
         let mut sorted = positions.to_vec();
         sorted.sort_unstable();
@@ -421,7 +421,7 @@ impl<'a> Teller<'a> {
         Act::Numbers {
             mine,
             first,
-            drawn,
+            drawn: from.map(ToldDraw::of),
             cards: cards.collect(),
             positions: ranges_apart(&sorted),
             count: sorted.len(),

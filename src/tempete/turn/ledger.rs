@@ -188,9 +188,9 @@ impl State {
             let own = self.account_mut(other);
             own.at(*position).into_iter().for_each(|held| own.hold(held, true));
         }
-        let by_referee = numbers.drawn.is_some();
-        tell.tell(|| Happening::Drew { seat: other, positions: numbers.positions.clone(), by_referee });
-        if by_referee {
+        let from = || numbers.drawn.as_ref().map(|(_, from)| from.clone());
+        tell.tell(|| Happening::Drew { seat: other, positions: numbers.positions.clone(), from: from() });
+        if numbers.drawn.is_some() {
             let of = self.public.seat_mut(seat);
             of.draws = of.draws.saturating_add(1);
         }

@@ -12,7 +12,7 @@ use tempete::{
     },
     letters::{Attachment, FileKind, Letter, LetterKind},
     record::{self, BadEntry, Checked, LogEntry, LogStart, StepVerdict},
-    seal::{GameSeals, Hash, Head, Opening, Origin, ReadOpeningError},
+    seal::{GameSeals, Hash, Head, Opening, Origin, ReadOpeningError, Tree},
     text::{Language, OrderWords, Room, Takes, Verb, Vocabulary},
 };
 
@@ -389,7 +389,7 @@ impl record::Auditor for Auditor {
         Ok((0, entry.ok_or(ReadOpeningError::What)?))
     }
 
-    fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
+    fn check(self: Box<Self>, openings: &[Opening], _: &Tree) -> Checked {
         let finished = matches!(self.entries.last().map(|entry| &entry.is), Some(Event::End { .. }));
         let names = match &self.entries[0].is {
             Event::Start { names, .. } => names.clone(),
