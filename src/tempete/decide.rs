@@ -6,15 +6,19 @@ use alloc::{format, string::String, vec::Vec};
 use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::Sealed,
-    seal::{Hash, Tree},
+    seal::{Hash, Opening, Tree},
     tempete::{
         cards::card::CardNo,
         legal::{legal, owed_with, refusal::Refusal},
-        log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers},
+        log::{
+            event::{Act, Author, DrawnFrom, Entry, Event, Numbers, Shown},
+            terms::ProveCards,
+        },
         order::intent::{Acts, Asks, Intent, ToName},
         seals::{Draw, Seals, draw},
         state::{
             State,
+            account::Source,
             public::{Duty, HAND, Public},
         },
         turn::{happening::Happening, replay::Opened},
@@ -114,7 +118,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let mut decision = Decision::on(state);
     let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
     let mut sealing =
-        Sealing { public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
+        Sealing { state, public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
     let event = match intent {
         Intent::List(list) => sealing.list(list.clone(), None),
         // T3: the joint draw.
@@ -196,6 +200,7 @@ fn drawn_list(public: &Public, seat: Seat, from: &DrawnFrom, draws: &Draws) -> V
 
 /// An entry in the making, with what was sealed for it.
 struct Sealing<'a> {
+    state: &'a State,
     public: &'a Public,
     seq: Seq,
     seat: Seat,
@@ -214,10 +219,27 @@ impl Sealing<'_> {
         Event::List { commitment, drawn }
     }
 
+    /// Where a card comes from that proves itself at once (T48).
+    fn shown(&self, card: CardNo) -> Option<Shown> {
+        if self.public.terms().prove_cards != ProveCards::AtOnce {
+            return None;
+        }
+        let Source::Position(position) = self.state.source_of(self.seat, card)? else { return None };
+        let letter = crate::tempete::letter(self.seat);
+        let (sealed, _) = self.public.seat(self.seat).list?;
+        let Opening { salt, .. } = self.draws.seals.position(letter, sealed, position, card.get());
+        Some(Shown { position, salt })
+    }
+
     /// A message's acts, its square sealed (T30) and its numbers drawn.
     fn acts(&mut self, message: &Acts) -> Vec<Act> {
         let Self { public, seq, seat, draws, .. } = *self;
         let mut acts = message.acts.clone();
+        for act in &mut acts {
+            if let Act::Card(play) = act {
+                play.shown = self.shown(play.card);
+            }
+        }
         let cards = acts.iter_mut().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None });
         for (play, square) in cards.filter(|play| public.card(play.card).secret).zip(message.square) {
             play.seal = Some(draws.seals.square(crate::tempete::letter(seat), seq, square).commitment());

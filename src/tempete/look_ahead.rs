@@ -72,7 +72,7 @@ pub const MOST_PLAYS: usize = 4096;
 /// A card that was played before the position stood.
 fn before(state: &mut State, seat: Seat, place: Place, card: CardNo, seal: Option<Hash>) -> PlayId {
     let id = PlayId(u16::try_from(state.public.plays.len()).unwrap_or(u16::MAX));
-    let play = CardPlay { card, args: Vec::new(), effect: None, seal };
+    let play = CardPlay { card, args: Vec::new(), effect: None, seal, shown: None };
     let seq = Seq::START;
     state.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes: None });
     id
@@ -276,7 +276,7 @@ impl LookAhead {
     fn with(&self, card: &Card, before: &[Act], args: Vec<Arg>, followed: Option<San>) -> Result<Vec<Act>, Refusal> {
         let reply = self.public().window(card).is_reply();
         let kind = if reply { MessageKind::Interception } else { MessageKind::Turn };
-        let play = Act::Card(CardPlay { card: card.number, args, effect: None, seal: None });
+        let play = Act::Card(CardPlay { card: card.number, args, effect: None, seal: None, shown: None });
         let acts = before.iter().cloned().chain([play]).chain(followed.map(Act::Move)).collect();
         self.written(kind, acts, None).map(|(_, acts)| acts)
     }

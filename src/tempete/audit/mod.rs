@@ -19,7 +19,7 @@ use alloc::{
     vec::Vec,
 };
 
-pub use openings::openings;
+pub use openings::{openings, openings_of};
 pub use pgn::pgn;
 pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
 pub use times::{ThinkRow, TimeTables, WordRow};

@@ -10,11 +10,13 @@ use crate::{
     tempete::{
         legal::{legal, time},
         log::{
-            event::{End, Entry, Event, Ruling},
-            terms::CardCheck,
+            event::{Act, Author, CardPlay, End, Entry, Event, Ruling},
+            terms::{CardCheck, ProveCards},
         },
+        cards::card::CardNo,
         state::{
             State,
+            account::Source,
             play::PlayId,
             public::{Duty, Public},
         },
@@ -96,6 +98,7 @@ impl Replayed {
             _ => {}
         }
         let was_over = is_over(before);
+        let shown = self.shown_wrongly(entry);
         let errors = self.errors();
         let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
         let mut told = Vec::new();
@@ -118,6 +121,10 @@ impl Replayed {
             let card = play.play.card;
             return Err(format!("entry {} seals {square} for card {card}, which it may not (rule T30)", entry.seq));
         }
+        // T48: what came from the list is shown, what card 34 brought is not.
+        if let Some(card) = shown {
+            return Err(format!("entry {} shows wrongly where card {card} came from (rule T48)", entry.seq));
+        }
         // T45: under these terms the referee enters nothing false.
         if self.state.public().terms().card_check == CardCheck::Refuse && self.errors() > errors {
             return Err(format!("entry {} holds something false, which the terms refuse (rule T45)", entry.seq));
@@ -127,6 +134,24 @@ impl Replayed {
 
     fn errors(&self) -> usize {
         self.state.secrets().iter().map(|account| account.errors.len()).sum()
+    }
+
+    /// The card of a message that shows its position and came from none, or shows none and came from one; asked before the
+    /// entry is applied, of who is open.
+    fn shown_wrongly(&self, entry: &Entry) -> Option<CardNo> {
+        let Author::Seat(seat) = entry.by else { return None };
+        if self.state.public().terms().prove_cards == ProveCards::AtEnd {
+            return None;
+        }
+        let wrong = |play: &CardPlay| {
+            let source = self.state.source_of(seat, play.card)?;
+            let is = match source {
+                Source::Position(position) => play.shown.is_some_and(|shown| shown.position == position),
+                Source::Taken(_) => play.shown.is_none(),
+            };
+            (!is).then_some(play.card)
+        };
+        entry.event.acts().iter().find_map(|act| if let Act::Card(play) = act { wrong(play) } else { None })
     }
 
     fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {

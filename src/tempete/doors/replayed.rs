@@ -14,7 +14,7 @@ use crate::{
     kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{Head, Tree},
+    seal::{Head, Opening, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -141,6 +141,7 @@ impl<'a> Replay<'a> {
         let player = self.player(seat)?;
         let sheets = self.sheets();
         let [first, second] = &sheets;
+        let openings = self.own_openings(seat, occasion);
         let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
@@ -158,10 +159,19 @@ impl<'a> Replay<'a> {
                 .all(|other| self.takes_words(other)),
             answer: last_answer,
             sheets: [first.as_deref(), second.as_deref()],
+            openings: &openings,
             record,
             masked: self.masked,
         };
         Some(telling::write(&context, occasion))
+    }
+
+    /// What opens the seals of `seat` in the entries that this receipt tells of.
+    fn own_openings(&self, seat: Seat, occasion: &Occasion) -> Vec<Opening> {
+        let Occasion::Receipt { first: Some(first), .. } = occasion else { return Vec::new() };
+        let seals = Seals::new(&self.loaded.secret, self.loaded.game);
+        let own = self.sealed.iter().filter(|sealed| sealed.seat == seat && sealed.seq >= *first && !self.masked);
+        own.flat_map(|sealed| audit::openings_of(&self.entries, sealed, &seals)).collect()
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,

@@ -9,7 +9,7 @@ use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::OfEvent,
     pace::CreditFor,
-    seal::Hash,
+    seal::{Hash, Salt},
     tempete::cards::{card::CardNo, param::Arg},
     words::words,
 };
@@ -173,6 +173,16 @@ pub struct CardPlay {
     pub effect: Option<Effect>,
     /// The commitment of its secret square (T30).
     pub seal: Option<Hash>,
+    /// Where it came from, under `prove_cards = at_once` (T48).
+    pub shown: Option<Shown>,
+}
+
+/// With the card, the opening of the position that it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// 1..=N of the seat's own list.
+    pub position: u8,
+    pub salt: Salt,
 }
 
 impl CardPlay {
@@ -317,6 +327,14 @@ pub struct End {
 }
 
 impl Event {
+    /// The acts of a message; none of any other event.
+    pub fn acts(&self) -> &[Act] {
+        match self {
+            Self::Turn(acts) | Self::Interception(acts) | Self::Answer(acts) => acts,
+            _ => &[],
+        }
+    }
+
     /// Whether it is an act: all but what changes nothing that a ruling could rest on, words and looks.
     pub fn is_act(&self) -> bool {
         !matches!(self, Self::Say | Self::Note { .. } | Self::Look | Self::LookAtMail { .. } | Self::Remind { .. })

@@ -5,7 +5,7 @@
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};
 
-use super::event::{Act, Author, CardPlay, DrawnFrom, End, Entry, Event, Numbers, Ruling, Start};
+use super::event::{Act, Author, CardPlay, DrawnFrom, End, Entry, Event, Numbers, Ruling, Shown, Start};
 use super::terms::Terms;
 use super::words::{read_colour, read_outcome, read_ruling, read_seats};
 use crate::kit::{OfEvent, printable};
@@ -330,6 +330,9 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
             return Err(lines.wrong(expected));
         }
     }
+    if terms.check().is_err() {
+        return Err(lines.wrong("`prove_cards at_once` with `card_check refuse` only"));
+    }
     let catalogue = hash(lines, "catalogue")?;
     let profile = hash(lines, "profile")?;
     let draws = [
@@ -419,6 +422,7 @@ fn acts(seq: Seq, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>
         let act = match line.split_once(' ') {
             Some(("card", rest)) => {
                 let (mut play, secret) = card_play(rest, catalogue).map_err(|expected| lines.wrong(expected))?;
+                play.shown = shown(lines)?;
                 if secret {
                     play.seal = Some(hash(lines, "seal")?);
                 }
@@ -438,6 +442,16 @@ fn acts(seq: Seq, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>
         acts.push(act);
     }
     Ok(acts)
+}
+
+/// The position that the card above came from, where that is shown.
+fn shown(lines: &mut Lines<'_>) -> Read<Option<Shown>> {
+    let Some(rest) = lines.value_if("shown") else { return Ok(None) };
+    let read = || {
+        let (position, salt) = rest.split_once(' ')?;
+        Some(Shown { position: small(position)?, salt: salt.parse().ok()? })
+    };
+    read().map(Some).ok_or_else(|| lines.wrong("`shown`, a position and 43 letters of base64url"))
 }
 
 /// Whether a line stands behind what a seat's entry holds.
@@ -504,7 +518,7 @@ fn card_play(rest: &str, catalogue: &Catalogue) -> Result<(CardPlay, bool), &'st
         words.map(|word| arg(word).ok_or(wrong)).collect::<Result<_, _>>()?
     };
     let secret = catalogue.card(number).is_some_and(|card| card.secret);
-    Ok((CardPlay { card: number, args, effect, seal: None }, secret))
+    Ok((CardPlay { card: number, args, effect, seal: None, shown: None }, secret))
 }
 
 /// A square (also with a promotion), a piece's English letter, or a number 1 to 99.

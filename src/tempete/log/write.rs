@@ -4,7 +4,7 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Write};
 
-use super::event::{Act, Author, CardPlay, DrawnFrom, End, Entry, Event, Numbers, Ruling, Start};
+use super::event::{Act, Author, CardPlay, DrawnFrom, End, Entry, Event, Numbers, Ruling, Shown, Start};
 use super::terms::Terms;
 use super::words::{colour, outcome_word, seats_word};
 use crate::kit::OfEvent;
@@ -164,6 +164,7 @@ fn write_card(f: &mut fmt::Formatter<'_>, play: &CardPlay) -> fmt::Result {
         write!(f, ": {effect}")?;
     }
     f.write_char('\n')?;
+    play.shown.iter().try_for_each(|Shown { position, salt }| writeln!(f, "shown {position} {salt}"))?;
     play.seal.iter().try_for_each(|seal| writeln!(f, "seal {seal}"))
 }
 

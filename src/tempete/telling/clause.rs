@@ -57,6 +57,16 @@ pub struct Commitment {
     pub hex: Hash,
 }
 
+/// A card of the other side, with the opening of the position that it came from (T48).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ShownCard {
+    pub card: NamedCard,
+    pub position: u8,
+    /// The line of its sheet that the opening hashes to, from 1.
+    pub line: u8,
+    pub opening: String,
+}
+
 /// A card the reader drew.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DrawnCard {

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, Told, ToldDraw, ToldOutcome, ToldRuling},
+    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldRuling},
     edits::edits,
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -18,12 +18,14 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     letters::quoted,
     pace::LeaveStops,
+    seal::Opening,
     tempete::{
         cards::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{Author, CardPlay, DrawnFrom, Entry, Event, Outcome, Ruling},
+        log::event::{Author, CardPlay, DrawnFrom, Entry, Event, Outcome, Ruling, Shown},
+        seals::What,
         side,
         state::{
             account::Trap,
@@ -82,6 +84,27 @@ impl<'a> Teller<'a> {
             }
         }
         found
+    }
+
+    /// What the other side's cards show from `first` on.
+    pub fn shown(&self, first: Seq) -> Vec<ShownCard> {
+        let public = self.context.view.public;
+        let told = self.entries().skip(usize::from(first.get())).flat_map(|entry| self.happened(entry.seq));
+        let shown = told.filter_map(|happening| {
+            let Happening::CardPlayed { seat, card, .. } = happening else { return None };
+            let Shown { position, salt } = card.shown.filter(|_| *seat != self.context.view.seat)?;
+            let opening = Opening {
+                game: public.game,
+                seat_letter: crate::tempete::letter(*seat),
+                what: What::List(position).to_string(),
+                salt,
+                value: card.card.to_string(),
+            };
+            // The sheet's first line is its header.
+            let line = position.saturating_add(1);
+            Some(ShownCard { card: self.card(card.card), position, line, opening: opening.to_string() })
+        });
+        shown.collect()
     }
 
     /// What an entry brought about.
