@@ -47,6 +47,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         game: GameId::new(game).unwrap(),
         entries: Vec::new(),
         sealed: Vec::new(),
+        mails: Vec::new(),
         drawer: Vec::new(),
         secret: Secret32::new([7; 32]),
         players: vec![player(Seat::FIRST), player(Seat::SECOND)],
@@ -133,6 +134,7 @@ pub fn plan(table: &Loaded, seat: Seat, text: &str) -> Plan {
         copied: false,
         address_fault: None,
         entered: None,
+        sent: None,
     };
     referee::mail(table, &mail).unwrap()
 }

@@ -6,7 +6,7 @@ use core::{fmt, str::FromStr};
 
 use data_encoding::BASE64;
 
-use super::{Hash, decimal, game_id};
+use super::{Hash, decimal, game_id, is_host};
 use crate::ids::GameId;
 
 /// Whose log of which game a head speaks of: `HOST/tempete/GAME/EPOCH`.
@@ -24,8 +24,7 @@ impl Origin {
     /// The origin, or `None` if the host is not 1 to 253 lower-case letters, digits, dots and hyphens or the
     /// epoch is not 1..=999999.
     pub fn new(host: &str, game: GameId, epoch: u32) -> Option<Self> {
-        let letters = host.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'.' || b == b'-');
-        let fits = letters && (1..=253).contains(&host.len()) && (1..=999_999).contains(&epoch);
+        let fits = is_host(host) && (1..=999_999).contains(&epoch);
         fits.then(|| Self { host: host.to_string(), game, epoch })
     }
 

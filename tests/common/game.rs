@@ -6,13 +6,13 @@ use std::sync::{Arc, LazyLock};
 
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
-use tempete::seal::{Opening, Secret32};
+use tempete::seal::{Opening, Secret32, SentMail};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
 use tempete::tempete::log::read;
 use tempete::tempete::log::terms::Terms;
 use tempete::{
-    kit::{Asks, Command, Drawer, Loaded, Mail, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
+    kit::{Asks, Command, Drawer, Loaded, Mail, MailSeal, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
     referee,
 };
 
@@ -54,6 +54,7 @@ pub struct Game {
     number: GameId,
     entries: Vec<String>,
     sealed: Vec<Sealed>,
+    mails: Vec<MailSeal>,
     drawer: Vec<Drawer>,
     letters: Vec<Letter>,
     at: i64,
@@ -78,6 +79,7 @@ impl Game {
             number: GameId::new(42).unwrap(),
             entries: vec![],
             sealed: vec![],
+            mails: vec![],
             drawer: vec![],
             letters: vec![],
             at: 1_796_000_000,
@@ -109,6 +111,7 @@ impl Game {
             game: self.number,
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
+            mails: self.mails.clone(),
             drawer: self.drawer.clone(),
             secret: secret(),
             players: vec![player(WHITE), player(BLACK)],
@@ -125,6 +128,7 @@ impl Game {
     fn carry_out(&mut self, plan: Plan) -> Verdict {
         self.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
         self.sealed.extend(plan.sealed);
+        self.mails.extend(plan.mails);
         self.letters.extend(plan.letters);
         for drawer in plan.drawer {
             self.drawer.retain(|old| old.seat != drawer.seat);
@@ -149,6 +153,8 @@ impl Game {
             copied: false,
             address_fault: None,
             entered: None,
+            // A mail of White's is signed.
+            sent: Some(SentMail::new(text.as_bytes(), (seat == WHITE).then_some("home.example"))),
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
         self.carry_out(plan)

@@ -32,6 +32,7 @@ pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp)
             game: stored.game,
             entries: stored.entries,
             sealed: stored.sealed,
+            mails: stored.mails,
             drawer: stored.drawer,
             secret: stored.secret,
             players: players.context("a seat's preferences cannot be read")?,
@@ -91,8 +92,11 @@ pub(in crate::daemon) async fn write(
         above = Some(sealed.seq);
         change.seal(game, sealed.seq, place, sealed.seat, &sealed.value);
     }
+    for mail in &plan.mails {
+        change.seal_mail(game, mail);
+    }
     for drawer in &plan.drawer {
-        change.drawer(game, drawer.seat, drawer.numbers.as_deref(), drawer.letter);
+        change.drawer(game, drawer);
     }
     for setting in &plan.settings {
         let seat = at_seat(seats, setting.seat)?;

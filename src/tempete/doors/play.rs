@@ -269,6 +269,7 @@ impl Table {
             chat_open: true,
             answer: None,
             sheets: [None, None],
+            openings: &[],
             record: None,
             masked: false,
         };
