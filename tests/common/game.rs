@@ -244,6 +244,16 @@ impl Game {
         &self.letters
     }
 
+    /// Its number.
+    pub fn number(&self) -> GameId {
+        self.number
+    }
+
+    /// The mails that made entries.
+    pub fn mails(&self) -> &[MailSeal] {
+        &self.mails
+    }
+
     /// The entries' texts.
     pub fn entries(&self) -> &[String] {
         &self.entries
