@@ -4,7 +4,7 @@
 use alloc::{borrow::ToOwned, string::String};
 use core::{fmt, str::FromStr};
 
-use super::{GameSeals, Hash, Opening, is_host};
+use super::{GameSeals, Hash, Opening, head::is_host};
 use crate::ids::Seq;
 
 /// A mail that came: the hash of all of it, and the domain whose signature covers its sender.

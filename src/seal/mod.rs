@@ -9,7 +9,9 @@ mod code;
 mod game_seals;
 mod hash;
 mod head;
+mod key;
 mod mail;
+mod note;
 mod opening;
 mod secret;
 mod tree;
@@ -18,7 +20,9 @@ pub use code::{CODE_LENGTH, CodeFor, LETTERS, same_code};
 pub use game_seals::GameSeals;
 pub use hash::{Hash, ReadHashError};
 pub use head::{Head, Origin, ReadHeadError};
+pub use key::{KeyId, KeyName, ReadKeyError, Signer, Signers, VerifierKey};
 pub use mail::{ReadSentMailError, SentMail};
+pub use note::{NoteSignature, SIGNATURE_LENGTH, SignedHead};
 pub use opening::{Opening, ReadOpeningError};
 pub use secret::{Salt, Secret32};
 pub use tree::{Tree, root};
@@ -31,13 +35,6 @@ pub(crate) fn decimal(text: &str) -> Option<u32> {
         [] => false,
     };
     if canonical { text.parse().ok() } else { None }
-}
-
-/// Whether this may be the name of a host in what is signed or sealed: 1 to 253 lower-case letters, digits, dots and
-/// hyphens.
-pub(crate) fn is_host(text: &str) -> bool {
-    let letters = text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'.' || b == b'-');
-    letters && (1..=253).contains(&text.len())
 }
 
 /// A game's number, read strictly.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tempete::seal::Origin;
+use tempete::seal::{KeyName, Origin, SignedHead, Signer};
 
 use super::forge::{Forge, head, replaced};
 use super::game::Game;
@@ -102,7 +102,14 @@ impl Fault {
                 let at = forge.entries.iter().position(|entry| entry.contains(&from)).unwrap();
                 self.forge = forge.entry(at, &from, &to);
             }
-            "and" => self.forge = forge.and(&rest.replace(" / ", "\n")),
+            "and" => {
+                let body = rest.replace(" / ", "\n");
+                self.forge = forge.and(&if body.contains("{key") { self.filled(&body) } else { body });
+            }
+            "sign" => {
+                let head = head(origin(1), &forge.entries).head;
+                self.forge.head = Some(SignedHead::new(head, &signer(rest)).to_string());
+            }
             "double" => self.forge.entries.insert(number() + 1, forge.entries[number()].clone()),
             "until" => self.forge.entries.truncate(number()),
             "through" => {
@@ -129,6 +136,7 @@ impl Fault {
             "own" => {
                 let at = forge.entries.iter().position(|entry| entry.contains("\nrecover 2 ")).unwrap();
                 let own = head(origin(1), &forge.entries[..at]);
+                let own = own.head;
                 let line = forge.entries[at].lines().nth(1).unwrap();
                 self.forge = self.forge.clone().entry(at, line, &format!("recover 2 {} {}", own.size, own.root));
             }
@@ -194,6 +202,7 @@ impl Fault {
             line.to_owned()
         };
         match mark.split_once(' ') {
+            Some(("key", of)) => signer(of).verifier().to_string(),
             Some(("opening", fact)) => opening(fact),
             Some(("salt", fact)) => word(fact, 5),
             Some(("stem", fact)) => word(fact, 5)[..42].to_owned(),
@@ -223,6 +232,12 @@ fn loose(root: &str) -> String {
     let (stem, last) = root.split_at(42);
     let next = letters.chars().nth(letters.find(&last[..1]).unwrap() + 1).unwrap();
     format!("{stem}{next}=")
+}
+
+/// The key of this seed, `9`, or of another host, `9 other.example`.
+fn signer(of: &str) -> Signer {
+    let (seed, host) = of.split_once(' ').unwrap_or((of, "referee.example.org"));
+    Signer::new(KeyName::of_host(host).unwrap(), [seed.parse().unwrap(); 32]).unwrap()
 }
 
 fn origin(epoch: usize) -> Origin {

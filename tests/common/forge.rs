@@ -5,11 +5,11 @@
 
 use tempete::ids::{GameId, Seq};
 use tempete::record;
-use tempete::seal::{Hash, Head, Opening, Origin};
+use tempete::seal::{Hash, Opening, Origin, SignedHead};
 use tempete::tempete::audit::LogAuditor;
 use tempete::tempete::seals::Seals;
 
-use super::game::{Game, secret};
+use super::game::{Game, secret, signers};
 
 /// The parts of a record as text.
 #[derive(Clone)]
@@ -109,8 +109,10 @@ impl Forge {
 }
 
 /// The right head.
-pub fn head(origin: Origin, entries: &[String]) -> Head {
-    record::Parts::head(origin, entries)
+pub fn head(origin: Origin, entries: &[String]) -> SignedHead {
+    let signers = signers();
+    let key = record::key_of(entries).unwrap_or_else(|| signers.newest().verifier().clone());
+    SignedHead::new(record::Parts::head(origin, entries), signers.of(&key))
 }
 
 /// `text` with `from` replaced once; it must be there.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
-use tempete::seal::{Opening, Secret32, SentMail};
+use tempete::seal::{KeyName, Opening, Secret32, SentMail, Signer, Signers};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
 use tempete::tempete::log::read;
@@ -46,6 +46,12 @@ impl Cards {
 /// The secret of every game here.
 pub fn secret() -> Secret32 {
     Secret32::new([7; 32])
+}
+
+/// The keys of the referee here; the one of its games is the newest.
+pub fn signers() -> Signers {
+    let key = |seed| Signer::new(KeyName::of_host("referee.example.org").unwrap(), [seed; 32]).unwrap();
+    Signers::new(vec![key(8), key(7)]).unwrap()
 }
 
 /// A game and everything the referee keeps of it.
@@ -114,6 +120,7 @@ impl Game {
             mails: self.mails.clone(),
             drawer: self.drawer.clone(),
             secret: secret(),
+            signers: signers(),
             players: vec![player(WHITE), player(BLACK)],
             pinned: &self.cards.pinned,
             zone_exists: |_| true,

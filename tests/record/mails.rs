@@ -1,6 +1,7 @@
 //! The seals of mails: a record has every one and opens none, and each writer alone gets what opens his.
 
 use tempete::{
+    record::Held,
     seal::{GameSeals, Opening},
     tempete::audit::LogAuditor,
 };
@@ -55,8 +56,9 @@ fn what_opens_a_mail_goes_to_its_writer_and_into_no_record() {
 fn a_record_whose_mail_is_another_is_not_authentic() {
     let game = scripts::small();
     let good = Forge::of(&game);
-    let outcome =
-        |forge: &Forge| tempete::kit::audit(tempete::games::GAMES, forge.text().as_bytes(), None).unwrap().exit_code();
+    let outcome = |forge: &Forge| {
+        tempete::kit::audit(tempete::games::GAMES, forge.text().as_bytes(), &Held::default()).unwrap().exit_code()
+    };
     assert_eq!(outcome(&good), 0);
     let head = tempete::record::read(good.text().as_bytes(), &mut LogAuditor::default()).unwrap().head.to_string();
     for (entry, text) in game.entries().iter().enumerate() {

@@ -390,6 +390,16 @@ fn b11_part_1_owes_two_moves_of_one_such_piece() {
 }
 
 #[test]
+fn b11_a_double_move_in_an_answer_is_of_its_cards_piece() {
+    let mut game = played("e4 e5", [18, 50, 51, 35, 6], [1, 13, 14, 33, 57]);
+    game.ok(WHITE, "Nf3");
+    game.ok(BLACK, "intercept\ncard 1");
+    game.no(WHITE, "answer\nBc4\ncard 18\nBd5\nnumbers random", "double-piece", "B11");
+    game.ok(WHITE, "answer\nBc4\ncard 50\nBd5\nnumbers random");
+    replayed(&game);
+}
+
+#[test]
 fn b12_claims_are_decided_on_the_board() {
     let hands = [4, 5, 6, 7, 8];
     let mut game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", hands, hands);

@@ -7,15 +7,15 @@ use alloc::{boxed::Box, format, vec, vec::Vec};
 
 use super::{
     auditor::{Auditor, Checked},
-    letter::SavedLetter,
+    held::Held,
     read::{ReadRecordError, Record, read},
-    report::{AuditOutcome, AuditStep, Compared, GameRow, Report, StepVerdict},
+    report::{AuditOutcome, AuditStep, GameRow, Report, StepVerdict},
 };
 
-/// Audits the bytes of a record, and holds it against a saved letter, if there is one.
-pub fn audit(bytes: &[u8], letter: Option<&SavedLetter>, mut auditor: Box<dyn Auditor>) -> Report {
+/// Audits the bytes of a record, and holds it against a key and saved letters, if there are any.
+pub fn audit(bytes: &[u8], held: &Held, mut auditor: Box<dyn Auditor>) -> Report {
     match read(bytes, &mut *auditor) {
-        Ok(record) => audit_record(&record, letter, auditor),
+        Ok(record) => audit_record(&record, held, auditor),
         Err(ReadRecordError { line, fault }) => unreadable(&format!("line {line}: {fault}"), &*auditor),
     }
 }
@@ -27,8 +27,7 @@ fn unreadable(finding: &str, auditor: &dyn Auditor) -> Report {
     });
     Report {
         outcome: AuditOutcome::NotAuthentic,
-        signed: false,
-        compared: Compared::Nothing,
+        compared: None,
         game: None,
         steps: steps.collect(),
         tables: auditor.no_tables(),
@@ -37,14 +36,14 @@ fn unreadable(finding: &str, auditor: &dyn Auditor) -> Report {
 
 /// What the steps ask, in English.
 fn titles(auditor: &dyn Auditor) -> impl Iterator<Item = &'static str> {
-    let frame = ["The file is well formed.", "The log is whole and its head fits; it is not signed."];
+    let frame = ["The file is well formed.", "The log is whole and its head fits."];
     frame.into_iter().chain(auditor.titles())
 }
 
-fn audit_record(record: &Record<'_>, letter: Option<&SavedLetter>, auditor: Box<dyn Auditor>) -> Report {
+fn audit_record(record: &Record<'_>, held: &Held, auditor: Box<dyn Auditor>) -> Report {
     let titles: Vec<&'static str> = titles(&*auditor).collect();
     let (rules, seats) = (auditor.rules(), auditor.seats());
-    let (log, compared) = log::check(record, letter);
+    let (log, compared) = log::check(record, held);
     let Checked { finished, names, steps, tables } = auditor.check(&record.openings);
     let verdicts = [(StepVerdict::Passed, Vec::new()), (StepVerdict::of(&log), log)].into_iter().chain(steps);
     let steps: Vec<AuditStep> = (1..)
@@ -60,11 +59,11 @@ fn audit_record(record: &Record<'_>, letter: Option<&SavedLetter>, auditor: Box<
         names,
         seats,
         entries: record.entries.len(),
-        root: format!("{}", record.head.root),
-        head: record.head.short(),
+        root: format!("{}", record.head.head.root),
+        head: record.head.head.short(),
         finished,
     };
-    Report { outcome: outcome(finished, &steps), signed: false, compared, game: Some(game), steps, tables }
+    Report { outcome: outcome(finished, &steps), compared: Some(compared), game: Some(game), steps, tables }
 }
 
 fn outcome(finished: bool, steps: &[AuditStep]) -> AuditOutcome {

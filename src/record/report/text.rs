@@ -3,13 +3,13 @@
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Display};
 
-use super::{AuditOutcome, Compared, Report, StepVerdict};
+use super::{AuditOutcome, Compared, ComparedLetters, LostEntries, Report, StepVerdict};
 
 const WIDTH: usize = 78;
 
 impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.first_line(f)?;
+        wrapped(f, "", &self.first_line())?;
         if let Some(game) = &self.game {
             let player = |(name, (_, seat)): (&String, &(char, &str))| format!("{name} ({})", capital(seat));
             let players: Vec<String> = game.names.iter().zip(game.seats).map(player).collect();
@@ -50,16 +50,34 @@ impl Display for Report {
 const MOST_FINDINGS: usize = 8;
 
 impl Report {
-    fn first_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.compared {
-            Compared::Nothing => f.write_str("not signed, not compared with anything you hold\n"),
-            Compared::Letter { entries, fits: true } => {
-                writeln!(f, "not signed; the same log as in the letter you hold, which knew {entries} entries")
-            }
-            Compared::Letter { fits: false, .. } => {
-                f.write_str("not signed; NOT THE LOG of the letter you hold (see step 2)\n")
-            }
+    /// Who signed the record, and how it is beside what it was held against.
+    pub fn first_line(&self) -> String {
+        let Some(Compared { signed, signer, key, letters }) = &self.compared else {
+            return "not a record that can be read (see step 1)".into();
+        };
+        let mut said = Vec::new();
+        match (signed, key, letters) {
+            (false, ..) => said.push(format!("NOT SIGNED by {signer} as it says (see step 2)")),
+            (true, Some(true), _) => said.push(format!("signed by {signer}, the key you hold")),
+            (true, Some(false), _) => said.push(format!("signed by {signer}, NOT THE KEY YOU HOLD (see step 2)")),
+            (true, None, None) => said.push(format!("signed by {signer}, not compared with anything you hold")),
+            (true, None, Some(_)) => {}
         }
+        match letters {
+            None => {}
+            Some(ComparedLetters { fits: false, .. }) => said.push("NOT THE LOG OF YOUR LETTER (see step 2)".into()),
+            Some(ComparedLetters { lost: Some(lost), .. }) => said.push(lost_words(*lost)),
+            Some(ComparedLetters { entry, .. }) => said.push(format!("the same log as in your letter (entry {entry})")),
+        }
+        said.join("; ")
+    }
+}
+
+fn lost_words(LostEntries { entries, by }: LostEntries) -> String {
+    match entries {
+        0 => format!("entries that this letter shows were lost in a restore (entry {by})"),
+        1 => format!("the last entry that this letter shows was lost in a restore (entry {by})"),
+        many => format!("the last {many} entries that this letter shows were lost in a restore (entry {by})"),
     }
 }
 

@@ -52,6 +52,7 @@ fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Lett
         mails: Vec::new(),
         drawer: Vec::new(),
         secret: loaded.secret.clone(),
+        signers: loaded.signers.clone(),
         players: loaded.players.clone(),
         pending: Vec::new(),
         held: Vec::new(),

@@ -14,7 +14,7 @@ use crate::{
     kit::{AnswersLeft, BrokenLog, Loaded, MailSeal, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{Head, Opening, Tree},
+    seal::{Head, Opening, SignedHead, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -147,6 +147,7 @@ impl<'a> Replay<'a> {
         let sheets = self.sheets();
         let [first, second] = &sheets;
         let openings = if self.masked { Vec::new() } else { self.own_openings(player) };
+        let head = self.signed();
         let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
@@ -154,7 +155,7 @@ impl<'a> Replay<'a> {
             chronicle: &self.chronicle,
             texts: &self.texts,
             shown: player.shown,
-            head: &self.head,
+            head: &head,
             at,
             chat_open: self
                 .loaded
@@ -169,6 +170,11 @@ impl<'a> Replay<'a> {
             masked: self.masked,
         };
         Some(telling::write(&context, occasion))
+    }
+
+    /// The head as it stands in letters and in the record.
+    fn signed(&self) -> SignedHead {
+        SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
@@ -202,7 +208,7 @@ impl<'a> Replay<'a> {
             pinned: &self.loaded.pinned.text,
             profile: &self.loaded.pinned.pace.text,
             entries: &entries,
-            head: &self.head,
+            head: &self.signed(),
             openings: openings.as_deref(),
         })
     }
