@@ -344,6 +344,22 @@ fn stepped(position: &Position, legal: Move) -> Option<Position> {
     position.step(legal).ok().map(|(after, _)| after)
 }
 
+/// R44 of an amended card of a turn or an answer, which leaves this: a mate that was none before it.
+fn amended_mates(public: &Public, play: &CardPlay, left: &Position) -> bool {
+    let window = public.window(public.card(play.card));
+    if window.is_reply() || !public.enforces(play.card) || !left.is_mate() {
+        return false;
+    }
+    let mates = before_card(public, |scene| {
+        let mut alone = scene.position.clone();
+        match window {
+            Window::Before => alone.edit_all(play.edits(), scene.side).is_ok() && alone.passed().is_mate(),
+            _ => !alone.passed().is_mate(),
+        }
+    });
+    mates.unwrap_or(false)
+}
+
 /// An amended effect on the board (T61), with the edits that follow.
 pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -> Result<CardPlay, Refusal> {
     if public.board.is_none() {
@@ -356,6 +372,9 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -
         return Err(stumbled(fault, Some(play.card), None));
     }
     let (mine, here) = (side(seat), &standing.position);
+    if amended_mates(public, &full, here) {
+        return Err(Refusal::CardMates { card: play.card });
+    }
     // B3: as for the message itself.
     match here.to_move() {
         to_move if to_move != mine && here.in_check(mine) => Err(Refusal::KingInCheck),

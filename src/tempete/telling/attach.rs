@@ -69,7 +69,7 @@ pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
 /// The openings of what the reader sealed himself in entries new to him, one a line.
 pub(crate) fn openings(context: &Context<'_>) -> Option<Attachment> {
     let lines: String = context.openings.iter().map(|opening| format!("{opening}\n")).collect();
-    let name = format!("openings-{}.txt", context.view.public.game);
+    let name = format!("game-{}-openings.txt", context.view.public.game);
     (!lines.is_empty()).then(|| Attachment { name, kind: FileKind::Bytes, bytes: lines.into_bytes() })
 }
 
