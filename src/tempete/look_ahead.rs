@@ -101,6 +101,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let mut state = State::start(&entry, catalogue)?;
@@ -150,7 +151,7 @@ impl LookAhead {
         let secret = Secret32::new([0; 32]);
         // What it draws nobody will have drawn: of no log, for no letter.
         let (seals, tree) = (Seals::new(&secret, self.public().game), Tree::default());
-        let draws = Draws { seals: &seals, tree: &tree, answers: 1, drawer: &[] };
+        let draws = Draws { seals: &seals, tree: &tree, answers: 1, drawer: &[], mail: None, kept: &[] };
         let decision = decide(&self.state, seat, &asks, at, &draws);
         if decision.entries.is_empty() {
             return Ok(None);
@@ -212,6 +213,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let mut after = self.clone();

@@ -136,6 +136,7 @@ impl Game {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: pace.clone() };
@@ -202,7 +203,7 @@ impl Game {
         self.entries.iter().skip(new).for_each(|entry| self.tree.push(write(entry).as_bytes()));
         // Who writes answers the newest letter.
         let answers = u16::try_from(self.entries.len()).unwrap();
-        let draws = Draws { seals: &seals, tree: &self.tree, answers, drawer: &self.drawer };
+        let draws = Draws { seals: &seals, tree: &self.tree, answers, drawer: &self.drawer, mail: None, kept: &[] };
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);
         assert_eq!(before, self.state, "a decision changed the state");

@@ -17,6 +17,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
+    seal::SentMail,
     tempete::{
         decide::{self, Decision, Draws, Waiting},
         legal::{self, intent::intent, refusal::Refusal},
@@ -290,13 +291,21 @@ impl<'a> GameMail<'a> {
         self.replay.loaded.drawer.iter().filter_map(waiting).collect()
     }
 
+    /// The mails by which what waits in the drawer came.
+    fn kept(&self) -> Vec<(Seat, SentMail)> {
+        let drawer = self.replay.loaded.drawer.iter();
+        drawer.filter_map(|drawer| Some((drawer.seat, drawer.mail.clone()?))).collect()
+    }
+
+    /// What a draw hangs on, and no mail to seal.
     fn draws<'d>(&'d self, seals: &'d Seals<'d>, drawer: &'d [(Seat, Waiting)]) -> Draws<'d> {
-        Draws { seals, tree: &self.replay.tree, answers: self.mail.letter_knew, drawer }
+        Draws { seals, tree: &self.replay.tree, answers: self.mail.letter_knew, drawer, mail: None, kept: &[] }
     }
 
     fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.drawer();
+        // What is tried is sealed for nobody.
         let draws = self.draws(&seals, &drawer);
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
         let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.arrived, &draws);
@@ -307,8 +316,8 @@ impl<'a> GameMail<'a> {
     fn accept(&self, asked: &Asks, note: ReadNote, declines: bool) -> Plan {
         let seat = self.mail.seat;
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
-        let drawer = self.drawer();
-        let draws = self.draws(&seals, &drawer);
+        let (drawer, kept) = (self.drawer(), self.kept());
+        let draws = Draws { mail: self.mail.sent.as_ref(), kept: &kept, ..self.draws(&seals, &drawer) };
         let decision = decide::decide(&self.replay.state, seat, asked, self.arrived, &draws);
         let mut after = self.replay.with(&decision);
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
@@ -330,7 +339,7 @@ impl<'a> GameMail<'a> {
         });
         let letter = self.replay.player(seat).map_or(0, |player| player.letters) + 1;
         if let Some(numbers) = &kept {
-            plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter });
+            plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter, mail: self.mail.sent.clone() });
         }
         let ends = Replay::ends(&decision);
         if ends {

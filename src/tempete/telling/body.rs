@@ -46,7 +46,7 @@ pub struct LetterValues {
     pub commitments: Vec<Commitment>,
     /// Where cards of the other side came from that are proved at once (T48).
     pub shown: Vec<ShownCard>,
-    /// How many openings of the reader's own seals are attached.
+    /// How many openings of the reader's own list and squares are attached; a mail's is not spoken of.
     pub openings: usize,
     /// The board; none where the referee keeps none, and in letters that are not about it.
     pub board: Option<Board>,

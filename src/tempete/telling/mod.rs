@@ -45,6 +45,7 @@ use self::{
 use super::{
     log::event::{Complaint, Entry, Event},
     order::orders::Info,
+    seals::What,
 };
 use crate::{
     ids::{Seat, Seq},
@@ -95,7 +96,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         about: about::about(context, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
         shown: first.map(|first| teller.shown(first)).unwrap_or_default(),
-        openings: context.openings.len(),
+        openings: context.openings.iter().filter(|opening| What::of(opening).is_ok()).count(),
         trap: told.iter().any(is_trap),
         told,
         board: board::board(context).filter(|_| due.begun && is_about_the_board(occasion)),
