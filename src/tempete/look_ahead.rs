@@ -8,7 +8,7 @@ use alloc::{string::ToString, sync::Arc, vec::Vec};
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
-    seal::{Hash, Origin, Secret32, Tree},
+    seal::{Hash, KeyName, Origin, Secret32, Signer, Tree},
     tempete::{
         cards::{
             card::{Card, CardNo, Window},
@@ -91,6 +91,7 @@ impl LookAhead {
             catalogue: NO_HASH,
             profile: NO_HASH,
             draws: [[NO_HASH; 2]; 2],
+            key: Signer::new(KeyName::of_host("localhost")?, [1; 32])?.verifier().clone(),
         };
         let entry = Entry {
             seq: Seq::START,
@@ -222,8 +223,12 @@ impl LookAhead {
 
     /// A message written out, with the seat that sends it, if it may be sent.
     fn written(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Seat, Vec<Act>), Refusal> {
-        let message =
-            Acts { acts, square, draws: (kind != MessageKind::Interception).then(String::new), typed: Some(PieceLetters::ENGLISH) };
+        let message = Acts {
+            acts,
+            square,
+            draws: (kind != MessageKind::Interception).then(String::new),
+            typed: Some(PieceLetters::ENGLISH),
+        };
         let mut intent = match kind {
             MessageKind::Turn => Intent::Turn(message),
             MessageKind::Interception => Intent::Interception(message),

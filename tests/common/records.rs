@@ -25,6 +25,7 @@ pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
         ("running", scripts::running),
         ("shown", scripts::shown),
         ("small", scripts::small),
+        ("timed", scripts::timed),
     ];
     let played = played.into_iter().map(|(name, game)| (name, game().record().into_bytes()));
     played.chain([("by-hand", by_hand())]).collect()

@@ -126,6 +126,7 @@ impl Game {
             catalogue: Hash::of(cards.as_bytes()),
             profile: pace.hash(),
             draws,
+            key: signers().newest().verifier().clone(),
         };
         let now = 1_796_115_600;
         let at = Timestamp::from_unix(now);
@@ -141,7 +142,18 @@ impl Game {
         };
         let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: pace.clone() };
         let state = State::start(&entry, &rulebook).unwrap();
-        Self { cards, pace, secret, entries: vec![entry], sealed: vec![], drawer: vec![], tree: Tree::default(), state, answers: None, now }
+        Self {
+            cards,
+            pace,
+            secret,
+            entries: vec![entry],
+            sealed: vec![],
+            drawer: vec![],
+            tree: Tree::default(),
+            state,
+            answers: None,
+            now,
+        }
     }
 
     /// A game in which both lists are sealed and White's first turn is due. Each hand holds the
@@ -297,4 +309,11 @@ impl Game {
     pub fn opens(&self, entry: &Entry) -> Opened {
         opened(entry, &self.sealed)
     }
+}
+
+/// The key of the referee here.
+pub fn signers() -> tempete::seal::Signers {
+    use tempete::seal::{KeyName, Signer, Signers};
+    let name = KeyName::of_host("chess.example.org").unwrap();
+    Signers::new(vec![Signer::new(name, [7; 32]).unwrap()]).unwrap()
 }

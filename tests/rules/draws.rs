@@ -109,14 +109,17 @@ fn t8_numbers_take_words_wherever_numbers_are_read() {
 }
 
 fn shown(game: &Game) -> Option<Shown> {
-    game.last().acts().iter().find_map(|act| if let Act::Card(CardPlay { shown, .. }) = act { Some(*shown) } else { None })?
+    game.last()
+        .acts()
+        .iter()
+        .find_map(|act| if let Act::Card(CardPlay { shown, .. }) = act { Some(*shown) } else { None })?
 }
 
 #[test]
 fn t48_a_card_shows_the_position_it_came_from_and_one_that_34_took_shows_nothing() {
     let at_once = [("card_check", "refuse"), ("prove_cards", "at_once")];
     let mut game = Game::dealt(&at_once, [34, 13, 35, 18, 32], [3, 13, 35, 66, 32]);
-    game.no(WHITE, "move e4\ncard 23! h3", "not-held", "T45");
+    game.no(WHITE, "card 23! h3", "not-held", "T45");
     game.ok(WHITE, "move e4");
     game.ok(BLACK, "move e5\ncard 35 c1 g1");
     let position = shown(&game).unwrap();
@@ -125,11 +128,11 @@ fn t48_a_card_shows_the_position_it_came_from_and_one_that_34_took_shows_nothing
     assert_eq!(position, Shown { position: 3, salt: opening.salt });
     game.ok(WHITE, "card 34 35\nmove d4\nnumbers 6");
     assert_eq!(shown(&game).unwrap().position, 1);
-    game.ok(BLACK, "move d6\nnumbers 6");
+    game.ok(BLACK, "move d6");
     // T41: the one from the own list goes first.
     game.ok(WHITE, "move c4\ncard 35 b1 g1");
     assert_eq!(shown(&game).unwrap().position, 3);
-    game.ok(BLACK, "move Nc6\nnumbers 7");
+    game.ok(BLACK, "move Nc6\nnumbers 6");
     game.ok(WHITE, "move b4\ncard 35 d1 h1");
     assert_eq!(shown(&game), None);
     // What is shown at the end is what was shown at once.

@@ -42,7 +42,7 @@ impl Parts {
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let mut laid = carry::lay(stored, &pinned, now)?;
+        let mut laid = carry::lay(&self.installation.signers, stored, &pinned, now)?;
         let mail = Mail {
             seat,
             letter: at_seat(&mut laid.seats, seat)?.letters,

@@ -14,7 +14,7 @@ use crate::{
     kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{Head, Opening, Tree},
+    seal::{Head, Opening, SignedHead, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -142,6 +142,7 @@ impl<'a> Replay<'a> {
         let sheets = self.sheets();
         let [first, second] = &sheets;
         let openings = self.own_openings(seat, occasion);
+        let head = self.signed();
         let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
@@ -149,7 +150,7 @@ impl<'a> Replay<'a> {
             chronicle: &self.chronicle,
             texts: &self.texts,
             shown: player.shown,
-            head: &self.head,
+            head: &head,
             at,
             chat_open: self
                 .loaded
@@ -172,6 +173,11 @@ impl<'a> Replay<'a> {
         let seals = Seals::new(&self.loaded.secret, self.loaded.game);
         let own = self.sealed.iter().filter(|sealed| sealed.seat == seat && sealed.seq >= *first && !self.masked);
         own.flat_map(|sealed| audit::openings_of(&self.entries, sealed, &seals)).collect()
+    }
+
+    /// The head as it stands in letters and in the record.
+    fn signed(&self) -> SignedHead {
+        SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
@@ -197,7 +203,7 @@ impl<'a> Replay<'a> {
             pinned: &self.loaded.pinned.text,
             profile: &self.loaded.pinned.pace.text,
             entries: &entries,
-            head: &self.head,
+            head: &self.signed(),
             openings: openings.as_deref(),
         })
     }

@@ -96,9 +96,7 @@ pub enum Clause {
     /// The game began.
     Started,
     /// A list was sealed.
-    ListSealed {
-        drawn: Option<ToldDraw>,
-    },
+    ListSealed { drawn: Option<ToldDraw> },
     /// What one message did, act by act, in one sentence.
     Played { acts: Vec<Act> },
     /// A sealed square takes effect.
@@ -408,6 +406,11 @@ pub enum ToldRuling {
     Recover,
     /// Nobody knows the head that was lost.
     RecoverUnknown,
+    /// The referee's key was lost or stolen, and another signs.
+    NewKey {
+        /// As a verifier key.
+        verifier: String,
+    },
 }
 
 /// An outcome as one seat reads it.

@@ -111,7 +111,7 @@ pub(super) async fn tried(
         Err(reply) => return Ok(reply),
     };
     let Prepared { game, stored, pinned, command, unread } = prepared;
-    let laid = carry::lay(stored, &pinned, asked.at)?;
+    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
     let forecast = match forecast(&laid, &command, asked)? {
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
@@ -140,7 +140,7 @@ pub(super) async fn asks_code(
         Err(reply) => return Ok(reply),
     };
     let Prepared { game, stored, pinned, command, unread } = prepared;
-    let laid = carry::lay(stored, &pinned, asked.at)?;
+    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
     let forecast = match forecast(&laid, &command, asked)? {
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
@@ -178,7 +178,7 @@ pub(super) async fn confirmed(
         Err(reply) => return Ok(reply),
     };
     let Prepared { game, stored, pinned, command, .. } = prepared;
-    let laid = carry::lay(stored, &pinned, asked.at)?;
+    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
     let planned = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, &command, asked.at)));
     let plan = match planned.map_err(|_| anyhow!("deciding the command failed"))? {
         Ok(plan) => plan,
