@@ -225,8 +225,12 @@ impl LookAhead {
 
     /// A message written out, with the seat that sends it, if it may be sent.
     fn written(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Seat, Vec<Act>), Refusal> {
-        let message =
-            Acts { acts, square, draws: (kind != MessageKind::Interception).then(String::new), typed: Some(PieceLetters::ENGLISH) };
+        let message = Acts {
+            acts,
+            square,
+            draws: (kind != MessageKind::Interception).then(String::new),
+            typed: Some(PieceLetters::ENGLISH),
+        };
         let mut intent = match kind {
             MessageKind::Turn => Intent::Turn(message),
             MessageKind::Interception => Intent::Interception(message),

@@ -11,7 +11,7 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 15] = [
+const GAMES: [scripts::Named; 16] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
@@ -23,6 +23,7 @@ const GAMES: [scripts::Named; 15] = [
     ("rich", scripts::rich),
     ("ruled", scripts::ruled),
     ("running", scripts::running),
+    ("shown", scripts::shown),
     ("small", scripts::small),
     ("square_not_sealed", scripts::square_not_sealed),
     ("timed", scripts::timed),
@@ -264,6 +265,10 @@ impl Fault {
             Some(("opening", fact)) => opening(fact),
             Some(("salt", fact)) => word(fact, 5),
             Some(("stem", fact)) => word(fact, 5)[..42].to_owned(),
+            Some((key @ ("shown" | "seal"), entry)) => {
+                let lines = &self.good.entries[entry.parse::<usize>().unwrap()];
+                lines.split_inclusive('\n').find(|line| line.starts_with(key)).unwrap().to_owned()
+            }
             Some(("last", fact)) => word(fact, 6),
             _ => match mark {
                 "catalogue" => self.good.catalogue.len().to_string(),

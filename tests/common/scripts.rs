@@ -72,6 +72,21 @@ pub fn drawn() -> Game {
     game
 }
 
+/// Every card shown as it is played: one with a square, one of a turn that is stopped, the one that stops it.
+pub fn shown() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[("card_check", "refuse"), ("prove_cards", "at_once")]);
+    game.mail(WHITE, "list 12 1 2 3 4 5 6 7 8 9 10 13 14 / numbers 1 2 3 4 5")
+        .mail(BLACK, "list 13 14 10 9 8 7 6 5 4 3 2 1 12 / numbers 1 2 3 4 5")
+        .mail(WHITE, "move e4 / card 12 / square e5")
+        .mail(BLACK, "move e5 / numbers 6")
+        .mail(WHITE, "move Nf3 / card 2 e5 a8")
+        .mail(BLACK, "intercept / card 13")
+        .mail(WHITE, "answer / move Nc3 / numbers 6")
+        .mail(BLACK, "move Nf6 / say Well met.")
+        .mail(WHITE, "resign");
+    game
+}
+
 /// A square sealed and never sprung, another false; White resigns.
 pub fn small() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);

@@ -54,6 +54,8 @@ pub struct Game {
     /// Of the entries that the last mail came upon.
     pub tree: Tree,
     pub state: State,
+    /// How many entries the letter told of that the next mails answer, where it is not the newest.
+    pub answers: Option<u16>,
     /// Seconds since 1970 of the next mail.
     pub now: i64,
 }
@@ -141,7 +143,18 @@ impl Game {
         };
         let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: pace.clone() };
         let state = State::start(&entry, &rulebook).unwrap();
-        Self { cards, pace, secret, entries: vec![entry], sealed: vec![], drawer: vec![], tree: Tree::default(), state, now }
+        Self {
+            cards,
+            pace,
+            secret,
+            entries: vec![entry],
+            sealed: vec![],
+            drawer: vec![],
+            tree: Tree::default(),
+            state,
+            answers: None,
+            now,
+        }
     }
 
     /// A game in which both lists are sealed and White's first turn is due. Each hand holds the
@@ -201,8 +214,7 @@ impl Game {
         let seals = Seals::new(&self.secret, self.public().game);
         let new = usize::try_from(self.tree.size()).unwrap();
         self.entries.iter().skip(new).for_each(|entry| self.tree.push(write(entry).as_bytes()));
-        // Who writes answers the newest letter.
-        let answers = u16::try_from(self.entries.len()).unwrap();
+        let answers = self.answers.unwrap_or(u16::try_from(self.entries.len()).unwrap());
         let draws = Draws { seals: &seals, tree: &self.tree, answers, drawer: &self.drawer, mail: None, kept: &[] };
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);

@@ -61,7 +61,11 @@ fn t2_every_term_stands_in_entry_0_and_has_no_other_value() {
         ));
     }
     assert_eq!(terms.set("weather", "fine", &CATALOGUE), Err(TermError::Unknown("weather".into())));
-    assert!(terms.set("prove_cards", "at_once", &CATALOGUE).is_err());
+    // T48: at once is for games in which nothing false is entered.
+    terms.set("prove_cards", "at_once", &CATALOGUE).unwrap();
+    assert_eq!(terms.check(), Err(TermError::Together));
+    terms.set("card_check", "refuse", &CATALOGUE).unwrap();
+    assert_eq!(terms.check(), Ok(()));
     assert!(terms.set("time", "at a gallop", &CATALOGUE).is_err());
 }
 

@@ -54,25 +54,23 @@ pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open, tree: &Tree) 
     let seed = open.seeds.get(&(letter, What::DrawNumbers))?;
     let free = before.free_positions(Public::other(seat));
     let expected = draw::numbers(before.game, letter, *count, seeded(tree, seed, from), &free, positions.len());
-    (expected != *positions).then(|| format!("the numbers of entry {} are not what seed, root and words draw", entry.seq))
+    (expected != *positions)
+        .then(|| format!("the numbers of entry {} are not what seed, root and words draw", entry.seq))
 }
 
 fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a> {
     draw::From { seed, root: draw_root(tree, from), words: &from.words }
 }
 
-/// Every draw, in order.
-pub(super) fn rows(entries: &[Entry]) -> Vec<DrawRow> {
-    let drawn = |entry: &Entry| {
-        let Author::Seat(seat) = entry.by else { return None };
-        let (draws, from) = match &entry.event {
-            Event::List { drawn, .. } => (DrawOf::List, drawn.as_ref()?),
-            event => (DrawOf::Numbers, &named(event)?.drawn.as_ref()?.1),
-        };
-        let (answers, words) = (from.answers, from.words.clone());
-        Some(DrawRow { entry: entry.seq, seat: side(seat), draws, answers, by_referee_alone: words.is_empty(), words })
+/// The draw of an entry, where it holds one.
+pub(super) fn row(entry: &Entry) -> Option<DrawRow> {
+    let Author::Seat(seat) = entry.by else { return None };
+    let (draws, from) = match &entry.event {
+        Event::List { drawn, .. } => (DrawOf::List, drawn.as_ref()?),
+        event => (DrawOf::Numbers, &named(event)?.drawn.as_ref()?.1),
     };
-    entries.iter().filter_map(drawn).collect()
+    let (answers, words) = (from.answers, from.words.clone());
+    Some(DrawRow { entry: entry.seq, seat: side(seat), draws, answers, by_referee_alone: words.is_empty(), words })
 }
 
 /// The positions an event names.

@@ -184,8 +184,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
         broken.push("entry 0 names another profile of time than the record holds".into());
     }
     tables.result = end;
-    tables.draws = draws::rows(&record.entries);
-    remarks.extend(remarks::of_draws(&tables.draws));
+    tables.draws = record.entries.iter().filter_map(draws::row).collect();
     remarks.extend(remarks::of_plays(&tables.plays));
     let false_ones: Vec<String> = tables.errors.iter().map(sentence).collect();
     let verdict = |reached: bool, findings: &[String]| match findings {

@@ -4,8 +4,8 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
-    ReadRecord,
-    tables::{DrawOf, DrawRow, PlayEffect, PlayRow},
+    ReadRecord, draws,
+    tables::{DrawOf, PlayEffect, PlayRow},
 };
 use crate::{
     ids::Seq,
@@ -51,6 +51,10 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
     if let Some(reason) = &entry.entered {
         let what = format!("{}, {}", by_whom(entry), write::kind(&entry.event));
         remarks.push(because(RemarkKind::Entered, &what, reason));
+    }
+    if let Some(count) = drawn_alone(entry) {
+        let what = format!("{}, {count}", by_whom(entry));
+        remarks.push(remark(RemarkKind::Draw, &what));
     }
     remarks.extend(match &entry.event {
         Event::Rule { ruling, reason, unread, against_clock } => {
@@ -131,14 +135,12 @@ fn by_whom(entry: &Entry) -> &'static str {
     }
 }
 
-/// What was drawn without words of its player's, so that the referee could have steered it.
-pub(super) fn of_draws(draws: &[DrawRow]) -> impl Iterator<Item = Remark> + '_ {
-    draws.iter().filter(|draw| draw.by_referee_alone).map(|draw| {
-        let what = match draw.draws {
-            DrawOf::List => "a list",
-            DrawOf::Numbers => "numbers",
-        };
-        Remark::new(RemarkKind::Draw, draw.entry, format!("{}, {what}", draw.seat))
+/// What was drawn in this entry without words of its player's.
+fn drawn_alone(entry: &Entry) -> Option<&'static str> {
+    let row = draws::row(entry).filter(|row| row.by_referee_alone)?;
+    Some(match row.draws {
+        DrawOf::List => "a list",
+        DrawOf::Numbers => "numbers",
     })
 }
 

@@ -8,12 +8,12 @@ use crate::{
     ids::Seq,
     seal::Tree,
     tempete::{
+        cards::card::CardNo,
         legal::{legal, time},
         log::{
             event::{Act, Author, CardPlay, End, Entry, Event, Ruling},
             terms::{CardCheck, ProveCards},
         },
-        cards::card::CardNo,
         state::{
             State,
             account::Source,

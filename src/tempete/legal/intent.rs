@@ -331,7 +331,13 @@ fn act(order: &Order) -> Result<Act, Refusal> {
 }
 
 fn play(order: &CardOrder) -> Result<CardPlay, Refusal> {
-    Ok(CardPlay { card: number(order.card)?, args: order.args.clone(), effect: order.effect.clone(), seal: None, shown: None })
+    Ok(CardPlay {
+        card: number(order.card)?,
+        args: order.args.clone(),
+        effect: order.effect.clone(),
+        seal: None,
+        shown: None,
+    })
 }
 
 /// A number that can be a card at all; whether the deck has it is asked later.

@@ -37,14 +37,7 @@ pub fn list(game: GameId, seat_letter: char, from: From<'_>, deck: &[u8]) -> Vec
 /// Draws `wanted` of the `free` positions (any order, each once, at most 99), in drawn order; fewer only when no more are free.
 /// `seat_letter` is the seat that names the numbers, `count` 1 for its first `numbers random` that became part of an entry, 2
 /// for the next.
-pub fn numbers(
-    game: GameId,
-    seat_letter: char,
-    count: u16,
-    from: From<'_>,
-    free: &[u8],
-    wanted: usize,
-) -> Vec<u8> {
+pub fn numbers(game: GameId, seat_letter: char, count: u16, from: From<'_>, free: &[u8], wanted: usize) -> Vec<u8> {
     // Stored. Changing this breaks games already played.
     let mut stream = stream(&alloc::format!("tempete/1 draw {game} {seat_letter} numbers {count}"), from);
     let mut left = free.to_vec();

@@ -96,9 +96,7 @@ pub enum Clause {
     /// The game began.
     Started,
     /// A list was sealed.
-    ListSealed {
-        drawn: Option<ToldDraw>,
-    },
+    ListSealed { drawn: Option<ToldDraw> },
     /// What one message did, act by act, in one sentence.
     Played { acts: Vec<Act> },
     /// A sealed square takes effect.

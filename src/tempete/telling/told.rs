@@ -155,9 +155,7 @@ impl<'a> Teller<'a> {
                 return self.message(entry);
             }
             Event::Start(_) => Clause::Started,
-            Event::List { drawn, .. } => {
-                Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
-            }
+            Event::List { drawn, .. } => Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) },
             Event::Claim(claim) => Clause::Claim { claim: *claim },
             Event::Accept => Clause::Accept,
             Event::Decline => Clause::Decline,

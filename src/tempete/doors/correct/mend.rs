@@ -119,7 +119,8 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::KeepOrDiscard { card } => {
             let card = u32::from(card.get());
             let both = vec![Order::Keep { card }, Order::Discard { card, insist: false }];
-            let behind = sheet.orders().take_while(|order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
+            let behind =
+                sheet.orders().take_while(|order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
             task.added(both, behind.count(), false)
         }
         Refusal::KeepWhich { card } => {
