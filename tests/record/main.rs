@@ -15,6 +15,7 @@ mod forge;
 mod game;
 #[path = "../common/golden.rs"]
 mod golden;
+mod note;
 #[path = "../common/records.rs"]
 mod records;
 #[path = "../common/scripts.rs"]
