@@ -3,7 +3,11 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+#[path = "verify/folder.rs"]
+mod folder;
+
 use std::io::{ErrorKind, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use tempete::{
@@ -19,7 +23,8 @@ the rules, with nothing that a seat did not have, does the result follow.
     tempete-verify [--key VKEY] [--letter LETTER.eml]... [--json] RECORD.tempete
     tempete-verify [--key VKEY] [--json] FILE FILE...
 
-    RECORD          the file to audit, or - for standard input
+    RECORD          the file to audit, or - for standard input; or a folder:
+                    then every *.tempete in it, a line each, and a sum
     FILE FILE...    records and letters of one game in any mixture: do they
                     tell one story, and where do they part
     --letter FILE   also hold it against a letter of the referee that you saved
@@ -35,8 +40,9 @@ Examples
     tempete-verify --letter saved.eml game-42.tempete
     tempete-verify game-42.tempete ann.eml bob.eml his-record.tempete
     tempete record 42 | tempete-verify --json - | jq .outcome
+    tempete-verify archive/
 
-Exit status
+Exit status, of a folder the worst of its records'
 
     0   clean; or the public record of a running game with nothing wrong so far
     1   authentic, and a seat erred: something secret of its was false
@@ -62,10 +68,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     match asked(&arguments).and_then(|asked| run(&asked)) {
-        Ok((text, code)) => {
-            say(&text);
-            code.into()
-        }
+        Ok(code) => code.into(),
         Err((message, code)) => {
             let _ = writeln!(std::io::stderr(), "tempete-verify: {message}");
             code.into()
@@ -98,8 +101,15 @@ fn asked(arguments: &[String]) -> Result<Asked, Failure> {
     Ok(Asked { files, letters, held, json })
 }
 
-fn run(asked: &Asked) -> Result<(String, u8), Failure> {
+fn run(asked: &Asked) -> Result<u8, Failure> {
     let [record] = asked.files.as_slice() else { return together(asked) };
+    if Path::new(record).is_dir() {
+        if !asked.letters.is_empty() {
+            return Err(("a letter is of one game: name its record, not a folder".into(), USAGE));
+        }
+        let each = folder::each(Path::new(record), &asked.held, asked.json, say);
+        return each.map_err(|error| (format!("cannot read {record}: {error}"), UNREADABLE));
+    }
     let mut held = asked.held.clone();
     for file in &asked.letters {
         let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
@@ -107,17 +117,19 @@ fn run(asked: &Asked) -> Result<(String, u8), Failure> {
     }
     let record = read(record)?;
     let report = audit(GAMES, &record, &held).ok_or(("no game is known".into(), UNREADABLE))?;
-    Ok((said(&report, asked.json)?, report.exit_code()))
+    say(&said(&report, asked.json)?);
+    Ok(report.exit_code())
 }
 
 /// Several files: do they tell one story?
-fn together(asked: &Asked) -> Result<(String, u8), Failure> {
+fn together(asked: &Asked) -> Result<u8, Failure> {
     let names: Vec<&String> = asked.files.iter().chain(&asked.letters).collect();
     let files = names.iter().map(|name| read(name)).collect::<Result<Vec<_>, _>>()?;
     let brought: Vec<Brought<'_>> = names.iter().zip(&files).map(|(name, bytes)| Brought { name, bytes }).collect();
     let stories = stories(GAMES, &brought, asked.held.key.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
     let stories = stories.map_err(|error| (error.to_string(), USAGE))?;
-    Ok((said(&stories, asked.json)?, stories.exit_code()))
+    say(&said(&stories, asked.json)?);
+    Ok(stories.exit_code())
 }
 
 fn said<T: serde::Serialize + std::fmt::Display>(found: &T, json: bool) -> Result<String, Failure> {

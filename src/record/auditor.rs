@@ -3,7 +3,7 @@
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use super::report::{StepVerdict, Tables};
+use super::report::{Remark, StepVerdict, Tables};
 use crate::{
     ids::{GameId, Seq, Timestamp},
     seal::{Hash, Opening, ReadOpeningError, VerifierKey},
@@ -98,5 +98,7 @@ pub struct Checked {
     pub names: Vec<String>,
     /// Steps 3 to 8.
     pub steps: [(StepVerdict, Vec<String>); 6],
+    /// What a reader should know beside them, in the order of entries.
+    pub remarks: Vec<Remark>,
     pub tables: Box<dyn Tables>,
 }

@@ -11,7 +11,7 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 12] = [
+const GAMES: [scripts::Named; 15] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
@@ -19,40 +19,67 @@ const GAMES: [scripts::Named; 12] = [
     ("discard_not_held", scripts::discard_not_held),
     ("drawn", scripts::drawn),
     ("recovered", scripts::recovered),
+    ("replaced", scripts::replaced),
+    ("rich", scripts::rich),
     ("ruled", scripts::ruled),
     ("running", scripts::running),
     ("small", scripts::small),
     ("square_not_sealed", scripts::square_not_sealed),
+    ("timed", scripts::timed),
     ("unchecked", scripts::unchecked),
 ];
 
 /// Every fault: its name, and the record.
 pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
+    made(FAULTS).into_iter().map(|made| (made.name, made.bytes)).collect()
+}
+
+/// A record changed as a list says.
+pub struct Made {
+    /// The line above its changes.
+    pub name: &'static str,
+    /// The game that was played.
+    pub game: &'static str,
+    /// What it is made from.
+    pub good: Forge,
+    /// The record.
+    pub bytes: Vec<u8>,
+}
+
+/// The game of this name.
+pub fn played(name: &str) -> Game {
+    BTreeMap::from(GAMES)[name]()
+}
+
+/// Every record of a list like that of the faults.
+pub fn made(list: &'static str) -> Vec<Made> {
     let games = BTreeMap::from(GAMES);
     let mut faults: Vec<Fault> = Vec::new();
-    let mut game: Option<(Game, Forge)> = None;
+    let mut game: Option<(&'static str, Game, Forge)> = None;
     let mut made = Vec::new();
-    for line in FAULTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    for line in list.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         if let Some(change) = line.strip_prefix("    ") {
-            faults.last_mut().unwrap().change(&game.as_ref().unwrap().0, change);
+            faults.last_mut().unwrap().change(&game.as_ref().unwrap().1, change);
             continue;
         }
-        made.extend(faults.drain(..).map(|fault| (fault.name, fault.bytes())));
+        made.extend(faults.drain(..).map(Fault::made));
         if let Some(name) = line.strip_prefix("== ") {
             let played = games[name]();
             let forge = Forge::of(&played);
-            game = Some((played, forge));
+            game = Some((name, played, forge));
         } else {
-            faults.push(Fault::of(line, game.as_ref().unwrap().1.clone()));
+            let (game, _, forge) = game.as_ref().unwrap();
+            faults.push(Fault::of(line, game, forge.clone()));
         }
     }
-    made.extend(faults.into_iter().map(|fault| (fault.name, fault.bytes())));
+    made.extend(faults.into_iter().map(Fault::made));
     made
 }
 
 /// A record that is being changed.
 struct Fault {
     name: &'static str,
+    game: &'static str,
     good: Forge,
     forge: Forge,
     /// Changes of the whole text, in order: all of them, what, to what.
@@ -61,8 +88,12 @@ struct Fault {
 }
 
 impl Fault {
-    fn of(name: &'static str, good: Forge) -> Self {
-        Self { name, forge: good.clone(), good, text: Vec::new(), latin: false }
+    fn of(name: &'static str, game: &'static str, good: Forge) -> Self {
+        Self { name, game, forge: good.clone(), good, text: Vec::new(), latin: false }
+    }
+
+    fn made(self) -> Made {
+        Made { name: self.name, game: self.game, good: self.good.clone(), bytes: self.bytes() }
     }
 
     fn bytes(self) -> Vec<u8> {
@@ -165,6 +196,23 @@ impl Fault {
                 let entry = behind().split(' ').next().unwrap().parse().unwrap();
                 self.forge = forge.list(seat, entry, &words.by_ref().collect::<Vec<u8>>());
             }
+            "renumber" => self.forge = forge.renumbered(),
+            "square" => {
+                let seat = rest.chars().next().unwrap();
+                let (entry, square) = behind().split_once(' ').unwrap();
+                self.forge = forge.square(seat, entry.parse().unwrap(), square);
+            }
+            "salts" => {
+                let seat = rest.chars().next().unwrap();
+                let (entry, how) = behind().split_once(' ').unwrap();
+                let same = how == "same";
+                self.forge = forge.salted(seat, entry.parse().unwrap(), |position| {
+                    let mut salt = [0; 32];
+                    salt[31] = if same { 1 } else { position };
+                    salt
+                });
+            }
+            "profile" => self.forge.profile = self.filled(rest),
             "latin" => self.latin = true,
             "loose" => {
                 let root = head(origin(1), &forge.entries).to_string().lines().nth(2).unwrap().to_owned();

@@ -6,13 +6,14 @@ use std::sync::{Arc, LazyLock};
 
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
+use tempete::pace::Pace;
 use tempete::seal::{KeyName, Opening, Secret32, Signer, Signers};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
 use tempete::tempete::log::read;
 use tempete::tempete::log::terms::Terms;
 use tempete::{
-    kit::{Asks, Command, Drawer, Loaded, Mail, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
+    kit::{Asks, Command, Drawer, Entered, Loaded, Mail, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
     referee,
 };
 
@@ -35,6 +36,12 @@ pub struct Cards {
 pub static BUILT_IN: LazyLock<Cards> = LazyLock::new(|| Cards::read(Catalogue::BUILT_IN));
 /// Fourteen of them, for small records.
 pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!("../records/catalogue-14.toml")));
+
+/// The same, on the clock.
+pub static AT_POST: LazyLock<Cards> = LazyLock::new(|| {
+    let Cards { text, catalogue, pinned } = Cards::read(include_str!("../records/catalogue-14.toml"));
+    Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("post").unwrap()) }
+});
 
 impl Cards {
     fn read(text: &'static str) -> Self {
@@ -142,6 +149,10 @@ impl Game {
 
     /// What becomes of a mail.
     pub fn send(&mut self, seat: Seat, text: &str) -> Verdict {
+        self.receive(seat, text, None)
+    }
+
+    fn receive(&mut self, seat: Seat, text: &str, entered: Option<Entered>) -> Verdict {
         self.at += 3_607;
         let knew = u16::try_from(self.entries.len()).unwrap();
         let mail = Mail {
@@ -155,10 +166,32 @@ impl Game {
             sender: Sender::Plain,
             copied: false,
             address_fault: None,
-            entered: None,
+            entered,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
         self.carry_out(plan)
+    }
+
+    /// So many days pass.
+    pub fn wait(&mut self, days: i64) -> &mut Self {
+        self.at += days * 86_400;
+        self
+    }
+
+    /// What time asks for now.
+    pub fn tick(&mut self) -> &mut Self {
+        let plan = referee::passes(&self.table(), Timestamp::from_unix(self.at)).unwrap();
+        self.carry_out(plan.unwrap());
+        self
+    }
+
+    /// What came by post and was posted so many days ago.
+    pub fn post(&mut self, seat: Seat, days: i64, orders: &str) -> &mut Self {
+        let postmark = Timestamp::from_unix(self.at - days * 86_400);
+        let entered = Entered { reason: "His letter came by post.".into(), postmark };
+        let verdict = self.receive(seat, &orders.replace(" / ", "\n"), Some(entered));
+        assert!(matches!(verdict, Verdict::Accepted { .. }), "{orders}: {verdict:?}");
+        self
     }
 
     /// A mail that must be accepted or kept; its orders stand with ` / ` for line ends.
@@ -197,7 +230,8 @@ impl Game {
         self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
     }
 
-    fn command(&mut self, command: &Command) -> &mut Self {
+    /// What that person asks for.
+    pub fn command(&mut self, command: &Command) -> &mut Self {
         self.at += 3_607;
         let plan = referee::command(&self.table(), command, Timestamp::from_unix(self.at)).unwrap();
         self.carry_out(plan);
@@ -233,6 +267,11 @@ impl Game {
         let backwards: Vec<u8> = deck.iter().rev().copied().collect();
         self.mail(WHITE, &format!("list {} / numbers 1 2 3 4 5", text(deck)));
         self.mail(BLACK, &format!("list {} / numbers 1 2 3 4 5", text(&backwards)))
+    }
+
+    /// The text of its profile of time.
+    pub fn profile(&self) -> String {
+        self.cards.pinned.pace.text.to_string()
     }
 
     /// The text of the game's catalogue.

@@ -2,10 +2,12 @@
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
+use tempete::ids::Timestamp;
+use tempete::kit::Command;
 use tempete::seal::Tree;
 use tempete::tempete::log::event::{Outcome, Ruling};
 
-use super::game::{BLACK, FOURTEEN, Game, WHITE};
+use super::game::{AT_POST, BLACK, FOURTEEN, Game, WHITE};
 
 /// A game by its name.
 pub type Named = (&'static str, fn() -> Game);
@@ -152,6 +154,28 @@ pub fn ruled() -> Game {
         .rule(Ruling::Correct, "They want it.")
         .look_at_mail(19, [true, true], "It looked like a robot's.")
         .rule_unread(Ruling::Grant, "They want it.");
+    game
+}
+
+/// On the clock: everything about time that rests on the word of the person who runs the referee, and letters of that
+/// person's.
+pub fn timed() -> Game {
+    let by = |command| Command::By { name: "Zoé".into(), acts: None, command: Box::new(command) };
+    let mut game = Game::with(&AT_POST, &[("time", "post")]);
+    game.opened(&ASCENDING).mail(WHITE, "move e4").wait(15).tick();
+    game.command(&by(Command::Pause { reason: "The club moves house.".into() }))
+        .command(&by(Command::Say { to: vec![WHITE, BLACK], words: "We move house.".into() }))
+        .wait(3)
+        .command(&by(Command::Resume { reason: "The club has moved.".into() }))
+        .command(&by(Command::Gift { seat: BLACK, days: 4, reason: "His post was late at Christmas.".into() }))
+        .post(BLACK, 2, "move e5")
+        .command(&Command::Leave {
+            seat: WHITE,
+            from: Timestamp::from_unix(1_798_000_000),
+            to: Timestamp::from_unix(1_798_432_000),
+            reason: "He is in hospital, his daughter writes.".into(),
+        })
+        .mail(WHITE, "resign");
     game
 }
 

@@ -92,6 +92,10 @@ fn json_has_the_same_and_stable_names() {
     assert_eq!(json["game"]["number"], 42);
     assert_eq!(json["steps"].as_array().unwrap().len(), 8);
     assert_eq!(json["steps"][5]["verdict"], "failed");
+    let ruling = json["remarks"].as_array().unwrap().iter().find(|remark| remark["kind"] == "ruling").unwrap();
+    assert_eq!(ruling["entry"], 18);
+    assert_eq!(ruling["what"], "uphold");
+    assert_eq!(ruling["reason"], "The march is as the card says.");
     let play = |entry: u64| json["plays"].as_array().unwrap().iter().find(|play| play["entry"] == entry).unwrap();
     // Entry 15: a card that was not held, disputed and upheld. Entry 14: position 3, named in entry 3.
     assert_eq!(play(15)["verdict"], "false");
@@ -117,7 +121,7 @@ fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
     child.stdin.take().unwrap().write_all(&GOOD["small"]).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
-    assert!(output.stdout.ends_with(b"Audit: clean.\n"));
+    assert!(output.stdout.ends_with(b"Audit: clean; 1 draw by the referee alone.\n"));
 
     let mut child =
         command().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -126,6 +130,33 @@ fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_folder_is_audited_whole_a_line_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let (name, bad) = records::BAD.iter().find(|(name, _)| name.starts_with('5')).unwrap();
+    for (name, record) in GOOD.iter().chain([(name, bad)]) {
+        fs::write(folder.path().join(format!("{name}.tempete")), record).unwrap();
+    }
+    fs::write(folder.path().join("notes.txt"), "no record").unwrap();
+    let output = verify(&[folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), GOOD.len() + 2, "{text}");
+    assert!(lines[0].contains(".tempete: NOT AUTHENTIC"), "{text}");
+    assert!(lines.contains(&"small.tempete: clean; 1 draw by the referee alone"), "{text}");
+    assert_eq!(*lines.last().unwrap(), "12 records: 7 clean, 1 unfinished, 3 in which a seat erred, 1 not authentic");
+    fs::remove_file(folder.path().join(format!("{name}.tempete"))).unwrap();
+    let json = verify(&["--json", folder.path().to_str().unwrap()]);
+    assert_eq!(json.status.code(), Some(1));
+    let rows = json.stdout.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+    let rows: Vec<serde_json::Value> = rows.map(|line| serde_json::from_slice(line).unwrap()).collect();
+    assert_eq!(rows.len(), GOOD.len());
+    assert_eq!(rows[0]["file"], "annulled.tempete");
+    assert_eq!(rows[0]["report"]["outcome"], "clean");
+    assert_eq!(verify(&["--letter", "x.eml", folder.path().to_str().unwrap()]).status.code(), Some(64));
 }
 
 #[test]
@@ -142,7 +173,7 @@ fn some_changed_bytes_are_noticed_by_the_command_too() {
 }
 
 /// Every letter of a game as it would be sent.
-fn mails(game: &Game) -> Vec<Vec<u8>> {
+pub(crate) fn mails(game: &Game) -> Vec<Vec<u8>> {
     let words = Words::built_in(tempete::games::GAMES);
     let mut mails = Vec::new();
     for (number, letter) in (1..).zip(game.letters()) {

@@ -1,14 +1,18 @@
 //! What an audit found, as values: the steps of FORMAT.md section 7, and the tables of the game. The names
 //! serialized here are stable: programs read them. The words for people are in `text`.
 
+mod remark;
 mod text;
 
+pub use remark::{Remark, RemarkKind};
 pub use text::wrapped;
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::{any::Any, fmt};
 
 use serde::Serialize;
+
+use crate::ids::Seq;
 
 /// The report of an audit. `Display` writes it for people, at most 78 columns wide.
 #[derive(Debug, Serialize)]
@@ -21,6 +25,8 @@ pub struct Report {
     pub game: Option<GameRow>,
     /// Steps 1 to 8, in order.
     pub steps: Vec<AuditStep>,
+    /// What a reader should know beside them, kind by kind.
+    pub remarks: Vec<Remark>,
     #[serde(flatten)]
     pub tables: Box<dyn Tables>,
 }
@@ -44,6 +50,18 @@ pub enum AuditOutcome {
     SeatErred,
     /// Not authentic, or not to be read.
     NotAuthentic,
+}
+
+impl AuditOutcome {
+    /// What it comes to, in English.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Clean => "clean",
+            Self::Unfinished => "unfinished, nothing wrong so far",
+            Self::SeatErred => "authentic, and a seat erred",
+            Self::NotAuthentic => "NOT AUTHENTIC",
+        }
+    }
 }
 
 /// What a record was held against.
@@ -109,6 +127,8 @@ pub struct AuditStep {
     pub title: &'static str,
     /// Whether it holds.
     pub verdict: StepVerdict,
+    /// The last entry of which that is said, where the game goes on.
+    pub up_to: Option<Seq>,
     /// What is wrong, or why nothing can be said; the first bad thing first.
     pub findings: Vec<String>,
 }

@@ -438,7 +438,7 @@ impl record::Auditor for Auditor {
         let tables = Numbers { numbers: numbers.iter().map(|(_, number)| *number).collect() };
         let steps =
             [step(seals), step(vec![]), (StepVerdict::of(&order), order), step(vec![]), step(result), step(vec![])];
-        Checked { finished, names, steps, tables: Box::new(tables) }
+        Checked { finished, names, steps, remarks: Vec::new(), tables: Box::new(tables) }
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {
