@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tempete::seal::{KeyName, Origin, SignedHead, Signer};
+use tempete::seal::{Hash, KeyName, Origin, SignedHead, Signer};
 
 use super::forge::{Forge, head, replaced};
 use super::game::Game;
@@ -179,6 +179,16 @@ impl Fault {
             "opening" => {
                 let (from, to) = pair(rest);
                 self.forge = forge.opening(&from, &to);
+            }
+            "reseal" => {
+                let (from, to) = pair(rest);
+                let at = forge.openings.iter().position(|opening| opening.contains(&from)).unwrap();
+                let resealed = replaced(&forge.openings[at], &from, &to);
+                let commitment = |line: &str| Hash::of(line.as_bytes()).to_string();
+                let (old, new) = (commitment(&forge.openings[at]), commitment(&resealed));
+                let of = forge.entries.iter().position(|entry| entry.contains(&old)).unwrap();
+                self.forge = forge.entry(of, &old, &new);
+                self.forge.openings[at] = resealed;
             }
             "open" if rest == "all" => self.forge.openings = game.openings().iter().map(ToString::to_string).collect(),
             "open" => {

@@ -61,9 +61,10 @@ fn entries_are_written_as_the_format_says() {
     for (text, is) in [
         (start(), "start"),
         (format!("{head} white list\ntyped {HEX}\n"), "list"),
-        (format!("{head} black list\ndrawn {HEX}\nwords snow on the Vistula, żółw\nsaid\n"), "list"),
+        (format!("{head} black list\ndrawn {HEX}\nanswers 7\nwords snow on the Vistula, żółw\nsaid\n"), "list"),
         (format!("{head} white numbers\nnumbers 3 17 22 41 60\n"), "numbers"),
-        (format!("{head} white numbers\ndrawn 1 60 3 22 17 41\n"), "numbers"),
+        (format!("{head} white numbers\ndrawn 1 60 3 22 17 41\nanswers 1\n"), "numbers"),
+        (format!("{head} white turn\nmove Ng1-f3\ndrawn 2 60\nanswers 6\nwords snow\nsaid\n"), "turn"),
         (
             format!(
                 "{head} white turn\nspring 12 e5\nland a1\nmove Ng1-f3\ncard 12\nseal {HEX}\ndraw\nnumbers 7\nsaid\n"
@@ -183,8 +184,11 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (format!("{}uphold\nreason a\u{202E}b\n", turn.replace("white turn", "referee rule")), 3),
         (format!("{}uphold white\nreason a\n", turn.replace("white turn", "referee rule")), 2),
         (format!("{}typed {HEX}\nwords a\n", turn.replace("turn", "list")), 3),
-        (format!("{}drawn {HEX}\nwords {}\n", turn.replace("turn", "list"), "é".repeat(101)), 3),
-        (format!("{}drawn {HEX}\nwords\n", turn.replace("turn", "list")), 3),
+        (format!("{}drawn {HEX}\nanswers 1\nwords {}\n", turn.replace("turn", "list"), "é".repeat(101)), 4),
+        (format!("{}drawn {HEX}\nanswers 1\nwords\n", turn.replace("turn", "list")), 4),
+        (format!("{}drawn {HEX}\n", turn.replace("turn", "list")), 3),
+        (format!("{}drawn {HEX}\nanswers 0\n", turn.replace("turn", "list")), 3),
+        (format!("{}drawn {HEX}\nanswers 8\n", turn.replace("turn", "list")), 3),
         (format!("{}board white\nby mate\nerrs none\nfinal white\n", turn.replace("white turn", "referee end")), 3),
         (format!("{}by time\nboard white\nerrs none\nfinal white\n", turn.replace("white turn", "referee end")), 2),
         (start.replace("0 2026", "1 2026"), 1),

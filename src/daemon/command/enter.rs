@@ -46,7 +46,8 @@ impl Parts {
         let mail = Mail {
             seat,
             letter: at_seat(&mut laid.seats, seat)?.letters,
-            letter_knew: u16::try_from(laid.loaded.entries.len()).unwrap_or(u16::MAX),
+            // What comes by post answers the seat's last letter.
+            letter_knew: laid.loaded.player(seat).map_or(0, |player| player.shown),
             invitation: false,
             at: now,
             text: Ok(text.to_owned()),

@@ -5,7 +5,7 @@ use alloc::{format, string::String, vec::Vec};
 
 use super::{
     ReadRecord,
-    tables::{PlayEffect, PlayRow},
+    tables::{DrawOf, DrawRow, PlayEffect, PlayRow},
 };
 use crate::{
     ids::Seq,
@@ -14,7 +14,7 @@ use crate::{
     seal::Hash,
     tempete::{
         log::{
-            event::{Act, Author, Entry, Event, Numbers, Ruling, Start},
+            event::{Author, Entry, Event, Ruling, Start},
             terms::Terms,
             words::{colour, seats_word},
             write,
@@ -51,10 +51,6 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
     if let Some(reason) = &entry.entered {
         let what = format!("{}, {}", by_whom(entry), write::kind(&entry.event));
         remarks.push(because(RemarkKind::Entered, &what, reason));
-    }
-    if let Some(count) = drawn_alone(&entry.event) {
-        let what = format!("{}, {count}", by_whom(entry));
-        remarks.push(remark(RemarkKind::Draw, &what));
     }
     remarks.extend(match &entry.event {
         Event::Rule { ruling, reason, unread, against_clock } => {
@@ -135,18 +131,15 @@ fn by_whom(entry: &Entry) -> &'static str {
     }
 }
 
-/// What was drawn in this event without words of its player's.
-fn drawn_alone(event: &Event) -> Option<&'static str> {
-    let alone = |numbers: &Numbers| numbers.drawn.is_some();
-    match event {
-        Event::List { drawn: Some(words), .. } if words.is_empty() => Some("a list"),
-        Event::Numbers(numbers) if alone(numbers) => Some("numbers"),
-        Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
-            let last = acts.iter().any(|act| matches!(act, Act::Numbers(numbers) if alone(numbers)));
-            last.then_some("numbers")
-        }
-        _ => None,
-    }
+/// What was drawn without words of its player's, so that the referee could have steered it.
+pub(super) fn of_draws(draws: &[DrawRow]) -> impl Iterator<Item = Remark> + '_ {
+    draws.iter().filter(|draw| draw.by_referee_alone).map(|draw| {
+        let what = match draw.draws {
+            DrawOf::List => "a list",
+            DrawOf::Numbers => "numbers",
+        };
+        Remark::new(RemarkKind::Draw, draw.entry, format!("{}, {what}", draw.seat))
+    })
 }
 
 /// Cards in force whose effect is their players' word.

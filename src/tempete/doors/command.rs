@@ -162,6 +162,7 @@ fn terms(catalogue: &Catalogue, given: &[NamedTerm]) -> Result<Terms, String> {
     for (name, value) in given {
         terms.set(name, value, catalogue).map_err(|error| error.to_string())?;
     }
+    terms.check().map_err(|error| error.to_string())?;
     Ok(terms)
 }
 

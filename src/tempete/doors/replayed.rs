@@ -14,7 +14,7 @@ use crate::{
     kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{Head, SignedHead, Tree},
+    seal::{Head, Opening, SignedHead, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -142,6 +142,7 @@ impl<'a> Replay<'a> {
         let sheets = self.sheets();
         let [first, second] = &sheets;
         let head = self.signed();
+        let openings = self.own_openings(seat, occasion);
         let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
@@ -159,6 +160,7 @@ impl<'a> Replay<'a> {
                 .all(|other| self.takes_words(other)),
             answer: last_answer,
             sheets: [first.as_deref(), second.as_deref()],
+            openings: &openings,
             record,
             masked: self.masked,
         };
@@ -168,6 +170,14 @@ impl<'a> Replay<'a> {
     /// The head as it stands in letters and in the record.
     fn signed(&self) -> SignedHead {
         SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()))
+    }
+
+    /// What opens the seals of `seat` in the entries that this receipt tells of.
+    fn own_openings(&self, seat: Seat, occasion: &Occasion) -> Vec<Opening> {
+        let Occasion::Receipt { first: Some(first), .. } = occasion else { return Vec::new() };
+        let seals = Seals::new(&self.loaded.secret, self.loaded.game);
+        let own = self.sealed.iter().filter(|sealed| sealed.seat == seat && sealed.seq >= *first && !self.masked);
+        own.flat_map(|sealed| audit::openings_of(&self.entries, sealed, &seals)).collect()
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,

@@ -54,12 +54,17 @@ impl<'a> Seals<'a> {
     /// Seals a list: `cards` in the order of the positions (1..=99 of them), `entry` the entry in which its
     /// commitment will stand.
     pub fn list(&self, seat_letter: char, entry: Seq, cards: &[u8]) -> SealedList {
-        let positions = cards.iter().zip((1_u8..=99).map(What::List));
+        let positions = (1_u8..=99).zip(cards);
         let openings: Vec<Opening> =
-            positions.map(|(card, position)| self.0.seal(seat_letter, entry, position, card)).collect();
+            positions.map(|(position, card)| self.position(seat_letter, entry, position, *card)).collect();
         let commitments = openings.iter().map(Opening::commitment).collect();
         let sheet = Sheet { game: self.0.game(), seat_letter, commitments };
         SealedList { sheet: sheet.to_string(), commitment: sheet.commitment(), openings }
+    }
+
+    /// Seals one position of that list.
+    pub fn position(&self, seat_letter: char, entry: Seq, position: u8, card: u8) -> Opening {
+        self.0.seal(seat_letter, entry, What::List(position), card)
     }
 
     /// Seals the secret square (written `e5`) that the seat chose in this entry.

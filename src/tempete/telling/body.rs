@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     board::Board,
-    clause::{Commitment, Told, ToldOutcome},
+    clause::{Commitment, ShownCard, Told, ToldOutcome},
     clock::ToldClock,
     due::Due,
     hand::HandCard,
@@ -44,6 +44,10 @@ pub struct LetterValues {
     pub trap: bool,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
+    /// Where cards of the other side came from that are proved at once (T48).
+    pub shown: Vec<ShownCard>,
+    /// How many openings of the reader's own seals are attached.
+    pub openings: usize,
     /// The board; none where the referee keeps none, and in letters that are not about it.
     pub board: Option<Board>,
     /// The board before it was set by a ruling that the letter tells (T70).

@@ -11,7 +11,7 @@ use crate::{
     seal::Hash,
     tempete::{
         cards::card::Gain,
-        log::event::{Claim, Complaint, Ending, Outcome},
+        log::event::{Claim, Complaint, DrawnFrom, Ending, Outcome},
     },
 };
 
@@ -57,11 +57,36 @@ pub struct Commitment {
     pub hex: Hash,
 }
 
+/// A card of the other side, with the opening of the position that it came from (T48).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ShownCard {
+    pub card: NamedCard,
+    pub position: u8,
+    /// The line of its sheet that the opening hashes to, from 1.
+    pub line: u8,
+    pub opening: String,
+}
+
 /// A card the reader drew.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DrawnCard {
     pub position: u8,
     pub card: Option<NamedCard>,
+}
+
+/// What the referee drew from beside its seed.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ToldDraw {
+    /// How many entries the letter told of that was answered.
+    pub answers: u16,
+    /// Of whoever asked for the draw; empty without.
+    pub words: String,
+}
+
+impl ToldDraw {
+    pub(super) fn of(from: &DrawnFrom) -> Self {
+        Self { answers: from.answers, words: from.words.clone() }
+    }
 }
 
 /// One thing that happened. Each has a phrase of its own, `told.CODE`.
@@ -72,9 +97,7 @@ pub enum Clause {
     Started,
     /// A list was sealed.
     ListSealed {
-        drawn: bool,
-        /// The words mixed into the draw.
-        words: String,
+        drawn: Option<ToldDraw>,
     },
     /// What one message did, act by act, in one sentence.
     Played { acts: Vec<Act> },
@@ -312,7 +335,7 @@ pub enum Act {
         mine: bool,
         /// They are the first five.
         first: bool,
-        drawn: bool,
+        drawn: Option<ToldDraw>,
         /// `3, 17, 22`.
         positions: String,
         count: usize,

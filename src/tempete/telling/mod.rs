@@ -94,6 +94,8 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         subject: subject::subject(context, occasion, &told),
         about: about::about(context, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
+        shown: first.map(|first| teller.shown(first)).unwrap_or_default(),
+        openings: context.openings.len(),
         trap: told.iter().any(is_trap),
         told,
         board: board::board(context).filter(|_| due.begun && is_about_the_board(occasion)),
@@ -205,6 +207,7 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> 
     let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
     let mut attached = if wanted { attach::log(context) } else { Vec::new() };
     attached.extend(attach::sheets(context));
+    attached.extend(attach::openings(context));
     attached.extend(claims.then(|| attach::time(context)));
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {

@@ -8,7 +8,7 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, Told, ToldOutcome, ToldRuling},
+    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldRuling},
     edits::edits,
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -18,12 +18,14 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     letters::quoted,
     pace::LeaveStops,
+    seal::Opening,
     tempete::{
         cards::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{Author, CardPlay, Entry, Event, Outcome, Ruling},
+        log::event::{Author, CardPlay, DrawnFrom, Entry, Event, Outcome, Ruling, Shown},
+        seals::What,
         side,
         state::{
             account::Trap,
@@ -84,6 +86,27 @@ impl<'a> Teller<'a> {
         found
     }
 
+    /// What the other side's cards show from `first` on.
+    pub fn shown(&self, first: Seq) -> Vec<ShownCard> {
+        let public = self.context.view.public;
+        let told = self.entries().skip(usize::from(first.get())).flat_map(|entry| self.happened(entry.seq));
+        let shown = told.filter_map(|happening| {
+            let Happening::CardPlayed { seat, card, .. } = happening else { return None };
+            let Shown { position, salt } = card.shown.filter(|_| *seat != self.context.view.seat)?;
+            let opening = Opening {
+                game: public.game,
+                seat_letter: crate::tempete::letter(*seat),
+                what: What::List(position).to_string(),
+                salt,
+                value: card.card.to_string(),
+            };
+            // The sheet's first line is its header.
+            let line = position.saturating_add(1);
+            Some(ShownCard { card: self.card(card.card), position, line, opening: opening.to_string() })
+        });
+        shown.collect()
+    }
+
     /// What an entry brought about.
     fn happened(&self, seq: Seq) -> &'a [Happening] {
         let beyond = usize::from(seq.get()).checked_sub(self.context.entries.len());
@@ -133,7 +156,7 @@ impl<'a> Teller<'a> {
             }
             Event::Start(_) => Clause::Started,
             Event::List { drawn, .. } => {
-                Clause::ListSealed { drawn: drawn.is_some(), words: drawn.clone().unwrap_or_default() }
+                Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) }
             }
             Event::Claim(claim) => Clause::Claim { claim: *claim },
             Event::Accept => Clause::Accept,
@@ -278,9 +301,9 @@ impl<'a> Teller<'a> {
                     instead: *how == AtCapture::PawnInstead,
                 }),
                 Happening::Offered => Act::DrawOffered.follow(&mut clauses),
-                Happening::Drew { seat, positions, by_referee } => {
+                Happening::Drew { seat, positions, from } => {
                     let first = matches!(entry.event, Event::Numbers(_));
-                    self.drew(*seat, positions, *by_referee, first).follow(&mut clauses);
+                    self.drew(*seat, positions, from.as_ref(), first).follow(&mut clauses);
                 }
                 _ => {}
             }
@@ -411,7 +434,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Positions of the list of `seat`.
-    fn drew(&self, seat: Seat, positions: &[u8], drawn: bool, first: bool) -> Act {
+    fn drew(&self, seat: Seat, positions: &[u8], from: Option<&DrawnFrom>, first: bool) -> Act {
         let mine = seat == self.context.view.seat;
         let mut sorted = positions.to_vec();
         sorted.sort_unstable();
@@ -421,7 +444,7 @@ impl<'a> Teller<'a> {
         Act::Numbers {
             mine,
             first,
-            drawn,
+            drawn: from.map(ToldDraw::of),
             cards: cards.collect(),
             positions: ranges_apart(&sorted),
             count: sorted.len(),
