@@ -89,7 +89,7 @@ fn asked(arguments: &[String]) -> Result<Asked, Failure> {
             "--letter" => letters.push(rest.next().ok_or_else(|| usage("--letter needs a file".into()))?.clone()),
             "--key" if held.key.is_none() => {
                 let key = rest.next().ok_or_else(|| usage("--key needs a verifier key".into()))?;
-                held.key = Some(key.parse().map_err(|error| usage(format!("--key: {error}")))?);
+                held.hold_key(key).map_err(|error| usage(format!("--key: {error}")))?;
             }
             other if other.starts_with('-') && other != "-" => return Err(usage(format!("unknown option {other}"))),
             file => files.push(file.to_owned()),

@@ -11,7 +11,7 @@ use tempete::{
     kit::{Command, Mail, Sealed, Verdict},
     letters::Reader,
     mail::address::Address,
-    seal::Secret32,
+    seal::{Secret32, Signers},
     tempete::{
         cards::catalogue::Catalogue,
         log::{event::Entry, read, terms::Terms},
@@ -111,6 +111,8 @@ pub struct Known {
     pub sealed: Vec<Sealed>,
     /// The game's secret.
     pub secret: Secret32,
+    /// The referee's keys.
+    pub signers: Signers,
     /// All of it, replayed.
     pub state: State,
 }
@@ -309,6 +311,7 @@ impl Side {
                 texts: table.entries.clone(),
                 sealed: table.sealed.clone(),
                 secret: table.secret.clone(),
+                signers: table.signers.clone(),
                 state,
             }
         })

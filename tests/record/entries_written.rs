@@ -226,7 +226,7 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (start.replace("catalogue e", "catalogue E"), 20),
         (start.replace("draw w list", "draw b list"), 22),
         (start.replace(KEY, "none"), 26),
-        (start.replace("AQ", "AR"), 26),
+        (start.replace("+3ca2d533+", "+3ca2d534+"), 26),
         (format!("{start}said\n"), 27),
     ] {
         match strict(&text) {

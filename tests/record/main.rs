@@ -18,6 +18,7 @@ mod game;
 mod golden;
 mod long;
 mod mails;
+mod note;
 mod prying;
 #[path = "../common/records.rs"]
 mod records;

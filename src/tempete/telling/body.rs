@@ -67,8 +67,10 @@ pub struct LetterValues {
     /// The reader's own words that were passed on, a line each; empty without.
     pub said: Vec<String>,
     pub entries: u16,
-    /// The first 32 hex digits of its root, in four groups.
+    /// The three lines of the head over them.
     pub head: Vec<String>,
+    /// The referee's verifier key, in two lines: its name and number, and the key itself.
+    pub verifier: [String; 2],
     /// Whether what its reader alone may know is left out: the letter is shown to somebody else.
     pub masked: bool,
     /// Set in the day's last answer: until when no further mail is answered, Unix seconds.

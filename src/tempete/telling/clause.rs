@@ -407,10 +407,7 @@ pub enum ToldRuling {
     /// Nobody knows the head that was lost.
     RecoverUnknown,
     /// The referee's key was lost or stolen, and another signs.
-    NewKey {
-        /// As a verifier key.
-        verifier: String,
-    },
+    NewKey,
 }
 
 /// An outcome as one seat reads it.

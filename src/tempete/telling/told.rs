@@ -465,7 +465,7 @@ impl<'a> Teller<'a> {
             }
             Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
-            Ruling::NewKey(key) => ToldRuling::NewKey { verifier: key.to_string() },
+            Ruling::NewKey(_) => ToldRuling::NewKey,
         };
         Clause::Rule { ruling, reason: quoted::shown(reason, 300), unread, against_clock }
     }
