@@ -14,8 +14,8 @@ use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewOrder, NotPrivate, OpenGame, Parts, Replaced, Seats, Stop, Tally,
-        alarm::Trouble, clock::Clock, ring,
+        Borne, CommandFault, Evidence, EvidenceOf, ForgetFault, NewOrder, NotPrivate, OpenGame, Parts, Replaced, Seats,
+        Stop, Tally, alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
@@ -335,6 +335,12 @@ impl Setup {
     /// A game's record as it may be shown now.
     pub fn record(&mut self, game: u32) -> anyhow::Result<String> {
         self.see(game)?.open(|doors| doors.record())
+    }
+
+    /// A game's evidence; with secrets, of which the look must be an entry already.
+    pub fn evidence(&mut self, game: u32, of: EvidenceOf) -> anyhow::Result<Evidence> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.evidence(id, of)).map_err(fault)
     }
 
     /// One cycle over everything waiting.

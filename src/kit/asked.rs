@@ -8,6 +8,7 @@ use super::{Confirmable, Denied, Setting};
 use crate::{
     ids::{Seat, Timestamp},
     letters::LetterKind,
+    seal::SentMail,
     text::{Reading, UnreadableLine},
 };
 
@@ -125,6 +126,8 @@ pub struct Mail {
     pub address_fault: Option<AddressFault>,
     /// Set where the person who runs the referee enters it for its player.
     pub entered: Option<Entered>,
+    /// All of it, as its seal will have it; `None` where it came by no mail.
+    pub sent: Option<SentMail>,
 }
 
 /// What came by post or telephone, and is entered for its player.

@@ -9,7 +9,7 @@ use super::{News, Setting, Summary};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     letters::Letter,
-    seal::Hash,
+    seal::{Hash, SentMail},
     text,
 };
 
@@ -21,6 +21,8 @@ pub struct Plan {
     pub entries: Vec<NewEntry>,
     /// What opens the commitments in those entries.
     pub sealed: Vec<Sealed>,
+    /// The mails that made some of those entries.
+    pub mails: Vec<MailSeal>,
     /// Changes to what waits in the drawer (T6).
     pub drawer: Vec<Drawer>,
     /// Changes to what is known about the readers of letters.
@@ -58,6 +60,7 @@ impl Plan {
             game,
             entries: Vec::new(),
             sealed: Vec::new(),
+            mails: Vec::new(),
             drawer: Vec::new(),
             settings: Vec::new(),
             words: None,
@@ -94,6 +97,8 @@ pub struct Drawer {
     /// The number of the receipt that told of it: only an answer to that one or a later letter
     /// may replace it (M8).
     pub letter: u32,
+    /// The mail that they came by, if they came by one: its seal stands in the entry they become.
+    pub mail: Option<SentMail>,
 }
 
 /// What waits for a code: one thing a seat.
@@ -225,6 +230,17 @@ pub struct Sealed {
     pub seat: Seat,
     /// `14 3 68 …` for a list, `e5` for a square: which of the two, the entry says.
     pub value: String,
+}
+
+/// The mail that made an entry: with the game's seed it opens the seal in it. No part of the game's state, and in no
+/// record; its writer gets the opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailSeal {
+    /// The entry.
+    pub seq: Seq,
+    /// Whose mail it was.
+    pub seat: Seat,
+    pub mail: SentMail,
 }
 
 /// What became of a mail or command.

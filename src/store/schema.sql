@@ -48,6 +48,17 @@ CREATE TABLE sealed (
     FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- The mails that made entries: `HASH signed DOMAIN` or `HASH unsigned`, which with the seed opens the seal in the
+-- entry. Goes with the mails.
+CREATE TABLE mail_seal (
+    game INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+    mail TEXT NOT NULL,
+    PRIMARY KEY (game, seq),
+    FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
+) STRICT, WITHOUT ROWID;
+
 -- The words of a dispute: what came with an objection, its answer, a claim or its refusal, as it was passed on.
 -- Beside the log, which says only that words passed; erased with the game's mails.
 CREATE TABLE words (
@@ -64,6 +75,7 @@ CREATE TABLE drawer (
     seat INTEGER NOT NULL,
     numbers TEXT NOT NULL,
     letter INTEGER NOT NULL,                   -- the number of the receipt that told of them
+    mail TEXT,                                 -- the mail they came by, as in `mail_seal`
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 

@@ -5,7 +5,8 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::Sealed,
+    kit::{MailSeal, Sealed},
+    seal::{Hash, SentMail},
     tempete::{
         cards::card::CardNo,
         legal::{legal, owed_with, refusal::Refusal},
@@ -28,6 +29,8 @@ pub struct Decision {
     pub told: Vec<Vec<Happening>>,
     /// For some of them the value behind the commitment: `14 3 68 …`, `e5`.
     pub sealed: Vec<Sealed>,
+    /// The mails that made some of them.
+    pub mails: Vec<MailSeal>,
     /// The game with them.
     pub after: State,
 }
@@ -35,7 +38,7 @@ pub struct Decision {
 impl Decision {
     /// Nothing decided yet.
     fn on(state: &State) -> Self {
-        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), after: state.clone() }
+        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), mails: Vec::new(), after: state.clone() }
     }
 
     fn push(&mut self, entry: Entry, opened: &Opened) {
@@ -43,6 +46,13 @@ impl Decision {
         self.after.apply(&entry, opened, &mut told);
         self.told.push(told);
         self.entries.push(entry);
+    }
+
+    /// Seals the mail by which a seat makes this entry, if it came by one.
+    fn seal_mail(&mut self, seq: Seq, seat: Seat, mail: Option<&SentMail>, seals: &Seals<'_>) -> Option<Hash> {
+        let mail = mail?;
+        self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
+        Some(seals.mail(crate::tempete::letter(seat), seq, mail).commitment())
     }
 
     /// T54: when the game is over, the entry that opens its seals follows at once.
@@ -57,6 +67,7 @@ impl Decision {
                 said: false,
                 arrived: None,
                 entered: None,
+                mail: None,
                 organiser: None,
             };
             self.push(entry, &Opened::default());
@@ -71,6 +82,10 @@ pub struct Draws<'a> {
     pub seals: &'a Seals<'a>,
     /// First numbers that wait in the drawer, by seat: positions, or none for `random` (T6).
     pub drawer: &'a [(Seat, Option<Vec<u8>>)],
+    /// The mail that is decided, if it is one.
+    pub mail: Option<&'a SentMail>,
+    /// The mails by which what waits in the drawer came, by seat.
+    pub kept: &'a [(Seat, SentMail)],
 }
 
 /// Makes the entries for an intent that was examined, of a mail that arrived then. The state is not changed.
@@ -101,7 +116,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let said = asks.words.is_some() && event != Event::Say;
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
     let by = Author::Seat(seat);
-    decision.push(Entry { seq, at, by, event, said, arrived, entered, organiser: None }, &opened);
+    let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals);
+    decision.push(Entry { seq, at, by, event, said, arrived, entered, mail, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
         let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
@@ -113,6 +129,9 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
         for (owner, numbers) in waiting {
             let Some(seq) = decision.after.public.last.next() else { break };
             let event = first_numbers(&decision.after.public, owner, numbers, draws);
+            let kept = draws.kept.iter().find(|(of, _)| *of == owner).map(|(_, mail)| mail);
+            let came_by = if owner == seat && asks.drawer.is_some() { draws.mail } else { kept };
+            let mail = decision.seal_mail(seq, owner, came_by, draws.seals);
             let entry = Entry {
                 seq,
                 at,
@@ -121,6 +140,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
                 said: false,
                 arrived: None,
                 entered: None,
+                mail,
                 organiser: None,
             };
             decision.push(entry, &Opened::default());
@@ -136,7 +156,8 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
 pub fn rule(state: &State, event: Event, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
     let seq = state.public.last.next().ok_or(Refusal::LogFull)?;
     let organiser = organiser.filter(|_| event.bears_a_name());
-    let entry = Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser };
+    let entry =
+        Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, mail: None, organiser };
     legal(&state.public, &entry)?;
     let mut decision = Decision::on(state);
     decision.push(entry, &Opened::default());

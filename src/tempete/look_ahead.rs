@@ -101,6 +101,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let mut state = State::start(&entry, catalogue)?;
@@ -148,7 +149,7 @@ impl LookAhead {
         let asks = self.check(seat, request)?;
         let at = self.public().at;
         let secret = Secret32::new([0; 32]);
-        let draws = Draws { seals: &Seals::new(&secret, self.public().game), drawer: &[] };
+        let draws = Draws { seals: &Seals::new(&secret, self.public().game), drawer: &[], mail: None, kept: &[] };
         let decision = decide(&self.state, seat, &asks, at, &draws);
         if decision.entries.is_empty() {
             return Ok(None);
@@ -210,6 +211,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let mut after = self.clone();

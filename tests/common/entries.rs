@@ -29,23 +29,35 @@ pub fn entry() -> impl Strategy<Value = Entry> {
         said: false,
         arrived: None,
         entered: None,
+        mail: None,
         organiser: None,
     });
     let by_referee =
         (seq(), moment(), referee_event(), name(), any::<bool>()).prop_map(|(seq, at, event, name, named)| {
             let named = event.bears_a_name() && (named || matches!(event, Event::Note { .. }));
             let organiser = named.then_some(name);
-            Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser }
+            Entry {
+                seq,
+                at,
+                by: Author::Referee,
+                event,
+                said: false,
+                arrived: None,
+                entered: None,
+                mail: None,
+                organiser,
+            }
         });
-    let late = (option::weighted(0.2, moment()), option::weighted(0.1, line(300, 300)));
+    let late = (option::weighted(0.2, moment()), option::weighted(0.1, line(300, 300)), option::of(hash()));
     let by_seat = (seq(), moment(), seat(), seat_event(), any::<bool>(), late);
-    let by_seat = by_seat.prop_map(|(seq, at, seat, mut event, said, (arrived, entered))| {
+    let by_seat = by_seat.prop_map(|(seq, at, seat, mut event, said, (arrived, entered, mail))| {
         let said = said && event != Event::Say;
         if let Event::Leave { seat: of, .. } = &mut event {
             *of = seat;
         }
         let arrived = arrived.filter(|arrived| *arrived < at);
-        Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, organiser: None }
+        let mail = mail.filter(|_| entered.is_none());
+        Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, mail, organiser: None }
     });
     prop_oneof![1 => start, 2 => by_referee, 12 => by_seat]
 }

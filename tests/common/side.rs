@@ -283,6 +283,7 @@ impl Side {
             copied: false,
             address_fault: None,
             entered: None,
+            sent: None,
         };
         let seen = self.parts.see(self.game).await.unwrap();
         seen.with(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()

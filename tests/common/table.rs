@@ -133,6 +133,7 @@ impl Game {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: pace.clone() };
@@ -195,7 +196,7 @@ impl Game {
             return Got::Asked;
         }
         let seals = Seals::new(&self.secret, self.public().game);
-        let draws = Draws { seals: &seals, drawer: &self.drawer };
+        let draws = Draws { seals: &seals, drawer: &self.drawer, mail: None, kept: &[] };
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);
         assert_eq!(before, self.state, "a decision changed the state");

@@ -17,6 +17,7 @@ mod game;
 #[path = "../common/golden.rs"]
 mod golden;
 mod long;
+mod mails;
 mod prying;
 #[path = "../common/records.rs"]
 mod records;

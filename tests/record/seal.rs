@@ -3,13 +3,14 @@
 
 use serde::Deserialize;
 use tempete::ids::{GameId, Seq};
-use tempete::seal::{Hash, Head, Opening, Origin, ReadHeadError, ReadOpeningError, Secret32, Tree, root};
+use tempete::seal::{Hash, Head, Opening, Origin, ReadHeadError, ReadOpeningError, Secret32, SentMail, Tree, root};
 use tempete::tempete::seals::{Draw, ReadSheetError, Seals, Sheet, What, card, draw};
 
 #[derive(Deserialize)]
 struct Vectors {
     lists: Vec<ListVector>,
     squares: Vec<SquareVector>,
+    mails: Vec<MailVector>,
     seeds: Vec<SeedVector>,
     list_draws: Vec<ListDraw>,
     number_draws: Vec<NumberDraw>,
@@ -59,6 +60,18 @@ struct ListDraw {
     words: String,
     deck: Vec<u8>,
     list: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+struct MailVector {
+    secret: String,
+    game: u32,
+    seat: char,
+    entry: u16,
+    mail: String,
+    signer: Option<String>,
+    opening: String,
+    commitment: String,
 }
 
 #[derive(Deserialize)]
@@ -132,6 +145,45 @@ fn squares_are_sealed_as_the_vectors_say() {
         assert_eq!(opening.commitment().to_string(), v.commitment);
         assert_eq!(v.opening.parse::<Opening>(), Ok(opening));
     }
+}
+
+#[test]
+fn mails_are_sealed_as_the_vectors_say() {
+    for v in vectors().mails {
+        let secret = secret(&v.secret);
+        let sent = SentMail::new(v.mail.as_bytes(), v.signer.as_deref());
+        let opening = Seals::new(&secret, game(v.game)).mail(v.seat, seq(v.entry), &sent);
+        assert_eq!(opening.to_string(), v.opening);
+        assert_eq!(opening.commitment().to_string(), v.commitment);
+        assert_eq!(sent.to_string().parse::<SentMail>(), Ok(sent));
+        // No record holds one.
+        assert_eq!(v.opening.parse::<Opening>(), Err(ReadOpeningError::Form));
+    }
+    for text in ["", "00 unsigned", "signed a.example"] {
+        assert!(text.parse::<SentMail>().is_err(), "{text}");
+    }
+    let hash = "0".repeat(64);
+    for proof in ["", "unsigned ", "signed", "signed ", "signed A.example", "signed a.example b", "Unsigned"] {
+        assert!(format!("{hash} {proof}").parse::<SentMail>().is_err(), "{proof}");
+    }
+}
+
+#[test]
+fn the_same_order_mailed_twice_has_two_commitments() {
+    let (secret, game) = (secret(&"07".repeat(32)), game(42));
+    let seals = Seals::new(&secret, game);
+    let sent = SentMail::new(b"e4\n", None);
+    let seal = |seat, entry, sent: &SentMail| seals.mail(seat, seq(entry), sent).commitment();
+    let others = [
+        seal('w', 9, &sent),
+        seal('b', 7, &sent),
+        seal('w', 7, &SentMail::new(b"e4\n", Some("a.example"))),
+        seal('w', 7, &SentMail::new(b"e5\n", None)),
+    ];
+    assert!(!others.contains(&seal('w', 7, &sent)));
+    // Without the salt nobody tells which of the few texts it was.
+    let guesses = ["e4\n", "e5\n"].map(|text| SentMail::new(text.as_bytes(), None));
+    assert!(guesses.iter().all(|guess| guess.hash() != seal('w', 7, &sent)));
 }
 
 #[test]

@@ -56,6 +56,7 @@ impl Parts {
             copied: false,
             address_fault: None,
             entered: Some(entered.clone()),
+            sent: None,
         };
         let plan = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)))
             .map_err(|_| anyhow::anyhow!("deciding what was to be entered failed"))?

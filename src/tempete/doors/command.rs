@@ -200,12 +200,14 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         said: false,
         arrived: None,
         entered: None,
+        mail: None,
         organiser: None,
     };
     let text = write::write(&entry);
     let started = Loaded {
         entries: [text.clone()].into(),
         sealed: Vec::new(),
+        mails: Vec::new(),
         drawer: Vec::new(),
         players: loaded.players.clone(),
         secret: loaded.secret.clone(),

@@ -16,6 +16,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
+    seal::SentMail,
     tempete::{
         decide::{self, Decision, Draws},
         legal::{self, intent::intent, refusal::Refusal},
@@ -289,10 +290,17 @@ impl<'a> GameMail<'a> {
         self.replay.loaded.drawer.iter().filter_map(waiting).collect()
     }
 
+    /// The mails by which what waits in the drawer came.
+    fn kept(&self) -> Vec<(Seat, SentMail)> {
+        let drawer = self.replay.loaded.drawer.iter();
+        drawer.filter_map(|drawer| Some((drawer.seat, drawer.mail.clone()?))).collect()
+    }
+
     fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
-        let draws = Draws { seals: &seals, drawer: &drawer };
+        // What is tried is sealed for nobody.
+        let draws = Draws { seals: &seals, drawer: &drawer, mail: None, kept: &[] };
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
         let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.arrived, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
@@ -303,7 +311,8 @@ impl<'a> GameMail<'a> {
         let seat = self.mail.seat;
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let drawer = self.draws();
-        let draws = Draws { seals: &seals, drawer: &drawer };
+        let kept = self.kept();
+        let draws = Draws { seals: &seals, drawer: &drawer, mail: self.mail.sent.as_ref(), kept: &kept };
         let decision = decide::decide(&self.replay.state, seat, asked, self.arrived, &draws);
         let mut after = self.replay.with(&decision);
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
@@ -325,7 +334,7 @@ impl<'a> GameMail<'a> {
         });
         let letter = self.replay.player(seat).map_or(0, |player| player.letters) + 1;
         if let Some(numbers) = &kept {
-            plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter });
+            plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter, mail: self.mail.sent.clone() });
         }
         let ends = Replay::ends(&decision);
         if ends {

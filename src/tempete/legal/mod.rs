@@ -171,6 +171,7 @@ fn after(public: &Public, seat: Seat, event: Event) -> (Public, Option<Standing>
         said: false,
         arrived: None,
         entered: None,
+        mail: None,
         organiser: None,
     };
     let standing = after.apply(&entry, &Default::default(), &mut ());

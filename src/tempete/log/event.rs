@@ -41,6 +41,8 @@ pub struct Entry {
     /// Why the person who runs the referee entered it for its player: it came by post or telephone (T79). One line of
     /// 1 to 300 printable characters.
     pub entered: Option<String>,
+    /// The seal of the mail by which a seat made it; never beside `entered`.
+    pub mail: Option<Hash>,
     /// Who of the people that run the referee did it, where that is said: of what [`Event::bears_a_name`] alone.
     pub organiser: Option<String>,
 }

@@ -54,10 +54,12 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Entry, ReadEntryError> 
     let arrived =
         arrived.map(|text| text.parse().ok().filter(|arrived| *arrived < at).ok_or_else(|| lines.wrong(expected)));
     let arrived = arrived.transpose()?;
+    let mail = if seat && entered.is_none() { lines.value_if("mail") } else { None };
+    let mail = mail.map(|text| text.parse().map_err(|_| lines.wrong(HASH))).transpose()?;
     let said = event != Event::Say && seat && lines.take("said");
     let organiser = if seat { None } else { organiser(&mut lines, &event)? };
     lines.end()?;
-    Ok(Entry { seq, at, by, event, said, arrived, entered, organiser })
+    Ok(Entry { seq, at, by, event, said, arrived, entered, mail, organiser })
 }
 
 const HEADER: &str = "NUMBER TIME WHO KIND";
@@ -425,7 +427,7 @@ fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
 
 /// Whether a line stands behind what a seat's entry holds.
 fn is_behind(line: &str) -> bool {
-    line == "said" || line.starts_with("entered ") || line.starts_with("arrived ")
+    line == "said" || ["entered ", "arrived ", "mail "].iter().any(|key| line.starts_with(key))
 }
 
 /// Any act line but a card's.

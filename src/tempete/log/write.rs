@@ -88,6 +88,7 @@ impl Display for EntryText<'_> {
         }
         entry.entered.iter().try_for_each(|reason| writeln!(f, "entered {reason}"))?;
         entry.arrived.iter().try_for_each(|arrived| writeln!(f, "arrived {arrived}"))?;
+        entry.mail.iter().try_for_each(|seal| writeln!(f, "mail {seal}"))?;
         entry.organiser.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
         if entry.said { f.write_str("said\n") } else { Ok(()) }
     }

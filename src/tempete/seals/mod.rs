@@ -18,7 +18,7 @@ pub use self::{
 };
 use crate::{
     ids::{GameId, Seq},
-    seal::{GameSeals, Hash, Opening, Secret32},
+    seal::{GameSeals, Hash, Opening, Secret32, SentMail},
 };
 
 /// What the referee draws for a seat.
@@ -65,6 +65,11 @@ impl<'a> Seals<'a> {
     /// Seals the secret square (written `e5`) that the seat chose in this entry.
     pub fn square(&self, seat_letter: char, entry: Seq, square: impl fmt::Display) -> Opening {
         self.0.seal(seat_letter, entry, What::Square(entry), square)
+    }
+
+    /// The mail by which the seat made this entry.
+    pub fn mail(&self, seat_letter: char, entry: Seq, mail: &SentMail) -> Opening {
+        self.0.mail(seat_letter, entry, mail)
     }
 
     /// The referee's seed for this draw of this seat, sealed in entry 0; the opening's value is the seed

@@ -1,7 +1,11 @@
 //! What goes with a letter, byte for byte: the sheets of lists just sealed, the record and the moves, and where
 //! its reader wants proof the entries new to the seat and the head. File names are public matter (M9).
 
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::occasion::Context;
 use crate::{
@@ -60,6 +64,13 @@ pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
             sheet.map(|sheet| Attachment { name, kind: FileKind::Bytes, bytes: sheet.as_bytes().to_vec() })
         })
         .collect()
+}
+
+/// The openings of what the reader sealed himself in entries new to him, one a line.
+pub(crate) fn openings(context: &Context<'_>) -> Option<Attachment> {
+    let lines: String = context.openings.iter().map(|opening| format!("{opening}\n")).collect();
+    let name = format!("openings-{}.txt", context.view.public.game);
+    (!lines.is_empty()).then(|| Attachment { name, kind: FileKind::Bytes, bytes: lines.into_bytes() })
 }
 
 /// The record, where it is at hand.

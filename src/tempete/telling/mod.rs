@@ -204,6 +204,7 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> 
     let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
     let mut attached = if wanted { attach::log(context) } else { Vec::new() };
     attached.extend(attach::sheets(context));
+    attached.extend(attach::openings(context));
     attached.extend(claims.then(|| attach::time(context)));
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {
