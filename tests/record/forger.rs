@@ -70,6 +70,12 @@ fn catches(by: &str, cheat: &Made) -> bool {
             let own = cheat.good.openings.iter().find(|opening| opening.contains(&format!(" {words} "))).unwrap();
             !String::from_utf8_lossy(&cheat.bytes).contains(own)
         }
+        "mail" => {
+            let seals = |text: &str| text.lines().filter(|line| line.starts_with("mail ")).map(str::to_owned).collect();
+            let sent: Vec<String> = seals(&cheat.good.text());
+            let told: Vec<String> = seals(&String::from_utf8_lossy(&cheat.bytes));
+            told.iter().any(|seal| !sent.contains(seal))
+        }
         "nothing" => report.summary() == good.summary(),
         _ => panic!("{}: {by}", cheat.name),
     }
@@ -104,6 +110,7 @@ fn said(by: &str) -> String {
         ("letter", _) => "head held".into(),
         ("opening", _) => "own opening".into(),
         ("key", _) => "signature".into(),
+        ("mail", _) => "signed mail".into(),
         (other, _) => other.into(),
     }
 }

@@ -168,6 +168,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
     let mut tables = AuditTables::default();
     let mut remarks = remarks::of_start(start, record);
     remarks.extend(record.entries.iter().flat_map(remarks::of_entry));
+    remarks.extend(remarks::of_mails(&record.entries));
     if let Some(replayed) = replayed {
         if replays && !finished {
             remarks.extend(remarks::of_duty(replayed.state.public()));

@@ -118,6 +118,24 @@ fn lost_entries(from: Seq, epoch: u32, lost: Option<(u32, Hash)>) -> String {
     format!("{before}; epoch {epoch} begins")
 }
 
+/// How many entries of players bear the seal of a mail, and how many of those that were not entered for them do not: an
+/// order invented for a player has no mail of his.
+pub(super) fn of_mails(entries: &[Entry]) -> impl Iterator<Item = Remark> {
+    let by_mail = |entry: &&Entry| matches!(entry.by, Author::Seat(_)) && entry.entered.is_none();
+    let (sealed, bare): (Vec<&Entry>, Vec<&Entry>) =
+        entries.iter().filter(by_mail).partition(|entry| entry.mail.is_some());
+    let counted = |count: usize, what| match count {
+        0 => None,
+        1 => Some(format!("1 entry of a player's {what}")),
+        many => Some(format!("{many} entries of players {what}")),
+    };
+    let said = [
+        counted(sealed.len(), "with the seal of a mail, which its writer can open"),
+        counted(bare.len(), "without the seal of a mail"),
+    ];
+    said.into_iter().flatten().map(|what| Remark::of_game(RemarkKind::Mail, what))
+}
+
 /// Under what a ruling is told.
 fn kind(ruling: &Ruling) -> RemarkKind {
     match ruling {
