@@ -463,7 +463,7 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         CommandFault::Refused(error) => {
             let remedy = match &*error {
                 CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
-                CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
+                CommandError::NotEntered(_) | CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
                 CommandError::Outdated { .. } => {
                     "Something happened meanwhile: 'tempete show GAME' says what. Rule on that."
                 }

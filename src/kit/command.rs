@@ -116,6 +116,9 @@ pub enum CommandError {
     /// A ruling does not fit what is due: why, and what is.
     #[error("that ruling does not fit: {0}")]
     Misfit(String),
+    /// What came by post or telephone was not entered: why.
+    #[error("nothing was entered: {0}")]
+    NotEntered(String),
     /// The log has other acts than when the command was thought over.
     #[error("the game has {is} acts, not {given}")]
     Outdated {

@@ -284,6 +284,7 @@ CREATE TABLE organiser_letter (
     code TEXT NOT NULL DEFAULT '',             -- '' where nothing waits for one
     line TEXT NOT NULL DEFAULT '',
     reason TEXT NOT NULL DEFAULT '',
+    orders TEXT NOT NULL DEFAULT '',           -- of what came by post or telephone
     misused INTEGER NOT NULL DEFAULT 0 CHECK (misused IN (0, 1)), -- its key came from elsewhere
     void INTEGER NOT NULL DEFAULT 0 CHECK (void IN (0, 1))        -- its key serves no longer
 ) STRICT;

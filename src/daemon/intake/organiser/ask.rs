@@ -140,7 +140,15 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
     for (word, takes, meaning) in TIMING {
         line(format!("{word} {takes}").trim_end().to_owned(), meaning);
     }
+    line(format!("enter {slow}"), "orders that came by post or telephone; see below");
     line(format!("say {slow}"), "your words go to that player alone; `say both` to both");
+    let _ = write!(
+        text,
+        "\nWhat came by post or telephone is entered so, its orders a line each as the player would mail them. No \
+         {} can be entered; clocks read the postmark, a day or a moment (2027-03-01T18:30:00Z):\n\n    enter {slow}\n    \
+         postmark 2027-03-01\n    reason By telephone.\n\n    14. Nf3\n",
+        game.help.secrets
+    );
     text.push_str("\n`try` in a line above shows what an order would do, letters included, and does nothing.\n");
     Reply::says(basis, subject(None, "what you may write"), &text)
 }
