@@ -316,8 +316,9 @@ impl Setup {
         let seen = self.see(game)?;
         let seats: Vec<SeatFacts> = seen.seats().iter().map(facts).collect();
         let words = seen.words().to_vec();
+        let reasons = self.runtime.block_on(self.parts.store.reasons_of(number(game)?))?;
         let waits = self.waiting()?.iter().any(|waiting| waiting.get() == game);
-        seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words }))
+        seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words, reasons: &reasons }))
     }
 
     /// A game's board as everybody may see it, this seat's side below; `None` where the referee keeps none.

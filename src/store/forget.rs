@@ -35,6 +35,7 @@ impl Store {
             "DELETE FROM letter WHERE game = ?",
             "DELETE FROM seen WHERE game = ?",
             "DELETE FROM words WHERE game = ?",
+            "DELETE FROM private_reason WHERE game = ?",
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",

@@ -58,7 +58,12 @@ fn awaits(row: &SqliteRow) -> sqlx::Result<Option<AwaitsCode>> {
     if code.is_empty() {
         return Ok(None);
     }
-    Ok(Some(AwaitsCode { code, line: row.try_get("line")?, reason: row.try_get("reason")?, orders: row.try_get("orders")? }))
+    Ok(Some(AwaitsCode {
+        code,
+        line: row.try_get("line")?,
+        reason: row.try_get("reason")?,
+        orders: row.try_get("orders")?,
+    }))
 }
 
 // An address, and a code.

@@ -58,6 +58,15 @@ CREATE TABLE words (
     FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- Reasons of rulings that are told to nobody, for who runs the referee.
+CREATE TABLE private_reason (
+    game INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (game, seq),
+    FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
+) STRICT, WITHOUT ROWID;
+
 -- First numbers that wait for the second list: beside the game, no part of its state.
 CREATE TABLE drawer (
     game INTEGER NOT NULL REFERENCES game (id),

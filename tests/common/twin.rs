@@ -394,7 +394,8 @@ impl Twin {
             }
         }
         if first.notes.len() != second.notes.len() {
-            let last = [first, second].map(|side| side.notes.last().map(|raw| String::from_utf8_lossy(raw).into_owned()));
+            let last =
+                [first, second].map(|side| side.notes.last().map(|raw| String::from_utf8_lossy(raw).into_owned()));
             return Err(format!("seed {at}: the organiser was told more in one game:\n{last:#?}"));
         }
         Ok(())

@@ -22,7 +22,10 @@ use crate::{
         plan::carry::{self, Laid},
     },
     ids::{GameId, Seat},
-    kit::{BrokenLog, Command, CommandError, Entered, Forecast, Game, Loaded, Mail, Pinned, Plan, Ruling, Verdict, timing},
+    kit::{
+        BrokenLog, Command, CommandError, Entered, Forecast, Game, Loaded, Mail, Pinned, Plan, Ruling, Verdict,
+        printable, timing,
+    },
     letters::Letter,
     mail::{address::Address, incoming::borne},
     page::words::Foot,
@@ -31,6 +34,8 @@ use crate::{
     store::{AwaitsCode, Change, StoredGame},
 };
 
+/// What a reason that is told to nobody begins with.
+const PRIVATE_REASON: [&str; 2] = [printable::PRIVATE, "reason"];
 /// Of what came since, so many entries are shown.
 const MOST_ENTRIES: usize = 20;
 
@@ -101,7 +106,8 @@ fn enters(game: &Game, order: &Act) -> Option<Enters> {
 
 /// What an order asks of the game, in the organiser's name and on the acts that he knew of.
 fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command {
-    let reason = order.reason.clone();
+    let kept = kept_reason(&order.reason);
+    let reason = kept.map_or_else(|| order.reason.clone(), |_| printable::PRIVATE.to_owned());
     let seats = |to: &str| game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
     let words: Vec<&str> = order.line.split(' ').collect();
     let command = match (words.as_slice(), timing(&words, &reason, game)) {
@@ -115,8 +121,22 @@ fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command
             Command::Rule { ruling: Ruling::Says(line.to_owned()), reason, unread, acts: None, against_clock }
         }
     };
+    let command = match (kept, command) {
+        // Words to a player are none of the organiser's reasons.
+        (_, Command::Say { to, .. }) => Command::Say { to, words: order.reason.clone() },
+        (Some(reason), command) => Command::Privately { reason: reason.to_owned(), command: Box::new(command) },
+        (None, command) => command,
+    };
     let acts = Some(asked.basis().acts);
     Command::By { name: asked.from.name.clone(), acts, command: Box::new(command) }
+}
+
+/// A reason that begins with these two words is told to nobody.
+fn kept_reason(reason: &str) -> Option<&str> {
+    let (one, rest) = reason.split_once(' ')?;
+    let (two, kept) = rest.split_once(' ')?;
+    let private = one.eq_ignore_ascii_case(PRIVATE_REASON[0]);
+    (private && two.trim_end_matches(':').eq_ignore_ascii_case(PRIVATE_REASON[1])).then_some(kept)
 }
 
 /// The mails that were set aside and bear a key of this game: nobody has read what they ask.
