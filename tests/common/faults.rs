@@ -11,7 +11,7 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 12] = [
+const GAMES: [scripts::Named; 13] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
@@ -23,6 +23,7 @@ const GAMES: [scripts::Named; 12] = [
     ("running", scripts::running),
     ("small", scripts::small),
     ("square_not_sealed", scripts::square_not_sealed),
+    ("timed", scripts::timed),
     ("unchecked", scripts::unchecked),
 ];
 

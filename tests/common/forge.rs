@@ -33,7 +33,7 @@ impl Forge {
         let read = record::read(text.as_bytes(), &mut LogAuditor::default()).unwrap();
         Self {
             catalogue: game.catalogue().into(),
-            profile: tempete::pace::Pace::default().text.to_string(),
+            profile: game.profile().into(),
             entries: game.entries().to_vec(),
             head: None,
             openings: read.openings.iter().map(Opening::to_string).collect(),

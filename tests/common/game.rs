@@ -6,6 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
+use tempete::pace::{DAY, Pace};
 use tempete::seal::{Opening, Secret32};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
@@ -35,6 +36,12 @@ pub struct Cards {
 pub static BUILT_IN: LazyLock<Cards> = LazyLock::new(|| Cards::read(Catalogue::BUILT_IN));
 /// Fourteen of them, for small records.
 pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!("../records/catalogue-14.toml")));
+
+/// The same fourteen under a clock.
+pub static SWIFT: LazyLock<Cards> = LazyLock::new(|| {
+    let cards = Cards::read(FOURTEEN.text);
+    Cards { pinned: Pinned { pace: Pace::named("swift").unwrap(), ..cards.pinned }, ..cards }
+});
 
 impl Cards {
     fn read(text: &'static str) -> Self {
@@ -190,7 +197,26 @@ impl Game {
         self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
     }
 
-    fn command(&mut self, command: &Command) -> &mut Self {
+    /// So many days pass.
+    pub fn wait(&mut self, days: i64) -> &mut Self {
+        self.at += days * DAY;
+        self
+    }
+
+    /// What time asks for by now is done.
+    pub fn passes(&mut self) -> &mut Self {
+        let plan = referee::passes(&self.table(), Timestamp::from_unix(self.at)).unwrap().unwrap();
+        self.carry_out(plan);
+        self
+    }
+
+    /// When it is.
+    pub fn now(&self) -> i64 {
+        self.at
+    }
+
+    /// The person who runs the referee decides something.
+    pub fn command(&mut self, command: &Command) -> &mut Self {
         self.at += 3_607;
         let plan = referee::command(&self.table(), command, Timestamp::from_unix(self.at)).unwrap();
         self.carry_out(plan);
@@ -231,6 +257,11 @@ impl Game {
     /// The text of the game's catalogue.
     pub fn catalogue(&self) -> &'static str {
         self.cards.text
+    }
+
+    /// The text of its profile of time.
+    pub fn profile(&self) -> &str {
+        &self.cards.pinned.pace.text
     }
 
     /// Every letter so far.

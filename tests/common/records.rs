@@ -14,7 +14,7 @@ use super::{faults, golden, scripts};
 
 /// The records that are in order, by name, in the order of their names.
 pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
-    let played: [scripts::Named; 9] = [
+    let played: [scripts::Named; 10] = [
         ("annulled", scripts::annulled),
         ("board", scripts::board),
         ("drawn", scripts::drawn),
@@ -24,6 +24,7 @@ pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
         ("ruled", scripts::ruled),
         ("running", scripts::running),
         ("small", scripts::small),
+        ("timed", scripts::timed),
     ];
     let played = played.into_iter().map(|(name, game)| (name, game().record().into_bytes()));
     played.chain([("by-hand", by_hand())]).collect()
