@@ -15,10 +15,10 @@ fn audit(criterion: &mut Criterion) {
         let end = common::plan(&table, Seat::FIRST, "resign");
         common::carry_out(&mut table, &end);
         let text = table.open().unwrap().record();
-        let report = tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap();
+        let report = tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), &Default::default()).unwrap();
         assert_eq!(report.exit_code(), 0, "a record to measure is a good one");
         criterion.bench_function(&format!("audit/{} entries", table.entries.len()), |bencher| {
-            bencher.iter(|| tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), None).unwrap());
+            bencher.iter(|| tempete::kit::audit(tempete::games::GAMES, text.as_bytes(), &Default::default()).unwrap());
         });
     }
 }

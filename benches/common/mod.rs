@@ -49,6 +49,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         sealed: Vec::new(),
         drawer: Vec::new(),
         secret: Secret32::new([7; 32]),
+        signers: signers(),
         players: vec![player(Seat::FIRST), player(Seat::SECOND)],
         pinned: catalogue,
         zone_exists: |_| true,
@@ -149,4 +150,11 @@ pub fn game(game: u32, entries: usize, catalogue: &'static Pinned) -> Loaded<'st
         carry_out(&mut table, &plan);
     }
     table
+}
+
+/// The key of the referee here.
+fn signers() -> tempete::seal::Signers {
+    use tempete::seal::{KeyName, Signer, Signers};
+    let name = KeyName::of_host("tempete.localhost").unwrap();
+    Signers::new(vec![Signer::new(name, [7; 32]).unwrap()]).unwrap()
 }

@@ -3,31 +3,46 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::panic)]
 
+#[path = "verify/folder.rs"]
+mod folder;
+
 use std::io::{ErrorKind, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
-use tempete::{games::GAMES, kit::audit, record::SavedLetter};
+use tempete::{
+    games::GAMES,
+    kit::{audit, stories},
+    record::{Brought, Held, SavedLetter},
+};
 
 const HELP: &str = "\
 Audits the record of a game: is it whole, do its seals open, was it played by
 the rules, with nothing that a seat did not have, does the result follow.
 
-    tempete-verify [--letter LETTER.eml] [--json] RECORD.tempete
+    tempete-verify [--key VKEY] [--letter LETTER.eml]... [--json] RECORD.tempete
+    tempete-verify [--key VKEY] [--json] FILE FILE...
 
-    RECORD          the file to audit, or - for standard input
+    RECORD          the file to audit, or - for standard input; or a folder:
+                    then every *.tempete in it, a line each, and a sum
+    FILE FILE...    records and letters of one game in any mixture: do they
+                    tell one story, and where do they part
     --letter FILE   also hold it against a letter of the referee that you saved
-                    as a file: the head it names must be this log's
+                    as a file: the heads it shows must be this log's; several
+                    times, if you like
+    --key VKEY      also hold it against the referee's key, which the invitation
+                    gives
     --json          the whole report as JSON
-    --key VKEY      not in this version: records are not signed yet, so there is
-                    nothing to hold a key against (exit status 64); use --letter
 
 Examples
 
     tempete-verify game-42.tempete
     tempete-verify --letter saved.eml game-42.tempete
+    tempete-verify game-42.tempete ann.eml bob.eml his-record.tempete
     tempete record 42 | tempete-verify --json - | jq .outcome
+    tempete-verify archive/
 
-Exit status
+Exit status, of a folder the worst of its records'
 
     0   clean; or the public record of a running game with nothing wrong so far
     1   authentic, and a seat erred: something secret of its was false
@@ -37,8 +52,9 @@ Exit status
 
 /// What was asked for.
 struct Asked {
-    record: String,
-    letter: Option<String>,
+    files: Vec<String>,
+    letters: Vec<String>,
+    held: Held,
     json: bool,
 }
 
@@ -52,10 +68,7 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     match asked(&arguments).and_then(|asked| run(&asked)) {
-        Ok((text, code)) => {
-            say(&text);
-            code.into()
-        }
+        Ok(code) => code.into(),
         Err((message, code)) => {
             let _ = writeln!(std::io::stderr(), "tempete-verify: {message}");
             code.into()
@@ -68,49 +81,67 @@ type Failure = (String, u8);
 
 fn asked(arguments: &[String]) -> Result<Asked, Failure> {
     let usage = |message: String| (format!("{message}\nTry: tempete-verify --help"), USAGE);
-    let (mut record, mut letter, mut json) = (None, None, false);
+    let (mut files, mut letters, mut held, mut json) = (Vec::new(), Vec::new(), Held::default(), false);
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
         match argument.as_str() {
             "--json" => json = true,
-            "--letter" if letter.is_none() => {
-                letter = Some(rest.next().ok_or_else(|| usage("--letter needs a file".into()))?.clone());
-            }
-            // An audit that passed without the check that was asked for would be taken for it.
-            key if key == "--key" || key.starts_with("--key=") => {
-                return Err(usage(
-                    "records are not signed in this version: there is nothing to hold a key against.\n\
-                     Hold the record against a letter of the referee instead, with --letter."
-                        .into(),
-                ));
+            "--letter" => letters.push(rest.next().ok_or_else(|| usage("--letter needs a file".into()))?.clone()),
+            "--key" if held.key.is_none() => {
+                let key = rest.next().ok_or_else(|| usage("--key needs a verifier key".into()))?;
+                held.key = Some(key.parse().map_err(|error| usage(format!("--key: {error}")))?);
             }
             other if other.starts_with('-') && other != "-" => return Err(usage(format!("unknown option {other}"))),
-            file if record.is_none() => record = Some(file.to_owned()),
-            _ => return Err(usage("one record at a time".into())),
+            file => files.push(file.to_owned()),
         }
     }
-    let record = record.ok_or_else(|| usage("which record?".into()))?;
-    Ok(Asked { record, letter, json })
+    if files.is_empty() {
+        return Err(usage("which record?".into()));
+    }
+    Ok(Asked { files, letters, held, json })
 }
 
-fn run(asked: &Asked) -> Result<(String, u8), Failure> {
-    let letter = match &asked.letter {
-        None => None,
-        Some(file) => {
-            let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
-            Some(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?)
+fn run(asked: &Asked) -> Result<u8, Failure> {
+    let [record] = asked.files.as_slice() else { return together(asked) };
+    if Path::new(record).is_dir() {
+        if !asked.letters.is_empty() {
+            return Err(("a letter is of one game: name its record, not a folder".into(), USAGE));
         }
-    };
-    let record =
-        bytes(&asked.record).map_err(|error| (format!("cannot read {}: {error}", asked.record), UNREADABLE))?;
-    let report = audit(GAMES, &record, letter.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
-    let text = if asked.json {
-        let json = serde_json::to_string_pretty(&report).map_err(|error| (error.to_string(), UNREADABLE))?;
-        format!("{json}\n")
-    } else {
-        report.to_string()
-    };
-    Ok((text, report.exit_code()))
+        let each = folder::each(Path::new(record), &asked.held, asked.json, say);
+        return each.map_err(|error| (format!("cannot read {record}: {error}"), UNREADABLE));
+    }
+    let mut held = asked.held.clone();
+    for file in &asked.letters {
+        let raw = std::fs::read(file).map_err(|error| (format!("cannot read {file}: {error}"), USAGE))?;
+        held.letters.push(SavedLetter::read(&raw).map_err(|error| (format!("{file}: {error}"), USAGE))?);
+    }
+    let record = read(record)?;
+    let report = audit(GAMES, &record, &held).ok_or(("no game is known".into(), UNREADABLE))?;
+    say(&said(&report, asked.json)?);
+    Ok(report.exit_code())
+}
+
+/// Several files: do they tell one story?
+fn together(asked: &Asked) -> Result<u8, Failure> {
+    let names: Vec<&String> = asked.files.iter().chain(&asked.letters).collect();
+    let files = names.iter().map(|name| read(name)).collect::<Result<Vec<_>, _>>()?;
+    let brought: Vec<Brought<'_>> = names.iter().zip(&files).map(|(name, bytes)| Brought { name, bytes }).collect();
+    let stories = stories(GAMES, &brought, asked.held.key.as_ref()).ok_or(("no game is known".into(), UNREADABLE))?;
+    let stories = stories.map_err(|error| (error.to_string(), USAGE))?;
+    say(&said(&stories, asked.json)?);
+    Ok(stories.exit_code())
+}
+
+fn said<T: serde::Serialize + std::fmt::Display>(found: &T, json: bool) -> Result<String, Failure> {
+    if !json {
+        return Ok(found.to_string());
+    }
+    let json = serde_json::to_string_pretty(found).map_err(|error| (error.to_string(), UNREADABLE))?;
+    Ok(format!("{json}\n"))
+}
+
+fn read(file: &str) -> Result<Vec<u8>, Failure> {
+    bytes(file).map_err(|error| (format!("cannot read {file}: {error}"), UNREADABLE))
 }
 
 fn bytes(file: &str) -> std::io::Result<Vec<u8>> {

@@ -12,8 +12,9 @@ use crate::daemon::{BackupTrial, named, try_copy};
 
 const EXAMPLES: &str = "\
 The copy holds every secret of every running game, and the players' addresses:
-encrypt it, and keep it apart from the key files, which are not in it. Copy
-the folder heads, too, and more often: after a restore it tells what the backup
+encrypt it, and keep it apart from the key files, which are not in it. The key
+that signs the games is copied beside it into a file of its own: put that away
+by itself. Copy the folder heads, too, and more often: after a restore it tells what the backup
 lacks. A file that ends in .part is half a backup, and is none.
 
 --try opens a copy as it lies there, replays every game in it, and says which games
@@ -46,9 +47,13 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let mut setup = Setup::open(at)?;
     let folder = options.to.clone().unwrap_or_else(|| setup.config().backups.clone());
     let copy = setup.backup(&folder)?;
+    let key = setup.backup_key(&folder)?;
     output.line(copy.display().to_string())?;
     output.line("It holds every secret of every running game: encrypt it, and keep it apart from")?;
     output.line("the key files, which are not in it.")?;
+    output.line(key.display().to_string())?;
+    output.line("The key that signs the games: put it away by itself. Who has it can sign what never was;")?;
+    output.line("without it no running game can go on but by ruling.")?;
     Ok(exit::DONE)
 }
 

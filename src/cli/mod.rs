@@ -16,6 +16,7 @@ mod exit;
 mod forget;
 mod games;
 mod help;
+mod key;
 mod letters;
 mod mail;
 mod new;
@@ -99,6 +100,8 @@ enum Command {
     Forget(forget::Options),
     /// Make a new key file, and send every seat its last letter anew
     Rekey(rekey::Options),
+    /// Print the key with which everybody can check what the referee signed, or make a new one
+    Key(key::Options),
 }
 
 impl Command {
@@ -166,6 +169,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Forget(options) => forget::run(&options, &at, &mut output),
         Command::Enter(options) => enter::run(&options, &at, &mut output),
         Command::Rekey(options) => rekey::run(&options, &at, &mut output),
+        Command::Key(options) => key::run(&options, &at, &mut output),
     };
     ended(done, &mut output)
 }

@@ -19,6 +19,8 @@ Rulings:
                      and nobody has played since
   recover            the game goes on without the entries that a restored
                      backup has lost; letters that showed them are void
+  new-key            the referee's key was lost or stolen: this game is signed
+                     with the newest one ('tempete key') from now on
 
   pause              all clocks stand; 'resume' has them go on
   gift SEAT DAYS     so many days (or units) more for the seat
@@ -34,6 +36,7 @@ has it), or with --yes. Words and looks are no acts.
 
 Examples:
 {rule}
+  tempete rule 42 new-key --reason 'The disk with the key was stolen.' --yes
   tempete rule 42 correct --reason 'I read the wrong line.' --yes
   tempete rule 42 lost-on-time {second} --reason 'Two weeks without a mail.' --yes
   tempete rule 42 gift {first} 5 --reason 'The mail was down.' --yes
@@ -106,6 +109,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     };
     let mut command = match ruling {
         Ruled::Recover => of(setup.recovery(options.game)?),
+        Ruled::NewKey => of(setup.newest_key(options.game)?),
         Ruled::Ruling(ruling) => of(ruling),
         Ruled::Timing(command) => command,
     };
@@ -209,6 +213,8 @@ enum Ruled {
     Ruling(Ruling),
     /// `recover`, which finds out by itself what was lost.
     Recover,
+    /// `new-key`: the newest.
+    NewKey,
     /// Something about time.
     Timing(Command),
 }
@@ -225,6 +231,9 @@ fn asked(options: &Options, game: &Game) -> Result<Ruled, Failure> {
         [of] => Some(*of),
         _ => return Err(Failure::usage("too many words behind the ruling", "Write a line in quotes.")),
     };
+    if options.ruling == "new-key" && of.is_none() {
+        return Ok(Ruled::NewKey);
+    }
     Ok(ruling(&options.ruling, of, game)?.map_or(Ruled::Recover, Ruled::Ruling))
 }
 

@@ -25,6 +25,8 @@ use crate::{
     letters::{Letter, Reader},
     mail::address::Address,
     page::words::Foot,
+    record::key_of,
+    seal::VerifierKey,
     store::{GameLine, MailLine, QueueLine, RawMail, SeatRow},
 };
 
@@ -367,6 +369,46 @@ impl Setup {
     /// Copies the database into this folder, and gives the copy's path.
     pub fn backup(&mut self, folder: &Path) -> anyhow::Result<PathBuf> {
         self.runtime.block_on(self.parts.backup(folder))
+    }
+
+    /// The same of the keys that sign heads.
+    pub fn backup_key(&mut self, folder: &Path) -> anyhow::Result<PathBuf> {
+        self.runtime.block_on(self.parts.backup_key(folder))
+    }
+
+    /// Whether a backup has the keys that sign heads.
+    pub fn key_is_backed_up(&mut self) -> anyhow::Result<bool> {
+        self.runtime.block_on(self.parts.key_is_backed_up())
+    }
+
+    /// The running games whose key is not there.
+    pub fn without_key(&mut self) -> anyhow::Result<Vec<GameId>> {
+        self.runtime.block_on(self.parts.without_key())
+    }
+
+    /// The keys that sign heads, the newest last.
+    pub fn verifier_keys(&self) -> Vec<VerifierKey> {
+        self.parts.verifier_keys().0
+    }
+
+    /// Makes a key for new games.
+    pub fn new_key(&mut self) -> anyhow::Result<VerifierKey> {
+        let key = self.parts.new_key()?;
+        self.ring();
+        Ok(key)
+    }
+
+    /// The ruling that this game's heads are signed with the newest key from now on.
+    pub fn newest_key(&mut self, game: u32) -> anyhow::Result<Ruling> {
+        let newest = self.parts.verifier_keys().1;
+        let now = self.log(game).map(|entries| key_of(&entries))?;
+        if now.as_ref() == Some(&newest) {
+            let what = format!("game {game} is signed with the newest key already, {newest}");
+            return Err(
+                Failure::new(what, "If that key was stolen, make another one first: 'tempete key --new'.").into()
+            );
+        }
+        Ok(Ruling::Says(format!("new-key {newest}")))
     }
 
     /// Sets the address that a seat's letters go to; gives the entry's number.

@@ -11,8 +11,9 @@ use clap::Args;
 
 use super::{Failure, Output, exit};
 use crate::{
-    kit::{Games, audit},
-    record::SavedLetter,
+    kit::{Games, audit, stories},
+    record::{Brought, Held, SavedLetter},
+    seal::VerifierKey,
 };
 
 const EXAMPLES: &str = "\
@@ -24,49 +25,67 @@ Exit status:
 
 Examples:
   tempete verify game-42.tempete
-  tempete verify game-42.tempete --letter saved.eml
-  tempete record 42 | tempete verify --json - | jq .outcome";
+  tempete verify game-42.tempete --letter saved.eml --letter other.eml
+  tempete verify game-42.tempete --key chess.example/tempete+1a2b3c4d+AQ…
+  tempete verify game-42.tempete ann.eml bob.eml his-record.tempete
+  tempete record 42 | tempete verify --json - | jq .outcome
+
+Several files, records and letters of one game: the first line says whether they tell
+one story, the next ones what each is in it, and where one parts from the others.";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Options {
-    /// The record, or - for standard input
-    file: PathBuf,
-    /// Also hold it against a letter of the referee, saved as a file: the head it names must be this log's
+    /// The record, or - for standard input; or records and letters of one game in any mixture
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Also hold it against a letter of the referee, saved as a file: the heads it shows must be this log's
     #[arg(long, value_name = "FILE.eml")]
-    letter: Option<PathBuf>,
-    /// Not in this version: records are not signed yet, so there is nothing to hold a key against
+    letter: Vec<PathBuf>,
+    /// Also hold it against the referee's key, which the invitation gives
     #[arg(long, value_name = "VKEY")]
-    key: Option<String>,
+    key: Option<VerifierKey>,
     /// Print the whole report as JSON
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(options: &Options, games: Games, output: &mut Output) -> anyhow::Result<u8> {
-    // An audit that passed without the check that was asked for would be taken for it.
-    if options.key.is_some() {
-        return Err(Failure::usage(
-            "records are not signed in this version: there is nothing to hold a key against",
-            "Hold the record against a letter of the referee instead, with --letter.",
-        )
-        .into());
-    }
-    let letter = options.letter.as_deref().map(read_letter).transpose()?;
-    let record = bytes(&options.file).map_err(|error| {
-        Failure::new(
-            format!("cannot read {}: {error}", options.file.display()),
-            "Give the path of a record, or - for standard input.",
-        )
-        .with_status(exit::NOT_AUTHENTIC)
-    })?;
-    let report = audit(games, &record, letter.as_ref()).context("no game is played here")?;
+    let [file] = options.files.as_slice() else { return together(options, games, output) };
+    let letters = options.letter.iter().map(|file| read_letter(file)).collect::<Result<_, _>>()?;
+    let held = Held { key: options.key.clone(), letters };
+    let record = bytes(file).map_err(|error| unreadable(file, &error))?;
+    let report = audit(games, &record, &held).context("no game is played here")?;
     if options.json {
         output.json(&report)?;
     } else {
         output.text(&report.to_string())?;
     }
     Ok(report.exit_code())
+}
+
+/// Several files: do they tell one story?
+fn together(options: &Options, games: Games, output: &mut Output) -> anyhow::Result<u8> {
+    let files = options.files.iter().chain(&options.letter);
+    let read =
+        |file: &PathBuf| Ok((file.display().to_string(), bytes(file).map_err(|error| unreadable(file, &error))?));
+    let files: Vec<(String, Vec<u8>)> = files.map(read).collect::<Result<_, Failure>>()?;
+    let brought: Vec<Brought<'_>> = files.iter().map(|(name, bytes)| Brought { name, bytes }).collect();
+    let stories = stories(games, &brought, options.key.as_ref()).context("no game is played here")?;
+    let stories = stories.map_err(|error| {
+        Failure::usage(error.to_string(), "Give records, and letters saved whole, with their headers.")
+    })?;
+    if options.json {
+        output.json(&stories)?;
+    } else {
+        output.text(&stories.to_string())?;
+    }
+    Ok(stories.exit_code())
+}
+
+fn unreadable(file: &Path, error: &io::Error) -> Failure {
+    let what = format!("cannot read {}: {error}", file.display());
+    Failure::new(what, "Give the path of a record, or - for standard input.").with_status(exit::NOT_AUTHENTIC)
 }
 
 fn read_letter(file: &Path) -> Result<SavedLetter, Failure> {

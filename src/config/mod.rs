@@ -44,6 +44,8 @@ pub struct Config {
     pub state: PathBuf,
     pub database: PathBuf,
     pub keys: PathBuf,
+    /// The file of the key that signs the heads of games.
+    pub signing_key: PathBuf,
     /// The referee's address, `local@domain`.
     pub address: String,
     /// The host in Message-IDs and in the origin of logs: lower case.
@@ -182,6 +184,7 @@ impl Config {
             |topic, key, default: &str| state.join(reading.text(topic, key, default, is_path, "write a path"));
         let database = path("store", "database", "tempete.db");
         let keys = path("store", "keys", "keys");
+        let signing_key = path("referee", "key", "signing.key");
         let templates = path("letters", "templates", "");
         let backups = path("operation", "backups", "backups");
         let inbox = server::inbox(&mut reading, &state);
@@ -271,6 +274,7 @@ impl Config {
         Ok(Self {
             database,
             keys,
+            signing_key,
             templates: (templates != state.join("")).then_some(templates),
             state,
             address,

@@ -6,7 +6,7 @@ use std::{collections::HashMap, io, sync::OnceLock};
 use anyhow::Context;
 use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone};
 
-use super::{alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats};
+use super::{alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats, signing::KeyFile};
 use crate::{
     config::Config,
     ids::Timestamp,
@@ -14,7 +14,7 @@ use crate::{
     mail::{incoming::facts::Own, key::KeyRing},
     pace::Pace,
     page::{picture::Painter, words::Words},
-    seal::Hash,
+    seal::{Hash, Signers},
     store::{Change, Store, StoredGame},
 };
 
@@ -34,6 +34,7 @@ pub struct Installation {
     pub pulse: Pulse,
     pub words: Words,
     pub(super) ring: KeyRing,
+    pub(super) signers: Signers,
     pub(super) own: Own,
     /// What letters have told of each log.
     pub(super) heads: Heads,
@@ -46,7 +47,7 @@ impl Installation {
     pub(super) fn new(
         config: Config,
         clock: Clock,
-        ring: KeyRing,
+        (ring, signers): (KeyRing, Signers),
         words: Words,
         own: Own,
         heads: Heads,
@@ -61,6 +62,7 @@ impl Installation {
             clock,
             words,
             ring,
+            signers,
             own,
             heads,
             seats,
@@ -121,7 +123,13 @@ impl Installation {
 
     /// Takes up key files that somebody else made; see [`KeyRing::refresh`].
     pub(super) fn refresh_keys(&mut self) -> io::Result<()> {
+        self.signers = self.signing().look(|| self.clock.random())?;
         self.ring.refresh()
+    }
+
+    /// The file of the keys that sign heads.
+    pub(super) fn signing(&self) -> KeyFile {
+        KeyFile::new(&self.config.signing_key, &self.config.host)
     }
 
     /// Makes a new key file; see [`KeyRing::renew`].

@@ -23,6 +23,7 @@ mod poll;
 mod process;
 mod run;
 mod seats;
+mod signing;
 pub mod step;
 
 pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewOrder, NewPlayer, OpenGame, Replaced, try_copy};

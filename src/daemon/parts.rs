@@ -18,6 +18,7 @@ use super::{
         reading::ReadingMark,
         wake::Ring,
     },
+    signing::{self, KeyFile},
 };
 use crate::{
     config::{Config, ReplyKey},
@@ -25,6 +26,7 @@ use crate::{
     kit::Games,
     mail::{address::Address, incoming::facts::Own, key::KeyRing},
     page::words::Words,
+    seal::{Signers, VerifierKey},
     store::Store,
 };
 
@@ -76,7 +78,9 @@ impl Parts {
         let inbox = Mailbox::open(&config.inbox)?;
         let outbox = Transport::open(&config.outbox, &config.host)?;
         let reading = ReadingMark::open(&state).with_context(|| format!("{}", state.display()))?;
-        let mut parts = Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await?;
+        let signing = KeyFile::new(&config.signing_key, &config.host);
+        let signers = signing.open(|| clock.random()).with_context(|| config.signing_key.display().to_string())?;
+        let mut parts = Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await?;
         let now = parts.installation.clock.now();
         heads::look(&mut parts.store, &mut parts.installation.heads, now).await?;
         Ok(Self { reading, ..parts })
@@ -94,14 +98,16 @@ impl Parts {
             Store::look(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
         let instance = store.instance_there().await?.unwrap_or_default();
         let (inbox, outbox) = (Mailbox::look(&config.inbox), Transport::look(&config.outbox, &config.host));
-        Self::assemble(config, clock, games, (ring, instance), store, (inbox, outbox)).await
+        let signing = KeyFile::new(&config.signing_key, &config.host);
+        let signers = signing.look(|| clock.random()).with_context(|| config.signing_key.display().to_string())?;
+        Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await
     }
 
     async fn assemble(
         config: Config,
         clock: Clock,
         games: Games,
-        (ring, instance): (KeyRing, String),
+        (ring, signers, instance): (KeyRing, Signers, String),
         mut store: Store,
         (inbox, outbox): (Mailbox, Transport),
     ) -> anyhow::Result<Self> {
@@ -121,7 +127,7 @@ impl Parts {
             authserv_ids: config.authserv_ids.clone(),
         };
         let heads = Heads::of(&config.state);
-        let installation = Installation::new(config, clock, ring, words, own, heads, games);
+        let installation = Installation::new(config, clock, (ring, signers), words, own, heads, games);
         if games.len() > 1 {
             for (game, rules) in store.rules().await? {
                 installation.seats.know(game, &rules);
@@ -151,6 +157,30 @@ impl Parts {
     /// The database could not be read.
     pub async fn waiting(&mut self) -> anyhow::Result<BTreeSet<GameId>> {
         Ok(self.store.waiting_games().await?.into_iter().map(|waiting| waiting.game).collect())
+    }
+
+    /// The keys that sign heads, the oldest first, and the newest once more.
+    pub fn verifier_keys(&self) -> (Vec<VerifierKey>, VerifierKey) {
+        let signers = &self.installation.signers;
+        (signers.all().map(|key| key.verifier().clone()).collect(), signers.newest().verifier().clone())
+    }
+
+    /// Makes a key that signs the heads of new games; games that run keep theirs.
+    ///
+    /// # Errors
+    /// The key file cannot be read or written.
+    pub fn new_key(&mut self) -> anyhow::Result<VerifierKey> {
+        let random = self.installation.clock.random()?;
+        self.installation.signers = self.installation.signing().add(random)?;
+        Ok(self.verifier_keys().1)
+    }
+
+    /// The running games whose key is not in the key file.
+    ///
+    /// # Errors
+    /// The database could not be read.
+    pub async fn without_key(&mut self) -> anyhow::Result<Vec<GameId>> {
+        signing::without_key(&mut self.store, &self.installation.signers).await
     }
 
     /// Sends everything due and allowed, until asked to stop; says how many letters went out.

@@ -103,7 +103,7 @@ impl Parts {
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let laid = carry::lay(stored, &pinned, now)?;
+        let laid = carry::lay(&self.installation.signers, stored, &pinned, now)?;
         let plan = catch_unwind(AssertUnwindSafe(|| referee::passes(&laid.loaded, now)))
             .map_err(|_| anyhow::anyhow!("deciding what time asks failed"))?
             .map_err(CommandError::from)?;

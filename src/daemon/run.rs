@@ -18,6 +18,7 @@ use super::{
         pulse,
         wake::{Ring, Wake, sleep},
     },
+    signing,
 };
 use crate::{store::StoreError, web::health};
 
@@ -147,6 +148,10 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     hold.take(store, &installation.clock, installation.config.every).await??;
     if !store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");
+    }
+    match signing::without_key(store, &installation.signers).await?.as_slice() {
+        [] => installation.alarms.clear(Trouble::SigningKey),
+        games => installation.alarms.raise(Trouble::SigningKey, &heads::named(games, 10)),
     }
     let now = installation.clock.now();
     heads::begin(store, &mut installation.heads, &installation.alarms, now).await?;

@@ -10,7 +10,7 @@ use super::{BrokenLog, Doors, Drawer, HeldBack, Pending, Pinned, Sealed};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
-    seal::Secret32,
+    seal::{Secret32, Signers},
 };
 
 /// A game loaded for one plan.
@@ -25,6 +25,8 @@ pub struct Loaded<'a> {
     pub drawer: Vec<Drawer>,
     /// The game's secret seed.
     pub secret: Secret32,
+    /// What signs its heads.
+    pub signers: Signers,
     /// The readers of its letters, one per seat, in seat order.
     pub players: Vec<Player>,
     /// What entry 0 pins, and so which game it is.

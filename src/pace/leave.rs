@@ -65,11 +65,12 @@ pub(super) fn may(
     if to <= from || to.unix() > at.unix().saturating_add(400 * DAY) {
         return Err(LeaveFault::Order);
     }
-    if days(from.unix(), to.unix()) < quota.least {
-        return Err(LeaveFault::Short { least: quota.least });
-    }
+    // Before what may be granted all the same: no leave overlaps another.
     if stops.0.iter().any(|stop| stop.of == Some(seat) && stop.from < to && from < stop.to) {
         return Err(LeaveFault::Taken);
+    }
+    if days(from.unix(), to.unix()) < quota.least {
+        return Err(LeaveFault::Short { least: quota.least });
     }
     for year in from.utc().year()..=to.utc().year() {
         let left = quota.days.saturating_sub(taken(stops, seat, year));

@@ -3,10 +3,10 @@
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 
-use super::report::{StepVerdict, Tables};
+use super::report::{Remark, StepVerdict, Tables};
 use crate::{
     ids::{GameId, Seq, Timestamp},
-    seal::{Hash, Opening, ReadOpeningError},
+    seal::{Hash, Opening, ReadOpeningError, VerifierKey},
 };
 
 /// Who reads and audits the record of one game.
@@ -55,6 +55,8 @@ pub struct LogEntry {
     pub start: Option<LogStart>,
     /// The epoch that it opens, where it tells that entries were lost (T67).
     pub opens: Option<NewEpoch>,
+    /// The key that signs from it on, where it says that the one before was lost or stolen.
+    pub new_key: Option<VerifierKey>,
 }
 
 /// What entry 0 says of its log.
@@ -63,6 +65,8 @@ pub struct LogStart {
     pub game: GameId,
     /// `HOST/tempete/GAME/EPOCH`.
     pub origin: String,
+    /// The referee's key.
+    pub key: VerifierKey,
     /// SHA-256 of the text that it pins.
     pub pinned: Hash,
     /// SHA-256 of the profile of time, in a game that knows one.
@@ -94,5 +98,7 @@ pub struct Checked {
     pub names: Vec<String>,
     /// Steps 3 to 8.
     pub steps: [(StepVerdict, Vec<String>); 6],
+    /// What a reader should know beside them, in the order of entries.
+    pub remarks: Vec<Remark>,
     pub tables: Box<dyn Tables>,
 }

@@ -1,8 +1,8 @@
-//! The head over a log's texts, without reading what the entries say: only what names its origin.
+//! The head over a log's texts, without reading what the entries say: only what names its origin and its key.
 
 use alloc::string::String;
 
-use crate::seal::{Head, Origin, Tree, decimal};
+use crate::seal::{Head, Origin, SignedHead, Signers, Tree, VerifierKey, decimal};
 
 /// The head over these entries, entry 0 first; `None` where entry 0 names no origin. The entries are well
 /// formed, as they are wherever a game wrote them.
@@ -16,6 +16,22 @@ pub fn head_of(entries: &[String]) -> Option<Head> {
         }
     }
     Some(Head { origin, size: tree.size(), root: tree.root() })
+}
+
+/// The key that heads over all these entries are signed with: the last that a ruling names, else that of entry 0.
+pub fn key_of(entries: &[String]) -> Option<VerifierKey> {
+    let named = |entry: &String| entry.lines().next()?.ends_with(" referee rule").then(|| new_key(entry))?;
+    let first = || entries.first()?.lines().find_map(|line| line.strip_prefix("key "))?.parse().ok();
+    entries.iter().skip(1).rev().find_map(named).or_else(first)
+}
+
+/// The head over these entries, signed with the key that they name.
+pub fn signed_head(entries: &[String], signers: &Signers) -> Option<SignedHead> {
+    Some(SignedHead::new(head_of(entries)?, signers.of(&key_of(entries)?)))
+}
+
+fn new_key(entry: &str) -> Option<VerifierKey> {
+    entry.lines().nth(1)?.strip_prefix("new-key ")?.parse().ok()
 }
 
 /// The epoch that this entry opens, if it is a ruling that entries were lost (T67).

@@ -1,72 +1,107 @@
-//! The head that a saved letter names, so that a record can be held against what a player received
-//! while the game was played. Looks in the letter's headers, in the head note attached, and in the
-//! line at its foot; not a reader of mail: where those three stand is all it knows.
+//! The heads that a saved letter shows, so that a record can be held against what a player received while the game
+//! was played. Looks at the letter's foot, its headers, and the head attached; not a reader of mail: where those
+//! three stand is all it knows.
+
+mod foot;
+mod mime;
 
 use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
 
-use data_encoding::{BASE64, HEXLOWER_PERMISSIVE};
-
 use crate::{
     ids::GameId,
-    seal::{Head, decimal},
+    seal::{Hash, Head, KeyName, NoteSignature, Origin, SignedHead, decimal},
 };
 
 /// A saved letter, as far as an audit wants it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedLetter {
-    /// The heads it names, each once; at least one.
+    /// The heads it shows, each once; at least one.
     pub heads: Vec<LetterHead>,
 }
 
-/// A head as one place of a letter names it.
+/// A head as one place of a letter shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LetterHead {
-    /// The game, where that place says it.
-    pub game: Option<GameId>,
+    pub game: GameId,
     /// The number of entries.
     pub size: u64,
-    /// The first 32 hex digits of the root.
-    pub short: String,
-    /// The whole head, from the note.
-    pub note: Option<Head>,
+    pub root: ShownRoot,
+    /// The referee's host, in the head that is attached.
+    pub host: Option<String>,
+    /// Whose key the signature says it is of, in the head that is attached.
+    pub key: Option<KeyName>,
+    pub epoch: Option<u32>,
+    pub signature: Option<NoteSignature>,
 }
 
-/// A file that names no head: no letter of a referee.
+/// As much of a root as a place shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShownRoot {
+    Whole(Hash),
+    /// Its first 32 hex digits.
+    Short(String),
+}
+
+/// A file that shows no head: no letter of a referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this file names no head: it is no letter of a game's referee, or was cut or changed on the way")]
+#[error("this file shows no head: it is no letter of a game's referee, or was cut or changed on the way")]
 pub struct NoHead;
 
+impl ShownRoot {
+    /// Whether it may be this one.
+    pub fn fits(&self, root: &Hash) -> bool {
+        match self {
+            Self::Whole(whole) => whole == root,
+            Self::Short(short) => root.to_string().starts_with(short),
+        }
+    }
+}
+
+impl LetterHead {
+    /// The head in full, where it is of the log of this origin.
+    pub fn head(&self, first: &Origin) -> Option<Head> {
+        let origin = first.in_epoch(self.epoch?).filter(|origin| origin.game() == self.game)?;
+        let ShownRoot::Whole(root) = self.root else { return None };
+        let same = self.host.as_ref().is_none_or(|host| host == origin.host());
+        same.then_some(Head { origin, size: self.size, root })
+    }
+}
+
 impl SavedLetter {
-    /// Finds the heads in a mail as it was saved, with its headers and encodings.
+    /// Finds the heads in a mail as it was saved, with its headers and encodings; also in a signed or unsigned head by
+    /// itself.
     ///
     /// # Errors
     /// [`NoHead`] where there is none.
     pub fn read(raw: &[u8]) -> Result<Self, NoHead> {
         let text = String::from_utf8_lossy(raw).replace('\r', "");
         let (headers, body) = text.split_once("\n\n").unwrap_or((&text, ""));
-        let mut heads = Vec::new();
+        let mut heads: Vec<LetterHead> = Vec::new();
         let mut add = |head: LetterHead| {
             if !heads.contains(&head) {
                 heads.push(head);
             }
         };
-        let blocks = base64_blocks(body);
-        match from_headers(headers) {
-            Some(head) => add(head),
-            // A foot stands below words of the opponent, who may write one too: headers come first.
-            None => {
-                for text in [text.clone(), quoted_printable(body)].iter().chain(&blocks) {
-                    from_foot(text).into_iter().for_each(&mut add);
+        attached(&text).into_iter().for_each(&mut add);
+        for part in mime::decoded(body) {
+            attached(&part).into_iter().for_each(&mut add);
+            foot::heads(&part).into_iter().for_each(&mut add);
+            foot::heads(&mime::without_tags(&part)).into_iter().for_each(&mut add);
+        }
+        // What a whole head says already is said once.
+        let short = from_headers(headers);
+        let said = |short: &LetterHead| {
+            heads.iter().any(|head| match (&head.root, head.game, head.size) {
+                (ShownRoot::Whole(root), game, size) => {
+                    (game, size) == (short.game, short.size) && short.root.fits(root)
                 }
-            }
-        }
-        for note in blocks.iter().filter_map(|block| block.parse::<Head>().ok()) {
-            let short = note.root.to_string().chars().take(32).collect();
-            add(LetterHead { game: Some(note.origin.game()), size: note.size, short, note: Some(note) });
-        }
+                _ => false,
+            })
+        };
+        heads.extend(short.filter(|short| !said(short)));
         if heads.is_empty() { Err(NoHead) } else { Ok(Self { heads }) }
     }
 }
@@ -82,68 +117,29 @@ fn from_headers(headers: &str) -> Option<LetterHead> {
     let (local, _) = id.trim_start_matches('<').split_once('@')?;
     let mut words = local.split('.');
     let game = decimal(words.next()?.strip_prefix('g')?).and_then(GameId::new)?;
-    let short = words.next_back().filter(|word| word.len() == 32 && is_hex(word))?;
-    let size = decimal(&field("x-tempete-entries")?)?;
-    Some(LetterHead { game: Some(game), size: u64::from(size), short: short.to_string(), note: None })
+    let is_hex = |word: &&str| word.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    let short = words.next_back().filter(|word| word.len() == 32).filter(is_hex)?;
+    let size = u64::from(decimal(&field("x-tempete-entries")?)?);
+    let root = ShownRoot::Short(short.to_string());
+    Some(LetterHead { game, size, root, host: None, key: None, epoch: None, signature: None })
 }
 
-/// Four words of eight hex digits, and the nearest number before them: the foot's `Log: 27 entries, head …` in
-/// any language, wrapped or quoted.
-fn from_foot(text: &str) -> Vec<LetterHead> {
-    let trim: &[char] = &['.', ',', ';', ':', '(', ')'];
-    let words: Vec<&str> = text
-        .split(|c: char| c.is_whitespace())
-        .map(|word| word.trim_matches(trim))
-        .filter(|word| !word.trim_matches('>').is_empty())
-        .collect();
-    let is_group = |word: &&str| word.len() == 8 && is_hex(word);
-    let mut heads = Vec::new();
-    for (at, four) in words.windows(4).enumerate().filter(|(_, four)| four.iter().all(is_group)) {
-        let before = words.get(at.saturating_sub(6)..at).unwrap_or_default();
-        if let Some(size) = before.iter().rev().find_map(|word| decimal(word)) {
-            heads.push(LetterHead { game: None, size: u64::from(size), short: four.concat(), note: None });
-        }
+impl From<SignedHead> for LetterHead {
+    fn from(SignedHead { head, key, signature }: SignedHead) -> Self {
+        Self { key: Some(key), signature: Some(signature), ..Self::from(head) }
     }
-    heads
 }
 
-fn is_hex(word: &str) -> bool {
-    word.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
-}
-
-/// Quoted-printable undone as far as a foot needs it: soft line ends and escapes.
-fn quoted_printable(body: &str) -> String {
-    let mut bytes = Vec::with_capacity(body.len());
-    let mut parts = body.split('=');
-    bytes.extend(parts.next().unwrap_or_default().bytes());
-    for part in parts {
-        let escaped = part.get(..2).and_then(|hex| HEXLOWER_PERMISSIVE.decode(hex.as_bytes()).ok());
-        match (part.strip_prefix('\n'), escaped) {
-            (Some(rest), _) => bytes.extend(rest.bytes()),
-            (None, Some(byte)) => {
-                bytes.extend(byte);
-                bytes.extend(part.bytes().skip(2));
-            }
-            (None, None) => bytes.extend([b'='].into_iter().chain(part.bytes())),
-        }
+impl From<Head> for LetterHead {
+    fn from(Head { origin, size, root }: Head) -> Self {
+        let (host, epoch) = (Some(origin.host().to_string()), Some(origin.epoch()));
+        let root = ShownRoot::Whole(root);
+        Self { game: origin.game(), size, root, host, key: None, epoch, signature: None }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Every run of lines that is base64, decoded; as text.
-fn base64_blocks(body: &str) -> Vec<String> {
-    let letter = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'+' | b'/' | b'=');
-    let mut blocks = Vec::new();
-    let mut block = String::new();
-    for line in body.lines().chain([""]) {
-        let line = line.trim_end();
-        if !line.is_empty() && line.bytes().all(letter) {
-            block.push_str(line);
-        } else if let Ok(bytes) = BASE64.decode(core::mem::take(&mut block).as_bytes())
-            && !bytes.is_empty()
-        {
-            blocks.push(String::from_utf8_lossy(&bytes).replace('\r', ""));
-        }
-    }
-    blocks
+/// The head attached with `set proof on`, signed; or a checkpoint's three lines.
+fn attached(text: &str) -> Option<LetterHead> {
+    let signed = text.parse::<SignedHead>().map(LetterHead::from);
+    signed.or_else(|_| text.parse::<Head>().map(LetterHead::from)).ok()
 }

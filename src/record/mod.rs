@@ -7,15 +7,22 @@
 mod audit;
 mod auditor;
 mod head;
+mod held;
 mod letter;
 mod read;
 mod report;
+mod stories;
 mod write;
 
 pub use audit::audit;
 pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch};
-pub use head::head_of;
-pub use letter::{LetterHead, NoHead, SavedLetter};
+pub use head::{head_of, key_of, signed_head};
+pub use held::Held;
+pub use letter::{LetterHead, NoHead, SavedLetter, ShownRoot};
 pub use read::{ReadRecordError, Record, RecordFault, read, rules};
-pub use report::{AuditOutcome, AuditStep, Compared, GameRow, Report, StepVerdict, Tables, wrapped};
+pub use report::{
+    AuditOutcome, AuditStep, Compared, ComparedLetters, GameRow, LostEntries, Remark, RemarkKind, Report, StepVerdict,
+    Tables, wrapped,
+};
+pub use stories::{Brought, NotOurs, Stories, Told, stories};
 pub use write::{Parts, write};

@@ -4,7 +4,7 @@
 use alloc::{string::String, vec::Vec};
 
 use super::auditor::{Auditor, BadEntry, LogEntry, LogStart};
-use crate::seal::{Head, Opening, ReadHeadError, ReadOpeningError, decimal};
+use crate::seal::{Opening, ReadHeadError, ReadOpeningError, SignedHead, decimal};
 
 /// A record as it was read.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Record<'a> {
     pub entries: Vec<LogEntry>,
     /// What the first of them, and no other, says of the log.
     pub start: LogStart,
-    pub head: Head,
+    pub head: SignedHead,
     /// The openings, in their order and none twice; of seats the game has.
     pub openings: Vec<Opening>,
 }
@@ -125,12 +125,12 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
 
     cursor.exact("head")?;
     let at = cursor.rest;
-    let expected = "the three lines of the head";
-    for _ in 0..3 {
+    let expected = "the five lines of the head";
+    for _ in 0..5 {
         cursor.line(expected)?;
     }
     let head = at.strip_suffix(cursor.rest).unwrap_or_default();
-    let head = head.parse::<Head>().map_err(|error| cursor.fault(at, RecordFault::Head(error)))?;
+    let head = head.parse::<SignedHead>().map_err(|error| cursor.fault(at, RecordFault::Head(error)))?;
 
     let count = cursor.count("openings", "`openings` and their number")?;
     let mut openings: Vec<Opening> = Vec::new();

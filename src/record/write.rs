@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::{self, Display};
 
-use crate::seal::{Head, Opening, Tree};
+use crate::seal::{Head, Opening, SignedHead, Tree};
 
 /// What a record is made of.
 #[derive(Clone, Copy, Debug)]
@@ -15,7 +15,7 @@ pub struct Parts<'a> {
     /// Every entry's exact text, entry 0 first.
     pub entries: &'a [String],
     /// The head over all of them.
-    pub head: &'a Head,
+    pub head: &'a SignedHead,
     /// After the end every opening: by seat, and of a seat as its game's auditor places them; `None` before it.
     pub openings: Option<&'a [Opening]>,
 }

@@ -1,5 +1,5 @@
 //! The head: what the referee says the log is after some entry, as the text of a C2SP checkpoint.
-//! Unsigned for now; a signature will follow the text and change none of it. FORMAT.md section 5.
+//! A signature follows the text and changes none of it. FORMAT.md section 5.
 
 use alloc::string::{String, ToString};
 use core::{fmt, str::FromStr};
@@ -24,8 +24,7 @@ impl Origin {
     /// The origin, or `None` if the host is not 1 to 253 lower-case letters, digits, dots and hyphens or the
     /// epoch is not 1..=999999.
     pub fn new(host: &str, game: GameId, epoch: u32) -> Option<Self> {
-        let letters = host.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'.' || b == b'-');
-        let fits = letters && (1..=253).contains(&host.len()) && (1..=999_999).contains(&epoch);
+        let fits = is_host(host) && (1..=999_999).contains(&epoch);
         fits.then(|| Self { host: host.to_string(), game, epoch })
     }
 
@@ -48,6 +47,12 @@ impl Origin {
     pub fn in_epoch(&self, epoch: u32) -> Option<Self> {
         Self::new(&self.host, self.game, epoch)
     }
+}
+
+/// Whether this is a host's name: 1 to 253 lower-case letters, digits, dots and hyphens.
+pub(super) fn is_host(host: &str) -> bool {
+    let letters = host.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'.' || b == b'-');
+    letters && (1..=253).contains(&host.len())
 }
 
 impl FromStr for Origin {
@@ -99,6 +104,9 @@ pub enum ReadHeadError {
     /// Not 44 characters of base64 that encode back to themselves.
     #[error("the head's root is not well written")]
     Root,
+    /// Not an em dash, a key's name and 92 characters of base64 that encode back to themselves.
+    #[error("the head's signature is not well written")]
+    Signature,
 }
 
 impl Head {

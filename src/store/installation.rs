@@ -4,7 +4,7 @@ use super::{
     Batch, Change, Store, StoreError,
     sql::{maybe, run, value, values},
 };
-use crate::ids::Timestamp;
+use crate::{ids::Timestamp, seal::Hash};
 
 impl Store {
     /// The installation's own mark, made of these random bytes the first time it is asked for.
@@ -42,6 +42,19 @@ impl Store {
     /// Notes that a copy was made at this moment.
     pub async fn note_backup(&mut self, at: Timestamp) -> Result<(), StoreError> {
         self.note("backup", at).await
+    }
+
+    /// The hash of the key file that was copied last; `None` before the first copy.
+    pub async fn key_backup(&mut self) -> Result<Option<String>, StoreError> {
+        self.noted("key-backup").await
+    }
+
+    /// Notes that the key file with this hash was copied.
+    pub async fn note_key_backup(&mut self, of: &Hash) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES ('key-backup', ?)";
+        batch.add(sql, values![of.to_string()]);
+        self.apply(batch).await
     }
 
     /// When the last digest was made; `None` before the first.

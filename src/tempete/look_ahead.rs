@@ -8,7 +8,7 @@ use alloc::{string::ToString, sync::Arc, vec::Vec};
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
-    seal::{Hash, Origin, Secret32},
+    seal::{Hash, KeyName, Origin, Secret32, Signer},
     tempete::{
         cards::{
             card::{Card, CardNo, Window},
@@ -91,6 +91,7 @@ impl LookAhead {
             catalogue: NO_HASH,
             profile: NO_HASH,
             draws: [[NO_HASH; 2]; 2],
+            key: Signer::new(KeyName::of_host("localhost")?, [1; 32])?.verifier().clone(),
         };
         let entry = Entry {
             seq: Seq::START,

@@ -10,7 +10,7 @@ use tempete::chess::{Effect, PieceLetters, Position, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
 use tempete::kit::{EventName, OfEvent, Round, printable};
 use tempete::pace::CreditFor;
-use tempete::seal::Hash;
+use tempete::seal::{Hash, KeyName, Signer, VerifierKey};
 use tempete::tempete::cards::card::CardNo;
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::cards::param::Arg;
@@ -114,6 +114,7 @@ fn start() -> impl Strategy<Value = Start> {
         |((game, host, epoch), white, black, event, terms, [catalogue, profile], draws)| Start {
             game: GameId::new(game).unwrap(),
             origin: format!("{host}/tempete/{game}/{epoch}"),
+            key: key(&host, u8::try_from(epoch).unwrap()),
             names: [white, black],
             event,
             terms,
@@ -258,6 +259,7 @@ fn ruling() -> impl Strategy<Value = Ruling> {
         (2..=999_999_u32, prop::option::of((1..=10_000_u32, any::<[u8; 32]>()))).prop_map(|(epoch, lost)| {
             Ruling::Recover { epoch, lost: lost.map(|(entries, root)| (entries, Hash(root))) }
         }),
+        (1..=250_u8).prop_map(|seed| Ruling::NewKey(Box::new(key("a.example", seed)))),
     ]
 }
 
@@ -325,4 +327,8 @@ fn seq() -> impl Strategy<Value = Seq> {
 /// A moment between the years 1970 and 9999.
 fn moment() -> impl Strategy<Value = Timestamp> {
     (0..=253_402_300_799_i64).prop_map(Timestamp::from_unix)
+}
+
+fn key(host: &str, seed: u8) -> VerifierKey {
+    Signer::new(KeyName::of_host(host).unwrap(), [seed; 32]).unwrap().verifier().clone()
 }

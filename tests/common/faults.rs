@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tempete::seal::Origin;
+use tempete::seal::{KeyName, Origin, SignedHead, Signer};
 
 use super::forge::{Forge, head, replaced};
 use super::game::Game;
@@ -11,49 +11,75 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 13] = [
+const GAMES: [scripts::Named; 15] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
     ("corrected", scripts::corrected),
     ("discard_not_held", scripts::discard_not_held),
     ("drawn", scripts::drawn),
+    ("late", scripts::late),
     ("recovered", scripts::recovered),
+    ("replaced", scripts::replaced),
+    ("rich", scripts::rich),
     ("ruled", scripts::ruled),
     ("running", scripts::running),
     ("small", scripts::small),
     ("square_not_sealed", scripts::square_not_sealed),
-    ("timed", scripts::timed),
     ("unchecked", scripts::unchecked),
 ];
 
 /// Every fault: its name, and the record.
 pub fn faults() -> Vec<(&'static str, Vec<u8>)> {
+    made(FAULTS).into_iter().map(|made| (made.name, made.bytes)).collect()
+}
+
+/// A record changed as a list says.
+pub struct Made {
+    /// The line above its changes.
+    pub name: &'static str,
+    /// The game that was played.
+    pub game: &'static str,
+    /// What it is made from.
+    pub good: Forge,
+    /// The record.
+    pub bytes: Vec<u8>,
+}
+
+/// The game of this name.
+pub fn played(name: &str) -> Game {
+    BTreeMap::from(GAMES)[name]()
+}
+
+/// Every record of a list like that of the faults.
+pub fn made(list: &'static str) -> Vec<Made> {
     let games = BTreeMap::from(GAMES);
     let mut faults: Vec<Fault> = Vec::new();
-    let mut game: Option<(Game, Forge)> = None;
+    let mut game: Option<(&'static str, Game, Forge)> = None;
     let mut made = Vec::new();
-    for line in FAULTS.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    for line in list.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         if let Some(change) = line.strip_prefix("    ") {
-            faults.last_mut().unwrap().change(&game.as_ref().unwrap().0, change);
+            faults.last_mut().unwrap().change(&game.as_ref().unwrap().1, change);
             continue;
         }
-        made.extend(faults.drain(..).map(|fault| (fault.name, fault.bytes())));
+        made.extend(faults.drain(..).map(Fault::made));
         if let Some(name) = line.strip_prefix("== ") {
             let played = games[name]();
             let forge = Forge::of(&played);
-            game = Some((played, forge));
+            game = Some((name, played, forge));
         } else {
-            faults.push(Fault::of(line, game.as_ref().unwrap().1.clone()));
+            let (game, _, forge) = game.as_ref().unwrap();
+            faults.push(Fault::of(line, game, forge.clone()));
         }
     }
-    made.extend(faults.into_iter().map(|fault| (fault.name, fault.bytes())));
+    made.extend(faults.into_iter().map(Fault::made));
     made
 }
 
 /// A record that is being changed.
 struct Fault {
     name: &'static str,
+    game: &'static str,
     good: Forge,
     forge: Forge,
     /// Changes of the whole text, in order: all of them, what, to what.
@@ -62,8 +88,12 @@ struct Fault {
 }
 
 impl Fault {
-    fn of(name: &'static str, good: Forge) -> Self {
-        Self { name, forge: good.clone(), good, text: Vec::new(), latin: false }
+    fn of(name: &'static str, game: &'static str, good: Forge) -> Self {
+        Self { name, game, forge: good.clone(), good, text: Vec::new(), latin: false }
+    }
+
+    fn made(self) -> Made {
+        Made { name: self.name, game: self.game, good: self.good.clone(), bytes: self.bytes() }
     }
 
     fn bytes(self) -> Vec<u8> {
@@ -103,7 +133,14 @@ impl Fault {
                 let at = forge.entries.iter().position(|entry| entry.contains(&from)).unwrap();
                 self.forge = forge.entry(at, &from, &to);
             }
-            "and" => self.forge = forge.and(&rest.replace(" / ", "\n")),
+            "and" => {
+                let body = rest.replace(" / ", "\n");
+                self.forge = forge.and(&if body.contains("{key") { self.filled(&body) } else { body });
+            }
+            "sign" => {
+                let head = head(origin(1), &forge.entries).head;
+                self.forge.head = Some(SignedHead::new(head, &signer(rest)).to_string());
+            }
             "double" => self.forge.entries.insert(number() + 1, forge.entries[number()].clone()),
             "until" => self.forge.entries.truncate(number()),
             "through" => {
@@ -130,6 +167,7 @@ impl Fault {
             "own" => {
                 let at = forge.entries.iter().position(|entry| entry.contains("\nrecover 2 ")).unwrap();
                 let own = head(origin(1), &forge.entries[..at]);
+                let own = own.head;
                 let line = forge.entries[at].lines().nth(1).unwrap();
                 self.forge = self.forge.clone().entry(at, line, &format!("recover 2 {} {}", own.size, own.root));
             }
@@ -158,6 +196,23 @@ impl Fault {
                 let entry = behind().split(' ').next().unwrap().parse().unwrap();
                 self.forge = forge.list(seat, entry, &words.by_ref().collect::<Vec<u8>>());
             }
+            "renumber" => self.forge = forge.renumbered(),
+            "square" => {
+                let seat = rest.chars().next().unwrap();
+                let (entry, square) = behind().split_once(' ').unwrap();
+                self.forge = forge.square(seat, entry.parse().unwrap(), square);
+            }
+            "salts" => {
+                let seat = rest.chars().next().unwrap();
+                let (entry, how) = behind().split_once(' ').unwrap();
+                let same = how == "same";
+                self.forge = forge.salted(seat, entry.parse().unwrap(), |position| {
+                    let mut salt = [0; 32];
+                    salt[31] = if same { 1 } else { position };
+                    salt
+                });
+            }
+            "profile" => self.forge.profile = self.filled(rest),
             "latin" => self.latin = true,
             "loose" => {
                 let root = head(origin(1), &forge.entries).to_string().lines().nth(2).unwrap().to_owned();
@@ -195,6 +250,7 @@ impl Fault {
             line.to_owned()
         };
         match mark.split_once(' ') {
+            Some(("key", of)) => signer(of).verifier().to_string(),
             Some(("opening", fact)) => opening(fact),
             Some(("salt", fact)) => word(fact, 5),
             Some(("stem", fact)) => word(fact, 5)[..42].to_owned(),
@@ -224,6 +280,12 @@ fn loose(root: &str) -> String {
     let (stem, last) = root.split_at(42);
     let next = letters.chars().nth(letters.find(&last[..1]).unwrap() + 1).unwrap();
     format!("{stem}{next}=")
+}
+
+/// The key of this seed, `9`, or of another host, `9 other.example`.
+fn signer(of: &str) -> Signer {
+    let (seed, host) = of.split_once(' ').unwrap_or((of, "referee.example.org"));
+    Signer::new(KeyName::of_host(host).unwrap(), [seed.parse().unwrap(); 32]).unwrap()
 }
 
 fn origin(epoch: usize) -> Origin {

@@ -3,13 +3,16 @@
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
+use std::fmt::Write;
+
+use data_encoding::BASE64URL_NOPAD;
 use tempete::ids::{GameId, Seq};
 use tempete::record;
-use tempete::seal::{Hash, Head, Opening, Origin};
+use tempete::seal::{Hash, Opening, Origin, SignedHead};
 use tempete::tempete::audit::LogAuditor;
 use tempete::tempete::seals::Seals;
 
-use super::game::{Game, secret};
+use super::game::{Game, secret, signers};
 
 /// The parts of a record as text.
 #[derive(Clone)]
@@ -33,7 +36,7 @@ impl Forge {
         let read = record::read(text.as_bytes(), &mut LogAuditor::default()).unwrap();
         Self {
             catalogue: game.catalogue().into(),
-            profile: game.profile().into(),
+            profile: game.profile(),
             entries: game.entries().to_vec(),
             head: None,
             openings: read.openings.iter().map(Opening::to_string).collect(),
@@ -108,9 +111,58 @@ impl Forge {
     }
 }
 
+impl Forge {
+    /// Numbers the entries anew: some were left out.
+    pub fn renumbered(mut self) -> Self {
+        for (number, text) in self.entries.iter_mut().enumerate() {
+            let (_, rest) = text.split_once(' ').unwrap();
+            *text = format!("{number} {rest}");
+        }
+        self
+    }
+
+    /// Seals another square in an entry; commitment and opening fit.
+    pub fn square(mut self, seat: char, entry: usize, square: &str) -> Self {
+        let at = self.opened(&format!(" {seat} sq {entry} "));
+        let old = self.openings[at].clone();
+        let (stem, _) = old.rsplit_once(' ').unwrap();
+        let new = format!("{stem} {square}");
+        self.openings[at].clone_from(&new);
+        self.entry(entry, &commitment(&old), &commitment(&new))
+    }
+
+    /// Seals the list of an entry again with these salts, by position from 1; commitment and openings fit.
+    pub fn salted(mut self, seat: char, entry: usize, salt: impl Fn(u8) -> [u8; 32]) -> Self {
+        let mut sheet = String::new();
+        for position in 1_u8.. {
+            let fact = format!(" {seat} list {position} ");
+            let Some(at) = self.openings.iter().position(|opening| opening.contains(&fact)) else { break };
+            let (_, card) = self.openings[at].rsplit_once(' ').unwrap();
+            let salt = BASE64URL_NOPAD.encode(&salt(position));
+            self.openings[at] = format!("tempete/1 42{fact}{salt} {card}");
+            writeln!(sheet, "{}", commitment(&self.openings[at])).unwrap();
+        }
+        let sheet = format!("tempete/1 42 {seat} sheet {}\n{sheet}", sheet.lines().count());
+        let old = self.entries[entry].lines().nth(1).unwrap().to_owned();
+        let (word, _) = old.split_once(' ').unwrap();
+        self.entry(entry, &old, &format!("{word} {}", commitment(&sheet)))
+    }
+
+    fn opened(&self, fact: &str) -> usize {
+        self.openings.iter().position(|opening| opening.contains(fact)).unwrap()
+    }
+}
+
+/// The SHA-256 of a text.
+fn commitment(text: &str) -> String {
+    Hash::of(text.as_bytes()).to_string()
+}
+
 /// The right head.
-pub fn head(origin: Origin, entries: &[String]) -> Head {
-    record::Parts::head(origin, entries)
+pub fn head(origin: Origin, entries: &[String]) -> SignedHead {
+    let signers = signers();
+    let key = record::key_of(entries).unwrap_or_else(|| signers.newest().verifier().clone());
+    SignedHead::new(record::Parts::head(origin, entries), signers.of(&key))
 }
 
 /// `text` with `from` replaced once; it must be there.

@@ -6,14 +6,14 @@ use std::sync::{Arc, LazyLock};
 
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
-use tempete::pace::{DAY, Pace};
-use tempete::seal::{Opening, Secret32};
+use tempete::pace::Pace;
+use tempete::seal::{KeyName, Opening, Secret32, Signer, Signers};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
 use tempete::tempete::log::read;
 use tempete::tempete::log::terms::Terms;
 use tempete::{
-    kit::{Asks, Command, Drawer, Loaded, Mail, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
+    kit::{Asks, Command, Drawer, Entered, Loaded, Mail, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
     referee,
 };
 
@@ -37,10 +37,16 @@ pub static BUILT_IN: LazyLock<Cards> = LazyLock::new(|| Cards::read(Catalogue::B
 /// Fourteen of them, for small records.
 pub static FOURTEEN: LazyLock<Cards> = LazyLock::new(|| Cards::read(include_str!("../records/catalogue-14.toml")));
 
-/// The same fourteen under a clock.
+/// The same, on the clock.
+pub static AT_POST: LazyLock<Cards> = LazyLock::new(|| {
+    let Cards { text, catalogue, pinned } = Cards::read(include_str!("../records/catalogue-14.toml"));
+    Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("post").unwrap()) }
+});
+
+/// The same, with thirty days for ten moves.
 pub static SWIFT: LazyLock<Cards> = LazyLock::new(|| {
-    let cards = Cards::read(FOURTEEN.text);
-    Cards { pinned: Pinned { pace: Pace::named("swift").unwrap(), ..cards.pinned }, ..cards }
+    let Cards { text, catalogue, pinned } = Cards::read(FOURTEEN.text);
+    Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("swift").unwrap()) }
 });
 
 impl Cards {
@@ -53,6 +59,12 @@ impl Cards {
 /// The secret of every game here.
 pub fn secret() -> Secret32 {
     Secret32::new([7; 32])
+}
+
+/// The keys of the referee here; the one of its games is the newest.
+pub fn signers() -> Signers {
+    let key = |seed| Signer::new(KeyName::of_host("referee.example.org").unwrap(), [seed; 32]).unwrap();
+    Signers::new(vec![key(8), key(7)]).unwrap()
 }
 
 /// A game and everything the referee keeps of it.
@@ -118,6 +130,7 @@ impl Game {
             sealed: self.sealed.clone(),
             drawer: self.drawer.clone(),
             secret: secret(),
+            signers: signers(),
             players: vec![player(WHITE), player(BLACK)],
             pinned: &self.cards.pinned,
             zone_exists: |_| true,
@@ -142,6 +155,10 @@ impl Game {
 
     /// What becomes of a mail.
     pub fn send(&mut self, seat: Seat, text: &str) -> Verdict {
+        self.receive(seat, text, None)
+    }
+
+    fn receive(&mut self, seat: Seat, text: &str, entered: Option<Entered>) -> Verdict {
         self.at += 3_607;
         let knew = u16::try_from(self.entries.len()).unwrap();
         let mail = Mail {
@@ -155,10 +172,32 @@ impl Game {
             sender: Sender::Plain,
             copied: false,
             address_fault: None,
-            entered: None,
+            entered,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
         self.carry_out(plan)
+    }
+
+    /// So many days pass.
+    pub fn wait(&mut self, days: i64) -> &mut Self {
+        self.at += days * 86_400;
+        self
+    }
+
+    /// What time asks for now.
+    pub fn tick(&mut self) -> &mut Self {
+        let plan = referee::passes(&self.table(), Timestamp::from_unix(self.at)).unwrap();
+        self.carry_out(plan.unwrap());
+        self
+    }
+
+    /// What came by post and was posted so many days ago.
+    pub fn post(&mut self, seat: Seat, days: i64, orders: &str) -> &mut Self {
+        let postmark = Timestamp::from_unix(self.at - days * 86_400);
+        let entered = Entered { reason: "His letter came by post.".into(), postmark };
+        let verdict = self.receive(seat, &orders.replace(" / ", "\n"), Some(entered));
+        assert!(matches!(verdict, Verdict::Accepted { .. }), "{orders}: {verdict:?}");
+        self
     }
 
     /// A mail that must be accepted or kept; its orders stand with ` / ` for line ends.
@@ -197,25 +236,12 @@ impl Game {
         self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
     }
 
-    /// So many days pass.
-    pub fn wait(&mut self, days: i64) -> &mut Self {
-        self.at += days * DAY;
-        self
-    }
-
-    /// What time asks for by now is done.
-    pub fn passes(&mut self) -> &mut Self {
-        let plan = referee::passes(&self.table(), Timestamp::from_unix(self.at)).unwrap().unwrap();
-        self.carry_out(plan);
-        self
-    }
-
     /// When it is.
     pub fn now(&self) -> i64 {
         self.at
     }
 
-    /// The person who runs the referee decides something.
+    /// What that person asks for.
     pub fn command(&mut self, command: &Command) -> &mut Self {
         self.at += 3_607;
         let plan = referee::command(&self.table(), command, Timestamp::from_unix(self.at)).unwrap();
@@ -254,14 +280,14 @@ impl Game {
         self.mail(BLACK, &format!("list {} / numbers 1 2 3 4 5", text(&backwards)))
     }
 
+    /// The text of its profile of time.
+    pub fn profile(&self) -> String {
+        self.cards.pinned.pace.text.to_string()
+    }
+
     /// The text of the game's catalogue.
     pub fn catalogue(&self) -> &'static str {
         self.cards.text
-    }
-
-    /// The text of its profile of time.
-    pub fn profile(&self) -> &str {
-        &self.cards.pinned.pace.text
     }
 
     /// Every letter so far.

@@ -8,7 +8,7 @@ use tempete::pace::{CreditFor, DAY};
 use tempete::seal::Tree;
 use tempete::tempete::log::event::{Outcome, Ruling};
 
-use super::game::{BLACK, FOURTEEN, Game, SWIFT, WHITE};
+use super::game::{AT_POST, BLACK, FOURTEEN, Game, SWIFT, WHITE};
 
 /// A game by its name.
 pub type Named = (&'static str, fn() -> Game);
@@ -158,6 +158,28 @@ pub fn ruled() -> Game {
     game
 }
 
+/// On the clock: everything about time that rests on the word of the person who runs the referee, and letters of that
+/// person's.
+pub fn timed() -> Game {
+    let by = |command| Command::By { name: "Zoé".into(), acts: None, command: Box::new(command) };
+    let mut game = Game::with(&AT_POST, &[("time", "post")]);
+    game.opened(&ASCENDING).mail(WHITE, "move e4").wait(15).tick();
+    game.command(&by(Command::Pause { reason: "The club moves house.".into() }))
+        .command(&by(Command::Say { to: vec![WHITE, BLACK], words: "We move house.".into() }))
+        .wait(3)
+        .command(&by(Command::Resume { reason: "The club has moved.".into() }))
+        .command(&by(Command::Gift { seat: BLACK, days: 4, reason: "His post was late at Christmas.".into() }))
+        .post(BLACK, 2, "move e5")
+        .command(&Command::Leave {
+            seat: WHITE,
+            from: Timestamp::from_unix(1_798_000_000),
+            to: Timestamp::from_unix(1_798_432_000),
+            reason: "He is in hospital, his daughter writes.".into(),
+        })
+        .mail(WHITE, "resign");
+    game
+}
+
 /// A game called off before anything was sealed.
 pub fn annulled() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);
@@ -167,11 +189,11 @@ pub fn annulled() -> Game {
 
 /// A game under a clock: a reminder, a repeat and a claim of silence that a move answers, one overstep that begins the
 /// bank anew, a delay that cost nothing, a pause, a gift, leave asked for and granted, and a claim that is ruled on.
-pub fn timed() -> Game {
-    let mut game = Game::with(&SWIFT, &[]);
+pub fn late() -> Game {
+    let mut game = Game::with(&SWIFT, &[("time", "swift")]);
     let reason = || String::from("As was asked.");
     game.opened(&ASCENDING).mail(WHITE, "move e4").wait(2).mail(BLACK, "move e5");
-    game.wait(7).passes().wait(8).mail(BLACK, "overdue").wait(14).mail(BLACK, "overdue").mail(WHITE, "move Nf3");
+    game.wait(7).tick().wait(8).mail(BLACK, "overdue").wait(14).mail(BLACK, "overdue").mail(WHITE, "move Nf3");
     let since = Timestamp::from_unix(game.now());
     let until = Timestamp::from_unix(game.now() + 2 * DAY);
     game.wait(2).command(&Command::Delayed { seat: BLACK, cause: CreditFor::Late, since, until });

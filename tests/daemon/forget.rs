@@ -44,7 +44,7 @@ async fn in_file(house: &mut House, bytes: &str) -> usize {
 
 async fn outcome(house: &mut House, game: GameId) -> AuditOutcome {
     let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
-    tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap().outcome
+    tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap().outcome
 }
 
 #[test]

@@ -112,6 +112,7 @@ impl Game {
             sealed: self.sealed.clone(),
             drawer: self.drawer.clone(),
             secret: Secret32::new([7; 32]),
+            signers: signers(),
             players: self.players.clone(),
             pinned: &self.pinned,
             zone_exists: tempete::page::dates::is_zone,
@@ -210,4 +211,11 @@ impl Game {
         self.letters.push(letter.clone());
         letter
     }
+}
+
+/// The key of the referee here.
+fn signers() -> tempete::seal::Signers {
+    use tempete::seal::{KeyName, Signer, Signers};
+    let name = KeyName::of_host("tempete.localhost").unwrap();
+    Signers::new(vec![Signer::new(name, [7; 32]).unwrap()]).unwrap()
 }

@@ -17,7 +17,7 @@ fn failed(report: &Report) -> Vec<u8> {
 fn good_records_are_audited_as_their_reports_say() {
     let mut golden = Golden::of("records");
     for (name, bytes) in &*GOOD {
-        let report = tempete::kit::audit(tempete::games::GAMES, bytes, None).unwrap();
+        let report = tempete::kit::audit(tempete::games::GAMES, bytes, &Default::default()).unwrap();
         assert!(failed(&report).iter().all(|step| *step == 6), "{name}:\n{report}");
         assert!(report.outcome != AuditOutcome::NotAuthentic, "{name}:\n{report}");
         let text = report.to_string();
@@ -45,7 +45,7 @@ fn bad_records_are_caught_at_the_step_their_names_say() {
     let mut counts = [0; 9];
     for (name, bytes) in &*BAD {
         let step: u8 = name.split('-').next().unwrap().parse().unwrap();
-        let report = tempete::kit::audit(tempete::games::GAMES, bytes, None).unwrap();
+        let report = tempete::kit::audit(tempete::games::GAMES, bytes, &Default::default()).unwrap();
         let found = failed(&report);
         // No step before it fails, but that who hides an error fails at 6 and at 7.
         let first = found.iter().find(|found| step != 7 || **found != 6);

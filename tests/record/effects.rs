@@ -164,7 +164,7 @@ fn taken(game: &mut Game, by: Seat, text: &str) -> bool {
 
 /// What is wrong with what the audit says of this record, if anything.
 fn unseen(forge: &Forge, number: u8) -> Option<String> {
-    let report = tempete::kit::audit(tempete::games::GAMES, forge.text().as_bytes(), None).unwrap();
+    let report = tempete::kit::audit(tempete::games::GAMES, forge.text().as_bytes(), &Default::default()).unwrap();
     let step = report.steps.iter().find(|step| step.verdict == StepVerdict::Failed).map(|step| step.number);
     let entry = entry_with(forge, number).unwrap();
     let text = report.to_string();

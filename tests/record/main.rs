@@ -11,10 +11,13 @@ mod entries_written;
 mod faults;
 #[path = "../common/forge.rs"]
 mod forge;
+mod forger;
 #[path = "../common/game.rs"]
 mod game;
 #[path = "../common/golden.rs"]
 mod golden;
+mod long;
+mod prying;
 #[path = "../common/records.rs"]
 mod records;
 #[path = "../common/scripts.rs"]

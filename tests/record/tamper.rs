@@ -39,7 +39,7 @@ fn changes(at: usize, byte: u8, thorough: Thorough) -> BTreeSet<u8> {
 /// Changes every byte, and gives how many changes the first failing step of each number caught.
 fn tamper(name: &str, record: &[u8], thorough: Thorough) -> [u32; 8] {
     assert!(
-        tempete::kit::audit(tempete::games::GAMES, record, None).unwrap().exit_code() < 2,
+        tempete::kit::audit(tempete::games::GAMES, record, &Default::default()).unwrap().exit_code() < 2,
         "{name} must be authentic before it is changed"
     );
     let threads = thread::available_parallelism().map_or(1, usize::from);
@@ -54,7 +54,8 @@ fn tamper(name: &str, record: &[u8], thorough: Thorough) -> [u32; 8] {
                     for at in mine {
                         for to in changes(at, record[at], thorough) {
                             changed[at] = to;
-                            let report = tempete::kit::audit(tempete::games::GAMES, &changed, None).unwrap();
+                            let report =
+                                tempete::kit::audit(tempete::games::GAMES, &changed, &Default::default()).unwrap();
                             assert_eq!(
                                 report.exit_code(),
                                 2,

@@ -11,7 +11,7 @@ use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::SubjectStyle;
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
-use tempete::record::{AuditOutcome, Compared, NoHead, SavedLetter};
+use tempete::record::{AuditOutcome, Held, NoHead, Report, SavedLetter};
 use tempete::seal::Origin;
 
 use crate::{
@@ -39,7 +39,10 @@ fn exit_statuses_say_what_the_audit_comes_to() {
         assert!(output.stderr.is_empty());
         let report = fs::read_to_string(golden::tests(&format!("records/{name}.report"))).unwrap();
         assert_eq!(records::with_any_head(&String::from_utf8(output.stdout).unwrap()), report);
-        assert_eq!(report.lines().next(), Some("not signed, not compared with anything you hold"));
+        assert_eq!(
+            report.lines().next(),
+            report.lines().next().filter(|line| line.ends_with("/tempete, not compared with anything you hold"))
+        );
     }
     for (name, record) in &*records::BAD {
         let code = if name.starts_with('6') { 1 } else { 2 };
@@ -69,7 +72,7 @@ fn wrong_usage_is_64_and_says_why_and_help_is_0() {
         assert!(output.stderr.split(|byte| *byte == b'\n').count() <= 4);
     }
     let key = verify(&["--key", "abc", &record]);
-    assert!(String::from_utf8(key.stderr).unwrap().contains("not signed"));
+    assert!(String::from_utf8(key.stderr).unwrap().contains("HOST/tempete+ID+KEY"));
     let help = verify(&["--help"]);
     assert_eq!(help.status.code(), Some(0));
     let help = String::from_utf8(help.stdout).unwrap();
@@ -82,11 +85,17 @@ fn json_has_the_same_and_stable_names() {
     assert_eq!(output.status.code(), Some(1));
     let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(json["outcome"], "seat-erred");
-    assert_eq!(json["signed"], false);
-    assert_eq!(json["compared"]["with"], "nothing");
+    assert_eq!(
+        json["compared"],
+        serde_json::json!({"signed": true, "signer": "referee.example.org/tempete", "key": null, "letters": null})
+    );
     assert_eq!(json["game"]["number"], 42);
     assert_eq!(json["steps"].as_array().unwrap().len(), 8);
     assert_eq!(json["steps"][5]["verdict"], "failed");
+    let ruling = json["remarks"].as_array().unwrap().iter().find(|remark| remark["kind"] == "ruling").unwrap();
+    assert_eq!(ruling["entry"], 18);
+    assert_eq!(ruling["what"], "uphold");
+    assert_eq!(ruling["reason"], "The march is as the card says.");
     let play = |entry: u64| json["plays"].as_array().unwrap().iter().find(|play| play["entry"] == entry).unwrap();
     // Entry 15: a card that was not held, disputed and upheld. Entry 14: position 3, named in entry 3.
     assert_eq!(play(15)["verdict"], "false");
@@ -112,7 +121,7 @@ fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
     child.stdin.take().unwrap().write_all(&GOOD["small"]).unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
-    assert!(output.stdout.ends_with(b"Audit: clean.\n"));
+    assert!(output.stdout.ends_with(b"Audit: clean; 1 draw by the referee alone.\n"));
 
     let mut child =
         command().arg("-").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -121,6 +130,33 @@ fn standard_input_is_read_and_a_closed_pipe_is_no_panic() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn a_folder_is_audited_whole_a_line_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let (name, bad) = records::BAD.iter().find(|(name, _)| name.starts_with('5')).unwrap();
+    for (name, record) in GOOD.iter().chain([(name, bad)]) {
+        fs::write(folder.path().join(format!("{name}.tempete")), record).unwrap();
+    }
+    fs::write(folder.path().join("notes.txt"), "no record").unwrap();
+    let output = verify(&[folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), GOOD.len() + 2, "{text}");
+    assert!(lines[0].contains(".tempete: NOT AUTHENTIC"), "{text}");
+    assert!(lines.contains(&"small.tempete: clean; 1 draw by the referee alone"), "{text}");
+    assert_eq!(*lines.last().unwrap(), "12 records: 7 clean, 1 unfinished, 3 in which a seat erred, 1 not authentic");
+    fs::remove_file(folder.path().join(format!("{name}.tempete"))).unwrap();
+    let json = verify(&["--json", folder.path().to_str().unwrap()]);
+    assert_eq!(json.status.code(), Some(1));
+    let rows = json.stdout.split(|byte| *byte == b'\n').filter(|line| !line.is_empty());
+    let rows: Vec<serde_json::Value> = rows.map(|line| serde_json::from_slice(line).unwrap()).collect();
+    assert_eq!(rows.len(), GOOD.len());
+    assert_eq!(rows[0]["file"], "annulled.tempete");
+    assert_eq!(rows[0]["report"]["outcome"], "clean");
+    assert_eq!(verify(&["--letter", "x.eml", folder.path().to_str().unwrap()]).status.code(), Some(64));
 }
 
 #[test]
@@ -137,14 +173,14 @@ fn some_changed_bytes_are_noticed_by_the_command_too() {
 }
 
 /// Every letter of a game as it would be sent.
-fn mails(game: &Game) -> Vec<Vec<u8>> {
+pub(crate) fn mails(game: &Game) -> Vec<Vec<u8>> {
     let words = Words::built_in(tempete::games::GAMES);
     let mut mails = Vec::new();
     for (number, letter) in (1..).zip(game.letters()) {
         let size = usize::from(letter.entries);
         let head =
             crate::forge::head("referee.example.org/tempete/42/1".parse::<Origin>().unwrap(), &game.entries()[..size]);
-        let hex = head.root.to_string();
+        let hex = head.head.root.to_string();
         let to = ["ann@example.org".to_owned()];
         let envelope = Envelope {
             game: GameId::new(42).unwrap(),
@@ -177,20 +213,21 @@ fn letters_of_a_recovered_game_fit_its_record_as_far_as_it_goes() {
     let record = game.record();
     let fits = |mail: &[u8]| {
         let letter = SavedLetter::read(mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(mail)));
-        let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&letter)).unwrap();
-        let Compared::Letter { entries, fits } = report.compared else { panic!("{report}") };
-        (usize::try_from(entries).unwrap(), fits)
+        let report = beside(&record, [letter.clone()]);
+        let letters = report.compared.unwrap().letters.unwrap();
+        assert!(letters.fits, "{}", String::from_utf8_lossy(mail));
+        (usize::try_from(letters.entry).unwrap() + 1, letters.lost.map_or(0, |lost| lost.entries))
     };
     for mail in mails(&game) {
-        assert!(fits(&mail).1 && fits(&stripped(&mail)).1, "{}", String::from_utf8_lossy(&mail));
+        assert_eq!((fits(&mail).1, fits(&stripped(&mail)).1), (0, 0), "{}", String::from_utf8_lossy(&mail));
     }
-    // The last letters of what was lost show the very head that the record tells of; those between show others.
+    // What was lost is known by its signature, also where the record tells of another head.
     let mut seen = [0; 3];
     let kept = game.entries().iter().position(|entry| entry.contains("\nrecover 2 ")).unwrap();
     for mail in mails(&lost) {
-        let (entries, fit) = fits(&mail);
+        let (entries, gone) = fits(&mail);
         let named = entries == lost.entries().len();
-        assert_eq!(fit, entries <= kept || named, "{}", String::from_utf8_lossy(&mail));
+        assert_eq!(gone, entries.saturating_sub(kept), "{}", String::from_utf8_lossy(&mail));
         seen[if named { 2 } else { usize::from(entries > kept) }] += 1;
     }
     assert!(seen.iter().all(|count| *count >= 2), "{seen:?}");
@@ -209,24 +246,24 @@ fn every_letter_of_a_game_fits_its_record_and_no_other() {
     let record = game.record();
     // The same game, but one move of the middle told otherwise, with everything hashed anew.
     let other = Forge::of(&game).entry(8, "move e5", "move c5").text();
-    assert!(tempete::kit::audit(tempete::games::GAMES, other.as_bytes(), None).unwrap().exit_code() < 2);
+    assert!(tempete::kit::audit(tempete::games::GAMES, other.as_bytes(), &Default::default()).unwrap().exit_code() < 2);
     let (mut early, mut late) = (0, 0);
     for mail in mails(&game) {
         for mail in [mail.clone(), stripped(&mail)] {
             let letter = SavedLetter::read(&mail).unwrap_or_else(|NoHead| panic!("{}", String::from_utf8_lossy(&mail)));
-            let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), Some(&letter)).unwrap();
-            assert!(matches!(report.compared, Compared::Letter { fits: true, .. }), "{letter:?}\n{report}");
+            let report = beside(&record, [letter.clone()]);
+            assert!(fits(&report), "{letter:?}\n{report}");
             assert_eq!(report.outcome, AuditOutcome::SeatErred);
-            assert!(report.to_string().starts_with("not signed; the same log as in the letter you hold"));
+            assert!(report.to_string().starts_with("the same log as in your letter (entry "));
 
             let knew = letter.heads.iter().map(|head| head.size).max().unwrap();
-            let report = tempete::kit::audit(tempete::games::GAMES, other.as_bytes(), Some(&letter)).unwrap();
+            let report = beside(&other, [letter.clone()]);
             if knew <= 8 {
                 assert_eq!(report.outcome, AuditOutcome::SeatErred);
                 early += 1;
             } else {
                 assert_eq!(report.exit_code(), 2, "{letter:?}\n{report}");
-                assert!(report.to_string().starts_with("not signed; NOT THE LOG of the letter you hold"));
+                assert!(report.to_string().starts_with("NOT THE LOG OF YOUR LETTER"));
                 late += 1;
             }
         }
@@ -241,12 +278,12 @@ fn a_letter_that_knows_more_than_the_record_tells_on_it() {
     let cut = Forge::of(&game).until(20);
     let cut = Forge { openings: vec![], ..cut }.text();
     assert_eq!(
-        tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), None).unwrap().outcome,
+        tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), &Default::default()).unwrap().outcome,
         AuditOutcome::Unfinished
     );
     let last = mails(&game).pop().unwrap();
     let letter = SavedLetter::read(&last).unwrap();
-    let report = tempete::kit::audit(tempete::games::GAMES, cut.as_bytes(), Some(&letter)).unwrap();
+    let report = beside(&cut, [letter.clone()]);
     assert_eq!(report.outcome, AuditOutcome::NotAuthentic);
     assert!(report.steps[1].findings[0].contains("the record holds 20"), "{report}");
 
@@ -260,23 +297,12 @@ fn a_letter_that_knows_more_than_the_record_tells_on_it() {
     assert_eq!(held(&good("by-hand")), Some(2));
 }
 
-#[test]
-fn a_foot_is_found_wrapped_quoted_and_in_french() {
-    let head = "3f9a2c77 0b1e44d2 9c0d5e6f 81a2b3c4";
-    for text in [
-        format!("Game 42.\nLog: 27 entries, head {head}. Compare."),
-        format!("> Game 42.\n> Log: 27 entries, head {}.", head.replacen(' ', "\n> ", 2)),
-        format!(">> Journal : 27 entrées, tête {head}."),
-    ] {
-        for mail in [format!("Subject: x\r\n\r\n{}", text.replace('\n', "\r\n")), format!("Subject: x\n\n{text}")] {
-            let heads = SavedLetter::read(mail.as_bytes()).unwrap().heads;
-            assert_eq!((heads.len(), heads[0].size), (1, 27));
-            assert_eq!(heads[0].short, head.replace(' ', ""));
-        }
-    }
-    let soft = "Subject: x\n\nLog: 27 entr=C3=A9es, head 3f9a2c77 0b1e4=\n4d2 9c0d5e6f 81a2b3c4.";
-    assert_eq!(SavedLetter::read(soft.as_bytes()).unwrap().heads[0].short, head.replace(' ', ""));
-    for nothing in ["", "Subject: x\n\nhello", "Subject: x\n\nhead 3f9a2c77 0b1e44d2 9c0d5e6f 81a2b3c4"] {
-        assert_eq!(SavedLetter::read(nothing.as_bytes()), Err(NoHead));
-    }
+/// The report of a record held against letters.
+fn beside(record: &str, letters: impl Into<Vec<SavedLetter>>) -> Report {
+    let held = Held { letters: letters.into(), ..Held::default() };
+    tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &held).unwrap()
+}
+
+fn fits(report: &Report) -> bool {
+    report.compared.as_ref().and_then(|compared| compared.letters.as_ref()).is_some_and(|letters| letters.fits)
 }

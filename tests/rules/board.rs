@@ -390,6 +390,27 @@ fn b11_part_1_owes_two_moves_of_one_such_piece() {
 }
 
 #[test]
+fn b11_a_double_move_in_an_answer_is_of_its_cards_piece() {
+    let mut game = played("e4 e5", [18, 50, 51, 35, 6], [1, 13, 14, 33, 57]);
+    game.ok(WHITE, "Nf3");
+    game.ok(BLACK, "intercept\ncard 1");
+    game.no(WHITE, "answer\nBc4\ncard 18\nBd5\nnumbers random", "double-piece", "B11");
+    game.ok(WHITE, "answer\nBc4\ncard 50\nBd5\nnumbers random");
+    replayed(&game);
+}
+
+#[test]
+fn t61_an_amended_card_mates_no_more_than_another() {
+    let mut game = played("e4 e6 d4 f6 a3 g5", [25, 2, 3, 4, 5], [1, 13, 14, 33, 57]);
+    game.no(WHITE, "Qh5\ncard 25 e7", "card-mates", "B3");
+    game.ok(WHITE, "Qh5\ncard 25 e5");
+    game.ok(BLACK, "object Is that free?");
+    game.no(WHITE, "amend card 25 e7", "card-mates", "B3");
+    game.ok(WHITE, "amend card 25 c5");
+    replayed(&game);
+}
+
+#[test]
 fn b12_claims_are_decided_on_the_board() {
     let hands = [4, 5, 6, 7, 8];
     let mut game = played("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1", hands, hands);

@@ -16,7 +16,6 @@ use tempete::{
     ids::{Seat, Timestamp},
     kit::Sealed,
     record,
-    seal::Origin,
     tempete::{
         cards::card::{AtCapture, Gain},
         log::{
@@ -661,15 +660,15 @@ fn audited(game: &Game, counts: &mut Counts) {
     let over = game.public().end.is_some();
     let texts: Vec<String> = game.entries.iter().map(write::write).collect();
     let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
-    let origin = game.public().start.origin.parse::<Origin>().unwrap();
     let parts = record::Parts {
         pinned: game.cards,
         profile: &game.pace.text,
         entries: &texts,
-        head: &record::Parts::head(origin, &texts),
+        head: &record::signed_head(&texts, &crate::table::signers()).unwrap(),
         openings: game.public().end.map(|_| openings.as_slice()),
     };
-    let report = tempete::kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), None).unwrap();
+    let report =
+        tempete::kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap();
     let expected = match game.public().end {
         None => record::AuditOutcome::Unfinished,
         Some(end) if end.errs == [false, false] => record::AuditOutcome::Clean,

@@ -8,7 +8,6 @@ use tempete::{
     letters::{Letter, LetterKind},
     record::{AuditOutcome, Report},
     referee,
-    seal::{Head, Origin, Tree},
     tempete::{
         log::{
             event::{Entry, Event},
@@ -103,9 +102,6 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
     let sealed = scrambled(keeper, Public::other(letter.to));
     let entries = parsed(keeper);
     let (state, chronicle) = Chronicle::replay(&entries, &sealed, keeper.rulebook()).unwrap();
-    let mut tree = Tree::default();
-    keeper.entries.iter().for_each(|text| tree.push(text.as_bytes()));
-    let origin = state.public().start.origin.parse::<Origin>().unwrap();
     let player = &keeper.players[letter.to.index()];
     let words = letter.says::<tempete::tempete::telling::body::LetterValues>().unwrap().words.join("\n");
     let texts: Vec<_> = keeper.entries.iter().map(|text| text.as_str().into()).collect();
@@ -116,7 +112,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
         chronicle: &chronicle,
         texts: &texts,
         shown: player.shown,
-        head: &Head { origin, size: tree.size(), root: tree.root() },
+        head: &tempete::record::signed_head(&keeper.entries, &super::keeper::signers()).unwrap(),
         at: keeper.now,
         chat_open: keeper.players[Public::other(letter.to).index()].chat,
         answer: None,
@@ -177,7 +173,7 @@ pub fn log_stands(keeper: &Keeper) {
 /// The audit of the record as it may be shown now: authentic, and of one mind with the game.
 pub fn audited(keeper: &Keeper) -> Report {
     let record = keeper.table().open().unwrap().record();
-    let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), None).unwrap();
+    let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
     let state = keeper.state(&keeper.sealed);
     let expected = match state.public().end {
         None => AuditOutcome::Unfinished,

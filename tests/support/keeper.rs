@@ -140,6 +140,7 @@ impl Keeper {
             sealed,
             drawer: self.drawer.clone(),
             secret: Self::secret(),
+            signers: signers(),
             players: self.players.clone(),
             pinned: &self.pinned,
             zone_exists: |zone| matches!(zone, "UTC" | "Europe/Paris" | "America/New_York"),
@@ -304,4 +305,11 @@ impl Keeper {
             other => panic!("no such setting: {other}"),
         }
     }
+}
+
+/// The key of the referee here.
+pub fn signers() -> tempete::seal::Signers {
+    use tempete::seal::{KeyName, Signer, Signers};
+    let name = KeyName::of_host("chess.example.org").unwrap();
+    Signers::new(vec![Signer::new(name, [7; 32]).unwrap()]).unwrap()
 }

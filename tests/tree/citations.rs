@@ -9,7 +9,8 @@ use std::{
 
 const RULES: &str = include_str!("../../src/tempete/RULES.md");
 const ROWS: &str = include_str!("../mail/rows.tsv");
-const FORMAT: &str = include_str!("../../src/record/FORMAT.md");
+/// What a record is, and what is Tempête's in it; their sections are numbered through.
+const FORMAT: [&str; 2] = [include_str!("../../src/record/FORMAT.md"), include_str!("../../src/tempete/FORMAT.md")];
 
 /// Folders whose comments are read, and how a comment begins in a file that ends so.
 const FOLDERS: [&str; 2] = ["src", "templates"];
@@ -31,6 +32,18 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
 }
 
+/// How many sections of the format have this number.
+fn times(section: &str) -> usize {
+    FORMAT.iter().map(|page| page.matches(&format!("\n## {section}. ")).count()).sum()
+}
+
+/// What RULES.md numbers: rules, and rulings on what cards ask of the board, which stand in a table.
+fn rules() -> impl Iterator<Item = &'static str> {
+    let rules = RULES.lines().filter_map(|line| line.strip_prefix("- **")?.split_once("** ")).map(|(number, _)| number);
+    let rulings = RULES.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+    rules.chain(rulings.filter(|word| is_number(word)))
+}
+
 /// What this comment cites that is not there.
 fn missing(comment: &str, known: &BTreeSet<&str>, pages: &BTreeSet<String>, before: &str) -> Vec<String> {
     let mut missing: Vec<String> =
@@ -43,7 +56,7 @@ fn missing(comment: &str, known: &BTreeSet<&str>, pages: &BTreeSet<String>, befo
     for (at, _) in comment.match_indices("section ") {
         let of_format = both[..before.len() + 1 + at].trim_end_matches([' ', ',', '`']).ends_with("FORMAT.md");
         let number = comment[at + 8..].split(|c: char| !c.is_ascii_digit()).next().unwrap();
-        if of_format && !FORMAT.contains(&format!("\n## {number}. ")) {
+        if of_format && times(number) != 1 {
             missing.push(format!("FORMAT.md section {number}"));
         }
     }
@@ -55,17 +68,13 @@ fn missing(comment: &str, known: &BTreeSet<&str>, pages: &BTreeSet<String>, befo
 #[test]
 fn what_comments_cite_stands_in_this_repository() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let rules = RULES.lines().filter_map(|line| line.strip_prefix("- **")?.split_once("** ")).map(|(number, _)| number);
     let rows = ROWS.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split('\t').next());
-    // What cards ask of the board stands in a table.
-    let rulings =
-        RULES.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next()).filter(|word| is_number(word));
-    let known: BTreeSet<&str> = rules.chain(rulings).chain(rows).collect();
+    let known: BTreeSet<&str> = rules().chain(rows).collect();
     let mut all = vec![];
     FOLDERS.iter().for_each(|folder| files(&root.join(folder), &mut all));
     let mut pages: BTreeSet<String> =
         all.iter().map(|path| format!("/{}", path.strip_prefix(root).unwrap().display())).collect();
-    pages.extend(["/README.md", "/OPERATING.md", "/CONTRIBUTING.md"].map(str::to_owned));
+    pages.extend(["/README.md", "/OPERATING.md", "/CONTRIBUTING.md", "/SECURITY.md"].map(str::to_owned));
     let (mut wrong, mut cited) = (vec![], 0);
     for path in &all {
         let extension = path.extension().unwrap_or_default();
@@ -87,6 +96,22 @@ fn what_comments_cite_stands_in_this_repository() {
     println!("{cited} rules and rows cited, of {}", known.len());
     assert!(cited > 300, "{cited}");
     assert!(wrong.is_empty(), "not in this repository:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_the_format_cites_stands_in_it_or_in_the_rules() {
+    let known: BTreeSet<&str> = rules().collect();
+    for page in FORMAT {
+        let cited = words(page).filter(|word| word.starts_with(['B', 'M', 'R', 'T']) && is_number(word));
+        let unknown: BTreeSet<&str> = cited.filter(|word| !known.contains(word)).collect();
+        assert!(unknown.is_empty(), "no rules: {unknown:?}");
+        for (at, word) in page.match_indices("section ").chain(page.match_indices("sections ")) {
+            // `RFC 4648 section 5` is another page's.
+            let of_another = page[..at].trim_end().ends_with(|last: char| last.is_ascii_digit());
+            let number = page[at + word.len()..].split(|c: char| !c.is_ascii_digit()).next().unwrap();
+            assert!(of_another || number.is_empty() || times(number) == 1, "no section {number}, or two");
+        }
+    }
 }
 
 #[test]

@@ -22,7 +22,7 @@ use crate::{
     kit::{Demo, DemoMail, DemoText, Game, Games, audit},
     letters::Reader,
     page::picture::Painter,
-    record::SavedLetter,
+    record::{Held, SavedLetter},
 };
 
 const EXAMPLES: &str = "\
@@ -196,8 +196,9 @@ impl Table {
                 .with_context(|| format!("cannot write {}", picture.display()))?;
         }
         let raw = fs::read(&letter).with_context(|| format!("cannot read {}", letter.display()))?;
-        let head = SavedLetter::read(&raw).map_err(|error| unexpected(step, error))?;
-        let report = audit(self.games, record.as_bytes(), Some(&head)).context("no game is played here")?;
+        let letter_shows = SavedLetter::read(&raw).map_err(|error| unexpected(step, error))?;
+        let held = Held { letters: vec![letter_shows], ..Held::default() };
+        let report = audit(self.games, record.as_bytes(), &held).context("no game is played here")?;
         output.text(&report.to_string())?;
         if report.exit_code() != exit::DONE {
             return Err(unexpected(step, format!("the audit's exit status is {}", report.exit_code())));

@@ -4,7 +4,7 @@ use super::{Findings, disk, mails};
 use crate::{
     cli::{exit, setup::Setup},
     config::Config,
-    daemon::{Lock, alarm::Trouble},
+    daemon::{Lock, alarm::Trouble, named},
     kit::Games,
     store::files,
 };
@@ -39,6 +39,7 @@ pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> an
         Err(error) => found.fault("database", format!("{error:#}"), "restore it from a backup"),
     }
     replayed(&mut setup, found)?;
+    key(&mut setup, config, found)?;
     mails::examine(&mut setup, config, found)?;
     for (trouble, since) in setup.alarms() {
         if tried(trouble).is_some_and(|of| found.is_good(of)) {
@@ -54,6 +55,26 @@ pub(super) fn examine(config: &Config, games: Games, found: &mut Findings) -> an
             format!("its lock cannot be tried: {error}"),
             "see to the rights of the database's folder",
         ),
+    }
+    Ok(())
+}
+
+/// The key that signs heads: it serves every running game, and there is a copy of it.
+fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Result<()> {
+    disk::is_private("key", &config.signing_key, found);
+    let lost = setup.without_key()?;
+    if !lost.is_empty() {
+        found.fault(
+            "key",
+            format!("what signs {} is not in {}", named(&lost, MOST), config.signing_key.display()),
+            "put the file back from its backup; if a key is lost for good: 'tempete rule GAME new-key --reason …'",
+        );
+    }
+    if setup.key_is_backed_up()? {
+        found.good("key", config.signing_key.display().to_string());
+    } else {
+        let told = format!("{} has no backup: without it no running game can be signed", config.signing_key.display());
+        found.note("key", format!("{told}; 'tempete backup' makes one"));
     }
     Ok(())
 }

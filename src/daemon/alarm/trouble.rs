@@ -50,6 +50,8 @@ pub enum Trouble {
     InboxFile,
     /// The key files cannot be read.
     Keys,
+    /// The key that signs a running game's heads is not in the key file.
+    SigningKey,
     /// A server takes our letters for forged: they are not authenticated.
     Unauthenticated,
     /// A server takes our letters for spam.
@@ -71,7 +73,7 @@ type TroubleWords = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
@@ -96,6 +98,7 @@ impl Trouble {
         Self::InboxFolder,
         Self::InboxFile,
         Self::Keys,
+        Self::SigningKey,
         Self::Unauthenticated,
         Self::TakenForSpam,
         Self::SpamComplaint,
@@ -249,6 +252,12 @@ impl Trouble {
                 "Give the folder of the keys and its files to the user who runs the referee, mode 700 and 600, or restore\n\
                  them from their backup. No mail is read meanwhile, and none is lost.",
             ),
+            Self::SigningKey => (
+                "signing-key",
+                "the key that signs the heads of some games is not in its file",
+                "Put the file [referee] key back from its backup. If the key is lost for good, or was stolen:\n\
+                 'tempete rule GAME new-key' for each of these games; until then nobody can check their letters.",
+            ),
             Self::Unauthenticated => (
                 "unauthenticated",
                 "a mail server refuses the referee's letters as not authenticated",
@@ -340,6 +349,7 @@ impl Trouble {
                 | Self::ClockAhead
                 | Self::ManyToForget
                 | Self::BackupOld
+                | Self::SigningKey
                 | Self::InboxFolder
                 | Self::Keys
                 | Self::RulingDue

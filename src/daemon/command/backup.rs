@@ -3,6 +3,7 @@
 
 use std::{
     fs::{self, DirBuilder, File},
+    io::Write,
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::{Path, PathBuf},
 };
@@ -11,6 +12,7 @@ use anyhow::{Context, bail};
 
 use crate::{
     daemon::{clock::Clock, parts::Parts, step::step},
+    seal::Hash,
     store::check_copy,
 };
 
@@ -53,6 +55,38 @@ impl Parts {
             tracing::warn!("that a backup was made could not be noted: {error}");
         }
         Ok(done)
+    }
+
+    /// Copies the file of the keys that sign heads into this folder, under a name of its own, and gives its path.
+    ///
+    /// # Errors
+    /// The disk, or there is no such file.
+    pub async fn backup_key(&mut self, folder: &Path) -> anyhow::Result<PathBuf> {
+        let from = &self.installation.config.signing_key;
+        let name = from.file_name().unwrap_or_default();
+        let done = folder.join(name);
+        let part = folder.join(format!("{}.part", name.to_string_lossy()));
+        let text = fs::read(from).with_context(|| from.display().to_string())?;
+        let _ = fs::remove_file(&part);
+        let mut file = File::options().create_new(true).write(true).mode(0o600).open(&part)?;
+        file.write_all(&text)?;
+        file.sync_all()?;
+        fs::rename(&part, &done).with_context(|| done.display().to_string())?;
+        File::open(folder)?.sync_all().with_context(|| folder.display().to_string())?;
+        let keys = Hash::of(&text);
+        if let Err(error) = self.store.note_key_backup(&keys).await {
+            tracing::warn!("that the key was copied could not be noted: {error}");
+        }
+        Ok(done)
+    }
+
+    /// Whether the file of the keys, as it is now, was copied by a backup.
+    ///
+    /// # Errors
+    /// The file or the database cannot be read.
+    pub async fn key_is_backed_up(&mut self) -> anyhow::Result<bool> {
+        let Ok(text) = fs::read(&self.installation.config.signing_key) else { return Ok(false) };
+        Ok(self.store.key_backup().await? == Some(Hash::of(&text).to_string()))
     }
 
     async fn fill(&mut self, part: &Path) -> anyhow::Result<()> {

@@ -39,7 +39,7 @@ impl Parts {
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let laid = carry::lay(stored, &pinned, now)?;
+        let laid = carry::lay(&self.installation.signers, stored, &pinned, now)?;
         let mail = Mail::entered(&laid.loaded, seat, now, text, entered);
         let plan = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)))
             .map_err(|_| anyhow::anyhow!("deciding what was to be entered failed"))?

@@ -34,7 +34,7 @@ use crate::{
     mail::address::Address,
     pace::Pace,
     referee,
-    seal::Secret32,
+    seal::{Secret32, Signers},
     store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
 };
 
@@ -264,7 +264,7 @@ impl Parts {
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let laid = carry::lay(stored, &pinned, at)?;
+        let laid = carry::lay(&self.installation.signers, stored, &pinned, at)?;
         let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
             .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
         let at = laid.loaded.moment(at);
@@ -329,7 +329,8 @@ impl Parts {
         let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
         let words = self.store.words_of(game).await?;
-        Ok(OpenGame { pinned, stored, words, at: self.installation.clock.now() })
+        let signers = self.installation.signers.clone();
+        Ok(OpenGame { signers, pinned, stored, words, at: self.installation.clock.now() })
     }
 }
 
@@ -354,7 +355,7 @@ async fn begin(
     });
     change.write().await?;
     let stored = change.game(game).await?.context("the game just written")?;
-    let Laid { loaded, mut seats } = carry::lay(stored, pinned, at)?;
+    let Laid { loaded, mut seats } = carry::lay(&installation.signers, stored, pinned, at)?;
     let new = NewGame {
         host: installation.config.host.clone(),
         names: order.players.iter().map(|player| player.name.clone()).collect(),
@@ -371,6 +372,7 @@ async fn begin(
 
 /// A game loaded for reading.
 pub struct OpenGame {
+    signers: Signers,
     pinned: Pinned,
     stored: StoredGame,
     words: Vec<(u16, String)>,
@@ -409,7 +411,7 @@ impl OpenGame {
     /// # Errors
     /// A seat's preferences cannot be read.
     pub fn with<T>(self, look: impl FnOnce(&Loaded<'_>) -> T) -> anyhow::Result<T> {
-        let Laid { loaded, .. } = carry::lay(self.stored, &self.pinned, self.at)?;
+        let Laid { loaded, .. } = carry::lay(&self.signers, self.stored, &self.pinned, self.at)?;
         Ok(look(&loaded))
     }
 

@@ -139,7 +139,7 @@ async fn carry_out(
 ) -> Result<Seq, CommandFault> {
     let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
     let pinned = installation.pinned(change, &stored).await?;
-    let laid = carry::lay(stored, &pinned, at)?;
+    let laid = carry::lay(&installation.signers, stored, &pinned, at)?;
     let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
         .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
     let at = laid.loaded.moment(at);

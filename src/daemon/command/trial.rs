@@ -14,12 +14,13 @@ use crate::{
         clock::Clock,
         heads::{Heads, Shown},
         plan::carry,
+        signing::KeyFile,
     },
     ids::GameId,
     kit::{self, Games, Pinned},
     pace::Pace,
-    record::{AuditOutcome, head_of},
-    seal::{Hash, Head},
+    record::{AuditOutcome, Held, head_of, key_of},
+    seal::{Hash, Head, Signers},
     store::{Store, check_copy},
 };
 
@@ -51,11 +52,12 @@ pub async fn try_copy(config: &Config, copy: &Path, played: Games) -> anyhow::Re
     let mut store = Store::look(copy).await.with_context(place)?;
     let heads = Heads::of(&config.state);
     let mut pinned = HashMap::new();
+    let signers = KeyFile::new(&config.signing_key, &config.host).look(|| Clock::system().random())?;
     let games = store.game_numbers().await?;
     for (game, runs) in &games {
         trial.games += 1;
         trial.running += usize::from(*runs);
-        match replayed(&mut store, played, &mut pinned, *game).await {
+        match replayed(&mut store, played, (&mut pinned, &signers), *game).await {
             Ok(None) => {}
             Ok(Some(fault)) => trial.faults.push(format!("game {game}: {fault}")),
             Err(error) => trial.faults.push(format!("game {game}: {error:#}")),
@@ -86,10 +88,13 @@ fn contradicts(told: &Head, entries: &[String]) -> bool {
 async fn replayed(
     store: &mut Store,
     games: Games,
-    known: &mut HashMap<(Hash, Hash), Pinned>,
+    (known, signers): (&mut HashMap<(Hash, Hash), Pinned>, &Signers),
     game: GameId,
 ) -> anyhow::Result<Option<String>> {
     let stored = store.game(game).await?.context("its seed or catalogue is not there")?;
+    if !key_of(&stored.entries).is_some_and(|key| signers.have(&key)) {
+        return Ok(Some("the key that signs its heads is not in the key file".to_owned()));
+    }
     let hashes = (stored.catalogue, stored.profile);
     let pinned = match known.entry(hashes) {
         Entry::Occupied(known) => known.into_mut(),
@@ -102,8 +107,8 @@ async fn replayed(
         }
     };
     let at = Clock::system().now();
-    let laid = carry::lay(stored, pinned, at)?;
-    let report = kit::audit(games, laid.loaded.open()?.record().as_bytes(), None);
+    let laid = carry::lay(signers, stored, pinned, at)?;
+    let report = kit::audit(games, laid.loaded.open()?.record().as_bytes(), &Held::default());
     // An authentic record may have a player's error in it.
     let is_authentic = report.is_some_and(|report| report.outcome != AuditOutcome::NotAuthentic);
     Ok((!is_authentic).then(|| "its log is not authentic".to_owned()))

@@ -169,7 +169,7 @@ async fn play(
     }
     let copies = stored.copies;
     let pinned = installation.pinned(change, &stored).await?;
-    let mut laid = carry::lay(stored, &pinned, at)?;
+    let mut laid = carry::lay(&installation.signers, stored, &pinned, at)?;
     laid.loaded.asks =
         Asks { confirm: installation.config.confirm, signatures: !installation.config.authserv_ids.is_empty() };
     let others = laid.seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);

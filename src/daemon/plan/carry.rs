@@ -14,6 +14,7 @@ use crate::{
     kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
     letters::Reader,
     mail::address::Address,
+    seal::Signers,
     store::{Change, NewsRow, SeatRow, StoredGame},
     text::Language,
 };
@@ -25,7 +26,12 @@ pub(in crate::daemon) struct Laid<'a> {
 }
 
 /// Lays a loaded game out. `at` is the moment of the plan.
-pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp) -> anyhow::Result<Laid<'_>> {
+pub(in crate::daemon) fn lay<'a>(
+    signers: &Signers,
+    stored: StoredGame,
+    pinned: &'a Pinned,
+    at: Timestamp,
+) -> anyhow::Result<Laid<'a>> {
     let players = stored.seats.iter().map(|seat| player(seat, at)).collect::<Option<Vec<_>>>();
     Ok(Laid {
         loaded: Loaded {
@@ -34,6 +40,7 @@ pub(in crate::daemon) fn lay(stored: StoredGame, pinned: &Pinned, at: Timestamp)
             sealed: stored.sealed,
             drawer: stored.drawer,
             secret: stored.secret,
+            signers: signers.clone(),
             players: players.context("a seat's preferences cannot be read")?,
             pinned,
             zone_exists,

@@ -1,4 +1,5 @@
-//! What is for our eyes alone: the database holds every secret, the key files every player's name. Where others
+//! What is for our eyes alone: the database holds every secret, the key files every player's name,
+//! and the referee's own. Where others
 //! can read them nothing is opened, since whoever did so would never know who looked.
 
 use std::{
@@ -26,7 +27,7 @@ impl NotPrivate {
         // The folder of keys may be listed: the names say nothing. A file is judged by itself, since it may be moved.
         let keys = fs::read_dir(&config.keys).into_iter().flatten().flatten().map(|entry| entry.path());
         let keys = keys.filter(|path| path.extension().is_some_and(|end| end == "key"));
-        for path in store::files(&config.database).into_iter().chain(keys) {
+        for path in store::files(&config.database).into_iter().chain(keys).chain([config.signing_key.clone()]) {
             let Ok(about) = fs::metadata(&path) else { continue };
             let mode = about.mode() & 0o777;
             if mode & 0o077 != 0 {

@@ -1,18 +1,16 @@
-//! Step 2: the log is whole and its head fits, also the head that the auditor brought along.
+//! Step 2: the log is whole and its head fits, also the key and the heads that the auditor brought along.
 
-use alloc::{format, string::String, vec::Vec};
+mod compare;
+
+use alloc::{format, string::String, vec, vec::Vec};
 
 use crate::{
-    record::{
-        letter::{LetterHead, SavedLetter},
-        read::Record,
-        report::Compared,
-    },
-    seal::{Hash, Origin, Tree},
+    record::{held::Held, read::Record, report::Compared},
+    seal::{Hash, Origin, SignedHead, Tree, VerifierKey},
 };
 
 /// The findings, and how the comparison went.
-pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<String>, Compared) {
+pub(super) fn check(record: &Record<'_>, held: &Held) -> (Vec<String>, Compared) {
     let start = &record.start;
     let mut findings = Vec::new();
     if Hash::of(record.pinned.as_bytes()) != start.pinned {
@@ -29,49 +27,69 @@ pub(super) fn check(record: &Record<'_>, letter: Option<&SavedLetter>) -> (Vec<S
     if let Some((before, after)) = backwards {
         findings.push(format!("entry {} has an earlier time than entry {}", after.seq, before.seq));
     }
-    let roots = roots(record);
-    let origins = origins(record);
+    let (roots, origins, keys) = (roots(record), origins(record), keys(record));
     findings.extend(not_lost(record, &roots));
-    if origins.last() != Some(&record.head.origin) {
+    findings.extend(new_keys(record));
+    let SignedHead { head, .. } = &record.head;
+    if origins.last() != Some(&head.origin) {
         findings.push("the head is of another log than entry 0 names".into());
     }
-    if usize::try_from(record.head.size) != Ok(record.entries.len()) {
-        let (says, are) = (record.head.size, record.entries.len());
+    if usize::try_from(head.size) != Ok(record.entries.len()) {
+        let (says, are) = (head.size, record.entries.len());
         findings.push(format!("the head counts {says} entries, the record holds {are}"));
     }
-    if roots.last() != Some(&record.head.root) {
+    if roots.last() != Some(&head.root) {
         findings.push("the head's root is not the root of these entries".into());
     }
-    let Some(letter) = letter else { return (findings, Compared::Nothing) };
-    let before = findings.len();
-    for head in &letter.heads {
-        if head.game.is_some_and(|game| game != start.game) {
-            findings.push(format!("the letter is not of game {}", start.game));
-            continue;
-        }
-        if told_as_lost(record, head) {
-            continue;
-        }
-        let at = usize::try_from(head.size).ok().and_then(|size| size.checked_sub(1));
-        let Some((root, origin)) = at.and_then(|at| Some((roots.get(at)?, origins.get(at)?))) else {
-            let (knows, holds) = (head.size, record.entries.len());
-            findings.push(format!("the letter knows {knows} entries, the record holds {holds}"));
-            continue;
-        };
-        if let Some(note) = head.note.as_ref().filter(|note| note.origin != *origin) {
-            findings.push(match origins.contains(&note.origin) {
-                true => format!("the letter's head is of epoch {}, and was lost in a restore", note.origin.epoch()),
-                false => "the letter's head is of another log than entry 0 names".into(),
-            });
-        }
-        let whole = head.note.as_ref().is_none_or(|note| note.root == *root);
-        if !whole || !format!("{root}").starts_with(&head.short) {
-            findings.push(format!("the letter's head is not that of the record's first {} entries", head.size));
-        }
+    let signed = keys.last().is_some_and(|key| record.head.is_good(key));
+    if !signed {
+        findings.push("the head's signature is not good under the key that this log names".into());
     }
-    let entries = letter.heads.iter().map(|head| head.size).max().unwrap_or_default();
-    let compared = Compared::Letter { entries, fits: findings.len() == before };
-    (findings, compared)
+    let key = held.key.as_ref().map(|key| *key == start.key);
+    if key == Some(false) {
+        findings.push(format!("the key of this log is not the one you hold, but {}", start.key));
+    }
+    let letters = compare::letters(&Log { record, roots, origins, keys }, &held.letters, &mut findings);
+    (findings, Compared { signed, signer: format!("{}", start.key.name()), key, letters })
+}
+
+/// What the entries of a record make, one by one.
+struct Log<'a> {
+    record: &'a Record<'a>,
+    roots: Vec<Hash>,
+    origins: Vec<Origin>,
+    keys: Vec<VerifierKey>,
+}
+
+/// Which key signs the heads over the first entry, the first two, and so on.
+fn keys(record: &Record<'_>) -> Vec<VerifierKey> {
+    let mut key = &record.start.key;
+    let mut keys = Vec::with_capacity(record.entries.len());
+    for entry in &record.entries {
+        key = entry.new_key.as_ref().unwrap_or(key);
+        keys.push(key.clone());
+    }
+    keys
+}
+
+/// The keys of a log are of its host, and none comes twice.
+fn new_keys(record: &Record<'_>) -> Vec<String> {
+    let start = &record.start;
+    let mut findings = Vec::new();
+    if start.origin.parse::<Origin>().is_ok_and(|origin| origin.host() != start.key.name().host()) {
+        findings.push("the key in entry 0 is another host's".into());
+    }
+    let mut known = vec![&start.key];
+    for (at, key) in record.entries.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.new_key.as_ref()?))) {
+        if known.contains(&key) {
+            findings.push(format!("the key in entry {at} was this log's before"));
+        }
+        if key.name() != start.key.name() {
+            findings.push(format!("the key in entry {at} is another host's"));
+        }
+        known.push(key);
+    }
+    findings
 }
 
 /// Whose log the heads over the first entry, the first two, and so on speak of: T67 changes the epoch.
@@ -106,15 +124,6 @@ fn not_lost(record: &Record<'_>, roots: &[Hash]) -> Vec<String> {
         .filter(|(at, _, entries, root)| stands(*at, *entries, *root))
         .map(|(at, ..)| format!("entry {at} tells of a head as lost that is the log's own"))
         .collect()
-}
-
-/// Whether a letter shows just the head that an entry tells of as lost: then record and letter agree.
-fn told_as_lost(record: &Record<'_>, head: &LetterHead) -> bool {
-    lost(record).any(|(_, epoch, entries, root)| {
-        u64::from(entries) == head.size
-            && format!("{root}").starts_with(&head.short)
-            && head.note.as_ref().is_none_or(|note| note.root == root && note.origin.epoch() == epoch)
-    })
 }
 
 /// The roots over the first entry, the first two, and so on.

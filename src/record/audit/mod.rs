@@ -7,51 +7,62 @@ use alloc::{boxed::Box, format, vec, vec::Vec};
 
 use super::{
     auditor::{Auditor, Checked},
-    letter::SavedLetter,
+    held::Held,
     read::{ReadRecordError, Record, read},
-    report::{AuditOutcome, AuditStep, Compared, GameRow, Report, StepVerdict},
+    report::{AuditOutcome, AuditStep, GameRow, Report, StepVerdict},
 };
 
-/// Audits the bytes of a record, and holds it against a saved letter, if there is one.
-pub fn audit(bytes: &[u8], letter: Option<&SavedLetter>, mut auditor: Box<dyn Auditor>) -> Report {
+/// Audits the bytes of a record, and holds it against a key and saved letters, if there are any.
+pub fn audit(bytes: &[u8], held: &Held, mut auditor: Box<dyn Auditor>) -> Report {
     match read(bytes, &mut *auditor) {
-        Ok(record) => audit_record(&record, letter, auditor),
+        Ok(record) => audit_record(&record, held, auditor),
         Err(ReadRecordError { line, fault }) => unreadable(&format!("line {line}: {fault}"), &*auditor),
     }
 }
 
 fn unreadable(finding: &str, auditor: &dyn Auditor) -> Report {
     let steps = (1..).zip(titles(auditor)).map(|(number, title)| match number {
-        1 => AuditStep { number, title, verdict: StepVerdict::Failed, findings: vec![finding.into()] },
-        _ => AuditStep { number, title, verdict: StepVerdict::NotReached, findings: Vec::new() },
+        1 => AuditStep { verdict: StepVerdict::Failed, findings: vec![finding.into()], ..not_reached(number, title) },
+        _ => not_reached(number, title),
     });
     Report {
         outcome: AuditOutcome::NotAuthentic,
-        signed: false,
-        compared: Compared::Nothing,
+        compared: None,
         game: None,
         steps: steps.collect(),
+        remarks: Vec::new(),
         tables: auditor.no_tables(),
     }
 }
 
+fn not_reached(number: u8, title: &'static str) -> AuditStep {
+    AuditStep { number, title, verdict: StepVerdict::NotReached, up_to: None, findings: Vec::new() }
+}
+
 /// What the steps ask, in English.
 fn titles(auditor: &dyn Auditor) -> impl Iterator<Item = &'static str> {
-    let frame = ["The file is well formed.", "The log is whole and its head fits; it is not signed."];
+    let frame = ["The file is well formed.", "The log is whole and its head fits."];
     frame.into_iter().chain(auditor.titles())
 }
 
-fn audit_record(record: &Record<'_>, letter: Option<&SavedLetter>, auditor: Box<dyn Auditor>) -> Report {
+fn audit_record(record: &Record<'_>, held: &Held, auditor: Box<dyn Auditor>) -> Report {
     let titles: Vec<&'static str> = titles(&*auditor).collect();
     let (rules, seats) = (auditor.rules(), auditor.seats());
-    let (log, compared) = log::check(record, letter);
-    let Checked { finished, names, steps, tables } = auditor.check(&record.openings);
+    let (log, compared) = log::check(record, held);
+    let Checked { finished, names, steps, mut remarks, tables } = auditor.check(&record.openings);
+    let last = record.entries.last().map(|entry| entry.seq);
     let verdicts = [(StepVerdict::Passed, Vec::new()), (StepVerdict::of(&log), log)].into_iter().chain(steps);
     let steps: Vec<AuditStep> = (1..)
         .zip(titles)
         .zip(verdicts)
-        .map(|((number, title), (verdict, findings))| AuditStep { number, title, verdict, findings })
+        .map(|((number, title), (verdict, findings))| {
+            // The file is all there; what it tells is not.
+            let to_here = !finished && number > 1 && verdict == StepVerdict::Passed;
+            let up_to = last.filter(|_| to_here);
+            AuditStep { number, title, verdict, up_to, findings }
+        })
         .collect();
+    remarks.sort_by_key(|remark| remark.kind);
     let origin = log::origins(record).last().map_or_else(|| record.start.origin.clone(), |origin| format!("{origin}"));
     let game = GameRow {
         number: record.start.game.get(),
@@ -60,11 +71,11 @@ fn audit_record(record: &Record<'_>, letter: Option<&SavedLetter>, auditor: Box<
         names,
         seats,
         entries: record.entries.len(),
-        root: format!("{}", record.head.root),
-        head: record.head.short(),
+        root: format!("{}", record.head.head.root),
+        head: record.head.head.short(),
         finished,
     };
-    Report { outcome: outcome(finished, &steps), signed: false, compared, game: Some(game), steps, tables }
+    Report { outcome: outcome(finished, &steps), compared: Some(compared), game: Some(game), steps, remarks, tables }
 }
 
 fn outcome(finished: bool, steps: &[AuditStep]) -> AuditOutcome {

@@ -1,8 +1,10 @@
 //! What an audit found, as values: the steps of FORMAT.md section 7, and the tables of the game. The names
 //! serialized here are stable: programs read them. The words for people are in `text`.
 
+mod remark;
 mod text;
 
+pub use remark::{Remark, RemarkKind};
 pub use text::wrapped;
 
 use alloc::{boxed::Box, string::String, vec::Vec};
@@ -10,19 +12,21 @@ use core::{any::Any, fmt};
 
 use serde::Serialize;
 
+use crate::ids::Seq;
+
 /// The report of an audit. `Display` writes it for people, at most 78 columns wide.
 #[derive(Debug, Serialize)]
 pub struct Report {
     /// What the whole comes to.
     pub outcome: AuditOutcome,
-    /// Always false in this version: records are not signed yet.
-    pub signed: bool,
-    /// What the record was held against.
-    pub compared: Compared,
+    /// Who signed the record, and what it was held against; `None` if the file could not be read.
+    pub compared: Option<Compared>,
     /// Whose game; `None` if the file could not be read.
     pub game: Option<GameRow>,
     /// Steps 1 to 8, in order.
     pub steps: Vec<AuditStep>,
+    /// What a reader should know beside them, kind by kind.
+    pub remarks: Vec<Remark>,
     #[serde(flatten)]
     pub tables: Box<dyn Tables>,
 }
@@ -48,18 +52,49 @@ pub enum AuditOutcome {
     NotAuthentic,
 }
 
+impl AuditOutcome {
+    /// What it comes to, in English.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Clean => "clean",
+            Self::Unfinished => "unfinished, nothing wrong so far",
+            Self::SeatErred => "authentic, and a seat erred",
+            Self::NotAuthentic => "NOT AUTHENTIC",
+        }
+    }
+}
+
 /// What a record was held against.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(tag = "with", rename_all = "kebab-case")]
-pub enum Compared {
-    Nothing,
-    /// A saved letter, and whether its heads are this log's.
-    Letter {
-        /// The greatest number of entries it names.
-        entries: u64,
-        /// Whether every head it names is the one over so many entries of the record.
-        fits: bool,
-    },
+pub struct Compared {
+    /// Whether the head's signature is good under the key that the log names.
+    pub signed: bool,
+    /// The name of that key.
+    pub signer: String,
+    /// Whether it is the key that the auditor holds, if he does.
+    pub key: Option<bool>,
+    /// The letters that he holds, if he does.
+    pub letters: Option<ComparedLetters>,
+}
+
+/// Saved letters beside a log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ComparedLetters {
+    /// The last entry that they tell of.
+    pub entry: u64,
+    /// Whether every head in them is the log's, or of entries that a restore lost.
+    pub fits: bool,
+    /// The most that one of them shows of entries lost in a restore.
+    pub lost: Option<LostEntries>,
+}
+
+/// Entries that a letter shows and that a restore lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct LostEntries {
+    /// How many; 0 where the log has as many again.
+    pub entries: usize,
+    /// The entry that tells of the restore.
+    pub by: usize,
 }
 
 /// Whose game the record is.
@@ -92,6 +127,8 @@ pub struct AuditStep {
     pub title: &'static str,
     /// Whether it holds.
     pub verdict: StepVerdict,
+    /// The last entry of which that is said, where the game goes on.
+    pub up_to: Option<Seq>,
     /// What is wrong, or why nothing can be said; the first bad thing first.
     pub findings: Vec<String>,
 }

@@ -3,13 +3,13 @@
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Display};
 
-use super::{AuditOutcome, Compared, Report, StepVerdict};
+use super::{AuditStep, Compared, ComparedLetters, LostEntries, Remark, Report, StepVerdict};
 
 const WIDTH: usize = 78;
 
 impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.first_line(f)?;
+        wrapped(f, "", &self.first_line())?;
         if let Some(game) = &self.game {
             let player = |(name, (_, seat)): (&String, &(char, &str))| format!("{name} ({})", capital(seat));
             let players: Vec<String> = game.names.iter().zip(game.seats).map(player).collect();
@@ -21,63 +21,117 @@ impl Display for Report {
             wrapped(f, "", &format!("{} {entries}, head {}.", game.entries, game.head))?;
         }
         f.write_str("\n")?;
-        for step in &self.steps {
-            let verdict = match step.verdict {
-                StepVerdict::Passed => "passed",
-                StepVerdict::Failed => "FAILED",
-                StepVerdict::NotYet => "not yet",
-                StepVerdict::NotReached => "not reached",
-            };
-            writeln!(f, "{} {verdict:<11}  {}", step.number, step.title)?;
+        let verdicts: Vec<String> = self.steps.iter().map(AuditStep::verdict_words).collect();
+        let width = verdicts.iter().map(String::len).chain([NARROWEST]).max().unwrap_or_default();
+        let margin = " ".repeat(width + 4);
+        for (step, verdict) in self.steps.iter().zip(verdicts) {
+            hanging(f, &format!("{} {verdict:<width$}  ", step.number), &margin, step.title)?;
             for finding in step.findings.iter().take(MOST_FINDINGS) {
-                wrapped(f, "               ", &format!("- {finding}"))?;
+                hanging(f, &format!("{margin}- "), &margin, finding)?;
             }
             if let Some(more @ 1..) = step.findings.len().checked_sub(MOST_FINDINGS) {
-                writeln!(f, "               - and {more} more")?;
+                writeln!(f, "{margin}- and {more} more")?;
+            }
+        }
+        for (kind, remarks) in self.kinds() {
+            writeln!(f, "\n{}\n", kind.title())?;
+            for remark in remarks.iter().take(MOST_REMARKS) {
+                let entry = remark.entry.map(|entry| format!("{entry}")).unwrap_or_default();
+                hanging(f, &format!("{entry:>5}  "), "       ", &remark.words())?;
+            }
+            if let Some(more @ 1..) = remarks.len().checked_sub(MOST_REMARKS) {
+                writeln!(f, "       and {more} more, which --json shows")?;
             }
         }
         write!(f, "{}", self.tables)?;
-        f.write_str(match self.outcome {
-            AuditOutcome::Clean => "Audit: clean.\n",
-            AuditOutcome::Unfinished => "Audit: unfinished, nothing wrong so far.\n",
-            AuditOutcome::SeatErred => "Audit: authentic, and a seat erred.\n",
-            AuditOutcome::NotAuthentic => "Audit: NOT AUTHENTIC.\n",
-        })
+        wrapped(f, "", &format!("Audit: {}.", self.summary()))
     }
 }
 
+/// How wide the column of verdicts is at least.
+const NARROWEST: usize = "not reached".len();
+/// The most remarks of a kind shown.
+const MOST_REMARKS: usize = 100;
 /// The most findings of a step shown; the first is what matters.
 const MOST_FINDINGS: usize = 8;
 
 impl Report {
-    fn first_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.compared {
-            Compared::Nothing => f.write_str("not signed, not compared with anything you hold\n"),
-            Compared::Letter { entries, fits: true } => {
-                writeln!(f, "not signed; the same log as in the letter you hold, which knew {entries} entries")
-            }
-            Compared::Letter { fits: false, .. } => {
-                f.write_str("not signed; NOT THE LOG of the letter you hold (see step 2)\n")
-            }
+    /// Who signed the record, and how it is beside what it was held against.
+    pub fn first_line(&self) -> String {
+        let Some(Compared { signed, signer, key, letters }) = &self.compared else {
+            return "not a record that can be read (see step 1)".into();
+        };
+        let mut said = Vec::new();
+        match (signed, key, letters) {
+            (false, ..) => said.push(format!("NOT SIGNED by {signer} as it says (see step 2)")),
+            (true, Some(true), _) => said.push(format!("signed by {signer}, the key you hold")),
+            (true, Some(false), _) => said.push(format!("signed by {signer}, NOT THE KEY YOU HOLD (see step 2)")),
+            (true, None, None) => said.push(format!("signed by {signer}, not compared with anything you hold")),
+            (true, None, Some(_)) => {}
         }
+        match letters {
+            None => {}
+            Some(ComparedLetters { fits: false, .. }) => said.push("NOT THE LOG OF YOUR LETTER (see step 2)".into()),
+            Some(ComparedLetters { lost: Some(lost), .. }) => said.push(lost_words(*lost)),
+            Some(ComparedLetters { entry, .. }) => said.push(format!("the same log as in your letter (entry {entry})")),
+        }
+        said.join("; ")
+    }
+}
+
+fn lost_words(LostEntries { entries, by }: LostEntries) -> String {
+    match entries {
+        0 => format!("entries that this letter shows were lost in a restore (entry {by})"),
+        1 => format!("the last entry that this letter shows was lost in a restore (entry {by})"),
+        many => format!("the last {many} entries that this letter shows were lost in a restore (entry {by})"),
+    }
+}
+
+impl AuditStep {
+    /// Whether it holds, in words.
+    fn verdict_words(&self) -> String {
+        match (self.verdict, self.up_to) {
+            (StepVerdict::Passed, Some(entry)) => format!("passed up to entry {entry}"),
+            (StepVerdict::Passed, None) => "passed".into(),
+            (StepVerdict::Failed, _) => "FAILED".into(),
+            (StepVerdict::NotYet, _) => "not yet".into(),
+            (StepVerdict::NotReached, _) => "not reached".into(),
+        }
+    }
+}
+
+impl Remark {
+    /// What it says, who did it, and why.
+    fn words(&self) -> String {
+        let Self { what, reason, by, .. } = self;
+        let by = by.as_ref().map(|by| format!(", by {by}")).unwrap_or_default();
+        let reason = reason.as_ref().map(|reason| format!(": \u{201C}{reason}\u{201D}")).unwrap_or_default();
+        format!("{what}{by}{reason}")
     }
 }
 
 /// Writes words in lines of at most 78 columns, all behind `margin`.
 pub fn wrapped(f: &mut fmt::Formatter<'_>, margin: &str, text: &str) -> fmt::Result {
+    hanging(f, margin, margin, text)
+}
+
+/// The same, the first line behind `head`, of as many columns as `margin` has or a few more.
+fn hanging(f: &mut fmt::Formatter<'_>, head: &str, margin: &str, text: &str) -> fmt::Result {
     let mut line: Vec<&str> = Vec::new();
-    let mut width = margin.len();
+    let mut before = head;
+    let mut width = head.chars().count();
     for word in text.split(' ') {
         let columns = word.chars().count();
         if !line.is_empty() && width + columns > WIDTH {
-            writeln!(f, "{margin}{}", line.join(" "))?;
+            writeln!(f, "{before}{}", line.join(" "))?;
             line.clear();
-            width = margin.len();
+            before = margin;
+            width = margin.chars().count();
         }
         line.push(word);
         width += columns + 1;
     }
-    writeln!(f, "{margin}{}", line.join(" "))
+    writeln!(f, "{before}{}", line.join(" "))
 }
 
 /// A word with a capital.

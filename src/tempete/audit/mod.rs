@@ -5,6 +5,7 @@ mod openings;
 mod pgn;
 mod pgn_comments;
 mod plays;
+mod remarks;
 mod replay;
 mod seals;
 mod tables;
@@ -22,7 +23,7 @@ use alloc::{
 pub use openings::openings;
 pub use pgn::pgn;
 pub use tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
-pub use times::{ThinkRow, TimeTables, WordRow};
+pub use times::{ThinkRow, TimeTables};
 
 use self::{replay::Replayed, seals::Open};
 use super::{
@@ -44,6 +45,8 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct LogAuditor {
     pub catalogue: Option<Arc<Catalogue>>,
+    /// Whether it is the one that comes with the program.
+    built_in: bool,
     pub pace: Pace,
     /// The entries read so far.
     pub entries: Vec<Entry>,
@@ -52,6 +55,7 @@ pub struct LogAuditor {
 /// A record as its steps take it.
 struct ReadRecord<'a> {
     rulebook: Rulebook,
+    built_in: bool,
     entries: Vec<Entry>,
     openings: &'a [Opening],
 }
@@ -77,7 +81,8 @@ impl record::Auditor for LogAuditor {
     }
 
     fn pinned(&mut self, text: &str) -> Result<(), String> {
-        self.catalogue = Some(Arc::new(Catalogue::read(text).map_err(|error| error.to_string())?));
+        self.catalogue = Some(Catalogue::known(text).map_err(|error| error.to_string())?);
+        self.built_in = text == Catalogue::BUILT_IN;
         Ok(())
     }
 
@@ -92,9 +97,17 @@ impl record::Auditor for LogAuditor {
         let entry =
             read::read(text, catalogue).map_err(|error| BadEntry { line: error.line, expected: error.expected })?;
         let start = match &entry.event {
-            Event::Start(Start { game, origin, catalogue, profile, .. }) => {
-                Some(LogStart { game: *game, origin: origin.clone(), pinned: *catalogue, profile: Some(*profile) })
-            }
+            Event::Start(Start { game, origin, catalogue, profile, key, .. }) => Some(LogStart {
+                game: *game,
+                origin: origin.clone(),
+                key: key.clone(),
+                pinned: *catalogue,
+                profile: Some(*profile),
+            }),
+            _ => None,
+        };
+        let new_key = match &entry.event {
+            Event::Rule { ruling: Ruling::NewKey(key), .. } => Some((**key).clone()),
             _ => None,
         };
         let opens = match &entry.event {
@@ -103,7 +116,7 @@ impl record::Auditor for LogAuditor {
             }
             _ => None,
         };
-        let read = LogEntry { seq: entry.seq, at: entry.at, start, opens };
+        let read = LogEntry { seq: entry.seq, at: entry.at, start, opens, new_key };
         self.entries.push(entry);
         Ok(read)
     }
@@ -113,10 +126,10 @@ impl record::Auditor for LogAuditor {
     }
 
     fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
-        let Self { catalogue: Some(catalogue), pace, entries } = *self else { return nothing() };
+        let Self { catalogue: Some(catalogue), built_in, pace, entries } = *self else { return nothing() };
         let Some(Event::Start(start)) = entries.first().map(|entry| entry.event.clone()) else { return nothing() };
         let rulebook = Rulebook { catalogue, pace };
-        check(&ReadRecord { rulebook, entries, openings }, &start)
+        check(&ReadRecord { rulebook, built_in, entries, openings }, &start)
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {
@@ -128,7 +141,7 @@ impl record::Auditor for LogAuditor {
 fn nothing() -> Checked {
     let step = || (StepVerdict::NotReached, Vec::new());
     let steps = [step(), step(), step(), step(), step(), step()];
-    Checked { finished: false, names: Vec::new(), steps, tables: Box::new(AuditTables::default()) }
+    Checked { finished: false, names: Vec::new(), steps, remarks: Vec::new(), tables: Box::new(AuditTables::default()) }
 }
 
 fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
@@ -152,16 +165,25 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
     let mut draws = if opened { draws::lists(record, start, &open) } else { Vec::new() };
     let (mut broken, mut results, mut clocks) = (vec![], vec![], vec![]);
     let mut tables = AuditTables::default();
+    let mut remarks = remarks::of_start(start, record);
+    remarks.extend(record.entries.iter().flat_map(remarks::of_entry));
     if let Some(replayed) = replayed {
-        tables = AuditTables { time: TimeTables::of(&replayed, &record.entries), ..plays::tables(&replayed) };
+        if replays && !finished {
+            remarks.extend(remarks::of_duty(replayed.state.public()));
+        }
+        tables = AuditTables { time: TimeTables::of(&replayed), ..plays::tables(&replayed) };
         let Replayed { broken: b, draws: d, results: r, clocks: c, .. } = replayed;
         (broken, clocks) = (b, c);
         results = r;
         if opened {
             draws.extend(d);
         }
+    } else {
+        // T71: clocks of another profile would tell another story, and without them nothing is replayed.
+        broken.push("entry 0 names another profile of time than the record holds".into());
     }
     tables.result = end;
+    remarks.extend(remarks::of_plays(&tables.plays));
     let false_ones: Vec<String> = tables.errors.iter().map(sentence).collect();
     let verdict = |reached: bool, findings: &[String]| match findings {
         _ if !finished => StepVerdict::NotYet,
@@ -177,7 +199,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
         (verdict(opened && replays, &results), results),
         (if replays { StepVerdict::of(&clocks) } else { StepVerdict::NotReached }, clocks),
     ];
-    Checked { finished, names: names(record, start), steps, tables: Box::new(tables) }
+    Checked { finished, names: names(record, start), steps, remarks, tables: Box::new(tables) }
 }
 
 /// Who sits there at last (T69).

@@ -1,6 +1,6 @@
-//! Step 8 in rows: what each think cost, worked out anew, and what of time is the referee's word alone.
+//! Step 8 in rows: what each think cost, worked out anew.
 
-use alloc::{string::String, vec::Vec};
+use alloc::vec::Vec;
 use core::fmt::{self, Display};
 
 use serde::Serialize;
@@ -9,11 +9,7 @@ use super::replay::Replayed;
 use crate::{
     chess::Color,
     ids::Seq,
-    tempete::{
-        log::event::{Entry, Event},
-        side,
-        turn::happening::Happening,
-    },
+    tempete::{side, turn::happening::Happening},
 };
 
 /// What the audit says of time; empty where it is not counted.
@@ -21,8 +17,6 @@ use crate::{
 pub struct TimeTables {
     /// Every think that ended, in order.
     pub thinks: Vec<ThinkRow>,
-    /// Credits and reminders, in order: nothing in the record bears them out.
-    pub referee: Vec<WordRow>,
 }
 
 /// What a think cost.
@@ -41,21 +35,8 @@ pub struct ThinkRow {
     pub overstep: bool,
 }
 
-/// Something that rests on the referee's word.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct WordRow {
-    pub entry: Seq,
-    pub seat: Color,
-    /// `credit` or `reminder`.
-    pub what: &'static str,
-    /// Seconds credited, or days after which was reminded.
-    pub amount: u32,
-    /// Why it is credited; empty for a reminder.
-    pub cause: String,
-}
-
 impl TimeTables {
-    pub(super) fn of(replayed: &Replayed, entries: &[Entry]) -> Self {
+    pub(super) fn of(replayed: &Replayed) -> Self {
         if replayed.state.public().clocks.profile.is_none() {
             return Self::default();
         }
@@ -71,20 +52,7 @@ impl TimeTables {
             }),
             _ => None,
         };
-        let word = |entry: &Entry| {
-            let row = |seat, what, amount, cause: &str| {
-                Some(WordRow { entry: entry.seq, seat: side(seat), what, amount, cause: cause.into() })
-            };
-            match entry.event {
-                Event::Credit { seat, seconds, cause } => row(seat, "credit", seconds, cause.word()),
-                Event::Remind { seat, days } => row(seat, "reminder", days, ""),
-                _ => None,
-            }
-        };
-        Self {
-            thinks: replayed.chronicle.all().filter_map(think).collect(),
-            referee: entries.iter().filter_map(word).collect(),
-        }
+        Self { thinks: replayed.chronicle.all().filter_map(think).collect() }
     }
 }
 
@@ -98,16 +66,6 @@ impl Display for TimeTables {
             let days = row.seconds.div_euclid(86_400);
             let over = if row.overstep { "  OVERSTEP" } else { "" };
             writeln!(f, "{seat} {:>5}  {days:>4} d {hours:>2} h  {:>4}  {:>4}{over}", row.entry, row.charge, row.left)?;
-        }
-        if !self.referee.is_empty() {
-            f.write_str("\nOn the referee's word alone\n\n")?;
-        }
-        for row in &self.referee {
-            let seat = row.seat.letter().to_ascii_uppercase();
-            match row.what {
-                "credit" => writeln!(f, "{seat} {:>5}  credit of {} s ({})", row.entry, row.amount, row.cause)?,
-                _ => writeln!(f, "{seat} {:>5}  reminded after {} days", row.entry, row.amount)?,
-            }
         }
         Ok(())
     }

@@ -192,6 +192,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         profile: loaded.pinned.pace.hash(),
         catalogue: Hash::of(loaded.pinned.text.as_bytes()),
         draws: SEATS.map(of),
+        key: loaded.signers.newest().verifier().clone(),
     };
     let entry = Entry {
         seq: Seq::START,
@@ -210,6 +211,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         drawer: Vec::new(),
         players: loaded.players.clone(),
         secret: loaded.secret.clone(),
+        signers: loaded.signers.clone(),
         pending: Vec::new(),
         held: Vec::new(),
         ..*loaded

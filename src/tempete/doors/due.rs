@@ -72,6 +72,7 @@ pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Ti
         },
         Ruling::Position(position) => unset(public, position),
         Ruling::Recover { .. } => "the epoch it names was used before",
+        Ruling::NewKey(_) => "the key it names was this game's before, or is another host's",
         Ruling::LostOnTime(_) => "",
         Ruling::Warn(_) | Ruling::Result(_) => "it does not fit what is due",
     });

@@ -51,6 +51,7 @@ fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Lett
         sealed: Vec::new(),
         drawer: Vec::new(),
         secret: loaded.secret.clone(),
+        signers: loaded.signers.clone(),
         players: loaded.players.clone(),
         pending: Vec::new(),
         held: Vec::new(),

@@ -16,7 +16,7 @@ use crate::{
     kit::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled},
     letters::{Letter, Reader},
     record::{self, Auditor},
-    seal::{Hash, Head, Origin},
+    seal::{Hash, Head, KeyName, Origin, SignedHead, Signer},
     tempete::{
         SEATS,
         audit::LogAuditor,
@@ -256,7 +256,9 @@ impl Table {
     fn letter(&self, seat: Seat, occasion: &Occasion<'_>) -> Option<Box<Letter>> {
         let public = self.look.public();
         let origin = public.origin().or_else(|| Origin::new("localhost", GameId::new(1)?, Origin::FIRST_EPOCH))?;
-        let head = Head { origin, size: 1, root: Hash([0; 32]) };
+        // Nobody's letter: its foot has the right form and no more.
+        let nobody = Signer::new(KeyName::of_host(origin.host())?, [1; 32])?;
+        let head = SignedHead::new(Head { origin, size: 1, root: Hash([0; 32]) }, &nobody);
         let context = Context {
             view: self.look.view(seat),
             reader: &self.reader,

@@ -14,7 +14,7 @@ use crate::{
     kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{Head, Tree},
+    seal::{Head, SignedHead, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -141,6 +141,7 @@ impl<'a> Replay<'a> {
         let player = self.player(seat)?;
         let sheets = self.sheets();
         let [first, second] = &sheets;
+        let head = self.signed();
         let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
@@ -148,7 +149,7 @@ impl<'a> Replay<'a> {
             chronicle: &self.chronicle,
             texts: &self.texts,
             shown: player.shown,
-            head: &self.head,
+            head: &head,
             at,
             chat_open: self
                 .loaded
@@ -162,6 +163,11 @@ impl<'a> Replay<'a> {
             masked: self.masked,
         };
         Some(telling::write(&context, occasion))
+    }
+
+    /// The head as it stands in letters and in the record.
+    fn signed(&self) -> SignedHead {
+        SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()))
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
@@ -187,7 +193,7 @@ impl<'a> Replay<'a> {
             pinned: &self.loaded.pinned.text,
             profile: &self.loaded.pinned.pace.text,
             entries: &entries,
-            head: &self.head,
+            head: &self.signed(),
             openings: openings.as_deref(),
         })
     }

@@ -280,7 +280,8 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed, owes: &Owes) -> Resul
     let mut full = acts.to_vec();
     if !cancels && moves {
         let message = message(public, &start, proposed)?;
-        compare(public, exchange, owes, &start, Some(&message.walk))?;
+        let card = card_of(acts).map(|play| public.card(play.card));
+        compare(public, exchange, owes, &start, Some((&message.walk, card)))?;
         full = message.acts;
     } else if !cancels {
         compare(public, exchange, owes, &start, None)?;
@@ -293,36 +294,33 @@ pub(crate) fn answer(public: &Public, proposed: &Proposed, owes: &Owes) -> Resul
     Ok(full)
 }
 
-/// B6, B11: the move is a different one, and of the piece that owes it.
+/// B6, B11: the move is a different one, and of the piece that owes it; `played` is how the answer went, and its card.
 fn compare(
     public: &Public,
     exchange: &Exchange,
     owes: &Owes,
     start: &Position,
-    walk: Option<&Walk>,
+    played: Option<(&Walk, Option<&Card>)>,
 ) -> Result<(), Refusal> {
     let Some(sent) = public.sent(exchange) else { return Ok(()) };
     let as_before = |walk: &Walk| {
         let text = walk.written.first().map(ToString::to_string).unwrap_or_default();
         Err(Refusal::SameMove { text })
     };
-    match (owes, walk) {
-        (Owes::OtherMove, Some(walk)) if same(walk.reached.as_ref(), sent.reached.as_ref()) => as_before(walk),
-        (Owes::OtherMove, Some(walk)) => match card_in(public, walk) {
-            Some(card) => doubles(card, &walk.movers),
-            None => Ok(()),
-        },
-        (Owes::FirstStep(card), Some(walk)) => {
+    match (owes, played) {
+        (Owes::OtherMove, Some((walk, _))) if same(walk.reached.as_ref(), sent.reached.as_ref()) => as_before(walk),
+        (Owes::OtherMove, Some((walk, card))) => card.map_or(Ok(()), |card| doubles(card, &walk.movers)),
+        (Owes::FirstStep(card), Some((walk, _))) => {
             if same(walk.trail.first(), sent.trail.first()) {
                 return as_before(walk);
             }
             if walk.movers.len() > 1 { doubles(public.card(*card), &walk.movers) } else { Ok(()) }
         }
-        (Owes::SecondStep, walk) => {
+        (Owes::SecondStep, played) => {
             let first = sent.movers.first();
             let piece = first.map(|first| first.rook.unwrap_or(first.piece.id));
             let card = exchange.card.and_then(|id| public.play(id)).map(|play| play.play.card);
-            match (walk, card) {
+            match (played.map(|(walk, _)| walk), card) {
                 (Some(walk), Some(card)) if walk.movers.first().map(|mover| mover.piece.id) != piece => {
                     Err(Refusal::DoublePiece { card, fault: DoubleFault::OtherPiece })
                 }
@@ -346,11 +344,20 @@ fn stepped(position: &Position, legal: Move) -> Option<Position> {
     position.step(legal).ok().map(|(after, _)| after)
 }
 
-/// The double-move card of an answer with two moves, by the kind of the piece that moved.
-fn card_in<'a>(public: &'a Public, walk: &Walk) -> Option<&'a Card> {
-    let [first, _] = walk.movers.as_slice() else { return None };
-    let mut deck = public.terms().deck.iter().map(|card| public.card(*card));
-    deck.find(|card| card.double.is_some_and(|kind| first.piece.counts_as(kind)))
+/// R44 of an amended card of a turn or an answer, which leaves this: a mate that was none before it.
+fn amended_mates(public: &Public, play: &CardPlay, left: &Position) -> bool {
+    let window = public.window(public.card(play.card));
+    if window.is_reply() || !public.enforces(play.card) || !left.is_mate() {
+        return false;
+    }
+    let mates = before_card(public, |scene| {
+        let mut alone = scene.position.clone();
+        match window {
+            Window::Before => alone.edit_all(play.edits(), scene.side).is_ok() && alone.passed().is_mate(),
+            _ => !alone.passed().is_mate(),
+        }
+    });
+    mates.unwrap_or(false)
 }
 
 /// An amended effect on the board (T61), with the edits that follow.
@@ -365,6 +372,9 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay, typed: bool) -
         return Err(stumbled(fault, Some(play.card), None));
     }
     let (mine, here) = (side(seat), &standing.position);
+    if amended_mates(public, &full, here) {
+        return Err(Refusal::CardMates { card: play.card });
+    }
     // B3: as for the message itself.
     match here.to_move() {
         to_move if to_move != mine && here.in_check(mine) => Err(Refusal::KingInCheck),

@@ -88,6 +88,8 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
             Ruling::Result(_) => true,
             // T67: an epoch is never used twice; after the end, too, entries may have been lost.
             Ruling::Recover { epoch, .. } => *epoch > public.epoch,
+            // A key that was given up comes never back; after the end, too, it may be lost.
+            Ruling::NewKey(key) => public.start.key.name() == key.name() && !public.keys.contains(key),
             Ruling::Position(position) => public.may_set(position).is_ok(),
         },
         event => time::by_referee(public, event, entry.at).unwrap_or(false),

@@ -9,7 +9,7 @@ use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::OfEvent,
     pace::CreditFor,
-    seal::Hash,
+    seal::{Hash, VerifierKey},
     tempete::cards::{card::CardNo, param::Arg},
     words::words,
 };
@@ -146,6 +146,8 @@ pub struct Start {
     pub profile: Hash,
     /// Commitments of the draw seeds: for each seat, that of its list and that of its numbers.
     pub draws: [[Hash; 2]; 2],
+    /// The referee's key, which signs the heads of this game.
+    pub key: VerifierKey,
 }
 
 /// Positions named for the opponent (T5, T8).
@@ -294,6 +296,8 @@ pub enum Ruling {
         /// The number of entries of the lost head, 1..=10000, and its root; `None` where nobody knows it.
         lost: Option<(u32, Hash)>,
     },
+    /// The referee's key was lost or stolen: heads over this entry and those after it are signed with another.
+    NewKey(Box<VerifierKey>),
 }
 
 /// The end of a game (T54, T55).

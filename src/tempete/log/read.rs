@@ -336,11 +336,9 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
         [hash(lines, "draw w list")?, hash(lines, "draw w numbers")?],
         [hash(lines, "draw b list")?, hash(lines, "draw b numbers")?],
     ];
-    if !lines.take("key none") {
-        lines.skip();
-        return Err(lines.wrong("`key none`"));
-    }
-    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws })
+    let expected = "`key` and the referee's verifier key";
+    let key = lines.value("key", expected)?.parse().map_err(|_| lines.wrong(expected))?;
+    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws, key })
 }
 
 fn event(lines: &mut Lines<'_>) -> Read<Option<OfEvent>> {

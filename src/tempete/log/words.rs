@@ -75,6 +75,7 @@ pub(crate) fn read_ruling(line: &str) -> Option<Ruling> {
             ("warn", seat) => Ruling::Warn(read_colour(seat)?),
             ("position", line) => Ruling::Position(Box::new(line.parse().ok()?)),
             ("recover", lost) => read_recover(lost)?,
+            ("new-key", key) => Ruling::NewKey(Box::new(key.parse().ok()?)),
             _ => return None,
         },
     })

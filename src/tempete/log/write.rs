@@ -142,7 +142,7 @@ fn write_start(f: &mut fmt::Formatter<'_>, start: &Start) -> fmt::Result {
     let [[white_list, white_numbers], [black_list, black_numbers]] = &start.draws;
     writeln!(f, "draw w list {white_list}\ndraw w numbers {white_numbers}")?;
     writeln!(f, "draw b list {black_list}\ndraw b numbers {black_numbers}")?;
-    f.write_str("key none\n")
+    writeln!(f, "key {}", start.key)
 }
 
 fn write_act(f: &mut fmt::Formatter<'_>, act: &Act) -> fmt::Result {
@@ -202,6 +202,7 @@ fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: &Ruling) -> fmt::Result {
         Ruling::Position(position) => writeln!(f, "position {position}"),
         Ruling::Recover { epoch, lost: Some((entries, root)) } => writeln!(f, "recover {epoch} {entries} {root}"),
         Ruling::Recover { epoch, lost: None } => writeln!(f, "recover {epoch} unknown"),
+        Ruling::NewKey(key) => writeln!(f, "new-key {key}"),
     }
 }
 

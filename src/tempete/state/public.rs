@@ -11,7 +11,7 @@ use crate::{
     chess::Position,
     ids::{GameId, Seat, Seq, Timestamp},
     pace::Clocks,
-    seal::{Hash, Origin},
+    seal::{Hash, Origin, VerifierKey},
     tempete::{
         cards::{
             card::{Card, CardNo, Gain, Window},
@@ -36,6 +36,8 @@ pub struct Public {
     pub catalogue: Arc<Catalogue>,
     /// The names of who sits there, White's first: those of entry 0, until somebody is replaced (T69).
     pub names: [String; 2],
+    /// The keys that have signed its heads, the one of now last.
+    pub keys: Vec<VerifierKey>,
     /// The epoch that heads over this log are of (T67).
     pub epoch: u32,
     pub seats: [PublicSeat; 2],
@@ -185,6 +187,7 @@ impl Public {
         let board = (start.terms.board == Board::On).then(Position::start);
         Self {
             game: start.game,
+            keys: vec![start.key.clone()],
             epoch: start.origin.parse::<Origin>().map_or(Origin::FIRST_EPOCH, |origin| origin.epoch()),
             names: start.names.clone(),
             start,
@@ -213,6 +216,11 @@ impl Public {
     /// Whose log a head over these entries speaks of; `None` where entry 0 names no origin.
     pub fn origin(&self) -> Option<Origin> {
         self.start.origin.parse::<Origin>().ok()?.in_epoch(self.epoch)
+    }
+
+    /// The key that heads over these entries are signed with.
+    pub fn key(&self) -> &VerifierKey {
+        self.keys.last().unwrap_or(&self.start.key)
     }
 
     /// The terms.

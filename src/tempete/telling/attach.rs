@@ -26,7 +26,7 @@ pub(crate) fn log(context: &Context<'_>) -> Vec<Attachment> {
         });
     }
     attached.push(Attachment {
-        name: format!("game-{game}-head-{}.txt", context.head.size),
+        name: format!("game-{game}-head-{}.txt", context.head.head.size),
         kind: FileKind::Bytes,
         bytes: context.head.to_string().into_bytes(),
     });

@@ -64,7 +64,7 @@ pub struct LetterValues {
     pub said: Vec<String>,
     pub entries: u16,
     /// The first 32 hex digits of its root, in four groups.
-    pub head: String,
+    pub head: Vec<String>,
     /// Whether what its reader alone may know is left out: the letter is shown to somebody else.
     pub masked: bool,
     /// Set in the day's last answer: until when no further mail is answered, Unix seconds.

@@ -418,6 +418,11 @@ pub enum ToldRuling {
     Recover,
     /// Nobody knows the head that was lost.
     RecoverUnknown,
+    /// The referee's key was lost or stolen, and another signs.
+    NewKey {
+        /// As a verifier key.
+        verifier: String,
+    },
 }
 
 /// An outcome as one seat reads it.

@@ -107,7 +107,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         writer: writer(context, first),
         said,
         entries: u16::try_from(context.entries.len()).unwrap_or(u16::MAX),
-        head: context.head.short(),
+        head: context.head.foot().into(),
         masked: context.masked,
         last_answer: context.answer.map(|left| left.until.unix()),
     };
@@ -117,7 +117,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         kind: kind(occasion),
         language: context.reader.language,
         entries: body.entries,
-        head: context.head.clone(),
+        head: context.head.head.clone(),
         picture: body.board.as_ref().filter(|_| context.reader.pictures).map(|board| board.diagram.clone()),
         body: Arc::new(body),
         attachments: attachments(context, occasion, claims),

@@ -8,7 +8,7 @@ use crate::{
     ids::{Seq, Timestamp},
     kit::{AnswersLeft, Notice, Setting, TextFault},
     letters::Reader,
-    seal::Head,
+    seal::SignedHead,
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
@@ -36,7 +36,7 @@ pub struct Context<'a> {
     /// How many entries the log had when the seat's last letter was made; 0 before the first.
     pub shown: u16,
     /// The head over the whole log.
-    pub head: &'a Head,
+    pub head: &'a SignedHead,
     /// When the letter is written.
     pub at: Timestamp,
     /// Whether the other side takes messages (T65).

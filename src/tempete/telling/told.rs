@@ -442,6 +442,7 @@ impl<'a> Teller<'a> {
             }
             Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
+            Ruling::NewKey(key) => ToldRuling::NewKey { verifier: key.to_string() },
         };
         Clause::Rule { ruling, reason: ToldReason::of(reason), unread, against_clock }
     }

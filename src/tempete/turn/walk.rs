@@ -59,7 +59,7 @@ pub(crate) struct Walk<'a> {
     pub reached: Option<Position>,
     /// The position after each act.
     pub trail: Vec<Position>,
-    /// What was taken.
+    /// What was taken and stays taken.
     pub captures: Vec<Capture>,
     /// Each move in full, as far as they could be made (B1).
     pub written: Vec<San>,
@@ -218,6 +218,14 @@ impl<'a> Walk<'a> {
         };
         if let Some(twisted) = twisted {
             self.position = twisted;
+            self.unless_undone(twist);
+        }
+    }
+
+    /// R48: what 26 or 66 gave back was not lost.
+    fn unless_undone(&mut self, twist: Twist) {
+        if !matches!(twist, Twist::Reprisals(_)) {
+            self.captures.pop();
         }
     }
 
@@ -255,10 +263,12 @@ impl<'a> Walk<'a> {
         let here = self.position.clone();
         match twist {
             Twist::Scapegoat(pawn) => {
+                self.unless_undone(twist);
                 self.position = self.in_its_place(&here, to, pawn, by).unwrap_or(here);
                 self.plain(edit)
             }
             Twist::SelfDefence => {
+                self.unless_undone(twist);
                 self.position = self.edited(&here, &off(from), by).unwrap_or(here);
                 true
             }

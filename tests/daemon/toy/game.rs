@@ -12,7 +12,7 @@ use tempete::{
     },
     letters::{Attachment, FileKind, Letter, LetterKind},
     record::{self, BadEntry, Checked, LogEntry, LogStart, StepVerdict},
-    seal::{GameSeals, Hash, Head, Opening, Origin, ReadOpeningError},
+    seal::{GameSeals, Hash, Opening, Origin, ReadOpeningError, SignedHead, VerifierKey},
     text::{Language, OrderWords, Room, Takes, Verb, Vocabulary},
 };
 
@@ -62,7 +62,7 @@ struct Entry {
 
 #[derive(Clone, Debug, PartialEq)]
 enum Event {
-    Start { origin: String, pinned: Hash, names: Vec<String> },
+    Start { origin: String, pinned: Hash, key: VerifierKey, names: Vec<String> },
     Number { seat: Seat, seal: Hash },
     End { winner: Option<Seat> },
 }
@@ -71,8 +71,8 @@ impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {} ", self.seq, self.at)?;
         match &self.is {
-            Event::Start { origin, pinned, names } => {
-                writeln!(f, "referee start\norigin {origin}\nrules toy/1\npinned {pinned}")?;
+            Event::Start { origin, pinned, key, names } => {
+                writeln!(f, "referee start\norigin {origin}\nrules toy/1\npinned {pinned}\nkey {key}")?;
                 names.iter().try_for_each(|name| writeln!(f, "name {name}"))
             }
             Event::Number { seat, seal } => writeln!(f, "{} number\nseal {seal}", TOY.seat_name(*seat)),
@@ -94,7 +94,8 @@ fn read(text: &str) -> Option<Entry> {
             let origin = value("origin")?;
             value("rules")?;
             let pinned = value("pinned")?.parse::<Hash>().ok()?;
-            Event::Start { origin, pinned, names: SEATS.iter().map(|_| value("name")).collect::<Option<_>>()? }
+            let key = value("key")?.parse::<VerifierKey>().ok()?;
+            Event::Start { origin, pinned, key, names: SEATS.iter().map(|_| value("name")).collect::<Option<_>>()? }
         }
         ("referee", "end") => Event::End { winner: TOY.seat(&value("winner")?) },
         (seat, "number") => Event::Number { seat: TOY.seat(seat)?, seal: value("seal")?.parse::<Hash>().ok()? },
@@ -160,7 +161,7 @@ impl<'a> Toy<'a> {
 
     fn write(&self, seat: Seat, kind: LetterKind, about: Value) -> Option<Letter> {
         let player = self.loaded.player(seat)?;
-        let head = record::head_of(&self.texts)?;
+        let head = self.head()?;
         let names: Vec<String> = TOY.places().map(|seat| self.name(seat)).collect();
         let told = self.entries.iter().skip(1).map(|entry| match &entry.is {
             Event::Number { seat, .. } => format!("{} has sent a number.", self.name(*seat)),
@@ -175,7 +176,7 @@ impl<'a> Toy<'a> {
         let body = json!({
             "game": self.loaded.game.get(), "zone": player.reader.zone, "names": names, "told": told,
             "you": { "name": self.name(seat) }, "them": { "name": "" }, "numbers": numbers,
-            "owes": self.owed().contains(&seat), "about": about, "head": head.short(),
+            "owes": self.owed().contains(&seat), "about": about, "head": head.foot(),
         });
         let mut attachments = Vec::new();
         if kind == LetterKind::Result {
@@ -188,11 +189,15 @@ impl<'a> Toy<'a> {
             kind,
             language: player.reader.language,
             entries: u16::try_from(self.texts.len()).unwrap(),
-            head,
+            head: head.head,
             body: Arc::new(body),
             picture: None,
             attachments,
         })
+    }
+
+    fn head(&self) -> Option<SignedHead> {
+        record::signed_head(&self.texts, &self.loaded.signers)
     }
 
     /// The plan that brings the log from where it was loaded to here.
@@ -226,7 +231,8 @@ impl<'a> Toy<'a> {
 fn start(loaded: &Loaded<'_>, new: &NewGame, at: Timestamp) -> Result<Plan, CommandError> {
     let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?.to_string();
     let mut toy = Toy { loaded, entries: vec![], texts: vec![], sealed: vec![] };
-    toy.push(at, Event::Start { origin, pinned: Hash::of(PINNED.as_bytes()), names: new.names.clone() });
+    let key = loaded.signers.newest().verifier().clone();
+    toy.push(at, Event::Start { origin, pinned: Hash::of(PINNED.as_bytes()), key, names: new.names.clone() });
     Ok(toy.plan(None))
 }
 
@@ -321,7 +327,7 @@ impl Doors for Toy<'_> {
             seals.seal(TOY.seat_letter(*seat), *seq, format_args!("number {seq}"), value)
         };
         let openings: Vec<Opening> = sealed.into_iter().map(opening).collect();
-        let head: Head = record::head_of(&self.texts).unwrap();
+        let head = self.head().unwrap();
         let (pinned, openings) = (&*self.loaded.pinned.text, Some(openings.as_slice()));
         record::write(&record::Parts { pinned, profile: "", entries: &self.texts, head: &head, openings })
     }
@@ -372,13 +378,13 @@ impl record::Auditor for Auditor {
     fn entry(&mut self, text: &str) -> Result<LogEntry, BadEntry> {
         let entry = read(text).ok_or(BadEntry { line: 1, expected: "an entry of the toy" })?;
         let start = match &entry.is {
-            Event::Start { origin, pinned, .. } => {
+            Event::Start { origin, pinned, key, .. } => {
                 let game = origin.parse::<Origin>().map_err(|_| BadEntry { line: 2, expected: "an origin" })?.game();
-                Some(LogStart { game, origin: origin.clone(), pinned: *pinned, profile: None })
+                Some(LogStart { game, origin: origin.clone(), key: key.clone(), pinned: *pinned, profile: None })
             }
             _ => None,
         };
-        let read = LogEntry { seq: entry.seq, at: entry.at, start, opens: None };
+        let read = LogEntry { seq: entry.seq, at: entry.at, start, opens: None, new_key: None };
         self.entries.push(entry);
         Ok(read)
     }
@@ -432,7 +438,7 @@ impl record::Auditor for Auditor {
         let tables = Numbers { numbers: numbers.iter().map(|(_, number)| *number).collect() };
         let steps =
             [step(seals), step(vec![]), (StepVerdict::of(&order), order), step(vec![]), step(result), step(vec![])];
-        Checked { finished, names, steps, tables: Box::new(tables) }
+        Checked { finished, names, steps, remarks: Vec::new(), tables: Box::new(tables) }
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {

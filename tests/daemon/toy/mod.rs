@@ -114,7 +114,7 @@ fn what_every_game_has_it_has_without_a_line() {
 #[test]
 fn its_record_is_clean_and_no_byte_of_it_may_change() {
     let record = block(record());
-    let report = audit(BOTH, &record, None).unwrap();
+    let report = audit(BOTH, &record, &Default::default()).unwrap();
     assert_eq!(report.outcome, AuditOutcome::Clean, "{report}");
     assert_eq!(report.tables::<Numbers>().unwrap().numbers, [17, 99, 42]);
     assert!(report.to_string().contains("Ann (Red), Bob (Green) and Cat (Blue), over."), "{report}");
@@ -123,7 +123,7 @@ fn its_record_is_clean_and_no_byte_of_it_may_change() {
         for with in [record[at] ^ 1, b'0', b'\n'].into_iter().filter(|with| *with != record[at]) {
             let mut changed = record.clone();
             changed[at] = with;
-            let report = audit(BOTH, &changed, None).unwrap();
+            let report = audit(BOTH, &changed, &Default::default()).unwrap();
             assert_eq!(report.outcome, AuditOutcome::NotAuthentic, "byte {at} as {:?}:\n{report}", char::from(with));
         }
     }

@@ -8,7 +8,6 @@ use tempete::{
     kit,
     pace::{CreditFor, DAY, HOUR},
     record::{self, AuditOutcome},
-    seal::Origin,
     tempete::{
         legal::legal,
         log::{
@@ -502,15 +501,14 @@ fn forged(game: &Game, index: usize, entry: &Entry) -> Vec<Entry> {
 /// What an auditor comes to; `told`: the entries of the head that was told, where it is not theirs.
 fn audit(game: &Game, entries: &[Entry], told: Option<&[Entry]>) -> AuditOutcome {
     let texts = |entries: &[Entry]| -> Vec<String> { entries.iter().map(write::write).collect() };
-    let origin = game.public().start.origin.parse::<Origin>().unwrap();
     let openings = tempete::tempete::audit::openings(&game.entries, &game.sealed, &game.secret);
     let (texts, heads) = (texts(entries), texts(told.unwrap_or(entries)));
     let parts = record::Parts {
         pinned: game.cards,
         profile: &game.pace.text,
         entries: &texts,
-        head: &record::Parts::head(origin, &heads),
+        head: &record::signed_head(&heads, &crate::table::signers()).unwrap(),
         openings: game.public().end.map(|_| openings.as_slice()),
     };
-    kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), None).unwrap().outcome
+    kit::audit(tempete::games::GAMES, record::write(&parts).as_bytes(), &Default::default()).unwrap().outcome
 }

@@ -68,7 +68,7 @@ pub(super) async fn show(
     let words = change.words_of(game).await?;
     let seated = act::is_seated(asked.from, &stored);
     let pinned = installation.pinned(change, &stored).await?;
-    let laid = carry::lay(stored, &pinned, asked.at)?;
+    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
     let seats: Vec<SeatFacts> = laid.seats.iter().map(facts).collect();
     let doors = laid.loaded.open()?;
     let shown = doors.show(&Looker { secrets: false, waits, seats: &seats, words: &words, reasons: &[] });

@@ -1,0 +1,43 @@
+//! `tempete key`: the verifier key, with which everybody sees what this referee signed; and a new one.
+
+use clap::Args;
+
+use super::{Output, Where, exit, setup::Setup};
+
+const EXAMPLES: &str = "\
+Publish the verifier key: whoever has it holds records and letters against it
+('tempete verify --key'). It stands in every invitation and in every record, too.
+
+A new key signs new games only; a running game keeps its own to its end. If a key
+was stolen or lost, make a new one and rule 'new-key' in each running game.
+
+Examples:
+  tempete key
+  tempete key --all
+  tempete key --new && tempete rule 42 new-key --reason 'It was stolen.' --yes";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    /// Make a new key for new games
+    #[arg(long, conflicts_with = "all")]
+    new: bool,
+    /// All keys, the newest last: the older ones serve the games that began with them
+    #[arg(long)]
+    all: bool,
+}
+
+pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    let mut setup = Setup::open(at)?;
+    if options.new {
+        output.line(setup.new_key()?.to_string())?;
+        output.line("It signs new games from now on. 'tempete backup' copies it into a file of its own.")?;
+        return Ok(exit::DONE);
+    }
+    let keys = setup.verifier_keys();
+    let first = if options.all { 0 } else { keys.len().saturating_sub(1) };
+    for key in keys.iter().skip(first) {
+        output.line(key.to_string())?;
+    }
+    Ok(exit::DONE)
+}

@@ -1,0 +1,186 @@
+//! What the entries tell that a reader of an audit should know: what a person decided, what rests on a word, what of the
+//! game is not as usual, and what is due.
+
+use alloc::{format, string::String, vec::Vec};
+
+use super::{
+    ReadRecord,
+    tables::{PlayEffect, PlayRow},
+};
+use crate::{
+    ids::Seq,
+    pace::Pace,
+    record::{Remark, RemarkKind},
+    seal::Hash,
+    tempete::{
+        log::{
+            event::{Act, Author, Entry, Event, Numbers, Ruling, Start},
+            terms::Terms,
+            words::{colour, seats_word},
+            write,
+        },
+        rulebook::Rulebook,
+        state::public::{Duty, Public},
+    },
+};
+
+/// How the terms and what entry 0 pins differ from the usual.
+pub(super) fn of_start(start: &Start, record: &ReadRecord<'_>) -> Vec<Remark> {
+    let Rulebook { catalogue, pace } = &record.rulebook;
+    let usual = Terms::default_for(catalogue);
+    let other = Terms::NAMES.iter().filter(|name| usual.value(name) != start.terms.value(name));
+    let terms = other.map(|name| Remark::of_game(RemarkKind::Term, format!("{name} {}", start.terms.value(name))));
+    let cards = if record.built_in { "built in".into() } else { format!("SHA-256 {}", start.catalogue) };
+    let time = match Pace::BUILT_IN.iter().any(|(_, text)| **text == *pace.text) {
+        true => "built in".into(),
+        false => format!("SHA-256 {}", start.profile),
+    };
+    let pinned = [format!("cards {}, {cards}", catalogue.id), format!("time {}, {time}", pace.name())];
+    terms.chain(pinned.map(|what| Remark::of_game(RemarkKind::Pinned, what))).collect()
+}
+
+/// What this entry tells.
+pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
+    let remark = |kind, what: &str| Remark::new(kind, entry.seq, what);
+    let because = |kind, what: &str, reason: &String| Remark {
+        reason: Some(reason.clone()),
+        by: entry.organiser.clone(),
+        ..remark(kind, what)
+    };
+    let mut remarks = Vec::new();
+    if let Some(reason) = &entry.entered {
+        let what = format!("{}, {}", by_whom(entry), write::kind(&entry.event));
+        remarks.push(because(RemarkKind::Entered, &what, reason));
+    }
+    if let Some(count) = drawn_alone(&entry.event) {
+        let what = format!("{}, {count}", by_whom(entry));
+        remarks.push(remark(RemarkKind::Draw, &what));
+    }
+    remarks.extend(match &entry.event {
+        Event::Rule { ruling, reason, unread, against_clock } => {
+            let mut what = match ruling {
+                Ruling::Recover { epoch, lost } => lost_entries(entry.seq, *epoch, *lost),
+                _ => write::ruling(ruling),
+            };
+            if *unread {
+                what.push_str(", though mail may not have been read");
+            }
+            if *against_clock {
+                what.push_str(", against the clock");
+            }
+            Some(because(kind(ruling), &what, reason))
+        }
+        Event::Replace { seat, name } => {
+            Some(remark(RemarkKind::Replacement, &format!("{} is {name} from here on", colour(*seat))))
+        }
+        Event::Look => Some(remark(RemarkKind::Look, "at the game's secrets")),
+        Event::LookAtMail { mail, of, reason } => {
+            let what = format!("at mail {mail}, with a key of {}", seats_word(*of));
+            Some(because(RemarkKind::Look, &what, reason))
+        }
+        Event::Pause { reason } => Some(because(RemarkKind::Time, "all clocks stand", reason)),
+        Event::Resume { reason } => Some(because(RemarkKind::Time, "the clocks go on", reason)),
+        Event::Gift { seat, days, reason } => {
+            Some(because(RemarkKind::Time, &format!("a gift of {days} to {}", colour(*seat)), reason))
+        }
+        Event::Forgive { seat, reason } => {
+            Some(because(RemarkKind::Time, &format!("an overstep of {} forgiven", colour(*seat)), reason))
+        }
+        Event::Leave { seat, from, to, reason: Some(reason) } => {
+            Some(because(RemarkKind::Time, &format!("leave of {} from {from} to {to}", colour(*seat)), reason))
+        }
+        Event::Credit { seat, seconds, cause } => {
+            let what = format!("{seconds} s for {} ({})", colour(*seat), cause.word());
+            Some(remark(RemarkKind::Credit, &what))
+        }
+        Event::Remind { seat, days } => {
+            Some(remark(RemarkKind::Reminder, &format!("{}, after {days} days", colour(*seat))))
+        }
+        Event::Note { to } => {
+            let what = format!("a letter to {}", seats_word(*to));
+            Some(Remark { by: entry.organiser.clone(), ..remark(RemarkKind::Contact, &what) })
+        }
+        Event::Address(seat) => Some(remark(RemarkKind::Contact, &format!("another address for {}", colour(*seat)))),
+        _ => None,
+    });
+    remarks
+}
+
+/// What a restore lost (T67).
+fn lost_entries(from: Seq, epoch: u32, lost: Option<(u32, Hash)>) -> String {
+    let first = u32::from(from.get());
+    let before = match lost.map(|(entries, _)| entries.saturating_sub(1)) {
+        Some(last) if last == first => format!("entry {first} lost"),
+        Some(last) if last > first => format!("entries {first} to {last} lost"),
+        Some(_) => "entries lost for which there are others now".into(),
+        None => "entries lost, nobody knows how many".into(),
+    };
+    format!("{before}; epoch {epoch} begins")
+}
+
+/// Under what a ruling is told.
+fn kind(ruling: &Ruling) -> RemarkKind {
+    match ruling {
+        Ruling::Recover { .. } => RemarkKind::Restore,
+        Ruling::Position(_) => RemarkKind::Position,
+        Ruling::NewKey(_) => RemarkKind::Key,
+        _ => RemarkKind::Ruling,
+    }
+}
+
+fn by_whom(entry: &Entry) -> &'static str {
+    match entry.by {
+        Author::Seat(seat) => colour(seat),
+        Author::Referee => "the referee",
+    }
+}
+
+/// What was drawn in this event without words of its player's.
+fn drawn_alone(event: &Event) -> Option<&'static str> {
+    let alone = |numbers: &Numbers| numbers.drawn.is_some();
+    match event {
+        Event::List { drawn: Some(words), .. } if words.is_empty() => Some("a list"),
+        Event::Numbers(numbers) if alone(numbers) => Some("numbers"),
+        Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
+            let last = acts.iter().any(|act| matches!(act, Act::Numbers(numbers) if alone(numbers)));
+            last.then_some("numbers")
+        }
+        _ => None,
+    }
+}
+
+/// Cards in force whose effect is their players' word.
+pub(super) fn of_plays(plays: &[PlayRow]) -> impl Iterator<Item = Remark> {
+    let on_word = |play: &&PlayRow| play.effect == PlayEffect::Declared && !play.back && !play.void;
+    plays.iter().filter(on_word).map(|play| {
+        let PlayRow { card, title, parameters, declared, .. } = play;
+        let parameters = if parameters.is_empty() { String::new() } else { format!(" {parameters}") };
+        let declared = declared.as_ref().map(|edits| format!(": {edits}")).unwrap_or_default();
+        let what = format!("{}, card {card} ({title}){parameters}{declared}", play.seat);
+        Remark::new(RemarkKind::Effect, play.entry, what)
+    })
+}
+
+/// What is owed, from whom, since when.
+pub(super) fn of_duty(public: &Public) -> Option<Remark> {
+    let owes = |what: &str| {
+        let seats: Vec<&str> = public.awaited().into_iter().map(colour).collect();
+        format!("{what} by {}", seats.join(" and "))
+    };
+    let what = match public.duty {
+        Duty::Lists => owes("a list"),
+        Duty::Numbers => owes("first numbers"),
+        Duty::Turn(_) => owes("a turn"),
+        Duty::Answer(_) => owes("an answer"),
+        Duty::Object(_) => owes("a word on an objection"),
+        Duty::Claim(_, claim) => owes(&format!("a word on a claim ({})", claim.word())),
+        Duty::RulingOnObjection(_) => "a ruling on an objection by the person who runs the referee".into(),
+        Duty::RulingOnClaim(_, claim) => {
+            format!("a ruling on a claim ({}) by the person who runs the referee", claim.word())
+        }
+        Duty::Over(..) => return None,
+    };
+    let stand = if public.clocks.stops.paused() { "; all clocks stand" } else { "" };
+    let what = format!("{what}, since {}{stand}", public.due_at);
+    Some(Remark::new(RemarkKind::Due, public.due_since, what))
+}
