@@ -318,8 +318,9 @@ impl Setup {
         let seen = self.see(game)?;
         let seats: Vec<SeatFacts> = seen.seats().iter().map(facts).collect();
         let words = seen.words().to_vec();
+        let reasons = self.runtime.block_on(self.parts.store.reasons_of(number(game)?))?;
         let waits = self.waiting()?.iter().any(|waiting| waiting.get() == game);
-        seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words }))
+        seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words, reasons: &reasons }))
     }
 
     /// A game's board as everybody may see it, this seat's side below; `None` where the referee keeps none.
@@ -511,7 +512,7 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         CommandFault::Refused(error) => {
             let remedy = match &*error {
                 CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
-                CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
+                CommandError::NotEntered(_) | CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
                 CommandError::Outdated { .. } => {
                     "Something happened meanwhile: 'tempete show GAME' says what. Rule on that."
                 }

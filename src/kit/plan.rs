@@ -29,6 +29,8 @@ pub struct Plan {
     pub settings: Vec<Stored>,
     /// Words of a dispute to keep, with their entry, as they are passed on.
     pub words: Option<(Seq, String)>,
+    /// A reason to keep with its entry, which is told to nobody.
+    pub reason: Option<(Seq, String)>,
     /// Letters to queue, in order. Numbering, keys and bytes are the outer half's.
     pub letters: Vec<Letter>,
     /// A change to what waits for a code (T66, M13, M14).
@@ -64,6 +66,7 @@ impl Plan {
             drawer: Vec::new(),
             settings: Vec::new(),
             words: None,
+            reason: None,
             letters: Vec::new(),
             pending: None,
             held: None,

@@ -37,6 +37,7 @@ impl Store {
             "DELETE FROM seen WHERE game = ?",
             "DELETE FROM words WHERE game = ?",
             "DELETE FROM mail_seal WHERE game = ?",
+            "DELETE FROM private_reason WHERE game = ?",
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",

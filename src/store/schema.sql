@@ -69,6 +69,15 @@ CREATE TABLE words (
     FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- Reasons of rulings that are told to nobody, for who runs the referee.
+CREATE TABLE private_reason (
+    game INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (game, seq),
+    FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
+) STRICT, WITHOUT ROWID;
+
 -- First numbers that wait for the second list: beside the game, no part of its state.
 CREATE TABLE drawer (
     game INTEGER NOT NULL REFERENCES game (id),
@@ -296,6 +305,7 @@ CREATE TABLE organiser_letter (
     code TEXT NOT NULL DEFAULT '',             -- '' where nothing waits for one
     line TEXT NOT NULL DEFAULT '',
     reason TEXT NOT NULL DEFAULT '',
+    orders TEXT NOT NULL DEFAULT '',           -- of what came by post or telephone
     misused INTEGER NOT NULL DEFAULT 0 CHECK (misused IN (0, 1)), -- its key came from elsewhere
     void INTEGER NOT NULL DEFAULT 0 CHECK (void IN (0, 1))        -- its key serves no longer
 ) STRICT;

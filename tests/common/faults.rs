@@ -18,6 +18,7 @@ const GAMES: [scripts::Named; 16] = [
     ("corrected", scripts::corrected),
     ("discard_not_held", scripts::discard_not_held),
     ("drawn", scripts::drawn),
+    ("late", scripts::late),
     ("recovered", scripts::recovered),
     ("replaced", scripts::replaced),
     ("rich", scripts::rich),
@@ -26,7 +27,6 @@ const GAMES: [scripts::Named; 16] = [
     ("shown", scripts::shown),
     ("small", scripts::small),
     ("square_not_sealed", scripts::square_not_sealed),
-    ("timed", scripts::timed),
     ("unchecked", scripts::unchecked),
 ];
 

@@ -45,6 +45,12 @@ pub static AT_POST: LazyLock<Cards> = LazyLock::new(|| {
     Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("post").unwrap()) }
 });
 
+/// The same, with thirty days for ten moves.
+pub static SWIFT: LazyLock<Cards> = LazyLock::new(|| {
+    let Cards { text, catalogue, pinned } = Cards::read(FOURTEEN.text);
+    Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("swift").unwrap()) }
+});
+
 impl Cards {
     fn read(text: &'static str) -> Self {
         let pinned = Pinned::read(&tempete::tempete::GAME, text).unwrap();
@@ -236,6 +242,11 @@ impl Game {
     pub fn look_at_mail(&mut self, mail: u32, of: [bool; 2], reason: &str) -> &mut Self {
         let of = [WHITE, BLACK].into_iter().filter(|seat| of[seat.index()]).collect();
         self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
+    }
+
+    /// When it is.
+    pub fn now(&self) -> i64 {
+        self.at
     }
 
     /// What that person asks for.

@@ -14,10 +14,11 @@ use super::{faults, golden, scripts};
 
 /// The records that are in order, by name, in the order of their names.
 pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
-    let played: [scripts::Named; 11] = [
+    let played: [scripts::Named; 12] = [
         ("annulled", scripts::annulled),
         ("board", scripts::board),
         ("drawn", scripts::drawn),
+        ("late", scripts::late),
         ("recovered", scripts::recovered),
         ("replaced", scripts::replaced),
         ("rich", scripts::rich),

@@ -94,6 +94,9 @@ pub(in crate::daemon) async fn write(
     if let Some((seq, words)) = &plan.words {
         change.keep_words(game, *seq, words);
     }
+    if let Some((seq, reason)) = &plan.reason {
+        change.keep_reason(game, *seq, reason);
+    }
     for sealed in &plan.sealed {
         place = if above == Some(sealed.seq) { place + 1 } else { 0 };
         above = Some(sealed.seq);

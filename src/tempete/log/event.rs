@@ -54,6 +54,9 @@ impl Entry {
     }
 }
 
+/// The reason of a loss on time that nobody ruled on (T76).
+pub const BY_THE_CLOCK: &str = "The time of the agreed profile is used up.";
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "one entry of a log is its start")]

@@ -8,7 +8,9 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldRuling},
+    clause::{
+        Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldReason, ToldRuling,
+    },
     edits::edits,
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -192,7 +194,7 @@ impl<'a> Teller<'a> {
                 from: from.unix(),
                 to: to.unix(),
                 both: self.context.view.public.clocks.profile.leave_stops == LeaveStops::Both,
-                reason: reason.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
+                reason: reason.as_deref().map(ToldReason::of),
             },
             Event::LeaveCancel => Clause::LeaveCancel,
             Event::Slow { days } => Clause::Slow { days: *days },
@@ -200,14 +202,12 @@ impl<'a> Teller<'a> {
             Event::Credit { seat, seconds, cause } => {
                 Clause::Credit { mine: *seat == me, seconds: *seconds, cause: *cause }
             }
-            Event::Pause { reason } => Clause::Pause { reason: quoted::shown(reason, 300) },
-            Event::Resume { reason } => Clause::Resume { reason: quoted::shown(reason, 300) },
+            Event::Pause { reason } => Clause::Pause { reason: ToldReason::of(reason) },
+            Event::Resume { reason } => Clause::Resume { reason: ToldReason::of(reason) },
             Event::Gift { seat, days, reason } => {
-                Clause::Gift { mine: *seat == me, days: *days, reason: quoted::shown(reason, 300) }
+                Clause::Gift { mine: *seat == me, days: *days, reason: ToldReason::of(reason) }
             }
-            Event::Forgive { seat, reason } => {
-                Clause::Forgive { mine: *seat == me, reason: quoted::shown(reason, 300) }
-            }
+            Event::Forgive { seat, reason } => Clause::Forgive { mine: *seat == me, reason: ToldReason::of(reason) },
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,
             Event::Rule { ruling, reason, unread, against_clock } => {
@@ -467,7 +467,7 @@ impl<'a> Teller<'a> {
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
             Ruling::NewKey(_) => ToldRuling::NewKey,
         };
-        Clause::Rule { ruling, reason: quoted::shown(reason, 300), unread, against_clock }
+        Clause::Rule { ruling, reason: ToldReason::of(reason), unread, against_clock }
     }
 
     fn outcome(&self, outcome: Outcome) -> ToldOutcome {
