@@ -82,7 +82,7 @@ class Audit:
         for above, entry in zip(record.entries, record.entries[1:]):
             if entry.time < above.time:
                 faults.append(f"entry {entry.number} is earlier than the one above")
-        self.epoch, keys = 1, [terms.key]
+        self.epoch, keys = terms.origin.epoch, [terms.key]
         for at, entry in enumerate(record.entries):
             if entry.kind == "rule" and entry.value["ruling"] == "recover":
                 faults.extend(self.check_recover(at, entry))

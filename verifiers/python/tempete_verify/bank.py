@@ -19,7 +19,7 @@ class Pace:
         self.repeat = keys.get("repeat")
         self.lists = keys.get("lists")
         self.leave = keys.get("leave")
-        self.rules = self.charges or any(key in keys for key in ("cap", "silence", "repeat", "lists"))
+        self.rules = self.charges or any(key in keys for key in ("silence", "repeat", "lists"))
 
     def days(self, seconds):
         """Whole days, 0 below `free` hours."""

@@ -26,7 +26,7 @@ class Duty:
     begun: int = 0
     entry: int = 0
     complaints: list = field(default_factory=list)  # (claim, moment, time)
-    reminded: set = field(default_factory=set)
+    reminded: int = 0  # the days of the last reminder
     word: int = 0  # the seat's last entry in it
     slow: int = 0
 
@@ -42,6 +42,7 @@ class Clock:
         self.leaves = {"w": [], "b": []}
         self.pauses = []  # [from, to or None]
         self.outage = None
+        self.claimed = set()  # the seats whose clock was claimed on
         self.faults = []
         self.before_ruling = None
         self.owed = ("", "")
@@ -188,11 +189,14 @@ class Clock:
         """T76."""
         seat, days = entry.value["seat"], entry.value["days"]
         self.fault(entry, seat in self.owing(), "a reminder of nothing")
-        self.fault(entry, days in self.pace.keys.get("remind", []), "a reminder of other days")
+        self.fault(entry, days > self.duty[seat].reminded, "a reminder of no more days than the last")
+
+    def do_remind(self, entry):
+        self.duty[entry.value["seat"]].reminded = entry.value["days"]
 
     def check_credit(self, entry):
         """T77."""
-        self.fault(entry, self.think[entry.value["seat"]] is not None, "a credit to nobody's think")
+        self.fault(entry, self.pace.rules, "a credit where nothing is counted")
 
     def do_credit(self, entry):
         think = self.think[entry.value["seat"]]
@@ -202,7 +206,7 @@ class Clock:
             self.outage = entry.time
 
     def check_pause(self, entry):
-        self.fault(entry, not self.paused(), "the clocks stand already")
+        self.fault(entry, self.pace.rules and not self.paused(), "the clocks stand already, or never ran")
 
     def check_resume(self, entry):
         self.fault(entry, self.paused(), "the clocks do not stand")
@@ -220,7 +224,7 @@ class Clock:
             self.pauses[-1][1] = entry.time
 
     def check_gift(self, entry):
-        self.fault(entry, self.pace.charges, "a gift to no bank")
+        self.fault(entry, self.pace.charges and entry.value["days"] <= 366, "a gift to no bank, or too large")
 
     def do_gift(self, entry):
         self.bank[entry.value["seat"]].left += entry.value["days"]
@@ -255,12 +259,12 @@ class Clock:
             return
         seat, begin, end = value["seat"], value["from"], value["to"]
         self.fault(entry, begin >= entry.moment, "a leave that begins before it is said")
+        if not self.pace.leave:
+            self.fault(entry, entry.who == "referee", "the profile has no leave")
+            return
         self.fault(entry, end <= entry.moment + 400 * DAY, "a leave too far ahead")
         self.fault(entry, all(end <= low or high <= begin for low, high in self.leaves[seat]), "a leave within another")
         if entry.who == "referee":
-            return
-        if not self.pace.leave:
-            self.fault(entry, False, "the profile has no leave")
             return
         days = (end - begin + DAY // 2) // DAY
         self.fault(entry, days >= self.pace.leave.get("least", 1), "a leave too short")
@@ -278,8 +282,8 @@ class Clock:
 
     def check_slow(self, entry):
         """T74."""
-        fits = entry.who in self.owing() and self.pace.silence and "declared" in self.pace.silence
-        self.fault(entry, fits, "slowness cannot be announced")
+        most = (self.pace.silence or {}).get("declared", 0)
+        self.fault(entry, entry.who in self.owing() and entry.value["days"] <= most, "slowness cannot be announced")
 
     def do_slow(self, entry):
         self.duty[entry.who].slow = max(self.duty[entry.who].slow, entry.value["days"])
@@ -319,9 +323,7 @@ class Clock:
         old = moment - duty.begun >= self.pace.repeat * DAY
         if self.replay.state.duty == "dispute":
             return "objection" if old else None
-        last = max((at for claim, at, _ in duty.complaints if claim == "repeat"), default=None)
-        old = self.running(seat, duty.begun, moment) >= self.pace.repeat * DAY
-        return "repeat" if old and (last is None or moment - last >= DAY) else None
+        return "repeat" if self.running(seat, duty.begun, moment) >= self.pace.repeat * DAY else None
 
     def check_overdue(self, entry):
         """T64, T75."""
@@ -333,24 +335,30 @@ class Clock:
         claim, told = self.comes_to(seat, entry.moment), entry.value["overdue"]
         self.fault(entry, claim == told, f"the complaint comes to {claim or 'nothing'}, not to {told}")
         complaints = self.duty[seat].complaints
-        if told == "plain":
+        if told in ("plain", "repeat"):
             fresh = not complaints or entry.moment - complaints[-1][1] >= DAY
             self.fault(entry, fresh, "a complaint within a day of the last")
-        elif told != "repeat":
-            self.fault(entry, all(told != old for old, _, _ in complaints), "the same claim stands")
+        else:
+            stands = any(told == old for old, _, _ in complaints) or told == "clock" and seat in self.claimed
+            self.fault(entry, not stands, "the same claim stands")
         fresh = self.outage is None or entry.moment - self.outage >= DAY
         self.fault(entry, told == "plain" or fresh, "a complaint within a day of an outage")
 
     def do_overdue(self, entry):
         seat = other(entry.who)
+        if entry.value["overdue"] == "clock":
+            self.claimed.add(seat)
         self.duty[seat].complaints.append((entry.value["overdue"], entry.moment, entry.time))
 
     def check_rule(self, entry):
         """A loss on time is borne out, or says that it is not."""
-        if entry.value["ruling"] != "lost-on-time" or not self.pace.rules:
+        if entry.value["ruling"] != "lost-on-time":
+            return
+        if not self.pace.rules:
+            self.fault(entry, "against-clock" not in entry.value, "against-clock where nothing is counted")
             return
         seat = entry.value["seat"]
-        borne = self.lost(seat, entry.time) or self.silent(seat, entry.time)
+        borne = seat in self.owing() and (self.lost(seat, entry.time) or self.silent(seat, entry.time))
         claims = [time for claim, _, time in self.duty[seat].complaints if claim in ("clock", "silence")]
         early = bool(claims) and entry.time - claims[0] < THREE_DAYS and self.pace.keys.get("claim", "claim") != "auto"
         against = "against-clock" in entry.value

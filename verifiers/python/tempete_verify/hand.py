@@ -55,9 +55,9 @@ class Hand:
             self.cards.remove(held)
 
     def find(self, card):
-        """The card in hand: of two copies the one from the own list first (T41)."""
+        """The card in hand: of two copies that of the lowest position, one taken by 34 last (T41)."""
         copies = [held for held in self.cards if held.card == card]
-        return min(copies, key=lambda held: held.position == 0, default=None)
+        return min(copies, key=lambda held: (held.position == 0, held.position), default=None)
 
     def play(self, play):
         """A card leaves the hand; a false one takes nothing (T47)."""
@@ -77,14 +77,16 @@ class Hand:
 
 @dataclass(eq=False)
 class Square:
-    """A sealed square: live until it is void or spent; over where its stop was not announced (T33)."""
+    """A sealed square, in force with its card; `over` by the message that did not announce its stop (T33)."""
 
     entry: int
     seat: str
     card: int
     square: str = ""
-    live: bool = True
-    over: bool = False
+    force: bool = True
+    spent: bool = False  # counted publicly: each spring spends the oldest
+    used: bool = False  # in truth
+    over: int = 0
 
 
 @dataclass(eq=False)

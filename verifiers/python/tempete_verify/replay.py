@@ -2,10 +2,7 @@
 
 import copy
 
-try:
-    from .board.game import Game, Illegal
-except ImportError:  # OLD
-    Game, Illegal = None, ZeroDivisionError
+from .board.game import Game, Illegal
 from .hand import Held, Play, Spring, Square
 from .shape import (
     REPLIES, Shape, Unruly, check_card_and_move, check_form, check_interception, check_turn, must, picks, starts,
@@ -27,12 +24,12 @@ class Replay:
         for seat, table in self.state.seats.items():
             table.name = self.terms.names[seat]
         self.game = None
-        if self.terms.board == "on" and Game:
+        if self.terms.board == "on":
             self.game = Game(self.cards, self.terms.declared, self.terms.pick_when)
         self.ended = None  # how: (board, by), once an entry ended the game
         self.end_due = False
         self.results = []  # (end entry, board, by)
-        self.epoch = 1
+        self.epoch = self.terms.origin.epoch
         self.correctable = None  # the state before the last ruling, while it may be corrected
         self.draws = []  # (entry, seat, COUNT, free positions, Numbers)
         self.returned_now = False
@@ -64,9 +61,7 @@ class Replay:
             return
         if entry.entered is not None:
             self.check_entered(entry)
-        if entry.kind not in ("say", "overdue", "look", "note", "start") and not (
-            entry.kind == "decline" and self.state.duty != "claim"
-        ) and not (entry.kind == "rule" and entry.value["ruling"] == "correct"):
+        if not self.leaves_correctable(entry):
             self.correctable = None
         getattr(self, "enter_" + entry.kind, self.enter_nothing)(entry)
 
@@ -79,6 +74,14 @@ class Replay:
         else:
             fits = entry.kind in ("look", "address") or entry.kind == "rule" and entry.value["ruling"] == "new-key"
             must(fits, "T56: the game is over")
+
+    def leaves_correctable(self, entry):
+        """T68: whether the last ruling can still be taken back behind this entry."""
+        if entry.who == "referee":
+            return entry.kind not in ("rule", "gift", "forgive") or entry.value.get("ruling") == "correct"
+        if entry.kind == "decline":
+            return self.state.duty != "claim"
+        return entry.kind in ("say", "leave", "slow") or entry.kind == "overdue" and entry.value["overdue"] != "objection"
 
     def check_entered(self, entry):
         """T79: no list, no secret square; no card where false ones are refused."""
@@ -237,12 +240,12 @@ class Replay:
     def void(self, play):
         """T32: a square sealed by a card that came back or was cancelled."""
         if play.seal is not None:
-            play.seal.live = False
+            play.seal.force = False
 
     def unvoid(self, play):
         """The square is sealed again: what voided it was undone."""
         if play.seal is not None:
-            play.seal.live = True
+            play.seal.force = True
 
     def seal(self, entry, play):
         """A square sealed in this entry (T30)."""
@@ -250,16 +253,20 @@ class Replay:
             square = Square(entry.number, entry.who, play.card, self.secrets.square(entry.number))
             self.state.seats[entry.who].squares.append(square)
             play.seal = square
-            if self.game is not None and square.square:
+            if self.game is not None and square.square and play.card not in self.terms.declared:
                 must(square.square in self.game.sealable(entry.who), "T30: the square might not be sealed")
 
     def spring(self, entry, act):
-        """T31: spends one live square of that number: the one that fits, else the oldest."""
-        live = [s for s in self.state.seats[entry.who].squares if s.live and s.card == act.card]
+        """T31: publicly it spends the oldest live square of that number; in truth the one that fits, else the oldest."""
+        squares = [s for s in self.state.seats[entry.who].squares if s.force and s.card == act.card]
+        live = [s for s in squares if not s.spent]
         must(live, f"T31: no square of card {act.card} is sealed")
-        fits = [s for s in live if s.square == act.square and not s.over]
-        spent = (fits or live)[0]
-        spent.live = False
+        live[0].spent = True
+        unused = [s for s in squares if not s.used]
+        since = self.state.turn.entry.number if self.state.turn else entry.number
+        fits = [s for s in unused if s.square == act.square and not s.over and s.entry < since]
+        for square in (fits or [s for s in unused if not s.over] or unused)[:1]:
+            square.used = True
         sprung = Spring(entry.number, self.state.move, entry.who, act.card, act.square)
         sprung.true = bool(fits) if self.secrets.known else None
         self.check_false(sprung.true is False, "the square")
@@ -276,8 +283,9 @@ class Replay:
     def told(self, done, seat):
         """What the board says of stops that were not announced (T33)."""
         for square in self.state.seats[seat].squares:
-            if done is not None and square.square in done.missed and square.live and square.entry < self.now:
-                square.over = True
+            missed = done is not None and square.square in done.missed and square.entry < self.now
+            if missed and square.force and not square.over:
+                square.over = self.now
 
     def enter_turn(self, entry):
         """T7: a turn."""
@@ -406,10 +414,11 @@ class Replay:
         message = self.message(entry)
         shape, hit, turn = message.shape, state.interception, state.turn
         must(shape.land is None, "T40: no king lands in an answer")
-        if shape.spring:
-            must(hit.card.get("at_capture") == "pawn-instead", "T31: nothing is sprung in this answer")
-            self.spring(entry, shape.spring)
         undoing = shape.card and self.cards[shape.card.card].get("undoes") == "card"
+        if shape.spring:
+            fits = hit.card.get("at_capture") == "pawn-instead" and not undoing
+            must(fits, "T31: nothing is sprung in this answer")
+            self.spring(entry, shape.spring)
         if undoing:
             must(turn.play is None and shape.kinds == ["card"], "T26: the turn held a card")
         else:
@@ -451,14 +460,14 @@ class Replay:
                 must(window(self.cards[shape.card.card], self.terms) != "turn-start", "T22: the turn's start is over")
             check_card_and_move(kinds, shape.card, self.cards, self.terms)
             if self.game is None:
-                same = kinds == ["move"] and not turn.double and shape.moves == turn.shape.moves
+                same = shape.moves and plain(shape.moves) == plain(turn.shape.moves)
                 must(not same, "T29: the same move again")
         elif owes == "pair":
             self.check_pair(shape, turn)
         elif owes == "second":
             must(kinds in ([], ["move"]), "T35: a different second move, or none")
             if self.game is None:
-                must(shape.moves != turn.shape.moves[1:], "T29: the same move again")
+                must(plain(shape.moves) != plain(turn.shape.moves[1:]), "T29: the same move again")
         elif owes == "plain":
             must(kinds == ["move"], "T25: a plain move without a card")
         elif owes == "may":
@@ -475,7 +484,7 @@ class Replay:
             must(kinds in (["move", "keep"], ["move", "discard"]), "T36: two moves, or one and keep or discard")
             must(shape.tail.card == number, "T36: another card")
         if self.game is None:
-            must(shape.moves[0] != turn.shape.moves[0], "T29: the same move again")
+            must(plain(shape.moves[:1]) != plain(turn.shape.moves[:1]), "T29: the same move again")
 
     # Draws, claims, the end ---------------------------------------------------------------------------------
 
@@ -538,6 +547,13 @@ class Replay:
         """The objector's duty is due anew."""
         self.due(*self.state.resume)
 
+    def enter_overdue(self, entry):
+        """T75: an objection that nothing answers comes to the ruling, as after `stand`."""
+        state = self.state
+        if entry.value["overdue"] == "objection" and state.duty == "dispute" and state.ower == other(entry.who):
+            state.ruling = "dispute"
+            self.due("ruling", "")
+
     def enter_stand(self, entry):
         """T62."""
         self.owes(entry, "dispute")
@@ -598,7 +614,9 @@ class Replay:
                 self.lift(message, back=True)
         for key, value in message.before.items():
             setattr(state, key, dict(value) if isinstance(value, dict) else value)
-        state.offer = ""
+        state.offer, state.last = "", None
+        for square in state.seats[message.seat].squares:
+            square.over = 0 if square.over == message.entry.number else square.over
         if message.kind == "turn":
             state.used, state.again = used, True
             bars = used is not None and used.kind == "card" or landed and self.game is not None
@@ -655,9 +673,11 @@ class Replay:
     def rule_correct(self, entry):
         """T68: the game stands as before the last ruling, and that ruling is due again."""
         must(self.correctable is not None, "T68: no ruling to correct")
-        offer = self.state.offer
+        offer, names = self.state.offer, {seat: table.name for seat, table in self.state.seats.items()}
         self.state, self.correctable = self.correctable, None
         self.state.offer = self.state.offer and offer
+        for seat, table in self.state.seats.items():
+            table.name = names[seat]
         if self.game is not None:
             self.game.restore(self.state.board)
             self.state.board = None
@@ -701,6 +721,11 @@ class Replay:
         seat = entry.value["seat"]
         must(entry.value["name"] != self.state.seats[other(seat)].name, "T69: the other seat has this name")
         self.state.seats[seat].name = entry.value["name"]
+
+
+def plain(moves):
+    """The words of moves without `x` and `-` (T29)."""
+    return [move.replace("x", "").replace("-", "") for move in moves]
 
 
 def trim(message, depth=6):

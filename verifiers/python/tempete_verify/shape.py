@@ -87,11 +87,13 @@ def check_card_and_move(kinds, card, cards, terms):
 def check_interception(shape, turn, cards, terms):
     """T20: one card with a reply window; `part` against a double move alone (T34)."""
     must(shape.land is None, "T40: no king lands in an interception")
-    must(shape.kinds[:1] == ["card"] and shape.kinds[1:] in ([], ["part"]), "T20: an interception is one card")
+    must(sorted(shape.kinds) in (["card"], ["card", "part"]), "T20: an interception is one card")
     card = cards[shape.card.card]
     must(window(card, terms) in REPLIES, f"T12: card {shape.card.card} intercepts nothing")
     if card.get("undoes") == "card":
         must(turn.play is not None and turn.play.kind == "card", "T21: no card was played in the turn")
+    sprung = shape.spring is not None and card.get("undoes") in ("move", "turn")
+    must(not sprung, "T31: the card takes the stop away")
     hit = card.get("undoes") == "move" and turn.double
     must(("part" in shape.kinds) == bool(hit), "T34: `part` against a double move, there alone")
 

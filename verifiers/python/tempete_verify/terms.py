@@ -89,7 +89,7 @@ def read_terms(lines, cards):
     need(value("rules") == "tempete/1", "other rules")
     terms.game = number(value("game"), 1, 999999)
     terms.origin = read_origin(value("origin"))
-    need(terms.origin.game == terms.game and terms.origin.epoch == 1, "the origin is of another game or epoch")
+    need(terms.origin.game == terms.game, "the origin is of another game")
     terms.names = {"w": name(value("white")), "b": name(value("black"))}
     terms.event, terms.round = value("event"), value("round")
     name(terms.event, 60, "")
