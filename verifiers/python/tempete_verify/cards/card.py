@@ -58,7 +58,7 @@ class Play:
             out.append(values)
         if words or (each and not self.card.least <= len(out) <= self.card.most):
             raise Illegal(f"card {self.card.number} has other parameters")
-        return out if each else [first]
+        return out or [first]
 
     @staticmethod
     def read(param, words, values):

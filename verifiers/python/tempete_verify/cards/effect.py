@@ -130,7 +130,7 @@ def may_go(board, player, edit, way, went, hop):
         if not hop and board.held(square, player):
             raise Illegal(f"{squares.name(square)} is held")
         went.add(piece.ids)
-    if verb == "take" and board.piece(b).ids & board.orders[player].safe and not (way or "").endswith("takes own"):
+    if verb == "take" and board.piece(b).ids & board.orders[player].safe:
         raise Illegal(f"{squares.name(b)} is shielded")
     if way:
         asks(board, player, way, a, b)
