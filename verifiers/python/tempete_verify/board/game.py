@@ -6,7 +6,7 @@ from ..cards.templates import Context
 from . import edits, line, moves, squares
 from .exchange import Exchange, Reply, take_off
 from .illegal import Illegal
-from .play import SHAPES, Acts, perform, reperform
+from .play import SHAPES, Acts, perform
 from .squares import name, other
 
 
@@ -135,11 +135,11 @@ class Game:
         base = self.position.copy()
         missed = self.passed_over(seat, acts)
         gone = self.spring(base, seat, acts)
+        if gone and moves.in_check(base, other(seat)):
+            raise Illegal("the other king could be taken")
         if self.mate_escape == "intercept" and moves.mated(base, seat):
             raise Illegal("who is mated cannot escape by a turn")
         self.land(base, seat, acts)
-        if (gone or acts.land is not None) and moves.in_check(base, other(seat)):
-            raise Illegal("the other king could be taken")
         if acts.play:
             self.ground(acts.play.card, seat, self.trace.captures if self.trace and self.exchange.seat != seat else [])
         landed = {acts.land} if acts.land is not None else set()
@@ -363,7 +363,7 @@ class Game:
                 start = exchange.copy()
                 start.answer = None
                 before = start.stand(self.declared)
-                exchange.answer_sent = reperform(before.pos, author, acts, self.declared, before.stops)
+                exchange.answer_sent = perform(before.pos, author, acts, self.declared, before.stops, amended=True)
         elif exchange.reply:
             reply = Reply(exchange.reply.seat, amended(exchange.reply.acts, play))
             reply.keep, reply.card_on, reply.owes = exchange.reply.keep, exchange.reply.card_on, exchange.reply.owes
@@ -377,7 +377,8 @@ class Game:
             exchange.acts = amended(exchange.acts, play)
             if play.card.place == "start":
                 raise Illegal("a card of the start of a turn is not amended")
-            exchange.sent = reperform(exchange.base, author, exchange.acts, self.declared, exchange.start_stops())
+            exchange.sent = perform(exchange.base, author, exchange.acts, self.declared, exchange.start_stops(),
+                                    amended=True)
         was = self.snapshot()
         self.stand(exchange)
         waiting = author if self.position.side != author else other(author)

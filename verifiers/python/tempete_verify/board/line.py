@@ -227,6 +227,8 @@ def read_fields(p, fields):
                     continue
                 side, letters = text.split(":")
                 for kind, n in re.findall(r"([KQRBNMP])(\d*)", letters):
+                    if n and not 2 <= int(n) <= 32:
+                        raise ValueError
                     book[side, kind] += int(n or 1)
     else:
         p.pool = missing(p)

@@ -222,9 +222,13 @@ def force(p: Position, seat, text):
     if text in CASTLINGS:
         return Move(base + 4, base + CASTLINGS[text][0], castling=text)
     match = WRITTEN.fullmatch(text)
+    if not match:
+        raise Illegal(f"{text} is not written in full")
     a, b = squares.parse(match[2]), squares.parse(match[4])
     piece = p.piece(a)
     victim = b if b in p.at else None
     if victim is None and match[3] == "x":
         victim = next((pawn for to, pawn in passing(p, seat, a) if to == b), None)
+    if (match[1] or "P") != piece.kinds[0] or (victim is None) != (match[3] == "-"):
+        raise Illegal(f"{text} cannot be made")
     return Move(a, b, match[5] or "" if piece.pawn else "", victim)

@@ -124,17 +124,18 @@ def do_edits(trace, seat, play, todo):
         trace.reached = trace.pos.copy()
 
 
-def perform(start, seat, acts, declared, stops=(), double=None):
+def perform(start, seat, acts, declared, stops=(), double=None, amended=False):
     """Plays a message for the first time, everything asked: its moves, its card, its king's safety, mate (section 18).
 
     `double` is the double-move card of the turn whose steps an answer makes anew: `(card, how many steps it makes)`.
+    Where the card was amended the moves are made, and only the card and R44 are asked.
     """
     trace = Trace(start, stops)
     place = acts.place
     alone = None
     for item in acts.items:
         if isinstance(item, str):
-            do_move(trace, seat, moves.find(trace.pos, seat, item))
+            do_move(trace, seat, (moves.force if amended else moves.find)(trace.pos, seat, item))
             continue
         card = item.card
         todo = given(trace.pos, seat, item, trace.context, card.number in declared)
@@ -145,25 +146,13 @@ def perform(start, seat, acts, declared, stops=(), double=None):
     if double:
         card, steps, place = double[0], double[1], "between"
     asked = card is not None and card.number not in declared and place != "start"
-    if card and card.double and steps == 2:
+    if card and card.double and steps == 2 and not amended:
         twice(trace, card.double)
     trace.pos.finish(seat)
-    if moves.in_check(trace.pos, seat):
+    if not amended and moves.in_check(trace.pos, seat):
         raise Illegal("the own king is left in check")
     if asked and moves.mated(trace.pos, other(seat)):
         no_mate_by_card(start, seat, trace, "instead" if steps == 1 else place, alone)
-    return trace
-
-
-def reperform(start, seat, acts, declared, stops=()):
-    """Plays a message whose card was amended: the moves are made, the card is judged where it was played."""
-    trace = Trace(start, stops)
-    for item in acts.items:
-        if isinstance(item, str):
-            do_move(trace, seat, moves.force(trace.pos, seat, item))
-        else:
-            do_edits(trace, seat, item, given(trace.pos, seat, item, trace.context, item.card.number in declared))
-    trace.pos.finish(seat)
     return trace
 
 
@@ -210,10 +199,21 @@ def replay(start, seat, items, keep, card_on, declared, twist=None, sent=None, s
         if isinstance(item, str):
             if left > 0:
                 left -= 1
+                if twist and twist.done and not legal(trace.pos, seat, item):
+                    continue
                 replay_move(trace, seat, item, twist)
         elif card_on:
             replay_card(trace, seat, item, declared, twist, sent)
     return trace
+
+
+def legal(position, seat, text):
+    """Whether a move behind the capture that an interception undid is legal still."""
+    try:
+        moves.find(position, seat, text)
+    except Illegal:
+        return False
+    return True
 
 
 def replay_move(trace, seat, text, twist):
@@ -330,10 +330,12 @@ def again(trace, seat, play, todo, declared, sent):
             edits.apply(trial, seat, edit)
     except Illegal:
         return False
+    if play.card.number in declared:
+        return True
     trial.finish(seat)
     if moves.in_check(trial, seat):
         return False
-    if play.card.number not in declared and moves.mated(trial, other(seat)):
+    if moves.mated(trial, other(seat)):
         without = trace.pos.copy()
         without.finish(seat)
         return moves.mated(without, other(seat))
