@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timezone
 
 from .bank import DAY, Bank, Pace
+from .replay import TIMES
 from .text import NAMES, other
 
 THREE_DAYS = 3 * DAY
@@ -103,7 +104,11 @@ class Clock:
     def before(self, entry):
         """What an entry has to be, by the clocks as they stand."""
         check = getattr(self, "check_" + entry.kind, None)
-        if check is not None and self.replay.state.duty != "over":
+        over = self.replay.state.duty == "over"
+        if over:
+            timely = entry.kind in TIMES or entry.kind == "rule" and entry.value["ruling"] == "lost-on-time"
+            self.fault(entry, not timely, "the game is over")
+        elif check is not None:
             check(entry)
         if entry.kind == "rule" and entry.value["ruling"] in ("uphold", "takeback", "refuse"):
             self.before_ruling = copy.deepcopy((self.think, self.bank))
