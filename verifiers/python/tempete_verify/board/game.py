@@ -218,8 +218,6 @@ class Game:
             reply.card_on = False
             reply.keep = 1 if part == 2 else 0
             reply.owes = {0: "different", 1: "first", 2: "second"}[part]
-            if part == 2 and not self.other_moves(exchange, sent.behind[0], "second", sent.first_mover):
-                reply.owes = "none"
         elif card.undoes == "turn":
             reply.card_on = False
             second = place == "between" and not moves.in_check(sent.behind[0], reply.seat) and moves.in_check(sent.behind[1], reply.seat)
@@ -296,6 +294,8 @@ class Game:
         if acts.items:
             trace = perform(base, seat, acts, self.declared, self.trace.stops, double)
             self.differs(exchange, trace)
+        elif reply.owes == "second" and self.other_moves(exchange, base, "second", exchange.sent.first_mover):
+            raise Illegal("another second move is owed")
         exchange.answer, exchange.answer_sent = acts, trace
         return self.settle(exchange, seat, missed, acts)
 
@@ -329,7 +329,7 @@ class Game:
                 good = False
             double = (turn, 2) if twice else None
         elif owes == "second":
-            good, double = shape == "move", (turn, 1)
+            good, double = shape in ("", "move"), (turn, 1)
         elif owes == "plain":
             good, double = shape == "move", None
         else:
