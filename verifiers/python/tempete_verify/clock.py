@@ -26,7 +26,7 @@ class Duty:
 
     begun: int = 0
     entry: int = 0
-    complaints: list = field(default_factory=list)  # (claim, moment, time)
+    complaints: list = field(default_factory=list)  # (claim, time)
     reminded: int = 0  # the days of the last reminder
     word: int = 0  # the seat's last entry in it
     slow: int = 0
@@ -263,7 +263,7 @@ class Clock:
             self.fault(entry, any(begin > entry.moment for begin, _ in self.leaves[entry.who]), "no leave to cancel")
             return
         seat, begin, end = value["seat"], value["from"], value["to"]
-        self.fault(entry, begin >= entry.moment, "a leave that begins before it is said")
+        self.fault(entry, begin >= entry.moment and self.pace.rules, "a leave that begins before it is said")
         if not self.pace.leave:
             self.fault(entry, entry.who == "referee", "the profile has no leave")
             return
@@ -310,7 +310,7 @@ class Clock:
             return False
         duty = self.duty[seat]
         days = max(limit["days"], min(duty.slow, limit.get("declared", limit["days"])))
-        if limit.get("after_repeat") and not any(claim == "repeat" for claim, _, _ in duty.complaints):
+        if limit.get("after_repeat") and not any(claim == "repeat" for claim, _ in duty.complaints):
             return False
         return self.running(seat, max(duty.begun, duty.word), moment) >= days * DAY
 
@@ -318,16 +318,16 @@ class Clock:
         """What a complaint about this seat comes to; None where none holds."""
         if not self.pace.rules:
             return "plain"
+        duty = self.duty[seat]
+        if self.replay.state.duty == "dispute":
+            old = self.pace.repeat is not None and moment - duty.begun >= self.pace.repeat * DAY
+            return "objection" if old else None
         if self.lost(seat, moment):
             return "clock"
         if self.silent(seat, moment):
             return "silence"
-        duty = self.duty[seat]
         if self.pace.repeat is None:
             return None
-        old = moment - duty.begun >= self.pace.repeat * DAY
-        if self.replay.state.duty == "dispute":
-            return "objection" if old else None
         return "repeat" if self.running(seat, duty.begun, moment) >= self.pace.repeat * DAY else None
 
     def check_overdue(self, entry):
@@ -344,7 +344,7 @@ class Clock:
             fresh = not complaints or entry.moment - complaints[-1][1] >= DAY
             self.fault(entry, fresh, "a complaint within a day of the last")
         else:
-            stands = any(told == old for old, _, _ in complaints) or told == "clock" and seat in self.claimed
+            stands = any(told == old for old, _ in complaints) or told == "clock" and seat in self.claimed
             self.fault(entry, not stands, "the same claim stands")
         fresh = self.outage is None or entry.moment - self.outage >= DAY
         self.fault(entry, told == "plain" or fresh, "a complaint within a day of an outage")
@@ -353,7 +353,7 @@ class Clock:
         seat = other(entry.who)
         if entry.value["overdue"] == "clock":
             self.claimed.add(seat)
-        self.duty[seat].complaints.append((entry.value["overdue"], entry.moment, entry.time))
+        self.duty[seat].complaints.append((entry.value["overdue"], entry.time))
 
     def check_rule(self, entry):
         """A loss on time is borne out, or says that it is not."""
@@ -363,8 +363,10 @@ class Clock:
             self.fault(entry, "against-clock" not in entry.value, "against-clock where nothing is counted")
             return
         seat = entry.value["seat"]
-        borne = seat in self.owing() and (self.lost(seat, entry.time) or self.silent(seat, entry.time))
-        claims = [time for claim, _, time in self.duty[seat].complaints if claim in ("clock", "silence")]
+        borne = self.bank[seat].oversteps >= self.pace.oversteps
+        if seat in self.owing():
+            borne = borne or self.lost(seat, entry.time) or self.silent(seat, entry.time)
+        claims = [time for claim, time in self.duty[seat].complaints if claim in ("clock", "silence")]
         early = bool(claims) and entry.time - claims[0] < THREE_DAYS and self.pace.keys.get("claim", "claim") != "auto"
         against = "against-clock" in entry.value
         self.fault(entry, against == (not borne or early), "the loss on time and what the clock says")

@@ -98,14 +98,14 @@ def check_interception(shape, turn, cards, terms):
     must(("part" in shape.kinds) == bool(hit), "T34: `part` against a double move, there alone")
 
 
-SHAPES = {"SQUARE": r"[a-h][1-8]", "PROMOTION": r"[a-h][1-8](=[QRBN])?", "LETTER": r"[KQRBNP]", "NUMBER": r"[0-9]+"}
+SHAPES = {"SQUARE": r"[a-h][1-8]", "PROMOTION": r"[a-h][1-8](=[QRBN])?", "NUMBER": r"[0-9]+"}
 
 
 def param_pattern(param):
     """What a parameter looks like."""
-    first = param["is"].split(" ")[0]
+    first, *rest = param["is"].split(" ")
     if first == "piece-type":
-        return SHAPES["LETTER"]
+        return "[" + "".join(p for p in "KQRBNP" if "-" + p not in rest and (p != "K" or "of-pool" in rest)) + "]"
     if first in ("card-number", "list-position"):
         return SHAPES["NUMBER"]
     return SHAPES["PROMOTION" if param.get("promotes") else "SQUARE"]
