@@ -15,8 +15,8 @@ def split(text):
     """The edits of a text: each a tuple of words; a group is a list of such tuples."""
     out, group, target = [], None, []
     target = out
-    for token in re.findall(r'\{|\}|;|note "[^"]*"|[^{};]+', text):
-        token = token.strip()
+    for token in re.findall(r'\{|\}|;|note "[^"]*"|[^{};\s][^{};]*', text):
+        token = token.rstrip()
         if token == "{":
             group = []
             target = group
@@ -42,6 +42,7 @@ def apply(p: Position, own, edit):
 
 
 def impossible(p, own, *words):
+    """Walls, gates, and words of no meaning: never possible."""
     raise Illegal("an edit that is never possible")
 
 
@@ -50,6 +51,7 @@ def together(p, own, edits):
     seen = set()
 
     def once(square):
+        """No piece twice."""
         ids = p.piece(square).ids
         if ids & seen:
             raise Illegal("a piece twice in one group")
@@ -83,11 +85,13 @@ def together(p, own, edits):
 
 
 def become_by(p, piece, square, rest):
+    """What a pawn becomes, where the edit says it."""
     if rest:
         p.promote(piece, rest[0][1], square)
 
 
 def go(p, own, a, b, *rest):
+    """To a free square."""
     a, b = squares.parse(a), squares.parse(b)
     piece = p.piece(a)
     p.shift(a, b)
@@ -96,6 +100,7 @@ def go(p, own, a, b, *rest):
 
 
 def take(p, own, a, b, *rest):
+    """Onto a piece, whosever, which is lost."""
     a, b = squares.parse(a), squares.parse(b)
     piece = p.piece(a)
     if a == b:
@@ -107,6 +112,7 @@ def take(p, own, a, b, *rest):
 
 
 def swap(p, own, a, b):
+    """Two pieces change places."""
     a, b = squares.parse(a), squares.parse(b)
     if a == b:
         raise Illegal("a swap needs two pieces")
@@ -118,6 +124,7 @@ def swap(p, own, a, b):
 
 
 def put(p, own, kind, square):
+    """A taken piece is back, unmarked."""
     if not p.pool[own, kind]:
         raise Illegal(f"no {kind} was taken")
     p.set(squares.parse(square), p.new_piece(kind, own))
@@ -125,10 +132,12 @@ def put(p, own, kind, square):
 
 
 def off(p, own, square, *dead):
+    """A piece leaves the game."""
     p.remove(squares.parse(square), own, bool(dead))
 
 
 def become(p, own, square, word):
+    """A change of kind in place; of a fused piece its knight to a camel (R36)."""
     piece = p.piece(squares.parse(square))
     kind = word if word in KINDS else KIND_WORDS.get(word)
     if kind is None:
@@ -146,6 +155,7 @@ def become(p, own, square, word):
 
 
 def side(p, own, square, whose):
+    """A change of owner; a neutral piece keeps the side it came from (B23)."""
     piece = p.piece(squares.parse(square))
     if piece.royal:
         raise Illegal("a royal piece keeps its side")
@@ -158,6 +168,7 @@ def side(p, own, square, whose):
 
 
 def merge(p, own, a, b):
+    """Two pieces become one, on the square of the second (B24, R60)."""
     a, b = squares.parse(a), squares.parse(b)
     one, two = p.piece(a), p.piece(b)
     if a == b or one.royal or two.royal or one.fused or two.fused:
@@ -177,6 +188,7 @@ def merge(p, own, a, b):
 
 
 def royal(p, own, square):
+    """Another piece is what check and mate are about (B25)."""
     square = squares.parse(square)
     piece = p.piece(square)
     if piece.neutral or p.away[piece.side]:
@@ -189,6 +201,7 @@ def royal(p, own, square):
 
 
 def mark(p, own, square, word):
+    """`magnet`, or a word that only the players know."""
     piece = p.piece(squares.parse(square))
     if word in KINDS:
         raise Illegal("a mark is no letter")
@@ -196,6 +209,7 @@ def mark(p, own, square, word):
 
 
 def unmark(p, own, square, word):
+    """The mark is gone."""
     piece = p.piece(squares.parse(square))
     if word not in piece.marks:
         raise Illegal("it has no such mark")
@@ -203,6 +217,7 @@ def unmark(p, own, square, word):
 
 
 def hole(p, own, square):
+    """A free square leaves the board (B20)."""
     square = squares.parse(square)
     if not p.empty(square):
         raise Illegal("a hole is made on a free square")
@@ -210,12 +225,14 @@ def hole(p, own, square):
 
 
 def rule(p, own, word, how="toggle"):
+    """Pawns reversed, or back to normal (B26)."""
     if word != "pawns-reversed" or how not in ("toggle", "on", "off"):
         raise Illegal("no such rule")
     p.reversed = not p.reversed if how == "toggle" else how == "on"
 
 
 def lift(p, own, square):
+    """A royal piece goes away (B31)."""
     square = squares.parse(square)
     piece = p.piece(square)
     if not piece.royal:
@@ -227,6 +244,7 @@ def lift(p, own, square):
 
 
 def land(p, own, kind, square):
+    """It comes back."""
     piece = p.away[own]
     if piece is None or kind not in piece.kinds or p.side != own:
         raise Illegal("no landing is due")
@@ -235,14 +253,17 @@ def land(p, own, kind, square):
 
 
 def ban(p, own, square):
+    """The other side may not move this piece in its next turn."""
     p.orders[other(own)].ban.update(p.piece(squares.parse(square)).ids)
 
 
 def safe(p, own, square):
+    """The other side may not capture this piece in its next turn."""
     p.orders[other(own)].safe.update(p.piece(squares.parse(square)).ids)
 
 
 def must(p, own, kind):
+    """The other side has to move this kind in its next turn."""
     p.orders[other(own)].must.add(kind)
 
 

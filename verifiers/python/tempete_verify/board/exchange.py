@@ -1,34 +1,18 @@
 """An exchange: a turn with its interception and its answer; the position that stands follows from it alone (section 14)."""
 
 from .illegal import Illegal
-from .play import Twist, replay
+from .play import replay
 from .squares import other
 
 OWED_MOVES = ("different", "first", "second", "plain")
 
 
-class Reply:
-    """An interception: what it keeps of the turn, and what is owed."""
-
-    def __init__(self, seat, acts):
-        self.seat, self.acts = seat, acts
-        self.keep, self.card_on, self.owes = 99, True, "none"
-        self.edits = []
-        self.square = None
-        self.void = False
-        self.brought = None
-
-    def twist(self):
-        how = self.acts.play.card.at_capture
-        return Twist(self.seat, how, self.square, self.edits) if how else None
-
-
 class Exchange:
     """A turn, and what answered it."""
 
-    def __init__(self, seat, base, acts, sent, landed, prev):
+    def __init__(self, seat, base, acts, sent, gone, prev):
         self.seat, self.base, self.acts, self.sent, self.prev = seat, base, acts, sent, prev
-        self.landed = landed
+        self.landed, self.gone = acts.land, gone  # what its spring took off: identities, and the squares
         self.reply = None
         self.answer = None
         self.answer_sent = None
@@ -37,6 +21,7 @@ class Exchange:
         self.sprung_squares = set()
 
     def copy(self):
+        """Another one, to be changed."""
         new = Exchange.__new__(Exchange)
         new.__dict__.update(self.__dict__)
         new.sprung_reply, new.sprung_answer = list(self.sprung_reply), list(self.sprung_answer)
@@ -44,6 +29,7 @@ class Exchange:
         return new
 
     def start_stops(self):
+        """A king that landed has stopped (T33)."""
         return {self.landed} if self.landed is not None else set()
 
     def stand(self, declared):
@@ -68,6 +54,7 @@ class Exchange:
         return trace
 
     def play_answer(self, trace, declared, owes):
+        """The answer's moves and card, on what the interception left."""
         if self.answer.items:
             later = replay(trace.pos, self.seat, self.answer.items, 99, True, declared, None, self.answer_sent, trace.stops)
             trace.pos, trace.stops = later.pos, later.stops

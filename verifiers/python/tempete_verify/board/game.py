@@ -1,12 +1,11 @@
 """The board of a game from entry to entry: what each message does to it, and what the board forbids (sections 13 to 19)."""
 
 from ..cards.card import Card, Play
-from ..cards.effect import given
-from ..cards.templates import Context
-from . import edits, line, moves, squares
-from .exchange import Exchange, Reply, take_off
+from . import claims, edits, line, moves, squares
+from .exchange import Exchange, take_off
 from .illegal import Illegal
 from .play import SHAPES, Acts, perform
+from .reply import Reply, answer_shape, differs, judge, other_moves, table
 from .squares import name, other
 
 
@@ -57,17 +56,21 @@ class Game:
 
     @property
     def board(self):
+        """The position that stands."""
         return Board(self.position)
 
     @property
     def owes(self):
+        """What an interception leaves to be answered, or None."""
         reply = self.exchange.reply if self.exchange and not self.exchange.answer else None
         return reply.owes if reply else None
 
     def snapshot(self):
+        """All that an entry may change; nothing in it changes afterwards."""
         return (self.position, self.exchange, self.trace, self.bases)
 
     def restore(self, state):
+        """Back to a snapshot."""
         self.position, self.exchange, self.trace, self.bases = state
 
     def stand(self, exchange):
@@ -119,6 +122,7 @@ class Game:
         return out
 
     def checked(self, acts):
+        """Whether the rules check what the card of a message does."""
         if not acts.play:
             return None
         return "declared" if acts.play.card.number in self.declared else "checked"
@@ -144,8 +148,8 @@ class Game:
             self.ground(acts.play.card, seat, self.trace.captures if self.trace and self.exchange.seat != seat else [])
         landed = {acts.land} if acts.land is not None else set()
         trace = perform(base, seat, acts, self.declared, landed)
-        exchange = Exchange(seat, base, acts, trace, acts.land, self.exchange)
-        exchange.gone = (gone, {square for _, square in acts.springs})
+        sprung = (gone, {square for _, square in acts.springs})
+        exchange = Exchange(seat, base, acts, trace, sprung, self.exchange)
         self.bases += ((seat, line.key(base)),)
         self.exchange, self.trace, self.position = exchange, trace, trace.pos
         return Outcome(missed=missed, checked=self.checked(acts))
@@ -187,8 +191,8 @@ class Game:
         exchange.sprung_squares |= {square for _, square in acts.springs}
         self.ground(acts.play.card, seat, exchange.sent.captures)
         exchange.reply = Reply(seat, acts)
-        self.judge(exchange, position)
-        self.table(exchange)
+        judge(exchange, position, self.declared)
+        table(exchange)
         was = self.snapshot()
         self.stand(exchange)
         try:
@@ -198,47 +202,6 @@ class Game:
             raise
         reply = exchange.reply
         return Outcome(reply.owes, reply.void, checked=self.checked(acts))
-
-    def judge(self, exchange, position):
-        """The arguments and edits of an interception, on the position that stands, or that the turn reached."""
-        reply = exchange.reply
-        card = reply.acts.play.card
-        on = exchange.sent.reached if card.at_capture else position
-        reply.edits = given(on, reply.seat, reply.acts.play, Context(), card.number in self.declared)
-        if card.at_capture == "pawn-instead":
-            reply.square = reply.acts.play.repetitions()[0][card.params[0]["name"]]
-
-    def table(self, exchange):
-        """What becomes of the turn (the table of section 13)."""
-        reply, sent = exchange.reply, exchange.sent
-        card, place, part = reply.acts.play.card, exchange.acts.place, reply.acts.part
-        if (part != 0) != (card.undoes == "move" and place == "between"):
-            raise Illegal("`part` stands against a double move")
-        if card.undoes == "move":
-            reply.card_on = False
-            reply.keep = 1 if part == 2 else 0
-            reply.owes = {0: "different", 1: "first", 2: "second"}[part]
-        elif card.undoes == "turn":
-            reply.card_on = False
-            second = place == "between" and not moves.in_check(sent.behind[0], reply.seat) and moves.in_check(sent.behind[1], reply.seat)
-            reply.keep = 1 if second else 0
-        elif card.undoes == "card":
-            self.cancel(exchange, place)
-
-    def cancel(self, exchange, place):
-        """A card is cancelled (B9)."""
-        reply = exchange.reply
-        reply.card_on = False
-        if place is None:
-            raise Illegal("there is no card to cancel")
-        reply.keep = 1
-        if place == "instead":
-            reply.keep, reply.owes = 0, "plain"
-        elif place == "before":
-            try:
-                moves.find(exchange.base, exchange.seat, exchange.acts.moves[0])
-            except Illegal:
-                reply.keep, reply.owes = 0, "plain"
 
     def stands(self, exchange, acts):
         """Points 5 and 6 of section 13: what is sprung still comes there, and what is owed can be done."""
@@ -250,28 +213,8 @@ class Game:
             raise Illegal("the mover's king could be taken")
         if owes == "plain" and not moves.can_move(self.position, seat):
             raise Illegal("no move is left to the mover")
-        if owes in ("different", "first") and not self.other_moves(exchange, self.position, owes):
+        if owes in ("different", "first") and not other_moves(exchange, self.position, owes):
             raise Illegal("no different move is left to the mover")
-
-    def target(self, exchange, owes):
-        """The key from which a different move has to differ."""
-        sent = exchange.sent
-        return line.key(sent.behind[0] if owes == "first" else sent.reached)
-
-    def other_moves(self, exchange, position, owes, ids=None):
-        """Whether the mover, or one piece of his, has a legal move that differs (B6, B10, B11)."""
-        target = self.target(exchange, owes)
-        for move in moves.legal_moves(position, exchange.seat):
-            after = position.copy()
-            movers = [move.a]
-            if move.castling:
-                movers.append(move.a - 4 + moves.CASTLINGS[move.castling][2])
-            if ids is not None and not any(position.at[s].ids & ids for s in movers):
-                continue
-            moves.make(after, exchange.seat, move)
-            if line.key(after) != target:
-                return True
-        return False
 
     def answer(self, seat, lines):
         """An answer, by what is owed (sections 11 and 13)."""
@@ -289,17 +232,18 @@ class Game:
         if gone and moves.in_check(base, other(base.side)):
             raise Illegal("a king could be taken")
         exchange.sprung_answer += gone
-        double = self.answer_shape(exchange, acts)
+        double = answer_shape(exchange, acts)
         trace = None
         if acts.items:
             trace = perform(base, seat, acts, self.declared, self.trace.stops, double)
-            self.differs(exchange, trace)
-        elif reply.owes == "second" and self.other_moves(exchange, base, "second", exchange.sent.first_mover):
+            differs(exchange, trace)
+        elif reply.owes == "second" and other_moves(exchange, base, "second", exchange.sent.first_mover):
             raise Illegal("another second move is owed")
         exchange.answer, exchange.answer_sent = acts, trace
         return self.settle(exchange, seat, missed, acts)
 
     def settle(self, exchange, seat, missed, acts, back=False):
+        """An answer stands, if its author is not in check."""
         was = self.snapshot()
         self.stand(exchange)
         if moves.in_check(self.position, seat):
@@ -314,38 +258,6 @@ class Game:
         back = exchange.reply.void
         exchange.cancelled, exchange.answer = True, acts
         return self.settle(exchange, exchange.seat, (), acts, back)
-
-    def answer_shape(self, exchange, acts):
-        """The lines of an answer by what is owed; the double-move card whose steps it makes anew."""
-        owes, shape = exchange.reply.owes, acts.shape()
-        turn = exchange.acts.play.card if exchange.acts.play else None
-        if owes == "different":
-            good = shape == SHAPES.get(acts.place) and acts.place != "start"
-            double = None
-        elif owes == "first":
-            twice = shape in ("move move", "move card move") and not acts.keep
-            good = twice or (shape == "move" and acts.keep)
-            if acts.play and acts.play.card is not turn:
-                good = False
-            double = (turn, 2) if twice else None
-        elif owes == "second":
-            good, double = shape in ("", "move"), (turn, 1)
-        elif owes == "plain":
-            good, double = shape == "move", None
-        else:
-            good, double = shape == "", None
-        if not good:
-            raise Illegal("this is not what the answer owes")
-        return double
-
-    def differs(self, exchange, trace):
-        owes = exchange.reply.owes
-        if owes in ("different", "first", "second"):
-            reached = trace.behind[0] if owes == "first" else trace.reached
-            if line.key(reached) == self.target(exchange, owes):
-                raise Illegal("the move is not a different one")
-        if owes == "second" and trace.last_mover != exchange.sent.first_mover:
-            raise Illegal("the second move is another piece's")
 
     # -- disputes and rulings
 
@@ -371,7 +283,7 @@ class Game:
             exchange.reply = reply
             without = exchange.copy()
             without.reply = None
-            self.judge(exchange, without.stand(self.declared).pos)
+            judge(exchange, without.stand(self.declared).pos, self.declared)
         else:
             author = exchange.seat
             exchange.acts = amended(exchange.acts, play)
@@ -385,7 +297,8 @@ class Game:
         if moves.in_check(self.position, waiting):
             self.restore(was)
             raise Illegal("a king could be taken")
-        return Outcome(self.owes or "none", bool(exchange.reply and exchange.reply.void), checked=self.checked(Acts(self.cards, lines)))
+        void = bool(exchange.reply and exchange.reply.void)
+        return Outcome(self.owes or "none", void, checked=self.checked(Acts(self.cards, lines)))
 
     def withdraw(self):
         """The last message is undone (section 14)."""
@@ -428,28 +341,14 @@ class Game:
 
     def claim(self, seat, kind):
         """A claim, decided on the board alone (B12)."""
-        true = {"stalemate": self.stalemate, "repetition": self.repetition, "fifty": self.fifty}[kind](seat)
+        if kind == "stalemate":
+            true = claims.stalemate(self.position, seat)
+        elif kind == "repetition":
+            true = claims.repetition(self.position, seat, self.bases)
+        else:
+            true = claims.fifty(self.position)
         if self.position.side != seat or not true:
             raise Illegal(f"the claim of {kind} is not so")
-
-    def stalemate(self, seat):
-        position = self.position
-        if not position.away[seat]:
-            return not moves.in_check(position, seat) and not moves.can_move(position, seat)
-        for square in squares.EDGE:
-            if position.empty(square):
-                trial = position.copy()
-                edits.apply(trial, seat, ("land", trial.away[seat].kinds[0], name(square)))
-                if not moves.in_check(trial, seat) and moves.can_move(trial, seat):
-                    return False
-        return True
-
-    def repetition(self, seat):
-        key = line.key(self.position)
-        return 1 + sum(1 for who, was in self.bases if who == seat and was == key) >= 3
-
-    def fifty(self, seat):
-        return self.position.half >= 100
 
     def sealable(self, seat, card=None):
         """The squares on which this seat may seal one with the card of its message just done (T30, R61)."""

@@ -50,6 +50,7 @@ def losses(book):
 
 
 def placement(position):
+    """The first field, from the eighth rank."""
     ranks = []
     for rank in range(7, -1, -1):
         text, gap = "", 0
@@ -125,6 +126,7 @@ def read(line):
 
 
 def build(line):
+    """Reads leniently what `read` then holds against the one way to write it."""
     p = Position()
     head, *rest = line.split(" | ")
     match = re.fullmatch(r"([1-8KQRBNMPkqrbnmp/]+) ([wb]) (K?Q?k?q?|-) ((?:[a-h][1-8])+|-) (0|[1-9]\d{0,3}) ([1-9]\d{0,3})", head)
@@ -163,6 +165,7 @@ def build(line):
 
 
 def read_fields(p, fields):
+    """All behind the FEN."""
     parse = squares.parse
 
     def words(name):
@@ -215,7 +218,7 @@ def read_fields(p, fields):
     for text in fields["orders"].split(", ") if "orders" in fields else []:
         (side, verb), what = text.split(" ")[0].split(":"), text.split(" ")[1]
         if verb == "must":
-            if what not in "QRBNPK":
+            if len(what) != 1 or what not in KINDS:
                 raise ValueError
             p.orders[side].must.add(what)
         else:

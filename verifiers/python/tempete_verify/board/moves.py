@@ -107,7 +107,7 @@ def candidates(p: Position, seat):
         seen = set()
         for b, take in reach(p, a):
             target = p.at.get(b)
-            if b in seen or (target is None and take) or (target is not None and (take is False or not p.takes(piece, target, seat))):
+            if b in seen or (take if target is None else take is False or not p.takes(piece, target, seat)):
                 continue
             seen.add(b)
             victim = b if target is not None else None

@@ -13,7 +13,7 @@ class Acts:
 
     def __init__(self, cards, lines):
         self.items, self.springs, self.land, self.keep = [], [], None, False
-        self.play = None
+        self.play, self.part = None, 0
         for line in lines:
             word, _, rest = line.partition(" ")
             if word == "move":
@@ -38,10 +38,9 @@ class Acts:
             elif word == "part":
                 self.part = int(rest)
 
-    part = 0
-
     @property
     def moves(self):
+        """The moves alone."""
         return [x for x in self.items if isinstance(x, str)]
 
     @property
@@ -50,6 +49,7 @@ class Acts:
         return self.play.card.place if self.play else None
 
     def shape(self):
+        """The order of moves and cards, as SHAPES has it."""
         return " ".join("move" if isinstance(x, str) else "card" for x in self.items)
 
 
@@ -67,10 +67,9 @@ class Trace:
         self.captures = []
         self.stops = set(stops)
         self.context = Context()
-        self.first_mover = frozenset()
+        self.first_mover = self.last_mover = frozenset()
         self.first_kinds = []
         self.first_took = False
-        self.mated_before = False
         self.edits = None
         self.void = False
 
@@ -185,6 +184,7 @@ class Twist:
         self.done, self.brought, self.taker = False, None, None
 
     def strikes(self, victim):
+        """Whether this is the capture that it answers."""
         return not self.done and victim is not None and victim.side == self.seat
 
 
@@ -217,6 +217,7 @@ def legal(position, seat, text):
 
 
 def replay_move(trace, seat, text, twist):
+    """One move again; at the capture the interception does what it does (B8)."""
     move = moves.force(trace.pos, seat, text)
     victim = trace.pos.at.get(move.victim) if move.victim is not None else None
     if twist and twist.strikes(victim):
@@ -265,6 +266,7 @@ def lose_taker(trace, twist, square, seat):
 
 
 def replay_card(trace, seat, play, declared, twist, sent):
+    """The card again; behind a capture undone only where it can be (B8)."""
     card = play.card
     todo = sent.edits if sent and sent.edits is not None else []
     if card.place == "after" and twist and twist.done:
