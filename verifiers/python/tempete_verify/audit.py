@@ -8,7 +8,7 @@ from .record import read_record
 from .replay import Replay
 from .result import check_results
 from .shape import Unruly
-from .text import NAMES, Fault, other
+from .text import NAMES, Fault
 
 PASSED, FAILED, NOT_YET, NOT_REACHED = "passed", "failed", "not yet", "not reached"
 
@@ -51,8 +51,8 @@ class Audit:
         self.held = held
         self.check_log()
         self.check_seals()
-        self.check_lists()
         self.check_game()
+        self.check_lists()
         self.check_hands()
         self.check_result()
         self.check_clock()
@@ -128,7 +128,7 @@ class Audit:
         size = len(record.terms.deck)
 
         def opened(seat, what, index, commitment):
-            opening = facts.get((game, seat, what, index))
+            opening = None if (game, seat, what, index) in used else facts.get((game, seat, what, index))
             used.add((game, seat, what, index))
             if opening is None:
                 faults.append(f"{what} {index} of {NAMES[seat]} is not opened")
@@ -155,6 +155,8 @@ class Audit:
         lines = []
         for position in range(1, size + 1):
             fact = (self.record.terms.game, entry.who, "list", position)
+            if fact in used:
+                return [f"{NAMES[entry.who]}'s list is sealed again, and no opening is left for it"]
             used.add(fact)
             if fact not in facts:
                 return [f"position {position} of {NAMES[entry.who]}'s list is not opened"]
@@ -197,33 +199,17 @@ class Audit:
         self.set(4, faults)
 
     def check_numbers(self):
-        """Drawn numbers are what the seed gives at that moment (section 3), whatever the rules say of them."""
-        faults, terms, size = [], self.record.terms, len(self.record.terms.deck)
-        gone, counts = {"w": set(), "b": set()}, {"w": 0, "b": 0}
-        for entry in self.record.entries:
-            for act in entry.acts:
-                if act.kind == "card" and self.picks(act):
-                    gone[entry.who].add(int(act.args[0]))
+        """Drawn numbers are what the seed gives at that moment (section 3), as far as the game replays."""
+        faults, terms = [], self.record.terms
+        for entry, count, free in self.replay.draws:
             numbers = entry.numbers
-            if numbers is None:
-                continue
-            target = gone[other(entry.who)]
-            if numbers.count:
-                counts[entry.who] += 1
-                free = [at for at in range(1, size + 1) if at not in target]
-                seed = self.secrets.seeds[entry.who, "draw numbers"]
-                root = self.record.tree.root(min(numbers.answers, len(self.record.entries)))
-                key = draw.key(terms.game, entry.who, f"numbers {numbers.count}", seed, root, numbers.words)
-                fits = draw.draw_numbers(key, free, len(numbers.positions)) == numbers.positions
-                if numbers.count != counts[entry.who] or not fits:
-                    faults.append(f"entry {entry.number}: the numbers are not what the seed gives")
-            target.update(numbers.positions)
+            seed = self.secrets.seeds[entry.who, "draw numbers"]
+            root = self.record.tree.root(min(numbers.answers, len(self.record.entries)))
+            key = draw.key(terms.game, entry.who, f"numbers {numbers.count}", seed, root, numbers.words)
+            fits = draw.draw_numbers(key, free, len(numbers.positions)) == numbers.positions
+            if numbers.count != count or not fits:
+                faults.append(f"entry {entry.number}: the numbers are not what the seed gives")
         return faults
-
-    def picks(self, act):
-        """Whether it is card 57 with its position."""
-        params = self.record.cards[act.card].get("params", [])
-        return any(param["is"] == "list-position" for param in params) and act.args and act.args[0].isdigit()
 
     # Steps 5 to 8 -------------------------------------------------------------------------------------------
 

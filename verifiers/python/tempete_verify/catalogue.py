@@ -1,5 +1,6 @@
 """The card catalogue and the profile of time: TOML, read strictly (FORMAT.md, sections 6 and 8)."""
 
+import re
 import tomllib
 
 from .text import Fault, need
@@ -45,12 +46,54 @@ def read_catalogue(data):
     need(head.get("format") == 1 and "id" in head and "cards" in head, "[catalogue] has not what it needs")
     for card in tables["card"]:
         check_keys(card, CARD_KEYS, "a card")
-        need({"number", "title", "window"} <= card.keys(), "a card without number, title or window")
-        need(card["window"] in WINDOWS, f"no window {card['window']!r}")
+        check_card(card)
     numbers = [card["number"] for card in tables["card"]]
     need(numbers == list(range(1, head["cards"] + 1)), "the cards are not numbered from 1 without a gap")
     need(1 <= len(numbers) <= 99, "too many cards, or none")
     return {card["number"]: card for card in tables["card"]}, head["id"]
+
+
+PIECE = "[KQRBNMP]"
+REGION = "(empty|corner|edge|centre|own-half|moved|start)"
+TARGET = re.compile(
+    rf"card-number|list-position|square|piece-type( -{PIECE})*( of-pool)?"
+    rf"|(own|foe|any|neutral) (\*|{PIECE})( -{PIECE})*( -neutral)?( {REGION})*|{REGION}( {REGION})*"
+)
+
+
+def check_words(table, most, what):
+    """Words by language: English always, none blank or too long."""
+    need("en" in table and table.keys() <= {"en", "fr"}, f"{what} in other languages")
+    for text in table.values():
+        need(type(text) is str and text.strip() and len(text) <= most, f"{what} is blank, or too long")
+
+
+def check_card(card):
+    """What a card has to have, and what goes together (section 17)."""
+    need({"number", "title", "summary", "window"} <= card.keys(), "a card without number, title, summary or window")
+    check_words(card["title"], 24, "a title")
+    check_words(card["summary"], 60, "a summary")
+    when, params = card["window"], card.get("params", [])
+    need(when in WINDOWS, f"no window {when!r}")
+    for param in params:
+        check_keys(param, {"name": str, "is": str, "once": bool, "promotes": bool}, "a parameter")
+        need("name" in param and TARGET.fullmatch(param.get("is", "")), "a parameter without name, or of no kind")
+    undoes, capture = card.get("undoes"), card.get("at_capture")
+    need(undoes in (None, "move", "turn", "card"), f"undoes {undoes!r}")
+    need((undoes == "card") == (when == "reply-card"), "`undoes = card` and reply-card")
+    need(undoes is None or when.startswith("reply"), "`undoes` without a reply window")
+    need(capture in (None, "pawn-instead", "taker", "edits"), f"at_capture {capture!r}")
+    need((capture is not None) == (when == "reply-capture"), "`at_capture` and reply-capture")
+    need(card.get("ground") in (None, "check", "capture", "loss"), "no such ground")
+    need(card.get("double") in (None, "N", "B", "R"), "no such double move")
+    need(("double" in card) == (when == "after-first-step"), "`double` and after-first-step")
+    start = any(param["is"] in ("card-number", "list-position") for param in params)
+    need(start == (when == "turn-start"), "turn-start and what is taken or picked")
+    once = [bool(param.get("once")) for param in params]
+    need(once == sorted(once, reverse=True) and (not any(once) or "repeat" in card and not all(once)), "`once` and `repeat`")
+    least, most = card.get("repeat", [1, 1])
+    need(0 <= least <= most >= 1, "`repeat` counts the wrong way")
+    need("way" not in card or "edits" in card, "`way` without `edits`")
 
 
 def read_profile(data):
