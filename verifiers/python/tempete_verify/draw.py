@@ -3,8 +3,6 @@
 import hashlib
 import struct
 
-from .text import OLD
-
 
 def quarter(state, a, b, c, d):
     """RFC 8439, 2.1."""
@@ -38,9 +36,6 @@ def below(words, n):
 
 def key(game, seat, which, seed, root, told):
     """The draw's key: root and words are what the player answered and said."""
-    if OLD:
-        parts = [f"tempete/1 draw {game} {seat} {which}", seed, told]
-        return hashlib.sha256("\n".join(parts).encode()).digest()
     parts = [f"tempete/1 draw {game} {seat} {which}", seed, root, told]
     return hashlib.sha256("\n".join(parts).encode()).digest()
 

@@ -6,7 +6,7 @@ from .acts import check_followers, read_act, read_card
 from .key import read_key
 from .terms import read_terms
 from .text import (
-    OLD, Fault, check_line, free_words, hex_hash, moment, name, need, number, seat_of, split_value,
+    Fault, check_line, free_words, hex_hash, moment, name, need, number, seat_of, split_value,
 )
 
 PLAIN = {"accept", "decline", "object", "withdraw", "stand", "say", "resign"}
@@ -88,7 +88,7 @@ class Lines:
 
 def read_draw(lines, entry, value):
     """`answers NUMBER` and perhaps `words WORDS` below what was drawn."""
-    value["answers"] = 1 if OLD else number(lines.value("answers"), 1, entry.number)
+    value["answers"] = number(lines.value("answers"), 1, entry.number)
     value["words"] = ""
     if lines.begins("words"):
         value["words"] = lines.value("words")

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 
 from . import ed25519
-from .text import OLD, base64_bytes, need, number
+from .text import base64_bytes, need, number
 
 HOST = re.compile(r"[a-z0-9.-]{1,253}")
 
@@ -69,8 +69,6 @@ class Head:
 
     def good(self, key):
         """Whether its signature is that of the key."""
-        if key is None:
-            return True
         if self.keyname != key.name or self.signature[:4] != key.id:
             return False
         return ed25519.verify(key.public, self.text, self.signature[4:])
@@ -80,8 +78,6 @@ def read_head(lines):
     """The five lines of a head."""
     origin, size, root = read_origin(lines[0]), number(lines[1], 1, 10000), lines[2]
     base64_bytes(root, 32)
-    if OLD:
-        return Head(origin, size, root)
     need(lines[3] == "", "the head's fourth line is not empty")
     words = lines[4].split(" ")
     need(len(words) == 3 and words[0] == "—", f"{lines[4]!r} is no signature")

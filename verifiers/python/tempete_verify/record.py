@@ -6,7 +6,7 @@ from .catalogue import read_catalogue, read_profile
 from .entry import read_entry
 from .key import read_head
 from .seals import read_opening
-from .text import OLD, Fault, need, number
+from .text import Fault, need, number
 from .tree import Tree
 
 
@@ -93,7 +93,7 @@ def read_record(data):
     pace = read_profile(profile)
     entries = read_entries(reader, cards)
     need(reader.line() == "head", "no `head` where it has to stand")
-    head = read_head([reader.line() for _ in range(3 if OLD else 5)])
+    head = read_head([reader.line() for _ in range(5)])
     openings = [read_opening(reader.line()) for _ in range(reader.count("openings", 10**6))]
     need(reader.line() == "end" and reader.at == len(data), "the record does not end with `end`")
     places = [opening.place for opening in openings]

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from .key import Key, Origin, read_key, read_origin
-from .text import OLD, hex_hash, name, need, number, split_value
+from .text import hex_hash, name, need, number, split_value
 
 CHOICES = {
     "card_check": ["warn", "refuse", "at_end"],
@@ -109,6 +109,5 @@ def read_terms(lines, cards):
     terms.catalogue, terms.profile = hex_hash(value("catalogue")), hex_hash(value("profile"))
     for seat, which in DRAWS:
         terms.draws[seat, "draw " + which] = hex_hash(value(f"draw {seat} {which}"))
-    told = value("key")
-    terms.key = None if OLD and told == "none" else read_key(told)
+    terms.key = read_key(value("key"))
     return terms

@@ -1,7 +1,6 @@
 """Conventions of FORMAT.md, section 1: text, numbers, hex, base64, names, times."""
 
 import base64
-import os
 import re
 import unicodedata
 from datetime import datetime, timezone
@@ -9,9 +8,6 @@ from datetime import datetime, timezone
 
 class Fault(Exception):
     """What is not written exactly as FORMAT.md says (step 1)."""
-
-
-OLD = bool(os.environ.get("TEMPETE_OLD"))
 
 
 SEATS = {"white": "w", "black": "b"}
