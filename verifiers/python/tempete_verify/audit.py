@@ -4,6 +4,7 @@ import hashlib
 
 from . import draw, seals
 from .clock import Clock
+from .held import compare, heads_of
 from .record import read_record
 from .replay import Replay
 from .result import check_results
@@ -39,7 +40,7 @@ class Secrets:
 class Audit:
     """One record's audit: `steps[n]` is (state, faults)."""
 
-    def __init__(self, data, held=None):
+    def __init__(self, data, key=None, letters=()):
         self.steps = {step: (NOT_REACHED, []) for step in range(1, 9)}
         self.record = self.replay = self.clock = None
         try:
@@ -48,7 +49,9 @@ class Audit:
             self.steps[1] = (FAILED, [str(fault)])
             return
         self.steps[1] = (PASSED, [])
-        self.held = held
+        self.key_held, self.letters = key, letters
+        heads = [head for data in letters for head in heads_of(data, self.record.terms)]
+        self.compared = [compare(self.record, head) for head in dict.fromkeys(heads)]
         self.check_log()
         self.check_seals()
         self.check_game()
@@ -79,6 +82,8 @@ class Audit:
         for above, entry in zip(record.entries, record.entries[1:]):
             if entry.time < above.time:
                 faults.append(f"entry {entry.number} is earlier than the one above")
+        if terms.key.name != terms.origin.host + "/tempete":
+            faults.append("the key of entry 0 is another host's")
         self.epoch, keys = terms.origin.epoch, [terms.key]
         for at, entry in enumerate(record.entries):
             if entry.kind == "rule" and entry.value["ruling"] == "recover":
@@ -91,6 +96,9 @@ class Audit:
                 keys.append(key)
         self.key = keys[-1]
         faults.extend(self.check_head())
+        if self.key_held is not None and self.key_held != terms.key:
+            faults.append("the key of entry 0 is not the key you hold")
+        faults.extend(words for words, same in self.compared if not same)
         self.set(2, faults)
 
     def check_recover(self, at, entry):

@@ -26,7 +26,7 @@ class Replay:
             table.name = self.terms.names[seat]
         self.game = None
         if self.terms.board == "on":
-            self.game = Game(self.cards, self.terms.declared, self.terms.pick_when)
+            self.game = Game(self.cards, self.terms.declared, self.terms.pick_when, self.terms.mate_escape)
         self.ended = None  # how: (board, by), once an entry ended the game
         self.end_due = False
         self.results = []  # (end entry, board, by)
@@ -35,6 +35,7 @@ class Replay:
         self.draws = []  # (entry, seat, COUNT, free positions, Numbers)
         self.returned_now = False
         self.number = -1
+        self.keys = [self.terms.key]
         self.charge = ""  # how the entry ends its ower's think: for the clock
 
     # Board --------------------------------------------------------------------------------------------------
@@ -71,12 +72,11 @@ class Replay:
         """What may stand below an end: looks, addresses, restores, keys, and another result (T56, T67)."""
         if entry.kind == "rule" and entry.value["ruling"] == "result":
             self.over(entry.value["result"], "ruling")
-        elif entry.kind == "rule" and entry.value["ruling"] == "recover":
-            self.recover(entry)
+        elif entry.kind == "rule" and entry.value["ruling"] in ("recover", "new-key"):
+            self.enter_rule(entry)
         else:
             timely = entry.kind in TIMES or entry.kind == "rule" and entry.value["ruling"] == "lost-on-time"
-            fits = timely or entry.kind in ("look", "address") or entry.kind == "rule" and entry.value["ruling"] == "new-key"
-            must(fits, "T56: the game is over")
+            must(timely or entry.kind in ("look", "address"), "T56: the game is over")
 
     def leaves_correctable(self, entry):
         """T68: whether the last ruling can still be taken back behind this entry."""
@@ -687,7 +687,12 @@ class Replay:
     def rule_warn(self, entry):
         """A warning changes nothing."""
 
-    rule_new_key = rule_warn
+    def rule_new_key(self, entry):
+        """The key is new, and has the name of entry 0's."""
+        key = entry.value["key"]
+        fits = key.name == self.keys[0].name and all(key.public != old.public for old in self.keys)
+        must(fits, "T67: a key of another name, or not a new one")
+        self.keys.append(key)
 
     def rule_position(self, entry):
         """T70: the board is set, where a turn is due."""
@@ -701,11 +706,7 @@ class Replay:
         self.due("turn", side)
 
     def rule_recover(self, entry):
-        """T67."""
-        self.recover(entry)
-
-    def recover(self, entry):
-        """The epoch rises."""
+        """T67: the epoch rises."""
         must(entry.value["epoch"] > self.epoch, "T67: an epoch opened before")
         self.epoch = entry.value["epoch"]
 
