@@ -96,6 +96,31 @@ def check_card(card):
     need("way" not in card or "edits" in card, "`way` without `edits`")
 
 
+DAYS = (1, 3653)
+FIGURES = {
+    "period": {"moves": (0, 3653), "days": DAYS}, "units": {"days": DAYS, "count": (0, 3653)},
+    "silence": {"days": DAYS, "declared": DAYS}, "leave": {"days": (1, 366), "least": DAYS},
+    "start": DAYS, "increment": (0, 3653), "bank_max": DAYS, "free": (0, 87672), "double_from": DAYS, "cap": DAYS,
+    "repeat": DAYS, "oversteps": (1, 9), "lists": DAYS, "objection_cost": (0, 3653),
+}
+
+
+def check_figures(profile, data):
+    """The figures of a profile of time, each in its bounds."""
+    for key, bounds in FIGURES.items():
+        value = profile.get(key)
+        pairs = [(value, bounds)] if not isinstance(bounds, dict) else [((value or {}).get(k), b) for k, b in bounds.items()]
+        for figure, (least, most) in pairs:
+            need(figure is None or least <= figure <= most, f"{key} is not in {least}..={most}")
+    leave, silence, remind = profile.get("leave", {}), profile.get("silence", {}), profile.get("remind", [])
+    need(leave.get("least", 1) <= leave.get("days", 366), "`leave` has less days than its least")
+    need(silence.get("declared", 3653) >= silence.get("days", 1), "`declared` is less than `days`")
+    need("repeat" in profile or not silence.get("after_repeat"), "`after_repeat` needs `repeat`")
+    numbers = all(type(day) is int and 1 <= day <= 3653 for day in remind)
+    need(numbers and remind == sorted(set(remind)) and len(remind) <= 10, "`remind` has at most ten days, ascending")
+    need(len(data) <= 8192, "the profile of time is too long")
+
+
 def read_profile(data):
     """The profile of time, its keys known and sound."""
     profile = load(data, "profile of time")
@@ -109,5 +134,6 @@ def read_profile(data):
     }
     for key, keys in kinds.items():
         check_keys(profile.get(key, {}), keys, key)
+    check_figures(profile, data)
     need(len({"period", "start", "units"} & profile.keys()) <= 1, "one of period, start and units, or none")
     return profile
