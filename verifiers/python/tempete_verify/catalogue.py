@@ -25,12 +25,13 @@ def load(data, what):
     """TOML of UTF-8 text."""
     try:
         return tomllib.loads(data.decode())
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise Fault(f"the {what} cannot be read: {error}") from error
 
 
 def check_keys(table, keys, what):
     """No key but those known, each of its kind."""
+    need(type(table) is dict, f"{what} is no table")
     for key, value in table.items():
         need(key in keys, f"unknown key {key!r} in {what}")
         need(type(value) is keys[key], f"{key!r} in {what} is of another kind")
@@ -91,7 +92,9 @@ def check_card(card):
     need(start == (when == "turn-start"), "turn-start and what is taken or picked")
     once = [bool(param.get("once")) for param in params]
     need(once == sorted(once, reverse=True) and (not any(once) or "repeat" in card and not all(once)), "`once` and `repeat`")
-    least, most = card.get("repeat", [1, 1])
+    repeat = card.get("repeat", [1, 1])
+    need(len(repeat) == 2 and all(type(count) is int for count in repeat), "`repeat` is not two numbers")
+    least, most = repeat
     need(0 <= least <= most >= 1, "`repeat` counts the wrong way")
     need("way" not in card or "edits" in card, "`way` without `edits`")
 
@@ -134,6 +137,8 @@ def read_profile(data):
     }
     for key, keys in kinds.items():
         check_keys(profile.get(key, {}), keys, key)
+        asked = {"silence": {"days"}, "leave": {"days"}}.get(key, set(keys))
+        need(key not in profile or asked <= profile[key].keys(), f"{key} has not what it needs")
     check_figures(profile, data)
     need(len({"period", "start", "units"} & profile.keys()) <= 1, "one of period, start and units, or none")
     return profile
