@@ -148,7 +148,6 @@ def become(p, own, square, word):
         piece.kinds[piece.kinds.index("N")] = "M"
         piece.sort()
     else:
-        p.touch(squares.parse(square))
         piece.kinds = [kind]
         if kind in "PK":
             piece.promoted = [False]
@@ -159,7 +158,6 @@ def side(p, own, square, whose):
     piece = p.piece(squares.parse(square))
     if piece.royal:
         raise Illegal("a royal piece keeps its side")
-    p.touch(squares.parse(square))
     if whose == "neutral":
         piece.neutral = True
     else:
@@ -195,7 +193,6 @@ def royal(p, own, square):
         raise Illegal("this piece cannot be royal")
     old = p.royal(piece.side)
     if old is not None and old != square:
-        p.touch(old)
         p.at[old].royal = False
     piece.royal = True
 
