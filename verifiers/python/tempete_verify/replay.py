@@ -170,23 +170,23 @@ class Replay:
 
     def check_shown(self, entry, act, play):
         """With prove_cards at_once each card shows the position it came from, but one taken by 34."""
-        shown = None
-        if act.kind == "card":
-            at = entry.acts.index(act) + 1
-            shown = entry.acts[at] if at < len(entry.acts) and entry.acts[at].kind == "shown" else None
-        if self.terms.prove_cards == "at_end":
-            must(shown is None, "prove_cards: nothing is shown before the end")
+        if self.terms.prove_cards == "at_end" or act.kind != "card":
             return
-        if shown is None:
+        below = entry.acts[entry.acts.index(act) + 1 :][:1]
+        shown = below[0].position if below and below[0].kind == "shown" else 0
+        seat = self.state.seats[play.seat]
+        if play.held is not None:
+            must(shown == play.held.position, "prove_cards: what is shown is not where the card came from")
+        elif shown:
+            must(shown in seat.named | seat.barred, "prove_cards: the position shown was not named")
+        else:
             taken = any(act.card == old.card for old in self.taken_by(play.seat))
-            must(act.kind != "card" or taken, "prove_cards: the card's position is not shown")
-            return
-        must(shown.position in self.state.seats[play.seat].named | self.state.seats[play.seat].barred,
-             "prove_cards: the position shown was not named")
+            must(taken, "prove_cards: the card's position is not shown")
 
     def taken_by(self, seat):
         """The plays that a seat took by card 34."""
-        return [got for play in self.state.plays if play.seat == seat for got in play.gained]
+        got = [held for play in self.state.plays if play.seat == seat for held in play.gained]
+        return [held for held in got if held is not None and held.position == 0]
 
     def effect(self, act):
         """Whether the rules check what a card does."""
@@ -275,7 +275,9 @@ class Replay:
     # Messages -----------------------------------------------------------------------------------------------
 
     def message(self, entry):
-        """What every message begins with."""
+        """What every message begins with; nothing is shown where the terms show nothing."""
+        shown = any(act.kind == "shown" for act in entry.acts)
+        must(not shown or self.terms.prove_cards == "at_once", "prove_cards: nothing is shown before the end")
         message = Message(entry.kind, entry.who, entry, Shape(entry), before=self.state.undoing())
         trim(message)
         return message
