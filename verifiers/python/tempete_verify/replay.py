@@ -175,7 +175,7 @@ class Replay:
         below = entry.acts[entry.acts.index(act) + 1 :][:1]
         shown = below[0].position if below and below[0].kind == "shown" else 0
         seat = self.state.seats[play.seat]
-        if play.held is not None:
+        if play.known and play.held is not None:
             must(shown == play.held.position, "prove_cards: what is shown is not where the card came from")
         elif shown:
             must(shown in seat.named | seat.barred, "prove_cards: the position shown was not named")
@@ -425,7 +425,9 @@ class Replay:
             must(turn.play is None and shape.kinds == ["card"], "T26: the turn held a card")
         else:
             self.check_answer(message, hit, turn)
-        if shape.card and not (hit.owes == "pair"):
+        if shape.card and hit.owes == "pair":
+            self.check_shown(entry, shape.card, turn.play)
+        elif shape.card:
             message.card = self.cards[shape.card.card]
             message.play = self.play(entry, shape.card)
         if undoing:
