@@ -47,6 +47,7 @@ pub fn table(game: u32, catalogue: &'static Pinned) -> Loaded<'static> {
         game: GameId::new(game).unwrap(),
         entries: Vec::new(),
         sealed: Vec::new(),
+        mails: Vec::new(),
         drawer: Vec::new(),
         secret: Secret32::new([7; 32]),
         signers: signers(),
@@ -134,6 +135,7 @@ pub fn plan(table: &Loaded, seat: Seat, text: &str) -> Plan {
         copied: false,
         address_fault: None,
         entered: None,
+        sent: None,
     };
     referee::mail(table, &mail).unwrap()
 }

@@ -89,7 +89,7 @@ fn asked(arguments: &[String]) -> Result<Asked, Failure> {
             "--letter" => letters.push(rest.next().ok_or_else(|| usage("--letter needs a file".into()))?.clone()),
             "--key" if held.key.is_none() => {
                 let key = rest.next().ok_or_else(|| usage("--key needs a verifier key".into()))?;
-                held.key = Some(key.parse().map_err(|error| usage(format!("--key: {error}")))?);
+                held.hold_key(key).map_err(|error| usage(format!("--key: {error}")))?;
             }
             other if other.starts_with('-') && other != "-" => return Err(usage(format!("unknown option {other}"))),
             file => files.push(file.to_owned()),
@@ -107,8 +107,8 @@ fn run(asked: &Asked) -> Result<u8, Failure> {
         if !asked.letters.is_empty() {
             return Err(("a letter is of one game: name its record, not a folder".into(), USAGE));
         }
-        return folder::each(Path::new(record), &asked.held, asked.json, say)
-            .map_err(|error| (format!("cannot read {record}: {error}"), UNREADABLE));
+        let each = folder::each(Path::new(record), &asked.held, asked.json, say);
+        return each.map_err(|error| (format!("cannot read {record}: {error}"), UNREADABLE));
     }
     let mut held = asked.held.clone();
     for file in &asked.letters {

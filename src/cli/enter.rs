@@ -2,14 +2,10 @@
 
 use std::io::Read as _;
 
-use chrono::{DateTime, NaiveDate};
 use clap::Args;
 
 use super::{Failure, Output, Where, exit, setup::Setup};
-use crate::{
-    ids::Timestamp,
-    kit::{Entered, Verdict, printable},
-};
+use crate::kit::{Entered, Verdict, printable};
 
 /// How much is read from standard input.
 const MOST_BYTES: u64 = 65_536;
@@ -40,7 +36,7 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let postmark = postmark(&options.postmark).ok_or_else(|| {
+    let postmark = Entered::postmark(&options.postmark).ok_or_else(|| {
         Failure::usage(
             format!("'{}' is no day and no moment", options.postmark),
             "Write one like 2027-03-01 or 2027-03-01T18:30:00Z.",
@@ -80,12 +76,4 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
                 .into())
         }
     }
-}
-
-/// A day, which counts to its end, or a moment.
-fn postmark(text: &str) -> Option<Timestamp> {
-    if let Ok(day) = text.parse::<NaiveDate>() {
-        return Some(Timestamp::from_unix(day.and_hms_opt(23, 59, 59)?.and_utc().timestamp()));
-    }
-    Some(Timestamp::from_unix(DateTime::parse_from_rfc3339(text).ok()?.timestamp()))
 }

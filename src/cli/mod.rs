@@ -2,7 +2,7 @@
 //! daemon, since they change games by the same transactions.
 //!
 //! The rule kept here: until a game's end nothing printed holds what is secret in it or a
-//! refused order, but for `show --secrets` and `mail show --text` and `--whole`, which are entries of the
+//! refused order, but for `show --secrets`, `mail show --text` and `--whole` and `evidence --secrets`, which are entries of the
 //! game first, and `demo`.
 
 mod arrived;
@@ -12,6 +12,7 @@ mod demo;
 mod doctor;
 mod enter;
 mod event;
+mod evidence;
 mod exit;
 mod forget;
 mod games;
@@ -87,6 +88,8 @@ enum Command {
     Record(record::Options),
     /// Write a page of every game that is over into a folder, with an index, for a web site
     Publish(publish::Options),
+    /// Pack what a committee needs of a game: record, heads, mails
+    Evidence(evidence::Options),
     /// Audit a record offline
     Verify(verify::Options),
     /// List the mails that came with their verdicts, print one, have one decided again
@@ -165,6 +168,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Seat(options) => seat::run(&options, &at, &mut output),
         Command::Record(options) => record::run(&options, &at, &mut output),
         Command::Publish(options) => publish::run(&options, &at, &mut output),
+        Command::Evidence(options) => evidence::run(&options, &at, &mut output),
         Command::Verify(options) => verify::run(&options, games, &mut output),
         Command::Mail(options) => mail::run(&options, &at, &mut output),
         Command::Letters(options) => letters::run(&options, &at, &mut output),

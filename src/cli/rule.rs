@@ -5,7 +5,7 @@
 use clap::Args;
 
 use super::{Failure, Output, Where, arrived, exit, setup::Setup};
-use crate::kit::{Command, Forecast, Game, Ruling, RulingFault, timing};
+use crate::kit::{Command, Forecast, Game, Ruling, RulingFault, printable, timing};
 
 const EXAMPLES: &str = "\
 Rulings:
@@ -52,8 +52,11 @@ pub struct Options {
     /// The seat, the result or the line, where the ruling needs one; with a gift the days, with a leave its days
     of: Vec<String>,
     /// Why: both players read it, and it stands in the log for ever
-    #[arg(long, value_name = "TEXT")]
-    reason: String,
+    #[arg(long, value_name = "TEXT", required_unless_present = "private_reason")]
+    reason: Option<String>,
+    /// Why, told to nobody: the entry says 'private', and 'tempete show' has it for you
+    #[arg(long, value_name = "TEXT", conflicts_with = "reason")]
+    private_reason: Option<String>,
     /// Who rules, as it is to stand in the log
     #[arg(long, value_name = "NAME")]
     by: Option<String>,
@@ -74,6 +77,13 @@ pub struct Options {
     dry_run: bool,
 }
 
+impl Options {
+    /// The reason that stands in the entry.
+    fn reason(&self) -> &str {
+        self.reason.as_deref().unwrap_or(printable::PRIVATE)
+    }
+}
+
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let asked = |game| asked(options, game);
     // Wrong words are told before anything is opened: words of none of the games, as the first has them.
@@ -92,7 +102,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     let recovers = matches!(ruling, Ruled::Recover);
     let of = |ruling| Command::Rule {
         ruling,
-        reason: options.reason.clone(),
+        reason: options.reason().to_owned(),
         unread: !read || !waiting.is_empty(),
         acts: None,
         against_clock: options.against_clock,
@@ -103,10 +113,16 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         Ruled::Ruling(ruling) => of(ruling),
         Ruled::Timing(command) => command,
     };
-    // In whose name, where one is to stand in the entry.
-    let named = |command: &Command| match &options.by {
-        Some(name) => Command::By { name: name.clone(), acts: None, command: Box::new(command.clone()) },
-        None => command.clone(),
+    // Why and in whose name, where one is to stand in the entry.
+    let named = |command: &Command| {
+        let command = match options.private_reason.clone() {
+            Some(reason) => Command::Privately { reason, command: Box::new(command.clone()) },
+            None => command.clone(),
+        };
+        match &options.by {
+            Some(name) => Command::By { name: name.clone(), acts: None, command: Box::new(command) },
+            None => command,
+        }
     };
     tell_arrived(&mut setup, options.game, log, output)?;
     let forecast = setup.forecast(options.game, &named(&command))?;
@@ -206,7 +222,7 @@ enum Ruled {
 fn asked(options: &Options, game: &Game) -> Result<Ruled, Failure> {
     let of: Vec<&str> = options.of.iter().map(String::as_str).collect();
     let words: Vec<&str> = [options.ruling.as_str()].into_iter().chain(of.iter().copied()).collect();
-    if let Some(command) = timing(&words, &options.reason, game) {
+    if let Some(command) = timing(&words, options.reason(), game) {
         let remedy = "'tempete rule --help' has an example of each.";
         return command.map(Ruled::Timing).map_err(|wrong| Failure::usage(wrong, remedy));
     }

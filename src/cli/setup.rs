@@ -14,8 +14,8 @@ use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, ForgetFault, NewOrder, NotPrivate, OpenGame, Parts, Replaced, Seats, Stop, Tally,
-        alarm::Trouble, clock::Clock, ring,
+        Borne, CommandFault, Evidence, EvidenceOf, ForgetFault, NewOrder, NotPrivate, OpenGame, Parts, Replaced, Seats,
+        Stop, Tally, alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
@@ -323,8 +323,9 @@ impl Setup {
         let seen = self.see(game)?;
         let seats: Vec<SeatFacts> = seen.seats().iter().map(facts).collect();
         let words = seen.words().to_vec();
+        let reasons = self.runtime.block_on(self.parts.store.reasons_of(number(game)?))?;
         let waits = self.waiting()?.iter().any(|waiting| waiting.get() == game);
-        seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words }))
+        seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words, reasons: &reasons }))
     }
 
     /// A game's board as everybody may see it, this seat's side below; `None` where the referee keeps none.
@@ -340,6 +341,12 @@ impl Setup {
     /// A game's record as it may be shown now.
     pub fn record(&mut self, game: u32) -> anyhow::Result<String> {
         self.see(game)?.open(|doors| doors.record())
+    }
+
+    /// A game's evidence; with secrets, of which the look must be an entry already.
+    pub fn evidence(&mut self, game: u32, of: EvidenceOf) -> anyhow::Result<Evidence> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.evidence(id, of)).map_err(fault)
     }
 
     /// One cycle over everything waiting.
@@ -510,7 +517,7 @@ fn fault(fault: CommandFault) -> anyhow::Error {
         CommandFault::Refused(error) => {
             let remedy = match &*error {
                 CommandError::Refused(_) => "'tempete show GAME' says what is due now.",
-                CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
+                CommandError::NotEntered(_) | CommandError::Misfit(_) => "'tempete show GAME' shows the whole log.",
                 CommandError::Outdated { .. } => {
                     "Something happened meanwhile: 'tempete show GAME' says what. Rule on that."
                 }

@@ -43,7 +43,7 @@ pub struct Options {
     #[arg(long, value_name = "FILE.eml")]
     letter: Vec<PathBuf>,
     /// Also hold it against the referee's key, which the invitation gives
-    #[arg(long, value_name = "VKEY")]
+    #[arg(long, value_name = "VKEY", value_parser = VerifierKey::copied)]
     key: Option<VerifierKey>,
     /// Print the whole report as JSON
     #[arg(long)]

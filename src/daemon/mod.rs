@@ -9,6 +9,7 @@ mod again;
 pub mod alarm;
 pub mod clock;
 mod command;
+mod evidence;
 mod forget;
 mod heads;
 mod inbox;
@@ -27,6 +28,7 @@ mod signing;
 pub mod step;
 
 pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewOrder, NewPlayer, OpenGame, Replaced, try_copy};
+pub use evidence::{Evidence, EvidenceFile, EvidenceOf};
 pub use forget::ForgetFault;
 pub use heads::named;
 pub use installation::{day_begins, day_of, zone_exists};

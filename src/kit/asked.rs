@@ -4,10 +4,13 @@
 use alloc::string::String;
 use core::fmt;
 
-use super::{Confirmable, Denied, Setting};
+use chrono::{DateTime, NaiveDate};
+
+use super::{Confirmable, Denied, Loaded, Setting};
 use crate::{
     ids::{Seat, Timestamp},
     letters::LetterKind,
+    seal::SentMail,
     text::{Reading, UnreadableLine},
 };
 
@@ -125,6 +128,8 @@ pub struct Mail {
     pub address_fault: Option<AddressFault>,
     /// Set where the person who runs the referee enters it for its player.
     pub entered: Option<Entered>,
+    /// All of it, as its seal will have it; `None` where it came by no mail.
+    pub sent: Option<SentMail>,
 }
 
 /// What came by post or telephone, and is entered for its player.
@@ -134,6 +139,38 @@ pub struct Entered {
     pub reason: String,
     /// When it was posted or said: what clocks read.
     pub postmark: Timestamp,
+}
+
+impl Entered {
+    /// When something was posted or said: a day (its end, UTC) or a moment.
+    pub fn postmark(text: &str) -> Option<Timestamp> {
+        let unix = match text.parse::<NaiveDate>() {
+            Ok(day) => day.and_hms_opt(23, 59, 59)?.and_utc().timestamp(),
+            Err(_) => DateTime::parse_from_rfc3339(text).ok()?.timestamp(),
+        };
+        Some(Timestamp::from_unix(unix))
+    }
+}
+
+impl Mail {
+    /// What is entered for the player of a seat, as an answer to his last letter.
+    pub fn entered(loaded: &Loaded<'_>, seat: Seat, at: Timestamp, text: &str, entered: &Entered) -> Self {
+        Self {
+            seat,
+            letter: loaded.players.get(seat.index()).map_or(0, |player| player.letters),
+            letter_knew: loaded.players.get(seat.index()).map_or(0, |player| player.shown),
+            invitation: false,
+            at,
+            text: Ok(text.into()),
+            copies: 0,
+            // Whoever runs the referee answers for it.
+            sender: Sender::Signed,
+            copied: false,
+            address_fault: None,
+            entered: Some(entered.clone()),
+            sent: None,
+        }
+    }
 }
 
 /// How far a sender is proven beyond key and address (M13).

@@ -33,6 +33,8 @@ pub enum Command {
         /// What is decided; it bears no name itself.
         command: Box<Self>,
     },
+    /// What is decided for a reason that is told to nobody and kept beside the game; in the entry it says `private`.
+    Privately { reason: String, command: Box<Self> },
     /// Words to these seats, one at least, of a person whose name is given; they stand nowhere, and an entry says that
     /// they passed.
     Say { to: Vec<Seat>, words: String },
@@ -90,11 +92,20 @@ impl fmt::Display for Ruling {
 }
 
 impl Command {
-    /// What is decided, whoever did.
+    /// What is decided, whoever did, and why.
     pub fn bare(&self) -> &Self {
         match self {
-            Self::By { command, .. } => command,
+            Self::By { command, .. } | Self::Privately { command, .. } => command.bare(),
             bare => bare,
+        }
+    }
+
+    /// The reason that is told to nobody.
+    pub fn kept_reason(&self) -> Option<&str> {
+        match self {
+            Self::By { command, .. } => command.kept_reason(),
+            Self::Privately { reason, .. } => Some(reason),
+            _ => None,
         }
     }
 
@@ -116,6 +127,9 @@ pub enum CommandError {
     /// A ruling does not fit what is due: why, and what is.
     #[error("that ruling does not fit: {0}")]
     Misfit(String),
+    /// What came by post or telephone was not entered: why.
+    #[error("nothing was entered: {0}")]
+    NotEntered(String),
     /// The log has other acts than when the command was thought over.
     #[error("the game has {is} acts, not {given}")]
     Outdated {

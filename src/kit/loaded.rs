@@ -6,7 +6,7 @@ use core::fmt;
 
 use chrono::NaiveDate;
 
-use super::{BrokenLog, Doors, Drawer, HeldBack, Pending, Pinned, Sealed};
+use super::{BrokenLog, Doors, Drawer, HeldBack, MailSeal, Pending, Pinned, Sealed};
 use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Reader,
@@ -21,6 +21,8 @@ pub struct Loaded<'a> {
     pub entries: Vec<String>,
     /// What opens the commitments, in the order of entries.
     pub sealed: Vec<Sealed>,
+    /// The mails that made entries, in their order.
+    pub mails: Vec<MailSeal>,
     /// First numbers that wait (T6).
     pub drawer: Vec<Drawer>,
     /// The game's secret seed.

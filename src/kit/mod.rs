@@ -29,7 +29,8 @@ pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};
 pub use plan::{
-    AddressStep, Confirmable, Drawer, HeldBack, NewEntry, Pending, PendingChange, Plan, Sealed, Stored, Verdict,
+    AddressStep, Confirmable, Drawer, HeldBack, MailSeal, NewEntry, Pending, PendingChange, Plan, Sealed, Stored,
+    Verdict,
 };
 pub use ruling::RulingFault;
 pub use setting::Setting;

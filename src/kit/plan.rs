@@ -9,7 +9,7 @@ use super::{News, Setting, Summary};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     letters::Letter,
-    seal::Hash,
+    seal::{Hash, SentMail},
     text,
 };
 
@@ -21,12 +21,16 @@ pub struct Plan {
     pub entries: Vec<NewEntry>,
     /// What opens the commitments in those entries.
     pub sealed: Vec<Sealed>,
+    /// The mails that made some of those entries.
+    pub mails: Vec<MailSeal>,
     /// Changes to what waits in the drawer (T6).
     pub drawer: Vec<Drawer>,
     /// Changes to what is known about the readers of letters.
     pub settings: Vec<Stored>,
     /// Words of a dispute to keep, with their entry, as they are passed on.
     pub words: Option<(Seq, String)>,
+    /// A reason to keep with its entry, which is told to nobody.
+    pub reason: Option<(Seq, String)>,
     /// Letters to queue, in order. Numbering, keys and bytes are the outer half's.
     pub letters: Vec<Letter>,
     /// A change to what waits for a code (T66, M13, M14).
@@ -58,9 +62,11 @@ impl Plan {
             game,
             entries: Vec::new(),
             sealed: Vec::new(),
+            mails: Vec::new(),
             drawer: Vec::new(),
             settings: Vec::new(),
             words: None,
+            reason: None,
             letters: Vec::new(),
             pending: None,
             held: None,
@@ -94,6 +100,8 @@ pub struct Drawer {
     /// The number of the receipt that told of it: only an answer to that one or a later letter
     /// may replace it (M8).
     pub letter: u32,
+    /// The mail that they came by, if they came by one: its seal stands in the entry they become.
+    pub mail: Option<SentMail>,
 }
 
 /// What waits for a code: one thing a seat.
@@ -225,6 +233,17 @@ pub struct Sealed {
     pub seat: Seat,
     /// `14 3 68 …` for a list, `e5` for a square: which of the two, the entry says.
     pub value: String,
+}
+
+/// The mail that made an entry: with the game's seed it opens the seal in it. No part of the game's state, and in no
+/// record; its writer gets the opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MailSeal {
+    /// The entry.
+    pub seq: Seq,
+    /// Whose mail it was.
+    pub seat: Seat,
+    pub mail: SentMail,
 }
 
 /// What became of a mail or command.

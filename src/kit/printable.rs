@@ -12,6 +12,8 @@ use crate::text::unseen::is_unseen;
 pub const MOST_DRAW_BYTES: usize = 200;
 /// The most characters of a ruling's reason (T63).
 pub const MOST_REASON: usize = 300;
+/// What an entry has in place of a reason that whoever rules keeps to himself.
+pub const PRIVATE: &str = "private";
 /// The most characters of a player's name.
 pub const MOST_NAME: usize = 40;
 

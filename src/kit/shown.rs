@@ -101,6 +101,9 @@ pub struct Looker<'a> {
     pub seats: &'a [SeatFacts],
     /// The words kept of its disputes, each with its entry's number.
     pub words: &'a [(u16, String)],
+    /// The reasons of rulings that are told to nobody, each with its entry's number; none where not only who runs
+    /// the referee looks.
+    pub reasons: &'a [(u16, String)],
 }
 
 /// What is known of a seat beside its game.

@@ -6,7 +6,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use super::report::{Remark, StepVerdict, Tables};
 use crate::{
     ids::{GameId, Seq, Timestamp},
-    seal::{Hash, Opening, ReadOpeningError, VerifierKey},
+    seal::{Hash, Opening, ReadOpeningError, Tree, VerifierKey},
 };
 
 /// Who reads and audits the record of one game.
@@ -39,8 +39,8 @@ pub trait Auditor {
     /// # Errors
     /// Its game seals no such thing, or not with such a value.
     fn place(&self, opening: &Opening) -> Result<(u16, u16), ReadOpeningError>;
-    /// Steps 3 to 8, over all entries read; `openings` as the record has them, of seats the game has.
-    fn check(self: Box<Self>, openings: &[Opening]) -> Checked;
+    /// Steps 3 to 8, over all entries read, whose tree this is; `openings` as the record has them, of seats the game has.
+    fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked;
     /// The tables of a record that cannot be read: empty.
     fn no_tables(&self) -> Box<dyn Tables>;
 }

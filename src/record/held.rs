@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::letter::SavedLetter;
-use crate::seal::VerifierKey;
+use crate::seal::{ReadKeyError, VerifierKey};
 
 /// What a record is to be held against; by default nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,4 +11,15 @@ pub struct Held {
     /// The referee's key, from the invitation.
     pub key: Option<VerifierKey>,
     pub letters: Vec<SavedLetter>,
+}
+
+impl Held {
+    /// Holds the referee's key, as it was copied.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn hold_key(&mut self, text: &str) -> Result<(), ReadKeyError> {
+        self.key = Some(VerifierKey::copied(text)?);
+        Ok(())
+    }
 }

@@ -83,6 +83,19 @@ impl VerifierKey {
         [a, b, c, d]
     }
 
+    /// Its text in two lines that fit a letter: `KEYNAME+ID+`, and the rest.
+    pub fn in_two(&self) -> [String; 2] {
+        [format!("{}+{}+", self.name, HEXLOWER.encode(&self.id())), with_kind(&self.public)]
+    }
+
+    /// Reads a key as it was copied from a letter, over two lines.
+    ///
+    /// # Errors
+    /// It is none.
+    pub fn copied(text: &str) -> Result<Self, ReadKeyError> {
+        text.split_whitespace().collect::<String>().parse()
+    }
+
     /// Whether this is its signature over these bytes.
     pub(super) fn proves(&self, bytes: &[u8], signature: &[u8; 64]) -> bool {
         PublicKey::new(self.public).verify(bytes, &Signature::new(*signature)).is_ok()

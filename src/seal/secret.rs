@@ -48,7 +48,7 @@ impl fmt::Debug for Secret32 {
 
 /// The 32 bytes that make an opening unguessable; 43 letters of base64url when written. Secret
 /// until its opening is shown, so its `Debug` shows the name alone.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Salt([u8; 32]);
 
 impl Salt {

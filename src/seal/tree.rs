@@ -16,37 +16,52 @@ pub fn root<'a>(leaves: impl IntoIterator<Item = &'a [u8]>) -> Hash {
     tree.root()
 }
 
-/// A tree that grows leaf by leaf; a new leaf costs as many hashes as the tree is high, at most.
+/// A tree that grows leaf by leaf; a new leaf costs two hashes on the average, a root as many as the tree is high at most.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
-    /// The roots of the full subtrees from left to right, one for each bit set in `size`.
-    peaks: Vec<Hash>,
-    size: u64,
+    /// The roots of all full subtrees from left to right: of one leaf each, of two each, of four each, and so on.
+    rows: Vec<Vec<Hash>>,
 }
 
 impl Tree {
     /// Adds one entry's exact bytes.
     pub fn push(&mut self, leaf: &[u8]) {
         let mut hash = join(&[&[0], leaf]);
-        // As many full subtrees close as `size` ends in ones.
-        for _ in 0..self.size.trailing_ones() {
-            if let Some(left) = self.peaks.pop() {
-                hash = node(&left, &hash);
+        for row in &mut self.rows {
+            row.push(hash);
+            match row.as_chunks::<2>() {
+                (pairs, []) => {
+                    if let Some([left, right]) = pairs.last() {
+                        hash = node(left, right);
+                    }
+                }
+                _ => return,
             }
         }
-        self.peaks.push(hash);
-        self.size += 1;
+        self.rows.push(Vec::from([hash]));
     }
 
     /// The number of leaves.
     pub fn size(&self) -> u64 {
-        self.size
+        self.rows.first().map_or(0, |leaves| leaves.len() as u64)
     }
 
     /// The root over all leaves so far; of none, the hash of nothing.
     pub fn root(&self) -> Hash {
-        let from_the_right = self.peaks.iter().rev().copied().reduce(|right, left| node(&left, &right));
-        from_the_right.unwrap_or_else(|| Hash::of(&[]))
+        self.root_of(self.size()).unwrap_or_else(|| Hash::of(&[]))
+    }
+
+    /// The root over the first `size` leaves; `None` of fewer leaves than that, and of no leaf.
+    pub fn root_of(&self, size: u64) -> Option<Hash> {
+        if size > self.size() {
+            return None;
+        }
+        // One full subtree for each bit set in the size; the smallest stands at the right.
+        let peaks = self.rows.iter().enumerate().filter_map(|(height, row)| {
+            let subtrees = usize::try_from(size >> height).ok().filter(|subtrees| subtrees % 2 == 1)?;
+            row.get(subtrees.checked_sub(1)?).copied()
+        });
+        peaks.reduce(|right, left| node(&left, &right))
     }
 }
 

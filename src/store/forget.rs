@@ -9,7 +9,8 @@ use super::{
 use crate::ids::{GameId, Seat, Timestamp};
 
 /// The letters of one seat and what hangs on them, as statements that take game and seat.
-const LETTERS_OF_SEAT: [&str; 5] = [
+const LETTERS_OF_SEAT: [&str; 6] = [
+    "DELETE FROM mail_seal WHERE game = ? AND seat = ?",
     "DELETE FROM pending WHERE game = ? AND seat = ?",
     "DELETE FROM held_back WHERE game = ? AND seat = ?",
     "DELETE FROM question WHERE game = ? AND seat = ?",
@@ -35,6 +36,8 @@ impl Store {
             "DELETE FROM letter WHERE game = ?",
             "DELETE FROM seen WHERE game = ?",
             "DELETE FROM words WHERE game = ?",
+            "DELETE FROM mail_seal WHERE game = ?",
+            "DELETE FROM private_reason WHERE game = ?",
             "DELETE FROM drawer WHERE game = ?",
             "DELETE FROM pending WHERE game = ?",
             "DELETE FROM held_back WHERE game = ?",

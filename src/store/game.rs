@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
-    kit::OfEvent,
+    kit::{Drawer, MailSeal, OfEvent},
     seal::{Hash, Secret32},
 };
 
@@ -114,13 +114,22 @@ impl Change<'_> {
         self.batch.add(sql, values![game, seq, place, seat, value]);
     }
 
-    /// Fills a seat's drawer, or empties it; `letter` is the number of the receipt that tells of it.
-    pub fn drawer(&mut self, game: GameId, seat: Seat, numbers: Option<&str>, letter: u32) {
+    /// Keeps which mail made an entry.
+    pub fn seal_mail(&mut self, game: GameId, of: &MailSeal) {
+        let sql = "INSERT INTO mail_seal (game, seq, seat, mail) VALUES (?, ?, ?, ?)";
+        self.batch.add(sql, values![game, of.seq, of.seat, of.mail.to_string()]);
+    }
+
+    /// Fills a seat's drawer, or empties it.
+    pub fn drawer(&mut self, game: GameId, drawer: &Drawer) {
+        let Drawer { seat, ref numbers, letter, ref mail } = *drawer;
         match numbers {
             Some(numbers) => {
-                let sql = "INSERT INTO drawer (game, seat, numbers, letter) VALUES (?, ?, ?, ?) \
-                           ON CONFLICT DO UPDATE SET numbers = excluded.numbers, letter = excluded.letter";
-                self.batch.add(sql, values![game, seat, numbers, letter]);
+                let sql = "INSERT INTO drawer (game, seat, numbers, letter, mail) VALUES (?, ?, ?, ?, ?) \
+                           ON CONFLICT DO UPDATE SET numbers = excluded.numbers, letter = excluded.letter, \
+                           mail = excluded.mail";
+                let mail = mail.as_ref().map(ToString::to_string);
+                self.batch.add(sql, values![game, seat, numbers, letter, mail]);
             }
             None => self.batch.add("DELETE FROM drawer WHERE game = ? AND seat = ?", values![game, seat]),
         }

@@ -13,9 +13,9 @@ use super::{
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
-    kit::{Confirmable, Drawer, HeldBack, Pending, Sealed},
+    kit::{Confirmable, Drawer, HeldBack, MailSeal, Pending, Sealed},
     letters::SubjectStyle,
-    seal::{Hash, Secret32},
+    seal::{Hash, Secret32, SentMail},
 };
 
 /// One game as it stands in the database.
@@ -32,6 +32,8 @@ pub struct StoredGame {
     pub entries: Vec<String>,
     /// What opens the commitments, in the order of entries.
     pub sealed: Vec<Sealed>,
+    /// The mails that made entries, in their order.
+    pub mails: Vec<MailSeal>,
     /// First numbers that wait.
     pub drawer: Vec<Drawer>,
     /// What waits for a code.
@@ -117,7 +119,10 @@ pub(super) async fn of_number(
     let Some((over, catalogue, profile, seed, log)) = row else { return Ok(None) };
     let sql = "SELECT seq, seat, value FROM sealed WHERE game = ? ORDER BY seq, place";
     let sealed = rows(connection, sql, values![game]).await?;
-    let drawer = rows(connection, "SELECT seat, numbers, letter FROM drawer WHERE game = ?", values![game]).await?;
+    let sql = "SELECT seq, seat, mail FROM mail_seal WHERE game = ? ORDER BY seq";
+    let mails = rows(connection, sql, values![game]).await?;
+    let drawer =
+        rows(connection, "SELECT seat, numbers, letter, mail FROM drawer WHERE game = ?", values![game]).await?;
     let sql = "SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?";
     let pending = rows(connection, sql, values![game]).await?;
     let held = rows(connection, "SELECT seat, due, at, words FROM held_back WHERE game = ?", values![game]).await?;
@@ -139,6 +144,7 @@ pub(super) async fn of_number(
         secret: Secret32::new(bytes32(seed)?),
         entries: log.iter().flat_map(|log| log.split('\u{1e}')).map(str::to_owned).collect(),
         sealed,
+        mails,
         drawer,
         pending,
         held,
@@ -175,7 +181,8 @@ fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
 }
 
 from_row!(Sealed: seq, seat, value);
-from_row!(Drawer: seat, numbers, letter);
+from_row!(MailSeal: seq, seat; mail by mail);
+from_row!(Drawer: seat, numbers, letter; mail by drawer_mail);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
 from_row!(HeldBack: seat, due, at; words by words);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
@@ -183,6 +190,18 @@ from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat,
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
     Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))
+}
+
+fn mail(row: &SqliteRow) -> sqlx::Result<SentMail> {
+    read_mail(row.try_get("mail")?)
+}
+
+fn drawer_mail(row: &SqliteRow) -> sqlx::Result<Option<SentMail>> {
+    row.try_get::<Option<&str>, _>("mail")?.map(read_mail).transpose()
+}
+
+fn read_mail(text: &str) -> sqlx::Result<SentMail> {
+    text.parse().map_err(|error| sqlx::Error::Decode(Box::new(error)))
 }
 
 fn words(row: &SqliteRow) -> sqlx::Result<Hash> {

@@ -43,6 +43,8 @@ pub struct AwaitsCode {
     pub line: String,
     /// Why, or the words to be passed on.
     pub reason: String,
+    /// What is entered for a player; else empty.
+    pub orders: String,
 }
 
 from_row!(OrganiserLetter: number, organiser, game, acts, entries, at, answers, void; key_hash by key_hash, waits by awaits);
@@ -56,7 +58,12 @@ fn awaits(row: &SqliteRow) -> sqlx::Result<Option<AwaitsCode>> {
     if code.is_empty() {
         return Ok(None);
     }
-    Ok(Some(AwaitsCode { code, line: row.try_get("line")?, reason: row.try_get("reason")? }))
+    Ok(Some(AwaitsCode {
+        code,
+        line: row.try_get("line")?,
+        reason: row.try_get("reason")?,
+        orders: row.try_get("orders")?,
+    }))
 }
 
 // An address, and a code.
@@ -77,8 +84,8 @@ impl Change<'_> {
 
     /// Keeps what an answer to this letter will rest on.
     pub fn organiser_letter(&mut self, letter: &OrganiserLetter) {
-        let sql = "INSERT INTO organiser_letter (number, organiser, key_hash, game, acts, entries, at, answers, code, line, reason) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        let sql = "INSERT INTO organiser_letter (number, organiser, key_hash, game, acts, entries, at, answers, code, line, reason, orders) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         let waits = |part: fn(&AwaitsCode) -> &str| letter.waits.as_ref().map_or("", part).to_owned();
         self.batch.add(
             sql,
@@ -93,14 +100,15 @@ impl Change<'_> {
                 letter.answers,
                 waits(|waits| &waits.code),
                 waits(|waits| &waits.line),
-                waits(|waits| &waits.reason)
+                waits(|waits| &waits.reason),
+                waits(|waits| &waits.orders)
             ],
         );
     }
 
     /// The letter to an organiser whose key has this SHA-256.
     pub async fn organiser_letter_of(&mut self, key_hash: [u8; 32]) -> Result<Option<OrganiserLetter>, StoreError> {
-        let sql = "SELECT number, organiser, key_hash, game, acts, entries, at, answers, code, line, reason, void \
+        let sql = "SELECT number, organiser, key_hash, game, acts, entries, at, answers, code, line, reason, orders, void \
              FROM organiser_letter WHERE key_hash = ?";
         row(&mut self.transaction, sql, values![key_hash]).await
     }

@@ -48,9 +48,29 @@ CREATE TABLE sealed (
     FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- The mails that made entries: `HASH signed DOMAIN` or `HASH unsigned`, which with the seed opens the seal in the
+-- entry. Goes with the mails.
+CREATE TABLE mail_seal (
+    game INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+    mail TEXT NOT NULL,
+    PRIMARY KEY (game, seq),
+    FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
+) STRICT, WITHOUT ROWID;
+
 -- The words of a dispute: what came with an objection, its answer, a claim or its refusal, as it was passed on.
 -- Beside the log, which says only that words passed; erased with the game's mails.
 CREATE TABLE words (
+    game INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (game, seq),
+    FOREIGN KEY (game, seq) REFERENCES entry (game, seq)
+) STRICT, WITHOUT ROWID;
+
+-- Reasons of rulings that are told to nobody, for who runs the referee.
+CREATE TABLE private_reason (
     game INTEGER NOT NULL,
     seq INTEGER NOT NULL,
     text TEXT NOT NULL,
@@ -64,6 +84,7 @@ CREATE TABLE drawer (
     seat INTEGER NOT NULL,
     numbers TEXT NOT NULL,
     letter INTEGER NOT NULL,                   -- the number of the receipt that told of them
+    mail TEXT,                                 -- the mail they came by, as in `mail_seal`
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 
@@ -284,6 +305,7 @@ CREATE TABLE organiser_letter (
     code TEXT NOT NULL DEFAULT '',             -- '' where nothing waits for one
     line TEXT NOT NULL DEFAULT '',
     reason TEXT NOT NULL DEFAULT '',
+    orders TEXT NOT NULL DEFAULT '',           -- of what came by post or telephone
     misused INTEGER NOT NULL DEFAULT 0 CHECK (misused IN (0, 1)), -- its key came from elsewhere
     void INTEGER NOT NULL DEFAULT 0 CHECK (void IN (0, 1))        -- its key serves no longer
 ) STRICT;

@@ -14,6 +14,11 @@ impl Change<'_> {
         self.batch.add("INSERT INTO words (game, seq, text) VALUES (?, ?, ?)", values![game, seq, text]);
     }
 
+    /// Keeps the reason of a ruling that is told to nobody.
+    pub fn keep_reason(&mut self, game: GameId, seq: Seq, text: &str) {
+        self.batch.add("INSERT INTO private_reason (game, seq, text) VALUES (?, ?, ?)", values![game, seq, text]);
+    }
+
     /// The words kept of a game's disputes, each with its entry's number, in order.
     pub async fn words_of(&mut self, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
         words_of(&mut self.transaction, game).await
@@ -24,6 +29,12 @@ impl Store {
     /// The same, for reading alone.
     pub async fn words_of(&mut self, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
         words_of(&mut self.connection, game).await
+    }
+
+    /// The reasons of a game's rulings that are told to nobody, each with its entry's number, in order.
+    pub async fn reasons_of(&mut self, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
+        let sql = "SELECT seq, text FROM private_reason WHERE game = ? ORDER BY seq";
+        rows(&mut self.connection, sql, values![game]).await
     }
 }
 

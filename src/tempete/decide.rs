@@ -5,15 +5,20 @@ use alloc::{format, string::String, vec::Vec};
 
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::Sealed,
+    kit::{MailSeal, Sealed},
+    seal::{Hash, Opening, SentMail, Tree},
     tempete::{
         cards::card::CardNo,
         legal::{legal, owed_with, refusal::Refusal},
-        log::event::{Act, Author, Entry, Event, Numbers},
-        order::intent::{Acts, Asks, Intent},
+        log::{
+            event::{Act, Author, DrawnFrom, Entry, Event, Numbers, Shown},
+            terms::ProveCards,
+        },
+        order::intent::{Acts, Asks, Intent, ToName},
         seals::{Draw, Seals, draw},
         state::{
             State,
+            account::Source,
             public::{Duty, HAND, Public},
         },
         turn::{happening::Happening, replay::Opened},
@@ -28,6 +33,8 @@ pub struct Decision {
     pub told: Vec<Vec<Happening>>,
     /// For some of them the value behind the commitment: `14 3 68 …`, `e5`.
     pub sealed: Vec<Sealed>,
+    /// The mails that made some of them.
+    pub mails: Vec<MailSeal>,
     /// The game with them.
     pub after: State,
 }
@@ -35,7 +42,7 @@ pub struct Decision {
 impl Decision {
     /// Nothing decided yet.
     fn on(state: &State) -> Self {
-        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), after: state.clone() }
+        Self { entries: Vec::new(), told: Vec::new(), sealed: Vec::new(), mails: Vec::new(), after: state.clone() }
     }
 
     fn push(&mut self, entry: Entry, opened: &Opened) {
@@ -43,6 +50,13 @@ impl Decision {
         self.after.apply(&entry, opened, &mut told);
         self.told.push(told);
         self.entries.push(entry);
+    }
+
+    /// Seals the mail by which a seat makes this entry, if it came by one.
+    fn seal_mail(&mut self, seq: Seq, seat: Seat, mail: Option<&SentMail>, seals: &Seals<'_>) -> Option<Hash> {
+        let mail = mail?;
+        self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
+        Some(seals.mail(crate::tempete::letter(seat), seq, mail).commitment())
     }
 
     /// T54: when the game is over, the entry that opens its seals follows at once.
@@ -57,6 +71,7 @@ impl Decision {
                 said: false,
                 arrived: None,
                 entered: None,
+                mail: None,
                 organiser: None,
             };
             self.push(entry, &Opened::default());
@@ -69,8 +84,44 @@ impl Decision {
 #[derive(Clone, Copy, Debug)]
 pub struct Draws<'a> {
     pub seals: &'a Seals<'a>,
-    /// First numbers that wait in the drawer, by seat: positions, or none for `random` (T6).
-    pub drawer: &'a [(Seat, Option<Vec<u8>>)],
+    /// The log so far.
+    pub tree: &'a Tree,
+    /// How many entries the letter told of that the mail answers.
+    pub answers: u16,
+    /// First numbers that wait in the drawer, by seat (T6).
+    pub drawer: &'a [(Seat, Waiting)],
+    /// The mail that is decided, if it is one.
+    pub mail: Option<&'a SentMail>,
+    /// The mails by which what waits in the drawer came, by seat.
+    pub kept: &'a [(Seat, SentMail)],
+}
+
+impl Draws<'_> {
+    /// What a draw hangs on whose words came with this mail. Of a log that lost entries a letter may tell more than
+    /// there is (T67).
+    pub fn from(&self, words: &str) -> DrawnFrom {
+        let entries = u16::try_from(self.tree.size()).unwrap_or(u16::MAX);
+        DrawnFrom { answers: self.answers.clamp(1, entries.max(1)), words: words.into() }
+    }
+
+    fn seeded<'a>(&self, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a> {
+        draw::From { seed, root: draw_root(self.tree, from), words: &from.words }
+    }
+}
+
+/// The root that a draw hangs on, in the log or in a longer one that begins with it.
+pub(super) fn draw_root(tree: &Tree, from: &DrawnFrom) -> Hash {
+    // The log before the entry of the draw is at least as long, or the entry could not be read.
+    tree.root_of(from.answers.into()).unwrap_or_else(|| tree.root())
+}
+
+/// First numbers that wait in the drawer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// These.
+    Typed(Vec<u8>),
+    /// They are to be drawn from this.
+    Drawn(DrawnFrom),
 }
 
 /// Makes the entries for an intent that was examined, of a mail that arrived then. The state is not changed.
@@ -81,12 +132,15 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let mut decision = Decision::on(state);
     let (Some(intent), Some(seq)) = (&asks.intent, state.public.last.next()) else { return decision };
     let mut sealing =
-        Sealing { public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
+        Sealing { state, public: &state.public, seq, seat, draws, sealed: Vec::new(), opened: Opened::default() };
     let event = match intent {
         Intent::List(list) => sealing.list(list.clone(), None),
         // T3: the joint draw.
-        Intent::DrawnList(words) => sealing.list(drawn_list(&state.public, seat, words, draws), Some(words.clone())),
-        Intent::Numbers(positions) => first_numbers(&state.public, seat, positions.clone(), draws),
+        Intent::DrawnList(words) => {
+            let from = draws.from(words);
+            sealing.list(drawn_list(&state.public, seat, &from, draws), Some(from))
+        }
+        Intent::Numbers(numbers) => first_numbers(&state.public, seat, waiting(numbers, draws), draws),
         Intent::Turn(message) => Event::Turn(sealing.acts(message)),
         Intent::Interception(message) => Event::Interception(sealing.acts(message)),
         Intent::Answer(message) => Event::Answer(sealing.acts(message)),
@@ -101,18 +155,22 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
     let said = asks.words.is_some() && event != Event::Say;
     let entered = asks.entered.as_ref().map(|(reason, _)| reason.clone());
     let by = Author::Seat(seat);
-    decision.push(Entry { seq, at, by, event, said, arrived, entered, organiser: None }, &opened);
+    let mail = decision.seal_mail(seq, seat, draws.mail, draws.seals);
+    decision.push(Entry { seq, at, by, event, said, arrived, entered, mail, organiser: None }, &opened);
     // T6: with the second list sealed, the drawer opens.
     if state.public.duty == Duty::Lists && decision.after.public.duty == Duty::Numbers {
-        let mut waiting: Vec<(Seat, Option<Vec<u8>>)> = draws.drawer.to_vec();
+        let mut drawer = draws.drawer.to_vec();
         if let Some(mine) = &asks.drawer {
-            waiting.retain(|(owner, _)| *owner != seat);
-            waiting.push((seat, mine.clone()));
+            drawer.retain(|(owner, _)| *owner != seat);
+            drawer.push((seat, waiting(mine, draws)));
         }
-        waiting.sort_by_key(|(owner, _)| *owner);
-        for (owner, numbers) in waiting {
+        drawer.sort_by_key(|(owner, _)| *owner);
+        for (owner, numbers) in drawer {
             let Some(seq) = decision.after.public.last.next() else { break };
             let event = first_numbers(&decision.after.public, owner, numbers, draws);
+            let kept = draws.kept.iter().find(|(of, _)| *of == owner).map(|(_, mail)| mail);
+            let came_by = if owner == seat && asks.drawer.is_some() { draws.mail } else { kept };
+            let mail = decision.seal_mail(seq, owner, came_by, draws.seals);
             let entry = Entry {
                 seq,
                 at,
@@ -121,6 +179,7 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
                 said: false,
                 arrived: None,
                 entered: None,
+                mail,
                 organiser: None,
             };
             decision.push(entry, &Opened::default());
@@ -136,22 +195,32 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
 pub fn rule(state: &State, event: Event, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
     let seq = state.public.last.next().ok_or(Refusal::LogFull)?;
     let organiser = organiser.filter(|_| event.bears_a_name());
-    let entry = Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser };
+    let entry =
+        Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, mail: None, organiser };
     legal(&state.public, &entry)?;
     let mut decision = Decision::on(state);
     decision.push(entry, &Opened::default());
     Ok(decision.finish(at))
 }
 
-fn drawn_list(public: &Public, seat: Seat, words: &str, draws: &Draws) -> Vec<CardNo> {
+/// What a mail's first numbers are while they wait.
+pub fn waiting(numbers: &ToName, draws: &Draws) -> Waiting {
+    match numbers {
+        ToName::Typed(positions) => Waiting::Typed(positions.clone()),
+        ToName::Drawn(words) => Waiting::Drawn(draws.from(words)),
+    }
+}
+
+fn drawn_list(public: &Public, seat: Seat, from: &DrawnFrom, draws: &Draws) -> Vec<CardNo> {
     let letter = crate::tempete::letter(seat);
     let seed = draws.seals.draw_seed(letter, Draw::List).value;
     let deck: Vec<u8> = public.terms().deck.iter().map(|card| card.get()).collect();
-    draw::list(public.game, letter, &seed, words, &deck).into_iter().filter_map(CardNo::new).collect()
+    draw::list(public.game, letter, draws.seeded(&seed, from), &deck).into_iter().filter_map(CardNo::new).collect()
 }
 
 /// An entry in the making, with what was sealed for it.
 struct Sealing<'a> {
+    state: &'a State,
     public: &'a Public,
     seq: Seq,
     seat: Seat,
@@ -161,7 +230,7 @@ struct Sealing<'a> {
 }
 
 impl Sealing<'_> {
-    fn list(&mut self, list: Vec<CardNo>, drawn: Option<String>) -> Event {
+    fn list(&mut self, list: Vec<CardNo>, drawn: Option<DrawnFrom>) -> Event {
         let numbers: Vec<u8> = list.iter().map(|card| card.get()).collect();
         let commitment = self.draws.seals.list(crate::tempete::letter(self.seat), self.seq, &numbers).commitment;
         let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
@@ -170,38 +239,55 @@ impl Sealing<'_> {
         Event::List { commitment, drawn }
     }
 
+    /// Where a card comes from that proves itself at once (T48).
+    fn shown(&self, card: CardNo) -> Option<Shown> {
+        if self.public.terms().prove_cards != ProveCards::AtOnce {
+            return None;
+        }
+        let Source::Position(position) = self.state.source_of(self.seat, card)? else { return None };
+        let letter = crate::tempete::letter(self.seat);
+        let (sealed, _) = self.public.seat(self.seat).list?;
+        let Opening { salt, .. } = self.draws.seals.position(letter, sealed, position, card.get());
+        Some(Shown { position, salt })
+    }
+
     /// A message's acts, its square sealed (T30) and its numbers drawn.
     fn acts(&mut self, message: &Acts) -> Vec<Act> {
         let Self { public, seq, seat, draws, .. } = *self;
         let mut acts = message.acts.clone();
+        for act in &mut acts {
+            if let Act::Card(play) = act {
+                play.shown = self.shown(play.card);
+            }
+        }
         let cards = acts.iter_mut().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None });
         for (play, square) in cards.filter(|play| public.card(play.card).secret).zip(message.square) {
             play.seal = Some(draws.seals.square(crate::tempete::letter(seat), seq, square).commitment());
             self.sealed.push(Sealed { seq, seat, value: format!("{square}") });
             self.opened.square = Some(square);
         }
-        if message.draws {
+        if let Some(words) = &message.draws {
             let owed = usize::from(owed_with(public, seat, acts.iter()));
             // `numbers random` that owes none says nothing.
-            acts.extend((owed > 0).then(|| Act::Numbers(drawn_numbers(public, seat, owed, draws))));
+            acts.extend((owed > 0).then(|| Act::Numbers(drawn_numbers(public, seat, owed, draws.from(words), draws))));
         }
         acts
     }
 }
 
-/// First numbers, drawn where none were given.
-fn first_numbers(public: &Public, seat: Seat, positions: Option<Vec<u8>>, draws: &Draws) -> Event {
-    Event::Numbers(match positions {
-        Some(positions) => Numbers { positions, drawn: None },
-        None => drawn_numbers(public, seat, usize::from(HAND), draws),
+fn first_numbers(public: &Public, seat: Seat, numbers: Waiting, draws: &Draws) -> Event {
+    Event::Numbers(match numbers {
+        Waiting::Typed(positions) => Numbers { positions, drawn: None },
+        Waiting::Drawn(from) => drawn_numbers(public, seat, usize::from(HAND), from, draws),
     })
 }
 
 /// So many numbers drawn from the positions still free.
-fn drawn_numbers(public: &Public, seat: Seat, owed: usize, draws: &Draws) -> Numbers {
+fn drawn_numbers(public: &Public, seat: Seat, owed: usize, from: DrawnFrom, draws: &Draws) -> Numbers {
     let letter = crate::tempete::letter(seat);
     let seed = draws.seals.draw_seed(letter, Draw::Numbers).value;
     let count = public.seat(seat).draws.saturating_add(1);
     let free = public.free_positions(Public::other(seat));
-    Numbers { positions: draw::numbers(public.game, letter, &seed, count, &free, owed), drawn: Some(count) }
+    let positions = draw::numbers(public.game, letter, count, draws.seeded(&seed, &from), &free, owed);
+    Numbers { positions, drawn: Some((count, from)) }
 }

@@ -8,7 +8,7 @@ use alloc::{string::ToString, sync::Arc, vec::Vec};
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},
     ids::{GameId, Seat, Seq, Timestamp},
-    seal::{Hash, KeyName, Origin, Secret32, Signer},
+    seal::{Hash, KeyName, Origin, Secret32, Signer, Tree},
     tempete::{
         cards::{
             card::{Card, CardNo, Window},
@@ -72,7 +72,7 @@ pub const MOST_PLAYS: usize = 4096;
 /// A card that was played before the position stood.
 fn before(state: &mut State, seat: Seat, place: Place, card: CardNo, seal: Option<Hash>) -> PlayId {
     let id = PlayId(u16::try_from(state.public.plays.len()).unwrap_or(u16::MAX));
-    let play = CardPlay { card, args: Vec::new(), effect: None, seal };
+    let play = CardPlay { card, args: Vec::new(), effect: None, seal, shown: None };
     let seq = Seq::START;
     state.public.plays.push(Play { seq, seat, place, play, back: false, void: false, taken: false, takes: None });
     id
@@ -101,6 +101,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let mut state = State::start(&entry, catalogue)?;
@@ -148,7 +149,9 @@ impl LookAhead {
         let asks = self.check(seat, request)?;
         let at = self.public().at;
         let secret = Secret32::new([0; 32]);
-        let draws = Draws { seals: &Seals::new(&secret, self.public().game), drawer: &[] };
+        // What it draws nobody will have drawn: of no log, for no letter.
+        let (seals, tree) = (Seals::new(&secret, self.public().game), Tree::default());
+        let draws = Draws { seals: &seals, tree: &tree, answers: 1, drawer: &[], mail: None, kept: &[] };
         let decision = decide(&self.state, seat, &asks, at, &draws);
         if decision.entries.is_empty() {
             return Ok(None);
@@ -210,6 +213,7 @@ impl LookAhead {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let mut after = self.clone();
@@ -221,8 +225,12 @@ impl LookAhead {
 
     /// A message written out, with the seat that sends it, if it may be sent.
     fn written(&self, kind: MessageKind, acts: Vec<Act>, square: Option<Square>) -> Result<(Seat, Vec<Act>), Refusal> {
-        let message =
-            Acts { acts, square, draws: kind != MessageKind::Interception, typed: Some(PieceLetters::ENGLISH) };
+        let message = Acts {
+            acts,
+            square,
+            draws: (kind != MessageKind::Interception).then(String::new),
+            typed: Some(PieceLetters::ENGLISH),
+        };
         let mut intent = match kind {
             MessageKind::Turn => Intent::Turn(message),
             MessageKind::Interception => Intent::Interception(message),
@@ -275,7 +283,7 @@ impl LookAhead {
     fn with(&self, card: &Card, before: &[Act], args: Vec<Arg>, followed: Option<San>) -> Result<Vec<Act>, Refusal> {
         let reply = self.public().window(card).is_reply();
         let kind = if reply { MessageKind::Interception } else { MessageKind::Turn };
-        let play = Act::Card(CardPlay { card: card.number, args, effect: None, seal: None });
+        let play = Act::Card(CardPlay { card: card.number, args, effect: None, seal: None, shown: None });
         let acts = before.iter().cloned().chain([play]).chain(followed.map(Act::Move)).collect();
         self.written(kind, acts, None).map(|(_, acts)| acts)
     }

@@ -10,12 +10,13 @@ use tempete::chess::{Effect, PieceLetters, Position, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
 use tempete::kit::{EventName, OfEvent, Round, printable};
 use tempete::pace::CreditFor;
-use tempete::seal::{Hash, KeyName, Signer, VerifierKey};
+use tempete::seal::{Hash, KeyName, Salt, Signer, VerifierKey};
 use tempete::tempete::cards::card::CardNo;
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::cards::param::Arg;
 use tempete::tempete::log::event::{
-    Act, Author, CardPlay, Claim, Complaint, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Start,
+    Act, Author, CardPlay, Claim, Complaint, DrawnFrom, End, Ending, Entry, Event, Numbers, Outcome, Ruling, Shown,
+    Start,
 };
 use tempete::tempete::log::terms::Terms;
 
@@ -29,23 +30,35 @@ pub fn entry() -> impl Strategy<Value = Entry> {
         said: false,
         arrived: None,
         entered: None,
+        mail: None,
         organiser: None,
     });
     let by_referee =
         (seq(), moment(), referee_event(), name(), any::<bool>()).prop_map(|(seq, at, event, name, named)| {
             let named = event.bears_a_name() && (named || matches!(event, Event::Note { .. }));
             let organiser = named.then_some(name);
-            Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, organiser }
+            Entry {
+                seq,
+                at,
+                by: Author::Referee,
+                event,
+                said: false,
+                arrived: None,
+                entered: None,
+                mail: None,
+                organiser,
+            }
         });
-    let late = (option::weighted(0.2, moment()), option::weighted(0.1, line(300, 300)));
+    let late = (option::weighted(0.2, moment()), option::weighted(0.1, line(300, 300)), option::of(hash()));
     let by_seat = (seq(), moment(), seat(), seat_event(), any::<bool>(), late);
-    let by_seat = by_seat.prop_map(|(seq, at, seat, mut event, said, (arrived, entered))| {
+    let by_seat = by_seat.prop_map(|(seq, at, seat, mut event, said, (arrived, entered, mail))| {
         let said = said && event != Event::Say;
         if let Event::Leave { seat: of, .. } = &mut event {
             *of = seat;
         }
         let arrived = arrived.filter(|arrived| *arrived < at);
-        Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, organiser: None }
+        let mail = mail.filter(|_| entered.is_none());
+        Entry { seq, at, by: Author::Seat(seat), event, said, arrived, entered, mail, organiser: None }
     });
     prop_oneof![1 => start, 2 => by_referee, 12 => by_seat]
 }
@@ -53,14 +66,14 @@ pub fn entry() -> impl Strategy<Value = Entry> {
 /// Any event that a seat makes.
 pub fn seat_event() -> impl Strategy<Value = Event> {
     prop_oneof![
-        2 => (hash(), option::of(draw_words()))
+        2 => (hash(), option::of(drawn_from()))
             .prop_map(|(commitment, drawn)| Event::List { commitment, drawn }),
         1 => numbers().prop_map(Event::Numbers),
         8 => acts().prop_map(Event::Turn),
         3 => acts().prop_map(Event::Interception),
         3 => acts().prop_map(Event::Answer),
         1 => claim().prop_map(Event::Claim),
-        1 => card_play().prop_map(|mut play| { play.seal = None; Event::Amend(play) }),
+        1 => card_play().prop_map(|mut play| { (play.seal, play.shown) = (None, None); Event::Amend(play) }),
         4 => prop::sample::select(vec![
             Event::Accept, Event::Decline, Event::Object, Event::Withdraw, Event::Stand, Event::Say, Event::Resign,
             Event::LeaveCancel,
@@ -196,9 +209,11 @@ pub fn card_play() -> impl Strategy<Value = CardPlay> {
         3 => vec(arg, 0..6).prop_map(|args| (args, None)),
         1 => edits().prop_map(|edits| (vec![], Some(edits))),
     ];
-    (card(), what, hash()).prop_map(|(card, (args, effect), hash)| {
+    let shown = option::weighted(0.3, (1..=99_u8, any::<[u8; 32]>()));
+    (card(), what, hash(), shown).prop_map(|(card, (args, effect), hash, shown)| {
+        let shown = shown.map(|(position, salt)| Shown { position, salt: Salt::new(salt) });
         let seal = [12, 28].contains(&card.get()).then_some(hash);
-        CardPlay { card, args, effect, seal }
+        CardPlay { card, args, effect, seal, shown }
     })
 }
 
@@ -246,7 +261,13 @@ pub fn move_text() -> impl Strategy<Value = San> {
 }
 
 fn numbers() -> impl Strategy<Value = Numbers> {
-    (vec(1..=68_u8, 1..6), option::of(1..=9999_u16)).prop_map(|(positions, drawn)| Numbers { positions, drawn })
+    let drawn = option::of((1..=9999_u16, drawn_from()));
+    (vec(1..=68_u8, 1..6), drawn).prop_map(|(positions, drawn)| Numbers { positions, drawn })
+}
+
+/// Of any entry but the start: the smallest is 1.
+fn drawn_from() -> impl Strategy<Value = DrawnFrom> {
+    draw_words().prop_map(|words| DrawnFrom { answers: 1, words })
 }
 
 fn ruling() -> impl Strategy<Value = Ruling> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tempete::seal::{KeyName, Origin, SignedHead, Signer};
+use tempete::seal::{Hash, KeyName, Origin, SignedHead, Signer};
 
 use super::forge::{Forge, head, replaced};
 use super::game::Game;
@@ -11,21 +11,22 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 15] = [
+const GAMES: [scripts::Named; 16] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
     ("corrected", scripts::corrected),
     ("discard_not_held", scripts::discard_not_held),
     ("drawn", scripts::drawn),
+    ("late", scripts::late),
     ("recovered", scripts::recovered),
     ("replaced", scripts::replaced),
     ("rich", scripts::rich),
     ("ruled", scripts::ruled),
     ("running", scripts::running),
+    ("shown", scripts::shown),
     ("small", scripts::small),
     ("square_not_sealed", scripts::square_not_sealed),
-    ("timed", scripts::timed),
     ("unchecked", scripts::unchecked),
 ];
 
@@ -180,6 +181,16 @@ impl Fault {
                 let (from, to) = pair(rest);
                 self.forge = forge.opening(&from, &to);
             }
+            "reseal" => {
+                let (from, to) = pair(rest);
+                let at = forge.openings.iter().position(|opening| opening.contains(&from)).unwrap();
+                let resealed = replaced(&forge.openings[at], &from, &to);
+                let commitment = |line: &str| Hash::of(line.as_bytes()).to_string();
+                let (old, new) = (commitment(&forge.openings[at]), commitment(&resealed));
+                let of = forge.entries.iter().position(|entry| entry.contains(&old)).unwrap();
+                self.forge = forge.entry(of, &old, &new);
+                self.forge.openings[at] = resealed;
+            }
             "open" if rest == "all" => self.forge.openings = game.openings().iter().map(ToString::to_string).collect(),
             "open" => {
                 let (above, opening) = pair(rest);
@@ -254,6 +265,10 @@ impl Fault {
             Some(("opening", fact)) => opening(fact),
             Some(("salt", fact)) => word(fact, 5),
             Some(("stem", fact)) => word(fact, 5)[..42].to_owned(),
+            Some((key @ ("shown" | "seal"), entry)) => {
+                let lines = &self.good.entries[entry.parse::<usize>().unwrap()];
+                lines.split_inclusive('\n').find(|line| line.starts_with(key)).unwrap().to_owned()
+            }
             Some(("last", fact)) => word(fact, 6),
             _ => match mark {
                 "catalogue" => self.good.catalogue.len().to_string(),

@@ -7,13 +7,15 @@ use std::sync::{Arc, LazyLock};
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
 use tempete::pace::Pace;
-use tempete::seal::{KeyName, Opening, Secret32, Signer, Signers};
+use tempete::seal::{KeyName, Opening, Secret32, SentMail, Signer, Signers};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
 use tempete::tempete::log::read;
 use tempete::tempete::log::terms::Terms;
 use tempete::{
-    kit::{Asks, Command, Drawer, Entered, Loaded, Mail, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict},
+    kit::{
+        Asks, Command, Drawer, Entered, Loaded, Mail, MailSeal, NewGame, Pinned, Plan, Player, Sealed, Sender, Verdict,
+    },
     referee,
 };
 
@@ -43,6 +45,12 @@ pub static AT_POST: LazyLock<Cards> = LazyLock::new(|| {
     Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("post").unwrap()) }
 });
 
+/// The same, with thirty days for ten moves.
+pub static SWIFT: LazyLock<Cards> = LazyLock::new(|| {
+    let Cards { text, catalogue, pinned } = Cards::read(FOURTEEN.text);
+    Cards { text, catalogue, pinned: pinned.at_pace(Pace::named("swift").unwrap()) }
+});
+
 impl Cards {
     fn read(text: &'static str) -> Self {
         let pinned = Pinned::read(&tempete::tempete::GAME, text).unwrap();
@@ -67,6 +75,7 @@ pub struct Game {
     number: GameId,
     entries: Vec<String>,
     sealed: Vec<Sealed>,
+    mails: Vec<MailSeal>,
     drawer: Vec<Drawer>,
     letters: Vec<Letter>,
     at: i64,
@@ -91,6 +100,7 @@ impl Game {
             number: GameId::new(42).unwrap(),
             entries: vec![],
             sealed: vec![],
+            mails: vec![],
             drawer: vec![],
             letters: vec![],
             at: 1_796_000_000,
@@ -122,6 +132,7 @@ impl Game {
             game: self.number,
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
+            mails: self.mails.clone(),
             drawer: self.drawer.clone(),
             secret: secret(),
             signers: signers(),
@@ -139,6 +150,7 @@ impl Game {
     fn carry_out(&mut self, plan: Plan) -> Verdict {
         self.entries.extend(plan.entries.into_iter().map(|entry| entry.text));
         self.sealed.extend(plan.sealed);
+        self.mails.extend(plan.mails);
         self.letters.extend(plan.letters);
         for drawer in plan.drawer {
             self.drawer.retain(|old| old.seat != drawer.seat);
@@ -166,6 +178,8 @@ impl Game {
             sender: Sender::Plain,
             copied: false,
             address_fault: None,
+            // A mail of White's is signed; what was entered for a player came by none.
+            sent: entered.is_none().then(|| SentMail::new(text.as_bytes(), (seat == WHITE).then_some("home.example"))),
             entered,
         };
         let plan = referee::mail(&self.table(), &mail).unwrap();
@@ -230,6 +244,11 @@ impl Game {
         self.command(&Command::LookAtMail { mail, of, reason: reason.into() })
     }
 
+    /// When it is.
+    pub fn now(&self) -> i64 {
+        self.at
+    }
+
     /// What that person asks for.
     pub fn command(&mut self, command: &Command) -> &mut Self {
         self.at += 3_607;
@@ -282,6 +301,16 @@ impl Game {
     /// Every letter so far.
     pub fn letters(&self) -> &[Letter] {
         &self.letters
+    }
+
+    /// Its number.
+    pub fn number(&self) -> GameId {
+        self.number
+    }
+
+    /// The mails that made entries.
+    pub fn mails(&self) -> &[MailSeal] {
+        &self.mails
     }
 
     /// The entries' texts.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use data_encoding::BASE64;
 use tempete::{
     ids::{GameId, Seq},
-    seal::{Head, Origin, Tree},
+    seal::{Head, Origin, SignedHead, Tree},
     tempete::{
         log::event::Event,
         seals::{Draw, Seals},
@@ -57,6 +57,12 @@ impl Plain {
             values.insert(short.replace(' ', "").into_bytes(), label.clone());
             values.insert(short.into_bytes(), label.clone());
             values.insert(BASE64.encode(&tree.root().0).into_bytes(), label);
+            // The same key signs in both games: the signature says no more than the head.
+            let signed = SignedHead::new(head, known.signers.of(&start.key));
+            let [_, first, second] = signed.foot();
+            for (half, of) in [(format!("{first}{second}"), "whole"), (first, "first"), (second, "second")] {
+                values.insert(half.into_bytes(), format!("<signature {} {of}>", tree.size()));
+            }
         }
         Self(values)
     }
@@ -66,10 +72,10 @@ impl Plain {
         let mut out = Vec::with_capacity(raw.len());
         let mut rest = raw;
         'next: while let Some(first) = rest.first() {
-            // 64 digits, 32 digits, four groups of eight, 44 letters: the lengths that there are.
+            // Letters of signatures, 64 digits, 32 digits, four groups of eight, 44 letters: the lengths that there are.
             let starts = out.last().is_none_or(|before: &u8| !before.is_ascii_alphanumeric());
             if starts && first.is_ascii_alphanumeric() || matches!(first, b'+' | b'/') {
-                for length in [64, 44, 35, 32] {
+                for length in [92, 64, 46, 44, 35, 32] {
                     if let Some(label) = rest.get(..length).and_then(|value| self.0.get(value)) {
                         out.extend_from_slice(label.as_bytes());
                         rest = &rest[length..];

@@ -14,15 +14,17 @@ use super::{faults, golden, scripts};
 
 /// The records that are in order, by name, in the order of their names.
 pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
-    let played: [scripts::Named; 10] = [
+    let played: [scripts::Named; 12] = [
         ("annulled", scripts::annulled),
         ("board", scripts::board),
         ("drawn", scripts::drawn),
+        ("late", scripts::late),
         ("recovered", scripts::recovered),
         ("replaced", scripts::replaced),
         ("rich", scripts::rich),
         ("ruled", scripts::ruled),
         ("running", scripts::running),
+        ("shown", scripts::shown),
         ("small", scripts::small),
         ("timed", scripts::timed),
     ];

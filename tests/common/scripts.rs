@@ -4,10 +4,11 @@
 
 use tempete::ids::Timestamp;
 use tempete::kit::Command;
+use tempete::pace::{CreditFor, DAY};
 use tempete::seal::Tree;
 use tempete::tempete::log::event::{Outcome, Ruling};
 
-use super::game::{AT_POST, BLACK, FOURTEEN, Game, WHITE};
+use super::game::{AT_POST, BLACK, FOURTEEN, Game, SWIFT, WHITE};
 
 /// A game by its name.
 pub type Named = (&'static str, fn() -> Game);
@@ -69,6 +70,21 @@ pub fn drawn() -> Game {
         .mail(WHITE, "move Nf3 / numbers random")
         .mail(BLACK, "move Nc6 / draw / numbers random")
         .mail(WHITE, "accept draw");
+    game
+}
+
+/// Every card shown as it is played: one with a square, one of a turn that is stopped, the one that stops it.
+pub fn shown() -> Game {
+    let mut game = Game::with(&FOURTEEN, &[("card_check", "refuse"), ("prove_cards", "at_once")]);
+    game.mail(WHITE, "list 12 1 2 3 4 5 6 7 8 9 10 13 14 / numbers 1 2 3 4 5")
+        .mail(BLACK, "list 13 14 10 9 8 7 6 5 4 3 2 1 12 / numbers 1 2 3 4 5")
+        .mail(WHITE, "move e4 / card 12 / square e5")
+        .mail(BLACK, "move e5 / numbers 6")
+        .mail(WHITE, "move Nf3 / card 2 e5 a8")
+        .mail(BLACK, "intercept / card 13")
+        .mail(WHITE, "answer / move Nc3 / numbers 6")
+        .mail(BLACK, "move Nf6 / say Well met.")
+        .mail(WHITE, "resign");
     game
 }
 
@@ -183,6 +199,25 @@ pub fn timed() -> Game {
 pub fn annulled() -> Game {
     let mut game = Game::with(&FOURTEEN, &[]);
     game.mail(BLACK, "resign");
+    game
+}
+
+/// A game under a clock: a reminder, a repeat and a claim of silence that a move answers, one overstep that begins the
+/// bank anew, a delay that cost nothing, a pause, a gift, leave asked for and granted, and a claim that is ruled on.
+pub fn late() -> Game {
+    let mut game = Game::with(&SWIFT, &[("time", "swift")]);
+    let reason = || String::from("As was asked.");
+    game.opened(&ASCENDING).mail(WHITE, "move e4").wait(2).mail(BLACK, "move e5");
+    game.wait(7).tick().wait(8).mail(BLACK, "overdue").wait(14).mail(BLACK, "overdue").mail(WHITE, "move Nf3");
+    let since = Timestamp::from_unix(game.now());
+    let until = Timestamp::from_unix(game.now() + 2 * DAY);
+    game.wait(2).command(&Command::Delayed { seat: BLACK, cause: CreditFor::Late, since, until });
+    game.command(&Command::Pause { reason: reason() }).wait(3).command(&Command::Resume { reason: reason() });
+    game.command(&Command::Gift { seat: BLACK, days: 2, reason: reason() });
+    let [from, to] = [1, 5].map(|days| Timestamp::from_unix(game.now() + days * DAY));
+    let leave = Command::Leave { seat: WHITE, from, to, reason: "private".into() };
+    game.command(&Command::By { name: "Toni".into(), acts: None, command: Box::new(leave) });
+    game.mail(BLACK, "move Nc6").wait(20).mail(BLACK, "overdue").wait(4).rule(Ruling::LostOnTime(WHITE), "Twice.");
     game
 }
 

@@ -2,19 +2,21 @@
 //! intake. Mails are dropped into its Maildir and letters taken out of its outbox, or from the mail
 //! server that they were handed to, so that nothing piles up.
 
-use std::{fs, path::Path, sync::Arc};
+use std::{fs, path::Path, sync::Arc, time::Duration};
 
 use tempete::{
-    config::{self, Config, Outbox, Smtp, Tls},
+    config::{self, Config, Organiser, Outbox, Smtp, Tls},
     daemon::{NewPlayer, Parts, clock::Clock},
     ids::{GameId, Seat, Timestamp},
     kit::{Command, Mail, Sealed, Verdict},
     letters::Reader,
     mail::address::Address,
-    seal::Secret32,
+    pace::DAY,
+    seal::{Secret32, Signers},
     tempete::{
         cards::catalogue::Catalogue,
         log::{event::Entry, read, terms::Terms},
+        rulebook::Rulebook,
         state::{State, public::SEATS},
         turn::replay::replay,
     },
@@ -25,6 +27,8 @@ use super::{player::Mail as Written, server::Server};
 
 /// When the clocks of these tests begin.
 pub const BEGIN: i64 = 1_800_000_000;
+/// Where nothing happens the referee polls once a week, at the same moments in every game.
+const WEEK: i64 = 7 * DAY;
 /// The players' addresses, White's first.
 const ADDRESSES: [&str; 2] = ["ann@example.org", "bob@example.net"];
 
@@ -55,6 +59,10 @@ pub struct Side {
     pub game: GameId,
     /// The letters of this game to each seat, White's first.
     pub letters: [Vec<Received>; 2],
+    /// What the organiser is told of it.
+    pub notes: Vec<Vec<u8>>,
+    /// How its time stood after each step, in public: its line in the list of games, and how its time was spent.
+    pub stood: Vec<String>,
     dropped: u32,
     /// Where letters go, if not into a Maildir.
     server: Option<Server>,
@@ -111,6 +119,8 @@ pub struct Known {
     pub sealed: Vec<Sealed>,
     /// The game's secret.
     pub secret: Secret32,
+    /// The referee's keys.
+    pub signers: Signers,
     /// All of it, replayed.
     pub state: State,
 }
@@ -140,6 +150,9 @@ impl Side {
         }
         // Years pass from game to game, and nothing is looked for in them.
         config.retention_days = u32::MAX;
+        // It polls when a mail comes and when time asks for something, and is never away.
+        config.every = Duration::from_hours(24 * 365);
+        config.organisers = vec![Organiser { name: "Toni".into(), address: "toni@chess.example".into() }];
         let parts = Parts::open(config, clock.clone(), tempete::games::GAMES).await.unwrap();
         let catalogue = Arc::new(Catalogue::read(Catalogue::BUILT_IN).unwrap());
         let game = GameId::new(1).unwrap();
@@ -150,6 +163,8 @@ impl Side {
             catalogue,
             game,
             letters: [vec![], vec![]],
+            notes: vec![],
+            stood: vec![],
             dropped: 0,
             server,
             between: vec![],
@@ -168,6 +183,7 @@ impl Side {
     pub async fn begin(&mut self, terms: &Terms, languages: [Language; 2], pictures: bool, at: i64) {
         self.clock.set(Timestamp::from_unix(at));
         self.letters = [vec![], vec![]];
+        (self.notes, self.stood) = (vec![], vec![]);
         let players = SEATS.map(|seat| NewPlayer {
             name: ["Ann", "Bob"][seat.index()].into(),
             addresses: vec![Address::read(ADDRESSES[seat.index()]).unwrap()],
@@ -182,12 +198,17 @@ impl Side {
         for entry in fs::read_dir(self.folder.path().join("mail/inbox/cur")).unwrap() {
             fs::remove_file(entry.unwrap().path()).unwrap();
         }
-        let found = match &self.server {
+        let mut found = match &self.server {
             Some(server) => handed_over(server, &mut self.between),
             None => delivered(&self.folder.path().join("mail/outbox/new")),
         };
+        found.sort();
         for (name, raw) in found {
             let head = String::from_utf8_lossy(&raw);
+            if !head.contains("\nX-Tempete-Seat:") {
+                self.notes.push(raw);
+                continue;
+            }
             let field = |of: &str| {
                 let unfolded = head.split("\n\n").next().unwrap().replace("\n ", " ");
                 unfolded.lines().find_map(|line| line.strip_prefix(of)).unwrap().trim().to_owned()
@@ -202,6 +223,32 @@ impl Side {
             let (name, raw) = self.leaking(name, raw, number);
             self.letters[seat].push(Received { name, number, kind, reply_to, knew, raw });
             self.letters[seat].sort_by_key(|letter| letter.number);
+        }
+    }
+
+    /// Time passes: what it asks for is done at its moment, as a daemon does it, which polls in between.
+    pub async fn wait(&mut self, until: i64) {
+        loop {
+            let now = self.clock.now().unix();
+            let passing = self.parts.store.next_passing().await.unwrap().map_or(i64::MAX, Timestamp::unix);
+            let next = passing.max(now + 1).min((now / WEEK + 1) * WEEK);
+            if next >= until {
+                break;
+            }
+            self.clock.set(Timestamp::from_unix(next));
+            self.poll().await;
+        }
+        self.clock.set(Timestamp::from_unix(until));
+    }
+
+    /// Notes how the game's time stands, until the game is over.
+    pub async fn note(&mut self) {
+        let seen = self.parts.see(self.game).await.unwrap();
+        let (summary, sheet) = seen.open(|doors| (doors.summary(), doors.sheet(self.clock.now()))).unwrap();
+        if summary.end.is_none() {
+            let alarms = self.parts.installation.alarms.standing();
+            let told = self.notes.len();
+            self.stood.push(format!("{summary:?}\n{alarms:?}\n{told} told\n{}", sheet.unwrap_or_default()));
         }
     }
 
@@ -283,16 +330,18 @@ impl Side {
             copied: false,
             address_fault: None,
             entered: None,
+            sent: None,
         };
         let seen = self.parts.see(self.game).await.unwrap();
         seen.with(|table| tempete::referee::mail(table, &mail).unwrap().verdict).unwrap()
     }
 
-    /// The person who runs the referee rules or looks.
-    pub async fn command(&mut self, command: &Command, at: i64) {
+    /// The person who runs the referee rules or looks; whether the game takes it.
+    pub async fn command(&mut self, command: &Command, at: i64) -> bool {
         self.clock.set(Timestamp::from_unix(at));
-        self.parts.command(self.game, command).await.unwrap();
+        let taken = self.parts.command(self.game, command).await.is_ok();
         self.poll().await;
+        taken
     }
 
     /// The game as the referee has it.
@@ -302,12 +351,14 @@ impl Side {
         seen.with(|table| {
             let read = |text: &String| read::read(text, catalogue).unwrap();
             let entries: Vec<Entry> = table.entries.iter().map(read).collect();
-            let state = replay(&entries, &table.sealed, catalogue).unwrap();
+            let rulebook = Rulebook { catalogue: catalogue.clone(), pace: table.pinned.pace.clone() };
+            let state = replay(&entries, &table.sealed, &rulebook).unwrap();
             Known {
                 entries,
                 texts: table.entries.clone(),
                 sealed: table.sealed.clone(),
                 secret: table.secret.clone(),
+                signers: table.signers.clone(),
                 state,
             }
         })

@@ -9,14 +9,15 @@ use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::Sealed,
     pace::Pace,
-    seal::{Hash, Secret32},
+    seal::{Hash, Secret32, Tree},
     tempete::{
         cards::catalogue::Catalogue,
-        decide::{Decision, Draws, decide, rule},
+        decide::{Decision, Draws, Waiting, decide, rule, waiting},
         legal::{examine, intent::intent, legal, refusal::Refusal},
         log::{
             event::{Author, Entry, Event, Outcome, Ruling, Start},
             terms::Terms,
+            write::write,
         },
         order::{orders, vocabulary::VOCABULARY},
         rulebook::Rulebook,
@@ -49,8 +50,12 @@ pub struct Game {
     pub secret: Secret32,
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
-    pub drawer: Vec<(Seat, Option<Vec<u8>>)>,
+    pub drawer: Vec<(Seat, Waiting)>,
+    /// Of the entries that the last mail came upon.
+    pub tree: Tree,
     pub state: State,
+    /// How many entries the letter told of that the next mails answer, where it is not the newest.
+    pub answers: Option<u16>,
     /// Seconds since 1970 of the next mail.
     pub now: i64,
 }
@@ -133,11 +138,23 @@ impl Game {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         let rulebook = Rulebook { catalogue: Arc::clone(catalogue), pace: pace.clone() };
         let state = State::start(&entry, &rulebook).unwrap();
-        Self { cards, pace, secret, entries: vec![entry], sealed: vec![], drawer: vec![], state, now }
+        Self {
+            cards,
+            pace,
+            secret,
+            entries: vec![entry],
+            sealed: vec![],
+            drawer: vec![],
+            tree: Tree::default(),
+            state,
+            answers: None,
+            now,
+        }
     }
 
     /// A game in which both lists are sealed and White's first turn is due. Each hand holds the
@@ -195,11 +212,14 @@ impl Game {
             return Got::Asked;
         }
         let seals = Seals::new(&self.secret, self.public().game);
-        let draws = Draws { seals: &seals, drawer: &self.drawer };
+        let new = usize::try_from(self.tree.size()).unwrap();
+        self.entries.iter().skip(new).for_each(|entry| self.tree.push(write(entry).as_bytes()));
+        let answers = self.answers.unwrap_or(u16::try_from(self.entries.len()).unwrap());
+        let draws = Draws { seals: &seals, tree: &self.tree, answers, drawer: &self.drawer, mail: None, kept: &[] };
         let before = self.state.clone();
         let decision = decide(&self.state, seat, &intent, at, &draws);
         assert_eq!(before, self.state, "a decision changed the state");
-        if let Some(numbers) = intent.drawer {
+        if let Some(numbers) = intent.drawer.as_ref().map(|numbers| waiting(numbers, &draws)) {
             self.drawer.retain(|(owner, _)| *owner != seat);
             self.drawer.push((seat, numbers));
             if decision.entries.is_empty() {

@@ -27,6 +27,7 @@ use super::{
     plain::Plain,
     player::{Mail, Player, Temper, dice::Dice, spell},
     side::{BEGIN, Known, Leak, Post, Side, post},
+    timed,
 };
 
 /// Seconds between two mails that count: four or five a day, so that nobody runs out of answers.
@@ -55,6 +56,11 @@ pub struct Tally {
     pub differing: u64,
     /// Squares that differ between the games.
     pub squares: u64,
+    /// Pairs with a clock.
+    pub timed: u64,
+    pub reminders: u64,
+    /// What was told to the organiser.
+    pub notes: u64,
 }
 
 impl Tally {
@@ -65,7 +71,7 @@ impl Tally {
     }
 
     /// Every count with its name.
-    pub fn counts(&mut self) -> [(&'static str, &mut u64); 12] {
+    pub fn counts(&mut self) -> [(&'static str, &mut u64); 15] {
         [
             ("pairs", &mut self.pairs),
             ("entries", &mut self.entries),
@@ -79,6 +85,9 @@ impl Tally {
             ("false springs, refused", &mut self.false_springs_refused),
             ("cards held in one game alone", &mut self.differing),
             ("squares that differ", &mut self.squares),
+            ("pairs with a clock", &mut self.timed),
+            ("reminders", &mut self.reminders),
+            ("letters to the organiser", &mut self.notes),
         ]
     }
 }
@@ -90,6 +99,17 @@ enum Step {
     Mail(Post),
     /// A ruling or a look.
     Command(Command, i64),
+    /// Time passes, and ends the game.
+    Wait(i64),
+}
+
+impl Step {
+    fn at(&self) -> i64 {
+        match self {
+            Self::Mail(mail) => mail.at,
+            Self::Command(_, at) | Self::Wait(at) => *at,
+        }
+    }
 }
 
 /// Two houses in which pairs are played one after the other.
@@ -115,6 +135,10 @@ impl Pair {
     /// Pictures take most of a game's time, so one pair in ten has them.
     fn has_pictures(&self) -> bool {
         self.seed.is_multiple_of(10)
+    }
+
+    fn is_timed(&self) -> bool {
+        timed::is_timed(&self.terms)
     }
 }
 
@@ -143,12 +167,13 @@ impl Twin {
         let secret = SEATS[dice.below(2)];
         let languages = SEATS.map(|_| if dice.chance(30) { Language::Fr } else { Language::En });
         let draws = dice.chance(40);
+        let terms = timed::timed(terms, &mut dice);
         let pair = Pair { seed, terms, languages, secret, watched: Public::other(secret), draws };
         // Else both houses have drawn equally often, and their games have one secret.
         if !pair.draws {
             self.second.stir();
         }
-        let mut tally = Tally { pairs: 1, ..Tally::default() };
+        let mut tally = Tally { pairs: 1, timed: pair.is_timed().into(), ..Tally::default() };
         let script = self.freely(&pair, &mut dice, &mut tally).await;
         let first = self.first.known().await;
         self.again(&pair, &script, &first, &mut dice, &mut tally).await;
@@ -174,18 +199,34 @@ impl Twin {
         let length = 20 + dice.below(25);
         loop {
             at += (STEP + dice.below(STEP)) as i64;
+            if pair.is_timed() {
+                at += timed::silence(dice);
+            }
+            side.wait(at).await;
             count += 1;
             let known = side.known().await;
             let public = known.state.public();
             let awaited = public.awaited();
             let over = matches!(public.duty, Duty::Over(..));
             if over {
+                script.push(Step::Wait(at));
                 return script;
+            }
+            if pair.is_timed() && dice.chance(4) {
+                let command = timed::command(dice, at);
+                if side.command(&command, at).await {
+                    script.push(Step::Command(command, at));
+                    side.note().await;
+                }
+                continue;
             }
             if awaited.is_empty() || dice.chance(2) || count > length && dice.chance(20) {
                 let command = command(public.duty, count > length, dice);
-                side.command(&command, at).await;
-                script.push(Step::Command(command, at));
+                // A loss on time that nothing bears out yet is not taken.
+                if side.command(&command, at).await {
+                    script.push(Step::Command(command, at));
+                    side.note().await;
+                }
                 continue;
             }
             let seat = match dice.pick(&awaited) {
@@ -203,6 +244,8 @@ impl Twin {
             };
             let written = if count > length && dice.chance(50) {
                 Mail { text: spell::line(player.language, "resign", ""), meant: true }
+            } else if pair.is_timed() && dice.chance(15) {
+                Mail { text: timed::words(dice, player.language, at), meant: false }
             } else {
                 written
             };
@@ -220,6 +263,7 @@ impl Twin {
             tally.private += u64::from(seat == pair.secret && !counts);
             if seat == pair.watched || counts {
                 script.push(Step::Mail(mail));
+                side.note().await;
             }
         }
     }
@@ -234,16 +278,17 @@ impl Twin {
         let mut then = BEGIN;
         let mut count = 0;
         for step in script {
-            let at = match step {
-                Step::Mail(mail) => mail.at,
-                Step::Command(_, at) => *at,
-            };
+            let at = step.at();
             let known = side.known().await;
             for _ in 0..dice.below(3) {
                 then += 1 + dice.below(usize::try_from((at - then) / 4).unwrap()) as i64;
                 count += 1;
                 let view = known.state.view(pair.secret);
-                let written = player.mail(&view);
+                side.wait(then).await;
+                let mut written = player.mail(&view);
+                if pair.is_timed() && dice.chance(30) {
+                    written = Mail { text: timed::words(dice, language, then), meant: false };
+                }
                 let mut mail = post(side, pair.secret, then, format!("b{count}@players.example"), &written);
                 if dice.chance(10) && mail.letter > 2 {
                     mail.letter -= 1;
@@ -260,9 +305,11 @@ impl Twin {
                 tally.private += 1;
                 tally.refusals += u64::from(side.verdict().await == "refused");
             }
+            side.wait(at).await;
             let entries = known.entries.len();
             match step {
-                Step::Command(command, at) => side.command(command, *at).await,
+                Step::Wait(_) => break,
+                Step::Command(command, at) => assert!(side.command(command, *at).await, "seed {}: refused", pair.seed),
                 Step::Mail(mail) if mail.seat == pair.watched => side.take(mail).await,
                 Step::Mail(mail) => {
                     let text = varied(pair, &mail.text, first, &known, dice);
@@ -278,6 +325,7 @@ impl Twin {
                     );
                 }
             }
+            side.note().await;
             then = at;
         }
     }
@@ -305,6 +353,8 @@ impl Twin {
                 }
             }
         }
+        tally.reminders += left.iter().filter(|letter| letter.kind == "reminder").count() as u64;
+        self.compare_time(pair, (&one, &two), tally)?;
         // One connection, made the same way, whatever travels over it.
         let (one, two) = (&self.first.between, &self.second.between);
         if one != two {
@@ -315,6 +365,40 @@ impl Twin {
         } else {
             Err(format!("seed {}: {} letters, and {}", pair.seed, left.len(), right.len()))
         }
+    }
+}
+
+impl Twin {
+    /// How time stood after each step, and what the organiser was told until the game was over.
+    fn compare_time(&self, pair: &Pair, (one, two): (&Plain, &Plain), tally: &mut Tally) -> Result<(), String> {
+        let (first, second) = (&self.first, &self.second);
+        let at = pair.seed;
+        for (step, (a, b)) in first.stood.iter().zip(&second.stood).enumerate() {
+            if one.text(a.as_bytes()) != two.text(b.as_bytes()) {
+                return Err(format!("seed {at}, time after step {step}:\n{a}\n{b}"));
+            }
+        }
+        if first.stood.len() != second.stood.len() {
+            return Err(format!("seed {at}: {} steps, and {}", first.stood.len(), second.stood.len()));
+        }
+        for (a, b) in first.notes.iter().zip(&second.notes) {
+            let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+            let (a, b) = (show(&one.letter(a)), show(&two.letter(b)));
+            // With the end the secrets are told.
+            if a.contains("is over") {
+                break;
+            }
+            tally.notes += 1;
+            if a != b {
+                return Err(format!("seed {at}, a letter to the organiser:\n{a}\n{b}"));
+            }
+        }
+        if first.notes.len() != second.notes.len() {
+            let last =
+                [first, second].map(|side| side.notes.last().map(|raw| String::from_utf8_lossy(raw).into_owned()));
+            return Err(format!("seed {at}: the organiser was told more in one game:\n{last:#?}"));
+        }
+        Ok(())
     }
 }
 

@@ -248,7 +248,10 @@ fn settled(line: &str) -> String {
         let bare = word.trim_end_matches([' ', '"', ',', '.']);
         let hex = bare.len() >= 8 && bare.chars().all(|c| c.is_ascii_digit() || ('a'..='f').contains(&c));
         let time = bare.len() == 20 && bare.ends_with('Z') && bare.starts_with("20");
-        if hex || time { word.replacen(bare, "[..]", 1) } else { word.to_owned() }
+        let base64 = |word: &str| word.bytes().all(|b| b.is_ascii_alphanumeric() || b"+/=".contains(&b));
+        let head = matches!(bare.len(), 44 | 46) && base64(bare);
+        let key = bare.split_once("/tempete+").is_some_and(|(_, key)| key.len() == 53);
+        if hex || time || head || key { word.replacen(bare, "[..]", 1) } else { word.to_owned() }
     });
     words.collect()
 }

@@ -349,6 +349,75 @@ fn clocks_are_stopped_and_set_by_mail() {
 }
 
 #[test]
+fn t63_a_private_reason_is_told_to_nobody_and_kept() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed(&mut house).await;
+        let told = last(&house, TONI);
+        writes(&mut house, TONI, &told, "uphold\n\nPrivate reason: Bob is in hospital.").await;
+        confirms(&mut house, TONI).await;
+        answers(&mut house, TONI, "show").await;
+        let entry = house.entries(game).await.pop().unwrap();
+        assert!(entry.ends_with("uphold\nreason private\nby Toni\n"), "{entry}");
+        for path in fs::read_dir(house.path("mail/outbox/new")).unwrap().map(|entry| entry.unwrap().path()) {
+            let letter = fs::read_to_string(&path).unwrap();
+            assert!(!letter.contains("hospital"), "{letter}");
+        }
+        let read = house.last("b").text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(read.contains("a private matter"), "{read}");
+        let kept = (8, "Bob is in hospital.".to_owned());
+        assert_eq!(house.parts.store.reasons_of(game).await.unwrap(), [kept]);
+    });
+}
+
+#[test]
+fn t79_what_came_by_post_is_entered_by_mail_once_its_code_is_back() {
+    const POSTCARD: &str = "enter white\npostmark 2027-01-15T08:02:30Z\nreason By postcard.\n\ne4\n\n> d4";
+    block(async {
+        let mut house = house().await;
+        let game = house.game().await;
+        for seat in ["w", "b"] {
+            plays(&mut house, seat, "list random\nnumbers random").await;
+        }
+        house.drop_raw(b"no mail at all");
+        step(&mut house).await;
+        answers(&mut house, TONI, "show 1").await;
+        let shown = last(&house, TONI);
+        let entries = house.entries(game).await.len();
+        for (orders, part) in [
+            ("enter white\npostmark 2027-01-15\nreason A list.\n\nsquare e5\ne4", "T"),
+            ("enter white\npostmark 2027-01-15\nreason A word.\n\nstatus", "these lines change nothing"),
+            ("enter black\npostmark 2027-01-15\nreason Too early.\n\ne5", "the game does not take it"),
+        ] {
+            writes(&mut house, TONI, &shown, orders).await;
+            let refused = last(&house, TONI);
+            assert!(refused.says("Nothing was done.") && refused.says(part), "{orders}: {}", refused.text);
+        }
+        writes(&mut house, TONI, &shown, &format!("try\n{POSTCARD}")).await;
+        assert!(last(&house, TONI).says("This would happen; nothing was done."), "{}", last(&house, TONI).text);
+        writes(&mut house, TONI, &shown, POSTCARD).await;
+        let asks = last(&house, TONI);
+        for part in
+            ["Ann (white) and Bob (black): ", " white turn\n    move e4\n    entered By postcard.\n", "\nThen: "]
+        {
+            assert!(asks.text.contains(part), "{part}: {}", asks.text);
+        }
+        assert_eq!(house.entries(game).await.len(), entries);
+        confirms(&mut house, TONI).await;
+        let entry = house.entries(game).await.pop().unwrap();
+        assert!(entry.ends_with("move e4\nentered By postcard.\narrived 2027-01-15T08:02:30Z\n"), "{entry}");
+        for seat in ["w", "b"] {
+            let read = house.last(seat).text.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(read.contains("By postcard."), "{read}");
+        }
+        assert!(last(&house, UMA).says("Toni has decided in game 1"), "{}", last(&house, UMA).text);
+        // What the letter did not know: Ann has moved.
+        writes(&mut house, TONI, &shown, POSTCARD).await;
+        assert!(last(&house, TONI).says("The game has gone on"), "{}", last(&house, TONI).text);
+    });
+}
+
+#[test]
 fn a_trial_shows_both_letters_and_does_nothing() {
     block(async {
         let mut house = house().await;
@@ -406,14 +475,29 @@ async fn read_of(begins: [u8; 6], square: &str, beside: &str) -> Vec<(String, St
     plays(&mut house, "b", "object He moved twice.").await;
     plays(&mut house, "w", beside).await;
     plays(&mut house, "w", "stand").await;
-    for order in ["games", "show", "help", "try\nuphold It stands.", "uphold It stands.", "say both Hello."] {
+    let enter =
+        |seat: &str, orders: &str| format!("enter {seat}\npostmark 2027-01-15\nreason By postcard.\n\n{orders}");
+    let black = enter("black", "e5\nnumbers random");
+    // One of the two is in the hand of neither game, and one in that of one alone.
+    let [held, unheld] = [2, 70].map(|card| format!("try\n{}", enter("white", &format!("Nf3\ndiscard {card}"))));
+    for order in [
+        "games",
+        "show",
+        "help",
+        "try\nuphold It stands.",
+        "uphold It stands.",
+        "say both Hello.",
+        &black,
+        &held,
+        &unheld,
+    ] {
         answers(&mut house, TONI, order).await;
-        if order.starts_with("uphold") {
+        if order.starts_with("uphold") || order.starts_with("enter") {
             confirms(&mut house, TONI).await;
         }
     }
     house.later(20 * 86_400);
-    plays(&mut house, "w", "overdue").await;
+    plays(&mut house, "b", "overdue").await;
     answers(&mut house, TONI, "show 1").await;
     // Commitments hide a secret each, and roots and heads follow from them.
     let is_hash = |word: &str| {

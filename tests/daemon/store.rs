@@ -3,8 +3,8 @@
 use sqlx::{Connection, SqliteConnection};
 use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
-    kit::{End, Summary},
-    seal::Secret32,
+    kit::{Drawer, End, MailSeal, Summary},
+    seal::{Secret32, SentMail},
     store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
 };
 
@@ -61,10 +61,20 @@ async fn with_a_game(store: &mut Store) -> GameId {
     change.append(game, Seq::START, "entry 0\n");
     change.append(game, Seq::new(1).unwrap(), "entry 1\n");
     change.seal(game, Seq::new(1).unwrap(), 0, Seat::SECOND, "e5");
-    change.drawer(game, Seat::FIRST, Some("1 2 3 4 5"), 3);
+    change.seal_mail(game, &mail_seal());
+    change.drawer(game, &drawer());
     change.summary(game, &summary());
     change.commit().await.unwrap();
     game
+}
+
+fn mail_seal() -> MailSeal {
+    MailSeal { seq: Seq::new(1).unwrap(), seat: Seat::SECOND, mail: SentMail::new(b"a mail", Some("example.org")) }
+}
+
+fn drawer() -> Drawer {
+    let mail = Some(SentMail::new(b"another", None));
+    Drawer { seat: Seat::FIRST, numbers: Some("1 2 3 4 5".into()), letter: 3, mail }
 }
 
 fn letter<'a>(game: GameId, seat: Seat, number: u32, message_id: &'a str) -> NewLetter<'a> {
@@ -99,8 +109,8 @@ fn a_game_comes_back_as_it_was_written() {
         assert_eq!(loaded.entries, ["entry 0\n", "entry 1\n"]);
         assert_eq!(loaded.sealed.len(), 1);
         assert_eq!((loaded.sealed[0].seat, loaded.sealed[0].value.as_str()), (Seat::SECOND, "e5"));
-        let drawer = tempete::kit::Drawer { seat: Seat::FIRST, numbers: Some("1 2 3 4 5".into()), letter: 3 };
-        assert!(loaded.drawer == [drawer]);
+        assert_eq!(loaded.mails, [mail_seal()]);
+        assert!(loaded.drawer == [drawer()]);
         assert_eq!(loaded.secret.reveal(), &[5; 32]);
         assert!(!loaded.over);
         let names: Vec<_> = loaded.seats.iter().map(|seat| seat.name.as_str()).collect();

@@ -1,11 +1,13 @@
 //! A year of many games at once, on all profiles of time, with moments handed in: players who write, fall silent, take
-//! leave, complain and object, an organiser who rules, pauses and grants, a referee that is away for days. Each
-//! reminder is one entry and one letter, and every record audits. Killed wherever a poll waits, it tells the same.
+//! leave, complain and object, an organiser who rules, pauses and grants, a referee that is away for days, letters
+//! that a mail server does not take yet, or never, or sends back. Each reminder is one entry and one letter, and every
+//! record audits. Killed wherever a poll waits, it tells the same.
 
 use std::{
     cmp::Reverse,
     collections::{BTreeMap, BTreeSet, BinaryHeap},
     fs,
+    path::{Path, PathBuf},
     pin::pin,
     task::{Context, Poll},
     time::Duration,
@@ -13,9 +15,15 @@ use std::{
 
 use chrono::{DateTime, Days};
 use tempete::{
+    config::{self, Outbox, Smtp, Tls},
     daemon::{NewOrder, Tally},
     ids::{GameId, Seat, Timestamp},
     kit::{self, Command},
+    mail::{
+        address::Address,
+        key::KeyRing,
+        verp::{self, LetterOf},
+    },
     pace::{CreditFor, DAY, HOUR},
     record::AuditOutcome,
     tempete::{
@@ -33,6 +41,7 @@ use tempete::{
 use crate::{
     dice::Dice,
     house::{BEGIN, House, Received, block, keeper, player, received},
+    server::Server,
 };
 
 /// The longest time between two polls; an outage is six hours more.
@@ -43,6 +52,8 @@ type Moment = Reverse<(i64, usize)>;
 
 struct Year {
     house: House,
+    /// Where letters go, if not into a Maildir.
+    server: Option<Server>,
     dice: Dice,
     /// Of the kills alone, so that what happens is the same with and without them.
     kills: Option<Dice>,
@@ -52,6 +63,8 @@ struct Year {
     reply_to: BTreeMap<(u32, String), (u32, String)>,
     letters: BTreeSet<Letter>,
     notes: Vec<String>,
+    /// The seats whose mail was in trouble: those of which a bounce says so, and those whose server said so.
+    troubled: [BTreeSet<(u32, Seat)>; 2],
 }
 
 /// What is compared of a letter: game, seat, its number there, kind and subject.
@@ -62,13 +75,15 @@ type Letter = (u32, String, u32, String, String);
 struct Came {
     entries: Vec<Vec<String>>,
     letters: BTreeSet<Letter>,
+    /// How many seats a bounce told of, and how many could not be reached.
+    troubled: [usize; 2],
 }
 
 #[test]
 fn a_year_of_games_reminds_once_and_every_record_audits() {
     let games = if std::env::var_os("TEMPETE_LONG").is_some() { 200 } else { 24 };
     block(async {
-        let (came, killed) = year(games, 365, None).await;
+        let (came, killed) = year(games, 365, Some(Server::start()), None).await;
         assert_eq!(killed, 0);
         let of = |kind: &str| came.letters.iter().filter(|letter| letter.3 == kind).count();
         println!(
@@ -85,6 +100,11 @@ fn a_year_of_games_reminds_once_and_every_record_audits() {
             println!("    {seen:>5} {}", word.replace('\n', " "));
             assert!(seen > 0, "no {word}");
         }
+        let undelivered = came.entries.iter().flatten().filter(|text| text.contains("\nfor undelivered\n")).count();
+        println!("    {undelivered:>5} credits of letters that were not taken at once");
+        let [failing, unreachable] = came.troubled;
+        println!("    {failing:>5} seats with a bounce, {unreachable} that could not be reached");
+        assert!(undelivered > 0 && failing > 0 && unreachable > 0);
         let lost = came.entries.iter().flatten().filter(|text| text.contains("lost-on-time")).count();
         println!("    {lost:>5} lost on time");
         assert!(lost > 0);
@@ -96,23 +116,30 @@ fn a_year_of_games_reminds_once_and_every_record_audits() {
 fn a_referee_killed_at_random_in_its_year_tells_the_same() {
     let (games, days) = if std::env::var_os("TEMPETE_LONG").is_some() { (60, 365) } else { (4, 90) };
     block(async {
-        let (came, _) = year(games, days, None).await;
-        let (again, killed) = year(games, days, Some(1)).await;
+        let (came, _) = year(games, days, None, None).await;
+        let (again, killed) = year(games, days, None, Some(1)).await;
         println!("killed {killed} times");
         assert!(killed > 0);
         assert_eq!(came.entries, again.entries);
         assert_eq!(came.letters, again.letters);
+        assert_eq!(came.troubled, again.troubled);
     });
 }
 
-async fn year(games: usize, days: i64, kills: Option<u64>) -> (Came, u32) {
+async fn year(games: usize, days: i64, server: Option<Server>, kills: Option<u64>) -> (Came, u32) {
     let house = House::with(|config| {
+        if let Some(server) = &server {
+            let server =
+                config::Server { host: "localhost".into(), port: server.port, tls: Tls::None, ca: None, login: None };
+            config.outbox = Outbox::Smtp(Smtp { server, lmtp: false, rate: None, rate_day: None, verp: true });
+        }
         config.organisers = vec![keeper("keeper@chess.example")];
         config.every = Duration::from_secs(EVERY.try_into().unwrap());
     })
     .await;
     let mut year = Year {
         house,
+        server,
         dice: Dice::new(7, "year"),
         kills: None,
         killed: 0,
@@ -120,6 +147,7 @@ async fn year(games: usize, days: i64, kills: Option<u64>) -> (Came, u32) {
         reply_to: BTreeMap::new(),
         letters: BTreeSet::new(),
         notes: vec![],
+        troubled: [BTreeSet::new(), BTreeSet::new()],
     };
     year.begin(games).await;
     year.kills = kills.map(|seed| Dice::new(seed, "kills"));
@@ -177,6 +205,12 @@ impl Year {
         let game = self.games[index];
         let lines = self.house.parts.store.games().await.unwrap();
         let line = lines.into_iter().find(|line| line.game == game).unwrap();
+        for mail in &line.troubled {
+            let of = (game.get(), mail.seat);
+            let [failing, unreachable] = &mut self.troubled;
+            failing.extend(mail.failing.map(|_| of));
+            unreachable.extend(mail.unreachable.map(|_| of));
+        }
         let summary = line.summary.unwrap();
         if summary.end.is_some() {
             return None;
@@ -244,11 +278,17 @@ impl Year {
                 let lines = self.house.parts.store.games().await.unwrap();
                 let since = lines.iter().find(|line| line.game == game).unwrap().summary.as_ref().unwrap().since;
                 let until = Timestamp::from_unix(self.now());
-                let cause = if self.dice.chance(50) { CreditFor::Late } else { CreditFor::Undelivered };
-                self.command(game, Command::Delayed { seat, cause, since, until }).await;
+                self.command(game, Command::Delayed { seat, cause: CreditFor::Late, since, until }).await;
             }
             // His letter was lost.
-            20..=23 => {}
+            20..=21 => {}
+            22 => self.bounces(index, seat),
+            // The letter that tells of a duty is late.
+            23..=24 => {
+                self.refused(index, other(seat), "451 4.2.0 busy", 3);
+                self.mail(index, seat, "e4");
+            }
+            25 => self.refused(index, seat, "550 5.1.1 nobody of that name", 6),
             _ => self.mail(index, seat, "e4"),
         }
         // A pause ends some time.
@@ -257,8 +297,32 @@ impl Year {
         }
     }
 
+    /// The last letter to a seat comes back.
+    fn bounces(&mut self, index: usize, seat: Seat) {
+        let (game, (letter, at)) = (self.games[index], of(seat));
+        let Some((number, _)) = self.reply_to.get(&(game.get(), letter.to_owned())).cloned() else { return };
+        let config = &self.house.parts.installation.config;
+        let (own, ring) = (Address::read(&config.address).unwrap(), KeyRing::open(&config.keys, [0; 32]).unwrap());
+        let to = verp::address(&own, config.separator, &ring, LetterOf { game, seat, number }).unwrap();
+        let raw = format!(
+            "From: mailer-daemon@mx.example\nTo: {to}\nMIME-Version: 1.0\n\
+             Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n\
+             --b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n\
+             Final-Recipient: rfc822; {at}{index}@example.org\nAction: failed\nStatus: 5.1.1\n\n--b--\n"
+        );
+        self.house.drop_raw(raw.as_bytes());
+    }
+
+    /// The server refuses the next letters to a seat.
+    fn refused(&self, index: usize, seat: Seat, reply: &str, times: usize) {
+        let Some(server) = &self.server else { return };
+        for _ in 0..times {
+            server.answer(&format!("RCPT TO:<{}{index}@", of(seat).1), reply);
+        }
+    }
+
     fn mail(&mut self, index: usize, seat: Seat, text: &str) {
-        let (letter, at) = if seat == Seat::FIRST { ("w", "a") } else { ("b", "b") };
+        let (letter, at) = of(seat);
         let Some((_, to)) = self.reply_to.get(&(self.games[index].get(), letter.to_owned())).cloned() else { return };
         self.house.mail(&format!("{at}{index}@example.org"), &to, text);
     }
@@ -284,15 +348,16 @@ impl Year {
     }
 
     fn gather(&mut self) {
-        let folder = self.house.path("mail/outbox/new");
-        for path in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>() {
-            let raw = fs::read(&path).unwrap();
-            fs::remove_file(&path).unwrap();
+        let left = match &self.server {
+            Some(server) => server.since().1.into_iter().map(|taken| taken.bytes).collect(),
+            None => taken_out(&self.house.path("mail/outbox/new")),
+        };
+        for raw in left {
             if !raw.windows(16).any(|bytes| bytes == b"\nX-Tempete-Game:") {
                 self.notes.push(String::from_utf8_lossy(&raw).into_owned());
                 continue;
             }
-            let letter: Received = received(path.file_name().unwrap().to_str().unwrap(), raw);
+            let letter: Received = received("letter", raw);
             let known =
                 (letter.game, letter.seat.clone(), letter.number(), letter.kind.clone(), letter.subject.clone());
             let of = (letter.game, letter.seat.clone());
@@ -318,12 +383,14 @@ impl Year {
                     Event::Remind { seat: of, .. } => of == seat,
                     _ => false,
                 });
-                let of =
-                    |kept: &&Letter| (kept.0, kept.1.as_str(), kept.3.as_str()) == (game.get(), letter, "reminder");
-                assert_eq!(
-                    reminders.count(),
-                    self.letters.iter().filter(of).count(),
-                    "reminders of {letter} in {game}"
+                let of = self.letters.iter().filter(|kept| (kept.0, kept.1.as_str()) == (game.get(), letter));
+                let told = of.clone().filter(|kept| kept.3 == "reminder").count();
+                let made = self.house.parts.see(game).await.unwrap().seats()[seat.index()].letters as usize;
+                // Some were given up, or wait still.
+                let (kept_back, reminders) = (made - of.count(), reminders.count());
+                assert!(
+                    (told..=told + kept_back).contains(&reminders) && (self.server.is_some() || kept_back == 0),
+                    "reminders of {letter} in {game}: {told} of {reminders}, with {kept_back} letters kept back"
                 );
             }
             let record = self.house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
@@ -338,8 +405,25 @@ impl Year {
         ids.sort_unstable();
         ids.dedup();
         assert!(told == ids.len() || self.killed > 0, "the organiser was told something twice");
-        (Came { entries, letters: self.letters }, self.killed)
+        let troubled = self.troubled.map(|seats| seats.len());
+        (Came { entries, letters: self.letters, troubled }, self.killed)
     }
+}
+
+/// Every letter in this folder, which is taken out.
+fn taken_out(folder: &Path) -> Vec<Vec<u8>> {
+    let paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let take = |path: PathBuf| {
+        let raw = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        raw
+    };
+    paths.into_iter().map(take).collect()
+}
+
+/// A seat's letter, and what its players' addresses begin with.
+fn of(seat: Seat) -> (&'static str, &'static str) {
+    if seat == Seat::FIRST { ("w", "a") } else { ("b", "b") }
 }
 
 fn other(seat: Seat) -> Seat {

@@ -110,6 +110,7 @@ impl Game {
             game: GameId::new(42).unwrap(),
             entries: self.entries.clone(),
             sealed: self.sealed.clone(),
+            mails: Vec::new(),
             drawer: self.drawer.clone(),
             secret: Secret32::new([7; 32]),
             signers: signers(),
@@ -196,6 +197,7 @@ impl Game {
             copied: false,
             address_fault: self.address_fault,
             entered: None,
+            sent: None,
         }
     }
 

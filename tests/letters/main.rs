@@ -280,7 +280,7 @@ fn letters_stand_whole_once_a_form() {
             let letter = such.nth(before).unwrap_or_else(|| panic!("{name} has no {} with {due} due", kind.word()));
             let files: String = letter.attachments.iter().map(|file| format!("Attached: {}\n", file.name)).collect();
             let rendered = render(&words, letter);
-            let text = format!("Subject: {}\n{files}\n{}", rendered.subject, rendered.text);
+            let text = golden::without_heads(&format!("Subject: {}\n{files}\n{}", rendered.subject, rendered.text));
             golden.hold(&folder.join(format!("{name}-{}-{due}.txt", kind.word())), &text);
         }
         golden.nothing_else(&folder, "txt");

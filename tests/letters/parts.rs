@@ -56,7 +56,7 @@ struct Part {
 
 impl Part {
     fn take(&mut self, title: &str, text: &str) {
-        let text = without_hashes(text.trim_matches('\n'));
+        let text = without_hashes(&golden::without_heads(text.trim_matches('\n')));
         if text.is_empty() || !self.seen.insert(without_numbers(&text)) {
             return;
         }

@@ -95,6 +95,7 @@ fn any_order() -> impl Strategy<Value = Order> {
         figures().prop_map(Order::List),
         figures().prop_map(Order::Numbers),
         "([a-z]{1,9}( [a-z0-9é]{1,9}){0,5})?".prop_map(|words| Order::ListRandom { words }),
+        "([a-z]{1,9}( [a-z0-9é]{1,9}){0,5})?".prop_map(|words| Order::NumbersRandom { words }),
         (prop::option::of((1u32..300, any::<bool>())), chess_move()).prop_map(|(number, text)| Order::Move {
             number: number.map(|(number, dots)| MoveNumber { number, dots }),
             text
@@ -121,7 +122,7 @@ fn any_order() -> impl Strategy<Value = Order> {
         "[A-Z0-9-]{2,12}".prop_map(|code| Order::Confirm { code }),
         "[A-Z][a-z]{1,9}/[A-Z][a-z]{1,9}".prop_map(|zone| Order::Set(Setting::Zone(zone))),
         prop::sample::select(vec![
-            Order::NumbersRandom,
+            Order::NumbersRandom { words: String::new() },
             Order::Intercept,
             Order::Part(1),
             Order::Part(2),

@@ -48,6 +48,41 @@ fn every_header_proves_what_it_says() {
 }
 
 #[test]
+fn a_mail_is_signed_by_whom_our_home_says_and_never_by_a_policy() {
+    let own = Own {
+        address: Address::read("referee@ours.example").unwrap(),
+        separator: '+',
+        key_in_line: false,
+        instance: "instance-1".into(),
+        trusted_hosts: vec!["mx.ours.example".into()],
+        authserv_ids: vec!["mx.ours.example".into()],
+    };
+    let ours = "Received: by mx.ours.example; Mon, 1 Mar 2027 11:00:30 +0100";
+    for (results, signer) in [
+        ("dkim=pass header.d=Mail.Example", Some("mail.example")),
+        ("dkim=pass header.d=list.example; dkim=pass header.i=@mail.example", Some("mail.example")),
+        ("dkim=pass header.d=example.mail.example", None),
+        ("dkim=fail header.d=mail.example; dmarc=pass header.from=ann.mail.example", None),
+        ("spf=pass; dmarc=pass header.from=ann.mail.example", None),
+        ("dkim=none", None),
+    ] {
+        let header = format!("From: a@ann.mail.example\nAuthentication-Results: mx.ours.example; {results}\n");
+        for (raw, signer) in [
+            (format!("{header}{ours}\n\nresign\n").replace("From", "X-From"), None),
+            (
+                format!("Authentication-Results: mx.ours.example; {results}\n{ours}\nFrom: a@ann.mail.example\n\nx\n"),
+                signer,
+            ),
+            (format!("{ours}\nReceived: by evil.example; x\n{header}\nresign\n"), None),
+        ] {
+            let facts = facts::read(raw.as_bytes(), raw.len() as u64, &own).unwrap();
+            assert_eq!(facts.sent.signer(), signer, "{raw}");
+            assert_eq!(facts.sent.hash(), tempete::seal::Hash::of(raw.as_bytes()));
+        }
+    }
+}
+
+#[test]
 fn a_field_of_any_size_is_read_in_no_time() {
     let ids = ["mx.ours.example".to_owned()];
     for piece in ["(", ")", "\"", "\\", ";", "=", "a=b ", "a", ";dkim=pass header.d=x.example", "dkim=pass;", "\u{e9}"]

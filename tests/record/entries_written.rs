@@ -61,9 +61,10 @@ fn entries_are_written_as_the_format_says() {
     for (text, is) in [
         (start(), "start"),
         (format!("{head} white list\ntyped {HEX}\n"), "list"),
-        (format!("{head} black list\ndrawn {HEX}\nwords snow on the Vistula, żółw\nsaid\n"), "list"),
+        (format!("{head} black list\ndrawn {HEX}\nanswers 7\nwords snow on the Vistula, żółw\nsaid\n"), "list"),
         (format!("{head} white numbers\nnumbers 3 17 22 41 60\n"), "numbers"),
-        (format!("{head} white numbers\ndrawn 1 60 3 22 17 41\n"), "numbers"),
+        (format!("{head} white numbers\ndrawn 1 60 3 22 17 41\nanswers 1\n"), "numbers"),
+        (format!("{head} white turn\nmove Ng1-f3\ndrawn 2 60\nanswers 6\nwords snow\nsaid\n"), "turn"),
         (
             format!(
                 "{head} white turn\nspring 12 e5\nland a1\nmove Ng1-f3\ncard 12\nseal {HEX}\ndraw\nnumbers 7\nsaid\n"
@@ -79,6 +80,8 @@ fn entries_are_written_as_the_format_says() {
         (format!("{head} black amend\ncard 44: go b4 d6\n"), "amend"),
         (format!("{head} black amend\ncard 12\n"), "amend"),
         (format!("{head} black say\n"), "say"),
+        (format!("{head} black say\narrived 2026-12-03T14:05:08Z\nmail {HEX}\n"), "say"),
+        (format!("{head} white turn\nmove e4\nmail {HEX}\nsaid\n"), "turn"),
         (format!("{head} black resign\n"), "resign"),
         (format!("{head} referee rule\nresult draw\nreason Both asked for it.\n"), "rule"),
         (format!("{head} referee rule\nlost-on-time black\nreason No answer since June.\n"), "rule"),
@@ -125,6 +128,12 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (format!("{turn}move 0-0\n"), 2),
         (format!("{turn}said\nmove e4\n"), 3),
         (format!("{turn}said\nsaid\n"), 3),
+        (format!("{turn}mail {HEX} signed\n"), 2),
+        (format!("{turn}mail {HEX}\nmail {HEX}\n"), 3),
+        (format!("{turn}mail {HEX}\narrived 2026-12-03T14:05:08Z\n"), 3),
+        (format!("{turn}said\nmail {HEX}\n"), 3),
+        (format!("{turn}entered By post.\nmail {HEX}\n"), 3),
+        (format!("7 2026-12-03T14:05:09Z referee look\nmail {HEX}\n"), 2),
         (format!("{turn}numbers 3\nmove e4\n"), 3),
         (format!("{turn}numbers 3\nnumbers 4\n"), 3),
         (format!("{turn}numbers 3\ndraw\n"), 3),
@@ -183,8 +192,11 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (format!("{}uphold\nreason a\u{202E}b\n", turn.replace("white turn", "referee rule")), 3),
         (format!("{}uphold white\nreason a\n", turn.replace("white turn", "referee rule")), 2),
         (format!("{}typed {HEX}\nwords a\n", turn.replace("turn", "list")), 3),
-        (format!("{}drawn {HEX}\nwords {}\n", turn.replace("turn", "list"), "é".repeat(101)), 3),
-        (format!("{}drawn {HEX}\nwords\n", turn.replace("turn", "list")), 3),
+        (format!("{}drawn {HEX}\nanswers 1\nwords {}\n", turn.replace("turn", "list"), "é".repeat(101)), 4),
+        (format!("{}drawn {HEX}\nanswers 1\nwords\n", turn.replace("turn", "list")), 4),
+        (format!("{}drawn {HEX}\n", turn.replace("turn", "list")), 3),
+        (format!("{}drawn {HEX}\nanswers 0\n", turn.replace("turn", "list")), 3),
+        (format!("{}drawn {HEX}\nanswers 8\n", turn.replace("turn", "list")), 3),
         (format!("{}board white\nby mate\nerrs none\nfinal white\n", turn.replace("white turn", "referee end")), 3),
         (format!("{}by time\nboard white\nerrs none\nfinal white\n", turn.replace("white turn", "referee end")), 2),
         (start.replace("0 2026", "1 2026"), 1),
@@ -214,7 +226,7 @@ fn what_is_nearly_an_entry_is_refused_at_its_line() {
         (start.replace("catalogue e", "catalogue E"), 20),
         (start.replace("draw w list", "draw b list"), 22),
         (start.replace(KEY, "none"), 26),
-        (start.replace("AQ", "AR"), 26),
+        (start.replace("+3ca2d533+", "+3ca2d534+"), 26),
         (format!("{start}said\n"), 27),
     ] {
         match strict(&text) {

@@ -7,6 +7,7 @@ use tempete::record::{AuditOutcome, Held, Report, SavedLetter, StepVerdict};
 
 use crate::{
     faults::{self, Made},
+    game::signers,
     golden, verify,
 };
 
@@ -30,9 +31,8 @@ fn cheats() -> Vec<Cheat> {
     faults::made(TABLE).into_iter().map(cheat).collect()
 }
 
-fn audit(bytes: &[u8], letter: Option<&SavedLetter>) -> Report {
-    let held = Held { letters: letter.cloned().into_iter().collect(), ..Held::default() };
-    tempete::kit::audit(tempete::games::GAMES, bytes, &held).unwrap()
+fn audit(bytes: &[u8], held: &Held) -> Report {
+    tempete::kit::audit(tempete::games::GAMES, bytes, held).unwrap()
 }
 
 /// The step that fails first; who hides an error fails at 6 and at 7, and is caught at 7.
@@ -44,7 +44,8 @@ fn first(report: &Report) -> Option<u8> {
 
 /// Whether this catches the cheat.
 fn catches(by: &str, cheat: &Made) -> bool {
-    let (report, good) = (audit(&cheat.bytes, None), audit(cheat.good.text().as_bytes(), None));
+    let nothing = Held::default();
+    let (report, good) = (audit(&cheat.bytes, &nothing), audit(cheat.good.text().as_bytes(), &nothing));
     let (how, words) = by.split_once(' ').unwrap_or((by, ""));
     // What the audit sees alone needs nothing else.
     if how != "step" && report.outcome == AuditOutcome::NotAuthentic {
@@ -56,13 +57,24 @@ fn catches(by: &str, cheat: &Made) -> bool {
         "report" => report.to_string().contains(words) && !good.to_string().contains(words),
         "letter" => {
             let last = verify::mails(&faults::played(cheat.game)).pop().unwrap();
-            let held = SavedLetter::read(&last).unwrap();
-            let (with, without) = (audit(&cheat.bytes, Some(&held)), audit(cheat.good.text().as_bytes(), Some(&held)));
+            let held = Held { letters: vec![SavedLetter::read(&last).unwrap()], ..nothing };
+            let (with, without) = (audit(&cheat.bytes, &held), audit(cheat.good.text().as_bytes(), &held));
+            with.outcome == AuditOutcome::NotAuthentic && without.outcome != AuditOutcome::NotAuthentic
+        }
+        "key" => {
+            let held = Held { key: Some(signers().newest().verifier().clone()), ..nothing };
+            let (with, without) = (audit(&cheat.bytes, &held), audit(cheat.good.text().as_bytes(), &held));
             with.outcome == AuditOutcome::NotAuthentic && without.outcome != AuditOutcome::NotAuthentic
         }
         "opening" => {
             let own = cheat.good.openings.iter().find(|opening| opening.contains(&format!(" {words} "))).unwrap();
             !String::from_utf8_lossy(&cheat.bytes).contains(own)
+        }
+        "mail" => {
+            let seals = |text: &str| text.lines().filter(|line| line.starts_with("mail ")).map(str::to_owned).collect();
+            let sent: Vec<String> = seals(&cheat.good.text());
+            let told: Vec<String> = seals(&String::from_utf8_lossy(&cheat.bytes));
+            told.iter().any(|seal| !sent.contains(seal))
         }
         "nothing" => report.summary() == good.summary(),
         _ => panic!("{}: {by}", cheat.name),
@@ -97,6 +109,8 @@ fn said(by: &str) -> String {
         ("report", _) => "report".into(),
         ("letter", _) => "head held".into(),
         ("opening", _) => "own opening".into(),
+        ("key", _) => "signature".into(),
+        ("mail", _) => "signed mail".into(),
         (other, _) => other.into(),
     }
 }

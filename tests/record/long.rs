@@ -35,7 +35,7 @@ fn long(entries: usize) -> String {
 #[expect(clippy::disallowed_methods, reason = "what is measured is time")]
 fn audited(record: &str) -> Duration {
     let from = Instant::now();
-    let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &tempete::record::Held::default()).unwrap();
+    let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
     assert_eq!(report.outcome, AuditOutcome::Clean, "{report}");
     from.elapsed()
 }

@@ -17,6 +17,8 @@ mod game;
 #[path = "../common/golden.rs"]
 mod golden;
 mod long;
+mod mails;
+mod note;
 mod prying;
 #[path = "../common/records.rs"]
 mod records;

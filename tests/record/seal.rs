@@ -3,13 +3,14 @@
 
 use serde::Deserialize;
 use tempete::ids::{GameId, Seq};
-use tempete::seal::{Hash, Head, Opening, Origin, ReadHeadError, ReadOpeningError, Secret32, Tree, root};
+use tempete::seal::{Hash, Head, Opening, Origin, ReadHeadError, ReadOpeningError, Secret32, SentMail, Tree, root};
 use tempete::tempete::seals::{Draw, ReadSheetError, Seals, Sheet, What, card, draw};
 
 #[derive(Deserialize)]
 struct Vectors {
     lists: Vec<ListVector>,
     squares: Vec<SquareVector>,
+    mails: Vec<MailVector>,
     seeds: Vec<SeedVector>,
     list_draws: Vec<ListDraw>,
     number_draws: Vec<NumberDraw>,
@@ -56,9 +57,22 @@ struct ListDraw {
     game: u32,
     seat: char,
     seed: String,
+    root: String,
     words: String,
     deck: Vec<u8>,
     list: Vec<u8>,
+}
+
+#[derive(Deserialize)]
+struct MailVector {
+    secret: String,
+    game: u32,
+    seat: char,
+    entry: u16,
+    mail: String,
+    signer: Option<String>,
+    opening: String,
+    commitment: String,
 }
 
 #[derive(Deserialize)]
@@ -66,6 +80,8 @@ struct NumberDraw {
     game: u32,
     seat: char,
     seed: String,
+    root: String,
+    words: String,
     count: u16,
     free: Vec<u8>,
     k: usize,
@@ -135,6 +151,45 @@ fn squares_are_sealed_as_the_vectors_say() {
 }
 
 #[test]
+fn mails_are_sealed_as_the_vectors_say() {
+    for v in vectors().mails {
+        let secret = secret(&v.secret);
+        let sent = SentMail::new(v.mail.as_bytes(), v.signer.as_deref());
+        let opening = Seals::new(&secret, game(v.game)).mail(v.seat, seq(v.entry), &sent);
+        assert_eq!(opening.to_string(), v.opening);
+        assert_eq!(opening.commitment().to_string(), v.commitment);
+        assert_eq!(sent.to_string().parse::<SentMail>(), Ok(sent));
+        // No record holds one.
+        assert_eq!(v.opening.parse::<Opening>(), Err(ReadOpeningError::Form));
+    }
+    for text in ["", "00 unsigned", "signed a.example"] {
+        assert!(text.parse::<SentMail>().is_err(), "{text}");
+    }
+    let hash = "0".repeat(64);
+    for proof in ["", "unsigned ", "signed", "signed ", "signed A.example", "signed a.example b", "Unsigned"] {
+        assert!(format!("{hash} {proof}").parse::<SentMail>().is_err(), "{proof}");
+    }
+}
+
+#[test]
+fn the_same_order_mailed_twice_has_two_commitments() {
+    let (secret, game) = (secret(&"07".repeat(32)), game(42));
+    let seals = Seals::new(&secret, game);
+    let sent = SentMail::new(b"e4\n", None);
+    let seal = |seat, entry, sent: &SentMail| seals.mail(seat, seq(entry), sent).commitment();
+    let others = [
+        seal('w', 9, &sent),
+        seal('b', 7, &sent),
+        seal('w', 7, &SentMail::new(b"e4\n", Some("a.example"))),
+        seal('w', 7, &SentMail::new(b"e5\n", None)),
+    ];
+    assert!(!others.contains(&seal('w', 7, &sent)));
+    // Without the salt nobody tells which of the few texts it was.
+    let guesses = ["e4\n", "e5\n"].map(|text| SentMail::new(text.as_bytes(), None));
+    assert!(guesses.iter().all(|guess| guess.hash() != seal('w', 7, &sent)));
+}
+
+#[test]
 fn seeds_are_sealed_as_the_vectors_say() {
     for v in vectors().seeds {
         let secret = secret(&v.secret);
@@ -150,12 +205,14 @@ fn seeds_are_sealed_as_the_vectors_say() {
 #[test]
 fn draws_give_what_the_vectors_say() {
     for v in vectors().list_draws {
-        assert_eq!(draw::list(game(v.game), v.seat, &v.seed, &v.words, &v.deck), v.list);
+        let from = draw::From { seed: &v.seed, root: v.root.parse().unwrap(), words: &v.words };
+        assert_eq!(draw::list(game(v.game), v.seat, from, &v.deck), v.list);
         let backwards: Vec<u8> = v.deck.iter().rev().copied().collect();
-        assert_eq!(draw::list(game(v.game), v.seat, &v.seed, &v.words, &backwards), v.list);
+        assert_eq!(draw::list(game(v.game), v.seat, from, &backwards), v.list);
     }
     for v in vectors().number_draws {
-        assert_eq!(draw::numbers(game(v.game), v.seat, &v.seed, v.count, &v.free, v.k), v.numbers);
+        let from = draw::From { seed: &v.seed, root: v.root.parse().unwrap(), words: &v.words };
+        assert_eq!(draw::numbers(game(v.game), v.seat, v.count, from, &v.free, v.k), v.numbers);
     }
 }
 
@@ -171,6 +228,11 @@ fn roots_are_those_of_the_vectors() {
             assert_eq!(tree.root(), root(leaves.iter().take(size as usize).map(Vec::as_slice)));
         }
         assert_eq!(tree.root().to_string(), v.root);
+        for size in 1..=leaves.len() {
+            let so_far = root(leaves.iter().take(size).map(Vec::as_slice));
+            assert_eq!(tree.root_of(size as u64), Some(so_far));
+        }
+        assert_eq!((tree.root_of(0), tree.root_of(leaves.len() as u64 + 1)), (None, None));
     }
 }
 
@@ -188,58 +250,80 @@ fn bytes(hex: &str) -> Vec<u8> {
     hex.as_bytes().chunks(2).map(|two| u8::from_str_radix(std::str::from_utf8(two).unwrap(), 16).unwrap()).collect()
 }
 
-/// The chi-square statistic of how often each of n cards came to each of n positions, as standard deviations from its mean.
-fn unevenness(n: usize, lists: impl Iterator<Item = Vec<u8>>) -> f64 {
-    let mut seen = vec![vec![0_u32; n]; n];
-    let mut rounds = 0_u32;
+/// So many seeds: all of them with `TEMPETE_LONG`, a tenth without.
+fn rounds(million: u32) -> u32 {
+    if std::env::var_os("TEMPETE_LONG").is_some() { million } else { million / 10 }
+}
+
+/// How often each of n things came to each of n places, each as standard deviations from an even share; the largest.
+fn worst(seen: &[Vec<u32>], rounds: u32) -> f64 {
+    let share = 1.0 / seen.len() as f64;
+    let (mean, deviation) = (f64::from(rounds) * share, (f64::from(rounds) * share * (1.0 - share)).sqrt());
+    seen.iter().flatten().map(|&count| ((f64::from(count) - mean) / deviation).abs()).fold(0.0, f64::max)
+}
+
+/// Which card came to which position in so many lists of n.
+fn spread(n: usize, lists: impl Iterator<Item = Vec<u8>>) -> Vec<Vec<u32>> {
+    let mut seen = vec![vec![0; n]; n];
     for list in lists {
-        rounds += 1;
         for (position, card) in list.iter().enumerate() {
             seen[position][usize::from(*card) - 1] += 1;
         }
     }
-    let expected = f64::from(rounds) / n as f64;
-    let chi: f64 = seen.iter().flatten().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
-    // A list fills each row and each column exactly once, so that chi * (n-1)/n is distributed as
-    // chi-square with (n-1)^2 degrees of freedom: mean (n-1)^2, variance twice that.
-    let freedom = ((n - 1) * (n - 1)) as f64;
-    (chi * (n - 1) as f64 / n as f64 - freedom) / (2.0 * freedom).sqrt()
+    seen
 }
 
 #[test]
 fn every_card_comes_to_every_position_equally_often() {
-    let deck: Vec<u8> = (1..=68).collect();
-    let rounds = 20_000_u32;
-    let drawn = (0..rounds).map(|i| draw::list(game(1), 'w', "seed", &i.to_string(), &deck));
-    let deviation = unevenness(68, drawn);
-    assert!(deviation.abs() < 4.0, "{deviation} standard deviations");
+    let rounds = rounds(1_000_000);
+    let deck: Vec<u8> = (1..=10).collect();
+    let (seed, root) = ("seed", Hash([0; 32]));
+    let words: Vec<String> = (0..rounds).map(|round| round.to_string()).collect();
+    let from = |round: u32| draw::From { seed, root, words: &words[round as usize] };
 
-    // Numbers drawn to the end are a permutation too.
-    let drawn = (0..rounds).map(|i| draw::numbers(game(1), 'w', &i.to_string(), 1, &deck, 68));
-    let deviation = unevenness(68, drawn);
-    assert!(deviation.abs() < 4.0, "{deviation} standard deviations");
+    let lists = (0..rounds).map(|round| draw::list(game(1), 'w', from(round), &deck));
+    let deviation = worst(&spread(10, lists), rounds);
+    assert!(deviation < 5.0, "{deviation} standard deviations");
 
     // The measure would notice the well-known wrong shuffle, which swaps each place with any place.
-    let wrong = (0..rounds).map(|i| {
-        let picks = Hash::of(&i.to_le_bytes());
-        let more = Hash::of(&picks.0);
-        let last = Hash::of(&more.0);
+    let wrong = (0..rounds).map(|round| {
+        let picks = Hash::of(&round.to_le_bytes());
         let mut cards = deck.clone();
-        for (place, pick) in (0..68).zip(picks.0.iter().chain(&more.0).chain(&last.0)) {
-            cards.swap(place, usize::from(*pick) * 68 / 256);
+        for (place, pick) in (0..10).zip(picks.0.chunks(3)) {
+            cards.swap(place, pick.iter().map(|byte| usize::from(*byte)).sum::<usize>() % 10);
         }
         cards
     });
-    let deviation = unevenness(68, wrong);
+    let deviation = worst(&spread(10, wrong), rounds);
     assert!(deviation > 20.0, "{deviation} standard deviations");
+}
+
+#[test]
+fn every_number_is_drawn_equally_often_and_low_ones_no_oftener() {
+    let rounds = rounds(1_000_000);
+    // 68 divides 2^32 least evenly of the decks there are: words of the incomplete run would favour 1 to 52.
+    let free: Vec<u8> = (1..=68).collect();
+    let mut seen = vec![0; 68];
+    for round in 0..rounds {
+        let words = round.to_string();
+        let from = draw::From { seed: "seed", root: Hash([1; 32]), words: &words };
+        for number in draw::numbers(game(1), 'b', 1, from, &free, 1) {
+            seen[usize::from(number) - 1] += 1;
+        }
+    }
+    let mean = f64::from(rounds) / 68.0;
+    let deviation = (mean * (1.0 - 1.0 / 68.0)).sqrt();
+    let worst = seen.iter().map(|&count| ((f64::from(count) - mean) / deviation).abs()).fold(0.0, f64::max);
+    assert!(worst < 5.0, "{worst} standard deviations");
 }
 
 #[test]
 fn numbers_are_free_ones_each_once_and_never_more_than_are_free() {
     let free = [3, 9, 27, 54, 60];
+    let from = draw::From { seed: "seed", root: Hash([0; 32]), words: "" };
     for count in 1..200 {
         for wanted in 0..8 {
-            let mut drawn = draw::numbers(game(42), 'b', "seed", count, &free, wanted);
+            let mut drawn = draw::numbers(game(42), 'b', count, from, &free, wanted);
             assert_eq!(drawn.len(), wanted.min(5));
             drawn.sort_unstable();
             drawn.dedup();
@@ -247,7 +331,7 @@ fn numbers_are_free_ones_each_once_and_never_more_than_are_free() {
             assert!(drawn.iter().all(|number| free.contains(number)));
         }
     }
-    assert_ne!(draw::numbers(game(42), 'b', "seed", 1, &free, 5), draw::numbers(game(42), 'b', "seed", 2, &free, 5));
+    assert_ne!(draw::numbers(game(42), 'b', 1, from, &free, 5), draw::numbers(game(42), 'b', 2, from, &free, 5));
 }
 
 #[test]

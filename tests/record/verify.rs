@@ -12,7 +12,7 @@ use tempete::letters::SubjectStyle;
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
 use tempete::record::{AuditOutcome, Held, NoHead, Report, SavedLetter};
-use tempete::seal::Origin;
+use tempete::seal::{KeyName, Origin, Signer};
 
 use crate::{
     golden,
@@ -58,9 +58,9 @@ fn wrong_usage_is_64_and_says_why_and_help_is_0() {
         vec![],
         vec!["--letter"],
         vec!["--loud", &record],
-        vec![&record, &record],
         vec!["--key", "abc", &record],
         vec!["--key=abc", &record],
+        vec!["--key"],
         vec!["--letter", "no-such-letter", &record],
         // A record is no letter.
         vec!["--letter", &record, &record],
@@ -305,4 +305,71 @@ fn beside(record: &str, letters: impl Into<Vec<SavedLetter>>) -> Report {
 
 fn fits(report: &Report) -> bool {
     report.compared.as_ref().and_then(|compared| compared.letters.as_ref()).is_some_and(|letters| letters.fits)
+}
+
+#[test]
+fn the_key_that_is_held_is_that_of_entry_0() {
+    let record = good("small");
+    let key = |seed| {
+        let name = KeyName::of_host("referee.example.org").unwrap();
+        Signer::new(name, [seed; 32]).unwrap().verifier().to_string()
+    };
+    let held = verify(&["--key", &key(7), &record]);
+    assert_eq!(held.status.code(), Some(0));
+    assert!(held.stdout.starts_with(b"signed by referee.example.org/tempete, the key you hold\n"));
+    let other = verify(&["--key", &key(9), &record]);
+    assert_eq!(other.status.code(), Some(2));
+    assert!(other.stdout.starts_with(b"signed by referee.example.org/tempete, NOT THE KEY YOU HOLD (see step 2)\n"));
+}
+
+#[test]
+fn files_that_tell_one_story_and_files_that_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        fs::write(&path, bytes).unwrap();
+        path.to_string_lossy().into_owned()
+    };
+    let together = |files: &[&str]| {
+        let output = verify(files);
+        (output.status.code(), String::from_utf8(output.stdout).unwrap().replace(folder.path().to_str().unwrap(), ""))
+    };
+    let game = crate::scripts::rich();
+    let whole = file("whole", game.record().as_bytes());
+    let cut = file("cut", Forge { openings: vec![], ..Forge::of(&game).until(20) }.text().as_bytes());
+    let all = mails(&game);
+    let (early, late) = (file("early", &all[2]), file("late", all.last().unwrap()));
+    let (code, said) = together(&[&cut, &whole, &early, &late]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.starts_with("one story\n\n/cut: a record of 20 entries, all of them in the longest\n/whole: the longest")
+    );
+    assert!(said.contains("/late: the same log as in your letter (entry "), "{said}");
+
+    // One move of the middle told otherwise, with everything hashed and signed anew.
+    let other = file("other", Forge::of(&game).entry(8, "move e5", "move c5").text().as_bytes());
+    let (code, said) = together(&[&whole, &other, &early, &late]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.starts_with("MORE THAN ONE STORY\n"), "{said}");
+    assert!(said.contains("/other: A RECORD OF ANOTHER STORY: they part at entry 8\n"), "{said}");
+
+    // Letters alone: two heads over as many entries, and no two heads that differ.
+    let forged =
+        crate::forge::head("referee.example.org/tempete/42/1".parse::<Origin>().unwrap(), &game.entries()[..1]);
+    let [_, second, third] = forged.foot();
+    let text =
+        format!("Subject: x\n\nhead 42/1 {} {}\n{second}\n{third}\n", game.entries().len(), "A".repeat(43) + "=");
+    let fork = file("fork", text.as_bytes());
+    assert_eq!(together(&[&early, &late]).0, Some(0));
+    let (code, said) = together(&[&late, &fork]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("/fork: ANOTHER STORY: another letter has another head over "), "{said}");
+
+    // A store that was restored: what it lost stands in another record.
+    let (recovered, lost) = (crate::scripts::recovered(), crate::scripts::lost());
+    let (now, then) = (file("now", recovered.record().as_bytes()), file("then", lost.record().as_bytes()));
+    let (code, said) = together(&[&now, &then]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains("/then: a record of ") && said.contains("in a restore\n"), "{said}");
+    assert_eq!(verify(&[&now, &file("nothing", b"Subject: x\n\nhello\n")]).status.code(), Some(64));
 }

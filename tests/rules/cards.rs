@@ -40,7 +40,7 @@ fn acts(text: &str, trial: &LookAhead) -> Result<Vec<Act>, String> {
                 let card = number.parse().ok().and_then(CardNo::new).ok_or("no card")?;
                 let args = rest.iter().map(|word| word.parse::<Arg>().map_err(|_| format!("{word}: no parameter")));
                 let args = args.collect::<Result<_, _>>()?;
-                Act::Card(CardPlay { card, args, effect: None, seal: None })
+                Act::Card(CardPlay { card, args, effect: None, seal: None, shown: None })
             }
             ["part", part] => Act::Part(part.parse().map_err(|_| "no part")?),
             ["land", at] => Act::Land(at.parse().map_err(|_| "no square")?),

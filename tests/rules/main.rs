@@ -11,6 +11,7 @@ mod counts;
 #[path = "../common/decks.rs"]
 mod decks;
 mod disputes;
+mod draws;
 mod edits;
 mod end;
 mod happenings;

@@ -4,7 +4,7 @@ use crate::table::{BLACK, CATALOGUE, Game, Got, WHITE, terms};
 use tempete::{
     tempete::{
         log::{
-            event::Event,
+            event::{Event, Numbers},
             terms::{TermError, Terms},
         },
         state::public::Duty,
@@ -61,7 +61,11 @@ fn t2_every_term_stands_in_entry_0_and_has_no_other_value() {
         ));
     }
     assert_eq!(terms.set("weather", "fine", &CATALOGUE), Err(TermError::Unknown("weather".into())));
-    assert!(terms.set("prove_cards", "at_once", &CATALOGUE).is_err());
+    // T48: at once is for games in which nothing false is entered.
+    terms.set("prove_cards", "at_once", &CATALOGUE).unwrap();
+    assert_eq!(terms.check(), Err(TermError::Together));
+    terms.set("card_check", "refuse", &CATALOGUE).unwrap();
+    assert_eq!(terms.check(), Ok(()));
     assert!(terms.set("time", "at a gallop", &CATALOGUE).is_err());
 }
 
@@ -102,8 +106,8 @@ fn t3_a_drawn_list_rests_on_the_seed_and_on_the_words() {
     // What was said stands in the entry as it was drawn from.
     let mut game = new(&[]);
     game.ok(WHITE, "list random snow  on the\u{200B} Vistula");
-    let Event::List { drawn: Some(words), .. } = game.last() else { panic!("{:?}", game.last()) };
-    assert_eq!(words, "snow on the Vistula");
+    let Event::List { drawn: Some(from), .. } = game.last() else { panic!("{:?}", game.last()) };
+    assert_eq!((from.answers, from.words.as_str()), (1, "snow on the Vistula"));
     let long = format!("list random {}", "é".repeat(150));
     new(&[]).no(WHITE, &long, "words-too-long", "T3");
 }
@@ -171,6 +175,6 @@ fn t6_random_first_numbers_are_drawn_when_the_drawer_opens() {
     for seat in [WHITE, BLACK] {
         assert_eq!(game.public().seat(seat).draws, 1);
     }
-    let drawn = |event: &Event| matches!(event, Event::Numbers(numbers) if numbers.drawn == Some(1));
+    let drawn = |event: &Event| matches!(event, Event::Numbers(Numbers { drawn: Some((1, _)), .. }));
     assert_eq!(game.entries.iter().filter(|entry| drawn(&entry.event)).count(), 2);
 }

@@ -17,5 +17,7 @@ mod side;
 mod smtp;
 #[path = "../common/table.rs"]
 mod table;
+#[path = "../common/timed.rs"]
+mod timed;
 #[path = "../common/twin.rs"]
 mod twin;

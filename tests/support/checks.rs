@@ -117,6 +117,7 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
         chat_open: keeper.players[Public::other(letter.to).index()].chat,
         answer: None,
         sheets: [None, None],
+        openings: &[],
         record: None,
         masked: false,
     };

@@ -138,6 +138,7 @@ impl Keeper {
             game: self.game,
             entries: self.entries.clone(),
             sealed,
+            mails: Vec::new(),
             drawer: self.drawer.clone(),
             secret: Self::secret(),
             signers: signers(),
@@ -191,6 +192,7 @@ impl Keeper {
             copied: false,
             address_fault: post.address_fault,
             entered: None,
+            sent: None,
         }
     }
 

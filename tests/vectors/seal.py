@@ -61,8 +61,12 @@ class Words:
                 return w % n
 
 
-def draw_list(game, seat, seed, words, deck):
-    source = Words(sha(f"tempete/1 draw {game} {seat} list\n{seed}\n{words}".encode()))
+def b64(data):
+    return base64.b64encode(data).decode()
+
+
+def draw_list(game, seat, seed, root, words, deck):
+    source = Words(sha(f"tempete/1 draw {game} {seat} list\n{seed}\n{b64(root)}\n{words}".encode()))
     cards = sorted(deck)
     for i in range(len(cards) - 1, 0, -1):
         j = source.below(i + 1)
@@ -70,8 +74,8 @@ def draw_list(game, seat, seed, words, deck):
     return cards
 
 
-def draw_numbers(game, seat, seed, count, free, k):
-    source = Words(sha(f"tempete/1 draw {game} {seat} numbers {count}\n{seed}\n".encode()))
+def draw_numbers(game, seat, seed, root, words, count, free, k):
+    source = Words(sha(f"tempete/1 draw {game} {seat} numbers {count}\n{seed}\n{b64(root)}\n{words}".encode()))
     free, out = sorted(free), []
     while len(out) < k and free:
         out.append(free.pop(source.below(len(free))))
@@ -126,16 +130,21 @@ A, B = bytes(range(32)), sha(b"another secret")
 SEED_A, SEED_B = (seed(s, 42, "w", "list")["seed"] for s in (A, B))
 
 
-def list_case(game, seat, s, words, deck):
-    return {"game": game, "seat": seat, "seed": s, "words": words, "deck": deck, "list": draw_list(game, seat, s, words, deck)}
-
-
-def numbers_case(game, seat, s, count, free, k):
-    return {"game": game, "seat": seat, "seed": s, "count": count, "free": free, "k": k,
-            "numbers": draw_numbers(game, seat, s, count, free, k)}
-
-
 ENTRIES = [f"entry {n}\nof a game\n".encode() for n in range(70)]
+
+
+def list_case(game, seat, s, answers, words, deck):
+    told = root(ENTRIES[:answers])
+    return {"game": game, "seat": seat, "seed": s, "root": told.hex(), "words": words, "deck": deck,
+            "list": draw_list(game, seat, s, told, words, deck)}
+
+
+def numbers_case(game, seat, s, answers, words, count, free, k):
+    told = root(ENTRIES[:answers])
+    return {"game": game, "seat": seat, "seed": s, "root": told.hex(), "words": words, "count": count, "free": free,
+            "k": k, "numbers": draw_numbers(game, seat, s, told, words, count, free, k)}
+
+
 FULL = list(range(1, 69))
 print(json.dumps({
     "lists": [
@@ -145,19 +154,21 @@ print(json.dumps({
     "squares": [square(A, 42, "w", 15, "e5"), square(A, 42, "w", 15, "e6"), square(B, 1, "b", 9999, "h8")],
     "seeds": [seed(s, g, seat, w) for s, g in ((A, 42), (B, 999999)) for seat in "wb" for w in ("list", "numbers")],
     "list_draws": [
-        list_case(42, "w", SEED_A, "", FULL),
-        list_case(42, "w", SEED_A, "may the wind turn", FULL),
-        list_case(42, "b", SEED_A, "", FULL),
-        list_case(7, "w", SEED_B, "à l’abordage", [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]),
-        list_case(999999, "b", SEED_B, "x", [68, 1, 30, 2]),
+        list_case(42, "w", SEED_A, 1, "", FULL),
+        list_case(42, "w", SEED_A, 1, "may the wind turn", FULL),
+        list_case(42, "w", SEED_A, 2, "may the wind turn", FULL),
+        list_case(42, "b", SEED_A, 1, "", FULL),
+        list_case(7, "w", SEED_B, 3, "à l’abordage", [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]),
+        list_case(999999, "b", SEED_B, 70, "x", [68, 1, 30, 2]),
     ],
     "number_draws": [
-        numbers_case(42, "w", SEED_A, 1, FULL, 5),
-        numbers_case(42, "w", SEED_A, 2, FULL, 5),
-        numbers_case(42, "b", SEED_B, 1, [9, 4, 60], 3),
-        numbers_case(42, "b", SEED_B, 12, [9, 4], 5),
-        numbers_case(1, "b", SEED_B, 3, FULL, 68),
-        numbers_case(1, "b", SEED_B, 4, [17], 1),
+        numbers_case(42, "w", SEED_A, 3, "", 1, FULL, 5),
+        numbers_case(42, "w", SEED_A, 3, "", 2, FULL, 5),
+        numbers_case(42, "w", SEED_A, 4, "", 2, FULL, 5),
+        numbers_case(42, "b", SEED_B, 31, "snow at noon", 1, [9, 4, 60], 3),
+        numbers_case(42, "b", SEED_B, 33, "neige à midi", 12, [9, 4], 5),
+        numbers_case(1, "b", SEED_B, 64, "x", 3, FULL, 68),
+        numbers_case(1, "b", SEED_B, 70, "", 4, [17], 1),
     ],
     "trees": [{"leaves": [x.hex() for x in CT[:n]], "root": root(CT[:n]).hex()} for n in range(9)]
              + [{"leaves": [x.hex() for x in ENTRIES[:n]], "root": root(ENTRIES[:n]).hex()} for n in (1, 2, 31, 33, 64, 70)],

@@ -4,12 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::{CommandFault, patiently};
 use crate::{
-    daemon::{
-        parts::Parts,
-        plan::carry::{self, at_seat},
-    },
+    daemon::{parts::Parts, plan::carry},
     ids::{GameId, Seat},
-    kit::{Entered, Mail, Sender, Verdict},
+    kit::{Entered, Mail, Verdict},
     referee,
 };
 
@@ -42,21 +39,8 @@ impl Parts {
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let mut laid = carry::lay(&self.installation.signers, stored, &pinned, now)?;
-        let mail = Mail {
-            seat,
-            letter: at_seat(&mut laid.seats, seat)?.letters,
-            letter_knew: u16::try_from(laid.loaded.entries.len()).unwrap_or(u16::MAX),
-            invitation: false,
-            at: now,
-            text: Ok(text.to_owned()),
-            copies: 0,
-            // Whoever runs the referee answers for it.
-            sender: Sender::Signed,
-            copied: false,
-            address_fault: None,
-            entered: Some(entered.clone()),
-        };
+        let laid = carry::lay(&self.installation.signers, stored, &pinned, now)?;
+        let mail = Mail::entered(&laid.loaded, seat, now, text, entered);
         let plan = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)))
             .map_err(|_| anyhow::anyhow!("deciding what was to be entered failed"))?
             .map_err(crate::kit::CommandError::from)?;

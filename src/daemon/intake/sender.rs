@@ -187,6 +187,7 @@ async fn play(
         copied,
         address_fault: None,
         entered: None,
+        sent: Some(facts.sent.clone()),
     };
     let plan = loop {
         let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)));

@@ -38,6 +38,7 @@ pub(in crate::daemon) fn lay<'a>(
             game: stored.game,
             entries: stored.entries,
             sealed: stored.sealed,
+            mails: stored.mails,
             drawer: stored.drawer,
             secret: stored.secret,
             signers: signers.clone(),
@@ -93,13 +94,19 @@ pub(in crate::daemon) async fn write(
     if let Some((seq, words)) = &plan.words {
         change.keep_words(game, *seq, words);
     }
+    if let Some((seq, reason)) = &plan.reason {
+        change.keep_reason(game, *seq, reason);
+    }
     for sealed in &plan.sealed {
         place = if above == Some(sealed.seq) { place + 1 } else { 0 };
         above = Some(sealed.seq);
         change.seal(game, sealed.seq, place, sealed.seat, &sealed.value);
     }
+    for mail in &plan.mails {
+        change.seal_mail(game, mail);
+    }
     for drawer in &plan.drawer {
-        change.drawer(game, drawer.seat, drawer.numbers.as_deref(), drawer.letter);
+        change.drawer(game, drawer);
     }
     for setting in &plan.settings {
         let seat = at_seat(seats, setting.seat)?;

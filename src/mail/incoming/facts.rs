@@ -22,6 +22,7 @@ use crate::{
         address::Address,
         key::{self, Key},
     },
+    seal::SentMail,
 };
 
 /// The most recipients a mail may name; keys beyond are not looked for.
@@ -80,6 +81,8 @@ pub struct Facts {
     pub complaint: Option<Complaint>,
     /// What the home's `Authentication-Results` prove of the sender's domain.
     pub proof: Proof,
+    /// All of it, as its seal will have it.
+    pub sent: SentMail,
     /// When our own mail server took it, where a trusted one says so.
     pub received: Option<Timestamp>,
 }
@@ -101,6 +104,7 @@ impl std::fmt::Debug for Facts {
 
 /// Reads a mail. `size` is that of the whole, of which `raw` may be only the beginning.
 pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
+    let whole = raw;
     // A file has LF where a server has CRLF; the parser does not always read them alike.
     let raw = &*caps::with_lf(raw);
     let (header, problem) = caps::check(raw, size)?;
@@ -149,6 +153,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
     let bounce = bounce_address(&fields, zone, own).map(|to| Bounce { to, report: dsn::report(&message) });
 
     let (message_id, quotable) = message_id(&fields);
+    let signer = from.as_ref().and_then(|from| results::signer(zone, &own.authserv_ids, from.domain()));
     Ok(Facts {
         keys,
         readers,
@@ -159,6 +164,7 @@ pub fn read(raw: &[u8], size: u64, own: &Own) -> Result<Facts, NoMail> {
         quotable,
         robot: robots::sign(&fields, zone, &message, &claimed, own),
         proof: from.as_ref().map_or(Proof::Silent, |from| results::proof(zone, &own.authserv_ids, from.domain())),
+        sent: SentMail::new(whole, signer.as_deref()),
         received: zone.received,
         from,
         text: match (problem, body) {

@@ -28,10 +28,27 @@ pub enum Proof {
 /// below it, where a sender could have written, too: he is heard there only if our home says
 /// nothing above.
 pub(crate) fn proof(zone: Zone<'_, '_>, authserv_ids: &[String], domain: &str) -> Proof {
+    heard(zone, authserv_ids, domain).0
+}
+
+/// Whose signature over an address of this domain our home found good; `None` also where a policy holds that may
+/// rest on something else than a signature.
+pub(crate) fn signer(zone: Zone<'_, '_>, authserv_ids: &[String], domain: &str) -> Option<String> {
+    let (Proof::Passed, fields) = heard(zone, authserv_ids, domain) else { return None };
+    let results = fields_of_results(fields).filter_map(|field| ours(field, authserv_ids)?.1).flatten();
+    let signs = |result: &Told| {
+        let passes = result.method == "dkim" && result.whole && result.verdict == "pass";
+        signer_of(result).filter(|signer| passes && is_aligned(signer, domain)).map(str::to_ascii_lowercase)
+    };
+    results.filter_map(|result| signs(&result)).map(|signer| signer.trim_matches('.').to_owned()).next()
+}
+
+/// What the fields that count prove, and which these are.
+fn heard<'a, 'b>(zone: Zone<'a, 'b>, authserv_ids: &[String], domain: &str) -> (Proof, &'a [Field<'b>]) {
     let above = if zone.is_sealed { together } else { one_by_one }(zone.home, authserv_ids, domain);
     match above {
-        Proof::Silent => one_by_one(zone.border, authserv_ids, domain),
-        known => known,
+        Proof::Silent => (one_by_one(zone.border, authserv_ids, domain), zone.border),
+        known => (known, zone.home),
     }
 }
 
@@ -81,7 +98,7 @@ fn judge(results: &[Told], domain: &str) -> Proof {
     let of = |method: &'static str| results.iter().filter(move |result| result.method == method);
     let is_dmarc = |result: &Told| result.property("header.from").is_some_and(|from| same(from, domain));
     let is_others = |result: &Told| result.property("header.from").is_some_and(|from| !same(from, domain));
-    let is_dkim = |result: &Told| signer(result).is_some_and(|signer| is_aligned(signer, domain));
+    let is_dkim = |result: &Told| signer_of(result).is_some_and(|signer| is_aligned(signer, domain));
     let passes = |result: &Told| result.whole && result.verdict == "pass";
     if of("dmarc").next().is_none() && of("dkim").next().is_none() {
         return Proof::Silent;
@@ -123,7 +140,7 @@ pub fn said(field: &str, authserv_ids: &[String], domain: &str) -> Option<Proof>
     for result in &results {
         let (method, aligned) = match result.method.as_str() {
             "dmarc" => ("dmarc", result.property("header.from").is_some_and(|from| same(from, domain))),
-            "dkim" => ("dkim", signer(result).is_some_and(|signer| is_aligned(signer, domain))),
+            "dkim" => ("dkim", signer_of(result).is_some_and(|signer| is_aligned(signer, domain))),
             _ => continue,
         };
         let passes = result.whole && aligned && result.verdict == "pass";
@@ -141,7 +158,7 @@ pub fn said(field: &str, authserv_ids: &[String], domain: &str) -> Option<Proof>
 }
 
 /// The domain that signed: `header.d`, or where a server writes only for whom it did, that of `header.i`.
-fn signer(result: &Told) -> Option<&str> {
+fn signer_of(result: &Told) -> Option<&str> {
     let of_identity = || result.property("header.i")?.rsplit_once('@').map(|(_, domain)| domain);
     result.property("header.d").or_else(of_identity)
 }

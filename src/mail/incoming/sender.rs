@@ -81,6 +81,7 @@ mod tests {
             bounce: None,
             complaint: None,
             proof: Proof::Silent,
+            sent: crate::seal::SentMail::new(&[], None),
             received: None,
         }
     }

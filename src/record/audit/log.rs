@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The findings, and how the comparison went.
-pub(super) fn check(record: &Record<'_>, held: &Held) -> (Vec<String>, Compared) {
+pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<String>, Compared) {
     let start = &record.start;
     let mut findings = Vec::new();
     if Hash::of(record.pinned.as_bytes()) != start.pinned {
@@ -27,8 +27,8 @@ pub(super) fn check(record: &Record<'_>, held: &Held) -> (Vec<String>, Compared)
     if let Some((before, after)) = backwards {
         findings.push(format!("entry {} has an earlier time than entry {}", after.seq, before.seq));
     }
-    let (roots, origins, keys) = (roots(record), origins(record), keys(record));
-    findings.extend(not_lost(record, &roots));
+    let (origins, keys) = (origins(record), keys(record));
+    findings.extend(not_lost(record, tree));
     findings.extend(new_keys(record));
     let SignedHead { head, .. } = &record.head;
     if origins.last() != Some(&head.origin) {
@@ -38,7 +38,7 @@ pub(super) fn check(record: &Record<'_>, held: &Held) -> (Vec<String>, Compared)
         let (says, are) = (head.size, record.entries.len());
         findings.push(format!("the head counts {says} entries, the record holds {are}"));
     }
-    if roots.last() != Some(&head.root) {
+    if tree.root() != head.root {
         findings.push("the head's root is not the root of these entries".into());
     }
     let signed = keys.last().is_some_and(|key| record.head.is_good(key));
@@ -49,14 +49,14 @@ pub(super) fn check(record: &Record<'_>, held: &Held) -> (Vec<String>, Compared)
     if key == Some(false) {
         findings.push(format!("the key of this log is not the one you hold, but {}", start.key));
     }
-    let letters = compare::letters(&Log { record, roots, origins, keys }, &held.letters, &mut findings);
+    let letters = compare::letters(&Log { record, tree, origins, keys }, &held.letters, &mut findings);
     (findings, Compared { signed, signer: format!("{}", start.key.name()), key, letters })
 }
 
 /// What the entries of a record make, one by one.
 struct Log<'a> {
     record: &'a Record<'a>,
-    roots: Vec<Hash>,
+    tree: &'a Tree,
     origins: Vec<Origin>,
     keys: Vec<VerifierKey>,
 }
@@ -115,10 +115,10 @@ fn lost<'a>(record: &'a Record<'_>) -> impl Iterator<Item = (usize, u32, u32, Ha
 }
 
 /// T67: nothing is lost that stands in the log above.
-fn not_lost(record: &Record<'_>, roots: &[Hash]) -> Vec<String> {
+fn not_lost(record: &Record<'_>, tree: &Tree) -> Vec<String> {
     let stands = |at: usize, entries: u32, root: Hash| {
         let size = usize::try_from(entries).unwrap_or(usize::MAX);
-        size <= at && size.checked_sub(1).and_then(|last| roots.get(last)) == Some(&root)
+        size <= at && tree.root_of(entries.into()) == Some(root)
     };
     lost(record)
         .filter(|(at, _, entries, root)| stands(*at, *entries, *root))
@@ -126,12 +126,3 @@ fn not_lost(record: &Record<'_>, roots: &[Hash]) -> Vec<String> {
         .collect()
 }
 
-/// The roots over the first entry, the first two, and so on.
-fn roots(record: &Record<'_>) -> Vec<Hash> {
-    let mut tree = Tree::default();
-    let grow = |text: &&str| {
-        tree.push(text.as_bytes());
-        tree.root()
-    };
-    record.texts.iter().map(grow).collect()
-}

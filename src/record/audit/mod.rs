@@ -5,6 +5,8 @@ mod log;
 
 use alloc::{boxed::Box, format, vec, vec::Vec};
 
+use crate::seal::Tree;
+
 use super::{
     auditor::{Auditor, Checked},
     held::Held,
@@ -48,8 +50,10 @@ fn titles(auditor: &dyn Auditor) -> impl Iterator<Item = &'static str> {
 fn audit_record(record: &Record<'_>, held: &Held, auditor: Box<dyn Auditor>) -> Report {
     let titles: Vec<&'static str> = titles(&*auditor).collect();
     let (rules, seats) = (auditor.rules(), auditor.seats());
-    let (log, compared) = log::check(record, held);
-    let Checked { finished, names, steps, mut remarks, tables } = auditor.check(&record.openings);
+    let mut tree = Tree::default();
+    record.texts.iter().for_each(|text| tree.push(text.as_bytes()));
+    let (log, compared) = log::check(record, &tree, held);
+    let Checked { finished, names, steps, mut remarks, tables } = auditor.check(&record.openings, &tree);
     let last = record.entries.last().map(|entry| entry.seq);
     let verdicts = [(StepVerdict::Passed, Vec::new()), (StepVerdict::of(&log), log)].into_iter().chain(steps);
     let steps: Vec<AuditStep> = (1..)

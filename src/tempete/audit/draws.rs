@@ -2,11 +2,20 @@
 
 use alloc::{format, string::String, vec::Vec};
 
-use super::{ReadRecord, seals::Open};
-use crate::tempete::{
-    log::event::{Act, Author, Entry, Event, Numbers, Start},
-    seals::{What, draw},
-    state::public::Public,
+use super::{
+    ReadRecord,
+    seals::Open,
+    tables::{DrawOf, DrawRow},
+};
+use crate::{
+    seal::Tree,
+    tempete::{
+        decide::draw_root,
+        log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers, Start},
+        seals::{What, draw},
+        side,
+        state::public::Public,
+    },
 };
 
 /// What is wrong with the lists.
@@ -23,29 +32,45 @@ pub(super) fn lists(record: &ReadRecord<'_>, start: &Start, open: &Open) -> Vec<
             findings.push(format!("the list of entry {} is no permutation of the deck", entry.seq));
         }
         let letter = crate::tempete::letter(seat);
-        if let (Some(words), Some(seed)) = (drawn, open.seeds.get(&(letter, What::DrawList)))
-            && draw::list(start.game, letter, seed, words, &deck) != list
+        if let (Some(from), Some(seed)) = (drawn, open.seeds.get(&(letter, What::DrawList)))
+            && draw::list(start.game, letter, seeded(record.tree, seed, from), &deck) != list
         {
-            findings.push(format!("the list of entry {} is not what the seed and the words draw", entry.seq));
+            findings.push(format!("the list of entry {} is not what seed, root and words draw", entry.seq));
         }
     }
     findings
 }
 
 /// What is wrong with drawn numbers in `entry`, which follows on `before`.
-pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open) -> Option<String> {
+pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open, tree: &Tree) -> Option<String> {
     let Author::Seat(seat) = entry.by else { return None };
     let Numbers { positions, drawn } = named(&entry.event)?;
-    let count = (*drawn)?;
+    let (count, from) = drawn.as_ref()?;
     let next = before.seat(seat).draws.saturating_add(1);
-    if count != next {
+    if *count != next {
         return Some(format!("entry {} says draw {count} of its seat, and it is draw {next}", entry.seq));
     }
     let letter = crate::tempete::letter(seat);
     let seed = open.seeds.get(&(letter, What::DrawNumbers))?;
     let free = before.free_positions(Public::other(seat));
-    let expected = draw::numbers(before.game, letter, seed, count, &free, positions.len());
-    (expected != *positions).then(|| format!("the numbers of entry {} are not what the seed draws", entry.seq))
+    let expected = draw::numbers(before.game, letter, *count, seeded(tree, seed, from), &free, positions.len());
+    (expected != *positions)
+        .then(|| format!("the numbers of entry {} are not what seed, root and words draw", entry.seq))
+}
+
+fn seeded<'a>(tree: &Tree, seed: &'a str, from: &'a DrawnFrom) -> draw::From<'a> {
+    draw::From { seed, root: draw_root(tree, from), words: &from.words }
+}
+
+/// The draw of an entry, where it holds one.
+pub(super) fn row(entry: &Entry) -> Option<DrawRow> {
+    let Author::Seat(seat) = entry.by else { return None };
+    let (draws, from) = match &entry.event {
+        Event::List { drawn, .. } => (DrawOf::List, drawn.as_ref()?),
+        event => (DrawOf::Numbers, &named(event)?.drawn.as_ref()?.1),
+    };
+    let (answers, words) = (from.answers, from.words.clone());
+    Some(DrawRow { entry: entry.seq, seat: side(seat), draws, answers, by_referee_alone: words.is_empty(), words })
 }
 
 /// The positions an event names.

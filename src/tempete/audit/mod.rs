@@ -20,9 +20,9 @@ use alloc::{
     vec::Vec,
 };
 
-pub use openings::openings;
+pub use openings::{openings, openings_of};
 pub use pgn::pgn;
-pub use tables::{AuditTables, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
+pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
 pub use times::{ThinkRow, TimeTables};
 
 use self::{replay::Replayed, seals::Open};
@@ -38,7 +38,7 @@ use super::{
 use crate::{
     pace::Pace,
     record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, StepVerdict},
-    seal::{Opening, ReadOpeningError},
+    seal::{Opening, ReadOpeningError, Tree},
 };
 
 /// Reads and audits a record of Tempête, part by part.
@@ -58,6 +58,7 @@ struct ReadRecord<'a> {
     built_in: bool,
     entries: Vec<Entry>,
     openings: &'a [Opening],
+    tree: &'a Tree,
 }
 
 impl record::Auditor for LogAuditor {
@@ -125,11 +126,11 @@ impl record::Auditor for LogAuditor {
         What::of(opening).map(What::place)
     }
 
-    fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
+    fn check(self: Box<Self>, openings: &[Opening], tree: &Tree) -> Checked {
         let Self { catalogue: Some(catalogue), built_in, pace, entries } = *self else { return nothing() };
         let Some(Event::Start(start)) = entries.first().map(|entry| entry.event.clone()) else { return nothing() };
         let rulebook = Rulebook { catalogue, pace };
-        check(&ReadRecord { rulebook, built_in, entries, openings }, &start)
+        check(&ReadRecord { rulebook, built_in, entries, openings, tree }, &start)
     }
 
     fn no_tables(&self) -> Box<dyn record::Tables> {
@@ -167,6 +168,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
     let mut tables = AuditTables::default();
     let mut remarks = remarks::of_start(start, record);
     remarks.extend(record.entries.iter().flat_map(remarks::of_entry));
+    remarks.extend(remarks::of_mails(&record.entries));
     if let Some(replayed) = replayed {
         if replays && !finished {
             remarks.extend(remarks::of_duty(replayed.state.public()));
@@ -183,6 +185,7 @@ fn check(record: &ReadRecord<'_>, start: &Start) -> Checked {
         broken.push("entry 0 names another profile of time than the record holds".into());
     }
     tables.result = end;
+    tables.draws = record.entries.iter().filter_map(draws::row).collect();
     remarks.extend(remarks::of_plays(&tables.plays));
     let false_ones: Vec<String> = tables.errors.iter().map(sentence).collect();
     let verdict = |reached: bool, findings: &[String]| match findings {

@@ -23,18 +23,22 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
     for (letter, _) in crate::tempete::SEATS {
         openings.extend([Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw)));
     }
-    for Sealed { seq, seat, value } in sealed {
-        let letter = crate::tempete::letter(*seat);
-        let Some(entry) = entries.iter().find(|entry| entry.seq == *seq) else { continue };
-        match entry.event {
-            Event::List { .. } => {
-                let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
-                openings.extend(seals.list(letter, *seq, &cards.unwrap_or_default()).openings);
-            }
-            _ => openings.push(seals.square(letter, *seq, value)),
-        }
-    }
+    openings.extend(sealed.iter().flat_map(|sealed| openings_of(entries, sealed, &seals)));
     let seat = |letter| crate::tempete::SEATS.iter().position(|(of, _)| *of == letter);
     openings.sort_by_key(|opening| (seat(opening.seat_letter), What::of(opening).ok()));
     openings
+}
+
+/// The openings of one entry, from the value behind its commitment: its seat's alone to know until the game is over.
+pub fn openings_of(entries: &[Entry], sealed: &Sealed, seals: &Seals) -> Vec<Opening> {
+    let Sealed { seq, seat, value } = sealed;
+    let letter = crate::tempete::letter(*seat);
+    match entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
+        Some(Event::List { .. }) => {
+            let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
+            seals.list(letter, *seq, &cards.unwrap_or_default()).openings
+        }
+        Some(_) => Vec::from([seals.square(letter, *seq, value)]),
+        None => Vec::new(),
+    }
 }

@@ -4,8 +4,8 @@
 use alloc::{format, string::String, vec::Vec};
 
 use super::{
-    ReadRecord,
-    tables::{PlayEffect, PlayRow},
+    ReadRecord, draws,
+    tables::{DrawOf, PlayEffect, PlayRow},
 };
 use crate::{
     ids::Seq,
@@ -14,7 +14,7 @@ use crate::{
     seal::Hash,
     tempete::{
         log::{
-            event::{Act, Author, Entry, Event, Numbers, Ruling, Start},
+            event::{Author, Entry, Event, Ruling, Start},
             terms::Terms,
             words::{colour, seats_word},
             write,
@@ -52,7 +52,7 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
         let what = format!("{}, {}", by_whom(entry), write::kind(&entry.event));
         remarks.push(because(RemarkKind::Entered, &what, reason));
     }
-    if let Some(count) = drawn_alone(&entry.event) {
+    if let Some(count) = drawn_alone(entry) {
         let what = format!("{}, {count}", by_whom(entry));
         remarks.push(remark(RemarkKind::Draw, &what));
     }
@@ -118,11 +118,30 @@ fn lost_entries(from: Seq, epoch: u32, lost: Option<(u32, Hash)>) -> String {
     format!("{before}; epoch {epoch} begins")
 }
 
+/// How many entries of players bear the seal of a mail, and how many of those that were not entered for them do not: an
+/// order invented for a player has no mail of his.
+pub(super) fn of_mails(entries: &[Entry]) -> impl Iterator<Item = Remark> {
+    let by_mail = |entry: &&Entry| matches!(entry.by, Author::Seat(_)) && entry.entered.is_none();
+    let (sealed, bare): (Vec<&Entry>, Vec<&Entry>) =
+        entries.iter().filter(by_mail).partition(|entry| entry.mail.is_some());
+    let counted = |count: usize, what| match count {
+        0 => None,
+        1 => Some(format!("1 entry of a player's {what}")),
+        many => Some(format!("{many} entries of players {what}")),
+    };
+    let said = [
+        counted(sealed.len(), "with the seal of a mail, which its writer can open"),
+        counted(bare.len(), "without the seal of a mail"),
+    ];
+    said.into_iter().flatten().map(|what| Remark::of_game(RemarkKind::Mail, what))
+}
+
 /// Under what a ruling is told.
 fn kind(ruling: &Ruling) -> RemarkKind {
     match ruling {
         Ruling::Recover { .. } => RemarkKind::Restore,
         Ruling::Position(_) => RemarkKind::Position,
+        Ruling::NewKey(_) => RemarkKind::Key,
         _ => RemarkKind::Ruling,
     }
 }
@@ -134,18 +153,13 @@ fn by_whom(entry: &Entry) -> &'static str {
     }
 }
 
-/// What was drawn in this event without words of its player's.
-fn drawn_alone(event: &Event) -> Option<&'static str> {
-    let alone = |numbers: &Numbers| numbers.drawn.is_some();
-    match event {
-        Event::List { drawn: Some(words), .. } if words.is_empty() => Some("a list"),
-        Event::Numbers(numbers) if alone(numbers) => Some("numbers"),
-        Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
-            let last = acts.iter().any(|act| matches!(act, Act::Numbers(numbers) if alone(numbers)));
-            last.then_some("numbers")
-        }
-        _ => None,
-    }
+/// What was drawn in this entry without words of its player's.
+fn drawn_alone(entry: &Entry) -> Option<&'static str> {
+    let row = draws::row(entry).filter(|row| row.by_referee_alone)?;
+    Some(match row.draws {
+        DrawOf::List => "a list",
+        DrawOf::Numbers => "numbers",
+    })
 }
 
 /// Cards in force whose effect is their players' word.

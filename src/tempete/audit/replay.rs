@@ -6,14 +6,17 @@ use alloc::{collections::BTreeMap, collections::BTreeSet, format, string::String
 use super::{ReadRecord, draws, seals::Open};
 use crate::{
     ids::Seq,
+    seal::Tree,
     tempete::{
+        cards::card::CardNo,
         legal::{legal, time},
         log::{
-            event::{End, Entry, Event, Ruling},
-            terms::CardCheck,
+            event::{Act, Author, CardPlay, End, Entry, Event, Ruling},
+            terms::{CardCheck, ProveCards},
         },
         state::{
             State,
+            account::Source,
             play::PlayId,
             public::{Duty, Public},
         },
@@ -58,7 +61,7 @@ pub(super) fn replay(record: &ReadRecord<'_>, open: &Open) -> Option<Replayed> {
     // T54: the entry that ends the game is followed by `end` at once, and no other is.
     let mut end_due = false;
     for entry in rest {
-        if let Err(finding) = replayed.step(entry, open, &mut end_due) {
+        if let Err(finding) = replayed.step(entry, open, record.tree, &mut end_due) {
             replayed.broken.push(finding);
             return Some(replayed);
         }
@@ -70,7 +73,7 @@ pub(super) fn replay(record: &ReadRecord<'_>, open: &Open) -> Option<Replayed> {
 }
 
 impl Replayed {
-    fn step(&mut self, entry: &Entry, open: &Open, end_due: &mut bool) -> Result<(), String> {
+    fn step(&mut self, entry: &Entry, open: &Open, tree: &Tree, end_due: &mut bool) -> Result<(), String> {
         let before = self.state.public();
         self.moves.insert(entry.seq, before.move_number());
         // Step 8's own: the game goes on behind what is wrong about time alone.
@@ -88,13 +91,14 @@ impl Replayed {
                 false => format!("entry {} stands where the game's `end` belongs", entry.seq),
             });
         }
-        self.draws.extend(draws::numbers(before, entry, open));
+        self.draws.extend(draws::numbers(before, entry, open, tree));
         match entry.event {
             Event::Rule { ruling: Ruling::Uphold, .. } => self.ruled.extend(before.message_card()),
             Event::End(end) => self.results.extend(self.wrong_end(entry, end)),
             _ => {}
         }
         let was_over = is_over(before);
+        let shown = self.shown_wrongly(entry);
         let errors = self.errors();
         let opened = open.by_entry.get(&entry.seq).cloned().unwrap_or_default();
         let mut told = Vec::new();
@@ -117,6 +121,10 @@ impl Replayed {
             let card = play.play.card;
             return Err(format!("entry {} seals {square} for card {card}, which it may not (rule T30)", entry.seq));
         }
+        // T48: what came from the list is shown, what card 34 brought is not.
+        if let Some(card) = shown {
+            return Err(format!("entry {} shows wrongly where card {card} came from (rule T48)", entry.seq));
+        }
         // T45: under these terms the referee enters nothing false.
         if self.state.public().terms().card_check == CardCheck::Refuse && self.errors() > errors {
             return Err(format!("entry {} holds something false, which the terms refuse (rule T45)", entry.seq));
@@ -126,6 +134,24 @@ impl Replayed {
 
     fn errors(&self) -> usize {
         self.state.secrets().iter().map(|account| account.errors.len()).sum()
+    }
+
+    /// The card of a message that shows its position and came from none, or shows none and came from one; asked before the
+    /// entry is applied, of who is open.
+    fn shown_wrongly(&self, entry: &Entry) -> Option<CardNo> {
+        let Author::Seat(seat) = entry.by else { return None };
+        if self.state.public().terms().prove_cards == ProveCards::AtEnd {
+            return None;
+        }
+        let wrong = |play: &CardPlay| {
+            let source = self.state.source_of(seat, play.card)?;
+            let is = match source {
+                Source::Position(position) => play.shown.is_some_and(|shown| shown.position == position),
+                Source::Taken(_) => play.shown.is_none(),
+            };
+            (!is).then_some(play.card)
+        };
+        entry.event.acts().iter().find_map(|act| if let Act::Card(play) = act { wrong(play) } else { None })
     }
 
     fn wrong_end(&self, entry: &Entry, says: End) -> Option<String> {

@@ -7,10 +7,10 @@ use super::ReadRecord;
 use crate::{
     chess::Square,
     ids::Seq,
-    seal::{Hash, Opening},
+    seal::{Hash, Opening, Salt},
     tempete::{
         cards::card::CardNo,
-        log::event::{Act, Author, Entry, Event, Start},
+        log::event::{Act, Author, CardPlay, Entry, Event, Start},
         seals::{Sheet, What, card},
         turn::replay::Opened,
     },
@@ -36,6 +36,7 @@ pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Ope
             _ => findings.push(format!("{} is of another game", fact(opening.seat_letter, &opening.what))),
         }
     }
+    findings.extend(record.entries.iter().flat_map(|entry| wrongly_shown(entry, &left)));
     let mut take = |letter, what| left.remove(&(letter, what)).ok_or_else(|| no_opening(letter, what));
 
     for ((letter, _), [list, numbers]) in crate::tempete::SEATS.iter().zip(start.draws) {
@@ -74,19 +75,39 @@ pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Ope
     for (letter, what) in left.keys() {
         findings.push(format!("{} is opened, and nothing was sealed so", fact(*letter, what)));
     }
+    findings.extend(shared_salts(record.openings));
     (findings, open)
+}
+
+/// Openings with the salt of one above: to know the one is to know how to try out the other.
+fn shared_salts(openings: &[Opening]) -> Vec<String> {
+    let mut salts: BTreeMap<Salt, &Opening> = BTreeMap::new();
+    let above = openings.iter().filter_map(|opening| Some((salts.insert(opening.salt, opening)?, opening)));
+    let named = |opening: &Opening| fact(opening.seat_letter, &opening.what);
+    above.map(|(above, opening)| format!("{} has the salt of {}", named(opening), named(above))).collect()
 }
 
 /// The commitments of secret squares in an entry.
 fn seals(entry: &Entry) -> impl Iterator<Item = Hash> {
-    let acts = match &entry.event {
-        Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => acts.as_slice(),
-        _ => &[],
+    cards(entry).filter_map(|play| play.seal)
+}
+
+fn cards(entry: &Entry) -> impl Iterator<Item = &CardPlay> {
+    entry.event.acts().iter().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None })
+}
+
+/// What an entry shows of a list and the opening of that position does not say (T48).
+fn wrongly_shown(entry: &Entry, openings: &BTreeMap<(char, What), &Opening>) -> Vec<String> {
+    let Author::Seat(seat) = entry.by else { return Vec::new() };
+    let letter = crate::tempete::letter(seat);
+    let wrong = |play: &CardPlay| {
+        let shown = play.shown?;
+        let what = What::List(shown.position);
+        let opening = openings.get(&(letter, what));
+        let is = opening.is_some_and(|opening| opening.salt == shown.salt && card(opening) == Some(play.card.get()));
+        (!is).then(|| format!("entry {} shows {} otherwise than it is opened", entry.seq, fact(letter, what)))
     };
-    acts.iter().filter_map(|act| match act {
-        Act::Card(play) => play.seal,
-        _ => None,
-    })
+    cards(entry).filter_map(wrong).collect()
 }
 
 fn hashes(opening: &Opening, commitment: Hash, entry: Seq) -> Result<&Opening, String> {

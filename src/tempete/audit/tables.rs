@@ -31,6 +31,8 @@ pub struct AuditTables {
     pub springs: Vec<SpringRow>,
     /// What was false, in order.
     pub errors: Vec<ErrorRow>,
+    /// Every draw, in order.
+    pub draws: Vec<DrawRow>,
     /// Time, where it is counted.
     pub time: TimeTables,
     /// The result, once the game is over.
@@ -136,6 +138,30 @@ pub struct ErrorRow {
     pub card: CardNo,
     /// The square, where a square was false.
     pub square: Option<Square>,
+}
+
+/// Something that the referee drew for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DrawRow {
+    pub entry: Seq,
+    pub seat: Color,
+    pub draws: DrawOf,
+    /// How many entries the letter told of that was answered.
+    pub answers: u16,
+    /// The player's words; empty without.
+    pub words: String,
+    /// Whether none were mixed in, so that the referee could have steered it.
+    pub by_referee_alone: bool,
+}
+
+/// What was drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum DrawOf {
+    /// The seat's own list.
+    List,
+    /// Positions for the other side's.
+    Numbers,
 }
 
 impl Display for AuditTables {

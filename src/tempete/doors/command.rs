@@ -36,11 +36,12 @@ pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<
     let decision = decided(replay, command, at)?;
     let after = replay.with(&decision);
     let mut plan = after.plan_of(&decision);
+    let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
+    plan.reason = command.kept_reason().map(|words| (first, words.to_string()));
     if Replay::ends(&decision) {
         plan.letters = result::letters(&after, at, None, None);
         return Ok(plan);
     }
-    let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let news = Occasion::News { first, words: None };
     match command.bare() {
         // It stands in what `time` tells.
@@ -78,10 +79,11 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::By { name, .. } => Some(name.clone()),
         _ => None,
     };
+    command.kept_reason().map(checked).transpose()?;
     let mut asked = None;
     let event = match command.bare() {
         // Nobody decides in two names.
-        Command::By { .. } => return Err(CommandError::Refused("T63")),
+        Command::By { .. } | Command::Privately { .. } => return Err(CommandError::Refused("T63")),
         Command::Rule { acts: Some(given), .. } if *given != is => {
             return Err(CommandError::Outdated { given: *given, is });
         }
@@ -162,6 +164,7 @@ fn terms(catalogue: &Catalogue, given: &[NamedTerm]) -> Result<Terms, String> {
     for (name, value) in given {
         terms.set(name, value, catalogue).map_err(|error| error.to_string())?;
     }
+    terms.check().map_err(|error| error.to_string())?;
     Ok(terms)
 }
 
@@ -200,12 +203,14 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         said: false,
         arrived: None,
         entered: None,
+        mail: None,
         organiser: None,
     };
     let text = write::write(&entry);
     let started = Loaded {
         entries: [text.clone()].into(),
         sealed: Vec::new(),
+        mails: Vec::new(),
         drawer: Vec::new(),
         players: loaded.players.clone(),
         secret: loaded.secret.clone(),

@@ -91,16 +91,16 @@ fn unborne(public: &Public, seat: Seat, at: Timestamp) -> String {
     let who = player(public, seat);
     match borne_out(public, seat, at) {
         Err(Some(until)) => {
-            format!("a claim stands, and {who} may be heard until {until}; --against-clock rules sooner, and says so")
+            format!("a claim stands, and {who} may be heard until {until}; against-clock rules sooner, and says so")
         }
         Err(None) => match public.claimable_from(seat) {
             Some(from) => format!(
                 "neither clock nor silence bears it out; where nothing changes they do from {from} on; \
-                 --against-clock rules it all the same, and says so"
+                 against-clock rules it all the same, and says so"
             ),
-            None => "neither clock nor silence bears it out; --against-clock rules it all the same, and says so".into(),
+            None => "neither clock nor silence bears it out; against-clock rules it all the same, and says so".into(),
         },
-        Ok(()) => "clock or silence bears it out: leave --against-clock out".into(),
+        Ok(()) => "clock or silence bears it out: leave against-clock out".into(),
     }
 }
 

@@ -49,6 +49,7 @@ fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Lett
     let public = Loaded {
         entries: loaded.entries.clone(),
         sealed: Vec::new(),
+        mails: Vec::new(),
         drawer: Vec::new(),
         secret: loaded.secret.clone(),
         signers: loaded.signers.clone(),

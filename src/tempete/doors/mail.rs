@@ -2,6 +2,7 @@
 //! before, and is heard.
 
 use alloc::{
+    format,
     string::{String, ToString},
     vec,
     vec::Vec,
@@ -16,17 +17,18 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
+    seal::SentMail,
     tempete::{
-        decide::{self, Decision, Draws},
+        decide::{self, Decision, Draws, Waiting},
         legal::{self, intent::intent, refusal::Refusal},
         log::{
-            event::{Act, Complaint, Event},
+            event::{Act, Complaint, DrawnFrom, Event},
             terms::CardCheck,
         },
         order::{
             intent::{Asks, Intent},
             orders::{self, Info, Order, Ordered, Request},
-            vocabulary::VOCABULARY,
+            vocabulary::{RANDOM, VOCABULARY},
         },
         seals::Seals,
         state::{
@@ -285,14 +287,26 @@ impl<'a> GameMail<'a> {
         Ok(())
     }
 
-    fn draws(&self) -> Vec<(Seat, Option<Vec<u8>>)> {
+    fn drawer(&self) -> Vec<(Seat, Waiting)> {
         self.replay.loaded.drawer.iter().filter_map(waiting).collect()
+    }
+
+    /// The mails by which what waits in the drawer came.
+    fn kept(&self) -> Vec<(Seat, SentMail)> {
+        let drawer = self.replay.loaded.drawer.iter();
+        drawer.filter_map(|drawer| Some((drawer.seat, drawer.mail.clone()?))).collect()
+    }
+
+    /// What a draw hangs on, and no mail to seal.
+    fn draws<'d>(&'d self, seals: &'d Seals<'d>, drawer: &'d [(Seat, Waiting)]) -> Draws<'d> {
+        Draws { seals, tree: &self.replay.tree, answers: self.mail.letter_knew, drawer, mail: None, kept: &[] }
     }
 
     fn try_out(&self, asked: &Asks, note: ReadNote) -> Plan {
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
-        let drawer = self.draws();
-        let draws = Draws { seals: &seals, drawer: &drawer };
+        let drawer = self.drawer();
+        // What is tried is sealed for nobody.
+        let draws = self.draws(&seals, &drawer);
         // M11: only what the sender's own order would become; the drawer of the other stays shut.
         let decision = decide::decide(&self.replay.state, self.mail.seat, asked, self.arrived, &draws);
         let own = decision.entries.get(..1).unwrap_or_default();
@@ -302,8 +316,8 @@ impl<'a> GameMail<'a> {
     fn accept(&self, asked: &Asks, note: ReadNote, declines: bool) -> Plan {
         let seat = self.mail.seat;
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
-        let drawer = self.draws();
-        let draws = Draws { seals: &seals, drawer: &drawer };
+        let (drawer, kept) = (self.drawer(), self.kept());
+        let draws = Draws { mail: self.mail.sent.as_ref(), kept: &kept, ..self.draws(&seals, &drawer) };
         let decision = decide::decide(&self.replay.state, seat, asked, self.arrived, &draws);
         let mut after = self.replay.with(&decision);
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
@@ -319,13 +333,13 @@ impl<'a> GameMail<'a> {
             plan.drawer =
                 self.replay.loaded.drawer.iter().map(|drawer| Drawer { numbers: None, ..drawer.clone() }).collect();
         }
-        let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| match numbers {
-            Some(positions) => joined(positions, " "),
-            None => "random".into(),
+        let kept = asked.drawer.as_ref().filter(|_| !opened).map(|numbers| match decide::waiting(numbers, &draws) {
+            Waiting::Typed(positions) => joined(&positions, " "),
+            Waiting::Drawn(DrawnFrom { answers, words }) => format!("{RANDOM} {answers} {words}"),
         });
         let letter = self.replay.player(seat).map_or(0, |player| player.letters) + 1;
         if let Some(numbers) = &kept {
-            plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter });
+            plan.drawer.push(Drawer { seat, numbers: Some(numbers.clone()), letter, mail: self.mail.sent.clone() });
         }
         let ends = Replay::ends(&decision);
         if ends {
@@ -336,7 +350,8 @@ impl<'a> GameMail<'a> {
         let first = decision.entries.first().map(|entry| entry.seq);
         let reader = self.reader_after(&asked.settings);
         let replaced = self.replay.loaded.drawer.iter().any(|drawer| drawer.seat == seat && drawer.numbers.is_some());
-        let drawer_note = kept.as_deref().map(|numbers| DrawerNote { numbers, replaced });
+        let told = kept.as_deref().map(|kept| if kept.starts_with(RANDOM) { RANDOM } else { kept });
+        let drawer_note = told.map(|numbers| DrawerNote { numbers, replaced });
         let receipt = Occasion::Receipt {
             first,
             note,
@@ -436,10 +451,16 @@ fn held<'a>(replay: &'a Replay<'_>, mail: &Mail) -> Option<&'a HeldBack> {
 }
 
 /// What waits in the drawer, as the rules take it.
-fn waiting(drawer: &Drawer) -> Option<(Seat, Option<Vec<u8>>)> {
+fn waiting(drawer: &Drawer) -> Option<(Seat, Waiting)> {
     let numbers = drawer.numbers.as_ref()?;
-    let positions = (numbers != "random").then(|| numbers.split(' ').filter_map(|word| word.parse().ok()).collect());
-    Some((drawer.seat, positions))
+    let waiting = match numbers.strip_prefix(RANDOM) {
+        Some(from) => {
+            let (answers, words) = from.trim_start().split_once(' ')?;
+            Waiting::Drawn(DrawnFrom { answers: answers.parse().ok()?, words: words.into() })
+        }
+        None => Waiting::Typed(numbers.split(' ').filter_map(|word| word.parse().ok()).collect()),
+    };
+    Some((drawer.seat, waiting))
 }
 
 fn drawer_opens(before: &State, after: &State) -> bool {

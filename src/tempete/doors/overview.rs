@@ -65,6 +65,9 @@ pub struct Overview {
     pub result: Option<ResultOverview>,
     /// The words of its disputes, until they are erased with its mails.
     pub words: Vec<WordsOverview>,
+    /// The reasons of rulings that are told to nobody, by entry.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub private_reasons: BTreeMap<u16, String>,
     /// Every entry's exact text.
     pub log: Vec<String>,
 }
@@ -198,6 +201,7 @@ impl Overview {
             black,
             result: public.end.map(result),
             words: looker.words.iter().filter_map(|(seq, text)| words_overview(&replay.entries, *seq, text)).collect(),
+            private_reasons: looker.reasons.iter().cloned().collect(),
             log: replay.loaded.entries.clone(),
         }
     }

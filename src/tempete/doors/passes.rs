@@ -7,14 +7,11 @@ use crate::{
     kit::{Plan, Verdict},
     tempete::{
         decide::{self, Decision},
-        log::event::{Event, Ruling},
+        log::event::{BY_THE_CLOCK, Event, Ruling},
         state::due::{DueThen, Then},
         telling::Occasion,
     },
 };
-
-/// Why a game is lost that nobody ruled on.
-const BY_THE_CLOCK: &str = "The time of the agreed profile is used up.";
 
 /// What is to be done by this moment.
 pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Plan {

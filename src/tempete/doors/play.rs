@@ -271,6 +271,7 @@ impl Table {
             chat_open: true,
             answer: None,
             sheets: [None, None],
+            openings: &[],
             record: None,
             masked: false,
         };

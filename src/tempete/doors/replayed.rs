@@ -11,10 +11,10 @@ use alloc::{
 use super::summary;
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{AnswersLeft, BrokenLog, Loaded, NewEntry, Plan, Player, Sealed, Summary, Verdict},
+    kit::{AnswersLeft, BrokenLog, Loaded, MailSeal, NewEntry, Plan, Player, Sealed, Summary, Verdict},
     letters::{Letter, Reader},
     record,
-    seal::{Head, SignedHead, Tree},
+    seal::{Head, Opening, SignedHead, Tree},
     tempete::{
         audit,
         cards::catalogue::Catalogue,
@@ -38,6 +38,8 @@ pub(super) struct Replay<'a> {
     pub texts: Vec<Cow<'a, str>>,
     pub entries: Vec<Entry>,
     pub sealed: Vec<Sealed>,
+    /// The mails that made entries.
+    pub mails: Vec<MailSeal>,
     pub state: State,
     pub chronicle: Chronicle,
     pub tree: Tree,
@@ -69,6 +71,7 @@ impl<'a> Replay<'a> {
             texts: loaded.entries.iter().map(|text| Cow::Borrowed(text.as_str())).collect(),
             entries,
             sealed: loaded.sealed.clone(),
+            mails: loaded.mails.clone(),
             state,
             chronicle,
             tree,
@@ -86,6 +89,8 @@ impl<'a> Replay<'a> {
         let mut chronicle = self.chronicle.clone();
         let mut tree = self.tree.clone();
         sealed.extend(decision.sealed.iter().cloned());
+        let mut mails = self.mails.clone();
+        mails.extend(decision.mails.iter().cloned());
         for entry in &decision.entries {
             let text = write::write(entry);
             tree.push(text.as_bytes());
@@ -95,7 +100,7 @@ impl<'a> Replay<'a> {
         decision.told.iter().for_each(|told| chronicle.push(told.clone()));
         let origin = decision.after.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Self { texts, entries, sealed, state: decision.after.clone(), chronicle, tree, head, ..*self }
+        Self { texts, entries, sealed, mails, state: decision.after.clone(), chronicle, tree, head, ..*self }
     }
 
     /// What entry 0 pins.
@@ -142,6 +147,7 @@ impl<'a> Replay<'a> {
         let sheets = self.sheets();
         let [first, second] = &sheets;
         let head = self.signed();
+        let openings = if self.masked { Vec::new() } else { self.own_openings(player, occasion) };
         let context = Context {
             view: self.view(seat),
             reader: reader.unwrap_or(&player.reader),
@@ -159,6 +165,7 @@ impl<'a> Replay<'a> {
                 .all(|other| self.takes_words(other)),
             answer: last_answer,
             sheets: [first.as_deref(), second.as_deref()],
+            openings: &openings,
             record,
             masked: self.masked,
         };
@@ -182,6 +189,22 @@ impl<'a> Replay<'a> {
             Some(seals.list(letter(seat), seq, &cards).sheet)
         };
         [sheet(Seat::FIRST), sheet(Seat::SECOND)]
+    }
+
+    /// What opens this seat's own seals: of lists and squares in the entries that a receipt tells of, of mails in all
+    /// entries new to it. Whoever seals something checks it at once, and alone.
+    fn own_openings(&self, player: &Player, occasion: &Occasion) -> Vec<Opening> {
+        let seals = Seals::new(&self.loaded.secret, self.loaded.game);
+        let first = match occasion {
+            Occasion::Receipt { first, .. } => *first,
+            _ => None,
+        };
+        let sealed = self.sealed.iter().filter(|of| of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
+        let mails = self.mails.iter().filter(|of| of.seat == player.seat && of.seq.get() >= player.shown);
+        sealed
+            .flat_map(|sealed| audit::openings_of(&self.entries, sealed, &seals))
+            .chain(mails.map(|of| seals.mail(letter(of.seat), of.seq, &of.mail)))
+            .collect()
     }
 
     /// The record as it may be shown now: complete after the end, public before it.
@@ -220,6 +243,7 @@ impl<'a> Replay<'a> {
             .map(|(entry, text)| NewEntry { seq: entry.seq, text: text.to_string() })
             .collect();
         plan.sealed = decision.sealed.clone();
+        plan.mails = decision.mails.clone();
         plan.over = matches!(self.state.public().duty, Duty::Over(..));
         plan.summary = Some(self.summary());
         plan.news = summary::news(self, decision);

@@ -58,6 +58,11 @@ pub(super) fn text(of: &Overview) -> String {
         }
         lines.push(String::new());
     }
+    if !of.private_reasons.is_empty() {
+        lines.push("Reasons told to nobody".to_owned());
+        lines.extend(of.private_reasons.iter().map(|(entry, reason)| format!("    entry {entry}: {reason}")));
+        lines.push(String::new());
+    }
     lines.push("Terms".to_owned());
     lines.extend(of.terms.iter().map(|(name, value)| format!("    {name:<16}{value}")));
     lines.push(String::new());

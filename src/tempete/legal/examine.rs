@@ -63,9 +63,8 @@ pub(crate) fn may_be(public: &Public, seat: Seat, intent: &mut Intent, at: Times
         asked.square.map_or(Ok(()), |square| sealable(public, seat, kind, &asked.acts, square))
     };
     match intent {
-        Intent::List(_) => opening::list(public, seat, None),
-        Intent::DrawnList(words) => opening::list(public, seat, Some(words)),
-        Intent::Numbers(positions) => opening::numbers(public, seat, positions.as_deref()),
+        Intent::List(_) | Intent::DrawnList(_) => opening::list(public, seat),
+        Intent::Numbers(numbers) => opening::numbers(public, seat, numbers.typed()),
         Intent::Turn(asked) => message(MessageKind::Turn, asked),
         Intent::Interception(asked) => message(MessageKind::Interception, asked),
         Intent::Answer(asked) => message(MessageKind::Answer, asked),

@@ -10,7 +10,7 @@ use crate::{
         cards::{card::CardNo, param::Arg},
         log::event::{Act, CardPlay, Complaint, Numbers},
         order::{
-            intent::{Acts, Asks, Intent},
+            intent::{Acts, Asks, Intent, ToName},
             orders::{CardOrder, Info, Order, Ordered, Request},
             topic::Topic,
         },
@@ -146,19 +146,23 @@ fn list(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> 
             Order::List(cards) => {
                 intent.intent = Some(Intent::List(permutation(cards, &view.public.terms().deck)?));
             }
-            Order::ListRandom { words } => {
-                // T3: they stand in the entry for ever, and are drawn from as they stand there.
-                intent.intent = Some(Intent::DrawnList(printable::cleaned(words, words.len())));
-            }
-            Order::Numbers(_) | Order::NumbersRandom if intent.drawer.is_some() => {
+            Order::ListRandom { words } => intent.intent = Some(Intent::DrawnList(mixed_in(words)?)),
+            Order::Numbers(_) | Order::NumbersRandom { .. } if intent.drawer.is_some() => {
                 return Err(Refusal::Twice { verb: "numbers" });
             }
-            Order::Numbers(numbers) => intent.drawer = Some(Some(first_numbers(view, numbers)?)),
-            Order::NumbersRandom => intent.drawer = Some(None),
+            Order::Numbers(numbers) => intent.drawer = Some(ToName::Typed(first_numbers(view, numbers)?)),
+            Order::NumbersRandom { words } => intent.drawer = Some(ToName::Drawn(mixed_in(words)?)),
             _ => return Err(Refusal::FirstNumbersAlone),
         }
     }
     Ok(())
+}
+
+/// T3: words for a draw, as they stand in the entry for ever and are drawn from.
+fn mixed_in(words: &str) -> Result<String, Refusal> {
+    let words = printable::cleaned(words, words.len());
+    let most = printable::MOST_DRAW_BYTES;
+    if words.len() > most { Err(Refusal::WordsTooLong { most }) } else { Ok(words) }
 }
 
 /// T3: a permutation of the deck.
@@ -206,7 +210,7 @@ fn positions(numbers: &[u32], most: u8) -> Result<Vec<u8>, Refusal> {
 
 /// Everything else: first numbers, a turn, an interception or an answer.
 fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Asks) -> Result<(), Refusal> {
-    let only_numbers = rest.iter().all(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom));
+    let only_numbers = rest.iter().all(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
     let early = matches!(view.public.duty, Duty::Lists | Duty::Numbers);
     if early && only_numbers {
         return early_numbers(view, rest, intent);
@@ -215,7 +219,7 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
     is_due(view.public, view.seat)?;
     let mut acts = Vec::new();
     let mut square = None;
-    let mut numbers: Option<Option<Vec<u8>>> = None;
+    let mut numbers: Option<ToName> = None;
     let (mut intercept, mut answer, mut offers) = (false, false, 0);
     for order in rest {
         match order {
@@ -226,15 +230,13 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
             Order::Draw => offers += 1,
             Order::Square(_) if square.is_some() => return Err(Refusal::Twice { verb: "square" }),
             Order::Square(at) => square = Some(*at),
-            Order::Numbers(_) | Order::NumbersRandom if numbers.is_some() => {
+            Order::Numbers(_) | Order::NumbersRandom { .. } if numbers.is_some() => {
                 return Err(Refusal::Twice { verb: "numbers" });
             }
             Order::Numbers(given) => {
-                numbers = Some(Some(positions(given, view.public.terms().cards())?));
+                numbers = Some(ToName::Typed(positions(given, view.public.terms().cards())?));
             }
-            Order::NumbersRandom => {
-                numbers = Some(None);
-            }
+            Order::NumbersRandom { words } => numbers = Some(ToName::Drawn(mixed_in(words)?)),
             order => {
                 if let Order::Move { number: Some(number), .. } = order {
                     // T15: both moves of a double move are of one turn; examine asks about the first.
@@ -264,8 +266,14 @@ fn message(view: &View, rest: &[&Order], letters: PieceLetters, intent: &mut Ask
         acts.sort_by_key(|act| matches!(act, Act::Part(_)));
     }
     acts.extend((0..offers).map(|_| Act::Draw));
-    let draws = numbers == Some(None);
-    acts.extend(numbers.flatten().map(|positions| Act::Numbers(Numbers { positions, drawn: None })));
+    let draws = match numbers {
+        Some(ToName::Drawn(words)) => Some(words),
+        Some(ToName::Typed(positions)) => {
+            acts.push(Act::Numbers(Numbers { positions, drawn: None }));
+            None
+        }
+        None => None,
+    };
     let acts = Acts { acts, square, draws, typed: Some(letters) };
     let answering = matches!(view.public.duty, Duty::Answer(seat) if seat == view.seat);
     intent.intent = Some(match (intercept, answer || answering) {
@@ -293,8 +301,9 @@ fn sealed_beside(view: &View, act: &mut Act) -> Option<Square> {
 fn early_numbers(view: &View, rest: &[&Order], intent: &mut Asks) -> Result<(), Refusal> {
     let [order] = rest else { return Err(Refusal::Twice { verb: "numbers" }) };
     let given = match order {
-        Order::Numbers(numbers) => Some(first_numbers(view, numbers)?),
-        _ => None,
+        Order::Numbers(numbers) => ToName::Typed(first_numbers(view, numbers)?),
+        Order::NumbersRandom { words } => ToName::Drawn(mixed_in(words)?),
+        _ => return Err(Refusal::NothingDue),
     };
     if view.public.duty == Duty::Lists {
         // T6: a list first, since it agrees to the terms.
@@ -322,7 +331,13 @@ fn act(order: &Order) -> Result<Act, Refusal> {
 }
 
 fn play(order: &CardOrder) -> Result<CardPlay, Refusal> {
-    Ok(CardPlay { card: number(order.card)?, args: order.args.clone(), effect: order.effect.clone(), seal: None })
+    Ok(CardPlay {
+        card: number(order.card)?,
+        args: order.args.clone(),
+        effect: order.effect.clone(),
+        seal: None,
+        shown: None,
+    })
 }
 
 /// A number that can be a card at all; whether the deck has it is asked later.

@@ -23,7 +23,10 @@ pub use self::{examine::examine, set_board::Unset};
 use super::{
     cards::card::Gain,
     legal::refusal::Refusal,
-    log::event::{Act, Author, CardPlay, Entry, Event},
+    log::{
+        event::{Act, Author, CardPlay, Entry, Event},
+        terms::ProveCards,
+    },
     order::intent::Acts,
     state::{
         State,
@@ -47,9 +50,12 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     if entry.seq == Seq::START || Some(entry.seq) != public.last.next() {
         return Err(Refusal::LogFull);
     }
-    let message = |kind, acts| message(public, &Proposed::entered(seat, kind, acts)).map(drop);
+    let message = |kind, acts| {
+        shown(public, seat, acts)?;
+        message(public, &Proposed::entered(seat, kind, acts)).map(drop)
+    };
     match &entry.event {
-        Event::List { drawn, .. } => opening::list(public, seat, drawn.as_deref()),
+        Event::List { .. } => opening::list(public, seat),
         Event::Numbers(numbers) => opening::numbers(public, seat, Some(&numbers.positions)),
         Event::Turn(acts) => message(MessageKind::Turn, acts),
         Event::Interception(acts) => message(MessageKind::Interception, acts),
@@ -59,6 +65,24 @@ pub fn legal(public: &Public, entry: &Entry) -> Result<(), Refusal> {
         Event::Overdue(says) if public.complaint_now(seat, entry.moment())? != *says => Err(Refusal::NotOverdue),
         event => plain(public, seat, event, entry.moment()),
     }
+}
+
+/// T48: with the term every card shows where it came from, a position named or picked, but for one that card 34 brought;
+/// without it none does.
+fn shown(public: &Public, seat: Seat, acts: &[Act]) -> Result<(), Refusal> {
+    let at_once = public.terms().prove_cards == ProveCards::AtOnce;
+    let of = public.seat(seat);
+    for act in acts {
+        let Act::Card(play) = act else { continue };
+        let may_be = match play.shown {
+            Some(shown) => at_once && of.named.iter().chain(&of.barred).any(|(named, _)| *named == shown.position),
+            None => !at_once || public.has_taken(seat, play.card),
+        };
+        if !may_be {
+            return Err(Refusal::NotHeld { card: play.card, verb: "card", check: public.terms().card_check });
+        }
+    }
+    Ok(())
 }
 
 /// T56: after the end nothing but a correction.
@@ -108,7 +132,7 @@ impl<'a> Proposed<'a> {
 
     fn asked(seat: Seat, kind: MessageKind, asked: &'a Acts) -> Self {
         let Acts { acts, square, draws, typed } = asked;
-        Self { seat, kind, acts, sealed: square.is_some(), draws: *draws, typed: *typed }
+        Self { seat, kind, acts, sealed: square.is_some(), draws: draws.is_some(), typed: *typed }
     }
 }
 
@@ -171,6 +195,7 @@ fn after(public: &Public, seat: Seat, event: Event) -> (Public, Option<Standing>
         said: false,
         arrived: None,
         entered: None,
+        mail: None,
         organiser: None,
     };
     let standing = after.apply(&entry, &Default::default(), &mut ());

@@ -7,16 +7,10 @@ use crate::{
     tempete::state::public::{Duty, HAND, Public},
 };
 
-/// The most bytes of words that may be mixed into a draw (T3).
-pub const WORDS: usize = 200;
-
-pub(crate) fn list(public: &Public, seat: Seat, words: Option<&str>) -> Result<(), Refusal> {
+pub(crate) fn list(public: &Public, seat: Seat) -> Result<(), Refusal> {
     // T4: a list is final once accepted.
     if public.seat(seat).list.is_some() {
         return Err(Refusal::ListFinal);
-    }
-    if words.is_some_and(|words| words.len() > WORDS) {
-        return Err(Refusal::WordsTooLong { most: WORDS });
     }
     match public.duty {
         Duty::Lists => Ok(()),

@@ -9,7 +9,7 @@ use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::OfEvent,
     pace::CreditFor,
-    seal::{Hash, VerifierKey},
+    seal::{Hash, Salt, VerifierKey},
     tempete::cards::{card::CardNo, param::Arg},
     words::words,
 };
@@ -41,6 +41,8 @@ pub struct Entry {
     /// Why the person who runs the referee entered it for its player: it came by post or telephone (T79). One line of
     /// 1 to 300 printable characters.
     pub entered: Option<String>,
+    /// The seal of the mail by which a seat made it; never beside `entered`.
+    pub mail: Option<Hash>,
     /// Who of the people that run the referee did it, where that is said: of what [`Event::bears_a_name`] alone.
     pub organiser: Option<String>,
 }
@@ -52,14 +54,17 @@ impl Entry {
     }
 }
 
+/// The reason of a loss on time that nobody ruled on (T76).
+pub const BY_THE_CLOCK: &str = "The time of the agreed profile is used up.";
+
 /// What happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(clippy::large_enum_variant, reason = "one entry of a log is its start")]
 pub enum Event {
     /// The terms: entry 0 and no other.
     Start(Start),
-    /// A whole list was sealed (T3), drawn by the referee with the player's words, or typed (`None`).
-    List { commitment: Hash, drawn: Option<String> },
+    /// A whole list was sealed (T3), drawn by the referee, or typed (`None`).
+    List { commitment: Hash, drawn: Option<DrawnFrom> },
     /// First numbers (T5).
     Numbers(Numbers),
     /// A turn (T7): its acts in the order of events.
@@ -152,8 +157,17 @@ pub struct Start {
 pub struct Numbers {
     /// 1..=N, all different, in the order given.
     pub positions: Vec<u8>,
-    /// Where the referee drew them: which accepted draw of this seat it was, from 1.
-    pub drawn: Option<u16>,
+    /// Where the referee drew them: which accepted draw of this seat it was, from 1, and from what.
+    pub drawn: Option<(u16, DrawnFrom)>,
+}
+
+/// What a draw hangs on beside the seed that is sealed (FORMAT.md section 3).
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct DrawnFrom {
+    /// How many entries the letter told of that the player answered, 1 up to the entry's own number.
+    pub answers: u16,
+    /// The player's words, at most 200 bytes; without any the referee alone could have steered it.
+    pub words: String,
 }
 
 /// A card as it was played.
@@ -166,6 +180,16 @@ pub struct CardPlay {
     pub effect: Option<Effect>,
     /// The commitment of its secret square (T30).
     pub seal: Option<Hash>,
+    /// Where it came from, under `prove_cards = at_once` (T48).
+    pub shown: Option<Shown>,
+}
+
+/// With the card, the opening of the position that it came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// 1..=N of the seat's own list.
+    pub position: u8,
+    pub salt: Salt,
 }
 
 impl CardPlay {
@@ -312,6 +336,14 @@ pub struct End {
 }
 
 impl Event {
+    /// The acts of a message; none of any other event.
+    pub fn acts(&self) -> &[Act] {
+        match self {
+            Self::Turn(acts) | Self::Interception(acts) | Self::Answer(acts) => acts,
+            _ => &[],
+        }
+    }
+
     /// Whether it is an act: all but what changes nothing that a ruling could rest on, words and looks.
     pub fn is_act(&self) -> bool {
         !matches!(self, Self::Say | Self::Note { .. } | Self::Look | Self::LookAtMail { .. } | Self::Remind { .. })

@@ -5,7 +5,7 @@
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};
 
-use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
+use super::event::{Act, Author, CardPlay, DrawnFrom, End, Entry, Event, Numbers, Ruling, Shown, Start};
 use super::terms::Terms;
 use super::words::{read_colour, read_outcome, read_ruling, read_seats};
 use crate::kit::{OfEvent, printable};
@@ -40,7 +40,7 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Entry, ReadEntryError> 
     let (seq, at, by, kind) = header(first).ok_or(ReadEntryError { line: 1, expected: HEADER })?;
     let event = match by {
         Author::Referee => referee_event(kind, &mut lines, catalogue)?,
-        Author::Seat(seat) => seat_event(kind, seat, &mut lines, catalogue)?,
+        Author::Seat(seat) => seat_event(kind, (seat, seq), &mut lines, catalogue)?,
     };
     // T2: the terms are entry 0 and no other.
     if (seq == Seq::START) != matches!(event, Event::Start(_)) {
@@ -54,10 +54,12 @@ pub fn read(text: &str, catalogue: &Catalogue) -> Result<Entry, ReadEntryError> 
     let arrived =
         arrived.map(|text| text.parse().ok().filter(|arrived| *arrived < at).ok_or_else(|| lines.wrong(expected)));
     let arrived = arrived.transpose()?;
+    let mail = if seat && entered.is_none() { lines.value_if("mail") } else { None };
+    let mail = mail.map(|text| text.parse().map_err(|_| lines.wrong(HASH))).transpose()?;
     let said = event != Event::Say && seat && lines.take("said");
     let organiser = if seat { None } else { organiser(&mut lines, &event)? };
     lines.end()?;
-    Ok(Entry { seq, at, by, event, said, arrived, entered, organiser })
+    Ok(Entry { seq, at, by, event, said, arrived, entered, mail, organiser })
 }
 
 const HEADER: &str = "NUMBER TIME WHO KIND";
@@ -263,16 +265,16 @@ fn look(lines: &mut Lines<'_>) -> Read<Event> {
     Ok(Event::LookAtMail { mail, of, reason: reason(lines)? })
 }
 
-fn seat_event(kind: &str, by: Seat, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
+fn seat_event(kind: &str, (by, seq): (Seat, Seq), lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Event> {
     Ok(match kind {
-        "list" => list(lines)?,
+        "list" => list(seq, lines)?,
         "numbers" => Event::Numbers({
             let line = lines.next(NUMBERS)?;
-            numbers(line).ok_or_else(|| lines.wrong(NUMBERS))?
+            numbers(line, seq, lines)?
         }),
-        "turn" => Event::Turn(acts(lines, catalogue)?),
-        "interception" => Event::Interception(acts(lines, catalogue)?),
-        "answer" => Event::Answer(acts(lines, catalogue)?),
+        "turn" => Event::Turn(acts(seq, lines, catalogue)?),
+        "interception" => Event::Interception(acts(seq, lines, catalogue)?),
+        "answer" => Event::Answer(acts(seq, lines, catalogue)?),
         "claim" => {
             let expected = "stalemate, repetition or fifty";
             let line = lines.next(expected)?;
@@ -330,6 +332,9 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
             return Err(lines.wrong(expected));
         }
     }
+    if terms.check().is_err() {
+        return Err(lines.wrong("`prove_cards at_once` with `card_check refuse` only"));
+    }
     let catalogue = hash(lines, "catalogue")?;
     let profile = hash(lines, "profile")?;
     let draws = [
@@ -369,21 +374,35 @@ fn hash(lines: &mut Lines<'_>, key: &str) -> Read<Hash> {
     hex.parse::<Hash>().map_err(|_| lines.wrong(HASH))
 }
 
-fn list(lines: &mut Lines<'_>) -> Read<Event> {
+fn list(seq: Seq, lines: &mut Lines<'_>) -> Read<Event> {
     let typed = lines.peek().is_some_and(|line| line.starts_with("typed "));
     let commitment = hash(lines, if typed { "typed" } else { "drawn" })?;
     if typed {
         return Ok(Event::List { commitment, drawn: None });
     }
+    Ok(Event::List { commitment, drawn: Some(drawn_from(seq, lines)?) })
+}
+
+/// What the draw above hangs on, in entry `seq`.
+fn drawn_from(seq: Seq, lines: &mut Lines<'_>) -> Read<DrawnFrom> {
+    let expected = "`answers` and a number of entries, 1 to the entry's own number";
+    let answers = decimal(lines.value("answers", expected)?).and_then(|number| u16::try_from(number).ok());
+    let answers = answers.filter(|number| (1..=seq.get()).contains(number)).ok_or_else(|| lines.wrong(expected))?;
     let words = lines.value_if("words").unwrap_or_default();
     if words.len() > printable::MOST_DRAW_BYTES {
         return Err(lines.wrong("at most 200 bytes of words"));
     }
-    Ok(Event::List { commitment, drawn: Some(words.to_owned()) })
+    Ok(DrawnFrom { answers, words: words.to_owned() })
 }
 
-/// A numbers line.
-fn numbers(line: &str) -> Option<Numbers> {
+/// A numbers line, with what a draw hangs on below it.
+fn numbers(line: &str, seq: Seq, lines: &mut Lines<'_>) -> Read<Numbers> {
+    let (count, positions) = named(line).ok_or_else(|| lines.wrong(NUMBERS))?;
+    let drawn = count.map(|count| drawn_from(seq, lines).map(|from| (count, from))).transpose()?;
+    Ok(Numbers { positions, drawn })
+}
+
+fn named(line: &str) -> Option<(Option<u16>, Vec<u8>)> {
     let mut words = line.split(' ');
     let drawn = match words.next()? {
         "numbers" => None,
@@ -391,11 +410,11 @@ fn numbers(line: &str) -> Option<Numbers> {
         _ => return None,
     };
     let positions: Vec<u8> = words.map(small).collect::<Option<_>>()?;
-    (!positions.is_empty()).then_some(Numbers { positions, drawn })
+    (!positions.is_empty()).then_some((drawn, positions))
 }
 
 /// The lines of a turn, an interception or an answer.
-fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
+fn acts(seq: Seq, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
     let mut acts = Vec::new();
     // `draw` and then numbers stand last: they come to the opponent when the rest is done.
     while let Some(line) = lines.peek().filter(|line| !is_behind(line)) {
@@ -403,11 +422,13 @@ fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
         let act = match line.split_once(' ') {
             Some(("card", rest)) => {
                 let (mut play, secret) = card_play(rest, catalogue).map_err(|expected| lines.wrong(expected))?;
+                play.shown = shown(lines)?;
                 if secret {
                     play.seal = Some(hash(lines, "seal")?);
                 }
                 Act::Card(play)
             }
+            Some(("numbers" | "drawn", _)) => Act::Numbers(numbers(line, seq, lines)?),
             _ => act(line, catalogue).map_err(|expected| lines.wrong(expected))?,
         };
         let in_place = match acts.last() {
@@ -423,9 +444,19 @@ fn acts(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Vec<Act>> {
     Ok(acts)
 }
 
+/// The position that the card above came from, where that is shown.
+fn shown(lines: &mut Lines<'_>) -> Read<Option<Shown>> {
+    let Some(rest) = lines.value_if("shown") else { return Ok(None) };
+    let read = || {
+        let (position, salt) = rest.split_once(' ')?;
+        Some(Shown { position: small(position)?, salt: salt.parse().ok()? })
+    };
+    read().map(Some).ok_or_else(|| lines.wrong("`shown`, a position and 43 letters of base64url"))
+}
+
 /// Whether a line stands behind what a seat's entry holds.
 fn is_behind(line: &str) -> bool {
-    line == "said" || line.starts_with("entered ") || line.starts_with("arrived ")
+    line == "said" || ["entered ", "arrived ", "mail "].iter().any(|key| line.starts_with(key))
 }
 
 /// Any act line but a card's.
@@ -453,7 +484,6 @@ fn act(line: &str, catalogue: &Catalogue) -> Result<Act, &'static str> {
         }
         "discard" => Act::Discard(card(rest)?),
         "keep" => Act::Keep(card(rest)?),
-        "numbers" | "drawn" => Act::Numbers(numbers(line).ok_or(NUMBERS)?),
         _ => return Err(expected),
     })
 }
@@ -488,7 +518,7 @@ fn card_play(rest: &str, catalogue: &Catalogue) -> Result<(CardPlay, bool), &'st
         words.map(|word| arg(word).ok_or(wrong)).collect::<Result<_, _>>()?
     };
     let secret = catalogue.card(number).is_some_and(|card| card.secret);
-    Ok((CardPlay { card: number, args, effect, seal: None }, secret))
+    Ok((CardPlay { card: number, args, effect, seal: None, shown: None }, secret))
 }
 
 /// A square (also with a promotion), a piece's English letter, or a number 1 to 99.

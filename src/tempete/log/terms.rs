@@ -96,10 +96,12 @@ terms! {
         /// Accepted silently, punished at the end.
         AtEnd = "at_end",
     }
-    /// When a false card is proved. At the end only, so far.
+    /// When it is proved that a card was held (T48).
     prove_cards: ProveCards {
         /// By the audit after the end.
         #[default] AtEnd = "at_end",
+        /// With the card: the position that it came from is opened. With `card_check = refuse` only.
+        AtOnce = "at_once",
     }
     /// Where the card of a move taken back goes (T28).
     taken_back_card: TakenBackCard {
@@ -152,6 +154,9 @@ pub enum TermError {
         value: String,
         offered: &'static [&'static str],
     },
+    /// What proves a card at once cannot let a false one pass (T48).
+    #[error("the term 'prove_cards' is 'at_once' only where 'card_check' is 'refuse': set both")]
+    Together,
     /// The deck is no list of numbers and ranges.
     #[error("the deck '{0}' is not a list of card numbers and ranges like 1-10,12,14-70")]
     DeckText(String),
@@ -170,6 +175,15 @@ impl Terms {
     /// Every term by its name, as [`Terms::set`] takes it.
     pub fn given(&self) -> Vec<(String, String)> {
         Self::NAMES.iter().map(|name| ((*name).into(), self.value(name))).collect()
+    }
+
+    /// Whether they go together.
+    ///
+    /// # Errors
+    /// What does not.
+    pub fn check(&self) -> Result<(), TermError> {
+        let fits = self.prove_cards == ProveCards::AtEnd || self.card_check == CardCheck::Refuse;
+        if fits { Ok(()) } else { Err(TermError::Together) }
     }
 
     /// N: how many cards, and so positions, a list has.

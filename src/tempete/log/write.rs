@@ -4,7 +4,7 @@
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display, Write};
 
-use super::event::{Act, Author, CardPlay, End, Entry, Event, Numbers, Ruling, Start};
+use super::event::{Act, Author, CardPlay, DrawnFrom, End, Entry, Event, Numbers, Ruling, Shown, Start};
 use super::terms::Terms;
 use super::words::{colour, outcome_word, seats_word};
 use crate::kit::OfEvent;
@@ -33,9 +33,7 @@ impl Display for EntryText<'_> {
             Event::Start(start) => write_start(f, start)?,
             Event::List { commitment, drawn } => {
                 writeln!(f, "{} {commitment}", if drawn.is_some() { "drawn" } else { "typed" })?;
-                if let Some(words) = drawn.as_deref().filter(|words| !words.is_empty()) {
-                    writeln!(f, "words {words}")?;
-                }
+                drawn.iter().try_for_each(|from| write_drawn_from(f, from))?;
             }
             Event::Numbers(numbers) => write_numbers(f, numbers)?,
             Event::Turn(acts) | Event::Interception(acts) | Event::Answer(acts) => {
@@ -88,6 +86,7 @@ impl Display for EntryText<'_> {
         }
         entry.entered.iter().try_for_each(|reason| writeln!(f, "entered {reason}"))?;
         entry.arrived.iter().try_for_each(|arrived| writeln!(f, "arrived {arrived}"))?;
+        entry.mail.iter().try_for_each(|seal| writeln!(f, "mail {seal}"))?;
         entry.organiser.iter().try_for_each(|name| writeln!(f, "by {name}"))?;
         if entry.said { f.write_str("said\n") } else { Ok(()) }
     }
@@ -166,16 +165,23 @@ fn write_card(f: &mut fmt::Formatter<'_>, play: &CardPlay) -> fmt::Result {
         write!(f, ": {effect}")?;
     }
     f.write_char('\n')?;
+    play.shown.iter().try_for_each(|Shown { position, salt }| writeln!(f, "shown {position} {salt}"))?;
     play.seal.iter().try_for_each(|seal| writeln!(f, "seal {seal}"))
 }
 
 fn write_numbers(f: &mut fmt::Formatter<'_>, numbers: &Numbers) -> fmt::Result {
-    match numbers.drawn {
-        Some(count) => write!(f, "drawn {count}")?,
+    match &numbers.drawn {
+        Some((count, _)) => write!(f, "drawn {count}")?,
         None => f.write_str("numbers")?,
     }
     numbers.positions.iter().try_for_each(|position| write!(f, " {position}"))?;
-    f.write_char('\n')
+    f.write_char('\n')?;
+    numbers.drawn.iter().try_for_each(|(_, from)| write_drawn_from(f, from))
+}
+
+fn write_drawn_from(f: &mut fmt::Formatter<'_>, from: &DrawnFrom) -> fmt::Result {
+    writeln!(f, "answers {}", from.answers)?;
+    if from.words.is_empty() { Ok(()) } else { writeln!(f, "words {}", from.words) }
 }
 
 /// The words of a ruling.

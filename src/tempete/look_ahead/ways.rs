@@ -53,7 +53,8 @@ impl LookAhead {
 
     fn behind_head(&self, card: &Card, head: &[Act], most: usize) -> Vec<Way> {
         let stops = self.public().window(card).is_reply();
-        let play = |args: Vec<Arg>| Act::Card(CardPlay { card: card.number, args, effect: None, seal: None });
+        let play =
+            |args: Vec<Arg>| Act::Card(CardPlay { card: card.number, args, effect: None, seal: None, shown: None });
         let with = |more: Vec<Act>, square| {
             let kind = if stops { MessageKind::Interception } else { MessageKind::Turn };
             let acts: Vec<Act> = head.iter().cloned().chain(more).collect();

@@ -22,8 +22,8 @@ pub enum Intent {
     List(Vec<CardNo>),
     /// A list is to be drawn, with these words mixed in (T3).
     DrawnList(String),
-    /// First numbers that are due: these, or none where they are to be drawn.
-    Numbers(Option<Vec<u8>>),
+    /// First numbers that are due.
+    Numbers(ToName),
     /// A turn.
     Turn(Acts),
     /// An interception.
@@ -60,6 +60,22 @@ pub enum Intent {
     Resign,
 }
 
+/// Numbers as a mail has them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToName {
+    /// These.
+    Typed(Vec<u8>),
+    /// As many as are owed are to be drawn, with these words mixed in.
+    Drawn(String),
+}
+
+impl ToName {
+    /// The positions, where they are named already.
+    pub fn typed(&self) -> Option<&[u8]> {
+        if let Self::Typed(positions) = self { Some(positions) } else { None }
+    }
+}
+
 /// What a turn, an interception or an answer is to hold.
 #[derive(Clone, PartialEq)]
 pub struct Acts {
@@ -67,8 +83,8 @@ pub struct Acts {
     pub acts: Vec<Act>,
     /// The square that its card seals, for the referee alone (T30).
     pub square: Option<Square>,
-    /// Whether as many numbers as are owed are to be drawn.
-    pub draws: bool,
+    /// Whether as many numbers as are owed are to be drawn, and with which words.
+    pub draws: Option<String>,
     /// The piece letters its moves are typed in, until they are written out.
     pub typed: Option<PieceLetters>,
 }
@@ -80,8 +96,8 @@ pub struct Asks {
     pub intent: Option<Intent>,
     /// Cards and squares whose lines insisted (T45). Asked about once, and never entered (T46).
     pub insisted: Vec<u32>,
-    /// First numbers for the drawer: positions, or none for `random` (T6).
-    pub drawer: Option<Option<Vec<u8>>>,
+    /// First numbers for the drawer (T6).
+    pub drawer: Option<ToName>,
     /// Words for the opponent (T65), or those of an objection (T60).
     pub words: Option<String>,
     /// Preferences (M12).

@@ -50,8 +50,8 @@ pub enum Order {
     ListRandom { words: String },
     /// `numbers 3 17 …`: positions for the opponent, at least one.
     Numbers(Vec<u32>),
-    /// `numbers random`.
-    NumbersRandom,
+    /// `numbers random WORDS`: the same for positions.
+    NumbersRandom { words: String },
     /// `move 12... Nf6`, or a bare move.
     Move { number: Option<MoveNumber>, text: San },
     /// `card …`.
@@ -226,7 +226,8 @@ impl fmt::Display for Order {
             Self::ListRandom { words } if words.is_empty() => f.write_str("list random"),
             Self::ListRandom { words } => write!(f, "list random {words}"),
             Self::Numbers(numbers) => numbered(f, "numbers", numbers),
-            Self::NumbersRandom => f.write_str("numbers random"),
+            Self::NumbersRandom { words } if words.is_empty() => f.write_str("numbers random"),
+            Self::NumbersRandom { words } => write!(f, "numbers random {words}"),
             Self::Move { number: Some(number), text } => write!(f, "move {number} {text}"),
             Self::Move { number: None, text } => write!(f, "move {text}"),
             Self::Card(card) => card.fmt(f),

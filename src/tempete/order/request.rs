@@ -46,8 +46,9 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
     let words = &mut words;
     let insist = line.insist;
     let order = match line.verb {
-        "list" => return list(line, words),
-        "numbers" if words.take_word(RANDOM) => Order::NumbersRandom,
+        "list" if words.take_word(RANDOM) => return Ok(Order::ListRandom { words: mixed_in(line) }),
+        "list" => Order::List(words.numbers(Expected::Card)?),
+        "numbers" if words.take_word(RANDOM) => return Ok(Order::NumbersRandom { words: mixed_in(line) }),
         "numbers" => Order::Numbers(words.numbers(Expected::Position)?),
         "move" => return chess_move(words),
         "card" => Order::Card(card(words, insist)?),
@@ -96,18 +97,13 @@ fn order(line: &Line, language: Language) -> Result<Order, WordFault> {
     Ok(order)
 }
 
-/// A `list` of numbers, or drawn with the player's words mixed in, which are taken as typed.
-fn list(line: &Line, words: &mut WordsTaken<'_>) -> Result<Order, WordFault> {
-    if !words.take_word(RANDOM) {
-        let order = Order::List(words.numbers(Expected::Card)?);
-        return words.end().map(|()| order);
-    }
+/// The player's words that are mixed into a draw, as typed.
+fn mixed_in(line: &Line) -> String {
     let mut typed = line.typed.split_whitespace();
     let said = |word: &str| word.trim_end_matches([':', ',', ';', '.', '!']).to_lowercase();
     let _ = typed.find(|word| VOCABULARY.is_word(RANDOM, &said(word)));
     let typed: Vec<&str> = typed.collect();
-    let typed = typed.join(" ");
-    Ok(Order::ListRandom { words: typed })
+    typed.join(" ")
 }
 
 /// `slow 20`, `slow 20 days, I am moving house`: the words are free.

@@ -22,9 +22,9 @@ impl Order {
         let word = |english: &'static str| VOCABULARY.behind(english, language);
         match self {
             Self::List(numbers) => numbered(verb("list"), numbers),
-            Self::ListRandom { words } => format!("{} {} {words}", verb("list"), word(RANDOM)).trim_end().to_string(),
+            Self::ListRandom { words } => format!("{} {} {words}", verb("list"), word(RANDOM)).trim_end().into(),
             Self::Numbers(numbers) => numbered(verb("numbers"), numbers),
-            Self::NumbersRandom => format!("{} {}", verb("numbers"), word(RANDOM)),
+            Self::NumbersRandom { words } => format!("{} {} {words}", verb("numbers"), word(RANDOM)).trim_end().into(),
             Self::Move { number, text } => {
                 let number = number.map(|number| format!("{number} ")).unwrap_or_default();
                 number + &text.spelled(language.letters())
@@ -82,7 +82,7 @@ mod tests {
     #[test]
     fn what_is_spelled_reads_back_as_the_same_order() {
         let lines = "12. Nf3/12... Ng8f6/Qe2/card 35 c1 g1/card 39/card 40!/card 7 a2 N/list random/list random a storm/\
-                     list 3 1 2/numbers random/numbers 3 17/claim stalemate/claim repetition/claim fifty/accept draw/\
+                     list 3 1 2/numbers random/numbers random snow at noon/numbers 3 17/claim stalemate/claim repetition/claim fifty/accept draw/\
                      decline draw/intercept/answer/part 1/keep 18/discard 54/spring 12 e5/land a1/square e5/resign/draw/\
                      withdraw/stand/overdue/leave 3 Dec to 20 Dec/leave 1 Jan 2027 to 31 Dec 2027/leave cancel/slow 20/\
                      slow 20 I am moving house/time/amend card 35 c1 g1/card 44: go b4 d6; go d6 f8/help/set board list";

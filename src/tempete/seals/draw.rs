@@ -4,16 +4,27 @@
 
 use alloc::vec::Vec;
 
+use data_encoding::BASE64;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::{ids::GameId, seal::Hash};
 
-/// Draws a seat's list: every card of `deck` (any order, each once, at most 99) in the order of the positions. `seed` is the
-/// value of the opening `draw list`, `words` the player's words as they stand in the list's entry, or empty.
-pub fn list(game: GameId, seat_letter: char, seed: &str, words: &str, deck: &[u8]) -> Vec<u8> {
+/// What a draw hangs on.
+#[derive(Clone, Copy, Debug)]
+pub struct From<'a> {
+    /// The value of the seat's opening `draw list` or `draw numbers`.
+    pub seed: &'a str,
+    /// The root of the log as the letter told it that the player answered.
+    pub root: Hash,
+    /// The player's words as they stand in the entry, or nothing.
+    pub words: &'a str,
+}
+
+/// Draws a seat's list: every card of `deck` (any order, each once, at most 99) in the order of the positions.
+pub fn list(game: GameId, seat_letter: char, from: From<'_>, deck: &[u8]) -> Vec<u8> {
     // Stored. Changing this breaks games already played.
-    let mut stream = stream(&alloc::format!("tempete/1 draw {game} {seat_letter} list\n{seed}\n{words}"));
+    let mut stream = stream(&alloc::format!("tempete/1 draw {game} {seat_letter} list"), from);
     let mut cards = deck.to_vec();
     cards.sort_unstable();
     for last in (1..cards.len()).rev() {
@@ -24,20 +35,21 @@ pub fn list(game: GameId, seat_letter: char, seed: &str, words: &str, deck: &[u8
 }
 
 /// Draws `wanted` of the `free` positions (any order, each once, at most 99), in drawn order; fewer only when no more are free.
-/// `seat_letter` is the seat that names the numbers, `seed` the value of its opening `draw numbers`, `count` 1 for its first
-/// `numbers random` that became part of an entry, 2 for the next.
-pub fn numbers(game: GameId, seat_letter: char, seed: &str, count: u16, free: &[u8], wanted: usize) -> Vec<u8> {
+/// `seat_letter` is the seat that names the numbers, `count` 1 for its first `numbers random` that became part of an entry, 2
+/// for the next.
+pub fn numbers(game: GameId, seat_letter: char, count: u16, from: From<'_>, free: &[u8], wanted: usize) -> Vec<u8> {
     // Stored. Changing this breaks games already played.
-    let mut stream = stream(&alloc::format!("tempete/1 draw {game} {seat_letter} numbers {count}\n{seed}\n"));
+    let mut stream = stream(&alloc::format!("tempete/1 draw {game} {seat_letter} numbers {count}"), from);
     let mut left = free.to_vec();
     left.sort_unstable();
     let draws = wanted.min(left.len());
     (0..draws).map(|_| left.remove(below(left.len(), || stream.next_u32()))).collect()
 }
 
-/// The words of ChaCha20 under the hash of this text.
-fn stream(key_text: &str) -> ChaCha20Rng {
-    ChaCha20Rng::from_seed(Hash::of(key_text.as_bytes()).0)
+/// The words of ChaCha20 under the hash of what is drawn and from what.
+fn stream(what: &str, From { seed, root, words }: From<'_>) -> ChaCha20Rng {
+    let root = BASE64.encode(&root.0);
+    ChaCha20Rng::from_seed(Hash::of(alloc::format!("{what}\n{seed}\n{root}\n{words}").as_bytes()).0)
 }
 
 /// A number in 0..n, each equally likely: words from the last, incomplete run of n are passed over.

@@ -18,7 +18,7 @@ pub use self::{
 };
 use crate::{
     ids::{GameId, Seq},
-    seal::{GameSeals, Hash, Opening, Secret32},
+    seal::{GameSeals, Hash, Opening, Secret32, SentMail},
 };
 
 /// What the referee draws for a seat.
@@ -54,17 +54,27 @@ impl<'a> Seals<'a> {
     /// Seals a list: `cards` in the order of the positions (1..=99 of them), `entry` the entry in which its
     /// commitment will stand.
     pub fn list(&self, seat_letter: char, entry: Seq, cards: &[u8]) -> SealedList {
-        let positions = cards.iter().zip((1_u8..=99).map(What::List));
+        let positions = (1_u8..=99).zip(cards);
         let openings: Vec<Opening> =
-            positions.map(|(card, position)| self.0.seal(seat_letter, entry, position, card)).collect();
+            positions.map(|(position, card)| self.position(seat_letter, entry, position, *card)).collect();
         let commitments = openings.iter().map(Opening::commitment).collect();
         let sheet = Sheet { game: self.0.game(), seat_letter, commitments };
         SealedList { sheet: sheet.to_string(), commitment: sheet.commitment(), openings }
     }
 
+    /// Seals one position of that list.
+    pub fn position(&self, seat_letter: char, entry: Seq, position: u8, card: u8) -> Opening {
+        self.0.seal(seat_letter, entry, What::List(position), card)
+    }
+
     /// Seals the secret square (written `e5`) that the seat chose in this entry.
     pub fn square(&self, seat_letter: char, entry: Seq, square: impl fmt::Display) -> Opening {
         self.0.seal(seat_letter, entry, What::Square(entry), square)
+    }
+
+    /// The mail by which the seat made this entry.
+    pub fn mail(&self, seat_letter: char, entry: Seq, mail: &SentMail) -> Opening {
+        self.0.mail(seat_letter, entry, mail)
     }
 
     /// The referee's seed for this draw of this seat, sealed in entry 0; the opening's value is the seed

@@ -102,7 +102,7 @@ pub(crate) fn asks(context: &Context<'_>, due: &Due, cards: &[HandCard]) -> Vec<
         DueCode::ListWait => asks.add(AskCode::Early, asks.first_numbers()),
         DueCode::First => {
             asks.add(AskCode::First, asks.first_numbers());
-            asks.add(AskCode::FirstDrawn, vec![Order::NumbersRandom]);
+            asks.add(AskCode::FirstDrawn, vec![Order::NumbersRandom { words: String::new() }]);
         }
         DueCode::Turn => asks.turn(due, cards),
         DueCode::Answer => asks.answer(due, cards),

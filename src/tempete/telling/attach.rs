@@ -1,7 +1,11 @@
 //! What goes with a letter, byte for byte: the sheets of lists just sealed, the record and the moves, and where
 //! its reader wants proof the entries new to the seat and the head. File names are public matter (M9).
 
-use alloc::{format, string::ToString, vec::Vec};
+use alloc::{
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
 use super::occasion::Context;
 use crate::{
@@ -60,6 +64,14 @@ pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
             sheet.map(|sheet| Attachment { name, kind: FileKind::Bytes, bytes: sheet.as_bytes().to_vec() })
         })
         .collect()
+}
+
+/// What opens the reader's own seals, a line each.
+pub(crate) fn openings(context: &Context<'_>) -> Option<Attachment> {
+    let name = format!("game-{}-openings.txt", context.view.public.game);
+    let lines: String = context.openings.iter().map(|opening| format!("{opening}\n")).collect();
+    let bytes = lines.into_bytes();
+    (!bytes.is_empty()).then_some(Attachment { name, kind: FileKind::Bytes, bytes })
 }
 
 /// The record, where it is at hand.

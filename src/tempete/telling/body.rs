@@ -5,7 +5,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::{
     board::Board,
-    clause::{Commitment, Told, ToldOutcome},
+    clause::{Commitment, ShownCard, Told, ToldOutcome},
     clock::ToldClock,
     due::Due,
     hand::HandCard,
@@ -44,6 +44,10 @@ pub struct LetterValues {
     pub trap: bool,
     /// Commitments published in those entries.
     pub commitments: Vec<Commitment>,
+    /// Where cards of the other side came from that are proved at once (T48).
+    pub shown: Vec<ShownCard>,
+    /// How many openings of the reader's own list and squares are attached; a mail's is not spoken of.
+    pub openings: usize,
     /// The board; none where the referee keeps none, and in letters that are not about it.
     pub board: Option<Board>,
     /// The board before it was set by a ruling that the letter tells (T70).
@@ -63,8 +67,10 @@ pub struct LetterValues {
     /// The reader's own words that were passed on, a line each; empty without.
     pub said: Vec<String>,
     pub entries: u16,
-    /// The first 32 hex digits of its root, in four groups.
+    /// The three lines of the head over them.
     pub head: Vec<String>,
+    /// The referee's verifier key, in two lines: its name and number, and the key itself.
+    pub verifier: [String; 2],
     /// Whether what its reader alone may know is left out: the letter is shown to somebody else.
     pub masked: bool,
     /// Set in the day's last answer: until when no further mail is answered, Unix seconds.

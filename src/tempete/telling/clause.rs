@@ -7,13 +7,46 @@ use super::{edits::ToldEdit, named::NamedCard};
 use crate::{
     chess::{Color, Role, Square},
     ids::{Seat, Seq},
+    kit::printable,
+    letters::quoted,
     pace::CreditFor,
     seal::Hash,
     tempete::{
         cards::card::Gain,
-        log::event::{Claim, Complaint, Ending, Outcome},
+        log::event::{BY_THE_CLOCK, Claim, Complaint, DrawnFrom, Ending, Outcome},
     },
 };
+
+/// Why the person who runs the referee does something.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ToldReason {
+    /// In that person's own words.
+    Words(String),
+    /// Of a reader's language: the one fixed reason of the entry.
+    Fixed(FixedReason),
+}
+
+/// A reason that stands in entries in fixed words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FixedReason {
+    /// Nobody ruled: the profile did.
+    Clock,
+    /// Whoever ruled keeps it.
+    Private,
+}
+
+impl ToldReason {
+    /// What a reason in an entry is told as.
+    pub fn of(reason: &str) -> Self {
+        match reason {
+            BY_THE_CLOCK => Self::Fixed(FixedReason::Clock),
+            printable::PRIVATE => Self::Fixed(FixedReason::Private),
+            _ => Self::Words(quoted::shown(reason, 300)),
+        }
+    }
+}
 
 /// One entry as the reader may know it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
@@ -57,11 +90,36 @@ pub struct Commitment {
     pub hex: Hash,
 }
 
+/// A card of the other side, with the opening of the position that it came from (T48).
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ShownCard {
+    pub card: NamedCard,
+    pub position: u8,
+    /// The line of its sheet that the opening hashes to, from 1.
+    pub line: u8,
+    pub opening: String,
+}
+
 /// A card the reader drew.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct DrawnCard {
     pub position: u8,
     pub card: Option<NamedCard>,
+}
+
+/// What the referee drew from beside its seed.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct ToldDraw {
+    /// How many entries the letter told of that was answered.
+    pub answers: u16,
+    /// Of whoever asked for the draw; empty without.
+    pub words: String,
+}
+
+impl ToldDraw {
+    pub(super) fn of(from: &DrawnFrom) -> Self {
+        Self { answers: from.answers, words: from.words.clone() }
+    }
 }
 
 /// One thing that happened. Each has a phrase of its own, `told.CODE`.
@@ -71,11 +129,7 @@ pub enum Clause {
     /// The game began.
     Started,
     /// A list was sealed.
-    ListSealed {
-        drawn: bool,
-        /// The words mixed into the draw.
-        words: String,
-    },
+    ListSealed { drawn: Option<ToldDraw> },
     /// What one message did, act by act, in one sentence.
     Played { acts: Vec<Act> },
     /// A sealed square takes effect.
@@ -181,8 +235,8 @@ pub enum Clause {
         to: i64,
         /// Whether both clocks stand meanwhile, or its player's alone.
         both: bool,
-        /// Why, where the organiser granted it; empty where the player took it.
-        reason: String,
+        /// Why, where the organiser granted it.
+        reason: Option<ToldReason>,
     },
     /// The leave announced is not taken.
     LeaveCancel,
@@ -193,13 +247,13 @@ pub enum Clause {
     /// So many seconds cost somebody nothing.
     Credit { mine: bool, seconds: u32, cause: CreditFor },
     /// All clocks stand.
-    Pause { reason: String },
+    Pause { reason: ToldReason },
     /// They go on.
-    Resume { reason: String },
+    Resume { reason: ToldReason },
     /// Days or units more for somebody.
-    Gift { mine: bool, days: u32, reason: String },
+    Gift { mine: bool, days: u32, reason: ToldReason },
     /// An overstep of somebody's counts no more.
-    Forgive { mine: bool, reason: String },
+    Forgive { mine: bool, reason: ToldReason },
     /// Words passed.
     Say,
     /// Resignation.
@@ -209,7 +263,7 @@ pub enum Clause {
         #[serde(flatten)]
         ruling: ToldRuling,
         /// Why.
-        reason: String,
+        reason: ToldReason,
         /// Whether mail that had arrived may not have been read before it.
         unread: bool,
         /// Whether neither clock nor silence bears it out.
@@ -312,7 +366,7 @@ pub enum Act {
         mine: bool,
         /// They are the first five.
         first: bool,
-        drawn: bool,
+        drawn: Option<ToldDraw>,
         /// `3, 17, 22`.
         positions: String,
         count: usize,
@@ -386,10 +440,7 @@ pub enum ToldRuling {
     /// Nobody knows the head that was lost.
     RecoverUnknown,
     /// The referee's key was lost or stolen, and another signs.
-    NewKey {
-        /// As a verifier key.
-        verifier: String,
-    },
+    NewKey,
 }
 
 /// An outcome as one seat reads it.

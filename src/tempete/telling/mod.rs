@@ -46,6 +46,7 @@ use self::{
 use super::{
     log::event::{Complaint, Entry, Event},
     order::orders::Info,
+    seals::What,
 };
 use crate::{
     ids::{Seat, Seq},
@@ -95,6 +96,8 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         subject: subject::subject(context, occasion, &told),
         about: about::about(context, occasion),
         commitments: first.map(|first| teller.commitments(first)).unwrap_or_default(),
+        shown: first.map(|first| teller.shown(first)).unwrap_or_default(),
+        openings: context.openings.iter().filter(|opening| What::of(opening).is_ok()).count(),
         trap: told.iter().any(is_trap),
         told,
         board: board::board(context).filter(|_| due.begun && is_about_the_board(occasion)),
@@ -109,6 +112,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         said,
         entries: u16::try_from(context.entries.len()).unwrap_or(u16::MAX),
         head: context.head.foot().into(),
+        verifier: public.key().in_two(),
         masked: context.masked,
         last_answer: context.answer.map(|left| left.until.unix()),
     };
@@ -205,6 +209,7 @@ fn attachments(context: &Context<'_>, occasion: &Occasion<'_>, claims: bool) -> 
     let wanted = context.reader.proof || matches!(occasion, Occasion::Takeover { .. });
     let mut attached = if wanted { attach::log(context) } else { Vec::new() };
     attached.extend(attach::sheets(context));
+    attached.extend(attach::openings(context));
     attached.extend(claims.then(|| attach::time(context)));
     match occasion {
         Occasion::Information { asked, .. } | Occasion::Receipt { asked, .. } if asked.contains(&Info::Record) => {

@@ -8,7 +8,7 @@ use crate::{
     ids::{Seq, Timestamp},
     kit::{AnswersLeft, Notice, Setting, TextFault},
     letters::Reader,
-    seal::SignedHead,
+    seal::{Opening, SignedHead},
     tempete::{
         cards::card::CardNo,
         legal::refusal::Refusal,
@@ -45,6 +45,8 @@ pub struct Context<'a> {
     pub answer: Option<AnswersLeft>,
     /// The sheets of the lists sealed so far, White's first: attached when their entry is new to the seat.
     pub sheets: [Option<&'a str>; 2],
+    /// What opens the reader's own seals in the entries that he has the receipt of: his alone before the end.
+    pub openings: &'a [Opening],
     /// The record, to attach where it is asked for and with the result.
     pub record: Option<&'a str>,
     /// Whether what its reader alone may know is left out: the letter is shown to somebody else.

@@ -8,7 +8,9 @@ use alloc::{
 
 use super::{
     chronicle::moved,
-    clause::{Act, By, Clause, Commitment, DrawnCard, Lead, Told, ToldOutcome, ToldRuling},
+    clause::{
+        Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldReason, ToldRuling,
+    },
     edits::edits,
     named::{NamedCard, joined, moves, numbered, ranges},
     occasion::Context,
@@ -18,12 +20,14 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     letters::quoted,
     pace::LeaveStops,
+    seal::Opening,
     tempete::{
         cards::{
             card::{AtCapture, CardNo},
             param::play_words,
         },
-        log::event::{Author, CardPlay, Entry, Event, Outcome, Ruling},
+        log::event::{Author, CardPlay, DrawnFrom, Entry, Event, Outcome, Ruling, Shown},
+        seals::What,
         side,
         state::{
             account::Trap,
@@ -87,6 +91,27 @@ impl<'a> Teller<'a> {
         found
     }
 
+    /// What the other side's cards show from `first` on.
+    pub fn shown(&self, first: Seq) -> Vec<ShownCard> {
+        let public = self.context.view.public;
+        let told = self.entries().skip(usize::from(first.get())).flat_map(|entry| self.happened(entry.seq));
+        let shown = told.filter_map(|happening| {
+            let Happening::CardPlayed { seat, card, .. } = happening else { return None };
+            let Shown { position, salt } = card.shown.filter(|_| *seat != self.context.view.seat)?;
+            let opening = Opening {
+                game: public.game,
+                seat_letter: crate::tempete::letter(*seat),
+                what: What::List(position).to_string(),
+                salt,
+                value: card.card.to_string(),
+            };
+            // The sheet's first line is its header.
+            let line = position.saturating_add(1);
+            Some(ShownCard { card: self.card(card.card), position, line, opening: opening.to_string() })
+        });
+        shown.collect()
+    }
+
     /// What an entry brought about.
     fn happened(&self, seq: Seq) -> &'a [Happening] {
         let beyond = usize::from(seq.get()).checked_sub(self.context.entries.len());
@@ -135,9 +160,7 @@ impl<'a> Teller<'a> {
                 return self.message(entry);
             }
             Event::Start(_) => Clause::Started,
-            Event::List { drawn, .. } => {
-                Clause::ListSealed { drawn: drawn.is_some(), words: drawn.clone().unwrap_or_default() }
-            }
+            Event::List { drawn, .. } => Clause::ListSealed { drawn: drawn.as_ref().map(ToldDraw::of) },
             Event::Claim(claim) => Clause::Claim { claim: *claim },
             Event::Accept => Clause::Accept,
             Event::Decline => Clause::Decline,
@@ -174,7 +197,7 @@ impl<'a> Teller<'a> {
                 from: from.unix(),
                 to: to.unix(),
                 both: self.context.view.public.clocks.profile.leave_stops == LeaveStops::Both,
-                reason: reason.as_deref().map(|reason| quoted::shown(reason, 300)).unwrap_or_default(),
+                reason: reason.as_deref().map(ToldReason::of),
             },
             Event::LeaveCancel => Clause::LeaveCancel,
             Event::Slow { days } => Clause::Slow { days: *days },
@@ -182,14 +205,12 @@ impl<'a> Teller<'a> {
             Event::Credit { seat, seconds, cause } => {
                 Clause::Credit { mine: *seat == me, seconds: *seconds, cause: *cause }
             }
-            Event::Pause { reason } => Clause::Pause { reason: quoted::shown(reason, 300) },
-            Event::Resume { reason } => Clause::Resume { reason: quoted::shown(reason, 300) },
+            Event::Pause { reason } => Clause::Pause { reason: ToldReason::of(reason) },
+            Event::Resume { reason } => Clause::Resume { reason: ToldReason::of(reason) },
             Event::Gift { seat, days, reason } => {
-                Clause::Gift { mine: *seat == me, days: *days, reason: quoted::shown(reason, 300) }
+                Clause::Gift { mine: *seat == me, days: *days, reason: ToldReason::of(reason) }
             }
-            Event::Forgive { seat, reason } => {
-                Clause::Forgive { mine: *seat == me, reason: quoted::shown(reason, 300) }
-            }
+            Event::Forgive { seat, reason } => Clause::Forgive { mine: *seat == me, reason: ToldReason::of(reason) },
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,
             Event::Rule { ruling, reason, unread, against_clock } => {
@@ -281,9 +302,9 @@ impl<'a> Teller<'a> {
                     instead: *how == AtCapture::PawnInstead,
                 }),
                 Happening::Offered => Act::DrawOffered.follow(&mut clauses),
-                Happening::Drew { seat, positions, by_referee } => {
+                Happening::Drew { seat, positions, from } => {
                     let first = matches!(entry.event, Event::Numbers(_));
-                    self.drew(*seat, positions, *by_referee, first).follow(&mut clauses);
+                    self.drew(*seat, positions, from.as_ref(), first).follow(&mut clauses);
                 }
                 _ => {}
             }
@@ -414,7 +435,7 @@ impl<'a> Teller<'a> {
     }
 
     /// Positions of the list of `seat`.
-    fn drew(&self, seat: Seat, positions: &[u8], drawn: bool, first: bool) -> Act {
+    fn drew(&self, seat: Seat, positions: &[u8], from: Option<&DrawnFrom>, first: bool) -> Act {
         let mine = seat == self.context.view.seat;
         let mut sorted = positions.to_vec();
         sorted.sort_unstable();
@@ -424,7 +445,7 @@ impl<'a> Teller<'a> {
         Act::Numbers {
             mine,
             first,
-            drawn,
+            drawn: from.map(ToldDraw::of),
             cards: cards.collect(),
             positions: ranges_apart(&sorted),
             count: sorted.len(),
@@ -447,9 +468,9 @@ impl<'a> Teller<'a> {
             }
             Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
-            Ruling::NewKey(key) => ToldRuling::NewKey { verifier: key.to_string() },
+            Ruling::NewKey(_) => ToldRuling::NewKey,
         };
-        Clause::Rule { ruling, reason: quoted::shown(reason, 300), unread, against_clock }
+        Clause::Rule { ruling, reason: ToldReason::of(reason), unread, against_clock }
     }
 
     fn outcome(&self, outcome: Outcome) -> ToldOutcome {

@@ -10,7 +10,7 @@ use crate::{
     pace::Charged,
     tempete::{
         cards::card::{AtCapture, CardNo},
-        log::event::CardPlay,
+        log::event::{CardPlay, DrawnFrom},
         state::{
             exchange::{Owes, Redo, Stops},
             play::{Place, PlayId},
@@ -100,8 +100,8 @@ pub enum Happening {
     Stands { moves: usize, owes: Owes },
     /// A draw is offered.
     Offered,
-    /// Positions of this seat's list are named, so that it draws the cards there.
-    Drew { seat: Seat, positions: Vec<u8>, by_referee: bool },
+    /// Positions of this seat's list are named, so that it draws the cards there; by the referee from this.
+    Drew { seat: Seat, positions: Vec<u8>, from: Option<DrawnFrom> },
     /// A think has ended, and cost this (T71).
     Charged(Charged),
     /// This is due now.

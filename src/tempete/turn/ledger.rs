@@ -41,6 +41,12 @@ impl Public {
             .collect()
     }
 
+    /// Whether `seat` ever took this card by 34 (T37).
+    pub fn has_taken(&self, seat: Seat, card: CardNo) -> bool {
+        let taken = |by: &&Play| by.takes.and_then(|id| self.play(id)).is_some_and(|taken| taken.play.card == card);
+        self.plays.iter().filter(|by| by.seat == seat).any(|by| taken(&by))
+    }
+
     /// Where the card of a turn or answer stands among its moves.
     pub(crate) fn place_of(&self, acts: &[Act], card: CardNo) -> Place {
         let card = self.card(card);
@@ -188,9 +194,9 @@ impl State {
             let own = self.account_mut(other);
             own.at(*position).into_iter().for_each(|held| own.hold(held, true));
         }
-        let by_referee = numbers.drawn.is_some();
-        tell.tell(|| Happening::Drew { seat: other, positions: numbers.positions.clone(), by_referee });
-        if by_referee {
+        let from = || numbers.drawn.as_ref().map(|(_, from)| from.clone());
+        tell.tell(|| Happening::Drew { seat: other, positions: numbers.positions.clone(), from: from() });
+        if numbers.drawn.is_some() {
             let of = self.public.seat_mut(seat);
             of.draws = of.draws.saturating_add(1);
         }
@@ -230,6 +236,19 @@ impl State {
         if !spends.is_some_and(|(_, fits)| fits) {
             own.errors.push((seq, FalsePlay::Square(card, square)));
         }
+    }
+}
+
+impl State {
+    /// Where this card in the hand of `seat` comes from, or came from where it lies between two moves and is played again (T36).
+    pub(crate) fn source_of(&self, seat: Seat, card: CardNo) -> Option<Source> {
+        let own = self.account(seat);
+        let held = own.hand.iter().filter(|held| held.card == card).min().copied();
+        let played = || {
+            let last = self.public.plays.iter().rposition(|play| play.seat == seat && play.play.card == card)?;
+            own.taken.get(&PlayId(u16::try_from(last).ok()?)).copied().flatten()
+        };
+        held.or_else(played).map(|held| held.source)
     }
 }
 

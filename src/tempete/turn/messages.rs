@@ -95,7 +95,7 @@ impl State {
     }
 
     fn throw(&mut self, seq: Seq, seat: Seat, card: CardNo, tell: &mut impl Tell) -> PlayId {
-        let play = CardPlay { card, args: Vec::new(), effect: None, seal: None };
+        let play = CardPlay { card, args: Vec::new(), effect: None, seal: None, shown: None };
         self.play(seq, seat, Place::Discard, play, None, tell)
     }
 

@@ -12,7 +12,7 @@ use tempete::{
     },
     letters::{Attachment, FileKind, Letter, LetterKind},
     record::{self, BadEntry, Checked, LogEntry, LogStart, StepVerdict},
-    seal::{GameSeals, Hash, Opening, Origin, ReadOpeningError, SignedHead, VerifierKey},
+    seal::{GameSeals, Hash, Opening, Origin, ReadOpeningError, SignedHead, Tree, VerifierKey},
     text::{Language, OrderWords, Room, Takes, Verb, Vocabulary},
 };
 
@@ -395,7 +395,7 @@ impl record::Auditor for Auditor {
         Ok((0, entry.ok_or(ReadOpeningError::What)?))
     }
 
-    fn check(self: Box<Self>, openings: &[Opening]) -> Checked {
+    fn check(self: Box<Self>, openings: &[Opening], _: &Tree) -> Checked {
         let finished = matches!(self.entries.last().map(|entry| &entry.is), Some(Event::End { .. }));
         let names = match &self.entries[0].is {
             Event::Start { names, .. } => names.clone(),

@@ -31,7 +31,7 @@ struct Case {
 }
 
 fn play(card: &Card) -> Act {
-    Act::Card(CardPlay { card: card.number, args: vec![], effect: None, seal: None })
+    Act::Card(CardPlay { card: card.number, args: vec![], effect: None, seal: None, shown: None })
 }
 
 /// Where the pieces stand, and all that lasts; orders are used up with a turn.

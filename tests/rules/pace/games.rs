@@ -165,6 +165,7 @@ impl Timed {
             said: false,
             arrived: None,
             entered: None,
+            mail: None,
             organiser: None,
         };
         if legal(&public, &entry).is_err() {

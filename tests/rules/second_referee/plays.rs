@@ -32,7 +32,7 @@ pub fn second(context: &Context, number: u8) -> Plays {
 /// A play of a card by what stands behind its number.
 pub fn card_act(card: CardNo, words: &str) -> Act {
     let args = words.split(' ').filter(|word| !word.is_empty()).map(|word| word.parse().unwrap()).collect();
-    Act::Card(CardPlay { card, args, effect: None, seal: None })
+    Act::Card(CardPlay { card, args, effect: None, seal: None, shown: None })
 }
 
 /// The kind of message in which a card is played.

@@ -8,7 +8,11 @@ use std::{
 
 use anyhow::anyhow;
 
-use super::{Asked, order::Act, reply::Reply};
+use super::{
+    Asked,
+    order::{AGAINST_CLOCK, Act, ENTER},
+    reply::Reply,
+};
 use crate::{
     config::Organiser,
     daemon::{
@@ -17,8 +21,11 @@ use crate::{
         organiser::{BOTH, Basis, Draft, capital, send, subject, wrapped},
         plan::carry::{self, Laid},
     },
-    ids::GameId,
-    kit::{Command, CommandError, Forecast, Game, Pinned, Ruling, Verdict, timing},
+    ids::{GameId, Seat},
+    kit::{
+        BrokenLog, Command, CommandError, Entered, Forecast, Game, Loaded, Mail, Pinned, Plan, Ruling, Verdict,
+        printable, timing,
+    },
     letters::Letter,
     mail::{address::Address, incoming::borne},
     page::words::Foot,
@@ -27,6 +34,8 @@ use crate::{
     store::{AwaitsCode, Change, StoredGame},
 };
 
+/// What a reason that is told to nobody begins with.
+const PRIVATE_REASON: [&str; 2] = [printable::PRIVATE, "reason"];
 /// Of what came since, so many entries are shown.
 const MOST_ENTRIES: usize = 20;
 
@@ -36,12 +45,25 @@ pub(super) fn is_seated(organiser: &Organiser, stored: &StoredGame) -> bool {
     stored.seats.iter().flat_map(|row| &row.addresses).any(|given| is_it(given, &his))
 }
 
+/// What an order asks of a game.
+enum Deed {
+    Command(Command),
+    Enter(Enters),
+}
+
+/// What came by post or telephone, to be entered for a seat.
+struct Enters {
+    seat: Seat,
+    entered: Entered,
+    orders: String,
+}
+
 /// An order on the game of the letter answered, once nothing stands against it but the game itself.
 struct Prepared {
     game: GameId,
     stored: StoredGame,
     pinned: Pinned,
-    command: Command,
+    deed: Deed,
     /// Mails that were set aside and bear a key of the game.
     unread: Vec<i64>,
 }
@@ -67,24 +89,54 @@ async fn prepare(
     }
     let unread = set_aside_of(change, game).await?;
     let pinned = installation.pinned(change, &stored).await?;
-    let command = command(pinned.game, order, asked, !unread.is_empty());
-    Ok(Ok(Prepared { game, stored, pinned, command, unread }))
+    let deed = match enters(pinned.game, order) {
+        Some(enters) => Deed::Enter(enters),
+        None => Deed::Command(command(pinned.game, order, asked, !unread.is_empty())),
+    };
+    Ok(Ok(Prepared { game, stored, pinned, deed, unread }))
+}
+
+/// What an order enters; `None` where it is another one.
+fn enters(game: &Game, order: &Act) -> Option<Enters> {
+    let mut words = order.line.split(' ');
+    let (ENTER, seat, at) = (words.next()?, words.next()?, words.next()?) else { return None };
+    let entered = Entered { reason: order.reason.clone(), postmark: Entered::postmark(at)? };
+    Some(Enters { seat: game.seat(seat)?, entered, orders: order.orders.clone() })
 }
 
 /// What an order asks of the game, in the organiser's name and on the acts that he knew of.
 fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command {
-    let reason = order.reason.clone();
+    let kept = kept_reason(&order.reason);
+    let reason = kept.map_or_else(|| order.reason.clone(), |_| printable::PRIVATE.to_owned());
     let seats = |to: &str| game.places().filter(|seat| to == BOTH || game.seat(to) == Some(*seat)).collect();
     let words: Vec<&str> = order.line.split(' ').collect();
     let command = match (words.as_slice(), timing(&words, &reason, game)) {
         (["say", to], _) => Command::Say { to: seats(to), words: reason },
         (_, Some(Ok(command))) => command,
         _ => {
-            Command::Rule { ruling: Ruling::Says(order.line.clone()), reason, unread, acts: None, against_clock: false }
+            let (line, against_clock) = match order.line.strip_suffix(AGAINST_CLOCK) {
+                Some(line) => (line, true),
+                None => (order.line.as_str(), false),
+            };
+            Command::Rule { ruling: Ruling::Says(line.to_owned()), reason, unread, acts: None, against_clock }
         }
+    };
+    let command = match (kept, command) {
+        // Words to a player are none of the organiser's reasons.
+        (_, Command::Say { to, .. }) => Command::Say { to, words: order.reason.clone() },
+        (Some(reason), command) => Command::Privately { reason: reason.to_owned(), command: Box::new(command) },
+        (None, command) => command,
     };
     let acts = Some(asked.basis().acts);
     Command::By { name: asked.from.name.clone(), acts, command: Box::new(command) }
+}
+
+/// A reason that begins with these two words is told to nobody.
+fn kept_reason(reason: &str) -> Option<&str> {
+    let (one, rest) = reason.split_once(' ')?;
+    let (two, kept) = rest.split_once(' ')?;
+    let private = one.eq_ignore_ascii_case(PRIVATE_REASON[0]);
+    (private && two.trim_end_matches(':').eq_ignore_ascii_case(PRIVATE_REASON[1])).then_some(kept)
 }
 
 /// The mails that were set aside and bear a key of this game: nobody has read what they ask.
@@ -110,9 +162,9 @@ pub(super) async fn tried(
         Ok(prepared) => prepared,
         Err(reply) => return Ok(reply),
     };
-    let Prepared { game, stored, pinned, command, unread } = prepared;
+    let Prepared { game, stored, pinned, deed, unread } = prepared;
     let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
-    let forecast = match forecast(&laid, &command, asked)? {
+    let forecast = match forecast(&laid, &deed, asked)? {
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
     };
@@ -139,9 +191,9 @@ pub(super) async fn asks_code(
         Ok(prepared) => prepared,
         Err(reply) => return Ok(reply),
     };
-    let Prepared { game, stored, pinned, command, unread } = prepared;
+    let Prepared { game, stored, pinned, deed, unread } = prepared;
     let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
-    let forecast = match forecast(&laid, &command, asked)? {
+    let forecast = match forecast(&laid, &deed, asked)? {
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
     };
@@ -150,7 +202,8 @@ pub(super) async fn asks_code(
         "Nothing is done yet. This would happen:\n\n{}\nIf that is what you want, answer this letter with\n\n    confirm {code}\n",
         told(&forecast, pinned.game, &unread)
     );
-    let waits = AwaitsCode { code, line: order.line.clone(), reason: order.reason.clone() };
+    let Act { line, reason, orders } = order.clone();
+    let waits = AwaitsCode { code, line, reason, orders };
     let reply = Reply::says(asked.basis(), subject(Some(game), "confirm what you decide"), &text);
     Ok(Reply { waits: Some(waits), ..reply })
 }
@@ -172,17 +225,15 @@ pub(super) async fn confirmed(
         let why = "That is not the code in the letter that you answer.";
         return Ok(Reply::refused(asked.basis(), "confirm-wrong", &line, why));
     }
-    let order = Act { line: waits.line.clone(), reason: waits.reason.clone() };
+    let order = Act { line: waits.line.clone(), reason: waits.reason.clone(), orders: waits.orders.clone() };
     let prepared = match prepare(change, installation, asked, &order).await? {
         Ok(prepared) => prepared,
         Err(reply) => return Ok(reply),
     };
-    let Prepared { game, stored, pinned, command, .. } = prepared;
+    let Prepared { game, stored, pinned, deed, .. } = prepared;
     let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
-    let planned = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, &command, asked.at)));
-    let plan = match planned.map_err(|_| anyhow!("deciding the command failed"))? {
+    let plan = match planned(&laid, &deed, asked)? {
         Ok(plan) => plan,
-        Err(CommandError::Broken(broken)) => return Err(broken.into()),
         Err(error) => return Ok(stopped(asked, &order, &error, &laid.loaded.entries)),
     };
     let at = laid.loaded.moment(asked.at);
@@ -192,7 +243,7 @@ pub(super) async fn confirmed(
     let drafts = carry::write(change, installation, &mut seats, &plan, at, None).await?;
     change.code_used(asked.letter.number);
     // What is decided is an act, but for words; whoever answers this letter knows of it.
-    let is_words = matches!(command.bare(), Command::Say { .. });
+    let is_words = matches!(&deed, Deed::Command(command) if matches!(command.bare(), Command::Say { .. }));
     let basis = Basis {
         game: Some(game),
         acts: if is_words { acts } else { acts.saturating_add(plan.entries.len()) },
@@ -225,7 +276,40 @@ pub(super) async fn confirmed(
     Ok(Reply { taken: MailOutcome::Accepted, entries, drafts, ..reply })
 }
 
-fn forecast(laid: &Laid<'_>, command: &Command, asked: &Asked<'_>) -> anyhow::Result<Result<Forecast, CommandError>> {
+/// What an order does in the game, or why the game does not take it.
+fn planned(laid: &Laid<'_>, deed: &Deed, asked: &Asked<'_>) -> anyhow::Result<Result<Plan, CommandError>> {
+    let worked = catch_unwind(AssertUnwindSafe(|| match deed {
+        Deed::Command(command) => referee::command(&laid.loaded, command, asked.at),
+        Deed::Enter(mail) => planned_mail(&laid.loaded, mail, asked),
+    }));
+    match worked.map_err(|_| anyhow!("deciding what was asked failed"))? {
+        Err(CommandError::Broken(broken)) => Err(broken.into()),
+        planned => Ok(planned),
+    }
+}
+
+/// The same of what came by post or telephone.
+fn planned_mail(loaded: &Loaded<'_>, enters: &Enters, asked: &Asked<'_>) -> Result<Plan, CommandError> {
+    let (given, is) = (asked.basis().acts, loaded.open()?.standing().acts);
+    if given != is {
+        return Err(CommandError::Outdated { given, is });
+    }
+    let Enters { seat, entered, orders } = enters;
+    let plan = referee::mail(loaded, &Mail::entered(loaded, *seat, asked.at, orders, entered))?;
+    match &plan.verdict {
+        _ if !plan.entries.is_empty() => Ok(plan),
+        Verdict::Refused { code } => Err(CommandError::NotEntered(format!("the game does not take it ({code})"))),
+        _ => Err(CommandError::NotEntered("these lines change nothing".into())),
+    }
+}
+
+fn forecast(laid: &Laid<'_>, deed: &Deed, asked: &Asked<'_>) -> anyhow::Result<Result<Forecast, CommandError>> {
+    let Deed::Command(command) = deed else {
+        return Ok(match planned(laid, deed, asked)? {
+            Ok(plan) => Ok(forecast_of(laid, &plan)?),
+            Err(error) => Err(error),
+        });
+    };
     let worked = catch_unwind(AssertUnwindSafe(|| -> Result<Forecast, CommandError> {
         laid.loaded.open()?.forecast(command, asked.at)
     }));
@@ -233,6 +317,34 @@ fn forecast(laid: &Laid<'_>, command: &Command, asked: &Asked<'_>) -> anyhow::Re
         Err(CommandError::Broken(broken)) => Err(broken.into()),
         forecast => Ok(forecast),
     }
+}
+
+/// What a plan of a player's orders comes to, as far as everybody may know: its first entry, and what is due then.
+fn forecast_of(laid: &Laid<'_>, plan: &Plan) -> Result<Forecast, BrokenLog> {
+    let loaded = &laid.loaded;
+    let entry = plan.entries.first().map(|entry| entry.text.clone()).unwrap_or_default();
+    let game = loaded.pinned.game;
+    let named = game.places().zip(&laid.seats).map(|(seat, row)| format!("{} ({})", row.name, game.seat_name(seat)));
+    let after = Loaded {
+        entries: loaded.entries.iter().chain([&entry]).cloned().collect(),
+        sealed: loaded.sealed.clone(),
+        drawer: loaded.drawer.clone(),
+        mails: loaded.mails.clone(),
+        secret: loaded.secret.clone(),
+        players: loaded.players.clone(),
+        pending: loaded.pending.clone(),
+        held: loaded.held.clone(),
+        signers: loaded.signers.clone(),
+        ..*loaded
+    };
+    Ok(Forecast {
+        players: named.collect::<Vec<_>>().join(" and "),
+        before: loaded.open()?.standing(),
+        after: after.open()?.standing(),
+        entry,
+        opens: plan.over,
+        letters: Vec::new(),
+    })
 }
 
 /// What an order does, in words.

@@ -71,7 +71,7 @@ pub(super) async fn show(
     let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
     let seats: Vec<SeatFacts> = laid.seats.iter().map(facts).collect();
     let doors = laid.loaded.open()?;
-    let shown = doors.show(&Looker { secrets: false, waits, seats: &seats, words: &words });
+    let shown = doors.show(&Looker { secrets: false, waits, seats: &seats, words: &words, reasons: &[] });
     let mut text = ends_of(&shown.text);
     let summary = doors.summary();
     if summary.end.is_none() {
@@ -140,7 +140,19 @@ pub(super) fn help(game: Option<&'static Game>, basis: Basis) -> Reply {
     for (word, takes, meaning) in TIMING {
         line(format!("{word} {takes}").trim_end().to_owned(), meaning);
     }
+    line(format!("enter {slow}"), "orders that came by post or telephone; see below");
     line(format!("say {slow}"), "your words go to that player alone; `say both` to both");
+    let _ = write!(
+        text,
+        "\nWhat came by post or telephone is entered so, its orders a line each as the player would mail them. No \
+         {} can be entered; clocks read the postmark, a day or a moment (2027-03-01T18:30:00Z):\n\n    enter {slow}\n    \
+         postmark 2027-03-01\n    reason By telephone.\n\n    14. Nf3\n",
+        game.help.secrets
+    );
+    text.push_str(
+        "\nA reason that begins with `private reason` is told to nobody: the entry says `private`, and the command line \
+         (`tempete show`) has it.\n",
+    );
     text.push_str("\n`try` in a line above shows what an order would do, letters included, and does nothing.\n");
     Reply::says(basis, subject(None, "what you may write"), &text)
 }

@@ -4,13 +4,31 @@
 use crate::{
     daemon::organiser::{BOTH, capital},
     ids::GameId,
-    kit::{Game, Games, Ruling, RulingFault, TIMING, printable, timing},
+    kit::{Entered, Game, Games, Ruling, RulingFault, TIMING, printable, timing},
     text::{self, plain_words},
 };
 
 /// The verbs that every game has, beside those that set the clocks.
-const VERBS: [&str; 12] =
-    ["try", "confirm", "games", "show", "help", "say", "lost-on-time", "warn", "result", "annul", "correct", "recover"];
+const VERBS: [&str; 13] = [
+    "try",
+    "confirm",
+    "games",
+    "show",
+    "help",
+    "say",
+    ENTER,
+    LOST_ON_TIME,
+    "warn",
+    "result",
+    "annul",
+    "correct",
+    "recover",
+];
+/// What came by post or telephone.
+pub(super) const ENTER: &str = "enter";
+const LOST_ON_TIME: &str = "lost-on-time";
+/// Behind a loss on time that neither clock nor silence bears out.
+pub(super) const AGAINST_CLOCK: &str = " against-clock";
 /// What sets the clocks takes at most so many words.
 const MOST_WORDS: usize = 3;
 /// So many lines that were not read are repeated.
@@ -41,10 +59,12 @@ pub(super) enum Order {
 /// What changes a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Act {
-    /// In one line: `lost-on-time white`, `say both`.
+    /// In one line: `lost-on-time white`, `say both`, `enter white 2027-03-01`.
     pub(super) line: String,
     /// Why, in one line; of `say` the words, as they are to be passed on.
     pub(super) reason: String,
+    /// What is entered, as its player wrote or said it; else empty.
+    pub(super) orders: String,
 }
 
 /// Why a mail is no order.
@@ -92,11 +112,20 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
             })?;
             let split = match verb {
                 "say" => said_to(game, behind),
+                ENTER => entered(game, behind, &mut below),
                 _ if is_timing(verb) => timed(game, verb, behind),
                 _ => ruled(game, verb, behind),
             };
             let (line, behind) = split.map_err(|why| fault(&why))?;
-            let reason = if verb == "say" { below.words(behind) } else { below.reason(behind) };
+            let reason = match verb {
+                "say" => below.words(behind),
+                ENTER => printable::cleaned(behind, usize::MAX),
+                _ => below.reason(behind),
+            };
+            let orders = if verb == ENTER { below.words("") } else { String::new() };
+            if verb == ENTER && orders.is_empty() {
+                return Err(fault("Write the player's orders below, a line each, as he would mail them."));
+            }
             if reason.is_empty() {
                 return Err(fault(match verb {
                     "say" => "Write the words behind it, or below it.",
@@ -106,7 +135,7 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
             if verb != "say" && reason.chars().count() > printable::MOST_REASON {
                 return Err(fault("The reason is too long for the log: it may have 300 characters."));
             }
-            Order::Act(Act { line, reason })
+            Order::Act(Act { line, reason, orders })
         }
     };
     not_read.extend(below.0.iter().map(|line| (*line).to_owned()));
@@ -118,7 +147,7 @@ pub(super) fn read(body: &str, game: Option<&'static Game>, games: Games) -> Res
 /// The lines below an order that were not taken yet.
 struct Below<'a>(&'a [&'a str]);
 
-impl Below<'_> {
+impl<'a> Below<'a> {
     /// The rest of the paragraph; where nothing stands in it, the next one.
     fn reason(&mut self, behind: &str) -> String {
         let mut words = vec![behind];
@@ -134,6 +163,16 @@ impl Below<'_> {
             self.0 = rest;
         }
         printable::cleaned(&words.join(" "), usize::MAX)
+    }
+
+    /// The rest of the first line that is not blank, where that line begins with one of these words; which.
+    fn line<'w>(&mut self, words: &[&'w str]) -> Option<(&'w str, &'a str)> {
+        let blank = self.0.iter().take_while(|line| line.is_empty()).count();
+        let (line, rest) = self.0.get(blank..)?.split_first()?;
+        let (begins, behind) = first(line);
+        let word = words.iter().find(|word| word.eq_ignore_ascii_case(begins))?;
+        self.0 = rest;
+        Some((word, behind))
     }
 
     /// Everything, with its lines.
@@ -171,7 +210,12 @@ fn ruled<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a st
         ruling => (ruling, reason),
     };
     match ruling {
-        Ok(Some(Ruling::Says(words))) => Ok((words, reason)),
+        Ok(Some(Ruling::Says(words))) => match first(reason) {
+            (word, reason) if verb == LOST_ON_TIME && word.eq_ignore_ascii_case(AGAINST_CLOCK.trim_start()) => {
+                Ok((words + AGAINST_CLOCK, reason))
+            }
+            _ => Ok((words, reason)),
+        },
         Ok(_) => Err("That is done on the command line alone: `tempete rule GAME recover`.".into()),
         Err(RulingFault::NeedsSeat(words) | RulingFault::NeedsResult(words)) => {
             Err(format!("Write one of these behind it: {}.", words.join(", ")))
@@ -202,6 +246,28 @@ fn timed<'a>(game: &Game, verb: &str, behind: &'a str) -> Result<(String, &'a st
     }
 }
 
+/// For whom is entered what was posted or said when, and why; both stand below, in lines of their own.
+fn entered<'a>(game: &Game, seat: &str, below: &mut Below<'a>) -> Result<(String, &'a str), String> {
+    let seats: Vec<&str> = game.seats.iter().map(|(_, name)| *name).collect();
+    let seat = seat.to_ascii_lowercase();
+    if game.seat(&seat).is_none() {
+        return Err(format!("Write for whom behind it: {}.", seats.join(" or ")));
+    }
+    let (mut postmark, mut reason) = (None, "");
+    while let Some((word, behind)) = below.line(&["postmark", "reason"]) {
+        match word {
+            "reason" => reason = behind,
+            _ => postmark = Some(behind),
+        }
+    }
+    match postmark.filter(|at| Entered::postmark(at).is_some()) {
+        Some(at) => Ok((format!("{ENTER} {seat} {at}"), reason)),
+        None => Err("Write below it when it was posted or said: `postmark 2027-03-01`, or a moment like \
+                     `postmark 2027-03-01T18:30:00Z`; and why it did not come by mail: `reason By telephone.`"
+            .into()),
+    }
+}
+
 /// Who is written to, and what stands behind that.
 fn said_to<'a>(game: &Game, behind: &'a str) -> Result<(String, &'a str), String> {
     let (to, words) = first(behind);
@@ -219,7 +285,7 @@ mod tests {
     use crate::games::GAMES;
 
     fn act(line: &str, reason: &str) -> Order {
-        Order::Act(Act { line: line.into(), reason: reason.into() })
+        Order::Act(Act { line: line.into(), reason: reason.into(), orders: String::new() })
     }
 
     fn order(body: &str) -> Order {
@@ -234,6 +300,7 @@ mod tests {
             ("Hello,\n\nuphold\n\nThe move\nstands.\n\nToni", "uphold", "The move stands."),
             ("lost-on-time white\nToo late.", "lost-on-time white", "Too late."),
             ("lost-on-time White: too late", "lost-on-time white", "too late"),
+            ("lost-on-time white against-clock: He says so.", "lost-on-time white against-clock", "He says so."),
             ("uphold white was right", "uphold", "white was right"),
             ("result draw They want it.\n\n> result white", "result draw", "They want it."),
             ("pause A holiday.", "pause", "A holiday."),
@@ -250,6 +317,28 @@ mod tests {
             ("say both Please hurry.\n\nToni", "say both", "Please hurry.\n\nToni"),
         ] {
             assert_eq!(order(body), act(line, reason), "{body}");
+        }
+    }
+
+    #[test]
+    fn what_came_by_post_has_its_postmark_and_reason_below_and_then_its_orders() {
+        let below = "Reason: By postcard, from\npostmark 2027-03-01\n\n14. Nf3\nnumbers 3\n\nToni";
+        let entered = |reason: &str, orders: &str| {
+            let (line, reason) = ("enter white 2027-03-01".into(), reason.into());
+            Order::Act(Act { line, reason, orders: orders.into() })
+        };
+        assert_eq!(order(&format!("enter White\n{below}")), entered("By postcard, from", "14. Nf3\nnumbers 3\n\nToni"));
+        assert_eq!(order("enter white\n\npostmark 2027-03-01\nreason A\ne4\n> d4"), entered("A", "e4"));
+        let all = GAMES.first().copied();
+        for (body, part) in [
+            ("enter", "white or black"),
+            ("enter white\ne4", "postmark 2027-03-01"),
+            ("enter white\npostmark Friday\nreason A\ne4", "postmark 2027-03-01"),
+            ("enter white\npostmark 2027-03-01\ne4", "reason"),
+            ("enter white\npostmark 2027-03-01\nreason By telephone.", "orders below"),
+        ] {
+            let Err(Fault::Line(_, why)) = read(body, all, GAMES) else { panic!("{body}") };
+            assert!(why.contains(part), "{body}: {why}");
         }
     }
 

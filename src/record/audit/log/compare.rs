@@ -56,9 +56,9 @@ impl Log<'_> {
         }
         let size = usize::try_from(head.size).unwrap_or(usize::MAX);
         let at = size.checked_sub(1);
-        let own = at.and_then(|at| Some((self.roots.get(at)?, self.origins.get(at)?, self.keys.get(at)?)));
+        let own = at.and_then(|at| Some((self.tree.root_of(head.size)?, self.origins.get(at)?, self.keys.get(at)?)));
         if let Some((root, origin, key)) = own
-            && head.root.fits(root)
+            && head.root.fits(&root)
             && head.epoch.is_none_or(|epoch| epoch == origin.epoch())
         {
             return match head.signature.is_none() || self.is_signed(head, key) {

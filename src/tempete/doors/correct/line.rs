@@ -26,7 +26,7 @@ fn is_about(refusal: &Refusal, order: &Order) -> bool {
         Refusal::NumbersCount { .. }
         | Refusal::NoNumbersOwed { .. }
         | Refusal::NumbersHere { .. }
-        | Refusal::ListFirst => matches!(order, Order::Numbers(_) | Order::NumbersRandom),
+        | Refusal::ListFirst => matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }),
         Refusal::NumberTwice { position }
         | Refusal::NumberUsed { position, .. }
         | Refusal::NumberRange { position, .. } => {

@@ -66,11 +66,11 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         | Refusal::KingTaken { verb: "spring" }
         | Refusal::Common(_) => task.left_out(),
         Refusal::NumbersHere { .. } => {
-            Mend::To(sheet.retained(|_, order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom)))
+            Mend::To(sheet.retained(|_, order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. })))
         }
         Refusal::FirstNumbersAlone => Mend::To(sheet.retained(|_, order| {
             let list = matches!(order, Order::List(_) | Order::ListRandom { .. });
-            list || order.is_words() || matches!(order, Order::Numbers(_) | Order::NumbersRandom)
+            list || order.is_words() || matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. })
         })),
         Refusal::AnswerNoCard | Refusal::CardUsed | Refusal::PickNone => match at {
             Some(at) => Mend::To(sheet.without_card(at)),
@@ -119,7 +119,8 @@ pub(super) fn mend(view: &View<'_>, sheet: &Sheet, at: Option<usize>, refusal: &
         Refusal::KeepOrDiscard { card } => {
             let card = u32::from(card.get());
             let both = vec![Order::Keep { card }, Order::Discard { card, insist: false }];
-            let behind = sheet.orders().take_while(|order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom));
+            let behind =
+                sheet.orders().take_while(|order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
             task.added(both, behind.count(), false)
         }
         Refusal::KeepWhich { card } => {

@@ -174,7 +174,7 @@ impl Sheet {
             Order::Part(_) => 11,
             Order::Keep { .. } | Order::Discard { .. } => 12,
             Order::Draw => 13,
-            Order::Numbers(_) | Order::NumbersRandom => 14,
+            Order::Numbers(_) | Order::NumbersRandom { .. } => 14,
             _ => 15,
         };
         let mut keyed: Vec<(u8, Draft)> = Vec::with_capacity(self.drafts.len());

@@ -21,7 +21,7 @@ impl Mending<'_> {
         let all: Option<Vec<Vec<u32>>> = self
             .sheet
             .orders()
-            .filter(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom) == (verb == "numbers"))
+            .filter(|order| matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }) == (verb == "numbers"))
             .filter(|order| matches!(order, Order::List(_) | Order::ListRandom { .. }) == (verb == "list"))
             .filter(|_| matches!(verb, "numbers" | "list"))
             .map(numbers)

@@ -136,7 +136,8 @@ impl Mending<'_> {
         let moves = self.sheet.find(|order| matches!(order, Order::Move { .. })).is_some();
         match (window.is_reply(), stops) {
             (true, None) if !moves && self.public.duty == Duty::Turn(self.view.seat) => {
-                let kept = self.sheet.retained(|_, order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom));
+                let kept =
+                    self.sheet.retained(|_, order| !matches!(order, Order::Numbers(_) | Order::NumbersRandom { .. }));
                 Mend::To(kept.inserted(0, Order::Intercept))
             }
             (false, Some(stops)) if moves || window == Window::Instead => Mend::To(self.sheet.without(stops)),

@@ -1,0 +1,1 @@
+"""A second verifier of the records of Tempête, written from the documents alone."""

@@ -1,0 +1,144 @@
+"""The card catalogue and the profile of time: TOML, read strictly (FORMAT.md, sections 6 and 8)."""
+
+import re
+import tomllib
+
+from .text import Fault, need
+
+WINDOWS = {
+    "before", "instead", "after", "after-first-step", "turn-start",
+    "reply-move", "reply-capture", "reply-card", "any",
+}
+CARD_KEYS = {
+    "number": int, "title": dict, "window": str, "undoes": str, "ground": str, "at_capture": str, "double": str,
+    "secret": bool, "by_mail": bool, "repeat": list, "params": list, "example": str, "edits": list, "way": str,
+    "needs": list, "summary": dict,
+}
+PROFILE_KEYS = {
+    "name": str, "restates": dict, "period": dict, "start": int, "increment": int, "units": dict, "bank_max": int,
+    "free": int, "double_from": int, "cap": int, "carry": bool, "remind": list, "repeat": int, "silence": dict,
+    "oversteps": int, "claim": str, "leave": dict, "leave_stops": str, "lists": int, "objection_cost": int,
+}
+
+
+def load(data, what):
+    """TOML of UTF-8 text."""
+    try:
+        return tomllib.loads(data.decode())
+    except (ValueError, RecursionError) as error:
+        raise Fault(f"the {what} cannot be read: {error}") from error
+
+
+def check_keys(table, keys, what):
+    """No key but those known, each of its kind."""
+    need(type(table) is dict, f"{what} is no table")
+    for key, value in table.items():
+        need(key in keys, f"unknown key {key!r} in {what}")
+        need(type(value) is keys[key], f"{key!r} in {what} is of another kind")
+
+
+def read_catalogue(data):
+    """The cards by number; 1 to `cards` without a gap."""
+    tables = load(data, "catalogue")
+    check_keys(tables, {"catalogue": dict, "card": list}, "the catalogue")
+    need("catalogue" in tables and "card" in tables, "the catalogue has no cards")
+    head = tables["catalogue"]
+    check_keys(head, {"id": str, "format": int, "cards": int, "default_excluded": list}, "[catalogue]")
+    need(head.get("format") == 1 and "id" in head and "cards" in head, "[catalogue] has not what it needs")
+    for card in tables["card"]:
+        check_keys(card, CARD_KEYS, "a card")
+        check_card(card)
+    numbers = [card["number"] for card in tables["card"]]
+    need(numbers == list(range(1, head["cards"] + 1)), "the cards are not numbered from 1 without a gap")
+    need(1 <= len(numbers) <= 99, "too many cards, or none")
+    return {card["number"]: card for card in tables["card"]}, head["id"]
+
+
+PIECE = "[KQRBNMP]"
+REGION = "(empty|corner|edge|centre|own-half|moved|start)"
+TARGET = re.compile(
+    rf"card-number|list-position|square|piece-type( -{PIECE})*( of-pool)?"
+    rf"|(own|foe|any|neutral) (\*|{PIECE})( -{PIECE})*( -neutral)?( {REGION})*|{REGION}( {REGION})*"
+)
+
+
+def check_words(table, most, what):
+    """Words by language: English always, none blank or too long."""
+    need("en" in table and table.keys() <= {"en", "fr"}, f"{what} in other languages")
+    for text in table.values():
+        need(type(text) is str and text.strip() and len(text) <= most, f"{what} is blank, or too long")
+
+
+def check_card(card):
+    """What a card has to have, and what goes together (section 17)."""
+    need({"number", "title", "summary", "window"} <= card.keys(), "a card without number, title, summary or window")
+    check_words(card["title"], 24, "a title")
+    check_words(card["summary"], 60, "a summary")
+    when, params = card["window"], card.get("params", [])
+    need(when in WINDOWS, f"no window {when!r}")
+    for param in params:
+        check_keys(param, {"name": str, "is": str, "once": bool, "promotes": bool}, "a parameter")
+        need("name" in param and TARGET.fullmatch(param.get("is", "")), "a parameter without name, or of no kind")
+    undoes, capture = card.get("undoes"), card.get("at_capture")
+    need(undoes in (None, "move", "turn", "card"), f"undoes {undoes!r}")
+    need((undoes == "card") == (when == "reply-card"), "`undoes = card` and reply-card")
+    need(undoes is None or when.startswith("reply"), "`undoes` without a reply window")
+    need(capture in (None, "pawn-instead", "taker", "edits"), f"at_capture {capture!r}")
+    need((capture is not None) == (when == "reply-capture"), "`at_capture` and reply-capture")
+    need(card.get("ground") in (None, "check", "capture", "loss"), "no such ground")
+    need(card.get("double") in (None, "N", "B", "R"), "no such double move")
+    need(("double" in card) == (when == "after-first-step"), "`double` and after-first-step")
+    start = any(param["is"] in ("card-number", "list-position") for param in params)
+    need(start == (when == "turn-start"), "turn-start and what is taken or picked")
+    once = [bool(param.get("once")) for param in params]
+    need(once == sorted(once, reverse=True) and (not any(once) or "repeat" in card and not all(once)), "`once` and `repeat`")
+    repeat = card.get("repeat", [1, 1])
+    need(len(repeat) == 2 and all(type(count) is int for count in repeat), "`repeat` is not two numbers")
+    least, most = repeat
+    need(0 <= least <= most >= 1, "`repeat` counts the wrong way")
+    need("way" not in card or "edits" in card, "`way` without `edits`")
+
+
+DAYS = (1, 3653)
+FIGURES = {
+    "period": {"moves": (0, 3653), "days": DAYS}, "units": {"days": DAYS, "count": (0, 3653)},
+    "silence": {"days": DAYS, "declared": DAYS}, "leave": {"days": (1, 366), "least": DAYS},
+    "start": DAYS, "increment": (0, 3653), "bank_max": DAYS, "free": (0, 87672), "double_from": DAYS, "cap": DAYS,
+    "repeat": DAYS, "oversteps": (1, 9), "lists": DAYS, "objection_cost": (0, 3653),
+}
+
+
+def check_figures(profile, data):
+    """The figures of a profile of time, each in its bounds."""
+    for key, bounds in FIGURES.items():
+        value = profile.get(key)
+        pairs = [(value, bounds)] if not isinstance(bounds, dict) else [((value or {}).get(k), b) for k, b in bounds.items()]
+        for figure, (least, most) in pairs:
+            need(figure is None or least <= figure <= most, f"{key} is not in {least}..={most}")
+    leave, silence, remind = profile.get("leave", {}), profile.get("silence", {}), profile.get("remind", [])
+    need(leave.get("least", 1) <= leave.get("days", 366), "`leave` has less days than its least")
+    need(silence.get("declared", 3653) >= silence.get("days", 1), "`declared` is less than `days`")
+    need("repeat" in profile or not silence.get("after_repeat"), "`after_repeat` needs `repeat`")
+    numbers = all(type(day) is int and 1 <= day <= 3653 for day in remind)
+    need(numbers and remind == sorted(set(remind)) and len(remind) <= 10, "`remind` has at most ten days, ascending")
+    need(len(data) <= 8192, "the profile of time is too long")
+
+
+def read_profile(data):
+    """The profile of time, its keys known and sound."""
+    profile = load(data, "profile of time")
+    check_keys(profile, PROFILE_KEYS, "the profile of time")
+    need("name" in profile, "the profile of time has no name")
+    need(profile.get("claim", "claim") in ("claim", "auto"), "`claim` is claim or auto")
+    need(profile.get("leave_stops", "both") in ("both", "own"), "`leave_stops` is both or own")
+    kinds = {
+        "period": {"moves": int, "days": int}, "units": {"days": int, "count": int},
+        "silence": {"days": int, "declared": int, "after_repeat": bool}, "leave": {"days": int, "least": int},
+    }
+    for key, keys in kinds.items():
+        check_keys(profile.get(key, {}), keys, key)
+        asked = {"silence": {"days"}, "leave": {"days"}}.get(key, set(keys))
+        need(key not in profile or asked <= profile[key].keys(), f"{key} has not what it needs")
+    check_figures(profile, data)
+    need(len({"period", "start", "units"} & profile.keys()) <= 1, "one of period, start and units, or none")
+    return profile

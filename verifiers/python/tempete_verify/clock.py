@@ -1,0 +1,383 @@
+"""Step 8: clocks, leaves and claims are what the entries make them (FORMAT.md, section 8; T71 to T78)."""
+
+import copy
+from dataclasses import dataclass, field
+from datetime import datetime, timezone
+
+from .bank import DAY, Bank, Pace
+from .replay import TIMES
+from .text import NAMES, other
+
+THREE_DAYS = 3 * DAY
+
+
+@dataclass
+class Think:
+    """What a seat uses for one duty."""
+
+    used: int = 0
+    since: int = None  # None: halted
+    due_used: int = 0  # `used` when the duty last became his
+
+
+@dataclass
+class Duty:
+    """A duty since it last became due: what was complained of, what was said."""
+
+    begun: int = 0
+    entry: int = 0
+    complaints: list = field(default_factory=list)  # (claim, time)
+    reminded: int = 0  # the days of the last reminder
+    word: int = 0  # the seat's last entry in it
+    slow: int = 0
+
+
+class Clock:
+    """Both seats' clocks, entry by entry; `faults` are step 8's."""
+
+    def __init__(self, record, replay):
+        self.replay, self.pace = replay, Pace(record.pace)
+        self.bank = {seat: Bank(self.pace) for seat in "wb"}
+        self.think = {"w": None, "b": None}
+        self.duty = {"w": Duty(), "b": Duty()}
+        self.leaves = {"w": [], "b": []}
+        self.pauses = []  # [from, to or None]
+        self.outage = None
+        self.claimed = set()  # the seats whose clock was claimed on
+        self.faults = []
+        self.before_ruling = None
+        self.owed = ("", "")
+
+    def fault(self, entry, truth, why):
+        """One fault of step 8, unless it is so."""
+        if not truth:
+            self.faults.append(f"entry {entry.number}: {why}")
+
+    # Time ---------------------------------------------------------------------------------------------------
+
+    def standing(self, seat):
+        """The spans in which the seat's clock stands."""
+        spans = [(begin, end if end is not None else 10**12) for begin, end in self.pauses] + self.leaves[seat]
+        if self.pace.keys.get("leave_stops") == "both":
+            spans = spans + self.leaves[other(seat)]
+        return spans
+
+    def running(self, seat, begin, end):
+        """The seconds between two moments in which the seat's clock does not stand."""
+        if end <= begin:
+            return 0
+        total, at = end - begin, begin
+        for low, high in sorted(self.standing(seat)):
+            low, high = max(low, at), min(high, end)
+            if high > low:
+                total, at = total - (high - low), high
+        return total
+
+    def seconds(self, seat, moment):
+        """What its think has used by then."""
+        think = self.think[seat]
+        if think is None:
+            return 0
+        ran = 0 if think.since is None else self.running(seat, think.since, moment)
+        return max(0, think.used + ran)
+
+    def halt(self, seat, moment):
+        """Its think stands still."""
+        if self.think[seat] is not None and self.think[seat].since is not None:
+            self.think[seat].used = self.seconds(seat, moment)
+            self.think[seat].since = None
+
+    def run(self, seat, entry):
+        """A duty is the seat's from this entry on."""
+        self.duty[seat] = Duty(entry.time, entry.number)
+        think = self.think[seat] = self.think[seat] or Think()
+        think.since, think.due_used = entry.time, think.used
+
+    def finish(self, seat, moment, move):
+        """Its think ends and is charged."""
+        if self.think[seat] is not None:
+            self.bank[seat].spend(self.seconds(seat, moment), move)
+            self.think[seat] = None
+
+    # Entries ------------------------------------------------------------------------------------------------
+
+    def before(self, entry):
+        """What an entry has to be, by the clocks as they stand."""
+        check = getattr(self, "check_" + entry.kind, None)
+        over = self.replay.state.duty == "over"
+        if over:
+            timely = entry.kind in TIMES or entry.kind == "rule" and entry.value["ruling"] == "lost-on-time"
+            self.fault(entry, not timely, "the game is over")
+        elif check is not None:
+            check(entry)
+        if entry.kind == "rule" and entry.value["ruling"] in ("uphold", "takeback", "refuse"):
+            self.before_ruling = copy.deepcopy((self.think, self.bank))
+
+    def after(self, entry):
+        """What it does to the clocks."""
+        state, charge = self.replay.state, self.replay.charge
+        getattr(self, "do_" + entry.kind, lambda entry: None)(entry)
+        if entry.who in self.duty:
+            self.duty[entry.who].word = entry.moment
+        if charge in ("turn", "again", "answer"):
+            self.finish(entry.who, entry.moment, charge == "turn")
+        elif charge == "halt":
+            self.halt(entry.who, entry.moment)
+        elif charge == "pay":
+            self.pay(state.ower, self.pace.keys.get("objection_cost", 0) * DAY)
+        elif charge == "give back":
+            self.give_back()
+        elif charge == "correct" and self.before_ruling:
+            self.think, self.bank = self.before_ruling
+            for seat in "wb":
+                self.halt(seat, entry.time)
+        if (state.duty, state.ower) != self.owed or charge:
+            self.fall_due(entry)
+        self.owed = (state.duty, state.ower)
+
+    def fall_due(self, entry):
+        """A duty begins; a turn that falls due ends what the other seat had halted."""
+        state = self.replay.state
+        if state.duty == "over":
+            return
+        if state.duty in ("dispute", "ruling"):
+            for seat in "wb":
+                self.halt(seat, entry.moment)
+            if state.duty == "dispute":
+                self.duty[state.ower] = Duty(entry.time, entry.number)
+            return
+        if state.duty == "turn":
+            self.finish(other(state.ower), entry.time, False)
+        if state.duty in ("turn", "answer", "claim"):
+            self.run(state.ower, entry)
+
+    def pay(self, seat, seconds):
+        """An objection that failed costs its days."""
+        if self.think[seat] is not None:
+            self.think[seat].used += seconds
+
+    def give_back(self):
+        """The objector gets back what he used on the message, at most three days."""
+        seat = self.replay.state.resume[1]
+        think = self.think[seat]
+        if think is not None:
+            think.used = max(0, think.used - min(think.used - think.due_used, THREE_DAYS))
+
+    def do_start(self, entry):
+        """Both lists are due."""
+        for seat in "wb":
+            self.run(seat, entry)
+
+    def do_list(self, entry):
+        """A list is no think of the bank; with the second the numbers fall due."""
+        self.think[entry.who] = None
+        if self.replay.state.duty == "numbers":
+            for seat in "wb":
+                self.run(seat, entry)
+
+    def do_numbers(self, entry):
+        """First numbers neither."""
+        self.think[entry.who] = None
+
+    # Referee ------------------------------------------------------------------------------------------------
+
+    def owing(self):
+        """The seats that owe something."""
+        state = self.replay.state
+        if state.duty == "lists":
+            return [seat for seat in "wb" if not state.seats[seat].listed]
+        if state.duty == "numbers":
+            return [seat for seat in "wb" if not state.seats[seat].named_first]
+        return [state.ower] if state.ower else []
+
+    def check_remind(self, entry):
+        """T76."""
+        seat, days = entry.value["seat"], entry.value["days"]
+        self.fault(entry, seat in self.owing(), "a reminder of nothing")
+        self.fault(entry, days > self.duty[seat].reminded, "a reminder of no more days than the last")
+
+    def do_remind(self, entry):
+        self.duty[entry.value["seat"]].reminded = entry.value["days"]
+
+    def check_credit(self, entry):
+        """T77."""
+        self.fault(entry, self.pace.rules, "a credit where nothing is counted")
+
+    def do_credit(self, entry):
+        think = self.think[entry.value["seat"]]
+        if think is not None:
+            think.used -= entry.value["seconds"]
+        if entry.value["for"] == "outage":
+            self.outage = entry.time
+
+    def check_pause(self, entry):
+        self.fault(entry, self.pace.rules and not self.paused(), "the clocks stand already, or never ran")
+
+    def check_resume(self, entry):
+        self.fault(entry, self.paused(), "the clocks do not stand")
+
+    def paused(self):
+        """Whether a pause has no end yet."""
+        return bool(self.pauses) and self.pauses[-1][1] is None
+
+    def do_pause(self, entry):
+        if not self.paused():
+            self.pauses.append([entry.time, None])
+
+    def do_resume(self, entry):
+        if self.paused():
+            self.pauses[-1][1] = entry.time
+
+    def check_gift(self, entry):
+        self.fault(entry, self.pace.charges and entry.value["days"] <= 366, "a gift to no bank, or too large")
+
+    def do_gift(self, entry):
+        self.bank[entry.value["seat"]].left += entry.value["days"]
+
+    def thinks_too_long(self, seat, moment):
+        """Whether the think that runs is an overstep by now."""
+        if self.think[seat] is None or self.replay.state.duty in ("lists", "numbers"):
+            return False
+        return self.bank[seat].oversteps_by(self.seconds(seat, moment))
+
+    def check_forgive(self, entry):
+        seat = entry.value["seat"]
+        fits = self.thinks_too_long(seat, entry.time) or self.bank[seat].oversteps > 0
+        self.fault(entry, fits, "no overstep to forgive")
+
+    def do_forgive(self, entry):
+        seat = entry.value["seat"]
+        if self.thinks_too_long(seat, entry.time):
+            self.bank[seat].fresh()
+            think = self.think[seat]
+            self.think[seat] = Think(0, None if think.since is None else entry.time)
+        elif self.bank[seat].oversteps > 0:
+            self.bank[seat].oversteps -= 1
+
+    # Leaves -------------------------------------------------------------------------------------------------
+
+    def check_leave(self, entry):
+        """T73."""
+        value = entry.value
+        if "cancel" in value:
+            self.fault(entry, any(begin > entry.moment for begin, _ in self.leaves[entry.who]), "no leave to cancel")
+            return
+        seat, begin, end = value["seat"], value["from"], value["to"]
+        self.fault(entry, begin >= entry.moment and self.pace.rules, "a leave that begins before it is said")
+        if not self.pace.leave:
+            self.fault(entry, entry.who == "referee", "the profile has no leave")
+            return
+        self.fault(entry, end <= entry.moment + 400 * DAY, "a leave too far ahead")
+        self.fault(entry, all(end <= low or high <= begin for low, high in self.leaves[seat]), "a leave within another")
+        if entry.who == "referee":
+            return
+        days = (end - begin + DAY // 2) // DAY
+        self.fault(entry, days >= self.pace.leave.get("least", 1), "a leave too short")
+        for year, taken in by_year(begin, end).items():
+            before = sum(by_year(*leave).get(year, 0) for leave in self.leaves[seat])
+            self.fault(entry, before + taken <= self.pace.leave["days"], f"more leave than {year} has")
+
+    def do_leave(self, entry):
+        if "cancel" in entry.value:
+            self.leaves[entry.who] = [leave for leave in self.leaves[entry.who] if leave[0] <= entry.moment]
+        else:
+            self.leaves[entry.value["seat"]].append((entry.value["from"], entry.value["to"]))
+
+    # Complaints ---------------------------------------------------------------------------------------------
+
+    def check_slow(self, entry):
+        """T74."""
+        most = (self.pace.silence or {}).get("declared", 0)
+        self.fault(entry, entry.who in self.owing() and entry.value["days"] <= most, "slowness cannot be announced")
+
+    def do_slow(self, entry):
+        self.duty[entry.who].slow = max(self.duty[entry.who].slow, entry.value["days"])
+
+    def late(self, seat, moment):
+        """A list or first numbers that are late."""
+        fits = self.replay.state.duty in ("lists", "numbers") and seat in self.owing() and self.pace.lists is not None
+        return fits and self.pace.days(self.seconds(seat, moment)) > self.pace.lists
+
+    def lost(self, seat, moment):
+        """`clock`: lists or numbers late, or as many oversteps as lose."""
+        count = self.bank[seat].oversteps + bool(self.thinks_too_long(seat, moment))
+        return self.late(seat, moment) or (self.pace.charges or "cap" in self.pace.keys) and count >= self.pace.oversteps
+
+    def silent(self, seat, moment):
+        """`silence`: so long without a word."""
+        limit = self.pace.silence
+        if not limit or self.replay.state.duty not in ("turn", "answer", "claim") or seat not in self.owing():
+            return False
+        duty = self.duty[seat]
+        days = max(limit["days"], min(duty.slow, limit.get("declared", limit["days"])))
+        if limit.get("after_repeat") and not any(claim == "repeat" for claim, _ in duty.complaints):
+            return False
+        return self.running(seat, max(duty.begun, duty.word), moment) >= days * DAY
+
+    def comes_to(self, seat, moment):
+        """What a complaint about this seat comes to; None where none holds."""
+        if not self.pace.rules:
+            return "plain"
+        duty = self.duty[seat]
+        if self.replay.state.duty == "dispute":
+            old = self.pace.repeat is not None and moment - duty.begun >= self.pace.repeat * DAY
+            return "objection" if old else None
+        if self.lost(seat, moment):
+            return "clock"
+        if self.silent(seat, moment):
+            return "silence"
+        if self.pace.repeat is None:
+            return None
+        return "repeat" if self.running(seat, duty.begun, moment) >= self.pace.repeat * DAY else None
+
+    def check_overdue(self, entry):
+        """T64, T75."""
+        seat = other(entry.who)
+        owing = self.owing()
+        if seat not in owing or entry.who in owing:
+            self.fault(entry, False, f"{NAMES[seat]} owes nothing that {NAMES[entry.who]} waits for")
+            return
+        claim, told = self.comes_to(seat, entry.moment), entry.value["overdue"]
+        self.fault(entry, claim == told, f"the complaint comes to {claim or 'nothing'}, not to {told}")
+        complaints = self.duty[seat].complaints
+        if told in ("plain", "repeat"):
+            fresh = not complaints or entry.moment - complaints[-1][1] >= DAY
+            self.fault(entry, fresh, "a complaint within a day of the last")
+        else:
+            stands = any(told == old for old, _ in complaints) or told == "clock" and seat in self.claimed
+            self.fault(entry, not stands, "the same claim stands")
+        fresh = self.outage is None or entry.moment - self.outage >= DAY
+        self.fault(entry, told == "plain" or fresh, "a complaint within a day of an outage")
+
+    def do_overdue(self, entry):
+        seat = other(entry.who)
+        if entry.value["overdue"] == "clock":
+            self.claimed.add(seat)
+        self.duty[seat].complaints.append((entry.value["overdue"], entry.time))
+
+    def check_rule(self, entry):
+        """A loss on time is borne out, or says that it is not."""
+        if entry.value["ruling"] != "lost-on-time":
+            return
+        if not self.pace.rules:
+            self.fault(entry, "against-clock" not in entry.value, "against-clock where nothing is counted")
+            return
+        seat = entry.value["seat"]
+        borne = self.bank[seat].oversteps >= self.pace.oversteps
+        if seat in self.owing():
+            borne = borne or self.lost(seat, entry.time) or self.silent(seat, entry.time)
+        claims = [time for claim, time in self.duty[seat].complaints if claim in ("clock", "silence")]
+        early = bool(claims) and entry.time - claims[0] < THREE_DAYS and self.pace.keys.get("claim", "claim") != "auto"
+        against = "against-clock" in entry.value
+        self.fault(entry, against == (not borne or early), "the loss on time and what the clock says")
+
+
+def by_year(begin, end):
+    """The days of a leave by years of UTC, to the nearest day."""
+    days, at = {}, begin
+    while at < end:
+        year = datetime.fromtimestamp(at, timezone.utc).year
+        until = min(end, int(datetime(year + 1, 1, 1, tzinfo=timezone.utc).timestamp()))
+        days[year] = (until - at + DAY // 2) // DAY
+        at = until
+    return days

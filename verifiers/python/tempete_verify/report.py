@@ -1,0 +1,112 @@
+"""What an audit prints: what it was held against, the steps, what a reader should know, the outcome (FORMAT.md, section 7)."""
+
+import hashlib
+
+from .audit import FAILED, PASSED
+from .text import NAMES
+
+
+def report(audit):
+    """The lines of the report."""
+    lines = held(audit) if audit.record else []
+    for step, (state, faults) in audit.steps.items():
+        told = state + (": " + "; ".join(faults) if state == FAILED else "")
+        if state == PASSED and audit.record and not audit.record.finished and step > 1:
+            told += f" up to entry {len(audit.record.entries) - 1}"
+        lines.append(f"step {step}: {told}")
+    counts = []
+    if audit.record is not None:
+        lines += terms(audit.record)
+        notes = list(known(audit))
+        lines += [line for _, _, line in notes if line]
+        lines += plays(audit) if audit.replay else []
+        lines += due(audit)
+        for one, many in dict.fromkeys((one, many) for one, many, _ in notes if one):
+            count = sum(1 for key, _, _ in notes if key == one)
+            counts.append(f"{count} {one if count == 1 else many}")
+    lines.append("; ".join([audit.outcome[0]] + counts))
+    return lines
+
+
+def held(audit):
+    """What the record was held against."""
+    key = audit.record.terms.key.name
+    if not audit.record.head.good(audit.key):
+        return [f"NOT SIGNED BY {key}"]
+    if audit.letters and not audit.compared:
+        return [f"signed by {key}; no head of this game stands in your letter, not compared"]
+    if not audit.compared:
+        against = "the key you hold" if audit.key_held else "not compared with anything you hold"
+        return [f"signed by {key}, {against}"]
+    return sorted((words for words, _ in audit.compared), key=lambda words: not words.startswith("NOT"))
+
+
+def terms(record):
+    """Terms that are not the default, and the catalogue."""
+    digest = hashlib.sha256(record.catalogue).hexdigest()
+    yield f"catalogue {record.cards_id}, {digest}"
+    for term in record.terms.others():
+        yield f"term {term}"
+
+
+def known(audit):
+    """(one, many, line) of everything that a reader should know."""
+    for entry in audit.record.entries:
+        value, at = entry.value, f"entry {entry.number}"
+        ruling = value.get("ruling") if entry.kind == "rule" else None
+        reason = f": {value['reason']}" if "reason" in value else ""
+        if ruling == "recover":
+            yield "restore", "restores", f"{at}: restored, epoch {value['epoch']}{reason}"
+        elif ruling == "new-key":
+            yield "new key", "new keys", f"{at}: a new key{reason}"
+        elif ruling == "position":
+            yield "set position", "set positions", f"{at}: the board is set, {value['line']}{reason}"
+        elif ruling:
+            yield "ruling", "rulings", f"{at}: ruled, {entry.data.decode().splitlines()[1]}{reason}"
+        elif entry.kind == "look":
+            yield "look", "looks", f"{at}: a look at secrets{reason}"
+        elif entry.kind == "replace":
+            yield "replacement", "replacements", f"{at}: {value['name']} plays {NAMES[value['seat']]}"
+        elif entry.kind in ("credit", "remind"):
+            yield None, None, f"{at}: {' '.join(entry.data.decode().split()[3:])}, the referee's word"
+        drawn = entry.numbers if entry.numbers and entry.numbers.count else None
+        if drawn and not drawn.words or entry.kind == "list" and value["drawn"] and not value["words"]:
+            yield "draw by the referee alone", "draws by the referee alone", f"{at}: drawn by the referee alone"
+        if entry.entered is not None:
+            yield None, None, f"{at}: entered for its player: {entry.entered}"
+    for play in audit.replay.state.plays if audit.replay else []:
+        if play.kind == "card" and play.effect == "declared" and not play.fate:
+            yield "effect on a player's word", "effects on a player's word", None
+    mails = sum(entry.mail is not None for entry in audit.record.entries)
+    if mails:
+        yield None, None, f"{mails} mails are sealed"
+
+
+def due(audit):
+    """What is due in a running game."""
+    if not audit.record.finished and audit.passed(5):
+        state = audit.replay.state
+        for seat in audit.clock.owing():
+            since = audit.record.entries[audit.clock.duty[seat].entry]
+            yield f"due: {state.duty} of {NAMES[seat]}, since {since.data.decode().split()[1]}"
+        if state.duty == "ruling":
+            yield f"due: a ruling on the {state.ruling}"
+
+
+def plays(audit):
+    """Every card played, where it came from, and what became of it; every square sprung."""
+    for play in audit.replay.state.plays:
+        if not play.known:
+            came = "not known yet"
+        elif play.held is None:
+            came = "not in the hand"
+        elif play.held.position:
+            came = f"position {play.held.position}, entry {play.held.entry}"
+        else:
+            came = f"taken, entry {play.held.entry}"
+        told = f"entry {play.entry}, move {play.move}, {NAMES[play.seat]}, card {play.card}"
+        yield f"{told}: {came}, {play.fate or play.effect}"
+    for sprung in audit.replay.state.springs:
+        true = {None: "not known yet", True: "as sealed", False: "not as sealed"}[sprung.true]
+        told = f"entry {sprung.entry}, move {sprung.move}, {NAMES[sprung.seat]}, spring {sprung.card} {sprung.square}"
+        yield f"{told}: {true}"
