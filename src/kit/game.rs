@@ -8,8 +8,8 @@ use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 use core::any::Any;
 
 use super::{
-    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, GamePage, Help, Loaded, Looker,
-    NewGame, Plan, Saying, Shown, Standing, Summary, Tool,
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, GamePage, Help, Loaded,
+    Looker, NewGame, Plan, Saying, Shown, Standing, Summary, Tool,
 };
 use crate::{
     chess::diagram::Diagram,

@@ -7,6 +7,7 @@ mod command;
 mod common;
 mod event;
 mod game;
+mod game_page;
 mod help;
 mod loaded;
 mod plan;
@@ -14,7 +15,6 @@ pub mod printable;
 mod ruling;
 mod setting;
 mod shown;
-mod game_page;
 mod timing;
 mod tool;
 
@@ -26,6 +26,7 @@ pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
+pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};
 pub use plan::{
@@ -35,6 +36,5 @@ pub use plan::{
 pub use ruling::RulingFault;
 pub use setting::Setting;
 pub use shown::{Dispute, End, Forecast, Looker, News, SeatFacts, Shown, Standing, Summary};
-pub use game_page::GamePage;
 pub use timing::{TIMING, timing};
 pub use tool::{Tool, ToolError, ToolOption, ToolOptions, ToolPart, ToolTakes, Tooled};

@@ -76,7 +76,8 @@ pub fn page(words: &Words, of: &GamePage, frame: &PageFrame<'_>) -> Result<Strin
     let values = merge_maps([body, context! { pictures }]);
     let game = words.page(frame.game, frame.language, of.layout, &values)?;
     let number = frame.report.game.as_ref().map(|game| game.number);
-    let title = words.page_words(frame.language, "page.title", &context! { number, players => players(frame.report) })?;
+    let title =
+        words.page_words(frame.language, "page.title", &context! { number, players => players(frame.report) })?;
     let values = context! {
         title,
         shapes => Value::from_safe_string(svg::shapes()),

@@ -246,8 +246,9 @@ impl Words {
         let failed = |cause| RenderError { kind: name, language, cause };
         let tongue = self.tongue(game, language).ok_or_else(|| failed(no_such_language()))?;
         let render = |environment: &Environment<'_>| environment.get_template(name)?.render(values);
-        let mut environments = tongue.replaced.iter().chain([&tongue.built_in]);
-        environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving()).map_err(failed), Ok)
+        // No page is better than one with gaps: unlike a letter it can be asked for again.
+        let replaced = tongue.replaced.as_ref().and_then(|environment| render(environment).ok());
+        replaced.map_or_else(|| render(&tongue.built_in).map_err(failed), Ok)
     }
 
     /// A phrase of what is about no one game.

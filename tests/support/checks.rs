@@ -5,7 +5,11 @@
 use tempete::{
     ids::Seat,
     kit::{Mail, Plan, Sealed, Sender, Verdict},
-    letters::{Letter, LetterKind},
+    letters::{Letter, LetterKind, Reader},
+    page::{
+        site::{self, PageFrame},
+        words::Words,
+    },
     record::{AuditOutcome, Report},
     referee,
     tempete::{
@@ -197,6 +201,37 @@ pub fn audited(keeper: &Keeper) -> Report {
         );
     }
     report
+}
+
+/// The game's page in every language: it can be written, loads nothing, runs nothing, and before the end it is the same
+/// whatever the secrets are.
+pub fn page(keeper: &Keeper, words: &Words) {
+    let written = |sealed: Vec<Sealed>, language| {
+        let loaded = keeper.table_with(sealed);
+        let doors = loaded.open().unwrap();
+        let record = doors.record();
+        let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
+        let page = doors.page(&Reader { language, ..Reader::default() }).unwrap();
+        let game = tempete::tempete::GAME.name();
+        let frame = PageFrame { language, game, report: &report, event: None, record: None, index: None };
+        site::page(words, &page, &frame).unwrap()
+    };
+    for language in Language::ALL {
+        let page = written(keeper.sealed.clone(), language);
+        for foreign in ["http:", "https:", "<script", " src=", "@import", "url("] {
+            assert!(!page.contains(foreign), "{foreign} in\n{page}");
+        }
+        let inside = |link: &&str| link.starts_with('#');
+        assert!(page.split("href=\"").skip(1).all(|link| inside(&link)), "{page}");
+        if !over(keeper) {
+            for seat in SEATS {
+                assert!(
+                    page == written(scrambled(keeper, seat), language),
+                    "a secret is on the page of a running game"
+                );
+            }
+        }
+    }
 }
 
 fn over(keeper: &Keeper) -> bool {

@@ -57,7 +57,9 @@ fn all() -> Vec<(Sprite, String)> {
     for role in Role::ALL {
         let svg = svg::drawing(role);
         for (tint, colours) in svg::TINTS {
-            all.extend([Sprite::Whole(role, tint), Sprite::Small(role, tint)].map(|of| (of, svg::tinted(svg, colours))));
+            all.extend(
+                [Sprite::Whole(role, tint), Sprite::Small(role, tint)].map(|of| (of, svg::tinted(svg, colours))),
+            );
         }
     }
     for number in 0..8 {

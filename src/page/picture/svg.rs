@@ -46,7 +46,8 @@ const MARKS: [(&str, &str); 6] = [
 
 /// What the boards of a page name: once a page, before the first of them. Nothing of it is seen there.
 pub fn shapes() -> String {
-    let mut out = String::from("<svg width=\"0\" height=\"0\" class=\"shapes\" aria-hidden=\"true\" focusable=\"false\">\n");
+    let mut out =
+        String::from("<svg width=\"0\" height=\"0\" class=\"shapes\" aria-hidden=\"true\" focusable=\"false\">\n");
     for role in Role::ALL {
         for (tint, colours) in TINTS {
             symbol(&mut out, &name(role, tint), &tinted(drawing(role), colours));
@@ -90,7 +91,8 @@ fn name(role: Role, tint: Tint) -> String {
 
 /// The board; what it shows stands in words beside it, so that programs that read aloud pass it over.
 pub fn board(diagram: &Diagram) -> String {
-    let mut out = format!("<svg class=\"board\" viewBox=\"0 0 {WIDTH} {WIDTH}\" aria-hidden=\"true\" focusable=\"false\">\n");
+    let mut out =
+        format!("<svg class=\"board\" viewBox=\"0 0 {WIDTH} {WIDTH}\" aria-hidden=\"true\" focusable=\"false\">\n");
     let span = SIDE * 8;
     let _ = writeln!(out, "<use href=\"#squares\" x=\"{EDGE}\" y=\"0\" width=\"{span}\" height=\"{span}\"/>");
     for (row, cells) in diagram.rows().enumerate() {
@@ -101,12 +103,23 @@ pub fn board(diagram: &Diagram) -> String {
     }
     for (row, cells) in diagram.rows().enumerate() {
         if let Some((square, _)) = cells.first() {
-            let _ = writeln!(out, "<text x=\"{}\" y=\"{}\">{}</text>", EDGE / 2, row * SIDE + SIDE * 2 / 3, square.rank() + 1);
+            let _ = writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\">{}</text>",
+                EDGE / 2,
+                row * SIDE + SIDE * 2 / 3,
+                square.rank() + 1
+            );
         }
     }
     for (column, file) in diagram.files().enumerate() {
         let file = char::from(b'a' + file.min(7));
-        let _ = writeln!(out, "<text x=\"{}\" y=\"{}\">{file}</text>", EDGE + column * SIDE + SIDE / 2, span + EDGE * 3 / 4);
+        let _ = writeln!(
+            out,
+            "<text x=\"{}\" y=\"{}\">{file}</text>",
+            EDGE + column * SIDE + SIDE / 2,
+            span + EDGE * 3 / 4
+        );
     }
     out.push_str("</svg>\n");
     out

@@ -39,8 +39,8 @@ use crate::{
     chess::{Color, diagram::Diagram},
     ids::{Seat, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, GamePage, Looker, Pin, Plan,
-        Saying, Shown, Standing, Summary,
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, GamePage, Looker, Pin,
+        Plan, Saying, Shown, Standing, Summary,
     },
     letters::{Letter, Reader},
     text::{Language, Reading, Title, UnreadableLine, Vocabulary, in_language},

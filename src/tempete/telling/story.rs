@@ -165,6 +165,7 @@ pub fn story(of: &Told<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, D
         chat_open: true,
         answer: None,
         sheets: [None, None],
+        openings: &[],
         record: None,
         masked: false,
     };
@@ -236,11 +237,8 @@ pub fn story(of: &Told<'_>, reader: &Reader) -> Option<(StoryValues, Vec<(Seq, D
 fn list(public: &Public, seat: Seat, list: &[CardNo], named: &dyn Fn(CardNo) -> NamedCard) -> ToldList {
     let of = public.seat(seat);
     let entry = |position: u8| of.named.iter().chain(&of.barred).find(|(at, _)| *at == position).map(|(_, seq)| *seq);
-    let positions = (1..).zip(list).map(|(position, card)| ToldPosition {
-        position,
-        card: named(*card),
-        named: entry(position),
-    });
+    let positions =
+        (1..).zip(list).map(|(position, card)| ToldPosition { position, card: named(*card), named: entry(position) });
     ToldList { colour: side(seat), positions: positions.collect() }
 }
 
@@ -279,11 +277,7 @@ impl Table<'_> {
             let view = state.view(seat);
             let named = |card| NamedCard::of(&view, self.reader.language, card);
             let cards = || view.own.hand.iter().map(|held| named(held.card)).collect();
-            ToldHand {
-                colour: side(seat),
-                count: view.public.seat(seat).hold,
-                cards: self.over.then(cards),
-            }
+            ToldHand { colour: side(seat), count: view.public.seat(seat).hold, cards: self.over.then(cards) }
         };
         let now: Vec<ToldHand> = SEATS.into_iter().map(hand).collect();
         if self.hands == now || now.iter().all(|hand| hand.count == 0) && self.hands.is_empty() {
