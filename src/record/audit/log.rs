@@ -125,4 +125,3 @@ fn not_lost(record: &Record<'_>, tree: &Tree) -> Vec<String> {
         .map(|(at, ..)| format!("entry {at} tells of a head as lost that is the log's own"))
         .collect()
 }
-

@@ -199,7 +199,8 @@ impl<'a> Replay<'a> {
             Occasion::Receipt { first, .. } => *first,
             _ => None,
         };
-        let sealed = self.sealed.iter().filter(|of| of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
+        let sealed =
+            self.sealed.iter().filter(|of| of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
         let mails = self.mails.iter().filter(|of| of.seat == player.seat && of.seq.get() >= player.shown);
         sealed
             .flat_map(|sealed| audit::openings_of(&self.entries, sealed, &seals))
