@@ -3,7 +3,11 @@
 
 mod ways;
 
-use alloc::{string::ToString, sync::Arc, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    sync::Arc,
+    vec::Vec,
+};
 
 use crate::{
     chess::{Effect, Move, PieceLetters, Position, San, Square, full},

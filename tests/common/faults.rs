@@ -11,7 +11,7 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 16] = [
+const GAMES: [scripts::Named; 17] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
@@ -27,6 +27,7 @@ const GAMES: [scripts::Named; 16] = [
     ("shown", scripts::shown),
     ("small", scripts::small),
     ("square_not_sealed", scripts::square_not_sealed),
+    ("timed", scripts::timed),
     ("unchecked", scripts::unchecked),
 ];
 

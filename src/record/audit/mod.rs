@@ -83,10 +83,13 @@ fn audit_record(record: &Record<'_>, held: &Held, auditor: Box<dyn Auditor>) -> 
 }
 
 fn outcome(finished: bool, steps: &[AuditStep]) -> AuditOutcome {
-    let failed = |step: &&AuditStep| step.verdict == StepVerdict::Failed;
-    match steps.iter().filter(failed).map(|step| step.number).collect::<Vec<_>>().as_slice() {
-        [] if finished => AuditOutcome::Clean,
-        [] => AuditOutcome::Unfinished,
+    let failed: Vec<u8> =
+        steps.iter().filter(|step| step.verdict == StepVerdict::Failed).map(|step| step.number).collect();
+    // Nothing is clean that was not looked at.
+    let all = steps.iter().all(|step| step.verdict == StepVerdict::Passed);
+    match failed.as_slice() {
+        [] if !finished => AuditOutcome::Unfinished,
+        [] if all => AuditOutcome::Clean,
         [6] => AuditOutcome::SeatErred,
         _ => AuditOutcome::NotAuthentic,
     }

@@ -1,6 +1,6 @@
 //! From the lines of one mail to the one thing they ask for, against what is due from its sender.
 
-use alloc::vec::Vec;
+use alloc::{string::String, vec::Vec};
 
 use super::{is_due, refusal::Refusal};
 use crate::{
