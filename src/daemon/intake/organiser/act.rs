@@ -345,7 +345,7 @@ fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast
         players: named.collect::<Vec<_>>().join(" and "),
         before: loaded.open()?.standing(),
         after: after.open()?.standing(),
-        entry: enters.orders.clone(),
+        entry: format!("{}\n", enters.orders.trim()),
         opens: plan.over,
         letters: Vec::new(),
     })
