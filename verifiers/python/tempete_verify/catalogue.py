@@ -101,7 +101,7 @@ def check_card(card):
 
 DAYS = (1, 3653)
 FIGURES = {
-    "period": {"moves": (0, 3653), "days": DAYS}, "units": {"days": DAYS, "count": (0, 3653)},
+    "period": {"moves": DAYS, "days": DAYS}, "units": {"days": DAYS, "count": DAYS},
     "silence": {"days": DAYS, "declared": DAYS}, "leave": {"days": (1, 366), "least": DAYS},
     "start": DAYS, "increment": (0, 3653), "bank_max": DAYS, "free": (0, 87672), "double_from": DAYS, "cap": DAYS,
     "repeat": DAYS, "oversteps": (1, 9), "lists": DAYS, "objection_cost": (0, 3653),
