@@ -3,6 +3,8 @@
 import re
 import tomllib
 
+from .acts import EDITS, WORDS
+from .shape import param_pattern
 from .text import Fault, need
 
 WINDOWS = {
@@ -97,6 +99,51 @@ def check_card(card):
     least, most = repeat
     need(0 <= least <= most >= 1, "`repeat` counts the wrong way")
     need("way" not in card or "edits" in card, "`way` without `edits`")
+    need(params or "repeat" not in card, "`repeat` without a parameter to repeat")
+    need(WAY.fullmatch(card.get("way", "itself")), "`way` is no way")
+    need(all(need_word in NEEDS for need_word in card.get("needs", [])), "`needs` what is not known")
+    names = {param["name"] for param in params}
+    for told in card.get("edits", []):
+        need(type(told) is str, "a line of `edits` is no text")
+        inner = told[2:-2] if told.startswith("{ ") and told.endswith(" }") else told
+        need(all(is_template(part, names) for part in inner.split("; ")), f"{told!r} is no edit")
+    check_example(card, params, least, most)
+
+
+NEEDS = {"in-check", "took-nothing", "can-obey", "kings-safe", "move-left"}
+WAY = re.compile(
+    "(itself|as [QRBN]|(ahead|back) [1-7]|back aslant|hop)( through own| over one| wrap| reflect)?(, (may take|takes foe|takes own))?"
+)
+MACROS = {"step": ["square", "square"], "shove": ["square"], "castle": ["square"], "blast": ["square"]}
+KNOWN = {"moved", "king", "foeking", "here", "corner"}
+
+
+def is_template(told, names):
+    """An edit with names for squares and kinds (section 17)."""
+    verb, *words = told.split(" ")
+    kinds = {**EDITS, **MACROS}.get(verb)
+    if kinds is None or not len([kind for kind in kinds if kind[0] != "?"]) <= len(words) <= len(kinds):
+        return False
+    for word, kind in zip(words, kinds):
+        kind = kind.removeprefix("?")
+        filled = re.fullmatch(r"\$([a-z]+)(\^[1-7]|\|moved)?", word)
+        if filled and (filled[1] in names | KNOWN) and kind in ("square", "letter", "number"):
+            continue
+        if not re.fullmatch(WORDS.get(kind, kind), word):
+            return False
+    return True
+
+
+def check_example(card, params, least, most):
+    """The example is as the arguments are asked for."""
+    words = card.get("example", "").split()
+    once = [param for param in params if param.get("once")]
+    often = [param for param in params if not param.get("once")]
+    rounds, left = divmod(len(words) - len(once), len(often)) if often else (least, len(words) - len(once))
+    need(left == 0 and least <= rounds <= most, "the example has another number of words")
+    for word, param in zip(words, once + often * rounds):
+        fits = re.fullmatch(param_pattern(param), word) and (not word.isdigit() or 1 <= int(word) <= 99 and word[0] != "0")
+        need(fits, f"{word!r} in the example is not what belongs there")
 
 
 DAYS = (1, 3653)
