@@ -46,7 +46,7 @@ def read_catalogue(data):
     need("catalogue" in tables and "card" in tables, "the catalogue has no cards")
     head = tables["catalogue"]
     check_keys(head, {"id": str, "format": int, "cards": int, "default_excluded": list}, "[catalogue]")
-    need(head.get("format") == 1 and "id" in head and "cards" in head, "[catalogue] has not what it needs")
+    need(head.get("format") == 1 and {"id", "cards", "default_excluded"} <= head.keys(), "[catalogue] has not what it needs")
     for card in tables["card"]:
         check_keys(card, CARD_KEYS, "a card")
         check_card(card)
@@ -86,12 +86,12 @@ def check_card(card):
     need((undoes == "card") == (when == "reply-card"), "`undoes = card` and reply-card")
     need(undoes is None or when.startswith("reply"), "`undoes` without a reply window")
     need(capture in (None, "pawn-instead", "taker", "edits"), f"at_capture {capture!r}")
-    need((capture is not None) == (when == "reply-capture"), "`at_capture` and reply-capture")
+    need(capture is None or when == "reply-capture", "`at_capture` and reply-capture")
     need(card.get("ground") in (None, "check", "capture", "loss"), "no such ground")
     need(card.get("double") in (None, "N", "B", "R"), "no such double move")
     need(("double" in card) == (when == "after-first-step"), "`double` and after-first-step")
     start = any(param["is"] in ("card-number", "list-position") for param in params)
-    need(start == (when == "turn-start"), "turn-start and what is taken or picked")
+    need(not start or when == "turn-start", "turn-start and what is taken or picked")
     once = [bool(param.get("once")) for param in params]
     need(once == sorted(once, reverse=True) and (not any(once) or "repeat" in card and not all(once)), "`once` and `repeat`")
     repeat = card.get("repeat", [1, 1])
@@ -126,7 +126,7 @@ def is_template(told, names):
         return False
     for word, kind in zip(words, kinds):
         kind = kind.removeprefix("?")
-        filled = re.fullmatch(r"\$([a-z]+)(\^[1-7]|\|moved)?", word)
+        filled = re.fullmatch(r"\$([a-z]+)(\^[0-9]|\|moved)?", word)
         if filled and (filled[1] in names | KNOWN) and kind in ("square", "letter", "number"):
             continue
         if not re.fullmatch(WORDS.get(kind, kind), word):
