@@ -284,8 +284,23 @@ def profile(dice, log, pool):
     log.pin()
 
 
+def catalogue(dice, log, pool):
+    """The game has a catalogue with a line fewer, another line in place of one of its kind, or another number in one."""
+    rows = log.catalogue.decode().split("\n")
+    told = [at for at, row in enumerate(rows) if row and not row.startswith("#")]
+    at, what = dice.choice(told), dice.randrange(3)
+    if what == 0:
+        rows.pop(at)
+    elif what == 1:
+        rows[at] = rows[dice.choice([one for one in told if rows[one].split(" ")[0] == rows[at].split(" ")[0]])]
+    else:
+        rows[at] = re.sub(r"\d+", lambda _: str(dice.choice((0, 1, 2, 34, 57, 99, 100))), rows[at], count=1)
+    log.catalogue = "\n".join(rows).encode()
+    log.pin()
+
+
 CHANGES = [word] * 5 + [line] * 3 + [lines] * 2 + [foreign] * 3 + [new] * 3 + [time] * 2 + [numbers] * 2 + [opening] * 2
-CHANGES += [drop, cut, swap, repeat, seat, term, profile]
+CHANGES += [drop, cut, swap, repeat, seat, term, profile, catalogue]
 
 
 def change(dice, log, pool):

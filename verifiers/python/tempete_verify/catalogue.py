@@ -53,6 +53,7 @@ def read_catalogue(data):
     numbers = [card["number"] for card in tables["card"]]
     need(numbers == list(range(1, head["cards"] + 1)), "the cards are not numbered from 1 without a gap")
     need(1 <= len(numbers) <= 99, "too many cards, or none")
+    need(all(number in numbers for number in head["default_excluded"]), "what is excluded is no card")
     return {card["number"]: card for card in tables["card"]}, head["id"]
 
 
