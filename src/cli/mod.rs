@@ -24,6 +24,7 @@ mod new;
 mod output;
 mod owner;
 mod poll;
+mod publish;
 mod record;
 mod registration;
 mod rekey;
@@ -85,6 +86,8 @@ enum Command {
     Seat(seat::Options),
     /// Print a game's record: public until the end, complete after it
     Record(record::Options),
+    /// Write a page of every game that is over into a folder, with an index, for a web site
+    Publish(publish::Options),
     /// Pack what a committee needs of a game: record, heads, mails
     Evidence(evidence::Options),
     /// Audit a record offline
@@ -164,6 +167,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Rule(options) => rule::run(&options, &at, &mut output),
         Command::Seat(options) => seat::run(&options, &at, &mut output),
         Command::Record(options) => record::run(&options, &at, &mut output),
+        Command::Publish(options) => publish::run(&options, &at, &mut output),
         Command::Evidence(options) => evidence::run(&options, &at, &mut output),
         Command::Verify(options) => verify::run(&options, games, &mut output),
         Command::Mail(options) => mail::run(&options, &at, &mut output),

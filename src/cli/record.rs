@@ -1,19 +1,32 @@
-//! `tempete record`: a game's record on standard output, or its moves for other chess programs.
+//! `tempete record`: a game's record on standard output, or its moves for other chess programs, or a page of it.
 
 use clap::Args;
 
 use super::{Failure, Output, Where, exit, setup::Setup};
+use crate::{
+    kit::{OfEvent, audit},
+    letters::Reader,
+    page::site::{self, PageFrame},
+    record::{Held, Report},
+    text::Language,
+};
 
 const EXAMPLES: &str = "\
-Before the end of a game the record is the public one: every seal is closed.
+Before the end of a game the record is the public one: every seal is closed. A page of
+it shows no more than that.
 
 PGN is what other chess programs read. It has one game for each stretch that is plain
 chess; whatever else happened stands in it as comments.
 
+A page is one file that loads nothing and runs nothing: the game entry by entry with
+its boards, hands, lists and rulings, and what the audit finds. 'tempete publish' writes
+those of all games that are over.
+
 Examples:
   tempete record 42 > game-42.tempete
   tempete record 42 | tempete verify -
-  tempete record 42 --pgn > game-42.pgn";
+  tempete record 42 --pgn > game-42.pgn
+  tempete record 42 --html --language fr > game-42.html";
 
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
@@ -23,10 +36,33 @@ pub struct Options {
     /// Print the moves as PGN instead
     #[arg(long)]
     pgn: bool,
+    /// Print a page of the game instead, for reading and for web sites
+    #[arg(long, conflicts_with = "pgn")]
+    html: bool,
+    /// The language of the page: en or fr
+    #[arg(long, value_name = "LANGUAGE", value_parser = language, default_value = "en", requires = "html")]
+    language: Language,
+}
+
+/// A language by its code.
+pub(super) fn language(code: &str) -> Result<Language, String> {
+    Language::read(code).ok_or_else(|| format!("the languages are {}", Language::CODES.join(" and ")))
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    let seen = Setup::look(at)?.see(options.game)?;
+    let mut setup = Setup::look(at)?;
+    if options.html {
+        let event = setup.games(false)?.into_iter().find(|game| game.game.get() == options.game);
+        let event = event.and_then(|game| game.event);
+        let of = (options.game, event.as_ref());
+        let written = written(&mut setup, at, of, options.language, None)?.ok_or_else(|| {
+            let what = format!("there is no page of game {}", options.game);
+            Failure::new(what, "'tempete record' prints its record.")
+        })?;
+        output.text(&written.page)?;
+        return Ok(exit::DONE);
+    }
+    let seen = setup.see(options.game)?;
     if !options.pgn {
         output.text(&seen.open(|doors| doors.record())?)?;
         return Ok(exit::DONE);
@@ -39,4 +75,39 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     })?;
     output.text(&pgn)?;
     Ok(exit::DONE)
+}
+
+/// A game as a page, and what that was written from.
+pub(super) struct Written {
+    pub(super) record: String,
+    pub(super) report: Report,
+    pub(super) page: String,
+}
+
+/// The page of a game that is played in an event or in none, beside which the record and the index lie under these names, if they do; `None` where what is
+/// played has no pages.
+pub(super) fn written(
+    setup: &mut Setup,
+    at: &Where,
+    (number, event): (u32, Option<&OfEvent>),
+    language: Language,
+    beside: Option<(&str, &str)>,
+) -> anyhow::Result<Option<Written>> {
+    let seen = setup.see(number)?;
+    let game = seen.game().name();
+    let reader = Reader { language, ..Reader::default() };
+    let (record, page) = seen.open(|doors| (doors.record(), doors.page(&reader)))?;
+    let (Some(page), Some(report)) = (page, audit(at.games, record.as_bytes(), &Held::default())) else {
+        return Ok(None);
+    };
+    let frame = PageFrame {
+        language,
+        game,
+        report: &report,
+        event,
+        record: beside.map(|(record, _)| record),
+        index: beside.map(|(_, index)| index),
+    };
+    let page = site::page(setup.words(), &page, &frame)?;
+    Ok(Some(Written { record, report, page }))
 }

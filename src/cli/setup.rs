@@ -24,7 +24,7 @@ use crate::{
     },
     letters::{Letter, Reader},
     mail::address::Address,
-    page::words::Foot,
+    page::words::{Foot, Words},
     record::key_of,
     seal::VerifierKey,
     store::{GameLine, MailLine, QueueLine, RawMail, SeatRow},
@@ -189,6 +189,11 @@ impl Setup {
         let (rendered, _) =
             installation.words.render(letter, Foot { key_line, contact: installation.config.contact.as_deref() })?;
         Ok((rendered.subject, rendered.text))
+    }
+
+    /// The words of letters and pages.
+    pub fn words(&self) -> &Words {
+        &self.parts.installation.words
     }
 
     /// The last ring that the daemon answered, and whether it had read everything.

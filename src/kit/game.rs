@@ -8,13 +8,13 @@ use alloc::{boxed::Box, string::String, sync::Arc, vec::Vec};
 use core::any::Any;
 
 use super::{
-    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, Help, Loaded, Looker,
-    NewGame, Plan, Saying, Shown, Standing, Summary, Tool,
+    AnswersLeft, Asked, BrokenLog, Command, CommandError, Common, Demo, Dispute, Forecast, GamePage, Help, Loaded,
+    Looker, NewGame, Plan, Saying, Shown, Standing, Summary, Tool,
 };
 use crate::{
     chess::diagram::Diagram,
     ids::{Seat, Timestamp},
-    letters::Letter,
+    letters::{Letter, Reader},
     pace::Pace,
     record::Auditor,
     text::{Language, Reading, Title, UnreadableLine, Vocabulary},
@@ -126,6 +126,10 @@ pub trait Doors {
     }
     /// The moves for other programs, as PGN, from public matter alone; `None` where there are none that they know.
     fn pgn(&self) -> Option<String> {
+        None
+    }
+    /// The game as everybody may read it, for a page in the language of this reader; `None` where it has none.
+    fn page(&self, _reader: &Reader) -> Option<GamePage> {
         None
     }
     /// The record as it may be shown now: complete after the end, public before it.

@@ -7,6 +7,7 @@ mod command;
 mod common;
 mod event;
 mod game;
+mod game_page;
 mod help;
 mod loaded;
 mod plan;
@@ -25,6 +26,7 @@ pub use command::{BrokenLog, Command, CommandError, NewGame, Ruling};
 pub use common::{Common, Denial, Denied, VOCABULARY};
 pub use event::{EventName, OfEvent, Round};
 pub use game::{Doors, Game, Games, NamedTerm, Pin, Pinned, SeatName, of_log};
+pub use game_page::GamePage;
 pub use help::{Demo, DemoMail, DemoText, GameRuling, Help, TermOption};
 pub use loaded::{Asks, Loaded, Player};
 pub use plan::{

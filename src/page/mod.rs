@@ -5,4 +5,5 @@ pub mod html;
 pub mod layout;
 pub mod picture;
 pub mod reply;
+pub mod site;
 pub mod words;

@@ -4,6 +4,7 @@
 
 mod palette;
 pub mod sprite;
+pub mod svg;
 
 use palette::{DARK, DARK_MOVED, LIGHT, LIGHT_MOVED, LOST, MARGIN, Palette};
 use sprite::{Sheet, Sprite};

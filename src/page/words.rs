@@ -105,8 +105,8 @@ fn languages(_folder: Option<&Path>) -> impl Iterator<Item = Language> {
     all
 }
 
-/// The folder of mails that are about no game.
-const KIT: &str = "kit";
+/// The folder of mails and pages that are about no one game.
+pub(super) const KIT: &str = "kit";
 
 /// Their layouts, which all languages share: name, text.
 const NOTES: &[(&str, &str)] = {
@@ -115,7 +115,17 @@ const NOTES: &[(&str, &str)] = {
             &[$(($name, include_str!(concat!("../../templates/kit/", $name)))),+]
         };
     }
-    files!("note-question.txt", "note-changed.txt", "note-moved.txt", "note-replaced.txt", "note-games.txt")
+    files!(
+        "note-question.txt",
+        "note-changed.txt",
+        "note-moved.txt",
+        "note-replaced.txt",
+        "note-games.txt",
+        "page.css",
+        "page-head.html",
+        "page.html",
+        "index.html"
+    )
 };
 
 /// The layout of what is said below a picture of the board.
@@ -222,6 +232,41 @@ impl Words {
         environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving()).map_err(failed), Ok)
     }
 
+    /// A page, or a part of one, by this layout, in which every value is escaped.
+    ///
+    /// # Errors
+    /// Even the built-in layout failed.
+    pub(super) fn page(
+        &self,
+        game: &str,
+        language: Language,
+        name: &'static str,
+        values: &Value,
+    ) -> Result<String, RenderError> {
+        let failed = |cause| RenderError { kind: name, language, cause };
+        let tongue = self.tongue(game, language).ok_or_else(|| failed(no_such_language()))?;
+        let render = |environment: &Environment<'_>| environment.get_template(name)?.render(values);
+        // No page is better than one with gaps: unlike a letter it can be asked for again.
+        let replaced = tongue.replaced.as_ref().and_then(|environment| render(environment).ok());
+        replaced.map_or_else(|| render(&tongue.built_in).map_err(failed), Ok)
+    }
+
+    /// A phrase of what is about no one game.
+    ///
+    /// # Errors
+    /// As [`Words::page`].
+    pub(super) fn page_words(
+        &self,
+        language: Language,
+        code: &'static str,
+        values: &Value,
+    ) -> Result<String, RenderError> {
+        let failed = |cause| RenderError { kind: code, language, cause };
+        let tongue = self.tongue(KIT, language).ok_or_else(|| failed(no_such_language()))?;
+        let phrase = tongue.built_in.get_template(&phrase_name(code));
+        phrase.and_then(|phrase| phrase.render(values)).map_err(failed)
+    }
+
     fn tongue(&self, game: &str, language: Language) -> Option<&Tongue> {
         self.tongues.iter().find(|of| of.game == game && of.language == language)
     }
@@ -317,7 +362,10 @@ fn phrase_name(code: &str) -> String {
 /// An environment that knows the functions of the templates and no template yet.
 fn environment(language: Language) -> Environment<'static> {
     let mut environment = Environment::new();
-    environment.set_auto_escape_callback(|_| AutoEscape::None);
+    environment.set_auto_escape_callback(|name| match name.ends_with(".html") {
+        true => AutoEscape::Html,
+        false => AutoEscape::None,
+    });
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
     environment.set_recursion_limit(60);
     if let Ok(syntax) = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build() {

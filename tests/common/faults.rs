@@ -209,6 +209,10 @@ impl Fault {
                 self.forge = forge.list(seat, entry, &words.by_ref().collect::<Vec<u8>>());
             }
             "renumber" => self.forge = forge.renumbered(),
+            "redraw" => {
+                let free: Vec<u8> = behind().split(' ').map(|position| position.parse().unwrap()).collect();
+                self.forge = forge.redrawn(number(), &free);
+            }
             "square" => {
                 let seat = rest.chars().next().unwrap();
                 let (entry, square) = behind().split_once(' ').unwrap();

@@ -8,9 +8,9 @@ use std::fmt::Write;
 use data_encoding::BASE64URL_NOPAD;
 use tempete::ids::{GameId, Seq};
 use tempete::record;
-use tempete::seal::{Hash, Opening, Origin, SignedHead};
+use tempete::seal::{Hash, Opening, Origin, SignedHead, root};
 use tempete::tempete::audit::LogAuditor;
-use tempete::tempete::seals::Seals;
+use tempete::tempete::seals::{Seals, draw};
 
 use super::game::{Game, secret, signers};
 
@@ -118,6 +118,23 @@ impl Forge {
             let (_, rest) = text.split_once(' ').unwrap();
             *text = format!("{number} {rest}");
         }
+        self
+    }
+
+    /// White's first draw, in this entry, is drawn again from the log as it stands: one of these positions.
+    pub fn redrawn(mut self, entry: usize, free: &[u8]) -> Self {
+        let text = self.entries[entry].clone();
+        let value = |key: &str| text.lines().find_map(|line| line.strip_prefix(key)).unwrap();
+        let opening = self.openings.iter().find(|opening| opening.contains(" w draw numbers ")).unwrap();
+        let answers: usize = value("answers ").parse().unwrap();
+        let from = draw::From {
+            seed: opening.rsplit(' ').next().unwrap(),
+            root: root(self.entries[..answers].iter().map(String::as_bytes)),
+            words: "",
+        };
+        let drawn = draw::numbers(GameId::new(42).unwrap(), 'w', 1, from, free, 1);
+        let old = format!("drawn 1 {}", value("drawn 1 "));
+        self.entries[entry] = replaced(&text, &old, &format!("drawn 1 {}", drawn[0]));
         self
     }
 

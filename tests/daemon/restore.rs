@@ -14,7 +14,7 @@ use tempete::{
     ids::GameId,
     kit::Command,
     record::{self, SavedLetter},
-    seal::Head,
+    seal::SignedHead,
     tempete::log::event::Ruling,
 };
 
@@ -76,7 +76,7 @@ fn one_history(house: &House) -> BTreeMap<(String, u64), String> {
     let mut heads: BTreeMap<(String, u64), String> = BTreeMap::new();
     for letter in house.letters() {
         for (name, bytes) in letter.attachments.iter().filter(|(name, _)| name.contains("-head-")) {
-            let head = String::from_utf8(bytes.clone()).unwrap().replace('\r', "").parse::<Head>().unwrap();
+            let head = String::from_utf8(bytes.clone()).unwrap().replace('\r', "").parse::<SignedHead>().unwrap().head;
             let root = head.root.to_string();
             let known = heads.entry((head.origin.to_string(), head.size)).or_insert_with(|| root.clone());
             assert_eq!(*known, root, "{name}: two heads for {} and {}", head.origin, head.size);

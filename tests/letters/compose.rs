@@ -99,7 +99,7 @@ fn text_and_attachments_arrive_as_they_were() {
     assert!(text.contains("\n-- \nTempête 42: Ann (White), Bob (Black).\n"), "{text}");
     let files: Vec<_> = mail.attachments().collect();
     assert_eq!(files.len(), letter.attachments.len());
-    assert_eq!(files.len(), 1, "the sheet alone");
+    assert_eq!(files.len(), 2, "the sheet, and what opens it");
     for (file, attachment) in files.iter().zip(&letter.attachments) {
         assert_eq!(file.attachment_name(), Some(attachment.name.as_str()));
         assert_eq!(file.contents(), attachment.bytes);

@@ -102,6 +102,15 @@ fn who_does_what_a_refusal_says_meets_no_other() {
     }
 }
 
+/// A log without the positions that were drawn: a draw hangs on the catalogue, whose hash stands in entry 0.
+fn undrawn(log: Vec<String>) -> Vec<String> {
+    let line = |line: &str| match line.starts_with("drawn ") {
+        true => "drawn POSITIONS".to_owned(),
+        false => line.to_owned(),
+    };
+    log.iter().map(|entry| entry.lines().map(line).collect::<Vec<_>>().join("\n")).collect()
+}
+
 #[test]
 fn games_with_the_cards_under_other_numbers_are_the_same_games() {
     let mut played = BTreeSet::new();
@@ -110,6 +119,7 @@ fn games_with_the_cards_under_other_numbers_are_the_same_games() {
         let script = Script::read(&fs::read_to_string(path).unwrap());
         let built_in = play::play(&script).1.unwrap().log(renumbered::lines_of);
         let other = play::play_with(&script, &renumbered::TEXT, renumbered::lines_of).1.unwrap().log(str::to_owned);
+        let [built_in, other] = [built_in, other].map(undrawn);
         assert_eq!(built_in, other, "{name}");
         played.extend(other.iter().flat_map(|text| text.lines()).filter_map(|line| {
             let number = line.strip_prefix("card ")?.split([' ', ':']).next()?;

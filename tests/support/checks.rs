@@ -5,7 +5,11 @@
 use tempete::{
     ids::Seat,
     kit::{Mail, Plan, Sealed, Sender, Verdict},
-    letters::{Letter, LetterKind},
+    letters::{Letter, LetterKind, Reader},
+    page::{
+        site::{self, PageFrame},
+        words::Words,
+    },
     record::{AuditOutcome, Report},
     referee,
     tempete::{
@@ -131,15 +135,15 @@ pub fn reader_learns_nothing(keeper: &Keeper, letter: &Letter) {
     assert!(again.body.equals(&*letter.body), "a letter to seat {} depends on a secret", letter.to.index());
 }
 
-/// No salt of the other seat leaves before the end.
+/// No salt leaves before the end but in a file to the seat whose it is, and with a card that is proved at once (T48).
 pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
     if over(keeper) {
         return;
     }
-    let mut whole = serde_json::to_string(&*letter.body).unwrap();
-    for attachment in &letter.attachments {
-        whole.push_str(&String::from_utf8_lossy(&attachment.bytes));
-    }
+    let body = serde_json::to_string(&*letter.body).unwrap();
+    let attached = letter.attachments.iter().map(|one| (&*one.name, String::from_utf8_lossy(&one.bytes)));
+    let own = format!("game-{}-openings.txt", keeper.game);
+    let public: String = keeper.entries.concat();
     let secret = Keeper::secret();
     let seals = Seals::new(&secret, keeper.game);
     for sealed in &keeper.sealed {
@@ -151,7 +155,14 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
             }
             false => vec![seals.square(seat, sealed.seq, &sealed.value)],
         };
-        assert!(openings.iter().all(|opening| !whole.contains(&opening.salt.to_string())), "a salt leaves");
+        for salt in openings.iter().map(|opening| opening.salt.to_string()).filter(|salt| !public.contains(salt)) {
+            assert!(!body.contains(&salt), "a salt leaves");
+            // Whoever sealed it has its opening with the receipt, in a file for him alone.
+            let leaves = |(name, text): (&str, std::borrow::Cow<'_, str>)| {
+                text.contains(&salt) && (name != own || sealed.seat != letter.to)
+            };
+            assert!(!attached.clone().any(leaves), "a salt leaves in a file");
+        }
     }
 }
 
@@ -197,6 +208,37 @@ pub fn audited(keeper: &Keeper) -> Report {
         );
     }
     report
+}
+
+/// The game's page in every language: it can be written, loads nothing, runs nothing, and before the end it is the same
+/// whatever the secrets are.
+pub fn page(keeper: &Keeper, words: &Words) {
+    let written = |sealed: Vec<Sealed>, language| {
+        let loaded = keeper.table_with(sealed);
+        let doors = loaded.open().unwrap();
+        let record = doors.record();
+        let report = tempete::kit::audit(tempete::games::GAMES, record.as_bytes(), &Default::default()).unwrap();
+        let page = doors.page(&Reader { language, ..Reader::default() }).unwrap();
+        let game = tempete::tempete::GAME.name();
+        let frame = PageFrame { language, game, report: &report, event: None, record: None, index: None };
+        site::page(words, &page, &frame).unwrap()
+    };
+    for language in Language::ALL {
+        let page = written(keeper.sealed.clone(), language);
+        for foreign in ["http:", "https:", "<script", " src=", "@import", "url("] {
+            assert!(!page.contains(foreign), "{foreign} in\n{page}");
+        }
+        let inside = |link: &&str| link.starts_with('#');
+        assert!(page.split("href=\"").skip(1).all(|link| inside(&link)), "{page}");
+        if !over(keeper) {
+            for seat in SEATS {
+                assert!(
+                    page == written(scrambled(keeper, seat), language),
+                    "a secret is on the page of a running game"
+                );
+            }
+        }
+    }
 }
 
 fn over(keeper: &Keeper) -> bool {

@@ -90,6 +90,9 @@ fn run(script: &Script, mut heading: Heading) -> (Vec<Vec<String>>, Option<Game>
             }
         }
     }
+    if let Some(game) = game.as_ref().filter(|_| heading.checked) {
+        checks::page(&game.keeper, Written::shared().words());
+    }
     (actual, game)
 }
 

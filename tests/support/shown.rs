@@ -69,6 +69,11 @@ impl Written {
         Self { whole: Words::built_in(tempete::games::GAMES), short }
     }
 
+    /// Those of the program itself.
+    pub fn words(&self) -> &Words {
+        &self.whole
+    }
+
     /// A letter: its kind, and what it tells.
     pub fn letter(&self, letter: &Letter) -> Vec<String> {
         let rendered = render(&self.short, letter);

@@ -5,22 +5,16 @@ use resvg::{
     usvg::{Options, Tree},
 };
 use tempete::{
-    chess::{Role, diagram::Tint},
+    chess::Role,
     page::picture::{
         SIDE,
         sprite::{COLUMNS, ROWS, Sprite},
+        svg,
     },
 };
 
 /// The sheet as the program has it.
 pub const SHEET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/page/pieces/sprites.png");
-
-/// The body, outline and inner lines of a side's pieces.
-const TINTS: [(Tint, [&str; 3]); 3] = [
-    (Tint::White, ["#ffffff", "#222222", "#444444"]),
-    (Tint::Black, ["#3c3c3c", "#222222", "#e6e6e6"]),
-    (Tint::Neutral, ["#a9c4e6", "#222222", "#222222"]),
-];
 
 const LABEL: &str = "#6b5b45";
 
@@ -61,17 +55,11 @@ macro_rules! drawing {
 fn all() -> Vec<(Sprite, String)> {
     let mut all = Vec::new();
     for role in Role::ALL {
-        let svg = match role {
-            Role::King => drawing!("king"),
-            Role::Queen => drawing!("queen"),
-            Role::Rook => drawing!("rook"),
-            Role::Bishop => drawing!("bishop"),
-            Role::Knight => drawing!("knight"),
-            Role::Camel => drawing!("camel"),
-            Role::Pawn => drawing!("pawn"),
-        };
-        for (tint, colours) in TINTS {
-            all.extend([Sprite::Whole(role, tint), Sprite::Small(role, tint)].map(|of| (of, tinted(svg, colours))));
+        let svg = svg::drawing(role);
+        for (tint, colours) in svg::TINTS {
+            all.extend(
+                [Sprite::Whole(role, tint), Sprite::Small(role, tint)].map(|of| (of, svg::tinted(svg, colours))),
+            );
         }
     }
     for number in 0..8 {
@@ -128,14 +116,4 @@ fn stroke(path: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 16 16\"><path d=\"{path}\" fill=\"none\" \
          stroke=\"{LABEL}\" stroke-width=\"1.5\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/></svg>"
     )
-}
-
-/// A drawing in the colours of a side: its body, outline and inner lines.
-fn tinted(svg: &str, colours: [&str; 3]) -> String {
-    let marks = ["#body", "#edge", "#line"];
-    let replaced = |svg: String, from: [&str; 3], to: [&str; 3]| {
-        from.iter().zip(to).fold(svg, |svg, (was, is)| svg.replace(was, is))
-    };
-    // Through marks of their own, so that no colour is replaced twice.
-    replaced(replaced(svg.to_owned(), TINTS[0].1, marks), marks, colours)
 }

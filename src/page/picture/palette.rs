@@ -35,6 +35,12 @@ const GOLD: Rgb = [0xF2, 0xB0, 0x1E];
 const FIELDS: [Rgb; 5] =
     [[0xF0, 0xDC, 0xB8], [0xB9, 0x8B, 0x5E], [0xF4, 0xE0, 0x78], [0xD0, 0xAE, 0x40], [0xF8, 0xF4, 0xEC]];
 
+/// A colour of the palette as a page has it: that of a field, or the red of the drawings.
+pub(crate) fn web(number: u8) -> String {
+    let [r, g, b] = FIELDS.get(usize::from(number)).copied().unwrap_or(RED);
+    format!("#{r:02x}{g:02x}{b:02x}")
+}
+
 /// A colour of a sprite: premultiplied, with its opacity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Rgba {

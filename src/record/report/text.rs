@@ -89,7 +89,7 @@ fn lost_words(LostEntries { entries, by }: LostEntries) -> String {
 
 impl AuditStep {
     /// Whether it holds, in words.
-    fn verdict_words(&self) -> String {
+    pub fn verdict_words(&self) -> String {
         match (self.verdict, self.up_to) {
             (StepVerdict::Passed, Some(entry)) => format!("passed up to entry {entry}"),
             (StepVerdict::Passed, None) => "passed".into(),
@@ -102,7 +102,7 @@ impl AuditStep {
 
 impl Remark {
     /// What it says, who did it, and why.
-    fn words(&self) -> String {
+    pub fn words(&self) -> String {
         let Self { what, reason, by, .. } = self;
         let by = by.as_ref().map(|by| format!(", by {by}")).unwrap_or_default();
         let reason = reason.as_ref().map(|reason| format!(": \u{201C}{reason}\u{201D}")).unwrap_or_default();

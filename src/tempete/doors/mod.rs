@@ -33,16 +33,16 @@ use super::{
     cards::{card::CardNo, catalogue::Catalogue},
     order::{orders, vocabulary},
     state::public::{self, Duty},
-    telling::Occasion,
+    telling::{Occasion, story},
 };
 use crate::{
     chess::{Color, diagram::Diagram},
     ids::{Seat, Timestamp},
     kit::{
-        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, Looker, Pin, Plan,
-        Saying, Shown, Standing, Summary,
+        AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, GamePage, Looker, Pin,
+        Plan, Saying, Shown, Standing, Summary,
     },
-    letters::Letter,
+    letters::{Letter, Reader},
     text::{Language, Reading, Title, UnreadableLine, Vocabulary, in_language},
 };
 
@@ -114,7 +114,8 @@ const LAYOUTS: &[(&str, &str)] = {
         "part-card.txt",
         "part-spent.txt",
         "part-board.txt",
-        "part-asked.txt"
+        "part-asked.txt",
+        "story.html"
     )
 };
 
@@ -205,6 +206,19 @@ impl Doors for Replay<'_> {
 
     fn pgn(&self) -> Option<String> {
         audit::pgn(&self.entries, self.rulebook())
+    }
+
+    fn page(&self, reader: &Reader) -> Option<GamePage> {
+        let head = self.signed();
+        let told = story::Told {
+            entries: &self.entries,
+            texts: &self.texts,
+            sealed: &self.sealed,
+            rulebook: self.rulebook(),
+            head: &head,
+        };
+        let (values, boards) = story::story(&told, reader)?;
+        Some(GamePage { layout: "story.html", body: Arc::new(values), boards })
     }
 
     fn record(&self) -> String {

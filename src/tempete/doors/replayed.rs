@@ -173,7 +173,7 @@ impl<'a> Replay<'a> {
     }
 
     /// The head as it stands in letters and in the record.
-    fn signed(&self) -> SignedHead {
+    pub fn signed(&self) -> SignedHead {
         SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()))
     }
 

@@ -26,6 +26,7 @@ mod plays;
 pub mod result;
 pub mod sheet;
 pub mod standing;
+pub mod story;
 pub mod subject;
 mod told;
 pub mod worked;

@@ -73,16 +73,19 @@ impl<'a> Teller<'a> {
 
     /// The commitments published from `first` on.
     pub fn commitments(&self, first: Seq) -> Vec<Commitment> {
+        self.entries().skip(usize::from(first.get())).flat_map(|entry| self.commitments_of(entry)).collect()
+    }
+
+    /// Those of one entry.
+    pub fn commitments_of(&self, entry: &Entry) -> Vec<Commitment> {
         let mut found = Vec::new();
-        for entry in self.entries().skip(usize::from(first.get())) {
-            let mine = entry.by == Author::Seat(self.context.view.seat);
-            if let Event::List { commitment, .. } = &entry.event {
-                found.push(Commitment { mine, card: None, hex: *commitment });
-            }
-            for happening in self.happened(entry.seq) {
-                if let Happening::CardPlayed { card: CardPlay { card, seal: Some(seal), .. }, .. } = happening {
-                    found.push(Commitment { mine, card: Some(self.card(*card)), hex: *seal });
-                }
+        let mine = entry.by == Author::Seat(self.context.view.seat);
+        if let Event::List { commitment, .. } = &entry.event {
+            found.push(Commitment { mine, card: None, hex: *commitment });
+        }
+        for happening in self.happened(entry.seq) {
+            if let Happening::CardPlayed { card: CardPlay { card, seal: Some(seal), .. }, .. } = happening {
+                found.push(Commitment { mine, card: Some(self.card(*card)), hex: *seal });
             }
         }
         found

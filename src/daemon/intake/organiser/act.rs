@@ -304,11 +304,14 @@ fn planned_mail(loaded: &Loaded<'_>, enters: &Enters, asked: &Asked<'_>) -> Resu
 }
 
 fn forecast(laid: &Laid<'_>, deed: &Deed, asked: &Asked<'_>) -> anyhow::Result<Result<Forecast, CommandError>> {
-    let Deed::Command(command) = deed else {
-        return Ok(match planned(laid, deed, asked)? {
-            Ok(plan) => Ok(forecast_of(laid, &plan)?),
-            Err(error) => Err(error),
-        });
+    let command = match deed {
+        Deed::Command(command) => command,
+        Deed::Enter(enters) => {
+            return Ok(match planned(laid, deed, asked)? {
+                Ok(plan) => Ok(forecast_of(laid, enters, &plan)?),
+                Err(error) => Err(error),
+            });
+        }
     };
     let worked = catch_unwind(AssertUnwindSafe(|| -> Result<Forecast, CommandError> {
         laid.loaded.open()?.forecast(command, asked.at)
@@ -319,8 +322,9 @@ fn forecast(laid: &Laid<'_>, deed: &Deed, asked: &Asked<'_>) -> anyhow::Result<R
     }
 }
 
-/// What a plan of a player's orders comes to, as far as everybody may know: its first entry, and what is due then.
-fn forecast_of(laid: &Laid<'_>, plan: &Plan) -> Result<Forecast, BrokenLog> {
+/// What a player's orders come to, as far as it may be known before they count: the orders, and what is due then. Their
+/// entry is not shown: who saw what a draw gives could ask again with other words.
+fn forecast_of(laid: &Laid<'_>, enters: &Enters, plan: &Plan) -> Result<Forecast, BrokenLog> {
     let loaded = &laid.loaded;
     let entry = plan.entries.first().map(|entry| entry.text.clone()).unwrap_or_default();
     let game = loaded.pinned.game;
@@ -341,7 +345,7 @@ fn forecast_of(laid: &Laid<'_>, plan: &Plan) -> Result<Forecast, BrokenLog> {
         players: named.collect::<Vec<_>>().join(" and "),
         before: loaded.open()?.standing(),
         after: after.open()?.standing(),
-        entry,
+        entry: enters.orders.clone(),
         opens: plan.over,
         letters: Vec::new(),
     })
