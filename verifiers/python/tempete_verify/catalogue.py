@@ -3,6 +3,8 @@
 import re
 import tomllib
 
+from .acts import EDITS, WORDS
+from .shape import param_pattern
 from .text import Fault, need
 
 WINDOWS = {
@@ -44,13 +46,14 @@ def read_catalogue(data):
     need("catalogue" in tables and "card" in tables, "the catalogue has no cards")
     head = tables["catalogue"]
     check_keys(head, {"id": str, "format": int, "cards": int, "default_excluded": list}, "[catalogue]")
-    need(head.get("format") == 1 and "id" in head and "cards" in head, "[catalogue] has not what it needs")
+    need(head.get("format") == 1 and {"id", "cards", "default_excluded"} <= head.keys(), "[catalogue] has not what it needs")
     for card in tables["card"]:
         check_keys(card, CARD_KEYS, "a card")
         check_card(card)
     numbers = [card["number"] for card in tables["card"]]
     need(numbers == list(range(1, head["cards"] + 1)), "the cards are not numbered from 1 without a gap")
     need(1 <= len(numbers) <= 99, "too many cards, or none")
+    need(all(number in numbers for number in head["default_excluded"]), "what is excluded is no card")
     return {card["number"]: card for card in tables["card"]}, head["id"]
 
 
@@ -84,12 +87,12 @@ def check_card(card):
     need((undoes == "card") == (when == "reply-card"), "`undoes = card` and reply-card")
     need(undoes is None or when.startswith("reply"), "`undoes` without a reply window")
     need(capture in (None, "pawn-instead", "taker", "edits"), f"at_capture {capture!r}")
-    need((capture is not None) == (when == "reply-capture"), "`at_capture` and reply-capture")
+    need(capture is None or when == "reply-capture", "`at_capture` and reply-capture")
     need(card.get("ground") in (None, "check", "capture", "loss"), "no such ground")
     need(card.get("double") in (None, "N", "B", "R"), "no such double move")
     need(("double" in card) == (when == "after-first-step"), "`double` and after-first-step")
     start = any(param["is"] in ("card-number", "list-position") for param in params)
-    need(start == (when == "turn-start"), "turn-start and what is taken or picked")
+    need(not start or when == "turn-start", "turn-start and what is taken or picked")
     once = [bool(param.get("once")) for param in params]
     need(once == sorted(once, reverse=True) and (not any(once) or "repeat" in card and not all(once)), "`once` and `repeat`")
     repeat = card.get("repeat", [1, 1])
@@ -97,11 +100,56 @@ def check_card(card):
     least, most = repeat
     need(0 <= least <= most >= 1, "`repeat` counts the wrong way")
     need("way" not in card or "edits" in card, "`way` without `edits`")
+    need(params or "repeat" not in card, "`repeat` without a parameter to repeat")
+    need(WAY.fullmatch(card.get("way", "itself")), "`way` is no way")
+    need(all(need_word in NEEDS for need_word in card.get("needs", [])), "`needs` what is not known")
+    names = {param["name"] for param in params}
+    for told in card.get("edits", []):
+        need(type(told) is str, "a line of `edits` is no text")
+        inner = told[2:-2] if told.startswith("{ ") and told.endswith(" }") else told
+        need(all(is_template(part, names) for part in inner.split("; ")), f"{told!r} is no edit")
+    check_example(card, params, least, most)
+
+
+NEEDS = {"in-check", "took-nothing", "can-obey", "kings-safe", "move-left"}
+WAY = re.compile(
+    "(itself|as [QRBN]|(ahead|back) [1-7]|back aslant|hop)( through own| over one| wrap| reflect)?(, (may take|takes foe|takes own))?"
+)
+MACROS = {"step": ["square", "square"], "shove": ["square"], "castle": ["square"], "blast": ["square"]}
+KNOWN = {"moved", "king", "foeking", "here", "corner"}
+
+
+def is_template(told, names):
+    """An edit with names for squares and kinds (section 17)."""
+    verb, *words = told.split(" ")
+    kinds = {**EDITS, **MACROS}.get(verb)
+    if kinds is None or not len([kind for kind in kinds if kind[0] != "?"]) <= len(words) <= len(kinds):
+        return False
+    for word, kind in zip(words, kinds):
+        kind = kind.removeprefix("?")
+        filled = re.fullmatch(r"\$([a-z]+)(\^[0-9]|\|moved)?", word)
+        if filled and (filled[1] in names | KNOWN) and kind in ("square", "letter", "number"):
+            continue
+        if not re.fullmatch(WORDS.get(kind, kind), word):
+            return False
+    return True
+
+
+def check_example(card, params, least, most):
+    """The example is as the arguments are asked for."""
+    words = card.get("example", "").split()
+    once = [param for param in params if param.get("once")]
+    often = [param for param in params if not param.get("once")]
+    rounds, left = divmod(len(words) - len(once), len(often)) if often else (least, len(words) - len(once))
+    need(left == 0 and least <= rounds <= most, "the example has another number of words")
+    for word, param in zip(words, once + often * rounds):
+        fits = re.fullmatch(param_pattern(param), word) and (not word.isdigit() or 1 <= int(word) <= 99 and word[0] != "0")
+        need(fits, f"{word!r} in the example is not what belongs there")
 
 
 DAYS = (1, 3653)
 FIGURES = {
-    "period": {"moves": (0, 3653), "days": DAYS}, "units": {"days": DAYS, "count": (0, 3653)},
+    "period": {"moves": DAYS, "days": DAYS}, "units": {"days": DAYS, "count": DAYS},
     "silence": {"days": DAYS, "declared": DAYS}, "leave": {"days": (1, 366), "least": DAYS},
     "start": DAYS, "increment": (0, 3653), "bank_max": DAYS, "free": (0, 87672), "double_from": DAYS, "cap": DAYS,
     "repeat": DAYS, "oversteps": (1, 9), "lists": DAYS, "objection_cost": (0, 3653),

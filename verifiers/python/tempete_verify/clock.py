@@ -90,6 +90,7 @@ class Clock:
     def run(self, seat, entry):
         """A duty is the seat's from this entry on."""
         self.duty[seat] = Duty(entry.time, entry.number)
+        self.halt(seat, entry.time)
         think = self.think[seat] = self.think[seat] or Think()
         think.since, think.due_used = entry.time, think.used
 
@@ -296,7 +297,7 @@ class Clock:
     def late(self, seat, moment):
         """A list or first numbers that are late."""
         fits = self.replay.state.duty in ("lists", "numbers") and seat in self.owing() and self.pace.lists is not None
-        return fits and self.pace.days(self.seconds(seat, moment)) > self.pace.lists
+        return fits and self.seconds(seat, moment) // DAY > self.pace.lists
 
     def lost(self, seat, moment):
         """`clock`: lists or numbers late, or as many oversteps as lose."""
@@ -373,11 +374,11 @@ class Clock:
 
 
 def by_year(begin, end):
-    """The days of a leave by years of UTC, to the nearest day."""
-    days, at = {}, begin
+    """The days of a leave by years of UTC: up to each year's end to the nearest day, less those of the years before."""
+    days, at, before = {}, begin, 0
     while at < end:
         year = datetime.fromtimestamp(at, timezone.utc).year
-        until = min(end, int(datetime(year + 1, 1, 1, tzinfo=timezone.utc).timestamp()))
-        days[year] = (until - at + DAY // 2) // DAY
-        at = until
+        at = min(end, int(datetime(year + 1, 1, 1, tzinfo=timezone.utc).timestamp()))
+        until = (at - begin + DAY // 2) // DAY
+        days[year], before = until - before, until
     return days

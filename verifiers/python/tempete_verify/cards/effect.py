@@ -229,4 +229,6 @@ def given(p, player, play, context, declared):
         if play.card.templates:
             raise Illegal(f"card {play.card.number} has no edits")
         return []
+    if not play.card.templates:
+        raise Illegal(f"card {play.card.number} changes no board")
     return edits.split(play.edits)
