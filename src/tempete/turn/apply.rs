@@ -52,9 +52,10 @@ impl State {
     fn seat_act(&mut self, seat: Seat, entry: &Entry, opened: &Opened, tell: &mut impl Tell) -> Option<Standing> {
         let seq = entry.seq;
         let claimed = matches!(self.public.duty, Duty::Claim(..));
+        let unanswered = self.public.duty == Duty::Object(Public::other(seat));
         match &entry.event {
             Event::Say | Event::Leave { .. } | Event::LeaveCancel | Event::Slow { .. } => {}
-            Event::Overdue(complaint) if *complaint != Complaint::Objection => {}
+            Event::Overdue(complaint) if !(unanswered && *complaint == Complaint::Objection) => {}
             // T68: an offer declined stays declined.
             Event::Decline if !claimed => self.before.iter_mut().for_each(|before| before.public.offer = None),
             _ => self.stands(),
@@ -108,7 +109,7 @@ impl State {
                 self.due(Duty::Over(self.public.without(seat), Ending::Resignation), seq, tell);
             }
             // T75: as if its author had said `stand`.
-            Event::Overdue(Complaint::Objection) => {
+            Event::Overdue(Complaint::Objection) if unanswered => {
                 self.disputed(tell);
                 self.due(Duty::RulingOnObjection(Public::other(seat)), seq, tell);
             }
