@@ -397,9 +397,7 @@ fn t79_what_came_by_post_is_entered_by_mail_once_its_code_is_back() {
         assert!(last(&house, TONI).says("This would happen; nothing was done."), "{}", last(&house, TONI).text);
         writes(&mut house, TONI, &shown, POSTCARD).await;
         let asks = last(&house, TONI);
-        for part in
-            ["Ann (white) and Bob (black): ", "\n    e4\n", "\nThen: "]
-        {
+        for part in ["Ann (white) and Bob (black): ", "\n    e4\n", "\nThen: "] {
             assert!(asks.text.contains(part), "{part}: {}", asks.text);
         }
         assert_eq!(house.entries(game).await.len(), entries);

@@ -94,7 +94,8 @@ fn a_module_names_only_modules_to_its_left() {
 fn the_verifier_names_record_and_the_games_alone() {
     for file in ["src/bin/tempete-verify.rs", "src/bin/verify/folder.rs"] {
         let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(file)).unwrap();
-        let code: String = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().concat();
+        let code: String =
+            text.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().concat();
         // `use tempete::{…}` has its names between braces, each before its `::`.
         let uses = code.split("tempete::").skip(1).map(|rest| match rest.strip_prefix('{') {
             Some(group) => group.split_once("};").unwrap().0,
