@@ -371,6 +371,6 @@ pub fn options(path: &Path) -> SqliteConnectOptions {
         .pragma("secure_delete", "ON")
         // Checkpoints sync twice; pages written again in between are copied once.
         .pragma("wal_autocheckpoint", "4000")
-        .pragma("cache_size", "-6144")
+        .pragma("cache_size", "-4096")
         .disable_statement_logging()
 }

@@ -43,7 +43,8 @@ fn line(game: &Game) -> String {
 /// The lines of the last entry below its first.
 fn entered(game: &Game) -> String {
     let text = write::write(game.entries.last().unwrap());
-    let lines: Vec<&str> = text.lines().skip(1).filter(|line| !line.starts_with("drawn")).collect();
+    let is_draw = |line: &&str| line.starts_with("drawn") || line.starts_with("answers");
+    let lines: Vec<&str> = text.lines().skip(1).filter(|line| !is_draw(line)).collect();
     lines.join(" / ")
 }
 

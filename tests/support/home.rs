@@ -168,7 +168,7 @@ impl<'a> Home<'a> {
 
     /// The letters made for this address, wherever they came to: for a player whose mailbox takes
     /// none, but who knows what they say.
-    fn made_for(&self, address: &str) -> Vec<Vec<u8>> {
+    pub fn made_for(&self, address: &str) -> Vec<Vec<u8>> {
         block(async {
             let mut connection = store::options(&self.path("tempete.db")).connect().await.unwrap();
             let query = "SELECT bytes FROM mime JOIN outbox ON mime.outbox = outbox.id WHERE recipient = ?";
@@ -247,12 +247,20 @@ impl<'a> Home<'a> {
         }
     }
 
-    /// The log of game 1.
+    /// The log of game 1, without what hangs on the fields that servers put on top of a mail: the seal of the mail, and
+    /// what is drawn, since a draw hangs on the log's root.
     pub fn log(&self) -> Vec<String> {
-        self.rows("SELECT text FROM entry WHERE game = 1 ORDER BY seq")
-            .into_iter()
-            .map(|mut row| row.remove(0))
-            .collect()
+        let alike = |line: &str| match line.split_once(' ') {
+            Some((word @ ("mail" | "drawn"), _)) => format!("{word} …\n"),
+            _ => format!("{line}\n"),
+        };
+        self.entries().iter().map(|entry| entry.lines().map(alike).collect()).collect()
+    }
+
+    /// The log of game 1 as it stands.
+    pub fn entries(&self) -> Vec<String> {
+        let rows = self.rows("SELECT text FROM entry WHERE game = 1 ORDER BY seq");
+        rows.into_iter().map(|mut row| row.remove(0)).collect()
     }
 
     /// Every letter ever made for a seat, in the order made.
