@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use data_encoding::BASE64;
 use tempete::{
-    ids::{GameId, Seq},
+    ids::{GameId, Seat, Seq},
     seal::{Head, Origin, SignedHead, Tree},
     tempete::{
         log::event::Event,
@@ -21,8 +21,8 @@ use super::side::Known;
 pub struct Plain(HashMap<Vec<u8>, String>);
 
 impl Plain {
-    /// All commitments and heads of a game.
-    pub fn of(game: GameId, known: &Known) -> Self {
+    /// All commitments and heads of a game, and the salts of the reader's own openings, which are attached to his letters.
+    pub fn of(game: GameId, known: &Known, reader: Seat) -> Self {
         let mut values = HashMap::new();
         let seals = Seals::new(&known.secret, game);
         for seat in SEATS {
@@ -41,10 +41,23 @@ impl Plain {
                 for (opening, position) in list.openings.iter().zip(1..) {
                     let commitment = opening.commitment().to_string();
                     values.insert(commitment.into_bytes(), format!("<list {letter} {position}>"));
+                    if sealed.seat == reader {
+                        values.insert(opening.salt.to_string().into_bytes(), format!("<salt of list {position}>"));
+                    }
                 }
             } else {
-                let commitment = seals.square(letter, sealed.seq, &sealed.value).commitment();
-                values.insert(commitment.to_string().into_bytes(), format!("<square {}>", sealed.seq));
+                let opening = seals.square(letter, sealed.seq, &sealed.value);
+                values.insert(opening.commitment().to_string().into_bytes(), format!("<square {}>", sealed.seq));
+                if sealed.seat == reader {
+                    values.insert(opening.salt.to_string().into_bytes(), format!("<salt of square {}>", sealed.seq));
+                }
+            }
+        }
+        for of in &known.mails {
+            let opening = seals.mail(tempete::tempete::letter(of.seat), of.seq, &of.mail);
+            values.insert(opening.commitment().to_string().into_bytes(), format!("<mail {}>", of.seq));
+            if of.seat == reader {
+                values.insert(opening.salt.to_string().into_bytes(), format!("<salt of mail {}>", of.seq));
             }
         }
         let Event::Start(start) = &known.entries[usize::from(Seq::START.get())].event else { panic!("no start") };
@@ -75,7 +88,7 @@ impl Plain {
             // Letters of signatures, 64 digits, 32 digits, four groups of eight, 44 letters: the lengths that there are.
             let starts = out.last().is_none_or(|before: &u8| !before.is_ascii_alphanumeric());
             if starts && first.is_ascii_alphanumeric() || matches!(first, b'+' | b'/') {
-                for length in [92, 64, 46, 44, 35, 32] {
+                for length in [92, 64, 46, 44, 43, 35, 32] {
                     if let Some(label) = rest.get(..length).and_then(|value| self.0.get(value)) {
                         out.extend_from_slice(label.as_bytes());
                         rest = &rest[length..];

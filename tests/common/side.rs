@@ -8,7 +8,7 @@ use tempete::{
     config::{self, Config, Organiser, Outbox, Smtp, Tls},
     daemon::{NewPlayer, Parts, clock::Clock},
     ids::{GameId, Seat, Timestamp},
-    kit::{Command, Mail, Sealed, Verdict},
+    kit::{Command, Mail, MailSeal, Sealed, Verdict},
     letters::Reader,
     mail::address::Address,
     pace::DAY,
@@ -117,6 +117,8 @@ pub struct Known {
     pub texts: Vec<String>,
     /// What opens it.
     pub sealed: Vec<Sealed>,
+    /// What opens the seals of mails.
+    pub mails: Vec<MailSeal>,
     /// The game's secret.
     pub secret: Secret32,
     /// The referee's keys.
@@ -357,6 +359,7 @@ impl Side {
                 entries,
                 texts: table.entries.clone(),
                 sealed: table.sealed.clone(),
+                mails: table.mails.clone(),
                 secret: table.secret.clone(),
                 signers: table.signers.clone(),
                 state,

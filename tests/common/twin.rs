@@ -327,8 +327,8 @@ impl Twin {
     /// Every byte for the watched seat until the reveal.
     fn compare(&self, pair: &Pair, first: &Known, second: &Known, tally: &mut Tally) -> Result<(), String> {
         let seat = pair.watched.index();
-        let one = Plain::of(self.first.game, first);
-        let two = Plain::of(self.second.game, second);
+        let one = Plain::of(self.first.game, first, pair.watched);
+        let two = Plain::of(self.second.game, second, pair.watched);
         let (left, right) = (&self.first.letters[seat], &self.second.letters[seat]);
         let show = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         for (at, (a, b)) in left.iter().zip(right).enumerate() {

@@ -38,7 +38,7 @@ use tempete::{
 };
 
 /// How many games are played; with `TEMPETE_LONG=1` so many times as many.
-const GAMES: u64 = 220;
+const GAMES: u64 = 300;
 const LONG: u64 = 25;
 
 #[test]
