@@ -87,7 +87,7 @@ impl Plain {
         'next: while let Some(first) = rest.first() {
             // Letters of signatures, 64 digits, 32 digits, four groups of eight, 44 letters: the lengths that there are.
             let starts = out.last().is_none_or(|before: &u8| !before.is_ascii_alphanumeric());
-            if starts && first.is_ascii_alphanumeric() || matches!(first, b'+' | b'/') {
+            if starts && first.is_ascii_alphanumeric() || matches!(first, b'+' | b'/' | b'-' | b'_') {
                 for length in [92, 64, 46, 44, 43, 35, 32] {
                     if let Some(label) = rest.get(..length).and_then(|value| self.0.get(value)) {
                         out.extend_from_slice(label.as_bytes());
