@@ -8,6 +8,7 @@
 
 mod common {
     pub mod floor;
+    pub mod locked;
     pub mod size;
 }
 
@@ -18,7 +19,7 @@ use std::{
     time::Instant,
 };
 
-use common::{floor::Floor, size};
+use common::{floor::Floor, locked::Locked, size};
 use mail_parser::{HeaderName, MessageParser};
 use tempete::{
     config::Config,
@@ -53,7 +54,8 @@ async fn bench(folder: &Path, games: usize, board: &str) {
     let mut yard = Yard::open(&folder.join("house"), games, board).await;
     let (mut whole, mut paid) = (Vec::new(), Vec::new());
     for round in 0..ROUNDS {
-        let (seat, text) = [("w", "move Ng1-f3"), ("b", "move Ng8-f6"), ("w", "move Nf3-g1"), ("b", "move Nf6-g8")][round % 4];
+        let (seat, text) =
+            [("w", "move Ng1-f3"), ("b", "move Ng8-f6"), ("w", "move Nf3-g1"), ("b", "move Nf6-g8")][round % 4];
         let mails = yard.drop_all(&[seat], text);
         let samples: Vec<PathBuf> = mails.iter().map(|mail| folder.join(mail.file_name().unwrap())).collect();
         mails.iter().zip(&samples).for_each(|(mail, sample)| drop(fs::copy(mail, sample).unwrap()));
@@ -68,6 +70,19 @@ async fn bench(folder: &Path, games: usize, board: &str) {
     println!("{games} orders waiting in {games} games, board {board}:");
     print("referee", &mut whole, games);
     print("floor", &mut paid, games);
+    let locked = Locked::watch(&folder.join("house/tempete.db"));
+    for (seats, text, what) in
+        [(&["w"][..], "status", "in each game"), (&["w", "b"], "status", "side by side in each game")]
+    {
+        yard.drop_all(seats, text);
+        yard.answered(seats.len() * games).await;
+        println!(
+            "    others kept out with {} {what} at most {:.1} ms at a time",
+            if seats.len() == 1 { "one mail" } else { "two mails" },
+            locked.longest().as_secs_f64() * 1e3
+        );
+        yard.collect();
+    }
     println!("    ratio of the medians: {:.2}", whole[ROUNDS / 2].0 / paid[ROUNDS / 2].0);
 }
 
@@ -131,11 +146,16 @@ impl Yard {
         (begun.0.elapsed().as_secs_f64(), processor_time() - begun.1)
     }
 
+    /// The same with mails that ask.
+    async fn answered(&mut self, mails: usize) {
+        let tally = self.parts.poll_once().await.unwrap();
+        assert_eq!(tally.answered, mails as u64, "{tally:?}");
+    }
+
     /// Drops a mail of each of these seats in each game; their paths.
     fn drop_all(&mut self, seats: &[&str], text: &str) -> Vec<PathBuf> {
         self.clock.set(Timestamp::from_unix(self.clock.now().unix() + 2 * 3_600));
-        let all: Vec<((u32, String), String)> =
-            self.reply_to.iter().map(|(of, to)| (of.clone(), to.clone())).collect();
+        let all: Vec<((u32, String), String)> = self.reply_to.iter().map(|(of, to)| (of.clone(), to.clone())).collect();
         let mut paths = Vec::new();
         for ((_, seat), to) in all.iter().filter(|((_, seat), _)| seats.contains(&seat.as_str())) {
             self.dropped += 1;

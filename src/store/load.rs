@@ -207,11 +207,7 @@ fn texts(row: &SqliteRow, column: &str) -> sqlx::Result<Vec<String>> {
 }
 
 /// What stands in one column by entry and seat.
-fn placed<T>(
-    row: &SqliteRow,
-    column: &str,
-    read: impl Fn(Seq, Seat, &str) -> sqlx::Result<T>,
-) -> sqlx::Result<Vec<T>> {
+fn placed<T>(row: &SqliteRow, column: &str, read: impl Fn(Seq, Seat, &str) -> sqlx::Result<T>) -> sqlx::Result<Vec<T>> {
     let all: Option<&str> = row.try_get(column)?;
     let one = |text: &str| {
         let mut words = text.splitn(3, ' ');

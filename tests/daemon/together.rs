@@ -134,7 +134,8 @@ fn a_mail_that_cannot_be_written_is_set_aside_alone() {
         let mut house = house().await;
         let letters = last(&house);
         let mut connection = store::options(&house.path("tempete.db")).connect().await.unwrap();
-        let sql = "CREATE TRIGGER broken BEFORE INSERT ON entry WHEN NEW.game = 3 BEGIN SELECT RAISE(ABORT, 'broken'); END";
+        let sql =
+            "CREATE TRIGGER broken BEFORE INSERT ON entry WHEN NEW.game = 3 BEGIN SELECT RAISE(ABORT, 'broken'); END";
         sqlx::raw_sql(sql).execute(&mut connection).await.unwrap();
         for game in 1..=5 {
             house.answer(&letters[&(game, "w".to_owned())], ANN, "list random");

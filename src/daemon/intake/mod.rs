@@ -2,10 +2,10 @@
 
 pub(super) mod address;
 mod keys;
-mod several;
 mod organiser;
 mod proof;
 pub(super) mod sender;
+mod several;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
