@@ -23,7 +23,7 @@ enum Is {
 
 /// Holds the log against these letters; what does not fit is added to the findings.
 pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec<String>) -> Option<ComparedLetters> {
-    let heads: Vec<&LetterHead> = letters.iter().flat_map(|letter| &letter.heads).collect();
+    let heads: Vec<&LetterHead> = letters.iter().flat_map(|letter| log.counting(letter)).collect();
     let newest = heads.iter().map(|head| head.size).max()?;
     let before = findings.len();
     let mut lost: Option<LostEntries> = None;
@@ -48,6 +48,18 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
 }
 
 impl Log<'_> {
+    /// The heads of a letter that count: beside one that a key of this log signed, none that no key of it did. Words of
+    /// the other player's may look like a head, and a letter of another game may be quoted.
+    fn counting<'l>(&self, letter: &'l SavedLetter) -> impl Iterator<Item = &'l LetterHead> {
+        let mut keys: Vec<&VerifierKey> = self.keys.iter().collect();
+        keys.dedup();
+        let proven = |head: &LetterHead| keys.iter().any(|key| self.is_signed(head, key));
+        let (good, others): (Vec<_>, Vec<_>) = letter.heads.iter().partition(|head| proven(head));
+        let count = |head: &&LetterHead| good.is_empty() || head.signature.is_none();
+        let counting: Vec<_> = others.into_iter().filter(count).collect();
+        good.into_iter().chain(counting)
+    }
+
     fn judge(&self, head: &LetterHead) -> Is {
         let start = &self.record.start;
         let host = self.origins.first().map(|origin| origin.host());
