@@ -1,6 +1,6 @@
 //! The heads of saved letters beside the heads of a record: the same log, entries that a restore lost, or another story.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
 use super::Log;
 use crate::{
@@ -27,7 +27,8 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
     let newest = heads.iter().map(|head| head.size).max()?;
     let before = findings.len();
     let mut lost: Option<LostEntries> = None;
-    let mut shown: Vec<(&LetterHead, Hash)> = Vec::new();
+    // The root that was shown first of each.
+    let mut shown: BTreeMap<_, Hash> = BTreeMap::new();
     for head in heads {
         match log.judge(head) {
             Is::Own => {}
@@ -35,14 +36,10 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
             Is::Other(why) => findings.push(why),
         }
         let ShownRoot::Whole(root) = head.root else { continue };
-        let twice = shown.iter().any(|(other, of)| {
-            (other.game, other.epoch, other.size) == (head.game, head.epoch, head.size) && *of != root
-        });
-        if twice {
+        if *shown.entry((head.game, head.epoch, head.size)).or_insert(root) != root {
             findings
                 .push(format!("two of your heads are over {} entries of one epoch and differ: two stories", head.size));
         }
-        shown.push((head, root));
     }
     Some(ComparedLetters { entry: newest.saturating_sub(1), fits: findings.len() == before, lost })
 }
