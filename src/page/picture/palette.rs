@@ -80,9 +80,11 @@ impl Palette {
     fn over(&self, below: u8, above: Rgba) -> u8 {
         let Some(under) = self.colours.get(usize::from(below)).filter(|_| above.opacity > 0) else { return below };
         let through = 255 - u16::from(above.opacity);
-        let parts = above.rgb.iter().zip(under);
-        let seen = parts.map(|(above, under)| u16::from(*above) + u16::from(*under) * through / 255);
-        nearest(&self.colours, seen)
+        let seen = |above: u8, under: u8| {
+            above.saturating_add(u8::try_from(u16::from(under) * through / 255).unwrap_or(u8::MAX))
+        };
+        let ([r, g, b], [red, green, blue]) = (above.rgb, *under);
+        nearest(&self.colours, [seen(r, red), seen(g, green), seen(b, blue)])
     }
 
     /// A square picture of these numbers, all below 16, as a PNG.
@@ -104,9 +106,9 @@ impl Palette {
     }
 }
 
-fn nearest(colours: &[Rgb], wanted: impl Iterator<Item = u16> + Clone) -> u8 {
+fn nearest(colours: &[Rgb], wanted: Rgb) -> u8 {
     let distance = |colour: &Rgb| -> u32 {
-        let parts = colour.iter().zip(wanted.clone()).map(|(a, b)| u32::from(u16::from(*a).abs_diff(b)));
+        let parts = colour.iter().zip(wanted).map(|(a, b)| u32::from(a.abs_diff(b)));
         // Eyes see green best.
         parts.zip([3, 6, 2]).map(|(part, weight)| part * part * weight).sum()
     };
