@@ -36,6 +36,7 @@ impl Floor {
         Self { connection, folder: folder.to_owned(), written: 0 }
     }
 
+    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// Pays for one mail that lies at `mail` and gives two letters of `letter` bytes.
     pub async fn pay(&mut self, mail: &Path, letter: usize) {
         let bytes = fs::read(mail).unwrap();
@@ -51,6 +52,25 @@ impl Floor {
         self.commit(b"sent").await;
     }
 
+    #[allow(dead_code, reason = "each benchmark uses what it needs")]
+    /// Pays for mails that share what can be shared: two commits, and a round of syncs.
+    pub async fn pay_together(&mut self, mails: &[PathBuf], letter: usize) {
+        let bytes: Vec<u8> = mails.iter().flat_map(|mail| fs::read(mail).unwrap()).collect();
+        self.commit(&bytes).await;
+        let out = self.folder.join("out");
+        let mut files = Vec::new();
+        for _ in 0..2 * mails.len() {
+            self.written += 1;
+            let mut file = File::create_new(out.join(format!("{}.letter", self.written))).unwrap();
+            file.write_all(&vec![b'x'; letter]).unwrap();
+            files.push(file);
+        }
+        files.iter().for_each(|file| file.sync_all().unwrap());
+        File::open(out).unwrap().sync_all().unwrap();
+        self.commit(b"sent").await;
+    }
+
+    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// How long commits of 2 kB take here, one by one.
     pub async fn commits(&mut self, count: usize) -> Vec<Duration> {
         let mut times = Vec::with_capacity(count);

@@ -17,6 +17,7 @@ use std::{
 pub struct Locked {
     stop: Arc<AtomicBool>,
     held: Arc<AtomicU64>,
+    longest: Arc<AtomicU64>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -25,25 +26,38 @@ impl Locked {
     pub fn watch(database: &Path) -> Self {
         let index = database.with_extension("db-shm");
         let inode = fs::metadata(&index).unwrap().ino();
-        let (stop, held) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+        let (stop, held, longest) =
+            (Arc::new(AtomicBool::new(false)), Arc::<AtomicU64>::default(), Arc::<AtomicU64>::default());
         let thread = {
-            let (stop, held) = (Arc::clone(&stop), Arc::clone(&held));
+            let (stop, held, longest) = (Arc::clone(&stop), Arc::clone(&held), Arc::clone(&longest));
             thread::spawn(move || {
                 let mut before = Instant::now();
+                let mut once = 0;
                 while !stop.load(Ordering::Relaxed) {
                     let is_held = writer_holds(inode);
                     let now = Instant::now();
                     if is_held {
                         let passed = u64::try_from(now.duration_since(before).as_nanos()).unwrap();
                         held.fetch_add(passed, Ordering::Relaxed);
+                        once += passed;
+                        longest.fetch_max(once, Ordering::Relaxed);
+                    } else {
+                        once = 0;
                     }
                     before = now;
                 }
             })
         };
-        Self { stop, held, thread: Some(thread) }
+        Self { stop, held, longest, thread: Some(thread) }
     }
 
+    #[allow(dead_code, reason = "each benchmark uses what it needs")]
+    /// How long it was held at a time, at most, since this was asked last.
+    pub fn longest(&self) -> Duration {
+        Duration::from_nanos(self.longest.swap(0, Ordering::Relaxed))
+    }
+
+    #[allow(dead_code, reason = "each benchmark uses what it needs")]
     /// How long it was held since this was asked last.
     pub fn held(&self) -> Duration {
         Duration::from_nanos(self.held.swap(0, Ordering::Relaxed))

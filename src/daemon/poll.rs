@@ -22,6 +22,8 @@ use crate::{
 
 /// Letters go out at the latest after this many mails.
 const MAILS_A_BATCH: u32 = 32;
+/// Mails that share a commit lie in memory: no more are read once they have so many bytes.
+const BYTES_A_BATCH: usize = 1_000_000;
 
 /// What one poll did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,16 +134,19 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow
 /// and which was the last.
 async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -> anyhow::Result<(u32, i64)> {
     let (mut count, mut last) = (0, after);
-    for WaitingMail { id, mailbox, mail } in parts.store.waiting_mails(after, MAILS_A_BATCH).await? {
-        if stop.is_asked() {
-            break;
-        }
+    let arrived = |WaitingMail { id, mailbox, mail }| {
         let NewMail { name, raw, size, received } = mail;
-        let raw = Raw { bytes: raw, size };
-        let mail = Arrived { mailbox, name, stored: Some(id), at: received, raw };
-        let taken = decide(parts, &mail, tally).await?;
-        parts.inbox.decided(&mail, taken.state().unwrap_or(MailState::Done));
-        (count, last) = (count + 1, id);
+        Arrived { mailbox, name, stored: Some(id), at: received, raw: Raw { bytes: raw, size } }
+    };
+    let mut mails: Vec<Arrived> =
+        parts.store.waiting_mails(after, MAILS_A_BATCH).await?.into_iter().map(arrived).collect();
+    while !mails.is_empty() && !stop.is_asked() {
+        let some = mails.get(..parts.reading.together().min(mails.len())).unwrap_or_default();
+        let taken = decide(parts, some, stop, tally).await?;
+        for (mail, taken) in mails.drain(..taken.len().min(mails.len())).zip(taken) {
+            parts.inbox.decided(&mail, taken.state().unwrap_or(MailState::Done));
+            (count, last) = (count + 1, mail.stored.unwrap_or(last));
+        }
     }
     Ok((count, last))
 }
@@ -149,33 +154,61 @@ async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -
 /// Decides the mails that lie as files.
 async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
     let mut unposted = 0;
-    for file in parts.inbox.files(&mut parts.store, &parts.installation).await? {
-        if stop.is_asked() {
+    let mut waiting = parts.inbox.files(&mut parts.store, &parts.installation).await?.into_iter();
+    let (mut files, mut mails) = (Vec::new(), Vec::new());
+    loop {
+        let together = parts.reading.together();
+        while mails.len() < together && mails.iter().map(size).sum::<usize>() < BYTES_A_BATCH {
+            let Some(file) = waiting.next() else { break };
+            step!("arrived");
+            if let Some(mail) = parts.inbox.read(&file, &parts.installation) {
+                files.push(file);
+                mails.push(mail);
+            }
+        }
+        if mails.is_empty() || stop.is_asked() {
             return Ok(());
         }
-        step!("arrived");
-        let Some(mail) = parts.inbox.read(&file, &parts.installation) else { continue };
-        let taken = decide(parts, &mail, tally).await?;
-        let Parts { store, inbox, installation, .. } = &mut *parts;
-        inbox.put_file_away(store, installation, &file, taken.state()).await?;
-        step!("renamed");
-        unposted += 1;
+        let some = mails.get(..together.min(mails.len())).unwrap_or_default();
+        let taken = decide(parts, some, stop, tally).await?;
+        mails.drain(..taken.len().min(mails.len()));
+        for (file, taken) in files.drain(..taken.len().min(files.len())).zip(taken) {
+            let Parts { store, inbox, installation, .. } = &mut *parts;
+            inbox.put_file_away(store, installation, &file, taken.state()).await?;
+            step!("renamed");
+            unposted += 1;
+        }
         if unposted >= MAILS_A_BATCH {
             tally.sent += parts.post(stop).await?;
             unposted = 0;
         }
     }
-    Ok(())
 }
 
-async fn decide(parts: &mut Parts, mail: &Arrived, tally: &mut Tally) -> anyhow::Result<MailOutcome> {
-    let taken = if parts.reading.begin(&intake::mark(mail))? > MOST {
-        intake::give_up(parts, mail).await?
-    } else {
-        intake::take_in(parts, mail).await?
-    };
-    parts.reading.end()?;
+fn size(mail: &Arrived) -> usize {
+    mail.raw.bytes.len()
+}
+
+/// Decides the first of these mails, as many as share a commit: one at least.
+async fn decide(
+    parts: &mut Parts,
+    mails: &[Arrived],
+    stop: &Stop,
+    tally: &mut Tally,
+) -> anyhow::Result<Vec<MailOutcome>> {
+    let mut taken = Vec::new();
+    if mails.len() > 1 {
+        taken = intake::take_in_several(parts, mails, stop).await?;
+    }
+    if let ([], [mail, ..]) = (taken.as_slice(), mails) {
+        taken.push(if parts.reading.begin(&intake::mark(mail))? > MOST {
+            intake::give_up(parts, mail).await?
+        } else {
+            intake::take_in(parts, mail).await?
+        });
+        parts.reading.decided()?;
+    }
     parts.installation.pulse.beat();
-    tally.count(taken);
+    taken.iter().for_each(|taken| tally.count(*taken));
     Ok(taken)
 }

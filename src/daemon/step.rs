@@ -6,10 +6,11 @@
 //! kill from outside is seen to hit it. A mail whose text holds `FATAL` aborts the process that reads it.
 
 /// The steps, in the order a mail and its letters pass them between two Maildirs.
-pub const STEPS: [&str; 12] = [
+pub const STEPS: [&str; 13] = [
     "arrived",
     "read",
     "planned",
+    "saved",
     "before-commit",
     "committed",
     "renamed",

@@ -23,6 +23,12 @@ impl Batch {
         self.values.extend(values);
     }
 
+    /// Puts a statement without values before all others.
+    pub(super) fn put_first(&mut self, statement: &'static str) {
+        self.sql.insert_str(0, ";");
+        self.sql.insert_str(0, statement);
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.sql.is_empty()
     }

@@ -24,19 +24,19 @@ impl Change<'_> {
     /// Whether a seat was ever sent a letter of this number.
     pub async fn has_letter(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ?)";
-        value(&mut self.transaction, sql, values![game, seat, letter]).await
+        value(self.reader().await?, sql, values![game, seat, letter]).await
     }
 
     /// How many entries a game has; `None` for a game that is not there.
     pub async fn log_size(&mut self, game: GameId) -> Result<Option<u16>, StoreError> {
-        value(&mut self.transaction, "SELECT max(seq) + 1 FROM entry WHERE game = ?", values![game]).await
+        value(self.reader().await?, "SELECT max(seq) + 1 FROM entry WHERE game = ?", values![game]).await
     }
 
     /// Whether a letter went to the address that the seat's letters go to now.
     pub async fn is_of_address(&mut self, game: GameId, seat: Seat, letter: u32) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM outbox o JOIN address a ON a.game = o.game AND a.seat = o.seat \
              AND a.place = 0 AND a.folded = o.recipient WHERE o.game = ? AND o.seat = ? AND o.number = ?)";
-        value(&mut self.transaction, sql, values![game, seat, letter]).await
+        value(self.reader().await?, sql, values![game, seat, letter]).await
     }
 
     /// Keeps a bounce.

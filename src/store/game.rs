@@ -53,12 +53,12 @@ pub struct NewSeat {
 impl Change<'_> {
     /// Loads a game; `None` if there is none of this number.
     pub async fn game(&mut self, game: GameId) -> Result<Option<StoredGame>, StoreError> {
-        load::of_number(&mut self.transaction, game).await
+        load::of_number(self.reader().await?, game).await
     }
 
     /// The number a new game gets: one more than the highest ever given, here or, before a restore, `above`.
     pub async fn next_game(&mut self, above: u32) -> Result<GameId, StoreError> {
-        let last: i64 = value(&mut self.transaction, "SELECT IFNULL(max(id), 0) FROM game", values![]).await?;
+        let last: i64 = value(self.reader().await?, "SELECT IFNULL(max(id), 0) FROM game", values![]).await?;
         u32::try_from(last.max(i64::from(above)) + 1)
             .ok()
             .and_then(GameId::new)
@@ -176,7 +176,8 @@ impl Change<'_> {
 
     /// A text that games pin, by its hash.
     pub async fn pinned(&mut self, hash: &Hash) -> Result<Option<String>, StoreError> {
-        maybe(&mut self.transaction, "SELECT text FROM pinned WHERE hash = ?", values![hash.0]).await
+        // Nothing that is pinned ever changes.
+        maybe(self.early_reader(), "SELECT text FROM pinned WHERE hash = ?", values![hash.0]).await
     }
 }
 

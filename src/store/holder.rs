@@ -26,7 +26,7 @@ impl Store {
     pub async fn hold(&mut self, own: &Holder, now: Timestamp) -> Result<Option<Holder>, StoreError> {
         let mut change = self.change_alone().await?;
         let there: Option<Holder> =
-            row(&mut change.transaction, "SELECT host, boot, pid, until FROM holder", values![]).await?;
+            row(change.reader().await?, "SELECT host, boot, pid, until FROM holder", values![]).await?;
         if let Some(other) = there {
             let elsewhere = (&other.host, &other.boot) != (&own.host, &own.boot);
             // One far in the future was written by a clock that was wrong.

@@ -90,7 +90,7 @@ impl Change<'_> {
     /// Whether this mail has its verdict already.
     pub async fn is_done(&mut self, source: Source<'_>) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE source = ? AND name = ? AND state <> 'new')";
-        value(&mut self.transaction, sql, values![source.mailbox, source.name]).await
+        value(self.reader().await?, sql, values![source.mailbox, source.name]).await
     }
 
     /// Writes a mail with its verdict; of one that is stored already the verdict alone.
@@ -137,9 +137,8 @@ impl Change<'_> {
     /// Remembers that the player at this address was told of a mail without a key; `false` if he
     /// was told on that day already.
     pub async fn tell_once(&mut self, folded: &str, at: Timestamp) -> Result<bool, StoreError> {
-        self.alone = true;
         let sql = "INSERT INTO told (folded, game, day) VALUES (?, 0, ?) ON CONFLICT DO NOTHING";
-        Ok(run(&mut self.transaction, sql, values![folded, super::game::day(at)]).await? > 0)
+        Ok(run(self.writer().await?, sql, values![folded, super::game::day(at)]).await? > 0)
     }
 }
 

@@ -38,14 +38,19 @@ impl Change<'_> {
         hash: [u8; 32],
         mail: Option<MailMark<'_>>,
     ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
-        load::of_key(&mut self.transaction, hash, mail).await
+        let found = load::of_key(self.early_reader(), hash, mail).await?;
+        // A part that waits may have changed this game, or made a letter whose key is known from before a restore.
+        if self.is_behind(found.as_ref().map(|(letter, _)| letter.game)) {
+            return load::of_key(self.reader().await?, hash, mail).await;
+        }
+        Ok(found)
     }
 
     /// Whether some player of a running game has this folded address.
     pub async fn is_player(&mut self, folded: &str) -> Result<bool, StoreError> {
         let sql =
             "SELECT EXISTS (SELECT 1 FROM address a JOIN game g ON g.id = a.game WHERE a.folded = ? AND g.ended = 0)";
-        value(&mut self.transaction, sql, values![folded]).await
+        value(self.reader().await?, sql, values![folded]).await
     }
 }
 
@@ -71,7 +76,7 @@ impl Store {
 impl Change<'_> {
     /// The same, within a change.
     pub async fn seats_of_keys(&mut self, hashes: &[[u8; 32]]) -> Result<Vec<KeySeat>, StoreError> {
-        seats_of(&mut self.transaction, hashes).await
+        seats_of(self.reader().await?, hashes).await
     }
 }
 

@@ -108,7 +108,7 @@ impl Change<'_> {
     /// Whether this Message-ID is one that this referee wrote.
     pub async fn is_ours(&mut self, message_id: &str) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE message_id = ?)";
-        value(&mut self.transaction, sql, values![message_id]).await
+        value(self.reader().await?, sql, values![message_id]).await
     }
 
     /// Counts this mail among those of its seat with the same Message-ID and text.
@@ -124,7 +124,7 @@ impl Change<'_> {
         let sql = "SELECT l.message_id, l.kind, l.knew, m.bytes AS mime FROM letter l JOIN seat s ON s.game = l.game \
              AND s.seat = l.seat AND s.letters = l.number JOIN outbox o ON o.message_id = l.message_id \
              JOIN mime m ON m.outbox = o.id WHERE l.game = ? AND l.seat = ?";
-        row(&mut self.transaction, sql, values![game, seat]).await
+        row(self.reader().await?, sql, values![game, seat]).await
     }
 }
 

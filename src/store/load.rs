@@ -1,18 +1,18 @@
-//! Loading one game for a plan: everything about it, a query for each table.
+//! Loading one game for a plan: everything about it, in one errand.
 
 use std::fmt;
 
-use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
+use sqlx::{FromRow, Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     StoreError,
     game::day,
     keys::KnownLetter,
     seats::Renewed,
-    sql::{column, from_row, maybe, row, rows, values},
+    sql::{from_row, several, values},
 };
 use crate::{
-    ids::{GameId, Seat, Timestamp},
+    ids::{GameId, Seat, Seq, Timestamp},
     kit::{Confirmable, Drawer, HeldBack, MailSeal, Pending, Sealed},
     letters::SubjectStyle,
     seal::{Hash, Secret32, SentMail},
@@ -107,50 +107,53 @@ impl SeatRow {
 /// What tells one mail from another of the same seat: its Message-ID, and the SHA-256 of its text.
 pub type MailMark<'a> = (&'a str, [u8; 32]);
 
+/// What is asked of one game, whose number stands in the place of each `$game`. All of it is one errand to SQLite's
+/// thread, and what has many rows is one text: errand and row cost more than what they ask. No value in such a text
+/// holds a control character, but for LF in entries.
+macro_rules! of_game {
+    ($game:literal) => {
+        concat!(
+            "SELECT id, ended <> 0 AS over, catalogue, profile, seed, \
+             (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry e WHERE e.game = id) AS entries, \
+             (SELECT group_concat(seq || ' ' || seat || ' ' || value, char(30) ORDER BY seq, place) \
+             FROM sealed s WHERE s.game = id) AS sealed, \
+             (SELECT group_concat(seq || ' ' || seat || ' ' || mail, char(30) ORDER BY seq) \
+             FROM mail_seal m WHERE m.game = id) AS mails \
+             FROM game JOIN secret ON secret.game = id WHERE id = ",
+            $game,
+            "; SELECT seat, numbers, letter, mail FROM drawer WHERE game = ",
+            $game,
+            "; SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ",
+            $game,
+            "; SELECT seat, due, at, words FROM held_back WHERE game = ",
+            $game,
+            "; SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, \
+             letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof, \
+             failing <> 0 AS failing, unreachable <> 0 AS unreachable, \
+             (SELECT group_concat(address, char(30) ORDER BY place) FROM address a \
+             WHERE a.game = s.game AND a.seat = s.seat) AS addresses FROM seat s WHERE game = ",
+            $game,
+            " ORDER BY seat"
+        )
+    };
+}
+
+/// The letter whose key has this hash, its game, and how often a mail of that seat was seen.
+const OF_KEY: &str = concat!(
+    "SELECT game, seat, number, generation, knew, kind, (SELECT group_concat(folded, char(30)) FROM address a \
+     WHERE a.game = l.game AND a.seat = l.seat) AS addresses FROM letter l WHERE key_hash = ?; \
+     SELECT times FROM seen s JOIN letter l ON s.game = l.game AND s.seat = l.seat \
+     WHERE key_hash = ? AND s.message_id = ? AND text_hash = ?; ",
+    of_game!("(SELECT game FROM letter WHERE key_hash = ?)")
+);
+
 /// The game of this number. Within a transaction, so that its parts are of one moment.
 pub(super) async fn of_number(
     connection: &mut SqliteConnection,
     game: GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
-    // The log as one text: each row costs a trip through a channel. No entry holds a control character but LF.
-    let sql = "SELECT ended <> 0, catalogue, profile, seed, (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry WHERE game = id) \
-         FROM game JOIN secret ON secret.game = id WHERE id = ?";
-    let row = row::<(bool, Vec<u8>, Vec<u8>, Vec<u8>, Option<String>)>(connection, sql, values![game]).await?;
-    let Some((over, catalogue, profile, seed, log)) = row else { return Ok(None) };
-    let sql = "SELECT seq, seat, value FROM sealed WHERE game = ? ORDER BY seq, place";
-    let sealed = rows(connection, sql, values![game]).await?;
-    let sql = "SELECT seq, seat, mail FROM mail_seal WHERE game = ? ORDER BY seq";
-    let mails = rows(connection, sql, values![game]).await?;
-    let drawer =
-        rows(connection, "SELECT seat, numbers, letter, mail FROM drawer WHERE game = ?", values![game]).await?;
-    let sql = "SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?";
-    let pending = rows(connection, sql, values![game]).await?;
-    let held = rows(connection, "SELECT seat, due, at, words FROM held_back WHERE game = ?", values![game]).await?;
-    let sql = "SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, letters, \
-               shown, thread, answered_day, answered, answered_at, signed, subject, proof, failing <> 0 AS failing, \
-               unreachable <> 0 AS unreachable FROM seat WHERE game = ? ORDER BY seat";
-    let mut seats: Vec<SeatRow> = rows(connection, sql, values![game]).await?;
-    let sql = "SELECT seat, address FROM address WHERE game = ? ORDER BY place";
-    for (of, address) in rows::<(Seat, String)>(connection, sql, values![game]).await? {
-        if let Some(seat) = seats.iter_mut().find(|row| row.seat == of) {
-            seat.addresses.push(address);
-        }
-    }
-    Ok(Some(StoredGame {
-        game,
-        over,
-        catalogue: Hash(bytes32(catalogue)?),
-        profile: Hash(bytes32(profile)?),
-        secret: Secret32::new(bytes32(seed)?),
-        entries: log.iter().flat_map(|log| log.split('\u{1e}')).map(str::to_owned).collect(),
-        sealed,
-        mails,
-        drawer,
-        pending,
-        held,
-        seats,
-        copies: 0,
-    }))
+    let found = several(connection, of_game!("?"), values![game, game, game, game, game]).await?;
+    stored(&mut found.into_iter())
 }
 
 /// The letter whose key has this SHA-256, and its game, with [`StoredGame::copies`] counted for a
@@ -160,40 +163,77 @@ pub(super) async fn of_key(
     hash: [u8; 32],
     mail: Option<MailMark<'_>>,
 ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
-    let sql = "SELECT game, seat, number, generation, knew, kind FROM letter WHERE key_hash = ?";
-    let row = row::<(GameId, Seat, u32, u32, u16, String)>(connection, sql, values![hash]).await?;
-    let Some((of, seat, number, generation, knew, kind)) = row else { return Ok(None) };
-    let Some(mut game) = of_number(connection, of).await? else { return Ok(None) };
-    let current = game.seats.iter().any(|row| row.seat == seat && row.generation == generation);
-    let sql = "SELECT folded FROM address WHERE game = ? AND seat = ?";
-    let addresses = column(connection, sql, values![of, seat]).await?;
-    let letter = KnownLetter { game: of, seat, number, generation, current, knew, kind, addresses };
-    if let Some((message_id, text)) = mail {
-        let seen = "SELECT times FROM seen WHERE game = ? AND seat = ? AND message_id = ? AND text_hash = ?";
-        let times = maybe(connection, seen, values![of, seat, message_id, text]).await?;
-        game.copies = times.unwrap_or(0);
-    }
+    // No mail has an empty text's hash and no name.
+    let (id, text) = mail.map_or(("", Vec::new()), |(id, text)| (id, text.to_vec()));
+    let values = values![hash, hash, id, text, hash, hash, hash, hash, hash];
+    let mut found = several(connection, OF_KEY, values).await?.into_iter();
+    let letter = of_rows::<KnownLetter>(found.next())?.pop();
+    let copies = of_rows::<(u32,)>(found.next())?.pop();
+    let (Some(mut letter), Some(mut game)) = (letter, stored(&mut found)?) else { return Ok(None) };
+    letter.current = game.seats.iter().any(|row| row.seat == letter.seat && row.generation == letter.generation);
+    game.copies = copies.map_or(0, |(times,)| times);
     Ok(Some((letter, game)))
+}
+
+/// The game in the answers to what `of_game` asks.
+fn stored(found: &mut impl Iterator<Item = Vec<SqliteRow>>) -> Result<Option<StoredGame>, StoreError> {
+    let Some(frame) = found.next().unwrap_or_default().pop() else { return Ok(None) };
+    Ok(Some(StoredGame {
+        game: frame.try_get("id")?,
+        over: frame.try_get("over")?,
+        catalogue: Hash(bytes32(frame.try_get("catalogue")?)?),
+        profile: Hash(bytes32(frame.try_get("profile")?)?),
+        secret: Secret32::new(bytes32(frame.try_get("seed")?)?),
+        entries: texts(&frame, "entries")?,
+        sealed: placed(&frame, "sealed", |seq, seat, value| Ok(Sealed { seq, seat, value: value.to_owned() }))?,
+        mails: placed(&frame, "mails", |seq, seat, mail| Ok(MailSeal { seq, seat, mail: read_mail(mail)? }))?,
+        drawer: of_rows(found.next())?,
+        pending: of_rows(found.next())?,
+        held: of_rows(found.next())?,
+        seats: of_rows(found.next())?,
+        copies: 0,
+    }))
+}
+
+/// The rows of one answer.
+fn of_rows<T: for<'r> FromRow<'r, SqliteRow>>(rows: Option<Vec<SqliteRow>>) -> Result<Vec<T>, StoreError> {
+    Ok(rows.unwrap_or_default().iter().map(T::from_row).collect::<sqlx::Result<_>>()?)
+}
+
+/// Texts that stand in one column.
+fn texts(row: &SqliteRow, column: &str) -> sqlx::Result<Vec<String>> {
+    let all: Option<&str> = row.try_get(column)?;
+    Ok(all.iter().flat_map(|all| all.split('\u{1e}')).map(str::to_owned).collect())
+}
+
+/// What stands in one column by entry and seat.
+fn placed<T>(row: &SqliteRow, column: &str, read: impl Fn(Seq, Seat, &str) -> sqlx::Result<T>) -> sqlx::Result<Vec<T>> {
+    let all: Option<&str> = row.try_get(column)?;
+    let one = |text: &str| {
+        let mut words = text.splitn(3, ' ');
+        let seq = words.next().and_then(|seq| Seq::new(seq.parse().ok()?));
+        let seat = words.next().and_then(|seat| Seat::new(seat.parse().ok()?));
+        match (seq, seat, words.next()) {
+            (Some(seq), Some(seat), Some(value)) => read(seq, seat, value),
+            _ => Err(sqlx::Error::Decode("an entry or a seat that there cannot be".into())),
+        }
+    };
+    all.iter().flat_map(|all| all.split('\u{1e}')).map(one).collect()
 }
 
 fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {
     bytes.try_into().map_err(|_| StoreError::Damaged("a game without catalogue or seed"))
 }
 
-from_row!(Sealed: seq, seat, value);
-from_row!(MailSeal: seq, seat; mail by mail);
+from_row!(KnownLetter: game, seat, number, generation, knew, kind; addresses by addresses, current by unknown);
 from_row!(Drawer: seat, numbers, letter; mail by drawer_mail);
 from_row!(Pending: seat, code, letter, entries, answered; what by waits_for);
 from_row!(HeldBack: seat, due, at; words by words);
 from_row!(SeatRow: seat, name, language, zone, board, pictures, reminders, chat, generation, misused, letters, shown,
-    thread, answered_day, answered, answered_at, signed, subject, proof, failing, unreachable; renewed by renewed, addresses by none);
+    thread, answered_day, answered, answered_at, signed, subject, proof, failing, unreachable; renewed by renewed, addresses by addresses);
 
 fn waits_for(row: &SqliteRow) -> sqlx::Result<Confirmable> {
     Ok(Confirmable::read(row.try_get("what")?, row.try_get("address")?))
-}
-
-fn mail(row: &SqliteRow) -> sqlx::Result<SentMail> {
-    read_mail(row.try_get("mail")?)
 }
 
 fn drawer_mail(row: &SqliteRow) -> sqlx::Result<Option<SentMail>> {
@@ -213,9 +253,13 @@ fn renewed(row: &SqliteRow) -> sqlx::Result<Option<Renewed>> {
     Ok(Renewed::read(row.try_get("renewed")?))
 }
 
-/// They stand in a table of their own.
-fn none(_: &SqliteRow) -> sqlx::Result<Vec<String>> {
-    Ok(Vec::new())
+fn addresses(row: &SqliteRow) -> sqlx::Result<Vec<String>> {
+    texts(row, "addresses")
+}
+
+/// Its seat tells.
+fn unknown(_: &SqliteRow) -> sqlx::Result<bool> {
+    Ok(false)
 }
 
 // Its seed is secret: it says its name and nothing else.

@@ -10,6 +10,7 @@ mod alarm;
 mod backup;
 mod batch;
 mod bounces;
+mod change;
 mod evidence;
 mod forget;
 mod game;
@@ -42,7 +43,7 @@ use std::{
 };
 
 use sqlx::{
-    ConnectOptions, Connection, Sqlite, SqliteConnection, Transaction,
+    ConnectOptions, Connection, SqliteConnection,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
@@ -50,6 +51,7 @@ pub use alarm::AlarmRow;
 pub use backup::check_copy;
 use batch::Batch;
 pub use bounces::BounceRow;
+pub use change::Change;
 pub use evidence::{GameMail, ToldHead};
 pub use game::{NewGameRow, NewSeat};
 pub use holder::Holder;
@@ -235,7 +237,7 @@ impl Store {
             connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?.rollback().await.map_err(at(path))?;
         }
         let transaction = connection.begin().await.map_err(at(path))?;
-        Ok(Change { transaction, batch: Batch::default(), last_row: 0, alone: false, path, left })
+        Ok(Change::new(transaction, false, path, left))
     }
 
     /// Begins a change that keeps other processes from writing until its commit, for what needs no
@@ -245,7 +247,7 @@ impl Store {
         let Self { path, connection, left, .. } = self;
         *left = true;
         let transaction = connection.begin_with("BEGIN IMMEDIATE").await.map_err(at(path))?;
-        Ok(Change { transaction, batch: Batch::default(), last_row: 0, alone: true, path, left })
+        Ok(Change::new(transaction, true, path, left))
     }
 
     /// Makes sure that a change which was begun and not committed is over. SQLite ends some by itself, as on
@@ -307,51 +309,6 @@ pub fn files(path: &Path) -> [PathBuf; 3] {
 
 fn at(path: &Path) -> impl Fn(sqlx::Error) -> StoreError + '_ {
     |error| StoreError::from(error).at(path)
-}
-
-/// One change under way. What is written is gathered and sent to SQLite in one go at the commit;
-/// dropped without one, nothing has happened.
-pub struct Change<'a> {
-    transaction: Transaction<'a, Sqlite>,
-    batch: Batch,
-    /// The row that the last statement written has put in.
-    last_row: i64,
-    /// Whether no other process can write: so from its first writing on, or from its beginning.
-    alone: bool,
-    path: &'a Path,
-    /// The store's, until this is committed.
-    left: &'a mut bool,
-}
-
-impl Change<'_> {
-    /// Writes everything gathered, and makes it durable.
-    pub async fn commit(mut self) -> Result<(), StoreError> {
-        self.write().await?;
-        let Self { transaction, path, left, .. } = self;
-        transaction.commit().await.map_err(at(path))?;
-        *left = false;
-        Ok(())
-    }
-
-    /// Whether it keeps other processes from writing. Slow work has no place in it then.
-    pub fn is_alone(&self) -> bool {
-        self.alone
-    }
-
-    /// Writes everything gathered, so that reads within this change see it. Others wait from here on.
-    pub async fn write(&mut self) -> Result<(), StoreError> {
-        self.alone = true;
-        let done = std::mem::take(&mut self.batch).run(&mut self.transaction).await;
-        if let Some(row) = done.map_err(|error| error.at(self.path))? {
-            self.last_row = row;
-        }
-        Ok(())
-    }
-
-    /// The row that the last insertion written has made.
-    pub fn last_row(&self) -> i64 {
-        self.last_row
-    }
 }
 
 /// How every connection to a database of ours is made; also for tests that try to harm one.

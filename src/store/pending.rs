@@ -104,7 +104,7 @@ impl Change<'_> {
     pub async fn question(&mut self, key_hash: [u8; 32]) -> Result<Option<Question>, StoreError> {
         let sql = "SELECT game, seat, letter, address, folded, key_hash, code, at, confirmed, asker FROM question \
              WHERE key_hash = ? AND done = 0";
-        row(&mut self.transaction, sql, values![key_hash]).await
+        row(self.reader().await?, sql, values![key_hash]).await
     }
 
     /// How many questions went since this moment: to this folded address, whatever stands behind a `+` in
@@ -118,7 +118,7 @@ impl Change<'_> {
     ) -> Result<(u32, u32, u32), StoreError> {
         let sql = "SELECT (SELECT count(*) FROM question WHERE target = ? AND at > ?), \
              (SELECT count(*) FROM question WHERE asker = ? AND at > ?), (SELECT count(*) FROM question WHERE at > ?)";
-        let counts = row(&mut self.transaction, sql, values![untagged(folded), week, asker, day, day]).await?;
+        let counts = row(self.reader().await?, sql, values![untagged(folded), week, asker, day, day]).await?;
         counts.ok_or(sqlx::Error::RowNotFound.into())
     }
 

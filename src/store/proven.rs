@@ -17,7 +17,7 @@ impl Change<'_> {
     /// from that.
     pub async fn is_proven(&mut self, folded: &str) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM proven WHERE folded = ? AND lifted = 0)";
-        value(&mut self.transaction, sql, values![folded]).await
+        value(self.reader().await?, sql, values![folded]).await
     }
 
     /// Hears this folded address unsigned from now on, whatever comes signed from it.
@@ -32,7 +32,7 @@ impl Change<'_> {
     pub async fn tally(&mut self, what: &'static str, seconds: i64, at: Timestamp) -> Result<u32, StoreError> {
         let period = at.unix().div_euclid(seconds.max(1));
         let sql = "SELECT count FROM tally WHERE what = ? AND period = ?";
-        let before: Option<u32> = maybe(&mut self.transaction, sql, values![what, period]).await?;
+        let before: Option<u32> = maybe(self.reader().await?, sql, values![what, period]).await?;
         self.batch.add("DELETE FROM tally WHERE what = ? AND period < ?", values![what, period]);
         let sql = "INSERT INTO tally (what, period, count) VALUES (?, ?, 1) \
                  ON CONFLICT (what, period) DO UPDATE SET count = count + 1";

@@ -44,41 +44,40 @@ pub type Numbers = Vec<(Seat, u32)>;
 impl Change<'_> {
     /// The exact texts of a game's entries as they stand, without what is still to be written.
     pub async fn texts(&mut self, game: GameId) -> Result<Vec<String>, StoreError> {
-        texts(&mut self.transaction, game, u16::MAX).await
+        texts(self.reader().await?, game, u16::MAX).await
     }
 
     /// How many letters each seat of this game was made.
     pub async fn numbers(&mut self, game: GameId) -> Result<Numbers, StoreError> {
-        rows(&mut self.transaction, "SELECT seat, letters FROM seat WHERE game = ?", values![game]).await
+        rows(self.reader().await?, "SELECT seat, letters FROM seat WHERE game = ?", values![game]).await
     }
 
     /// How many letters this seat was made, and the generation of its keys.
     pub async fn letters_of(&mut self, game: GameId, seat: Seat) -> Result<Option<(u32, u32)>, StoreError> {
         let sql = "SELECT letters, generation FROM seat WHERE game = ? AND seat = ?";
-        row(&mut self.transaction, sql, values![game, seat]).await
+        row(self.reader().await?, sql, values![game, seat]).await
     }
 
     /// How many letters were ever made.
     pub async fn letters_made(&mut self) -> Result<u64, StoreError> {
-        letters_made(&mut self.transaction).await
+        letters_made(self.reader().await?).await
     }
 
     /// Keeps other processes from writing from here on. Where one has written since this change began, the
     /// error says `is_busy`: what was read may be of yesterday.
     pub async fn keep_others_out(&mut self) -> Result<(), StoreError> {
-        self.alone = true;
-        run(&mut self.transaction, "UPDATE made SET letters = letters", values![]).await?;
+        run(self.writer().await?, "UPDATE made SET letters = letters", values![]).await?;
         Ok(())
     }
 
     /// Whether this game waits after a restore.
     pub async fn waits(&mut self, game: GameId) -> Result<bool, StoreError> {
-        value(&mut self.transaction, "SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)", values![game]).await
+        value(self.reader().await?, "SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)", values![game]).await
     }
 
     /// Whether any game waits after a restore.
     pub async fn any_waits(&mut self) -> Result<bool, StoreError> {
-        value(&mut self.transaction, "SELECT EXISTS (SELECT 1 FROM waits)", values![]).await
+        value(self.reader().await?, "SELECT EXISTS (SELECT 1 FROM waits)", values![]).await
     }
 }
 

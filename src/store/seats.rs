@@ -68,21 +68,20 @@ impl Change<'_> {
              WHERE n.game = a.game) AS names FROM address a JOIN game g ON g.id = a.game \
              JOIN seat s ON s.game = a.game AND s.seat = a.seat \
              WHERE a.folded = ? AND g.ended = 0 ORDER BY a.game, a.seat";
-        rows(&mut self.transaction, sql, values![folded]).await
+        rows(self.reader().await?, sql, values![folded]).await
     }
 
     /// The seat that the letter with this Message-ID was written to.
     pub async fn reader_of(&mut self, message_id: &str) -> Result<Option<(GameId, Seat)>, StoreError> {
         let sql = "SELECT game, seat FROM outbox WHERE message_id = ? AND game IS NOT NULL";
-        row(&mut self.transaction, sql, values![message_id]).await
+        row(self.reader().await?, sql, values![message_id]).await
     }
 
     /// Whether an address was not yet told on this day (UTC) that it gets this game's letter anew, which is
     /// then written down.
     pub async fn tell_once_of(&mut self, folded: &str, game: GameId, at: Timestamp) -> Result<bool, StoreError> {
-        self.alone = true;
         let sql = "INSERT INTO told (folded, game, day) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
-        Ok(run(&mut self.transaction, sql, values![folded, game, day(at)]).await? > 0)
+        Ok(run(self.writer().await?, sql, values![folded, game, day(at)]).await? > 0)
     }
 
     /// Counts a use of a seat's key from another address.
@@ -101,7 +100,7 @@ impl Change<'_> {
     pub async fn replace(&mut self, game: GameId, seat: Seat, new: &NewSeat) -> Result<(), StoreError> {
         self.write().await?;
         let sql = "SELECT folded FROM address WHERE game = ? AND seat = ?";
-        let gone: Vec<String> = column(&mut self.transaction, sql, values![game, seat]).await?;
+        let gone: Vec<String> = column(self.reader().await?, sql, values![game, seat]).await?;
         for statement in [
             "DELETE FROM address WHERE game = ? AND seat = ?",
             "DELETE FROM pending WHERE game = ? AND seat = ?",
@@ -146,7 +145,7 @@ impl Change<'_> {
         self.write().await?;
         let sql = "UPDATE outbox SET state = 'dropped', last_error = 'the seat has another player' \
              WHERE game = ? AND seat = ? AND state = 'queued'";
-        run(&mut self.transaction, sql, values![game, seat]).await
+        run(self.writer().await?, sql, values![game, seat]).await
     }
 
     /// Begins no more games with this folded address. Of it only a hash is kept.
@@ -158,7 +157,7 @@ impl Change<'_> {
     /// Whether no game begins with this folded address.
     pub async fn is_blocked(&mut self, folded: &str) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM blocked WHERE hash = ?)";
-        value(&mut self.transaction, sql, values![hashed(folded)]).await
+        value(self.reader().await?, sql, values![hashed(folded)]).await
     }
 }
 

@@ -1,8 +1,9 @@
 //! Statements with the values of their `?`, and a call for each kind of answer; how the program's own types stand
 //! in a column. What is asked stands in the files beside this one.
 
+use futures_util::TryStreamExt;
 use sqlx::{
-    Arguments, Decode, FromRow, Sqlite, SqliteConnection, Type,
+    Arguments, Decode, Either, Executor, FromRow, Sqlite, SqliteConnection, Type,
     error::BoxDynError,
     sqlite::{SqliteArguments, SqliteRow, SqliteTypeInfo, SqliteValueRef},
 };
@@ -118,6 +119,23 @@ where
     T: for<'r> FromRow<'r, SqliteRow> + Send + Unpin,
 {
     Ok(sqlx::query_as_with(sql, arguments(values)?).fetch_all(c).await?)
+}
+
+/// The rows of several statements in one text, by statement.
+pub(super) async fn several(
+    c: &mut SqliteConnection,
+    sql: &'static str,
+    values: Vec<Value>,
+) -> Result<Vec<Vec<SqliteRow>>, StoreError> {
+    let mut answers = c.fetch_many(sqlx::query_with(sql, arguments(values)?));
+    let (mut all, mut rows) = (Vec::new(), Vec::new());
+    while let Some(answer) = answers.try_next().await? {
+        match answer {
+            Either::Right(row) => rows.push(row),
+            Either::Left(_) => all.push(std::mem::take(&mut rows)),
+        }
+    }
+    Ok(all)
 }
 
 /// The row, if there is one.

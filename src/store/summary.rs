@@ -111,7 +111,7 @@ impl Change<'_> {
     /// The running games, what has been due longest first, at most so many.
     pub async fn running(&mut self, most: u32) -> Result<Vec<GameLine>, StoreError> {
         let sql = lines!("LEFT JOIN", "WHERE g.ended = 0 ORDER BY y.since, g.id LIMIT ?");
-        rows(&mut self.transaction, sql, values![most]).await
+        rows(self.reader().await?, sql, values![most]).await
     }
 }
 

@@ -94,12 +94,13 @@ impl Change<'_> {
     /// The code of a stored mail that still waits for its verdict: why it is decided again, or nothing.
     /// `None` where it waits no longer.
     pub async fn waiting_code(&mut self, id: i64) -> Result<Option<String>, StoreError> {
-        maybe(&mut self.transaction, "SELECT code FROM inbox WHERE id = ? AND state = 'new'", values![id]).await
+        // Another mail's part never changes it.
+        maybe(self.early_reader(), "SELECT code FROM inbox WHERE id = ? AND state = 'new'", values![id]).await
     }
 
     /// Whether this stored mail still waits for its verdict.
     pub async fn is_waiting(&mut self, id: i64) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE id = ? AND state = 'new')";
-        value(&mut self.transaction, sql, values![id]).await
+        value(self.reader().await?, sql, values![id]).await
     }
 }

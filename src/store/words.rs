@@ -21,7 +21,7 @@ impl Change<'_> {
 
     /// The words kept of a game's disputes, each with its entry's number, in order.
     pub async fn words_of(&mut self, game: GameId) -> Result<Vec<(u16, String)>, StoreError> {
-        words_of(&mut self.transaction, game).await
+        words_of(self.reader().await?, game).await
     }
 }
 

@@ -231,23 +231,32 @@ fn killed_at_any_moment_over_and_over() {
 #[test]
 fn a_mail_that_kills_the_process_is_set_aside_after_three_starts() {
     block(async {
-        let mut yard = Yard::new().await;
-        let game = new_game(&mut yard.parts).await;
-        succeeds(yard.state(), "poll");
-        let invitations = letters(&yard.outbox());
-        yard.drop_mail(ANN, &invitations[0].reply_to, std::str::from_utf8(FATAL).unwrap());
-        yard.drop_lists(&invitations);
-        for start in 1..=3 {
-            let died = process(yard.state(), "poll").status().unwrap();
-            assert!(!died.success(), "start {start}");
+        // Alone or before others, between those that share its commit, after them.
+        for before in 0..=2 {
+            let mut yard = Yard::new().await;
+            let game = new_game(&mut yard.parts).await;
+            succeeds(yard.state(), "poll");
+            let invitations = letters(&yard.outbox());
+            for place in 0..=2 {
+                if place == before {
+                    yard.drop_mail(ANN, &invitations[0].reply_to, std::str::from_utf8(FATAL).unwrap());
+                }
+                yard.drop_lists(invitations.get(place..=place).unwrap_or_default());
+            }
+            for start in 1..=3 {
+                let died = process(yard.state(), "poll").status().unwrap();
+                assert!(!died.success(), "start {start}");
+            }
+            succeeds(yard.state(), "poll");
+            let mut verdicts: Vec<String> =
+                yard.parts.store.mails(false, 9).await.unwrap().into_iter().map(|mail| mail.verdict).collect();
+            verdicts.reverse();
+            let mut expected = vec!["accepted"; 2];
+            expected.insert(before, "set-aside");
+            assert_eq!(verdicts, expected);
+            assert_eq!(yard.parts.store.game(game).await.unwrap().unwrap().entries.len(), 3);
+            yard.check_letters(6);
         }
-        succeeds(yard.state(), "poll");
-        let mut verdicts: Vec<String> =
-            yard.parts.store.mails(false, 9).await.unwrap().into_iter().map(|mail| mail.verdict).collect();
-        verdicts.reverse();
-        assert_eq!(verdicts, ["set-aside", "accepted", "accepted"]);
-        assert_eq!(yard.parts.store.game(game).await.unwrap().unwrap().entries.len(), 3);
-        yard.check_letters(6);
     });
 }
 

@@ -35,6 +35,7 @@ mod server;
 #[cfg(feature = "fault-points")]
 mod smtp;
 mod store;
+mod together;
 mod toy;
 mod two_referees;
 mod year;

@@ -34,7 +34,12 @@ pub struct Alarms {
     known: Arc<Mutex<BTreeMap<Trouble, KnownTrouble>>>,
     /// What is to be told of games and stands in no transaction, and whether it was.
     news: Arc<Mutex<Vec<(NewsRow, bool)>>>,
+    /// While a mail is planned, what it raises: its transaction may still be undone.
+    held: Arc<Mutex<Option<Vec<Raised>>>>,
 }
+
+/// Trouble, and its detail.
+pub(super) type Raised = (Trouble, String);
 
 /// Tells of a server that takes our letters for forged or for spam, if that is what this status of a reply or
 /// of a bounce says; `of` is whose letter it was.
@@ -80,12 +85,16 @@ impl KnownTrouble {
 impl Alarms {
     /// None yet.
     pub fn new(clock: Clock, seats: Seats) -> Self {
-        Self { clock, seats, known: Arc::default(), news: Arc::default() }
+        Self { clock, seats, known: Arc::default(), news: Arc::default(), held: Arc::default() }
     }
 
     /// Says that there is trouble of this kind, now. `detail` may be empty; it names a stage and code, or
     /// a game and seat, in words of ours.
     pub fn raise(&self, trouble: Trouble, detail: &str) {
+        if let Some(held) = &mut *self.locked_held() {
+            held.push((trouble, detail.to_owned()));
+            return;
+        }
         let now = self.clock.now();
         let mut known = self.locked();
         let one = known.entry(trouble).or_insert(KnownTrouble::new(now));
@@ -123,6 +132,20 @@ impl Alarms {
                 tracing::info!("alarm over: {}", trouble.what());
             }
         }
+    }
+
+    /// Holds back what is raised from here on.
+    pub(super) fn hold(&self) {
+        *self.locked_held() = Some(Vec::new());
+    }
+
+    /// Holds nothing back any more, and gives what was: it is to be raised once it is sure.
+    pub(super) fn let_go(&self) -> Vec<Raised> {
+        self.locked_held().take().unwrap_or_default()
+    }
+
+    fn locked_held(&self) -> MutexGuard<'_, Option<Vec<Raised>>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Has a letter tell of a game, at the end of the cycle: once a process for a kind and game.

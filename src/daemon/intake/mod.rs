@@ -1,26 +1,31 @@
-//! One mail, from its bytes to its verdict: facts, sender, plan, one transaction.
+//! One mail, from its bytes to its verdict: facts, sender, plan, one transaction. Mails that wait already may share it.
 
 pub(super) mod address;
 mod keys;
 mod organiser;
 mod proof;
 pub(super) mod sender;
+mod several;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     time::Instant,
 };
 
+use tokio::task::JoinHandle;
 use tracing::field::display;
 
 use sender::sort;
 
+pub(super) use several::take_in_several;
+
 use super::{
-    alarm::{Alarms, Trouble},
+    alarm::{Alarms, Raised, Trouble},
     clock::Clock,
-    heads::{self, Waits},
+    heads::{self, HeadLine, Waits},
     inbox::Arrived,
     installation::Installation,
+    outbox::Drafting,
     parts::Parts,
     plan::letter::MadeLetter,
     step::step,
@@ -29,7 +34,7 @@ use crate::{
     ids::{GameId, Seat},
     mail::incoming::{
         borne,
-        facts::{self, NoMail},
+        facts::{self, Facts, NoMail, Own},
         raw::Raw,
         robots,
     },
@@ -88,11 +93,13 @@ pub(super) struct InboxVerdict {
     pub(super) entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
     /// The letters it sets off.
     pub(super) drafts: Vec<MadeLetter>,
+    /// The only game it changes, where it changes nothing else that a plan for another game reads.
+    pub(super) only: Option<GameId>,
 }
 
 impl InboxVerdict {
     pub(super) fn of(taken: MailOutcome, verdict: &'static str) -> Self {
-        Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new() }
+        Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new(), only: None }
     }
 
     pub(super) fn because(self, code: &str) -> Self {
@@ -101,6 +108,11 @@ impl InboxVerdict {
 
     pub(super) fn by(self, game: GameId, seat: Seat) -> Self {
         Self { seat: Some((game, seat)), ..self }
+    }
+
+    /// The lines of heads that its letters tell; asked once.
+    fn lines(&mut self) -> impl Iterator<Item = (String, HeadLine)> {
+        self.drafts.iter_mut().filter_map(|draft| draft.line.take())
     }
 }
 
@@ -188,20 +200,77 @@ fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &InboxVerdict, begun: I
 async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<MailOutcome> {
     let begun = Clock::instant();
     let Parts { store, installation, reading, outbox, .. } = parts;
-    let Arrived { raw, at, .. } = mail;
+    let own = &installation.own;
+    // SQLite's thread begins while the mail is read.
+    let (change, facts) = tokio::join!(biased; store.change(tries), async { read(mail, own) });
+    step!("read");
+    let mut change = change?;
+    let (planned, raised) = plan(&mut change, installation, mail, facts).await;
+    if planned.is_err() {
+        raise(&installation.alarms, raised);
+        return planned.map(|_| MailOutcome::Before);
+    }
+    let Some(mut stamp) = planned? else { return Ok(MailOutcome::Before) };
+    reading.end()?;
+    receive(&mut change, mail, &stamp);
+    change.write().await?;
+    let id = mail.stored.unwrap_or_else(|| change.last_row());
+    step!("before-commit");
+    let lines: Vec<_> = stamp.lines().collect();
+    let mut drafting = outbox.draft();
+    drafting.add(std::mem::take(&mut stamp.drafts));
+    let drafting = committed(change, drafting).await?;
+    installation.heads.made(lines);
+    outbox.drafted(drafting);
+    step!("committed");
+    raise(&installation.alarms, raised);
+    tell(&installation.alarms, id, mail, &stamp, begun);
+    Ok(stamp.taken)
+}
+
+/// Makes a change durable while the files of its letters wait for the disk, too.
+async fn committed(change: Change<'_>, drafting: Drafting) -> Result<Option<JoinHandle<Vec<String>>>, StoreError> {
+    let drafting = drafting.sync();
+    if let Err(error) = change.commit().await {
+        // They may be made anew from here on.
+        if let Some(drafting) = drafting {
+            let _ = drafting.await;
+        }
+        return Err(error);
+    }
+    Ok(drafting)
+}
+
+/// What a mail says of itself.
+fn read(mail: &Arrived, own: &Own) -> Result<Facts, NoMail> {
+    let raw = &mail.raw;
     #[cfg(feature = "fault-points")]
     if raw.bytes.windows(super::step::FATAL.len()).any(|bytes| bytes == super::step::FATAL) {
         std::process::abort();
     }
-    let own = &installation.own;
-    let read = async { catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, own))) };
-    // SQLite's thread begins while the mail is read.
-    let (change, facts) = tokio::join!(biased; store.change(tries), read);
-    let mut facts = facts.unwrap_or(Err(NoMail::Unreadable));
-    step!("read");
-    let mut change = change?;
+    catch_unwind(AssertUnwindSafe(|| facts::read(&raw.bytes, raw.size, own))).unwrap_or(Err(NoMail::Unreadable))
+}
+
+/// What is done about a mail, and the alarms that are to be raised once it is done; none where it has its verdict.
+async fn plan(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    mail: &Arrived,
+    facts: Result<Facts, NoMail>,
+) -> (anyhow::Result<Option<InboxVerdict>>, Vec<Raised>) {
+    installation.alarms.hold();
+    let planned = planned(change, installation, mail, facts).await;
+    (planned, installation.alarms.let_go())
+}
+
+async fn planned(
+    change: &mut Change<'_>,
+    installation: &mut Installation,
+    mail: &Arrived,
+    mut facts: Result<Facts, NoMail>,
+) -> anyhow::Result<Option<InboxVerdict>> {
     if let Some(id) = mail.stored {
-        let Some(code) = change.waiting_code(id).await? else { return Ok(MailOutcome::Before) };
+        let Some(code) = change.waiting_code(id).await? else { return Ok(None) };
         if code == RETRIED
             && let Ok(facts) = &mut facts
         {
@@ -211,31 +280,19 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<M
     }
     let mut stamp = match &facts {
         Err(why) => InboxVerdict::of(MailOutcome::SetAside, "no-mail").because(why.word()),
-        Ok(facts) => sort(&mut change, installation, facts, *at).await?,
+        Ok(facts) => sort(change, installation, facts, mail.at).await?,
     };
-    if is_nobodys(&mut change, installation, &stamp, raw).await? {
+    if is_nobodys(change, installation, &stamp, &mail.raw).await? {
         stamp.taken = MailOutcome::Unkept;
     }
     step!("planned");
-    reading.end()?;
-    receive(&mut change, mail, &stamp);
-    change.write().await?;
-    let id = mail.stored.unwrap_or_else(|| change.last_row());
-    step!("before-commit");
-    // SQLite's thread waits for the disk, and so do the files of the letters, at the same time. In
-    // tmp/ nobody sees them; should the commit fail, they are written anew or swept.
-    let lines: Vec<_> = stamp.drafts.iter_mut().filter_map(|draft| draft.line.take()).collect();
-    let drafting = outbox.draft(stamp.drafts);
-    if let Err(error) = change.commit().await {
-        drafting.done().await;
-        return Err(error.into());
+    Ok(Some(stamp))
+}
+
+fn raise(alarms: &Alarms, raised: Vec<Raised>) {
+    for (trouble, detail) in raised {
+        alarms.raise(trouble, &detail);
     }
-    installation.heads.made(lines);
-    outbox.drafted(drafting);
-    step!("committed");
-    let stamp = InboxVerdict { drafts: Vec::new(), ..stamp };
-    tell(&installation.alarms, id, mail, &stamp, begun);
-    Ok(stamp.taken)
 }
 
 /// Whether a mail is no player's to anybody's knowledge: passed over, and without any key that ever was a

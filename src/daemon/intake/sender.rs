@@ -223,7 +223,8 @@ async fn play(
     if matches!(plan.verdict, Verdict::Refused { .. }) && change.tally("refused", 3_600, at).await? >= MOST_REFUSALS {
         installation.alarms.raise(Trouble::ManyRefusals, &installation.alarms.seats.of(game, seat));
     }
-    Ok(InboxVerdict { drafts, ..stamped(&plan).by(game, seat) })
+    let only = plan.address.is_none().then_some(game);
+    Ok(InboxVerdict { drafts, only, ..stamped(&plan).by(game, seat) })
 }
 
 fn stamped(plan: &Plan) -> InboxVerdict {

@@ -1,53 +1,25 @@
 //! Letters go to a Maildir, in batches. A letter tried twice is the same letter under the same name,
 //! and lies there once.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    io,
-    path::Path,
-};
+use std::{collections::BTreeSet, io, path::Path};
 
 use anyhow::Context;
 
-use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::task::JoinHandle;
 
-use super::{failed, given_up, log};
+use super::{drafting::Drafting, failed, given_up, log};
 use crate::{
     daemon::{
         alarm::{Alarms, Trouble, is_no_room},
         clock::Clock,
         heads::{self, Writing},
         installation::Installation,
-        plan::letter::MadeLetter,
         step::step,
     },
     ids::Timestamp,
     mail::servers::maildir::{Maildir, letter_name},
     store::{Outcome, Queued, Store},
 };
-
-/// Letters just made, by name, on their way into the outbox's tmp/: each says whether it came to lie
-/// there whole and durable.
-#[derive(Debug, Default)]
-pub(in crate::daemon) struct Drafting(BTreeMap<String, JoinHandle<bool>>);
-
-impl Drafting {
-    /// Waits until none is being written any more.
-    pub(in crate::daemon) async fn done(self) {
-        for writing in self.0.into_values() {
-            // One that could not be written is written when it is due.
-            let _ = writing.await;
-        }
-    }
-
-    /// Whether this letter lies there; asked once.
-    async fn has(&mut self, name: &str) -> bool {
-        match self.0.remove(name) {
-            Some(writing) => writing.await.unwrap_or(false),
-            None => false,
-        }
-    }
-}
 
 /// How many letters go out between two commits.
 const BATCH: u32 = 64;
@@ -56,18 +28,20 @@ const BATCH: u32 = 64;
 #[derive(Debug)]
 pub(in crate::daemon) struct MaildirTransport {
     folder: Maildir,
-    drafted: Drafting,
+    /// Letters on their way into tmp/, and the names of those that lie there.
+    drafting: Vec<JoinHandle<Vec<String>>>,
+    drafted: BTreeSet<String>,
 }
 
 impl MaildirTransport {
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let folder = Maildir::open(path).with_context(|| format!("the outbox {}", path.display()))?;
-        Ok(Self { folder, drafted: Drafting::default() })
+        Ok(Self { folder, drafting: Vec::new(), drafted: BTreeSet::new() })
     }
 
     /// The same for who sends nothing: nothing is made.
     pub(super) fn look(path: &Path) -> Self {
-        Self { folder: Maildir::look(path), drafted: Drafting::default() }
+        Self { folder: Maildir::look(path), drafting: Vec::new(), drafted: BTreeSet::new() }
     }
 
     /// Removes what earlier tries left in tmp/.
@@ -75,19 +49,21 @@ impl MaildirTransport {
         self.folder.sweep(Clock::file_time(), host).context("sweeping the outbox")
     }
 
-    /// Begins to write letters just made into tmp/, all at once.
-    pub(super) fn draft(&self, drafts: Vec<MadeLetter>) -> Drafting {
-        let write = |MadeLetter { name, mime, .. }| {
-            let tmp = self.folder.tmp();
-            let file = name.clone();
-            (name, spawn_blocking(move || tmp.write(&file, &mime).is_ok()))
-        };
-        Drafting(drafts.into_iter().map(write).collect())
+    /// For letters just made.
+    pub(super) fn draft(&self) -> Drafting {
+        Drafting::into(self.folder.tmp())
     }
 
     /// These are to be sent.
-    pub(super) fn drafted(&mut self, drafting: Drafting) {
-        self.drafted.0.extend(drafting.0);
+    pub(super) fn drafted(&mut self, drafting: JoinHandle<Vec<String>>) {
+        self.drafting.push(drafting);
+    }
+
+    /// Learns which letters lie in tmp/ already.
+    async fn learn(&mut self) {
+        for drafting in self.drafting.drain(..) {
+            self.drafted.extend(drafting.await.unwrap_or_default());
+        }
     }
 
     /// Sends everything due, batch after batch.
@@ -131,7 +107,8 @@ impl MaildirTransport {
         now: Timestamp,
         heads: Writing,
     ) -> anyhow::Result<Vec<(i64, Outcome)>> {
-        let Self { folder: outbox, drafted } = self;
+        self.learn().await;
+        let Self { folder: outbox, drafted, .. } = self;
         // A later letter never overtakes an earlier one to the same player.
         let mut held: BTreeSet<&str> = BTreeSet::new();
         let mut outcomes = Vec::with_capacity(due.len());
@@ -141,7 +118,7 @@ impl MaildirTransport {
                 continue;
             }
             let name = letter_name(letter.at.unix(), &letter.message_id, host);
-            if drafted.has(&name).await {
+            if drafted.remove(&name) {
                 step!("tmp-written");
                 written.push((letter, name, letter.tries > 1));
                 continue;

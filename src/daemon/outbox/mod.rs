@@ -4,19 +4,21 @@
 //! The rule kept here: the same letter is the same bytes under the same Message-ID, however often it
 //! is tried, and a player reads his letters in order.
 
+mod drafting;
 mod maildir;
 mod smtp;
 mod unreachable;
 
 use std::time::Duration;
 
+use tokio::task::JoinHandle;
 use tracing::field::display;
 
-pub(super) use maildir::Drafting;
+pub(super) use drafting::Drafting;
 use maildir::MaildirTransport;
 use smtp::SmtpTransport;
 
-use super::{alarm::Alarms, clock::Clock, installation::Installation, plan::letter::MadeLetter, process::Stop};
+use super::{alarm::Alarms, clock::Clock, installation::Installation, process::Stop};
 use crate::{
     config::Outbox,
     ids::Timestamp,
@@ -82,19 +84,19 @@ impl Transport {
         }
     }
 
-    /// Begins to write letters just made to where they go, before anybody may see them there.
-    pub(super) fn draft(&self, drafts: Vec<MadeLetter>) -> Drafting {
+    /// For letters just made: they are written to where they go before anybody may see them there.
+    pub(super) fn draft(&self) -> Drafting {
         match self {
-            Self::Maildir(transport) => transport.draft(drafts),
+            Self::Maildir(transport) => transport.draft(),
             Self::Smtp(_) => Drafting::default(),
         }
     }
 
     /// Letters that are being written are there to be sent: they stand in the outbox table.
-    pub(super) fn drafted(&mut self, drafting: Drafting) {
-        match self {
-            Self::Maildir(transport) => transport.drafted(drafting),
-            Self::Smtp(_) => {}
+    pub(super) fn drafted(&mut self, drafting: Option<JoinHandle<Vec<String>>>) {
+        match (self, drafting) {
+            (Self::Maildir(transport), Some(drafting)) => transport.drafted(drafting),
+            (Self::Maildir(_) | Self::Smtp(_), _) => {}
         }
     }
 

@@ -49,6 +49,11 @@ impl Tmp {
     /// Delivering, first step: writes a letter to `tmp/`, with LF line ends, durably. A leftover of
     /// the same name is an earlier try's and is written anew.
     pub fn write(&self, name: &str, letter: &[u8]) -> io::Result<()> {
+        self.begin(name, letter)?.sync_data()
+    }
+
+    /// The same, for the disk to be waited for later.
+    pub fn begin(&self, name: &str, letter: &[u8]) -> io::Result<fs::File> {
         let path = self.0.join(name);
         let create = || fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
         let mut file = match create() {
@@ -59,7 +64,7 @@ impl Tmp {
             other => other?,
         };
         file.write_all(&with_lf(letter))?;
-        file.sync_data()
+        Ok(file)
     }
 }
 
