@@ -6,6 +6,7 @@ mod accidents;
 mod alarms;
 #[path = "../common/alone.rs"]
 mod alone;
+mod at_once;
 #[cfg(feature = "fault-points")]
 mod backup_crash;
 mod cli;

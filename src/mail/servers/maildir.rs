@@ -104,6 +104,11 @@ impl Maildir {
         Self { folder: folder.to_owned(), new: None, looked: None, passed_over: Vec::new() }
     }
 
+    /// The folder into which mail comes. Into `cur/` it is only moved on, by whoever has read it.
+    pub fn arrivals(&self) -> PathBuf {
+        self.folder.join("new")
+    }
+
     /// Every mail in `new/` and `cur/` that `is_known` does not name, oldest first. Dot files,
     /// folders, links and anything else that is no plain file are passed over.
     ///
