@@ -11,7 +11,7 @@ CREATE TABLE pinned (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE game (
-    id INTEGER NOT NULL PRIMARY KEY CHECK (id BETWEEN 1 AND 999999),
+    id INTEGER NOT NULL PRIMARY KEY CHECK (id BETWEEN 1 AND 999999999),
     rules TEXT NOT NULL,                       -- which game is played: 'tempete'
     catalogue BLOB NOT NULL REFERENCES pinned (hash),
     profile BLOB NOT NULL REFERENCES pinned (hash),
