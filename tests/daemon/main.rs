@@ -28,6 +28,7 @@ mod maildirs;
 mod organisers;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
+mod plans;
 mod post;
 mod restore;
 mod rulings;

@@ -122,7 +122,7 @@ impl MaildirMailbox {
         if !gone.is_empty() {
             self.folder.remove(|name| gone.contains(name))?;
         }
-        Ok(())
+        Ok(store.forget_names(MAILDIR).await?)
     }
 }
 

@@ -160,7 +160,7 @@ impl Maildir {
         fs::read_dir(self.folder.join("cur"))?.map(|entry| Ok(unique(&entry?.file_name()))).collect()
     }
 
-    /// Removes the mails whose unique names these are.
+    /// Removes the mails whose unique names these are, durably: none is ever listed again.
     pub fn remove(&self, is_one: impl Fn(&str) -> bool) -> io::Result<()> {
         for folder in ["new", "cur"] {
             for entry in fs::read_dir(self.folder.join(folder))? {
@@ -169,6 +169,7 @@ impl Maildir {
                     fs::remove_file(entry.path())?;
                 }
             }
+            fs::File::open(self.folder.join(folder))?.sync_all()?;
         }
         Ok(())
     }
