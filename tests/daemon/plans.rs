@@ -8,10 +8,12 @@ use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
 use crate::house::block;
 
 /// Tables of which there is little whatever is played.
-const SMALL: [&str; 9] = ["alarm", "holder", "made", "news", "delay", "waits", "w", "sqlite_schema", "sqlite_master"];
+const SMALL: [&str; 10] =
+    ["alarm", "holder", "made", "news", "delay", "waits", "w", "k", "sqlite_schema", "sqlite_master"];
 /// Indexes that hold only what waits for something.
-const WAITING: [&str; 7] = [
+const WAITING: [&str; 8] = [
     "outbox_queued",
+    "inbox_not_done",
     "outbox_dead",
     "summary_ruling",
     "summary_complaint",
@@ -25,8 +27,8 @@ const MAY: [(&str, &str); 10] = [
     ("DELETE FROM told", "once a day"),
     ("DELETE FROM proven", "once a day"),
     ("SELECT count(*) FROM game", "once a day"),
-    ("SELECT max(at) FROM (", "once, before the first day's forgetting"),
     ("DELETE FROM question WHERE folded", "a command: an address is forgotten"),
+    ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT id, rules FROM game", "where several games are played"),
     ("SELECT id, ended = 0 FROM game", "a command: a backup is tried"),
     ("SELECT game FROM summary WHERE (next > 0 OR", "after hours without a poll every clock is credited"),
