@@ -3,10 +3,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { alone, end, fault, html, together, verified, within } from "./verifier.mjs";
+import { PROGRAM, alone, end, fault, html, together, verified, within } from "./verifier.mjs";
 
-const base64 = html.match(/<script type="application\/wasm" id="program">\n([^\n]+)\n/)[1];
-const program = await WebAssembly.compile(Buffer.from(base64, "base64"));
+const program = await WebAssembly.compile(Buffer.from(html.match(PROGRAM)[0], "base64"));
 const wants = WebAssembly.Module.imports(program);
 if (wants.length > 0) fault(`it asks its surroundings for ${JSON.stringify(wants)}`);
 

@@ -8,6 +8,8 @@ import { join } from "node:path";
 const [, , page, folder, verifier] = process.argv;
 export { page };
 export const html = readFileSync(page, "utf8");
+// Where the program stands in it.
+export const PROGRAM = /(?<=<script type="application\/wasm" id="program">\n)[A-Za-z0-9+\/=]+(?=\n<\/script>)/;
 export const within = (of) => join(folder, of);
 
 // What it is told and what it answers, of files in one folder by their names alone.
