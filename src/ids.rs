@@ -32,7 +32,7 @@ impl fmt::Display for GameId {
 }
 
 /// A place in one game, counted from 0 in the order of the game's own seats. Games have two to
-/// four; what a seat is called is the game's affair.
+/// four; what a seat is called the game says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 

@@ -137,7 +137,7 @@ pub(super) fn remedy(error: &anyhow::Error) -> String {
     if let Some(open) = error.chain().find_map(|cause| cause.downcast_ref::<NotPrivate>()) {
         return open.remedy();
     }
-    // What a program on our standard output has no room for is its own affair.
+    // What a program on our standard output has no room for is its own loss.
     let is_outs = error.downcast_ref::<io::Error>().is_some_and(|error| error.raw_os_error().is_none());
     if is_full(error) && !is_outs {
         return "Make room where the state folder lies; nothing is lost.".to_owned();

@@ -84,8 +84,8 @@ pub(super) struct Written {
     pub(super) page: String,
 }
 
-/// The page of a game that is played in an event or in none, beside which the record and the index lie under these names, if they do; `None` where what is
-/// played has no pages.
+/// The page of a game, and of the event it is played in, if any; its record and the index lie beside it under these
+/// names, if they do. `None` where what is played has no pages.
 pub(super) fn written(
     setup: &mut Setup,
     at: &Where,

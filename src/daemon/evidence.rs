@@ -102,6 +102,7 @@ fn bundle(
     (mails, other): (&[GameMail], &HashSet<Hash>),
 ) -> anyhow::Result<Evidence> {
     let open = over || of.secrets;
+    let doors = loaded.open()?;
     let by_hash: HashMap<Hash, &GameMail> = mails.iter().map(|mail| (Hash::of(&mail.raw), mail)).collect();
     let wanted = loaded.mails.iter().filter(|seal| of.entry.is_none_or(|entry| seal.seq == entry));
     let shown: Vec<Shown<'_>> = wanted
@@ -110,17 +111,16 @@ fn bundle(
             let mail = match mail {
                 Ok(_) if !open => Err(Held::Secrets),
                 Ok(_) if other.contains(&seal.mail.hash()) => Err(Held::Other),
-                Ok(_) if !of.words && has_words(loaded, seal.seq) => Err(Held::Words),
+                Ok(_) if !of.words && doors.passed_words(seal.seq) => Err(Held::Words),
                 mail => mail,
             };
             Shown { of: seal, mail }
         })
         .collect();
     let game = loaded.game;
-    let record = loaded.open()?.record();
     let mut files = vec![
         text("README.txt", readme(loaded, over)),
-        text(&format!("game-{game}.tempete"), record),
+        text(&format!("game-{game}.tempete"), doors.record()),
         text("heads.txt", told(loaded, heads)),
         text("mails.txt", list(loaded, &shown)),
         text("openings.txt", openings(loaded, &shown)),
@@ -142,14 +142,6 @@ fn bundle(
 
 fn text(name: &str, text: String) -> EvidenceFile {
     EvidenceFile { name: name.to_owned(), bytes: text.into_bytes() }
-}
-
-/// T65: whether words passed to the other player with this entry. Its text says so.
-fn has_words(loaded: &Loaded<'_>, entry: Seq) -> bool {
-    let text = loaded.entries.get(usize::from(entry.get())).map_or("", String::as_str);
-    let mut lines = text.lines();
-    let says = lines.next().is_some_and(|first| first.ends_with(" say"));
-    says || lines.next_back() == Some("said")
 }
 
 fn seat_name(loaded: &Loaded<'_>, seat: Seat) -> &'static str {

@@ -10,7 +10,6 @@ use std::{
 
 use crate::{
     ids::GameId,
-    record::key_of,
     seal::{KeyName, Signer, Signers},
     store::Store,
 };
@@ -87,17 +86,16 @@ impl KeyFile {
     }
 }
 
-/// The running games whose key is not among these.
+/// The running games whose key is not among these, by number.
 pub(in crate::daemon) async fn without_key(store: &mut Store, signers: &Signers) -> anyhow::Result<Vec<GameId>> {
-    let mut lost = Vec::new();
-    for (game, _) in store.game_numbers().await?.into_iter().filter(|(_, runs)| *runs) {
-        let is_there = |entries: &[String]| key_of(entries).is_some_and(|key| signers.have(&key));
-        // Nearly always entry 0 says enough.
-        if !is_there(&store.texts(game, 1).await?) && !is_there(&store.texts(game, u16::MAX).await?) {
-            lost.push(game);
+    let mut games = Vec::new();
+    for key in store.keys_in_use().await? {
+        if !key.parse().is_ok_and(|key| signers.have(&key)) {
+            games.extend(store.signed_with(&key).await?);
         }
     }
-    Ok(lost)
+    games.sort_unstable();
+    Ok(games)
 }
 
 fn signers(keys: Vec<Signer>) -> io::Result<Signers> {

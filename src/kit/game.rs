@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     chess::diagram::Diagram,
-    ids::{Seat, Timestamp},
+    ids::{Seat, Seq, Timestamp},
     letters::{Letter, Reader},
     pace::Pace,
     record::Auditor,
@@ -134,6 +134,8 @@ pub trait Doors {
     }
     /// The record as it may be shown now: complete after the end, public before it.
     fn record(&self) -> String;
+    /// Whether words to another player came with this entry (T65).
+    fn passed_words(&self, entry: Seq) -> bool;
 }
 
 impl Game {

@@ -1,5 +1,5 @@
 //! Pace as data: a profile says how much time there is, and clocks count what is used of it. Pure: moments come in,
-//! charges go out. No game is known here; which duty runs whose clock is the game's affair.
+//! charges go out. No game is known here; which duty runs whose clock the game says.
 //!
 //! Days are whole days of 24 hours, so that nobody argues about midnight: a clock knows no zone and no calendar, but
 //! for the quota of leave, which is counted by the year of UTC.

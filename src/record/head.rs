@@ -18,20 +18,25 @@ pub fn head_of(entries: &[String]) -> Option<Head> {
     Some(Head { origin, size: tree.size(), root: tree.root() })
 }
 
-/// The key that heads over all these entries are signed with: the last that a ruling names, else that of entry 0.
+/// The key that heads over all these entries are signed with: the last that one of them names.
 pub fn key_of(entries: &[String]) -> Option<VerifierKey> {
-    let named = |entry: &String| entry.lines().next()?.ends_with(" referee rule").then(|| new_key(entry))?;
-    let first = || entries.first()?.lines().find_map(|line| line.strip_prefix("key "))?.parse().ok();
-    entries.iter().skip(1).rev().find_map(named).or_else(first)
+    entries.iter().rev().find_map(|entry| key_named(entry))
+}
+
+/// The key that this entry says is used from then on: entry 0, or a ruling that brings a new one.
+pub fn key_named(entry: &str) -> Option<VerifierKey> {
+    let mut lines = entry.lines();
+    let first = lines.next()?;
+    match first.strip_suffix(" referee rule") {
+        Some(_) => lines.next()?.strip_prefix("new-key ")?.parse().ok(),
+        None if first.starts_with("0 ") => lines.find_map(|line| line.strip_prefix("key "))?.parse().ok(),
+        None => None,
+    }
 }
 
 /// The head over these entries, signed with the key that they name.
 pub fn signed_head(entries: &[String], signers: &Signers) -> Option<SignedHead> {
     Some(SignedHead::new(head_of(entries)?, signers.of(&key_of(entries)?)))
-}
-
-fn new_key(entry: &str) -> Option<VerifierKey> {
-    entry.lines().nth(1)?.strip_prefix("new-key ")?.parse().ok()
 }
 
 /// The epoch that this entry opens, if it is a ruling that entries were lost (T67).

@@ -1,5 +1,5 @@
 //! The strict reader of a record, FORMAT.md section 6: it takes what `write` writes, and names the
-//! line of the first thing that is anything else. Whether the parts fit together is the audit's affair.
+//! line of the first thing that is anything else. Whether the parts fit together is for the audit to say.
 
 use alloc::{string::String, vec::Vec};
 
@@ -113,7 +113,7 @@ pub fn read<'a>(bytes: &'a [u8], auditor: &mut dyn Auditor) -> Result<Record<'a>
             fault.line += line.saturating_sub(1);
             fault
         })?;
-        // Entry 0 alone is the start; numbers and times are step 2's affair.
+        // Entry 0 alone is the start; step 2 looks at numbers and times.
         if (index == 0) != entry.start.is_some() {
             return Err(cursor.expected(at, "the start as the first entry and as no other"));
         }

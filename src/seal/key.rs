@@ -1,5 +1,5 @@
 //! The referee's key: Ed25519, of which everybody knows the verifier key and the referee alone the other half.
-//! FORMAT.md section 5. Where it is kept is the outer half's affair.
+//! FORMAT.md section 5. The outer half says where it is kept.
 
 use alloc::{
     format,

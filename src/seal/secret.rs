@@ -1,5 +1,5 @@
 //! A game's secret and the salts made from it. Where the secret comes from (entropy) and where it
-//! is kept is the outer half's affair; it stands in no log, letter or error.
+//! is kept the outer half says; it stands in no log, letter or error.
 
 use alloc::string::String;
 use core::{fmt, str::FromStr};

@@ -5,12 +5,12 @@ use sqlx::Connection;
 use super::{
     Change, Store, StoreError,
     load::{self, SeatRow, StoredGame},
-    sql::{maybe, rows, value, values},
+    sql::{column, maybe, rows, value, values},
 };
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{Drawer, MailSeal, OfEvent},
-    seal::{Hash, Secret32},
+    seal::{Hash, Secret32, VerifierKey},
 };
 
 /// A game to be written for the first time.
@@ -101,6 +101,11 @@ impl Change<'_> {
                 self.batch.add(sql, values![new.game, index, place, address, folded]);
             }
         }
+    }
+
+    /// The key that the game's heads are signed with from now on.
+    pub fn signed_by(&mut self, game: GameId, key: &VerifierKey) {
+        self.batch.add("UPDATE game SET key = ? WHERE id = ?", values![key.to_string(), game]);
     }
 
     /// Appends an entry.
@@ -198,6 +203,22 @@ impl Store {
     pub async fn runs(&mut self, game: GameId) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM game WHERE id = ? AND ended = 0)";
         value(&mut self.connection, sql, values![game]).await
+    }
+
+    /// The keys that heads of running games are signed with, each once: asked key by key, whatever the number of games.
+    pub async fn keys_in_use(&mut self) -> Result<Vec<String>, StoreError> {
+        let next = "SELECT key FROM game WHERE ended = 0 AND key > ? ORDER BY key LIMIT 1";
+        let mut keys: Vec<String> = Vec::new();
+        while let Some(key) = maybe(&mut self.connection, next, values![keys.last().map_or("", String::as_str)]).await?
+        {
+            keys.push(key);
+        }
+        Ok(keys)
+    }
+
+    /// The running games whose heads are signed with this key, by number.
+    pub async fn signed_with(&mut self, key: &str) -> Result<Vec<GameId>, StoreError> {
+        column(&mut self.connection, "SELECT id FROM game WHERE ended = 0 AND key = ? ORDER BY id", values![key]).await
     }
 
     /// The number of every game, and whether it runs.

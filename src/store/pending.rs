@@ -41,7 +41,7 @@ fn key_hash(row: &SqliteRow) -> sqlx::Result<[u8; 32]> {
     row.try_get::<&[u8], _>("key_hash")?.try_into().map_err(|_| sqlx::Error::Decode("a key's hash".into()))
 }
 
-// Codes and addresses are nobody else's affair.
+// Nobody else need know codes and addresses.
 impl fmt::Debug for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Question({})", self.game)

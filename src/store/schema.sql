@@ -18,8 +18,10 @@ CREATE TABLE game (
     started INTEGER NOT NULL,                  -- Unix time, as all times here
     ended INTEGER NOT NULL DEFAULT 0,          -- 0 while it runs
     event TEXT NOT NULL,                       -- what it is played in, as entry 0 has it; 'none' for nothing
-    round TEXT NOT NULL                        -- of that event, a number; 'none' for no round
+    round TEXT NOT NULL,                       -- of that event, a number; 'none' for no round
+    key TEXT NOT NULL DEFAULT ''               -- the public key that its heads are signed with, as its log last named it
 ) STRICT;
+CREATE INDEX game_key ON game (key, id) WHERE ended = 0;
 CREATE INDEX game_running ON game (id) WHERE ended = 0;
 CREATE INDEX game_event ON game (event, id) WHERE event <> 'none';
 

@@ -53,7 +53,7 @@ pub(super) fn names(row: &SqliteRow) -> sqlx::Result<Vec<String>> {
     Ok(row.try_get::<&str, _>("names")?.lines().map(str::to_owned).collect())
 }
 
-// An address is nobody else's affair.
+// Nobody else need know an address.
 impl std::fmt::Debug for OnFile {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "OnFile({} {:?})", self.game, self.seat)

@@ -253,8 +253,8 @@ const MAILS: &[DemoMail] = &[
     },
     DemoMail {
         by: Seat::FIRST,
-        told: "Her move stands. She lets the referee draw the position that Bob is short of.",
-        text: DemoText::Plain("answer\nnumbers random"),
+        told: "Her move stands. She lets the referee draw the position that Bob is short of, with words of hers in it.",
+        text: DemoText::Plain("answer\nnumbers random three geese on the pond"),
         letters: &[&["receipt"], &["news"]],
         entries: 22,
         says: "",

@@ -1,5 +1,5 @@
 //! Why a mail cannot be read, as values: what stood there, what was expected, what to write
-//! instead. The words are the letters' affair; `line` is always as the player typed it, cut to 200
+//! instead. The words stand in the letters; `line` is always as the player typed it, cut to 200
 //! characters.
 
 use alloc::string::String;

@@ -88,7 +88,7 @@ impl Game {
     }
 
     /// A game just started: number 42, Ann against Bob, these terms and otherwise the defaults, but for
-    /// the board, which is the players' affair unless the terms say otherwise.
+    /// the board, which the players keep unless the terms say otherwise.
     pub fn with(cards: &'static Cards, terms: &[(&str, &str)]) -> Self {
         let mut agreed = Terms::default_for(&cards.catalogue);
         agreed.set("board", "off", &cards.catalogue).unwrap();

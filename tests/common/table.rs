@@ -89,7 +89,7 @@ impl Got {
     }
 }
 
-/// The default terms but for these; the board is the players' affair unless it is among them.
+/// The default terms but for these; the players keep the board unless it is among them.
 pub fn terms(but: &[(&str, &str)]) -> Terms {
     let mut terms = Terms::default_for(&CATALOGUE);
     terms.set("board", "off", &CATALOGUE).unwrap();

@@ -173,8 +173,8 @@ fn killed_at_any_moment_over_and_over() {
             let _ = fs::remove_file(&steps);
             let mut daemon = process(yard.state(), "run").env("TEMPETE_STEPS", &steps).spawn().unwrap();
             wait_for(&mut daemon, || fs::metadata(&steps).is_ok_and(|file| file.len() > 0));
-            // A mail over whose reading three processes died is set aside, which is another test's
-            // affair: after two such deaths one round goes quietly. So does one when letters pile up
+            // A mail over whose reading three processes died is set aside, which another test
+            // shows: after two such deaths one round goes quietly. So does one when letters pile up
             // because no batch was ever finished.
             let deaths = fs::read_to_string(yard.state().join("reading")).unwrap();
             let quiet = deaths.starts_with(['2', '3']) || yard.parts.store.unsent().await.unwrap().len() > 24;

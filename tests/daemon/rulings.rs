@@ -187,7 +187,7 @@ async fn disputed(house: &mut House) -> GameId {
     let words = house.parts.store.words_of(game).await.unwrap();
     let texts: Vec<(u16, &str)> = words.iter().map(|(seq, text)| (*seq, text.as_str())).collect();
     assert_eq!(texts, [(6, "My marker is quagmire-one, key [key]."), (7, "My marker is quagmire-two.")]);
-    // Other words are nobody's affair.
+    // Other words concern nobody.
     house.answer(&house.last("b"), BOB, "say Please hurry.");
     house.answer(&house.last("w"), ANN, "resign");
     house.poll().await;

@@ -14,8 +14,12 @@ mod attacks_room;
 #[path = "../support/attacks_tables.rs"]
 mod attacks_tables;
 mod bad_input;
+#[path = "../../fuzz/bodies.rs"]
+mod bodies;
 mod facts;
 mod fuzz;
+#[path = "../common/fuzz.rs"]
+mod fuzz_run;
 #[path = "../common/golden.rs"]
 mod golden;
 mod held;

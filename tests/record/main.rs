@@ -3,6 +3,8 @@
 #![cfg(test)]
 
 mod audit;
+#[path = "../../fuzz/bodies.rs"]
+mod bodies;
 mod effects;
 #[path = "../common/entries.rs"]
 mod entries;
@@ -12,6 +14,9 @@ mod faults;
 #[path = "../common/forge.rs"]
 mod forge;
 mod forger;
+mod fuzz;
+#[path = "../common/fuzz.rs"]
+mod fuzz_run;
 #[path = "../common/game.rs"]
 mod game;
 #[path = "../common/golden.rs"]

@@ -12,7 +12,7 @@ use tempete::letters::SubjectStyle;
 use tempete::mail::outgoing::compose::{Envelope, compose};
 use tempete::page::words::Words;
 use tempete::record::{AuditOutcome, Held, NoHead, Report, SavedLetter};
-use tempete::seal::{KeyName, Origin, Signer};
+use tempete::seal::{KeyName, Origin, SignedHead, Signer};
 
 use crate::{
     golden,
@@ -238,6 +238,32 @@ fn stripped(mail: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(mail);
     let keep = |line: &&str| !line.starts_with("Message-ID:") && !line.starts_with("X-Tempete-Entries:");
     text.split_inclusive('\n').filter(keep).collect::<String>().into_bytes()
+}
+
+#[test]
+fn words_that_look_like_a_head_spoil_no_letter() {
+    let game = crate::scripts::rich();
+    let record = game.record();
+    let own = note(&record).foot().join("\n");
+    // What the other player can write: a head of other entries, with a signature that is none of the referee's.
+    let forged = Forge::of(&game).entry(8, "move e5", "move c5");
+    let stranger = Signer::new(KeyName::of_host("referee.example.org").unwrap(), [9; 32]).unwrap();
+    let words = SignedHead::new(note(&forged.text()).head, &stranger).foot().join("\n> ");
+    let letter = |body: &str| SavedLetter::read(format!("Subject: news\n\n{body}\n").as_bytes()).unwrap();
+    let both = letter(&format!("Bob writes:\n> {words}\n\n-- \n{own}"));
+    assert_eq!(both.heads.len(), 2);
+    assert!(fits(&beside(&record, [both])));
+    // Alone it is no letter of this log.
+    assert!(!fits(&beside(&record, [letter(&words)])));
+    // What the referee signed twice is two stories, wherever it stands.
+    let twice = note(&forged.text()).foot().join("\n");
+    assert!(!fits(&beside(&record, [letter(&format!("{twice}\n\n{own}"))])));
+}
+
+/// The head of a record.
+fn note(record: &str) -> SignedHead {
+    let lines: Vec<&str> = record.split_once("\nhead\n").unwrap().1.lines().take(5).collect();
+    format!("{}\n", lines.join("\n")).parse().unwrap()
 }
 
 #[test]

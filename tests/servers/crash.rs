@@ -225,7 +225,7 @@ fn killed_at_any_moment_over_and_over() {
         siege.send_lists();
         let mut daemon = siege.run(&steps);
         wait_for(&mut daemon, || fs::metadata(&steps).is_ok_and(|file| file.len() > 0));
-        // A mail over whose reading three processes died is set aside, which is another test's affair:
+        // A mail over whose reading three processes died is set aside, which another test shows:
         // after two such deaths one round goes quietly. So does one when letters pile up.
         let deaths = fs::read_to_string(siege.home.path("reading")).unwrap_or_default();
         let quiet = deaths.starts_with(['2', '3']) || siege.unsent() > 24;

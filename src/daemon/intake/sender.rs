@@ -1,6 +1,6 @@
 //! Whose mail it is, and what is done about it: a player's is planned and written, a misused key and a
 //! mail without one are told to the address on file, everybody else gets silence. What a mail says of
-//! itself was read before; what it does to a game is the referee's affair.
+//! itself was read before; what it does to a game is decided in `referee`.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -14,6 +14,7 @@ use crate::{
     kit::{Asks, Loaded, News, PendingChange, Pinned, Plan, Player, Stored},
     letters::Reader,
     mail::address::Address,
+    record,
     seal::Signers,
     store::{Change, NewsRow, SeatRow, StoredGame},
     text::Language,
@@ -88,6 +89,9 @@ pub(in crate::daemon) async fn write(
     let game = plan.game;
     for entry in &plan.entries {
         change.append(game, entry.seq, &entry.text);
+        if let Some(key) = record::key_named(&entry.text) {
+            change.signed_by(game, &key);
+        }
     }
     let mut above: Option<Seq> = None;
     let mut place = 0;

@@ -1,5 +1,5 @@
 //! The text of a mail: its first displayable part, decoded, or why there is none. Quotes and
-//! signatures in it are the order reader's affair; attachments are never looked at.
+//! signatures in it are left to who reads orders; attachments are never looked at.
 
 use std::borrow::Cow;
 

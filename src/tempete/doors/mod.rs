@@ -31,13 +31,14 @@ use self::{overview::Overview, replayed::Replay};
 use super::{
     audit::{self, LogAuditor},
     cards::{card::CardNo, catalogue::Catalogue},
+    log::event::Event,
     order::{orders, vocabulary},
     state::public::{self, Duty},
     telling::{Occasion, story},
 };
 use crate::{
     chess::{Color, diagram::Diagram},
-    ids::{Seat, Timestamp},
+    ids::{Seat, Seq, Timestamp},
     kit::{
         AnswersLeft, Asked, BrokenLog, Command, CommandError, Dispute, Doors, Forecast, Game, GamePage, Looker, Pin,
         Plan, Saying, Shown, Standing, Summary,
@@ -223,5 +224,10 @@ impl Doors for Replay<'_> {
 
     fn record(&self) -> String {
         Replay::record(self)
+    }
+
+    fn passed_words(&self, entry: Seq) -> bool {
+        let entry = self.entries.get(usize::from(entry.get()));
+        entry.is_some_and(|entry| entry.said || matches!(entry.event, Event::Say))
     }
 }

@@ -244,7 +244,7 @@ fn seat_overview(replay: &Replay, seats: &[SeatFacts], seat: Seat, open: bool) -
         barred: of.barred.iter().map(|(position, _)| *position).collect(),
         left: public.free_positions(seat).len(),
         live_squares: public.live_squares(seat).into_iter().map(|(_, card)| card).collect(),
-        king_away: of.away.is_some(),
+        king_away: public.king_is_away(seat),
         away_by: of.away.and_then(|id| public.play(id)).map(|play| play.play.card),
         secrets: open.then(|| secrets_overview(replay, account, seat)),
     }

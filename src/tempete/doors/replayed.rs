@@ -201,7 +201,9 @@ impl<'a> Replay<'a> {
         };
         let sealed =
             self.sealed.iter().filter(|of| of.seat == player.seat && first.is_some_and(|first| of.seq >= first));
-        let mails = self.mails.iter().filter(|of| of.seat == player.seat && of.seq.get() >= player.shown);
+        // Who takes a seat over did not write what was mailed from it.
+        let wrote = !matches!(occasion, Occasion::Takeover { .. });
+        let mails = self.mails.iter().filter(|of| wrote && of.seat == player.seat && of.seq.get() >= player.shown);
         sealed
             .flat_map(|sealed| audit::openings_of(&self.entries, sealed, &seals))
             .chain(mails.map(|of| seals.mail(letter(of.seat), of.seq, &of.mail)))

@@ -1,5 +1,5 @@
 //! Whether an event may happen, asked of the public part alone: so the answer can leak nothing,
-//! and the audit of a stranger asks the very same function. Hands and squares are `held`'s affair.
+//! and the audit of a stranger asks the very same function. Hands and squares are looked at in `held`.
 
 mod answer;
 mod board;

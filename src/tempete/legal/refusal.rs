@@ -1,5 +1,5 @@
-//! Why an order cannot be, as values: what is wrong and what would be right. The words are the
-//! letters' affair. Every variant rests on a numbered rule, which the player reads too.
+//! Why an order cannot be, as values: what is wrong and what would be right. The words stand
+//! in the letters. Every variant rests on a numbered rule, which the player reads too.
 
 use alloc::{string::String, vec::Vec};
 

@@ -52,7 +52,7 @@ pub(crate) fn beginning<'a>(public: &Public, seat: Seat, acts: &'a [Act], is_tur
         live_square(public, seat, *card)?;
         rest = after;
     }
-    let away = public.seat(seat).away.is_some();
+    let away = public.king_is_away(seat);
     match rest {
         [Act::Land(_), after @ ..] if is_turn => {
             if !away {

@@ -1,6 +1,6 @@
 //! The strict reader of entries: takes exactly what `entry_write` writes and nothing near it, so that one
 //! event has one text and one text one event (`src/record/FORMAT.md`, section 4). Whether the event was
-//! allowed when it came is the rules' affair; order and times of entries are the record's.
+//! allowed when it came is for the rules to say; order and times of entries are checked with the record.
 
 use alloc::{borrow::ToOwned, string::String, vec::Vec};
 use core::{fmt, iter::Peekable, str::Split};

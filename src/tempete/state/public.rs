@@ -95,7 +95,7 @@ pub struct PublicSeat {
     pub sprung: Vec<CardNo>,
     /// How many `numbers random` of this seat were accepted.
     pub draws: u16,
-    /// Whether its king, away by 68, has yet to land (T40): the play that took it away.
+    /// The play that took its king away, until the king lands (T40).
     pub away: Option<PlayId>,
     /// The last entry this seat made (M8).
     pub last_act: Option<Seq>,
@@ -265,6 +265,14 @@ impl Public {
     /// Whether this card changes the board as its player says.
     pub fn declares(&self, card: CardNo) -> bool {
         !self.enforces(card) && !self.card(card).edits.is_empty()
+    }
+
+    /// Whether this seat's king is away and has yet to land (T40): on the board, where the referee keeps it; else by the card.
+    pub fn king_is_away(&self, seat: Seat) -> bool {
+        match &self.board {
+            Some(board) => board.away(side(seat)).is_some(),
+            None => self.seat(seat).away.is_some(),
+        }
     }
 
     /// Whether `seat` has the move on the board.

@@ -172,7 +172,7 @@ pub(crate) fn due(context: &Context<'_>, cards: &[HandCard], first: Option<Seq>)
         may_stop: turn && open_turn(public, me).is_some(),
         may_be_stopped: code == DueCode::TurnWait && open_turn(public, them).is_some(),
         may_object,
-        land: turn && public.seat(me).away.is_some(),
+        land: turn && public.king_is_away(me),
         redo: public.redo.card.or(public.redo.discard).filter(|_| turn).and_then(named),
         hit: public.last_exchange().filter(|_| code == DueCode::Answer).and_then(|turn| hit(context, turn)),
         claim: match public.duty {

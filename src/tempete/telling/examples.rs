@@ -30,7 +30,7 @@ pub(crate) struct Examples<'a> {
 impl Examples<'_> {
     /// The position that `me` moves on, and the square where its king lands before it, if it is away and can.
     pub fn base(self, me: Seat) -> (Option<Square>, Option<Position>) {
-        let away = self.public.seat(me).away.is_some();
+        let away = self.public.king_is_away(me);
         match &self.public.board {
             None => (Square::new(0, 0).filter(|_| away), None),
             Some(board) if away => landing(board, me).unzip(),

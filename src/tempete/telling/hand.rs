@@ -125,7 +125,7 @@ fn mail(context: &Context<'_>, plays: &Plays<'_>, number: CardNo) -> (bool, Vec<
 }
 
 /// Whether public matter lets this card be played in the mail that is due now. Whether the board
-/// does is the players' affair (T17).
+/// does is for the players to say (T17).
 pub(crate) fn playable(view: &View<'_>, number: CardNo) -> bool {
     let public = view.public;
     let card = public.card(number);

@@ -1,7 +1,7 @@
 //! What is to be said to whom, as values, before it has words or layout. [`write()`] makes a
 //! [`Letter`] from a [`Context`], which holds one seat's view and the public log, and an
 //! [`Occasion`]. The rule kept here: nothing in a letter comes from anywhere but its reader's view,
-//! and nothing in it is a sentence; the words are the templates' affair.
+//! and nothing in it is a sentence; the words stand in the templates.
 
 mod about;
 mod arguments;

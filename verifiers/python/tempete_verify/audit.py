@@ -4,7 +4,7 @@ import hashlib
 
 from . import draw, seals
 from .clock import Clock
-from .held import compare, heads_of
+from .held import compare, counting, heads_of
 from .record import read_record
 from .replay import Replay
 from .result import check_results
@@ -50,7 +50,7 @@ class Audit:
             return
         self.steps[1] = (PASSED, [])
         self.key_held, self.letters = key, letters
-        heads = [head for data in letters for head in heads_of(data, self.record.terms)]
+        heads = [head for data in letters for head in counting(self.record, heads_of(data, self.record.terms))]
         self.compared = [compare(self.record, head) for head in dict.fromkeys(heads)]
         self.check_log()
         self.check_seals()

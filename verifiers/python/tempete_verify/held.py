@@ -53,6 +53,13 @@ def timeline(record):
     return at, ended
 
 
+def counting(record, heads):
+    """The heads of a letter that count: beside one that a key of this log signed, none that no key of it did."""
+    at, _ = timeline(record)
+    keys = dict.fromkeys(key for _, key in at)
+    return [head for head in heads if any(head.good(key) for key in keys)] or heads
+
+
 def compare(record, head):
     """(words, whether it is this log) of one head that the auditor holds."""
     at, ended = timeline(record)
@@ -61,9 +68,9 @@ def compare(record, head):
         good = head.good(at[size][1])
         return (f"the same log as in your letter (entry {size - 1})" if good else "NOT SIGNED AS YOUR LETTER SAYS"), good
     for entry, epoch in ended:
-        lost = size - entry.number
-        if head.origin.epoch == epoch and lost > 0 and head.good(at[entry.number][1]):
-            told = "the last entry" if lost == 1 else f"the last {lost} entries"
+        lost = max(size - entry.number, 0)
+        if epoch <= head.origin.epoch < entry.value["epoch"] and head.good(at[min(entry.number, size)][1]):
+            told = ("entries", "the last entry", f"the last {lost} entries")[min(lost, 2)]
             verb = "was" if lost == 1 else "were"
             return f"{told} that this letter shows {verb} lost in a restore (entry {entry.number})", True
     return "NOT THE LOG OF YOUR LETTER", False

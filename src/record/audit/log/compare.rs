@@ -1,6 +1,6 @@
 //! The heads of saved letters beside the heads of a record: the same log, entries that a restore lost, or another story.
 
-use alloc::{format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 
 use super::Log;
 use crate::{
@@ -23,11 +23,12 @@ enum Is {
 
 /// Holds the log against these letters; what does not fit is added to the findings.
 pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec<String>) -> Option<ComparedLetters> {
-    let heads: Vec<&LetterHead> = letters.iter().flat_map(|letter| &letter.heads).collect();
+    let heads: Vec<&LetterHead> = letters.iter().flat_map(|letter| log.counting(letter)).collect();
     let newest = heads.iter().map(|head| head.size).max()?;
     let before = findings.len();
     let mut lost: Option<LostEntries> = None;
-    let mut shown: Vec<(&LetterHead, Hash)> = Vec::new();
+    // The root that was shown first of each.
+    let mut shown: BTreeMap<_, Hash> = BTreeMap::new();
     for head in heads {
         match log.judge(head) {
             Is::Own => {}
@@ -35,19 +36,27 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
             Is::Other(why) => findings.push(why),
         }
         let ShownRoot::Whole(root) = head.root else { continue };
-        let twice = shown.iter().any(|(other, of)| {
-            (other.game, other.epoch, other.size) == (head.game, head.epoch, head.size) && *of != root
-        });
-        if twice {
+        if *shown.entry((head.game, head.epoch, head.size)).or_insert(root) != root {
             findings
                 .push(format!("two of your heads are over {} entries of one epoch and differ: two stories", head.size));
         }
-        shown.push((head, root));
     }
     Some(ComparedLetters { entry: newest.saturating_sub(1), fits: findings.len() == before, lost })
 }
 
 impl Log<'_> {
+    /// The heads of a letter that count: beside one that a key of this log signed, none that no key of it did. Words of
+    /// the other player's may look like a head, and a letter of another game may be quoted.
+    fn counting<'l>(&self, letter: &'l SavedLetter) -> impl Iterator<Item = &'l LetterHead> {
+        let mut keys: Vec<&VerifierKey> = self.keys.iter().collect();
+        keys.dedup();
+        let proven = |head: &LetterHead| keys.iter().any(|key| self.is_signed(head, key));
+        let (good, others): (Vec<_>, Vec<_>) = letter.heads.iter().partition(|head| proven(head));
+        let count = |head: &&LetterHead| good.is_empty() || head.signature.is_none();
+        let counting: Vec<_> = others.into_iter().filter(count).collect();
+        good.into_iter().chain(counting)
+    }
+
     fn judge(&self, head: &LetterHead) -> Is {
         let start = &self.record.start;
         let host = self.origins.first().map(|origin| origin.host());

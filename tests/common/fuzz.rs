@@ -1,0 +1,100 @@
+//! Runs a fuzz target of `fuzz/` over so many inputs: files broken and put together by chance, always the same chance. It
+//! looks for no new paths, as `cargo fuzz` does; it needs nothing but the toolchain.
+
+use std::{
+    fs,
+    panic::{AssertUnwindSafe, catch_unwind},
+    time::Duration,
+};
+
+use tempete::daemon::clock::Clock;
+
+use crate::bodies::{Body, TARGETS};
+
+/// How many times as many inputs each target gets with `TEMPETE_LONG=1`; `TEMPETE_FUZZ=1000` says another number.
+const LONG: usize = 30;
+/// No input takes longer.
+const LONGEST: Duration = Duration::from_secs(1);
+/// The largest input made.
+const LARGEST: usize = 64 * 1024;
+
+/// Numbers that look like chance, the same at every run.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n.max(1)
+    }
+
+    /// A file of the corpus, broken a few times.
+    fn input(&mut self, corpus: &[Vec<u8>], pieces: &[&str]) -> Vec<u8> {
+        let mut input = corpus[self.below(corpus.len())].clone();
+        for _ in 0..=self.below(6) {
+            self.breaks(&mut input, corpus, pieces);
+        }
+        input.truncate(LARGEST);
+        input
+    }
+
+    fn breaks(&mut self, input: &mut Vec<u8>, corpus: &[Vec<u8>], pieces: &[&str]) {
+        let at = self.below(input.len() + 1);
+        let end = (at + self.below(60)).min(input.len());
+        match self.below(8) {
+            0 if at < input.len() => input[at] = u8::try_from(self.below(256)).unwrap(),
+            1 => input.truncate(at),
+            2 => drop(input.drain(at..end)),
+            3 => {
+                let piece = input[at..end].repeat(1 + self.below(20));
+                input.splice(at..at, piece);
+            }
+            4 => {
+                let other = &corpus[self.below(corpus.len())];
+                let from = self.below(other.len() + 1);
+                let to = (from + self.below(300)).min(other.len());
+                input.splice(at..end, other[from..to].iter().copied());
+            }
+            5 if !input.is_empty() => {
+                let bit = self.below(8);
+                let at = at.min(input.len() - 1);
+                input[at] ^= 1 << bit;
+            }
+            _ => {
+                let piece = pieces[self.below(pieces.len())];
+                input.splice(at..at, piece.bytes());
+            }
+        }
+    }
+}
+
+/// Runs a target over these files, and then over what chance makes of them and of pieces that matter to it.
+pub fn run(name: &str, inputs: usize, corpus: Vec<Vec<u8>>, pieces: &[&str]) {
+    let (_, body): (_, Body) = TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();
+    let times = std::env::var("TEMPETE_FUZZ").map(|times| times.parse().unwrap());
+    let usual = if std::env::var_os("TEMPETE_LONG").is_some() { LONG } else { 1 };
+    let inputs = inputs * times.unwrap_or(usual);
+    let mut chance = Chance(1);
+    let mut slowest = Duration::ZERO;
+    let mut whole = corpus.iter();
+    for count in 0..inputs {
+        let input = whole.next().cloned().unwrap_or_else(|| chance.input(&corpus, pieces));
+        let at = Clock::instant();
+        if catch_unwind(AssertUnwindSafe(|| body(&input))).is_err() {
+            let file = std::env::temp_dir().join(format!("tempete-fuzz-{name}-{count}"));
+            fs::write(&file, &input).unwrap();
+            panic!("{name}: input {count}, kept as {}:\n{}", file.display(), String::from_utf8_lossy(&input));
+        }
+        let mut took = at.elapsed();
+        // On a machine that is busy elsewhere, again: an input that is slow is slow every time.
+        for _ in 0..3 {
+            if took > LONGEST {
+                let at = Clock::instant();
+                body(&input);
+                took = took.min(at.elapsed());
+            }
+        }
+        assert!(took < LONGEST, "{name}: input {count} took {took:?}:\n{}", String::from_utf8_lossy(&input));
+        slowest = slowest.max(took);
+    }
+    println!("{name}: {} files, {inputs} inputs, slowest {slowest:?}", corpus.len());
+}
