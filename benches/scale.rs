@@ -1,6 +1,7 @@
 //! What commands cost beside many games: processor time and peak memory of the program on databases of 10,000
 //! and 100,000 games of 40 entries, with their heads, all of them on the clock; how long it takes to find what is due of
-//! them. Then a backup of yesterday is put back.
+//! them. Then a backup of yesterday is put back, a hundredth of the games is forgotten and the whole copied. First, the
+//! disk that a game takes once it is forgotten.
 //!
 //! `cargo bench --bench scale`; `TEMPETE_BENCH_GAMES=1000` for one smaller size, `TEMPETE_BENCH=small` for a
 //! trial that only shows that all of this still works.
@@ -10,15 +11,21 @@
 mod common {
     pub mod fill;
     pub mod house;
+    pub mod process;
     pub mod size;
 }
 
 use std::{fs, path::Path, process::Command, time::Instant};
 
-use common::{fill::fill, house::House, size};
+use common::{
+    fill::{fill, fill_with_mails},
+    house::House,
+    process, size,
+};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempete::{ids::Timestamp, store::Store};
 
+const TEMPETE: &str = env!("CARGO_BIN_EXE_tempete");
 const ENTRIES: usize = 40;
 /// The best of so many runs counts.
 const RUNS: usize = 5;
@@ -28,6 +35,9 @@ fn main() {
         Some(games) => vec![games],
         None => vec![10_000, 100_000],
     };
+    let folder = tempfile::Builder::new().prefix("scale").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    disk(&folder.path().join("state"), if size::is_small() { 20 } else { 1_000 });
+    drop(folder);
     for games in sizes {
         let folder = tempfile::Builder::new().prefix("scale").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         measure(&folder.path().join("state"), games);
@@ -57,15 +67,72 @@ fn measure(state: &Path, games: u32) {
         &["show", &middle][..],
         &["new", "--white", "Ann <ann@example.org>", "--black", "Bob <bob@example.net>"],
         &["poll"],
+        &["games", "--due"],
         &["games"],
     ] {
-        let bounded = words[0] != "games";
+        let bounded = words != ["games"];
         let cpu = (0..RUNS).map(|_| cpu(state, words)).fold(f64::INFINITY, f64::min);
         let peak = peak(state, words);
         let bound = if bounded { format!(" (bounds {bound} s, 64 MiB)") } else { " (no bound here)".to_owned() };
-        println!("    {:<5} {cpu:.3} s of processor time, {peak} MiB{bound}", words[0]);
+        println!(
+            "    {:<11} {cpu:.3} s of processor time, {peak} MiB{bound}",
+            words.join(" ").split(" --w").next().unwrap()
+        );
     }
     yesterday(state, games);
+    let forgotten = (games / 100).max(1);
+    runtime.block_on(end(state, forgotten));
+    for (what, words) in [
+        (format!("forgetting {forgotten} games"), &["forget", "--expired", "--confirm"][..]),
+        ("backup, which also checks the copy".to_owned(), &["backup"]),
+    ] {
+        let (begun, cpu, peak) = (Instant::now(), cpu(state, words), peak(state, words));
+        println!("    {what}: {cpu:.2} s of processor time, {:.1} s, {peak} MiB", begun.elapsed().as_secs_f64() / 2.0);
+    }
+}
+
+/// Has games end long ago.
+async fn end(state: &Path, games: u32) {
+    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let ended = format!("UPDATE game SET ended = 1000000000 WHERE id <= {games}");
+    sqlx::raw_sql(sqlx::AssertSqlSafe(ended)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// The bytes of the database that are in use.
+async fn in_use(state: &Path) -> u64 {
+    let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
+    let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    let sql = "SELECT (SELECT page_count FROM pragma_page_count) - (SELECT freelist_count FROM pragma_freelist_count)";
+    let pages: i64 = sqlx::query_scalar(sql).fetch_one(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    u64::try_from(pages).unwrap() * 4_096
+}
+
+/// What a game of 40 entries takes on the disk, its mails decided, and once it is forgotten.
+fn disk(state: &Path, games: u32) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (before, after) = runtime.block_on(async {
+        let house = House::open(state, ENTRIES, "on").await;
+        let game = house.game.get();
+        drop(house);
+        let one = in_use(state).await;
+        fill_with_mails(state, game, games).await;
+        let before = in_use(state).await - one;
+        end(state, game + games).await;
+        assert!(run(state, &["forget", "--expired", "--confirm"]));
+        (before, in_use(state).await)
+    });
+    let heads = Command::new("du").arg("-s").arg("-B1").arg(state.join("heads")).output().unwrap();
+    let heads: u64 = String::from_utf8(heads.stdout).unwrap().split_whitespace().next().unwrap().parse().unwrap();
+    let of = |bytes: u64| bytes / u64::from(games);
+    println!(
+        "a game of {ENTRIES} entries: {} bytes of database with its mails and without its letters; forgotten {}, and {} of heads",
+        of(before),
+        of(after),
+        of(heads)
+    );
 }
 
 /// A moment of each game's comes, a minute apart, far from now; finding those that have come, and the next.
@@ -128,37 +195,15 @@ fn yesterday(state: &Path, games: u32) {
 
 /// Runs the program; says whether it did what was asked.
 fn run(state: &Path, words: &[&str]) -> bool {
-    program(state, words).output().unwrap().status.success()
+    Command::new(TEMPETE).arg("--state").arg(state).args(words).output().unwrap().status.success()
 }
 
-fn program(state: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
-    command.arg("--state").arg(state).args(words);
-    command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null());
-    command
-}
-
-/// Processor time of one run in seconds, of user and system, as the shell counts it for its child.
+/// Processor time of one run in seconds.
 fn cpu(state: &Path, words: &[&str]) -> f64 {
-    let mut command = Command::new("bash");
-    command.args(["-c", "TIMEFORMAT='%3U %3S'; time \"$@\" > /dev/null 2>&1", "bash"]);
-    command.arg(env!("CARGO_BIN_EXE_tempete")).arg("--state").arg(state).args(words);
-    let output = command.output().unwrap();
-    assert!(output.status.success(), "{words:?}");
-    let told = String::from_utf8(output.stderr).unwrap();
-    told.split_whitespace().map(|seconds| seconds.parse::<f64>().unwrap()).sum()
+    process::cpu(TEMPETE, &[&["--state", state.to_str().unwrap()], words].concat())
 }
 
-/// Peak resident memory of one run in MiB, as the kernel counts it.
+/// Peak resident memory of one run in MiB.
 fn peak(state: &Path, words: &[&str]) -> u64 {
-    let mut child = program(state, words).spawn().unwrap();
-    let status = format!("/proc/{}/status", child.id());
-    let mut peak = 0;
-    while child.try_wait().unwrap().is_none() {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
-        peak = peak.max(line.trim().trim_end_matches(" kB").parse().unwrap_or(0));
-    }
-    assert!(child.wait().unwrap().success());
-    peak >> 10
+    process::peak(TEMPETE, &[&["--state", state.to_str().unwrap()], words].concat())
 }

@@ -9,6 +9,7 @@
 #![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
 mod common {
+    pub mod process;
     pub mod size;
 }
 #[path = "../tests/common/house.rs"]
@@ -25,7 +26,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::size;
+use common::{
+    process::{field, wakes},
+    size,
+};
 use futures_util::StreamExt;
 use lettre::{
     address::Envelope,
@@ -228,19 +232,7 @@ fn connections(process: u32) -> usize {
     lines.filter(|line| line[3] == "01" && sockets.contains(&line[9])).count()
 }
 
-/// How often its threads were woken from waiting.
-fn wakes(process: u32) -> u64 {
-    let tasks = fs::read_dir(format!("/proc/{process}/task")).unwrap();
-    tasks.map(|task| field(&task.unwrap().path().join("status"), "voluntary_ctxt_switches:")).sum()
-}
-
 /// Its resident memory, in KiB.
 fn resident(process: u32) -> u64 {
     field(Path::new(&format!("/proc/{process}/status")), "VmRSS:")
-}
-
-fn field(file: &Path, name: &str) -> u64 {
-    let text = fs::read_to_string(file).unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or("0");
-    line.split_whitespace().next().unwrap().parse().unwrap()
 }

@@ -5,16 +5,16 @@ use core::{fmt, str::FromStr};
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};
 
-/// A game's number, 1..=999 999. Public: it stands in subjects, addresses and openings.
+/// A game's number, 1..=999 999 999. Public: it stands in subjects, addresses and openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[serde(transparent)]
 pub struct GameId(u32);
 
 impl GameId {
-    /// The largest number a game may have: an opening line has room for six digits.
-    pub const MAX: u32 = 999_999;
+    /// The largest number a game may have: a letter's bounce address has room for nine digits.
+    pub const MAX: u32 = 999_999_999;
 
-    /// A game's number, or `None` outside 1..=999 999.
+    /// A game's number, or `None` outside 1..=999 999 999.
     pub fn new(number: u32) -> Option<Self> {
         (1..=Self::MAX).contains(&number).then_some(Self(number))
     }
@@ -174,7 +174,8 @@ mod tests {
     #[test]
     fn numbers_keep_their_ranges() {
         assert_eq!(GameId::new(0), None);
-        assert_eq!(GameId::new(1_000_000), None);
+        assert_eq!(GameId::new(999_999_999).map(GameId::get), Some(GameId::MAX));
+        assert_eq!(GameId::new(1_000_000_000), None);
         assert_eq!(Seq::new(9_999).and_then(Seq::next), None);
         assert_eq!(Seat::new(4), None);
     }

@@ -11,11 +11,22 @@ use tempete::{
 
 /// Tables that hold nothing of a copied game.
 const EMPTY: [&str; 8] = ["bounce", "inbox", "outbox", "pending", "question", "seen", "waits", "drawer"];
+/// The most mails a copied game may have.
+const MAILS: u32 = 1_000;
 /// How many lines of a game's heads were not folded yet.
 const LINES: usize = 20;
 
 /// Copies this game until the database holds `games` more, in the numbers after it.
 pub async fn fill(state: &Path, game: u32, games: u32) {
+    copy(state, game, games, &EMPTY).await;
+}
+
+/// The same, with the mails: what retention forgets of them is to be seen.
+pub async fn fill_with_mails(state: &Path, game: u32, games: u32) {
+    copy(state, game, games, &EMPTY.map(|table| if table == "inbox" { "" } else { table })).await;
+}
+
+async fn copy(state: &Path, game: u32, games: u32, empty: &[&str]) {
     let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     let triggers = "SELECT group_concat(sql, ';') FROM sqlite_master WHERE type = 'trigger'";
@@ -27,7 +38,7 @@ pub async fn fill(state: &Path, game: u32, games: u32) {
     let mut script = "PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; BEGIN;".to_owned();
     names.iter().for_each(|name| write!(script, "DROP TRIGGER {name};").unwrap());
     let (first, last) = (game + 1, game + games);
-    for (table, key) in tables(&mut connection).await {
+    for (table, key) in tables(&mut connection, empty).await {
         let columns = columns(&mut connection, &table).await;
         let values: Vec<String> = columns.iter().map(|column| value(&table, &key, column, game)).collect();
         write!(
@@ -46,11 +57,11 @@ pub async fn fill(state: &Path, game: u32, games: u32) {
 }
 
 /// The tables with something of a game in them, and the column of its number.
-async fn tables(connection: &mut SqliteConnection) -> Vec<(String, String)> {
+async fn tables(connection: &mut SqliteConnection, empty: &[&str]) -> Vec<(String, String)> {
     let query = "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = 'game'";
     let names: Vec<String> = sqlx::query_scalar(query).fetch_all(connection).await.unwrap();
     let of_games =
-        names.into_iter().filter(|name| !EMPTY.contains(&name.as_str())).map(|name| (name, "game".to_owned()));
+        names.into_iter().filter(|name| !empty.contains(&name.as_str())).map(|name| (name, "game".to_owned()));
     [("game".to_owned(), "id".to_owned())].into_iter().chain(of_games).collect()
 }
 
@@ -64,6 +75,11 @@ fn value(table: &str, key: &str, column: &str, game: u32) -> String {
     match (table, column) {
         (_, column) if column == key => "n.g".to_owned(),
         ("address", "address" | "folded") => format!("'p' || n.g || t.{column}"),
+        ("inbox", "id") => format!("n.g * {MAILS} + t.id"),
+        // As long as mail servers make them.
+        ("inbox", "name") => {
+            "format('%010d.M%06dP%05dQ%03d.mail.club.example', 1800000000 + n.g, t.id, n.g, t.id)".to_owned()
+        }
         ("letter", "key_hash") => "randomblob(32)".to_owned(),
         ("letter", "message_id") => "'g' || n.g || t.message_id".to_owned(),
         // Entry 0 names its game twice.

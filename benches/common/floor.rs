@@ -1,6 +1,8 @@
 //! The floor of durable intake: what any referee must pay for one mail. Read the mail's file, commit
 //! twice with `synchronous=FULL`, write two files, sync both and their folder.
 
+#![allow(dead_code, reason = "each benchmark uses what it needs")]
+
 use std::{
     fs::{self, File},
     io::Write,
@@ -78,6 +80,11 @@ impl Floor {
             times.push(begun.elapsed());
         }
         times
+    }
+
+    /// To the thread of a connection and back, with the least there is to ask.
+    pub async fn hop(&mut self) {
+        sqlx::query("SELECT 1").execute(&mut self.connection).await.unwrap();
     }
 
     async fn commit(&mut self, bytes: &[u8]) {

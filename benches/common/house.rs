@@ -26,7 +26,7 @@ pub const PLAYERS: [(&str, &str); 2] = [("Ann", "ann@example.org"), ("Bob", "bob
 pub struct House {
     pub parts: Parts,
     pub state: PathBuf,
-    clock: Clock,
+    pub clock: Clock,
     pub game: GameId,
     /// Where each seat's next mail goes, by the letter of the seat.
     reply_to: BTreeMap<String, String>,

@@ -139,31 +139,54 @@ struct SeatMail {
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut setup = Setup::look(at)?;
-    let games = setup.games(options.due)?;
-    let any = !games.is_empty();
     let seats = setup.seats();
-    let mut lines: Vec<Line> = self::lines(games, &mut setup)?
-        .into_iter()
-        .filter(|game| !(options.running || options.stale.is_some()) || game.ended.is_none())
-        .filter(|game| !options.ended || game.ended.is_some())
-        .filter(|line| options.stale.is_none_or(|days| line.waited >= i64::from(days) * DAY))
-        .collect();
-    if let Order::Waiting = options.sort {
-        waiting_first(&mut lines);
-    }
-    if options.json {
-        output.json(&lines)?;
-    } else if lines.is_empty() {
-        output.line(match any || options.due {
-            true => "There are no such games.",
-            false => "There are no games yet. 'tempete new' starts one.",
-        })?;
-    } else {
-        for line in &lines {
-            print(line, &seats, output)?;
+    let (mut any, mut printed, mut sorted) = (options.due, 0, Vec::new());
+    let mut tell = |line: &Line, output: &mut Output| -> anyhow::Result<()> {
+        if options.json {
+            output.element(line, printed)?
+        } else {
+            print(line, &seats, output)?
         }
+        printed += 1;
+        Ok(())
+    };
+    let mut take = |setup: &mut Setup, games: Vec<GameLine>| -> anyhow::Result<()> {
+        any = true;
+        let mut lines = lines(games, setup)?;
+        lines.retain(|line| options.wants(line));
+        match options.sort {
+            Order::Number => lines.iter().try_for_each(|line| tell(line, output)),
+            Order::Waiting => {
+                sorted.append(&mut lines);
+                Ok(())
+            }
+        }
+    };
+    if options.due {
+        let due = setup.games_due()?;
+        take(&mut setup, due)?;
+    } else {
+        setup.each_game(take)?;
+    }
+    waiting_first(&mut sorted);
+    sorted.iter().try_for_each(|line| tell(line, output))?;
+    match printed {
+        _ if options.json => output.elements_end(printed)?,
+        0 if any => output.line("There are no such games.")?,
+        0 => output.line("There are no games yet. 'tempete new' starts one.")?,
+        _ => {}
     }
     Ok(exit::DONE)
+}
+
+impl Options {
+    /// Whether a game is one of those asked for.
+    fn wants(&self, line: &Line) -> bool {
+        let runs = line.ended.is_none();
+        (runs || !(self.running || self.stale.is_some()))
+            && (!runs || !self.ended)
+            && self.stale.is_none_or(|days| line.waited >= i64::from(days) * DAY)
+    }
 }
 
 /// What is told of each of these games.

@@ -55,6 +55,25 @@ impl<W: Write> Output<W> {
         self.line(text)
     }
 
+    /// Prints an element of an array, the first or a later one, as [`Output::json`] prints a whole one; there may
+    /// be very many.
+    ///
+    /// # Errors
+    /// As [`Output::line`].
+    pub fn element(&mut self, value: &impl serde::Serialize, before: usize) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(value)?.replace('\n', "\n  ");
+        self.text(if before == 0 { "[\n  " } else { ",\n  " })?;
+        self.text(&text)
+    }
+
+    /// Ends the array of so many elements.
+    ///
+    /// # Errors
+    /// As [`Output::line`].
+    pub fn elements_end(&mut self, count: usize) -> io::Result<()> {
+        self.line(if count == 0 { "[]" } else { "\n]" })
+    }
+
     /// Makes everything printed so far visible.
     ///
     /// # Errors

@@ -53,7 +53,11 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         let what = format!("cannot make the folder {}: {error}", folder.display());
         Failure::new(what, "Name a folder that you may write into.")
     })?;
-    let mut over: Vec<GameLine> = setup.games(false)?.into_iter().filter(|game| game.ended.is_some()).collect();
+    let mut over: Vec<GameLine> = Vec::new();
+    setup.each_game(|_, games| {
+        over.extend(games.into_iter().filter(|game| game.ended.is_some()));
+        Ok(())
+    })?;
     over.sort_by_key(|game| std::cmp::Reverse((game.ended, game.game)));
     let mut lines = Vec::new();
     let mut changed = Vec::new();

@@ -52,8 +52,7 @@ pub(super) fn language(code: &str) -> Result<Language, String> {
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let mut setup = Setup::look(at)?;
     if options.html {
-        let event = setup.games(false)?.into_iter().find(|game| game.game.get() == options.game);
-        let event = event.and_then(|game| game.event);
+        let event = setup.event_of(options.game)?;
         let of = (options.game, event.as_ref());
         let written = written(&mut setup, at, of, options.language, None)?.ok_or_else(|| {
             let what = format!("there is no page of game {}", options.game);

@@ -19,8 +19,8 @@ use crate::{
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
-        Command, CommandError, Entered, EventName, Forecast, Game, Games, Looker, Ruling, SeatFacts, Shown, Summary,
-        Unusable, Verdict,
+        Command, CommandError, Entered, EventName, Forecast, Game, Games, Looker, OfEvent, Ruling, SeatFacts, Shown,
+        Summary, Unusable, Verdict,
     },
     letters::{Letter, Reader},
     mail::address::Address,
@@ -216,9 +216,29 @@ impl Setup {
     }
 
     /// All games, oldest first; only those in which a ruling is due if asked.
-    pub fn games(&mut self, due: bool) -> anyhow::Result<Vec<GameLine>> {
-        let store = &mut self.parts.store;
-        Ok(self.runtime.block_on(async { if due { store.games_due().await } else { store.games().await } })?)
+    pub fn games_due(&mut self) -> anyhow::Result<Vec<GameLine>> {
+        Ok(self.runtime.block_on(self.parts.store.games_due())?)
+    }
+
+    /// Every game, oldest first, some hundreds at once: there may be very many.
+    pub fn each_game(
+        &mut self,
+        mut tell: impl FnMut(&mut Self, Vec<GameLine>) -> anyhow::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut after = None;
+        loop {
+            let games = self.runtime.block_on(self.parts.store.games(after))?;
+            let Some(last) = games.last() else { return Ok(()) };
+            after = Some(last.game);
+            tell(self, games)?;
+        }
+    }
+
+    /// What a game is played in, if anything.
+    pub fn event_of(&mut self, game: u32) -> anyhow::Result<Option<OfEvent>> {
+        let before = game.checked_sub(1).and_then(GameId::new);
+        let games = self.runtime.block_on(self.parts.store.games(before))?;
+        Ok(games.into_iter().find(|line| line.game.get() == game).and_then(|line| line.event))
     }
 
     /// The games that wait after a restore.

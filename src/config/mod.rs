@@ -83,7 +83,7 @@ pub struct Config {
     pub backups: PathBuf,
     /// A folder whose templates replace the built-in ones.
     pub templates: Option<PathBuf>,
-    /// How long `run` waits between two polls.
+    /// How long `run` waits between two polls of a mailbox that is not watched.
     pub every: Duration,
 }
 

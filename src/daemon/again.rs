@@ -3,13 +3,14 @@
 //!
 //! The rule kept here: a faulty configuration or template leaves everything as it was.
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::Arc;
 
 use anyhow::Context;
-use tokio::signal::unix::{SignalKind, signal};
+use futures_util::FutureExt;
+use tokio::{
+    signal::unix::{SignalKind, signal},
+    sync::Notify,
+};
 
 use super::parts::Parts;
 use crate::{
@@ -23,7 +24,7 @@ type Load = Box<dyn Fn() -> Result<Config, ConfigError>>;
 /// Whether everything is to be read anew and tried at once, and how it is read. Without the latter nobody asks.
 #[derive(Default)]
 pub(super) struct Again {
-    asked: Arc<AtomicBool>,
+    asked: Arc<Notify>,
     load: Option<Load>,
 }
 
@@ -38,7 +39,7 @@ impl Parts {
         let mut hangup = signal(SignalKind::hangup()).context("listening for signals")?;
         tokio::spawn(async move {
             while hangup.recv().await.is_some() {
-                asked.store(true, Ordering::Relaxed);
+                asked.notify_one();
             }
         });
         Ok(())
@@ -46,14 +47,14 @@ impl Parts {
 }
 
 impl Again {
-    /// What is true while it is asked for.
-    pub(super) fn asked(&self) -> Arc<AtomicBool> {
+    /// What is notified while it is asked for.
+    pub(super) fn asked(&self) -> Arc<Notify> {
         Arc::clone(&self.asked)
     }
 
     /// Does it, if it was asked for.
     pub(super) async fn if_asked(&self, parts: &mut Parts) {
-        if !self.asked.swap(false, Ordering::Relaxed) {
+        if self.asked.notified().now_or_never().is_none() {
             return;
         }
         let Some(load) = &self.load else { return };

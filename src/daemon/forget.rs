@@ -95,6 +95,7 @@ async fn expire(parts: &mut Parts, games: &[GameId], now: Timestamp) -> anyhow::
         parts.store.forget_game(*game).await?;
         // Its letters are older than every line that is still asked for.
         parts.installation.heads.fold(*game, now)?;
+        parts.installation.pulse.beat();
     }
     let before = before(parts, now);
     let mut set_aside = Vec::new();

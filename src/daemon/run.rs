@@ -22,6 +22,10 @@ use super::{
 };
 use crate::{store::StoreError, web::health};
 
+/// How often a mailbox that is watched is listed all the same, where no watchdog has the daemon wake up: what
+/// another program moved on is found so.
+const WATCHED: Duration = Duration::from_secs(60);
+
 /// Polls until asked to stop. Trouble with disk or database is said, and tried again at the next
 /// poll: the daemon stays up.
 ///
@@ -30,7 +34,7 @@ use crate::{store::StoreError, web::health};
 pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     let again = std::mem::take(&mut parts.again);
     // Before the first poll: what is changed during it is looked at again.
-    let mut wake = Wake::new(&parts.installation.config.state).or_if(again.asked());
+    let mut wake = Wake::new(&parts.installation.config.state, again.asked());
     begin(&mut parts).await?;
     listen(&parts).await?;
     tokio::spawn(parts.installation.pulse.clone().feed_watchdog());
@@ -40,6 +44,9 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
     parts.ring = Ring::before(wake.heard());
     while !stop.is_asked() {
         again.if_asked(&mut parts).await;
+        // Before the mailbox is listed: what comes then is either in the list, or wakes.
+        let watched = parts.inbox.watch(&mut wake);
+        parts.ring.hear(wake.heard());
         let done = cycle(&mut parts, &stop).await;
         if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
             return done.map(drop);
@@ -56,16 +63,15 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
             Ok(_) => {}
             Err(error) => tracing::error!("this poll failed, the next one tries again: {error:#}"),
         }
-        // After a failure the disk may be what is full: nothing more is asked for then.
-        wait(&mut parts, &mut wake, &stop, done.is_err()).await;
+        wait(&mut parts, &mut wake, &stop, done.is_err(), watched).await;
     }
     pulse::say(NotifyState::Stopping);
     end(parts).await
 }
 
 /// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
-async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
-    let every = parts.installation.config.every;
+async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool, watched: bool) {
+    let every = if watched && !failed { WATCHED } else { parts.installation.config.every };
     let now = parts.installation.clock.now();
     let letter = parts.outbox.next(&mut parts.store, now).await.unwrap_or_default();
     let passing = parts.store.next_passing().await.unwrap_or_default();
@@ -73,12 +79,20 @@ async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool) {
     let passing = passing.and_then(|at| u64::try_from(at.unix() - now.unix()).ok()).filter(|seconds| *seconds > 0);
     let most = letter.into_iter().chain(passing.map(Duration::from_secs)).fold(every, Duration::min);
     parts.installation.pulse.rest(most);
+    // After a failure the disk may be what is full: nothing more is asked for then.
     if failed {
         stop.before(sleep(most, wake)).await;
-    } else if let Err(error) = parts.inbox.wait(most, wake, stop, &parts.installation).await {
-        tracing::error!("waiting for mail: {error:#}");
+        return;
     }
-    parts.ring.hear(wake.heard());
+    let pulse = parts.installation.pulse.clone();
+    tokio::select! {
+        done = parts.inbox.wait(most, wake, stop, &parts.installation) => {
+            if let Err(error) = done {
+                tracing::error!("waiting for mail: {error:#}");
+            }
+        }
+        () = pulse.fed(), if watched => {}
+    }
 }
 
 /// Answers `/healthz` from now on, where the configuration says so.

@@ -81,6 +81,15 @@ mod tests {
     }
 
     #[test]
+    fn the_longest_name_has_room_for_the_last_game_and_a_letter_for_each_entry() {
+        let (_folder, ring, _) = house();
+        let own = Address::read(&format!("{}@x.example", "a".repeat(30))).unwrap();
+        let letter = LetterOf { game: GameId::new(GameId::MAX).unwrap(), seat: Seat::SECOND, number: 99_999 };
+        let given = Address::read(&address(&own, '+', &ring, letter).unwrap()).unwrap();
+        assert_eq!(read(&given, &own, '+', &ring), Some(Some(letter)));
+    }
+
+    #[test]
     fn an_address_without_room_has_none() {
         let (_folder, ring, _) = house();
         let own = Address::read(&format!("{}@x.example", "a".repeat(50))).unwrap();

@@ -54,7 +54,9 @@ impl Painter {
     /// # Errors
     /// They cannot be read, which the tests exclude.
     pub fn new() -> Result<Self, PaintError> {
-        Ok(Self { palette: Palette::new(), sheet: Sheet::read()? })
+        let palette = Palette::new();
+        let sheet = Sheet::read(&palette)?;
+        Ok(Self { palette, sheet })
     }
 
     /// The board as a PNG, [`WIDTH`] pixels wide and high. The same board gives the same bytes.
@@ -62,6 +64,11 @@ impl Painter {
     /// # Errors
     /// The PNG could not be written.
     pub fn paint(&self, board: &Diagram) -> Result<Vec<u8>, PaintError> {
+        self.pack(&self.pixels(board))
+    }
+
+    /// The board before it is packed: a number of the palette a pixel.
+    pub fn pixels(&self, board: &Diagram) -> Vec<u8> {
         let mut canvas = Canvas { pixels: vec![MARGIN; SPAN * SPAN], painter: self };
         for (row, cells) in board.rows().enumerate() {
             for (column, (square, cell)) in cells.into_iter().enumerate() {
@@ -69,7 +76,15 @@ impl Painter {
             }
         }
         canvas.names(board);
-        self.palette.png(&canvas.pixels)
+        canvas.pixels
+    }
+
+    /// Such pixels as a PNG.
+    ///
+    /// # Errors
+    /// It could not be written.
+    pub fn pack(&self, pixels: &[u8]) -> Result<Vec<u8>, PaintError> {
+        self.palette.png(pixels)
     }
 }
 
@@ -164,8 +179,8 @@ impl Canvas<'_> {
         for (row, from) in self.painter.sheet.rows(sprite).enumerate() {
             let start = (y + row) * SPAN + x;
             if let Some(line) = self.pixels.get_mut(start..start + from.len()) {
-                for (below, above) in line.iter_mut().zip(from) {
-                    *below = self.painter.palette.over(*below, *above);
+                for (below, shade) in line.iter_mut().zip(from) {
+                    *below = shade.get(usize::from(*below)).copied().unwrap_or(*below);
                 }
             }
         }

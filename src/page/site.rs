@@ -14,7 +14,7 @@ use super::{
 use crate::{
     ids::Seq,
     kit::{GamePage, OfEvent, Round},
-    record::{AuditStep, Remark, Report},
+    record::Report,
     text::Language,
 };
 
@@ -100,24 +100,11 @@ pub fn index(words: &Words, language: Language, games: &[IndexLine]) -> Result<S
 }
 
 fn report(report: &Report) -> Value {
-    let step = |step: &AuditStep| {
-        context! { number => step.number, title => step.title, verdict => step.verdict_words(), findings => step.findings.clone() }
-    };
-    let kinds = report.kinds().map(|(kind, remarks)| {
-        let remark = |remark: &Remark| {
-            context! { entry => remark.entry.map(Seq::get), words => remark.words() }
-        };
-        context! { title => kind.title(), remarks => remarks.iter().map(remark).collect::<Vec<Value>>() }
-    });
     let game = report.game.as_ref();
-    context! {
-        signed => report.first_line(),
+    let log = context! {
         origin => game.map(|game| game.origin.as_str()),
         rules => game.map(|game| game.rules),
         head => game.map(|game| game.head.as_str()),
-        steps => report.steps.iter().map(step).collect::<Vec<Value>>(),
-        kinds => kinds.collect::<Vec<Value>>(),
-        tables => report.tables.to_string().trim(),
-        summary => report.summary(),
-    }
+    };
+    merge_maps([Value::from(Serde(report.in_words())), log])
 }

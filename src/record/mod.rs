@@ -21,8 +21,8 @@ pub use held::Held;
 pub use letter::{LetterHead, NoHead, SavedLetter, ShownRoot};
 pub use read::{ReadRecordError, Record, RecordFault, read, rules};
 pub use report::{
-    AuditOutcome, AuditStep, Compared, ComparedLetters, GameRow, LostEntries, Remark, RemarkKind, Report, StepVerdict,
-    Tables, wrapped,
+    AuditOutcome, AuditStep, Compared, ComparedLetters, GameRow, KindWords, LostEntries, Remark, RemarkKind,
+    RemarkWords, Report, ReportWords, StepVerdict, StepWords, Tables, wrapped,
 };
 pub use stories::{Brought, NotOurs, Stories, Told, stories};
 pub use write::{Parts, write};

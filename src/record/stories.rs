@@ -29,11 +29,14 @@ pub struct Brought<'a> {
 /// What the files tell together. `Display` writes it for people.
 #[derive(Debug, Serialize)]
 pub struct Stories {
-    /// Whether nothing in them contradicts another.
+    /// Whether nothing in them contradicts another, and every record could be read.
     pub one: bool,
+    /// How many records cannot be read.
+    pub unread: usize,
     /// What is to be said of each file, in their order.
     pub files: Vec<Told>,
-    /// The audit of the longest record, held against all the others; `None` where there are letters alone.
+    /// The audit of the longest record, held against all the others; where none can be read, of the first; `None` where
+    /// there are letters alone.
     pub report: Option<Report>,
 }
 
@@ -62,11 +65,16 @@ pub fn stories(
 ) -> Result<Stories, NotOurs> {
     let mut records = Vec::new();
     let mut letters = Vec::new();
+    let mut told = Vec::new();
     for (at, file) in files.iter().enumerate() {
         if file.bytes.starts_with(b"tempete-record ") {
-            let record = read(file.bytes, &mut *auditor(file.bytes));
-            // What is in order but for one byte is told by the audit of it alone.
-            records.push((at, record.map_err(|_| NotOurs(format!("{} (as it is)", file.name)))?));
+            match read(file.bytes, &mut *auditor(file.bytes)) {
+                Ok(record) => records.push((at, record)),
+                Err(error) => {
+                    let words = format!("A RECORD THAT CANNOT BE READ: {error}");
+                    told.push((at, Told { name: file.name.into(), fits: false, words }));
+                }
+            }
         } else {
             let letter = SavedLetter::read(file.bytes).map_err(|_| NotOurs(file.name.to_string()))?;
             letters.push((at, letter));
@@ -76,14 +84,19 @@ pub fn stories(
         let head = &record.head.head;
         (head.origin.epoch(), head.size, core::cmp::Reverse(*at))
     });
-    let Some((base, record)) = longest else { return Ok(letters_alone(files, &letters)) };
+    let unread = told.len();
+    let Some((base, record)) = longest else {
+        let broken = told.first().and_then(|(at, _)| files.get(*at));
+        let report = broken.map(|file| audit(file.bytes, &Held::default(), auditor(file.bytes)));
+        told.extend(letters_alone(files, &letters));
+        return Ok(Stories::of(told, unread, report));
+    };
     let name = |at: usize| files.get(at).map_or("", |file| file.name);
     let bytes = files.get(*base).map_or(&b""[..], |file| file.bytes);
     let beside = |letters: Vec<SavedLetter>| {
         let held = Held { key: key.cloned(), letters };
         audit(bytes, &held, auditor(bytes))
     };
-    let mut told = Vec::new();
     let mut held = Vec::new();
     for (at, other) in &records {
         if at == base {
@@ -105,11 +118,7 @@ pub fn stories(
         let words = if fits { report.first_line() } else { format!("NOT THIS STORY: {}", finding(&report)) };
         told.push((*at, Told { name: name(*at).into(), fits, words }));
     }
-    told.sort_by_key(|(at, _)| *at);
-    let report = beside(held);
-    let agree = report.compared.as_ref().and_then(|compared| compared.letters.as_ref()).is_none_or(|all| all.fits);
-    let files: Vec<Told> = told.into_iter().map(|(_, told)| told).collect();
-    Ok(Stories { one: agree && files.iter().all(|file| file.fits), files, report: Some(report) })
+    Ok(Stories::of(told, unread, Some(beside(held))))
 }
 
 /// Where a record parts from the longest one, if it does.
@@ -133,7 +142,7 @@ fn finding(report: &Report) -> String {
 }
 
 /// Without a record nobody knows the key: only what contradicts itself is seen.
-fn letters_alone(files: &[Brought<'_>], letters: &[(usize, SavedLetter)]) -> Stories {
+fn letters_alone(files: &[Brought<'_>], letters: &[(usize, SavedLetter)]) -> Vec<(usize, Told)> {
     let mut seen: Vec<&LetterHead> = Vec::new();
     let mut told = Vec::new();
     for (at, letter) in letters {
@@ -155,13 +164,32 @@ fn letters_alone(files: &[Brought<'_>], letters: &[(usize, SavedLetter)]) -> Sto
             }
         };
         let name = files.get(*at).map_or("", |file| file.name).into();
-        told.push(Told { name, fits: parts.is_none() && !other_game, words });
+        told.push((*at, Told { name, fits: parts.is_none() && !other_game, words }));
         seen.extend(&letter.heads);
     }
-    Stories { one: told.iter().all(|told| told.fits), files: told, report: None }
+    told
 }
 
 impl Stories {
+    /// What files come to of which this is to be said, each with its place, beside this report.
+    fn of(mut told: Vec<(usize, Told)>, unread: usize, report: Option<Report>) -> Self {
+        told.sort_by_key(|(at, _)| *at);
+        let files: Vec<Told> = told.into_iter().map(|(_, told)| told).collect();
+        let compared = report.as_ref().and_then(|report| report.compared.as_ref());
+        let agree = compared.and_then(|compared| compared.letters.as_ref()).is_none_or(|all| all.fits);
+        Self { one: agree && files.iter().all(|file| file.fits), unread, files, report }
+    }
+
+    /// Whether they tell one story.
+    pub fn first_line(&self) -> &'static str {
+        match (self.one, &self.report) {
+            _ if self.unread > 0 => "NOT EVERY RECORD CAN BE READ",
+            (true, Some(_)) => "one story",
+            (true, None) => "nothing contradicts itself; without a record no signature can be checked",
+            (false, _) => "MORE THAN ONE STORY",
+        }
+    }
+
     /// 0 for one story, 2 for more.
     pub fn exit_code(&self) -> u8 {
         match &self.report {
@@ -174,11 +202,7 @@ impl Stories {
 
 impl fmt::Display for Stories {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match (self.one, &self.report) {
-            (true, Some(_)) => "one story\n\n",
-            (true, None) => "nothing contradicts itself; without a record no signature can be checked\n\n",
-            (false, _) => "MORE THAN ONE STORY\n\n",
-        })?;
+        write!(f, "{}\n\n", self.first_line())?;
         for Told { name, words, .. } in &self.files {
             wrapped(f, "", &format!("{name}: {words}"))?;
         }

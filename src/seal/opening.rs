@@ -28,7 +28,7 @@ pub enum ReadOpeningError {
     /// Another format, too few or too many words, or wrong spacing.
     #[error("not an opening line of tempete/1")]
     Form,
-    /// Not a number in 1..=999999.
+    /// Not a number in 1..=999999999.
     #[error("the game's number is not well written")]
     Game,
     /// Not one lower-case letter.

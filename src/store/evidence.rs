@@ -44,8 +44,8 @@ impl Store {
 
     /// The mails of a game's seats that were decided, whole ones alone, in the order in which they came.
     pub async fn mails_of(&mut self, game: GameId) -> Result<Vec<GameMail>, StoreError> {
-        let sql = "SELECT seat, received, verdict, raw FROM inbox WHERE game = ? AND seat >= 0 AND whole = 1 \
-             AND state = 'done' AND length(raw) = size ORDER BY id";
+        let sql = "SELECT seat, received, verdict, raw FROM inbox WHERE game = ? AND game > 0 AND raw > x'' \
+             AND seat >= 0 AND whole = 1 AND state = 'done' AND length(raw) = size ORDER BY id";
         rows(&mut self.connection, sql, values![game]).await
     }
 }

@@ -87,6 +87,15 @@ impl Store {
         Ok(any != 0 || !set_aside.is_empty())
     }
 
+    /// Forgets of a mailbox that it ever had the mails whose bytes are not kept, where it can show them no more.
+    /// The newest mail stays: no later one gets its number.
+    pub async fn forget_names(&mut self, mailbox: &str) -> Result<(), StoreError> {
+        let sql = "DELETE FROM inbox WHERE source = ? AND raw = x'' AND state = 'done' \
+             AND id < (SELECT max(id) FROM inbox)";
+        run(&mut self.connection, sql, values![mailbox]).await?;
+        Ok(())
+    }
+
     /// Which of these names of a mailbox are of mails whose bytes are not kept.
     pub async fn gone_among(&mut self, mailbox: &str, names: &[String]) -> Result<Vec<String>, StoreError> {
         let mut gone = Vec::new();

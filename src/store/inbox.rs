@@ -165,8 +165,12 @@ impl Store {
 
     /// The mails that came, newest first, at most `most`; only those set aside if asked.
     pub async fn mails(&mut self, set_aside: bool, most: u32) -> Result<Vec<MailLine>, StoreError> {
-        let sql = "SELECT id, received, size, state, verdict, game, code FROM inbox \
-             WHERE ?1 = 0 OR state = 'set-aside' ORDER BY id DESC LIMIT ?2";
-        rows(&mut self.connection, sql, values![set_aside, most]).await
+        let sql = if set_aside {
+            "SELECT id, received, size, state, verdict, game, code FROM inbox \
+             WHERE state = 'set-aside' AND state <> 'done' ORDER BY id DESC LIMIT ?"
+        } else {
+            "SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC LIMIT ?"
+        };
+        rows(&mut self.connection, sql, values![most]).await
     }
 }

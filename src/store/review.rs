@@ -51,7 +51,8 @@ impl Store {
 
     /// The mails that wait for the referee's eyes, or for their verdict; not those held until their game goes on.
     pub async fn unread_mails(&mut self) -> Result<Vec<i64>, StoreError> {
-        let sql = "SELECT id FROM inbox WHERE state <> 'done' AND verdict <> 'held' ORDER BY id";
+        let sql =
+            "SELECT id FROM inbox INDEXED BY inbox_not_done WHERE state <> 'done' AND verdict <> 'held' ORDER BY id";
         column(&mut self.connection, sql, values![]).await
     }
 
@@ -79,7 +80,8 @@ impl Store {
     /// Has the mails that waited for this game, or for nobody in particular, decided again.
     pub async fn release_held(&mut self, game: GameId) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        let sql = "UPDATE inbox SET state = 'new', verdict = '', code = '' WHERE verdict = 'held' AND game IN (0, ?)";
+        let sql = "UPDATE inbox INDEXED BY inbox_not_done SET state = 'new', verdict = '', code = '' \
+             WHERE state <> 'done' AND verdict = 'held' AND game IN (0, ?)";
         batch.add(sql, values![game]);
         self.apply(batch).await
     }

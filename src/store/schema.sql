@@ -11,7 +11,7 @@ CREATE TABLE pinned (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE game (
-    id INTEGER NOT NULL PRIMARY KEY CHECK (id BETWEEN 1 AND 999999),
+    id INTEGER NOT NULL PRIMARY KEY CHECK (id BETWEEN 1 AND 999999999),
     rules TEXT NOT NULL,                       -- which game is played: 'tempete'
     catalogue BLOB NOT NULL REFERENCES pinned (hash),
     profile BLOB NOT NULL REFERENCES pinned (hash),
@@ -134,6 +134,8 @@ CREATE TABLE seat (
     PRIMARY KEY (game, seat)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX seat_unreachable ON seat (game, seat) WHERE unreachable <> 0 AND unreachable_told = 0;
+
 -- A player's addresses, the one for letters first. `folded` is what `From` is compared with.
 CREATE TABLE address (
     game INTEGER NOT NULL,
@@ -226,7 +228,8 @@ CREATE TABLE mime (
     bytes BLOB NOT NULL
 ) STRICT;
 
--- Every mail that ever came, with what became of it.
+-- Every mail that came, with what became of it. Its bytes go with its game's mails, and then the row, where no
+-- mailbox can show it again.
 CREATE TABLE inbox (
     id INTEGER NOT NULL PRIMARY KEY,
     source TEXT NOT NULL,                      -- which mailbox
@@ -413,9 +416,10 @@ CREATE TABLE tally (
 ) STRICT, WITHOUT ROWID;
 
 -- So that forgetting, once a day, need not look through every mail and letter there ever was. What has
--- been forgotten is in none of the first two.
+-- been forgotten is in none of the first two, and in the third alone.
 CREATE INDEX inbox_of_game ON inbox (game) WHERE game > 0 AND raw > x'';
-CREATE INDEX inbox_stray ON inbox (received) WHERE game = 0 AND state = 'done' AND raw > x'';
+CREATE INDEX inbox_stray ON inbox (received) WHERE game = 0 AND raw > x'';
+CREATE INDEX inbox_gone ON inbox (source) WHERE raw = x'' AND state = 'done';
 CREATE INDEX outbox_of_letter ON outbox (game, seat, number);
 CREATE INDEX bounce_of_letter ON bounce (game, seat, number);
 CREATE INDEX game_over ON game (ended) WHERE ended > 0;

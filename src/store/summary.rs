@@ -6,12 +6,15 @@ use sqlx::{Row, sqlite::SqliteRow};
 use super::{
     Change, Store, StoreError,
     seats::names,
-    sql::{Value, from_row, row, rows, values},
+    sql::{Value, column, from_row, row, rows, values},
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
     kit::{End, EventName, OfEvent, Summary},
 };
+
+/// So many games are read at once for lists.
+const AT_ONCE: u32 = 500;
 
 /// One line of the list of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,9 +119,15 @@ impl Change<'_> {
 }
 
 impl Store {
-    /// All games, oldest first.
-    pub async fn games(&mut self) -> Result<Vec<GameLine>, StoreError> {
-        self.lines(lines!("LEFT JOIN", "ORDER BY g.id"), values![]).await
+    /// The games after this one, oldest first, some hundreds at once: to be asked again after the last of them.
+    pub async fn games(&mut self, after: Option<GameId>) -> Result<Vec<GameLine>, StoreError> {
+        let sql = lines!("LEFT JOIN", "WHERE g.id > ? ORDER BY g.id LIMIT ?");
+        self.lines(sql, values![after.map_or(0, GameId::get), AT_ONCE]).await
+    }
+
+    /// The games that are not over.
+    pub async fn running_games(&mut self) -> Result<Vec<GameId>, StoreError> {
+        column(&mut self.connection, "SELECT id FROM game WHERE ended = 0 ORDER BY id", values![]).await
     }
 
     /// The games in which a ruling is due, oldest first.
@@ -143,7 +152,8 @@ impl Store {
 
     async fn lines(&mut self, statement: &'static str, values: Vec<Value>) -> Result<Vec<GameLine>, StoreError> {
         let mut lines: Vec<GameLine> = rows(&mut self.connection, statement, values).await?;
-        for (game, seat, given_up) in self.given_up().await? {
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Ok(lines) };
+        for (game, seat, given_up) in self.given_up(first.game, last.game).await? {
             let Ok(at) = lines.binary_search_by_key(&game, |line| line.game) else { continue };
             let Some(line) = lines.get_mut(at) else { continue };
             match line.troubled.iter_mut().find(|of| of.seat == seat) {
@@ -154,12 +164,12 @@ impl Store {
         Ok(lines)
     }
 
-    /// The letters to each seat that were given up while none came through since.
-    async fn given_up(&mut self) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
-        let sql = "SELECT o.game, o.seat, count(*) FROM outbox o WHERE o.state = 'dead' AND o.game IS NOT NULL \
+    /// The letters to each seat of these games that were given up while none came through since.
+    async fn given_up(&mut self, first: GameId, last: GameId) -> Result<Vec<(GameId, Seat, u32)>, StoreError> {
+        let sql = "SELECT o.game, o.seat, count(*) FROM outbox o WHERE o.state = 'dead' AND o.game BETWEEN ? AND ? \
              AND o.recipient <> '' AND NOT EXISTS (SELECT 1 FROM outbox p WHERE p.game = o.game AND p.seat = o.seat \
              AND p.number > o.number AND p.state = 'sent') GROUP BY o.game, o.seat";
-        rows(&mut self.connection, sql, values![]).await
+        rows(&mut self.connection, sql, values![first, last]).await
     }
 
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.

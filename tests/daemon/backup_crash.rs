@@ -51,7 +51,7 @@ fn c12_half_a_backup_is_called_so_and_a_whole_one_opens() {
             fs::copy(copies.join(&name), fresh.path().join("tempete.db")).unwrap();
             let mut parts =
                 Parts::open(crate::house::config(fresh.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
-            assert_eq!(parts.store.games().await.unwrap().len(), 1);
+            assert_eq!(parts.store.games(None).await.unwrap().len(), 1);
         });
     }
     // The referee never noticed.

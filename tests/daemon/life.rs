@@ -269,7 +269,7 @@ fn c14_a_full_disk_stops_reading_and_nothing_else() {
         block(async {
             let mut parts =
                 Parts::open(crate::house::config(folder.path()), Clock::system(), tempete::games::GAMES).await.unwrap();
-            let game = parts.store.games().await.unwrap()[0].game;
+            let game = parts.store.games(None).await.unwrap()[0].game;
             parts.store.game(game).await.unwrap().unwrap().entries.len()
         })
     };

@@ -6,6 +6,7 @@ mod accidents;
 mod alarms;
 #[path = "../common/alone.rs"]
 mod alone;
+mod at_once;
 #[cfg(feature = "fault-points")]
 mod backup_crash;
 mod cli;
@@ -27,6 +28,7 @@ mod maildirs;
 mod organisers;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
+mod plans;
 mod post;
 mod restore;
 mod rulings;

@@ -122,7 +122,7 @@ fn a_game_comes_back_as_it_was_written() {
         );
         assert_eq!(store.pinned(&loaded.catalogue).await.unwrap().as_deref(), Some("cards"));
         assert!(store.game(GameId::new(2).unwrap()).await.unwrap().is_none());
-        let games = store.games().await.unwrap();
+        let games = store.games(None).await.unwrap();
         assert_eq!((games.len(), games[0].names.join(" ")), (1, "Ann Bob".to_owned()));
         assert_eq!(games[0].summary, Some(summary()));
         assert!(store.games_due().await.unwrap().is_empty());
@@ -415,11 +415,11 @@ fn a_letter_given_up_is_listed_until_a_later_one_arrives_or_somebody_drops_it() 
         let given_up = |games: Vec<store::GameLine>| -> Vec<(Seat, u32)> {
             games[0].troubled.iter().map(|of| (of.seat, of.given_up)).collect()
         };
-        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::FIRST, 1), (Seat::SECOND, 1)]);
+        assert_eq!(given_up(store.games(None).await.unwrap()), [(Seat::FIRST, 1), (Seat::SECOND, 1)]);
         // A later one arrives: the first is trouble no more.
         store.outcomes(&[(due[1].id, store::Outcome::Sent)], at(9), true).await.unwrap();
         assert_eq!(list(store.unsent().await.unwrap()), [line(0, "dead", true), line(2, "dead", false)]);
-        assert_eq!(given_up(store.games().await.unwrap()), [(Seat::SECOND, 1)]);
+        assert_eq!(given_up(store.games(None).await.unwrap()), [(Seat::SECOND, 1)]);
         // Only what was given up is dropped; what was sent is not tried again.
         assert_eq!(store.drop_letters(Some(due[1].id)).await.unwrap(), 0);
         assert_eq!(store.retry_letters(Some(due[1].id)).await.unwrap(), 0);

@@ -203,7 +203,7 @@ impl Year {
     /// Something happens in a game, with a mail or a command; when the next does. `None`: it is over.
     async fn happens(&mut self, index: usize) -> Option<i64> {
         let game = self.games[index];
-        let lines = self.house.parts.store.games().await.unwrap();
+        let lines = self.house.parts.store.games(None).await.unwrap();
         let line = lines.into_iter().find(|line| line.game == game).unwrap();
         for mail in &line.troubled {
             let of = (game.get(), mail.seat);
@@ -275,7 +275,7 @@ impl Year {
                 self.command(game, Command::Leave { seat, from, to, reason }).await;
             }
             19 => {
-                let lines = self.house.parts.store.games().await.unwrap();
+                let lines = self.house.parts.store.games(None).await.unwrap();
                 let since = lines.iter().find(|line| line.game == game).unwrap().summary.as_ref().unwrap().since;
                 let until = Timestamp::from_unix(self.now());
                 self.command(game, Command::Delayed { seat, cause: CreditFor::Late, since, until }).await;

@@ -5,8 +5,10 @@ use std::{fs, path::PathBuf};
 
 use tempete::record::{self, AuditOutcome, Report, StepVerdict};
 
+use crate::forge::Forge;
 use crate::golden::{self, Golden};
 use crate::records::{self, BAD, GOOD};
+use crate::verify::mails;
 
 /// The steps that failed.
 fn failed(report: &Report) -> Vec<u8> {
@@ -58,7 +60,8 @@ fn bad_records_are_caught_at_the_step_their_names_say() {
     assert!(BAD.len() >= 35 && counts[1..].iter().all(|count| *count > 0));
 }
 
-/// For who writes a verifier in another language.
+/// For who writes a verifier in another language, or a page around this one: the records of the tests; and of one game
+/// letters, its record cut, and another story.
 #[test]
 fn records_are_written_where_they_are_asked_for() {
     let Some(folder) = std::env::var_os("TEMPETE_RECORDS").map(PathBuf::from) else { return };
@@ -69,5 +72,20 @@ fn records_are_written_where_they_are_asked_for() {
         for (name, bytes) in records {
             fs::write(folder.join(of).join(format!("{name}.tempete")), bytes).unwrap();
         }
+    }
+    let game = crate::scripts::rich();
+    let cut = Forge { openings: vec![], ..Forge::of(&game).until(20) }.text();
+    let other = Forge::of(&game).entry(8, "move e5", "move c5").text();
+    let mails = mails(&game);
+    let story = folder.join("story");
+    fs::create_dir_all(&story).unwrap();
+    for (name, bytes) in [
+        ("whole.tempete", game.record().as_bytes()),
+        ("cut.tempete", cut.as_bytes()),
+        ("other.tempete", other.as_bytes()),
+        ("early.eml", &mails[2]),
+        ("late.eml", mails.last().unwrap()),
+    ] {
+        fs::write(story.join(name), bytes).unwrap();
     }
 }

@@ -407,7 +407,7 @@ fn an_opening_reads_only_its_own_form() {
         ("tempete/1 042 w list 17 SALT 68", Game),
         ("tempete/1 +42 w list 17 SALT 68", Game),
         ("tempete/1 0 w list 17 SALT 68", Game),
-        ("tempete/1 1000000 w list 17 SALT 68", Game),
+        ("tempete/1 1000000000 w list 17 SALT 68", Game),
         ("tempete/1 99999999999 w list 17 SALT 68", Game),
         ("tempete/1 42 W list 17 SALT 68", Seat),
         ("tempete/1 42 wb list 17 SALT 68", Seat),

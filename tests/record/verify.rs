@@ -398,4 +398,14 @@ fn files_that_tell_one_story_and_files_that_part() {
     assert_eq!(code, Some(0), "{said}");
     assert!(said.contains("/then: a record of ") && said.contains("in a restore\n"), "{said}");
     assert_eq!(verify(&[&now, &file("nothing", b"Subject: x\n\nhello\n")]).status.code(), Some(64));
+
+    // A record with a fault in its form is told as one, and the rest is read all the same.
+    let broken = file("broken", game.record().replacen("entries", "entrees", 1).as_bytes());
+    let (code, said) = together(&[&broken, &whole, &late]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.starts_with("NOT EVERY RECORD CAN BE READ\n\n/broken: A RECORD THAT CANNOT BE READ: line "), "{said}");
+    assert!(said.contains("/late: the same log as in your letter (entry "), "{said}");
+    let (code, said) = together(&[&late, &broken]);
+    assert_eq!(code, Some(2), "{said}");
+    assert!(said.contains("\n1 FAILED"), "{said}");
 }

@@ -87,7 +87,7 @@ fn nothing_secret_is_logged_over_real_servers() {
     let mut secrets = block(async {
         let read = Config::load(Some(&config), None).unwrap();
         let mut parts = Parts::open(read, Clock::system(), tempete::games::GAMES).await.unwrap();
-        let game = parts.store.games().await.unwrap()[0].game;
+        let game = parts.store.games(None).await.unwrap()[0].game;
         let stored = parts.store.game(game).await.unwrap().unwrap();
         let mut secrets = vec![data_encoding::HEXLOWER.encode(stored.secret.reveal())];
         secrets.extend(stored.sealed.into_iter().map(|sealed| sealed.value));

@@ -266,7 +266,7 @@ impl Room {
         let store = &mut self.parts.store;
         block(async {
             let mut logs = Vec::new();
-            for game in store.games().await.unwrap() {
+            for game in store.games(None).await.unwrap() {
                 logs.push(store.game(game.game).await.unwrap().unwrap().entries);
             }
             logs

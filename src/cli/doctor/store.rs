@@ -6,7 +6,7 @@ use crate::{
     config::Config,
     daemon::{Lock, alarm::Trouble, named},
     kit::Games,
-    store::files,
+    store::{GameLine, files},
 };
 
 /// How many of a kind are named.
@@ -81,10 +81,10 @@ fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Resu
 
 /// Every game is replayed, and what lists say of it compared with what its log says.
 fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
-    let games = setup.games(false)?;
-    let (mut running, mut whole, mut faults) = (0, 0, 0);
+    let (mut all, mut running, mut whole, mut faults) = (0, 0, 0, 0);
     let mut rulings = Vec::new();
-    for line in &games {
+    let mut replay = |setup: &mut Setup, line: &GameLine| {
+        all += 1;
         let runs = line.ended.is_none();
         running += usize::from(runs);
         let game = line.game;
@@ -116,7 +116,11 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
                 }
             }
         }
-    }
+    };
+    setup.each_game(|setup, games| {
+        games.iter().for_each(|line| replay(setup, line));
+        Ok(())
+    })?;
     if let Some(more) = faults.checked_sub(MOST).filter(|more| *more > 0) {
         found.fault("games", format!("the same of {more} more"), "as above");
     }
@@ -127,7 +131,7 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
             format!("its mails are read again by 'tempete run'; if that does not bring them back: 'tempete rule {game} recover --reason …'"),
         );
     }
-    found.good("games", format!("{} in all, {running} running, {whole} of these replayed", games.len()));
+    found.good("games", format!("{all} in all, {running} running, {whole} of these replayed"));
     if !rulings.is_empty() {
         let more = rulings.len().saturating_sub(MOST);
         rulings.truncate(MOST);

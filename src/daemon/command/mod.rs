@@ -281,10 +281,9 @@ impl Parts {
     /// See [`CommandFault`].
     pub async fn rekey(&mut self) -> Result<u64, CommandFault> {
         self.installation.renew_keys().context("making the new key file")?;
-        let games = self.store.games().await?;
         let mut letters = 0;
-        for game in games.iter().filter(|game| game.ended.is_none()) {
-            match patiently!(|tries| self.try_rekey(game.game, tries)) {
+        for game in self.store.running_games().await? {
+            match patiently!(|tries| self.try_rekey(game, tries)) {
                 Ok(queued) => letters += queued,
                 // Its players get keys with the letters that let it go on.
                 Err(CommandFault::Waits(_)) => {}

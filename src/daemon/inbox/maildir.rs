@@ -3,7 +3,7 @@
 
 use std::{
     collections::{BTreeSet, HashSet},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use anyhow::Context;
@@ -38,6 +38,11 @@ impl MaildirMailbox {
     /// The same for who reads no mail: nothing is made.
     pub(super) fn look(path: &Path) -> Self {
         Self { folder: Maildir::look(path), known: KnownNames::default() }
+    }
+
+    /// The folder into which mail comes.
+    pub(super) fn arrivals(&self) -> PathBuf {
+        self.folder.arrivals()
     }
 
     /// The files without a verdict, oldest first. The database is asked about everything that lies there
@@ -117,7 +122,7 @@ impl MaildirMailbox {
         if !gone.is_empty() {
             self.folder.remove(|name| gone.contains(name))?;
         }
-        Ok(())
+        Ok(store.forget_names(MAILDIR).await?)
     }
 }
 

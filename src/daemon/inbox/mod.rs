@@ -94,6 +94,15 @@ impl Mailbox {
         }
     }
 
+    /// Has the next waiting end when mail comes from now on; says whether it will. A server says so by itself,
+    /// where it can.
+    pub(super) fn watch(&self, wake: &mut Wake) -> bool {
+        match self {
+            Self::Maildir(mailbox) => wake.listen(Some(&mailbox.arrivals())),
+            Self::Imap(_) => wake.listen(None),
+        }
+    }
+
     /// Waits for mail, but no longer than this, nor beyond a ring.
     pub(super) async fn wait(
         &mut self,

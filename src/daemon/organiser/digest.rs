@@ -1,7 +1,7 @@
 //! The digest: one letter a day or a week with what runs, what waits, what has ended and what the machine has left.
 //! It holds what alarms may hold: players' names, never an address of theirs or a secret.
 
-use std::fmt::Write as _;
+use std::{collections::BTreeMap, fmt::Write as _};
 
 use super::{
     letter::capital,
@@ -10,7 +10,7 @@ use super::{
 use crate::{
     config::Digest,
     daemon::{parts::Parts, seats::Seats},
-    ids::Timestamp,
+    ids::{GameId, Timestamp},
     kit::{End, Summary},
     store::{GameLine, room},
 };
@@ -29,10 +29,45 @@ struct Told {
     now: Timestamp,
     /// When the one before was made.
     since: Timestamp,
-    games: Vec<GameLine>,
+    running: usize,
+    rulings: Part,
+    waiting: Part,
+    claims: Part,
+    ended: Part,
+    given_up: Part,
     /// Free bytes where the database lies.
     free: Option<u64>,
     backup: Option<Timestamp>,
+}
+
+/// One part: how many lines it has, and the first of them. Those of games of one moment, or of none, by their numbers.
+#[derive(Default)]
+struct Part {
+    count: usize,
+    first: BTreeMap<(Option<Timestamp>, GameId, usize), String>,
+}
+
+impl Part {
+    fn add(&mut self, at: Option<Timestamp>, game: GameId, line: String) {
+        self.first.insert((at, game, self.count), line);
+        self.count += 1;
+        if self.first.len() > LISTED {
+            self.first.pop_last();
+        }
+    }
+
+    /// Writes it, with a heading.
+    fn write(&self, heading: &str, text: &mut String) {
+        // Writing into a text cannot fail.
+        let _ = writeln!(text, "{heading}: {}", self.count);
+        for line in self.first.values() {
+            let _ = writeln!(text, "    {line}");
+        }
+        if let Some(more) = self.count.checked_sub(LISTED).filter(|more| *more > 0) {
+            let _ = writeln!(text, "    and {more} more");
+        }
+        text.push('\n');
+    }
 }
 
 /// Queues the digest that is due, once whatever crashes: that it was is noted in the same transaction. Says whether
@@ -68,14 +103,26 @@ pub(super) async fn tell(parts: &mut Parts) -> anyhow::Result<bool> {
 
 async fn queue(parts: &mut Parts, due: Timestamp, since: Timestamp) -> anyhow::Result<bool> {
     let now = parts.installation.clock.now();
-    let told = Told {
+    let mut told = Told {
         now,
         since,
-        games: parts.store.games().await?,
+        running: 0,
+        rulings: Part::default(),
+        waiting: Part::default(),
+        claims: Part::default(),
+        ended: Part::default(),
+        given_up: Part::default(),
         free: room::free(&parts.installation.config.database).ok(),
         backup: parts.store.last_backup().await?,
     };
-    let text = told.text(&parts.installation.seats);
+    let mut games = parts.store.games(None).await?;
+    // Some at once: there may be very many.
+    while let Some(last) = games.last().map(|game| game.game) {
+        games.iter().for_each(|game| told.add(game, &parts.installation.seats));
+        parts.installation.pulse.beat();
+        games = parts.store.games(Some(last)).await?;
+    }
+    let text = told.text();
     let mark: String = due.to_string().chars().take_while(|c| *c != 'T').collect();
     let mut change = parts.store.change_alone().await?;
     // Another process may have told it meanwhile, or a clock that was set back has it come up again.
@@ -108,88 +155,70 @@ fn due(now: Timestamp, every: i64) -> Timestamp {
 }
 
 impl Told {
-    fn text(&self, seats: &Seats) -> String {
+    fn add(&mut self, game: &GameLine, seats: &Seats) {
+        for of in game.troubled.iter().filter(|of| of.given_up > 0) {
+            let letters = count(of.given_up.into(), "letter");
+            let line = format!("{}: {letters} to {}", named(game), seats.name(game.game, of.seat));
+            self.given_up.add(None, game.game, line);
+        }
+        match (game.ended, &game.summary) {
+            (Some(at), _) if at >= self.since => self.ended.add(None, game.game, ended(game, seats)),
+            (None, Some(summary)) => {
+                self.running += 1;
+                let part = if summary.owed.is_empty() { &mut self.rulings } else { &mut self.waiting };
+                part.add(Some(summary.since), game.game, waits(game, summary, seats, self.now));
+                // What a player may claim soon, or may claim already.
+                let soon = self.now.unix().saturating_add(7 * DAY);
+                if let Some(at) = summary.claimable.filter(|at| at.unix() <= soon) {
+                    self.claims.add(Some(at), game.game, format!("{}: from {at}", named(game)));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn text(&self) -> String {
         let mut text = format!("The games of this referee on {}; the last digest was of {}.\n\n", self.now, self.since);
-        let mut running: Vec<(&GameLine, &Summary)> = self.games.iter().filter_map(runs).collect();
-        running.sort_by_key(|(game, summary)| (summary.since, game.game));
-        let line = |(game, summary): &(&GameLine, &Summary)| self.waits(game, summary, seats);
-        let (rulings, waiting): (Vec<_>, Vec<_>) = running.iter().partition(|(_, summary)| summary.owed.is_empty());
         // Writing into a text cannot fail.
-        let _ = writeln!(text, "Running: {}\n", games(running.len()));
-        part(&mut text, "Rulings due", &rulings.into_iter().map(line).collect::<Vec<_>>());
-        part(&mut text, "Waiting, the longest first", &waiting.into_iter().map(line).collect::<Vec<_>>());
-        part(&mut text, "Losses on time that may be claimed within a week", &self.claims());
-        part(&mut text, "Ended since the last digest", &self.ended(seats));
-        part(&mut text, "Letters given up, with none delivered since", &self.given_up(seats));
+        let _ = writeln!(text, "Running: {}\n", games(self.running));
+        self.rulings.write("Rulings due", &mut text);
+        self.waiting.write("Waiting, the longest first", &mut text);
+        self.claims.write("Losses on time that may be claimed within a week", &mut text);
+        self.ended.write("Ended since the last digest", &mut text);
+        self.given_up.write("Letters given up, with none delivered since", &mut text);
         let free = self.free.map_or_else(|| "unknown".to_owned(), |free| format!("{} MB free", free / 1_000_000));
         let backup = self.backup.map_or_else(|| "none".to_owned(), |at| at.to_string());
         let _ = writeln!(text, "Disk:        {free}\nLast backup: {backup}\n");
         text.push_str("These commands tell more:\n\n    tempete games --sort waiting\n    tempete games --due\n    tempete letters list\n    tempete doctor\n");
         text
     }
-
-    /// Who owes what in a game, and for how long.
-    fn waits(&self, game: &GameLine, summary: &Summary, seats: &Seats) -> String {
-        let days = self.now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
-        let owed: Vec<&str> = summary.owed.iter().map(|seat| seats.name(game.game, *seat)).collect();
-        let owed = if owed.is_empty() { String::new() } else { format!(", {} to act", owed.join(" and ")) };
-        format!("{}: {}{owed}, for {}", named(game), summary.state, count(days, "day"))
-    }
-
-    /// What a player may claim soon, or may claim already, the first first.
-    fn claims(&self) -> Vec<String> {
-        let soon = self.now.unix().saturating_add(7 * DAY);
-        let claims = self.games.iter().filter_map(runs).filter_map(|(game, summary)| Some((summary.claimable?, game)));
-        let mut claims: Vec<(Timestamp, &GameLine)> = claims.filter(|(at, _)| at.unix() <= soon).collect();
-        claims.sort_by_key(|(at, game)| (*at, game.game));
-        claims.into_iter().map(|(at, game)| format!("{}: from {at}", named(game))).collect()
-    }
-
-    fn ended(&self, seats: &Seats) -> Vec<String> {
-        let ended = self.games.iter().filter(|game| game.ended.is_some_and(|at| at >= self.since));
-        let told = |game: &GameLine| match game.summary.as_ref().and_then(|summary| summary.end.as_ref()) {
-            Some(End { board, by, last, .. }) => {
-                let won = |result: &str| match seats.game(game.game).and_then(|of| of.seat(result)) {
-                    Some(_) => format!("{} won", capital(result)),
-                    None => result.to_owned(),
-                };
-                let corrected = if board == last { String::new() } else { format!(", final result: {}", won(last)) };
-                format!("{}: {} by {by}{corrected}", named(game), won(board))
-            }
-            None => named(game),
-        };
-        ended.map(told).collect()
-    }
-
-    fn given_up(&self, seats: &Seats) -> Vec<String> {
-        let of = |game: &GameLine| {
-            let told = game.troubled.iter().filter(|of| of.given_up > 0);
-            let told =
-                told.map(|of| format!("{} to {}", count(of.given_up.into(), "letter"), seats.name(game.game, of.seat)));
-            told.map(|told| format!("{}: {told}", named(game))).collect::<Vec<_>>()
-        };
-        self.games.iter().flat_map(of).collect()
-    }
 }
 
-fn runs(game: &GameLine) -> Option<(&GameLine, &Summary)> {
-    Some((game, game.summary.as_ref().filter(|_| game.ended.is_none())?))
+/// Who owes what in a game, and for how long.
+fn waits(game: &GameLine, summary: &Summary, seats: &Seats, now: Timestamp) -> String {
+    let days = now.unix().saturating_sub(summary.since.unix()).max(0) / DAY;
+    let owed: Vec<&str> = summary.owed.iter().map(|seat| seats.name(game.game, *seat)).collect();
+    let owed = if owed.is_empty() { String::new() } else { format!(", {} to act", owed.join(" and ")) };
+    format!("{}: {}{owed}, for {}", named(game), summary.state, count(days, "day"))
+}
+
+/// How a game ended.
+fn ended(game: &GameLine, seats: &Seats) -> String {
+    match game.summary.as_ref().and_then(|summary| summary.end.as_ref()) {
+        Some(End { board, by, last, .. }) => {
+            let won = |result: &str| match seats.game(game.game).and_then(|of| of.seat(result)) {
+                Some(_) => format!("{} won", capital(result)),
+                None => result.to_owned(),
+            };
+            let corrected = if board == last { String::new() } else { format!(", final result: {}", won(last)) };
+            format!("{}: {} by {by}{corrected}", named(game), won(board))
+        }
+        None => named(game),
+    }
 }
 
 fn named(game: &GameLine) -> String {
     format!("game {}, {}", game.game, game.names.join(" - "))
-}
-
-/// A heading with its count, and the first lines below it.
-fn part(text: &mut String, heading: &str, lines: &[String]) {
-    let _ = writeln!(text, "{heading}: {}", lines.len());
-    for line in lines.iter().take(LISTED) {
-        let _ = writeln!(text, "    {line}");
-    }
-    if let Some(more) = lines.len().checked_sub(LISTED).filter(|more| *more > 0) {
-        let _ = writeln!(text, "    and {more} more");
-    }
-    text.push('\n');
 }
 
 fn games(number: usize) -> String {

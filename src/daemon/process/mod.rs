@@ -8,6 +8,7 @@ pub(super) mod pulse;
 pub(super) mod reading;
 mod stop;
 pub(super) mod wake;
+mod watch;
 
 pub use holder::{Elsewhere, HoldLost};
 pub use lock::{AlreadyRunning, Lock};

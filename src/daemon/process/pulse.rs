@@ -9,6 +9,7 @@ use std::{
 };
 
 use sd_notify::NotifyState;
+use tokio::sync::Notify;
 
 use crate::{
     daemon::{alarm::Alarms, clock::Clock},
@@ -22,7 +23,10 @@ const LATE: Duration = Duration::from_secs(120);
 
 /// The pulse; clones share it.
 #[derive(Clone, Debug)]
-pub struct Pulse(Arc<Mutex<Beats>>);
+pub struct Pulse {
+    beats: Arc<Mutex<Beats>>,
+    fed: Arc<Notify>,
+}
 
 #[derive(Debug)]
 struct Beats {
@@ -38,11 +42,12 @@ impl Pulse {
     /// One that has just begun, of a loop that polls this often.
     pub(in crate::daemon) fn new(every: Duration) -> Self {
         let due = Clock::instant() + PATIENCE;
-        Self(Arc::new(Mutex::new(Beats { due, polled: None, posted: None, waiting: 0, every })))
+        let beats = Beats { due, polled: None, posted: None, waiting: 0, every };
+        Self { beats: Arc::new(Mutex::new(beats)), fed: Arc::default() }
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut Beats) -> T) -> T {
-        look(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        look(&mut self.beats.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// The loop has got on: another mail, another letter.
@@ -106,6 +111,11 @@ impl Pulse {
         })
     }
 
+    /// Ends when the supervisor is next told, which wakes the process anyhow; never without a watchdog.
+    pub(in crate::daemon) async fn fed(&self) {
+        self.fed.notified().await;
+    }
+
     /// Tells the supervisor that the daemon lives, a third of its patience at a time, as long as the loop
     /// gets on. Never ends; without a watchdog it does nothing.
     pub(in crate::daemon) async fn feed_watchdog(self) {
@@ -114,6 +124,7 @@ impl Pulse {
             if Clock::instant() < self.with(|beats| beats.due) {
                 say(NotifyState::Watchdog);
             }
+            self.fed.notify_waiters();
             tokio::time::sleep(patience / 3).await;
         }
     }

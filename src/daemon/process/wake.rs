@@ -1,24 +1,26 @@
-//! How a command that changed something tells a running daemon, so that it need not wait for its next poll:
-//! the time of the file `wake` in the state folder. A command sets it, the daemon looks every half second.
+//! How the daemon is woken while it waits: by mail where the mailbox can be watched, by a signal, and by a
+//! command that changed something. The last sets the time of the file `wake` in the state folder, which is watched;
+//! where it cannot be, the daemon looks every half second.
 //!
-//! The rule kept here: nothing is lost by it. Who changes the file while a cycle runs has the next one begin
-//! at once, and a daemon that never hears polls in time all the same.
+//! The rule kept here: nothing is lost by it. What changes while a cycle runs has the next one begin at once, and a
+//! daemon that never hears polls in time all the same.
 
 use std::{
     fs::File,
+    future::pending,
     io,
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::Arc,
     time::{Duration, SystemTime},
 };
 
+use tokio::sync::Notify;
+
+use super::watch::Watch;
 use crate::{daemon::clock::Clock, store::Store};
 
-/// How often the daemon looks.
+/// How often the daemon looks where it is not told.
 const EVERY: Duration = Duration::from_millis(500);
 
 /// Wakes the daemon that runs on this state folder, if one does. Gives the file's new time, in
@@ -28,32 +30,50 @@ const EVERY: Duration = Duration::from_millis(500);
 /// The file cannot be made or changed.
 pub fn ring(state: &Path) -> io::Result<u64> {
     let now = Clock::file_time();
-    let file = File::options().create(true).append(true).mode(0o600).open(path(state))?;
+    let file = open(&path(state))?;
     file.set_modified(now)?;
     // As the disk keeps it: not every file system counts single nanoseconds.
     Ok(mark(file.metadata()?.modified()?))
 }
 
-/// The daemon's side: which change of the file it saw last.
+/// The daemon's side: which change of the file it saw last, and what else wakes it.
 #[derive(Debug)]
 pub(in crate::daemon) struct Wake {
     path: PathBuf,
     heard: u64,
-    /// Rings while it is true, too: a signal came.
-    signalled: Arc<AtomicBool>,
+    /// `None` where the system cannot tell of anything.
+    watch: Option<Watch>,
+    /// Whether the file is watched.
+    is_told: bool,
+    /// Whether it was said what is not watched.
+    has_said: bool,
+    /// A signal came, and nobody has done yet what it asks for.
+    signalled: Arc<Notify>,
 }
 
 impl Wake {
-    /// One that hears whatever is changed from now on.
-    pub(in crate::daemon) fn new(state: &Path) -> Self {
+    /// One that hears whatever is changed from now on, and what a signal asks for. Within a runtime.
+    pub(in crate::daemon) fn new(state: &Path, signalled: Arc<Notify>) -> Self {
         let path = path(state);
         let heard = look(&path);
-        Self { path, heard, signalled: Arc::default() }
+        let watch = Watch::new().inspect_err(|error| tracing::warn!("nothing can be watched: {error}")).ok();
+        Self { path, heard, is_told: false, has_said: watch.is_none(), watch, signalled }
     }
 
-    /// The same, which also hears what a signal has set.
-    pub(in crate::daemon) fn or_if(self, signalled: Arc<AtomicBool>) -> Self {
-        Self { signalled, ..self }
+    /// Before a cycle: has the next waiting end for a command, and for whatever comes into this folder from now
+    /// on, where there is one. Says whether it will for the latter; why not is said once.
+    pub(in crate::daemon) fn listen(&mut self, folder: Option<&Path>) -> bool {
+        self.heard = look(&self.path);
+        let Some(watch) = &self.watch else { return false };
+        let file = open(&self.path).and_then(|_| watch.file(&self.path));
+        self.is_told = file.is_ok();
+        let done = folder.map(|folder| watch.folder(folder));
+        let is_told = matches!(done, Some(Ok(())));
+        for (what, error) in [("commands", file.err()), ("mail", done.and_then(Result::err))] {
+            let Some(error) = error.filter(|_| !std::mem::replace(&mut self.has_said, true)) else { continue };
+            tracing::warn!("{what} cannot be watched for and are looked for again and again: {error}");
+        }
+        is_told
     }
 
     /// The mark heard last; 0 for none.
@@ -61,18 +81,36 @@ impl Wake {
         self.heard
     }
 
-    /// Ends when somebody has rung since it last ended, or since the beginning. May be dropped while it waits.
+    /// Ends when somebody has rung, or something come into the folder, since it last ended or was told to
+    /// listen. May be dropped while it waits.
     pub(in crate::daemon) async fn rung(&mut self) {
-        loop {
-            let now = look(&self.path);
-            if now != self.heard {
-                self.heard = now;
-                return;
+        let Self { path, heard, watch, is_told, signalled, .. } = self;
+        let told = async {
+            match watch {
+                Some(watch) => watch.changed().await,
+                None => pending().await,
             }
-            if self.signalled.load(Ordering::Relaxed) {
-                return;
+        };
+        let seen = async {
+            if *is_told {
+                pending::<()>().await;
             }
-            tokio::time::sleep(EVERY).await;
+            while look(path) == *heard {
+                tokio::time::sleep(EVERY).await;
+            }
+        };
+        let watching = tokio::select! {
+            watching = told => watching,
+            () = seen => Ok(()),
+            // It stays so until it is done.
+            () = signalled.notified() => {
+                signalled.notify_one();
+                Ok(())
+            }
+        };
+        if let Err(error) = watching {
+            tracing::warn!("nothing is watched any more: {error}");
+            (self.watch, self.is_told) = (None, false);
         }
     }
 }
@@ -120,6 +158,11 @@ fn path(state: &Path) -> PathBuf {
     state.join("wake")
 }
 
+/// The file, made where there is none.
+fn open(path: &Path) -> io::Result<File> {
+    File::options().create(true).append(true).mode(0o600).open(path)
+}
+
 /// The file's mark; 0 where there is none.
 fn look(path: &Path) -> u64 {
     path.metadata().and_then(|found| found.modified()).map_or(0, mark)
@@ -134,16 +177,77 @@ fn mark(time: SystemTime) -> u64 {
 mod tests {
     use super::*;
 
+    const SHORT: Duration = Duration::from_millis(700);
+
+    async fn is_woken(wake: &mut Wake) -> bool {
+        tokio::time::timeout(SHORT, wake.rung()).await.is_ok()
+    }
+
     #[tokio::test]
     async fn a_ring_is_heard_once_also_one_from_before_the_waiting() {
         let folder = tempfile::tempdir().unwrap();
-        let mut wake = Wake::new(folder.path());
-        let short = Duration::from_millis(700);
-        assert!(tokio::time::timeout(short, wake.rung()).await.is_err(), "nobody rang");
-        let mark = ring(folder.path()).unwrap();
-        tokio::time::timeout(short, wake.rung()).await.expect("heard");
-        assert_eq!(wake.heard(), mark);
-        assert!(tokio::time::timeout(short, wake.rung()).await.is_err(), "heard twice");
-        assert_eq!(Wake::new(folder.path()).heard(), mark, "what was before the daemon wakes nobody");
+        for is_watched in [true, false] {
+            let mut wake = Wake::new(folder.path(), Arc::default());
+            if !is_watched {
+                wake.watch = None;
+            }
+            wake.listen(None);
+            assert!(!is_woken(&mut wake).await, "nobody rang");
+            let mark = ring(folder.path()).unwrap();
+            assert!(is_woken(&mut wake).await, "not heard");
+            wake.listen(None);
+            assert_eq!(wake.heard(), mark);
+            assert!(!is_woken(&mut wake).await, "heard twice");
+            // Before anybody waits.
+            ring(folder.path()).unwrap();
+            assert!(is_woken(&mut wake).await, "not heard");
+            wake.listen(None);
+            assert!(!is_woken(&mut wake).await, "heard twice");
+        }
+        let mut late = Wake::new(folder.path(), Arc::default());
+        late.listen(None);
+        assert!(!is_woken(&mut late).await, "what was before the daemon wakes nobody");
+    }
+
+    #[tokio::test]
+    async fn what_comes_into_the_folder_wakes_also_where_it_was_made_anew() {
+        let state = tempfile::tempdir().unwrap();
+        let new = state.path().join("new");
+        std::fs::create_dir(&new).unwrap();
+        let mut wake = Wake::new(state.path(), Arc::default());
+        assert!(wake.listen(Some(&new)));
+        for name in ["linked", "renamed", "written"] {
+            let beside = state.path().join(name);
+            std::fs::write(&beside, name).unwrap();
+            match name {
+                "linked" => std::fs::hard_link(&beside, new.join(name)).unwrap(),
+                "renamed" => std::fs::rename(&beside, new.join(name)).unwrap(),
+                _ => std::fs::write(new.join(name), name).unwrap(),
+            }
+            assert!(is_woken(&mut wake).await, "{name}");
+            assert!(wake.listen(Some(&new)));
+        }
+        (0..3_000).for_each(|n| std::fs::write(new.join(n.to_string()), "").unwrap());
+        assert!(is_woken(&mut wake).await);
+        assert!(!is_woken(&mut wake).await, "many files are one wake");
+        std::fs::remove_dir_all(&new).unwrap();
+        assert!(is_woken(&mut wake).await, "the folder went");
+        assert!(!wake.listen(Some(&new)));
+        std::fs::create_dir(&new).unwrap();
+        assert!(wake.listen(Some(&new)));
+        std::fs::write(new.join("again"), "").unwrap();
+        assert!(is_woken(&mut wake).await);
+    }
+
+    #[tokio::test]
+    async fn a_signal_wakes_until_it_is_done() {
+        let folder = tempfile::tempdir().unwrap();
+        let signalled: Arc<Notify> = Arc::default();
+        let mut wake = Wake::new(folder.path(), Arc::clone(&signalled));
+        signalled.notify_one();
+        wake.listen(None);
+        assert!(is_woken(&mut wake).await && is_woken(&mut wake).await);
+        signalled.notified().await;
+        assert!(!is_woken(&mut wake).await);
     }
 }

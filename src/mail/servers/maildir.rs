@@ -109,6 +109,11 @@ impl Maildir {
         Self { folder: folder.to_owned(), new: None, looked: None, passed_over: Vec::new() }
     }
 
+    /// The folder into which mail comes. Into `cur/` it is only moved on, by whoever has read it.
+    pub fn arrivals(&self) -> PathBuf {
+        self.folder.join("new")
+    }
+
     /// Every mail in `new/` and `cur/` that `is_known` does not name, oldest first. Dot files,
     /// folders, links and anything else that is no plain file are passed over.
     ///
@@ -160,7 +165,7 @@ impl Maildir {
         fs::read_dir(self.folder.join("cur"))?.map(|entry| Ok(unique(&entry?.file_name()))).collect()
     }
 
-    /// Removes the mails whose unique names these are.
+    /// Removes the mails whose unique names these are, durably: none is ever listed again.
     pub fn remove(&self, is_one: impl Fn(&str) -> bool) -> io::Result<()> {
         for folder in ["new", "cur"] {
             for entry in fs::read_dir(self.folder.join(folder))? {
@@ -169,6 +174,7 @@ impl Maildir {
                     fs::remove_file(entry.path())?;
                 }
             }
+            fs::File::open(self.folder.join(folder))?.sync_all()?;
         }
         Ok(())
     }

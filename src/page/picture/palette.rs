@@ -1,8 +1,8 @@
 //! The sixteen colours of a picture, so that a pixel takes half a byte: those of the board and of the
 //! drawings, and a few that lie between two of them at an edge. A blended colour becomes the nearest
-//! of these by a table made once.
+//! of these.
 
-use super::{PaintError, WIDTH};
+use super::{PaintError, WIDTH, sprite::Shade};
 
 /// A colour: red, green, blue.
 type Rgb = [u8; 3];
@@ -48,12 +48,15 @@ pub(crate) struct Rgba {
     pub(crate) opacity: u8,
 }
 
-/// The palette, with a table from every colour to the nearest of it.
+impl Rgba {
+    /// What leaves everything below it as it is.
+    pub(crate) const CLEAR: Self = Self { rgb: [0; 3], opacity: 0 };
+}
+
+/// The palette.
 #[derive(Debug)]
 pub(crate) struct Palette {
     colours: Vec<Rgb>,
-    /// By five bits of red, green and blue each.
-    nearest: Vec<u8>,
 }
 
 impl Palette {
@@ -62,26 +65,26 @@ impl Palette {
         colours.extend([WHITE, INK, BLACK, NEUTRAL, RED, BLUE, GOLD]);
         // At an outline one step is enough, and being the same on every field it is packed better.
         colours.push(BETWEEN);
-        let levels = |level: usize| u8::try_from(level * 255 / 31).unwrap_or(u8::MAX);
-        let nearest = (0..1 << 15)
-            .map(|bits: usize| nearest(&colours, [bits >> 10, bits >> 5 & 31, bits & 31].map(levels)))
-            .collect();
-        Self { colours, nearest }
+        Self { colours }
+    }
+
+    /// Its numbers, each its own.
+    pub(crate) const CLEAR: Shade = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+    /// What `above` makes of each colour, so that a picture needs no sums.
+    pub(crate) fn shade(&self, above: Rgba) -> Shade {
+        Self::CLEAR.map(|below| self.over(below, above))
     }
 
     /// The number of what is seen where `above` lies over the colour numbered `below`.
-    pub(crate) fn over(&self, below: u8, above: Rgba) -> u8 {
-        if above.opacity == 0 {
-            return below;
-        }
-        let under = self.colours.get(usize::from(below)).copied().unwrap_or_default();
+    fn over(&self, below: u8, above: Rgba) -> u8 {
+        let Some(under) = self.colours.get(usize::from(below)).filter(|_| above.opacity > 0) else { return below };
         let through = 255 - u16::from(above.opacity);
-        let [r, g, b] = [0, 1, 2].map(|part: usize| {
-            let (above, under) = (above.rgb.get(part).copied(), under.get(part).copied());
-            u16::from(above.unwrap_or_default()) + u16::from(under.unwrap_or_default()) * through / 255
-        });
-        let five = |value: u16| usize::from(value.min(255) >> 3);
-        self.nearest.get(five(r) << 10 | five(g) << 5 | five(b)).copied().unwrap_or(below)
+        let seen = |above: u8, under: u8| {
+            above.saturating_add(u8::try_from(u16::from(under) * through / 255).unwrap_or(u8::MAX))
+        };
+        let ([r, g, b], [red, green, blue]) = (above.rgb, *under);
+        nearest(&self.colours, [seen(r, red), seen(g, green), seen(b, blue)])
     }
 
     /// A square picture of these numbers, all below 16, as a PNG.
@@ -95,8 +98,9 @@ impl Palette {
         encoder.set_deflate_compression(png::DeflateCompression::Level(6));
         encoder.set_filter(png::Filter::NoFilter);
         let mut writer = encoder.write_header()?;
-        let packed = pixels.chunks(2).map(|pair| pair.iter().fold(0, |byte, number| byte << 4 | number & 15));
-        writer.write_image_data(&packed.collect::<Vec<u8>>())?;
+        let (pairs, _) = pixels.as_chunks();
+        let packed: Vec<u8> = pairs.iter().map(|[left, right]| left << 4 | right & 15).collect();
+        writer.write_image_data(&packed)?;
         writer.finish()?;
         Ok(bytes)
     }

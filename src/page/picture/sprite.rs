@@ -1,7 +1,12 @@
 //! Sprites: our drawings as pixels, in the sizes and colours that pictures need. They lie in one sheet, drawn
 //! beforehand from `pieces/`; a test holds that it is what the drawings give, and draws it anew where asked to.
 
-use super::{PaintError, SIDE, palette::Rgba};
+use std::collections::HashMap;
+
+use super::{
+    PaintError, SIDE,
+    palette::{Palette, Rgba},
+};
 use crate::chess::{Role, diagram::Tint};
 
 /// The sheet: cells of [`SIDE`] pixels, each sprite in the upper left corner of its own. Colours are
@@ -66,23 +71,44 @@ impl Sprite {
     }
 }
 
+/// What a pixel of a sprite makes of each colour of the palette below it.
+pub(crate) type Shade = [u8; 16];
+
 /// Every sprite's pixels.
 #[derive(Debug)]
-pub(crate) struct Sheet(Vec<Rgba>);
+pub(crate) struct Sheet {
+    /// Each by the place of its shade.
+    pixels: Vec<u16>,
+    /// Few are different: a drawing has one outline and one body, and edges between them.
+    shades: Vec<Shade>,
+}
 
 impl Sheet {
-    pub(crate) fn read() -> Result<Self, PaintError> {
+    /// The sprites as they look in these colours.
+    pub(crate) fn read(palette: &Palette) -> Result<Self, PaintError> {
         let mut reader = png::Decoder::new(std::io::Cursor::new(SHEET)).read_info()?;
         let mut bytes = vec![0; reader.output_buffer_size().unwrap_or(0)];
         reader.next_frame(&mut bytes)?;
-        let (pixels, _) = bytes.as_chunks();
-        Ok(Self(pixels.iter().map(|&[r, g, b, opacity]| Rgba { rgb: [r, g, b], opacity }).collect()))
+        let (colours, _) = bytes.as_chunks();
+        let mut shades = vec![palette.shade(Rgba::CLEAR)];
+        let mut known = HashMap::new();
+        let mut place = |&[r, g, b, opacity]: &[u8; 4]| match opacity {
+            // Most of a sheet is empty.
+            0 => 0,
+            _ => *known.entry([r, g, b, opacity]).or_insert_with(|| {
+                shades.push(palette.shade(Rgba { rgb: [r, g, b], opacity }));
+                u16::try_from(shades.len() - 1).unwrap_or_default()
+            }),
+        };
+        let pixels = colours.iter().map(&mut place).collect();
+        Ok(Self { pixels, shades })
     }
 
     /// A sprite's rows from top to bottom.
-    pub(crate) fn rows(&self, sprite: Sprite) -> impl Iterator<Item = &[Rgba]> {
+    pub(crate) fn rows(&self, sprite: Sprite) -> impl Iterator<Item = impl ExactSizeIterator<Item = &Shade>> {
         let (column, row) = sprite.cell();
-        let below = self.0.chunks_exact(COLUMNS * SIDE).skip(row * SIDE).take(sprite.side());
-        below.filter_map(move |line| line.get(column * SIDE..column * SIDE + sprite.side()))
+        let below = self.pixels.chunks_exact(COLUMNS * SIDE).skip(row * SIDE).take(sprite.side());
+        let rows = below.filter_map(move |line| line.get(column * SIDE..column * SIDE + sprite.side()));
+        rows.map(|line| line.iter().map(|place| self.shades.get(usize::from(*place)).unwrap_or(&Palette::CLEAR)))
     }
 }

@@ -1,11 +1,14 @@
 //! What an audit found, as values: the steps of FORMAT.md section 7, and the tables of the game. The names
-//! serialized here are stable: programs read them. The words for people are in `text`.
+//! serialized here are stable: programs read them. The words for people are in `text` and
+//! `words`.
 
 mod remark;
 mod text;
+mod words;
 
 pub use remark::{Remark, RemarkKind};
 pub use text::wrapped;
+pub use words::{KindWords, RemarkWords, ReportWords, StepWords};
 
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::{any::Any, fmt};

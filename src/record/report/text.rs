@@ -3,7 +3,7 @@
 use alloc::{format, string::String, vec::Vec};
 use core::fmt::{self, Display};
 
-use super::{AuditStep, Compared, ComparedLetters, LostEntries, Remark, Report, StepVerdict};
+use super::{AuditStep, Compared, ComparedLetters, GameRow, LostEntries, Remark, Report, StepVerdict};
 
 const WIDTH: usize = 78;
 
@@ -11,14 +11,8 @@ impl Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         wrapped(f, "", &self.first_line())?;
         if let Some(game) = &self.game {
-            let player = |(name, (_, seat)): (&String, &(char, &str))| format!("{name} ({})", capital(seat));
-            let players: Vec<String> = game.names.iter().zip(game.seats).map(player).collect();
-            let state = if game.finished { "over" } else { "still running" };
             f.write_str("\n")?;
-            wrapped(f, "", &format!("Game {}, {}, {state}.", game.number, listed(&players)))?;
-            wrapped(f, "", &format!("Log {}, rules {}.", game.origin, game.rules))?;
-            let entries = if game.entries == 1 { "entry" } else { "entries" };
-            wrapped(f, "", &format!("{} {entries}, head {}.", game.entries, game.head))?;
+            game.lines().iter().try_for_each(|line| wrapped(f, "", line))?;
         }
         f.write_str("\n")?;
         let verdicts: Vec<String> = self.steps.iter().map(AuditStep::verdict_words).collect();
@@ -44,7 +38,7 @@ impl Display for Report {
             }
         }
         write!(f, "{}", self.tables)?;
-        wrapped(f, "", &format!("Audit: {}.", self.summary()))
+        wrapped(f, "", &self.last_line())
     }
 }
 
@@ -56,6 +50,11 @@ const MOST_REMARKS: usize = 100;
 const MOST_FINDINGS: usize = 8;
 
 impl Report {
+    /// What it all comes to, as the last line says it.
+    pub fn last_line(&self) -> String {
+        format!("Audit: {}.", self.summary())
+    }
+
     /// Who signed the record, and how it is beside what it was held against.
     pub fn first_line(&self) -> String {
         let Some(Compared { signed, signer, key, letters }) = &self.compared else {
@@ -84,6 +83,21 @@ fn lost_words(LostEntries { entries, by }: LostEntries) -> String {
         0 => format!("entries that this letter shows were lost in a restore (entry {by})"),
         1 => format!("the last entry that this letter shows was lost in a restore (entry {by})"),
         many => format!("the last {many} entries that this letter shows were lost in a restore (entry {by})"),
+    }
+}
+
+impl GameRow {
+    /// Whose game, which log, and how long it is.
+    pub fn lines(&self) -> [String; 3] {
+        let player = |(name, (_, seat)): (&String, &(char, &str))| format!("{name} ({})", capital(seat));
+        let players: Vec<String> = self.names.iter().zip(self.seats).map(player).collect();
+        let state = if self.finished { "over" } else { "still running" };
+        let entries = if self.entries == 1 { "entry" } else { "entries" };
+        [
+            format!("Game {}, {}, {state}.", self.number, listed(&players)),
+            format!("Log {}, rules {}.", self.origin, self.rules),
+            format!("{} {entries}, head {}.", self.entries, self.head),
+        ]
     }
 }
 

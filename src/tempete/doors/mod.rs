@@ -210,13 +210,12 @@ impl Doors for Replay<'_> {
     }
 
     fn page(&self, reader: &Reader) -> Option<GamePage> {
-        let head = self.signed();
         let told = story::Told {
             entries: &self.entries,
             texts: &self.texts,
             sealed: &self.sealed,
             rulebook: self.rulebook(),
-            head: &head,
+            head: self.signed(),
         };
         let (values, boards) = story::story(&told, reader)?;
         Some(GamePage { layout: "story.html", body: Arc::new(values), boards })

@@ -7,6 +7,7 @@ use alloc::{
     sync::Arc,
     vec::Vec,
 };
+use core::cell::OnceCell;
 
 use super::summary;
 use crate::{
@@ -44,6 +45,8 @@ pub(super) struct Replay<'a> {
     pub chronicle: Chronicle,
     pub tree: Tree,
     pub head: Head,
+    /// It with its signature, once anything shows it: the letters of a plan share one.
+    pub signed: OnceCell<SignedHead>,
     /// Whether what their readers alone may know is left out of letters: they are shown to somebody else.
     pub masked: bool,
     /// A seat that opens or closes its door to messages with this very plan (T65).
@@ -76,6 +79,7 @@ impl<'a> Replay<'a> {
             chronicle,
             tree,
             head,
+            signed: OnceCell::new(),
             masked: false,
             chat: None,
         })
@@ -100,7 +104,18 @@ impl<'a> Replay<'a> {
         decision.told.iter().for_each(|told| chronicle.push(told.clone()));
         let origin = decision.after.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Self { texts, entries, sealed, mails, state: decision.after.clone(), chronicle, tree, head, ..*self }
+        Self {
+            texts,
+            entries,
+            sealed,
+            mails,
+            state: decision.after.clone(),
+            chronicle,
+            tree,
+            head,
+            signed: OnceCell::new(),
+            ..*self
+        }
     }
 
     /// What entry 0 pins.
@@ -146,7 +161,6 @@ impl<'a> Replay<'a> {
         let player = self.player(seat)?;
         let sheets = self.sheets();
         let [first, second] = &sheets;
-        let head = self.signed();
         let openings = if self.masked { Vec::new() } else { self.own_openings(player, occasion) };
         let context = Context {
             view: self.view(seat),
@@ -155,7 +169,7 @@ impl<'a> Replay<'a> {
             chronicle: &self.chronicle,
             texts: &self.texts,
             shown: player.shown,
-            head: &head,
+            head: self.signed(),
             at,
             chat_open: self
                 .loaded
@@ -173,8 +187,9 @@ impl<'a> Replay<'a> {
     }
 
     /// The head as it stands in letters and in the record.
-    pub fn signed(&self) -> SignedHead {
-        SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()))
+    pub fn signed(&self) -> &SignedHead {
+        let sign = || SignedHead::new(self.head.clone(), self.loaded.signers.of(self.state.public().key()));
+        self.signed.get_or_init(sign)
     }
 
     /// The sheets of lists sealed since somebody's last letter; made anew from the sealed values,
@@ -219,7 +234,7 @@ impl<'a> Replay<'a> {
             pinned: &self.loaded.pinned.text,
             profile: &self.loaded.pinned.pace.text,
             entries: &entries,
-            head: &self.signed(),
+            head: self.signed(),
             openings: openings.as_deref(),
         })
     }

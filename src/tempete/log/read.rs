@@ -313,7 +313,7 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
             return Err(lines.wrong("`format tempete-log/1` and then `rules tempete/1`"));
         }
     }
-    let expected = "`game` and its number, 1 to 999999";
+    let expected = "`game` and its number, 1 to 999999999";
     let number = lines.value("game", expected)?;
     let game = decimal(number).and_then(GameId::new).ok_or_else(|| lines.wrong(expected))?;
     let expected = "`origin` and HOST/tempete/GAME/EPOCH of this game";

@@ -324,9 +324,12 @@ impl Public {
     /// Positions of `seat`'s list that were neither named nor barred, ascending (T9).
     pub fn free_positions(&self, seat: Seat) -> Vec<u8> {
         let of = self.seat(seat);
-        (1..=self.terms().cards())
-            .filter(|position| of.named.iter().chain(&of.barred).all(|(used, _)| used != position))
-            .collect()
+        let mut used = [false; 1 << u8::BITS];
+        for (position, _) in of.named.iter().chain(&of.barred) {
+            used.get_mut(usize::from(*position)).into_iter().for_each(|used| *used = true);
+        }
+        // Asked in every message, so each position is looked at once.
+        (0..=self.terms().cards()).zip(used).skip(1).filter(|(_, used)| !used).map(|(position, _)| position).collect()
     }
 
     /// How many numbers `seat` owes with a turn or an answer sent now, if its message leaves the

@@ -73,7 +73,7 @@ fn a_game_of_three_seats_goes_by_mail_to_its_audited_record() {
             let words = words.join(" ");
             assert!(words.contains("Bob has the highest.") && words.contains("Cat: 42"), "{words}");
         }
-        let game = house.parts.store.games().await.unwrap();
+        let game = house.parts.store.games(None).await.unwrap();
         let end = game[0].summary.as_ref().unwrap().end.as_ref().unwrap();
         assert_eq!((end.last.as_str(), game[0].names.len()), ("green", 3));
         house.clock.set(Timestamp::from_unix(BEGIN + 60));

@@ -26,7 +26,7 @@ def read_origin(text):
     """An origin, strictly."""
     words = text.split("/")
     need(len(words) == 4 and HOST.fullmatch(words[0]) and words[1] == "tempete", f"{text!r} is no origin")
-    return Origin(words[0], number(words[2], 1, 999999), number(words[3], 1, 999999))
+    return Origin(words[0], number(words[2], 1, 999999999), number(words[3], 1, 999999))
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ def read_opening(line):
     need(line.isascii() and line.isprintable(), f"{line!r} is not ASCII")
     words = line.split(" ")
     need(len(words) == 7 and words[0] == "tempete/1", f"{line!r} is no opening of a record")
-    game = number(words[1], 1, 999999)
+    game = number(words[1], 1, 999999999)
     need(words[2] in ("w", "b"), f"{words[2]!r} is no seat")
     if words[3] == "draw":
         need(words[4] in ("list", "numbers"), f"no draw of {words[4]!r}")

@@ -87,7 +87,7 @@ def read_terms(lines, cards):
     terms = Terms()
     need(value("format") == "tempete-log/1", "another format")
     need(value("rules") == "tempete/1", "other rules")
-    terms.game = number(value("game"), 1, 999999)
+    terms.game = number(value("game"), 1, 999999999)
     terms.origin = read_origin(value("origin"))
     need(terms.origin.game == terms.game, "the origin is of another game")
     terms.names = {"w": name(value("white")), "b": name(value("black"))}

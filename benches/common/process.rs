@@ -1,0 +1,44 @@
+//! What the kernel counts of a process.
+
+#![allow(dead_code, reason = "each benchmark uses what it needs")]
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+/// How often its threads were woken from waiting.
+pub fn wakes(process: u32) -> u64 {
+    let tasks = fs::read_dir(format!("/proc/{process}/task")).unwrap();
+    tasks.map(|task| field(&task.unwrap().path().join("status"), "voluntary_ctxt_switches:")).sum()
+}
+
+/// A number in a file of the kernel's.
+pub fn field(file: &Path, name: &str) -> u64 {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let line = text.lines().find_map(|line| line.strip_prefix(name)).unwrap_or("0");
+    line.split_whitespace().next().unwrap().parse().unwrap()
+}
+
+/// Processor time of one run of a program in seconds, of user and system, as the shell counts it for its child.
+pub fn cpu(program: &str, words: &[&str]) -> f64 {
+    let mut command = Command::new("bash");
+    command.args(["-c", "TIMEFORMAT='%3U %3S'; time \"$@\" > /dev/null 2>&1", "bash", program]).args(words);
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{words:?}");
+    let told = String::from_utf8(output.stderr).unwrap();
+    told.split_whitespace().map(|seconds| seconds.parse::<f64>().unwrap()).sum()
+}
+
+/// Peak resident memory of one run in MiB.
+pub fn peak(program: &str, words: &[&str]) -> u64 {
+    let mut child = Command::new(program).args(words).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        peak = peak.max(field(Path::new(&status), "VmHWM:"));
+    }
+    assert!(child.wait().unwrap().success());
+    peak >> 10
+}

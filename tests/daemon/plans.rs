@@ -1,0 +1,98 @@
+//! How SQLite goes about every statement of the store: none goes through a table that grows with games, but for
+//! those that tell of all games, or forget once a day.
+
+use std::{collections::BTreeSet, fs};
+
+use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
+
+use crate::house::block;
+
+/// Tables of which there is little whatever is played.
+const SMALL: [&str; 10] =
+    ["alarm", "holder", "made", "news", "delay", "waits", "w", "k", "sqlite_schema", "sqlite_master"];
+/// Indexes that hold only what waits for something.
+const WAITING: [&str; 8] = [
+    "outbox_queued",
+    "inbox_not_done",
+    "outbox_dead",
+    "summary_ruling",
+    "summary_complaint",
+    "game_event",
+    "inbox_stray",
+    "seat_unreachable",
+];
+/// Beginnings of the statements that may, and why.
+const MAY: [(&str, &str); 10] = [
+    ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
+    ("DELETE FROM told", "once a day"),
+    ("DELETE FROM proven", "once a day"),
+    ("SELECT count(*) FROM game", "once a day"),
+    ("DELETE FROM question WHERE folded", "a command: an address is forgotten"),
+    ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
+    ("SELECT id, rules FROM game", "where several games are played"),
+    ("SELECT id, ended = 0 FROM game", "a command: a backup is tried"),
+    ("SELECT game FROM summary WHERE (next > 0 OR", "after hours without a poll every clock is credited"),
+    ("SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC", "the newest alone"),
+];
+
+/// The statements in the sources of the store, as they are sent: a line end after a stroke is none.
+fn statements() -> Vec<String> {
+    let mut found = Vec::new();
+    for file in fs::read_dir("src/store").unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|kind| kind != "rs") {
+            continue;
+        }
+        let text = fs::read_to_string(path).unwrap();
+        let text = text.split("#[cfg(test)]").next().unwrap().replace("\\\"", "\u{1}");
+        for quoted in text.split('"').skip(1).step_by(2) {
+            let joined: String = quoted.split("\\\n").map(str::trim_start).collect();
+            let verb = joined.split(' ').next().unwrap_or_default();
+            if ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(&verb) {
+                found.push(joined.replace('\u{1}', "\""));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_statement_goes_through_what_grows_with_games() {
+    block(async {
+        let mut connection = SqliteConnectOptions::new().in_memory(true).connect().await.unwrap();
+        sqlx::raw_sql(include_str!("../../src/store/schema.sql")).execute(&mut connection).await.unwrap();
+        let (mut faults, mut unread, mut used) = (Vec::new(), 0, BTreeSet::new());
+        let statements = statements();
+        assert!(statements.len() > 150, "{}", statements.len());
+        for statement in &statements {
+            let explained = sqlx::raw_sql(sqlx::AssertSqlSafe(format!("EXPLAIN QUERY PLAN {statement}")));
+            // The beginning of one that a macro ends.
+            let Ok(plan) = explained.fetch_all(&mut connection).await else {
+                unread += 1;
+                continue;
+            };
+            for step in plan {
+                let step: String = step.get("detail");
+                let Some(of) = step.strip_prefix("SCAN ") else { continue };
+                let (table, rest) = of.split_once(' ').unwrap_or((of, ""));
+                let is_waiting = rest.split(' ').any(|word| WAITING.contains(&word));
+                let is_value = table == "CONSTANT"
+                    || table == "json_each"
+                    || table.starts_with('(')
+                    || table.starts_with("pragma_");
+                if SMALL.contains(&table) || is_waiting || is_value {
+                    continue;
+                }
+                match MAY.iter().find(|(begins, _)| statement.starts_with(begins)) {
+                    Some((begins, _)) => drop(used.insert(*begins)),
+                    None => faults.push(format!("{step}: {statement}")),
+                }
+            }
+        }
+        connection.close().await.unwrap();
+        println!("{} statements, {unread} of them in parts", statements.len());
+        assert!(unread <= 2, "{unread} statements could not be explained");
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        assert_eq!(used.len(), MAY.len(), "{used:?}");
+    });
+}

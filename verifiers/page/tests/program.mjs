@@ -1,0 +1,39 @@
+// The program inside the page, without the page: of every record and every case it says what tempete-verify says.
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { PROGRAM, alone, end, fault, html, together, verified, within } from "./verifier.mjs";
+
+const program = await WebAssembly.compile(Buffer.from(html.match(PROGRAM)[0], "base64"));
+const wants = WebAssembly.Module.imports(program);
+if (wants.length > 0) fault(`it asks its surroundings for ${JSON.stringify(wants)}`);
+
+async function asked({ of, names, key = "" }) {
+  const door = (await WebAssembly.instantiate(program)).exports;
+  const give = (bytes) => {
+    const place = door.tempete_piece(bytes.length);
+    new Uint8Array(door.memory.buffer, place, bytes.length).set(bytes);
+  };
+  give(Buffer.from(key));
+  for (const name of names) {
+    give(Buffer.from(name));
+    give(readFileSync(join(within(of), name)));
+  }
+  const place = door.tempete_examine();
+  return JSON.parse(Buffer.from(door.memory.buffer, place, door.tempete_answer_length()).toString("utf8"));
+}
+
+const statuses = {};
+for (const one of [...alone, ...together]) {
+  const [theirs, answer] = [verified(one), await asked(one)];
+  const ours = "Ok" in answer ? { status: answer.Ok.status, text: answer.Ok.text, fault: "" } : { status: 64, text: "", fault: answer.Err };
+  const about = one.names.join(" ");
+  for (const what of ["status", "text", "fault"]) {
+    if (ours[what] !== theirs[what]) fault(`${about}: ${what} ${JSON.stringify(ours[what])}, tempete-verify ${JSON.stringify(theirs[what])}`);
+  }
+  statuses[ours.status] = (statuses[ours.status] ?? 0) + 1;
+}
+const kinds = Object.entries(statuses).map(([status, count]) => `${count} with status ${status}`).join(", ");
+if (alone.length < 100 || Object.keys(statuses).length < 4) fault(`too few: ${kinds}`);
+end(`the program: ${alone.length} records and ${together.length} cases beside tempete-verify, ${kinds}`);
