@@ -58,7 +58,9 @@ async fn bench(folder: &Path, games: usize, board: &str) {
             [("w", "move Ng1-f3"), ("b", "move Ng8-f6"), ("w", "move Nf3-g1"), ("b", "move Nf6-g8")][round % 4];
         let mails = yard.drop_all(&[seat], text);
         let samples: Vec<PathBuf> = mails.iter().map(|mail| folder.join(mail.file_name().unwrap())).collect();
-        mails.iter().zip(&samples).for_each(|(mail, sample)| drop(fs::copy(mail, sample).unwrap()));
+        for (mail, sample) in mails.iter().zip(&samples) {
+            fs::copy(mail, sample).unwrap();
+        }
         whole.push(yard.poll(games).await);
         let letter = yard.collect();
         let begun = (Instant::now(), processor_time());
