@@ -25,7 +25,7 @@ impl Batch {
 
     /// Puts a statement without values before all others.
     pub(super) fn put_first(&mut self, statement: &'static str) {
-        self.sql.insert_str(0, ";");
+        self.sql.insert(0, ';');
         self.sql.insert_str(0, statement);
     }
 

@@ -47,9 +47,12 @@ fn statements() -> Vec<String> {
         let text = text.split("#[cfg(test)]").next().unwrap().replace("\\\"", "\u{1}");
         for quoted in text.split('"').skip(1).step_by(2) {
             let joined: String = quoted.split("\\\n").map(str::trim_start).collect();
-            let verb = joined.split(' ').next().unwrap_or_default();
-            if ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(&verb) {
-                found.push(joined.replace('\u{1}', "\""));
+            // Several may be one text.
+            for one in joined.split("; ") {
+                let verb = one.split(' ').next().unwrap_or_default();
+                if ["SELECT", "INSERT", "UPDATE", "DELETE", "WITH"].contains(&verb) {
+                    found.push(one.replace('\u{1}', "\""));
+                }
             }
         }
     }

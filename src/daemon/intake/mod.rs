@@ -206,11 +206,14 @@ async fn once(parts: &mut Parts, mail: &Arrived, tries: u32) -> anyhow::Result<M
     step!("read");
     let mut change = change?;
     let (planned, raised) = plan(&mut change, installation, mail, facts).await;
-    if planned.is_err() {
-        raise(&installation.alarms, raised);
-        return planned.map(|_| MailOutcome::Before);
-    }
-    let Some(mut stamp) = planned? else { return Ok(MailOutcome::Before) };
+    let mut stamp = match planned {
+        Ok(Some(stamp)) => stamp,
+        Ok(None) => return Ok(MailOutcome::Before),
+        Err(error) => {
+            raise(&installation.alarms, raised);
+            return Err(error);
+        }
+    };
     reading.end()?;
     receive(&mut change, mail, &stamp);
     change.write().await?;

@@ -6,8 +6,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::{
-    super::{
+use super::{Arrived, InboxVerdict, MailOutcome, committed, mark, plan, raise, read, receive, tell};
+use crate::{
+    daemon::{
         alarm::Raised,
         clock::Clock,
         heads::HeadLine,
@@ -17,9 +18,8 @@ use super::{
         process::{Stop, reading::ReadingMark},
         step::step,
     },
-    Arrived, InboxVerdict, MailOutcome, committed, mark, plan, raise, read, receive, tell,
+    store::{Change, Store, StoreError},
 };
-use crate::store::{Change, Store, StoreError};
 
 /// Others are kept from writing no longer than this, and one mail's plan beyond it.
 const LONGEST: Duration = Duration::from_millis(50);
