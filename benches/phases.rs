@@ -4,6 +4,8 @@
 //!
 //! `cargo bench --bench phases`; `TEMPETE_BENCH=small` for a trial that only shows that all of this still works.
 
+#![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
+
 mod common {
     pub mod floor;
     pub mod house;
@@ -132,13 +134,14 @@ async fn phases(house: &mut House, folder: &Path) -> Vec<(&'static str, Spent)> 
 
     let words = Words::built_in(tempete::games::GAMES);
     let saying =
-        pure(|| plan.letters.iter().map(|letter| words.render(letter, Foot::default()).unwrap()).count()).await;
+        pure(|| plan.letters.iter().map(|letter| words.render(letter, Foot::default()).unwrap()).collect::<Vec<_>>())
+            .await;
     let paged = pure(|| pages(&plan, &words, true)).await - pure(|| pages(&plan, &words, false)).await;
     let painter = Painter::new().unwrap();
     let boards: Vec<_> = plan.letters.iter().filter_map(|letter| letter.picture.as_ref()).collect();
-    let painting = pure(|| boards.iter().map(|board| painter.pixels(board)).count()).await;
+    let painting = pure(|| boards.iter().map(|board| painter.pixels(board)).collect::<Vec<_>>()).await;
     let pixels: Vec<_> = boards.iter().map(|board| painter.pixels(board)).collect();
-    let deflate = pure(|| pixels.iter().map(|pixels| painter.pack(pixels).unwrap()).count()).await;
+    let deflate = pure(|| pixels.iter().map(|pixels| painter.pack(pixels).unwrap()).collect::<Vec<_>>()).await;
     let pictures: Vec<_> = pixels.iter().map(|pixels| painter.pack(pixels).unwrap()).collect();
     let composing = pure(|| composed(&plan, &words, &pictures)).await;
     let letters = composed(&plan, &words, &pictures);

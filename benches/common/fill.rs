@@ -1,6 +1,8 @@
 //! A database of many games: copies of one that was played, with their heads. Mails and letters themselves are
 //! not copied: they are what retention forgets.
 
+#![allow(dead_code, reason = "each benchmark uses what it needs")]
+
 use std::{fmt::Write as _, fs, path::Path};
 
 use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
