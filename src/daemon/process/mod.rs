@@ -8,6 +8,7 @@ pub(super) mod pulse;
 pub(super) mod reading;
 mod stop;
 pub(super) mod wake;
+#[cfg_attr(not(target_os = "linux"), path = "unwatched.rs")]
 mod watch;
 
 pub use holder::{Elsewhere, HoldLost};
