@@ -114,7 +114,8 @@ fn forty_mails_at_once_come_to_what_each_comes_to_alone() {
         // The mails of a game in which both have just written, each of them twice.
         let letters = last(&together);
         let at = Timestamp::from_unix(BEGIN + 7_200);
-        (together.clock.set(at), singly.clock.set(at));
+        together.clock.set(at);
+        singly.clock.set(at);
         let mut mails = Vec::new();
         for game in 1..=5 {
             for (from, seat) in [(ANN, "w"), (BOB, "b"), (BOB, "b"), (ANN, "w")] {

@@ -223,10 +223,10 @@ pub fn count(book: &Book, history: &[(i64, Act)], until: i64, step: i64) -> Told
         if now >= until {
             break;
         }
-        for seat in 0..2 {
+        for (seat, one) in ones.iter_mut().enumerate() {
             let away =
                 leaves.iter().any(|(of, from, to)| (book.leave_stops_both || *of == seat) && *from <= now && now < *to);
-            if let Some(thinks) = ones[seat].thinks.as_mut()
+            if let Some(thinks) = one.thinks.as_mut()
                 && thinks.runs
                 && !away
                 && !paused

@@ -3,9 +3,9 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 
-const [, , page, folder, verifier] = process.argv;
+const [page, folder, verifier] = process.argv.slice(2).map((path) => resolve(path));
 export { page };
 export const html = readFileSync(page, "utf8");
 // Where the program stands in it.
