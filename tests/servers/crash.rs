@@ -25,12 +25,13 @@ use tempete::daemon::{
 
 /// The steps that a poll passes with a mailbox on a server and letters that go to one, and which crash
 /// point each is.
-const POINTS: [(&str, &str); 12] = [
+const POINTS: [(&str, &str); 13] = [
     ("listed", "C1"),
     ("fetched", "C2"),
     ("stored", "C3"),
     ("read", "C3"),
     ("planned", "C3"),
+    ("saved", "C3"),
     ("before-commit", "C3"),
     ("committed", "C5"),
     ("moved", "C6"),
