@@ -1,8 +1,8 @@
 //! Mails that wait already share one commit and one round of syncs, each in a savepoint of its own. What they come to
 //! is what each would come to alone, one after the other.
 //!
-//! The rule kept here: whatever fails is no affair of this file. The mails before it stand, it is undone, and it is
-//! decided alone, as are all of them where the transaction itself has failed.
+//! The rule kept here: what fails is not mended in this file. The mails before it stand, it is undone, and it is decided
+//! alone, as are all of them where the transaction itself has failed.
 
 use std::time::{Duration, Instant};
 
