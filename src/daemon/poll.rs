@@ -23,7 +23,7 @@ use crate::{
 /// Letters go out at the latest after this many mails.
 const MAILS_A_BATCH: u32 = 32;
 /// Mails that share a commit lie in memory: no more are read once they have so many bytes.
-const BYTES_A_BATCH: usize = 1_000_000;
+const BYTES_A_BATCH: usize = 256_000;
 
 /// What one poll did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
