@@ -23,7 +23,7 @@ fn letters(table: &Loaded, plan: &Plan, words: &Words) -> usize {
     for letter in &plan.letters {
         let envelope = Envelope {
             game: table.game,
-            seat_letter: tempete::tempete::letter(letter.to),
+            seat_letter: tempete::tempete::seats::letter(letter.to),
             number: 77,
             head_hex: "00112233445566778899aabbccddeeff",
             host: "tempete.localhost",

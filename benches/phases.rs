@@ -302,7 +302,7 @@ fn composed(plan: &Plan, words: &Words, pictures: &[Vec<u8>]) -> Vec<Vec<u8>> {
         let to = ["ann@example.org".to_owned()];
         let envelope = Envelope {
             game: plan.game,
-            seat_letter: tempete::tempete::letter(letter.to),
+            seat_letter: tempete::tempete::seats::letter(letter.to),
             number: 77,
             head_hex: "00112233445566778899aabbccddeeff",
             host: "tempete.localhost",

@@ -3,7 +3,7 @@
 
 use std::{thread, time::Duration};
 
-use super::{Where, run, setup::Setup};
+use super::{place::Where, run, setup::Setup};
 use crate::daemon::{Elsewhere, HoldLost, Lock, clock::Clock, ring};
 
 /// How long it may take.

@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::{
-    Failure, Output, Where, exit,
+    exit,
+    exit::Failure,
+    output::Output,
+    place::Where,
     setup::{self, Setup},
 };
 use crate::daemon::{BackupTrial, named, try_copy};

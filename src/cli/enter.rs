@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use clap::Args;
 
-use super::{Failure, Output, Where, exit, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
 use crate::kit::{Entered, Verdict, printable};
 
 /// How much is read from standard input.

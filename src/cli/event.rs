@@ -6,9 +6,12 @@ use clap::{Args, ValueEnum};
 
 use self::table::{Result, Row, Stands, Table};
 use super::{
-    Failure, Output, Where, csv, exit,
+    csv, exit,
+    exit::Failure,
     games::{self, Line},
     new::event_name,
+    output::Output,
+    place::Where,
     setup::Setup,
 };
 

@@ -14,7 +14,7 @@ use anyhow::Context;
 use clap::Args;
 use zip::{ZipWriter, write::SimpleFileOptions};
 
-use super::{Failure, Output, Where, exit, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
 use crate::{
     daemon::{EvidenceFile, EvidenceOf},
     ids::Seq,

@@ -3,7 +3,7 @@
 
 use clap::Args;
 
-use super::{Failure, Output, Where, exit, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
 use crate::{
     daemon::ForgetFault,
     ids::{GameId, Seat},

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use clap::{Args, ValueEnum};
 use serde::{Serialize, Serializer};
 
-use super::{Output, Where, exit, seat::capital, setup::Setup};
+use super::{exit, output::Output, place::Where, seat::capital, setup::Setup};
 use crate::{
     daemon::Seats,
     ids::{GameId, Timestamp},

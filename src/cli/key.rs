@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Output, Where, exit, setup::Setup};
+use super::{exit, output::Output, place::Where, setup::Setup};
 
 const EXAMPLES: &str = "\
 Publish the verifier key: whoever has it holds records and letters against it

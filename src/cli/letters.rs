@@ -4,7 +4,7 @@
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, Output, Where, exit, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
 use crate::{daemon::Seats, store::QueueLine};
 
 const EXAMPLES: &str = "\

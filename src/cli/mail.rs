@@ -7,7 +7,7 @@ use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::{Failure, Output, Where, exit, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
 use crate::{
     daemon::{Borne, BorneGame, Seats},
     ids::Timestamp,

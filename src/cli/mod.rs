@@ -23,6 +23,7 @@ mod mail;
 mod new;
 mod output;
 mod owner;
+mod place;
 mod poll;
 mod publish;
 mod record;
@@ -40,7 +41,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
-use self::{exit::Failure, output::Output};
+use self::{exit::Failure, output::Output, place::Where};
 use crate::kit::Games;
 
 const EXAMPLES: &str = "\
@@ -115,15 +116,6 @@ impl Command {
     fn works_on_state(&self) -> bool {
         !matches!(self, Self::Demo(_) | Self::Verify(_))
     }
-}
-
-/// Where the configuration and the state are, as the command line says.
-#[derive(Clone, Debug)]
-struct Where {
-    config: Option<PathBuf>,
-    state: Option<PathBuf>,
-    /// What may be played.
-    games: Games,
 }
 
 /// The command line as these games have it: options of their seats and terms, and what help says of the first.

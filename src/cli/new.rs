@@ -12,7 +12,15 @@ use self::{
     draft::{Draft, SeatDraft},
     sheet::Lined,
 };
-use super::{Failure, Output, Where, exit, exit::Faults, seat::capital, setup, setup::Setup};
+use super::{
+    exit,
+    exit::{Failure, Faults},
+    output::Output,
+    place::Where,
+    seat::capital,
+    setup,
+    setup::Setup,
+};
 use crate::{
     config::Config,
     daemon::NewOrder,

@@ -13,7 +13,7 @@ use rustix::{
     thread::{set_thread_groups, set_thread_res_gid, set_thread_res_uid},
 };
 
-use super::Failure;
+use super::exit::Failure;
 
 /// Has root go on as the owner of this state folder: this program is begun anew as that user, with the same
 /// words. Anybody else, and root where the folder is root's own or not there, goes on as he is.

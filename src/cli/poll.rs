@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Output, Where, exit, run, setup::Setup};
+use super::{exit, output::Output, place::Where, run, setup::Setup};
 
 const EXAMPLES: &str = "\
 Its exit status is 75 if mail could not be read or sent: standard error says why, and

@@ -10,7 +10,10 @@ use anyhow::Context;
 use clap::Args;
 
 use super::{
-    Failure, Output, Where, exit,
+    exit,
+    exit::Failure,
+    output::Output,
+    place::Where,
     record::{language, written},
     setup::Setup,
 };

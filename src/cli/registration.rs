@@ -4,7 +4,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::skeleton;
 
-use super::Failure;
+use super::exit::Failure;
 use crate::{
     daemon::{NewPlayer, zone_exists},
     kit::printable,

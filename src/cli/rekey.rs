@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Output, Where, exit, setup::Setup};
+use super::{exit, output::Output, place::Where, setup::Setup};
 
 const EXAMPLES: &str = "\
 Every seat of every running game gets its last letter anew, with a new key. Keys

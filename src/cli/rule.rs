@@ -4,7 +4,7 @@
 
 use clap::Args;
 
-use super::{Failure, Output, Where, arrived, exit, setup::Setup};
+use super::{arrived, exit, exit::Failure, output::Output, place::Where, setup::Setup};
 use crate::kit::{Command, Forecast, Game, Ruling, RulingFault, printable, timing};
 
 const EXAMPLES: &str = "\

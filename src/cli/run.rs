@@ -6,7 +6,7 @@ use clap::Args;
 use tracing::level_filters::LevelFilter;
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt, util::SubscriberInitExt};
 
-use super::{Failure, Where, exit, setup::Setup};
+use super::{exit, exit::Failure, place::Where, setup::Setup};
 use crate::{
     config::Config,
     daemon::{Elsewhere, HoldLost, Lock, quiet_panics},

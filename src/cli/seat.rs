@@ -5,7 +5,10 @@
 use clap::Args;
 
 use super::{
-    Failure, Output, Where, exit,
+    exit,
+    exit::Failure,
+    output::Output,
+    place::Where,
     registration::{self, RegistrationError},
     setup::Setup,
 };

@@ -9,7 +9,7 @@ use std::{
 
 use tokio::runtime::Runtime;
 
-use super::{Failure, Where, registration::Registered};
+use super::{exit::Failure, place::Where, registration::Registered};
 use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},

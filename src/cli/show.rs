@@ -7,8 +7,9 @@ use anyhow::Context;
 use clap::Args;
 
 use super::{
-    Output, Where,
     exit::{self, Failure},
+    output::Output,
+    place::Where,
     seat::which,
     setup::Setup,
 };

@@ -8,7 +8,7 @@ use std::{
 use anyhow::Context;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use super::{Failure, Output, exit};
+use super::{exit, exit::Failure, output::Output};
 use crate::{
     kit::{Games, Tool, ToolOption, ToolOptions, ToolPart, ToolTakes},
     page::words::{Foot, Words},

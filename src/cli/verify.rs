@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 use clap::Args;
 
-use super::{Failure, Output, exit};
+use super::{exit, exit::Failure, output::Output};
 use crate::{
     kit::{Games, audit, stories},
     record::{Brought, Held, SavedLetter},

@@ -7,8 +7,8 @@ use anyhow::Context;
 use super::{
     alarm::{Means, Trouble},
     forget, heads,
-    inbox::Arrived,
-    intake::{self, MailOutcome},
+    inbox::arrived::Arrived,
+    intake::{self, verdict::MailOutcome},
     parts::Parts,
     passing,
     process::{Stop, reading::MOST},

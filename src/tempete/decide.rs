@@ -56,7 +56,7 @@ impl Decision {
     fn seal_mail(&mut self, seq: Seq, seat: Seat, mail: Option<&SentMail>, seals: &Seals<'_>) -> Option<Hash> {
         let mail = mail?;
         self.mails.push(MailSeal { seq, seat, mail: mail.clone() });
-        Some(seals.mail(crate::tempete::letter(seat), seq, mail).commitment())
+        Some(seals.mail(crate::tempete::seats::letter(seat), seq, mail).commitment())
     }
 
     /// T54: when the game is over, the entry that opens its seals follows at once.
@@ -212,7 +212,7 @@ pub fn waiting(numbers: &ToName, draws: &Draws) -> Waiting {
 }
 
 fn drawn_list(public: &Public, seat: Seat, from: &DrawnFrom, draws: &Draws) -> Vec<CardNo> {
-    let letter = crate::tempete::letter(seat);
+    let letter = crate::tempete::seats::letter(seat);
     let seed = draws.seals.draw_seed(letter, Draw::List).value;
     let deck: Vec<u8> = public.terms().deck.iter().map(|card| card.get()).collect();
     draw::list(public.game, letter, draws.seeded(&seed, from), &deck).into_iter().filter_map(CardNo::new).collect()
@@ -232,7 +232,7 @@ struct Sealing<'a> {
 impl Sealing<'_> {
     fn list(&mut self, list: Vec<CardNo>, drawn: Option<DrawnFrom>) -> Event {
         let numbers: Vec<u8> = list.iter().map(|card| card.get()).collect();
-        let commitment = self.draws.seals.list(crate::tempete::letter(self.seat), self.seq, &numbers).commitment;
+        let commitment = self.draws.seals.list(crate::tempete::seats::letter(self.seat), self.seq, &numbers).commitment;
         let words: Vec<String> = numbers.iter().map(|number| format!("{number}")).collect();
         self.sealed.push(Sealed { seq: self.seq, seat: self.seat, value: words.join(" ") });
         self.opened.list = Some(list);
@@ -245,7 +245,7 @@ impl Sealing<'_> {
             return None;
         }
         let Source::Position(position) = self.state.source_of(self.seat, card)? else { return None };
-        let letter = crate::tempete::letter(self.seat);
+        let letter = crate::tempete::seats::letter(self.seat);
         let (sealed, _) = self.public.seat(self.seat).list?;
         let Opening { salt, .. } = self.draws.seals.position(letter, sealed, position, card.get());
         Some(Shown { position, salt })
@@ -262,7 +262,7 @@ impl Sealing<'_> {
         }
         let cards = acts.iter_mut().filter_map(|act| if let Act::Card(play) = act { Some(play) } else { None });
         for (play, square) in cards.filter(|play| public.card(play.card).secret).zip(message.square) {
-            play.seal = Some(draws.seals.square(crate::tempete::letter(seat), seq, square).commitment());
+            play.seal = Some(draws.seals.square(crate::tempete::seats::letter(seat), seq, square).commitment());
             self.sealed.push(Sealed { seq, seat, value: format!("{square}") });
             self.opened.square = Some(square);
         }
@@ -284,7 +284,7 @@ fn first_numbers(public: &Public, seat: Seat, numbers: Waiting, draws: &Draws) -
 
 /// So many numbers drawn from the positions still free.
 fn drawn_numbers(public: &Public, seat: Seat, owed: usize, from: DrawnFrom, draws: &Draws) -> Numbers {
-    let letter = crate::tempete::letter(seat);
+    let letter = crate::tempete::seats::letter(seat);
     let seed = draws.seals.draw_seed(letter, Draw::Numbers).value;
     let count = public.seat(seat).draws.saturating_add(1);
     let free = public.free_positions(Public::other(seat));

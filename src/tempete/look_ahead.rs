@@ -31,7 +31,7 @@ use crate::{
             orders::Request,
         },
         seals::Seals,
-        side,
+        seats::side,
         state::{
             State,
             account::{Held, Source},

@@ -26,14 +26,14 @@ impl Plain {
         let mut values = HashMap::new();
         let seals = Seals::new(&known.secret, game);
         for seat in SEATS {
-            let letter = tempete::tempete::letter(seat);
+            let letter = tempete::tempete::seats::letter(seat);
             for (name, draw) in [("list", Draw::List), ("numbers", Draw::Numbers)] {
                 let commitment = seals.draw_seed(letter, draw).commitment().to_string();
                 values.insert(commitment.into_bytes(), format!("<seed {letter} {name}>"));
             }
         }
         for sealed in &known.sealed {
-            let letter = tempete::tempete::letter(sealed.seat);
+            let letter = tempete::tempete::seats::letter(sealed.seat);
             if let Event::List { .. } = known.entries[usize::from(sealed.seq.get())].event {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();
                 let list = seals.list(letter, sealed.seq, &cards);
@@ -54,7 +54,7 @@ impl Plain {
             }
         }
         for of in &known.mails {
-            let opening = seals.mail(tempete::tempete::letter(of.seat), of.seq, &of.mail);
+            let opening = seals.mail(tempete::tempete::seats::letter(of.seat), of.seq, &of.mail);
             values.insert(opening.commitment().to_string().into_bytes(), format!("<mail {}>", of.seq));
             if of.seat == reader {
                 values.insert(opening.salt.to_string().into_bytes(), format!("<salt of mail {}>", of.seq));

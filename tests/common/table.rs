@@ -262,7 +262,7 @@ impl Game {
 
     /// A mail that must be accepted.
     pub fn ok(&mut self, seat: Seat, text: &str) {
-        let name = tempete::tempete::seat_name(seat);
+        let name = tempete::tempete::seats::seat_name(seat);
         match self.mail(seat, text) {
             Got::Entered(_) | Got::Kept | Got::Asked => {}
             other => panic!("{name} wrote\n{text}\nand got {other:?}; due: {:?}", self.public().duty),

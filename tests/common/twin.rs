@@ -528,7 +528,7 @@ fn other_square(pair: &Pair, first: &Known, now: &Known, is: &str, dice: &mut Di
     }
     loop {
         let square = spell::square(dice);
-        let mine = |piece: &tempete::chess::Piece| piece.owner.serves(tempete::tempete::side(pair.secret));
+        let mine = |piece: &tempete::chess::Piece| piece.owner.serves(tempete::tempete::seats::side(pair.secret));
         let fits = |board: &tempete::chess::Position| board.is_free(square) || board.at(square).is_some_and(mine);
         if now.state.public().board.as_ref().is_none_or(fits) {
             return square.to_string();

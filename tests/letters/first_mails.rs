@@ -8,7 +8,7 @@ use tempete::{
     kit::{Plan, Verdict},
     tempete::{
         order::{orders, vocabulary::VOCABULARY},
-        seat_name,
+        seats::seat_name,
         state::public::SEATS,
         telling::body::{LetterValues, Particulars},
     },

@@ -9,7 +9,7 @@ use tempete::{
     ids::Seat,
     kit::Verdict,
     record::StepVerdict,
-    tempete::{cards::card::Window, log::event::Ruling, seat},
+    tempete::{cards::card::Window, log::event::Ruling, seats::seat},
 };
 
 use crate::{

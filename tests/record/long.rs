@@ -2,11 +2,11 @@
 
 use std::{fs, path::PathBuf, time::Duration};
 
-use rustix::time::{ClockId, clock_gettime};
 use tempete::{ids::Timestamp, record::AuditOutcome};
 
 use crate::{
     forge::Forge,
+    fuzz_run::processor_time,
     game::{BUILT_IN, Game},
 };
 
@@ -27,12 +27,6 @@ fn long(entries: usize) -> String {
         forge.entries.push(format!("{number} {at} {body}\n"));
     }
     forge.text()
-}
-
-/// The processor time of this thread: what else the machine does is no matter.
-fn processor_time() -> Duration {
-    let now = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(now.tv_sec.try_into().unwrap(), now.tv_nsec.try_into().unwrap())
 }
 
 fn audited(record: &str) -> Duration {

@@ -310,7 +310,7 @@ fn code(refusal: &tempete::tempete::legal::refusal::Refusal) -> String {
 #[test]
 fn t33_a_king_that_landed_and_stayed_has_stopped() {
     let trial = trapped("r3k3/8/8/8/8/8/P7/8 w q - 0 1 | away w:K | pool -", "land h1 / a2a3");
-    let stops = trial.public().stops(tempete::tempete::seat(tempete::chess::Color::Black)).unwrap();
+    let stops = trial.public().stops(tempete::tempete::seats::seat(tempete::chess::Color::Black)).unwrap();
     let squares: Vec<String> = stops.squares.iter().map(|square| square.to_string()).collect();
     assert_eq!(squares, ["h1", "a3"]);
 }

@@ -10,7 +10,7 @@ use tempete::{
     ids::Seat,
     tempete::{
         log::event::CardPlay,
-        side,
+        seats::side,
         state::{
             State,
             exchange::Owes,

@@ -24,7 +24,7 @@ use tempete::{
             terms::Terms,
             write,
         },
-        side,
+        seats::side,
         state::{
             State,
             account::Source,

@@ -19,7 +19,7 @@ use tempete::{
         },
         order::vocabulary::VOCABULARY,
         seals::Seals,
-        side,
+        seats::side,
         state::public::{Public, SEATS},
         telling::{Context, Occasion, chronicle::Chronicle, write},
     },
@@ -147,7 +147,7 @@ pub fn no_salt_leaves(keeper: &Keeper, letter: &Letter) {
     let secret = Keeper::secret();
     let seals = Seals::new(&secret, keeper.game);
     for sealed in &keeper.sealed {
-        let seat = tempete::tempete::letter(sealed.seat);
+        let seat = tempete::tempete::seats::letter(sealed.seat);
         let openings = match sealed.value.contains(' ') {
             true => {
                 let cards: Vec<u8> = sealed.value.split(' ').map(|card| card.parse().unwrap()).collect();

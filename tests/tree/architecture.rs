@@ -359,6 +359,37 @@ fn no_circle_goes_through_a_folder() {
     }
 }
 
+/// Two files of different folders that name each other, however far around.
+fn file_circles(arrows: &[(Module, Module)], folder: impl Fn(&Module) -> Module) -> Vec<(Module, Module)> {
+    let mut named: std::collections::BTreeMap<&Module, Vec<&Module>> = Default::default();
+    for (from, to) in arrows {
+        named.entry(from).or_default().push(to);
+    }
+    let reached = |from| {
+        let (mut seen, mut open) = (std::collections::BTreeSet::new(), vec![from]);
+        while let Some(one) = open.pop() {
+            open.extend(named.get(one).into_iter().flatten().filter(|next| seen.insert(**next)));
+        }
+        seen
+    };
+    let reached: std::collections::BTreeMap<&Module, _> = named.keys().map(|from| (*from, reached(*from))).collect();
+    let back = |from: &Module, to: &Module| reached.get(to).is_some_and(|seen| seen.contains(from));
+    let across = arrows.iter().filter(|(from, to)| folder(from) != folder(to) && back(from, to));
+    across.cloned().collect()
+}
+
+#[test]
+fn no_circle_goes_through_files_of_several_folders() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let folder = |path: &Module| {
+        let inside = if src.join(path.join("/")).is_dir() { path.len() } else { path.len().saturating_sub(1) };
+        path[..inside].to_vec()
+    };
+    let found = file_circles(&arrows(), folder);
+    let found: Vec<String> = found.iter().map(|(from, to)| format!("{} -> {}", from.join("/"), to.join("/"))).collect();
+    assert!(found.is_empty(), "each names the other, directly or not:\n{}", found.join("\n"));
+}
+
 #[test]
 fn a_circle_is_seen() {
     let path = |text: &str| -> Module { text.split('/').map(str::to_owned).collect() };
@@ -367,6 +398,12 @@ fn a_circle_is_seen() {
         .into();
     assert_eq!(circles(&arrows, &path("daemon")), ["inbox"]);
     assert!(circles(&arrows[1..], &path("daemon")).is_empty());
+    let arrows: Vec<_> = [("daemon/inbox", "daemon/inbox/imap/x"), ("daemon/inbox/imap/x", "daemon/inbox")]
+        .map(|(from, to)| (path(from), path(to)))
+        .into();
+    let above = |one: &Module| one[..one.len() - 1].to_vec();
+    assert_eq!(file_circles(&arrows, above), arrows);
+    assert!(file_circles(&arrows[1..], above).is_empty());
     let here = path("daemon/inbox");
     let named = names_in(
         "use super::{clock::Clock, heads::{self, Waits}};\npub(super) use imap::Place as At;\nfn f() { crate::store::open() }",

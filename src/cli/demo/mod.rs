@@ -14,7 +14,7 @@ use anyhow::Context;
 use clap::Args;
 
 use self::mailbox::{Mailbox, Received};
-use super::{Failure, Output, Where, exit, registration, setup::Setup};
+use super::{exit, exit::Failure, output::Output, place::Where, registration, setup::Setup};
 use crate::{
     config::{Inbox, Outbox},
     daemon::NewOrder,

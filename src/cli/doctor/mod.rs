@@ -15,7 +15,7 @@ use std::{
 
 use clap::Args;
 
-use super::{Output, Where, exit, setup};
+use super::{exit, output::Output, place::Where, setup};
 use crate::{
     config::{Config, ConfigError, Outbox, ReplyKey},
     kit::Games,

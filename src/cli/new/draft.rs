@@ -2,7 +2,7 @@
 //! it has been checked.
 
 use super::super::{
-    Failure,
+    exit::Failure,
     registration::{self, Registered, RegistrationError},
     seat::capital,
 };

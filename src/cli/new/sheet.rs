@@ -4,7 +4,10 @@
 use std::{collections::BTreeMap, fs::File, io::Read, path::Path};
 
 use super::{
-    super::{Failure, csv, exit::Faults},
+    super::{
+        csv,
+        exit::{Failure, Faults},
+    },
     draft::Draft,
 };
 use crate::{daemon::NewOrder, kit::Pinned};

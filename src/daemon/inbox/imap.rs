@@ -12,7 +12,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::Arrived;
+use super::arrived::Arrived;
 use crate::{
     config,
     daemon::{

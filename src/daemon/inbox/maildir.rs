@@ -9,7 +9,7 @@ use std::{
 use anyhow::Context;
 use sha2::{Digest, Sha256};
 
-use super::Arrived;
+use super::arrived::Arrived;
 use crate::{
     daemon::{
         alarm::{Means, Trouble},

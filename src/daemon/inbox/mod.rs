@@ -3,12 +3,14 @@
 //!
 //! The rule kept here: a mailbox hands mails over and puts them away; what they say is none of its business.
 
+pub(super) mod arrived;
 mod imap;
 mod maildir;
 mod reread;
 
 use std::time::Duration;
 
+use arrived::Arrived;
 use imap::ImapMailbox;
 use maildir::MaildirMailbox;
 
@@ -22,21 +24,9 @@ use super::{
 };
 use crate::{
     config::Inbox,
-    ids::Timestamp,
-    mail::{incoming::raw::Raw, servers::maildir::Waiting},
+    mail::servers::maildir::Waiting,
     store::{MailState, Store},
 };
-
-/// A mail to be decided.
-#[derive(Debug)]
-pub(super) struct Arrived {
-    pub(super) mailbox: String,
-    pub(super) name: String,
-    /// Its row, if it is stored already.
-    pub(super) stored: Option<i64>,
-    pub(super) at: Timestamp,
-    pub(super) raw: Raw,
-}
 
 /// Where mail comes in.
 pub(super) enum Mailbox {

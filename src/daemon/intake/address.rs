@@ -5,7 +5,7 @@
 use anyhow::Context;
 use minijinja::{Value, context};
 
-use super::{InboxVerdict, MailOutcome};
+use super::verdict::{InboxVerdict, MailOutcome};
 use crate::{
     daemon::{
         alarm::Trouble,

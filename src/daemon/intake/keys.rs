@@ -4,7 +4,7 @@
 use anyhow::Context;
 use minijinja::context;
 
-use super::{InboxVerdict, MailOutcome};
+use super::verdict::{InboxVerdict, MailOutcome};
 use crate::{
     daemon::{
         heads::Waits,

@@ -6,6 +6,7 @@ mod organiser;
 mod proof;
 pub(super) mod sender;
 mod several;
+pub(super) mod verdict;
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -18,20 +19,19 @@ use tracing::field::display;
 use sender::sort;
 
 pub(super) use several::take_in_several;
+use verdict::{InboxVerdict, MailOutcome};
 
 use super::{
     alarm::{Alarms, Raised, Trouble},
     clock::Clock,
-    heads::{self, HeadLine, Waits},
-    inbox::Arrived,
+    heads::{self, Waits},
+    inbox::arrived::Arrived,
     installation::Installation,
     outbox::Drafting,
     parts::Parts,
-    plan::letter::MadeLetter,
     step::step,
 };
 use crate::{
-    ids::{GameId, Seat},
     mail::incoming::{
         borne,
         facts::{self, Facts, NoMail, Own},
@@ -56,64 +56,6 @@ async fn is_done(store: &mut Store, mail: &Arrived) -> anyhow::Result<bool> {
         Some(id) => !change.is_waiting(id).await?,
         None => change.is_done(Source { mailbox: &mail.mailbox, name: &mail.name }).await?,
     })
-}
-
-/// What became of one mail, as far as a poll counts it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum MailOutcome {
-    Accepted,
-    Answered,
-    Refused,
-    PassedOver,
-    /// The same, of a mail that is nobody's: its header alone is kept.
-    Unkept,
-    SetAside,
-    /// It had its verdict already.
-    Before,
-}
-
-impl MailOutcome {
-    /// In which state this leaves the mail; none where it had its verdict before.
-    pub(super) fn state(self) -> Option<MailState> {
-        Some(match self {
-            Self::Accepted | Self::Answered | Self::Refused | Self::PassedOver => MailState::Done,
-            Self::Unkept => MailState::Unkept,
-            Self::SetAside => MailState::SetAside,
-            Self::Before => return None,
-        })
-    }
-}
-
-/// A verdict for the inbox table.
-pub(super) struct InboxVerdict {
-    pub(super) taken: MailOutcome,
-    pub(super) verdict: &'static str,
-    pub(super) code: String,
-    pub(super) seat: Option<(GameId, Seat)>,
-    pub(super) entries: Option<(crate::ids::Seq, crate::ids::Seq)>,
-    /// The letters it sets off.
-    pub(super) drafts: Vec<MadeLetter>,
-    /// The only game it changes, where it changes nothing else that a plan for another game reads.
-    pub(super) only: Option<GameId>,
-}
-
-impl InboxVerdict {
-    pub(super) fn of(taken: MailOutcome, verdict: &'static str) -> Self {
-        Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new(), only: None }
-    }
-
-    pub(super) fn because(self, code: &str) -> Self {
-        Self { code: code.to_owned(), ..self }
-    }
-
-    pub(super) fn by(self, game: GameId, seat: Seat) -> Self {
-        Self { seat: Some((game, seat)), ..self }
-    }
-
-    /// The lines of heads that its letters tell; asked once.
-    fn lines(&mut self) -> impl Iterator<Item = (String, HeadLine)> {
-        self.drafts.iter_mut().filter_map(|draft| draft.line.take())
-    }
 }
 
 /// Takes one mail in. An error is the machine's (disk, database), and says nothing about the mail:

@@ -7,7 +7,10 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::Context;
 use sha2::{Digest, Sha256};
 
-use super::{InboxVerdict, MailOutcome, address, keys, organiser, proof};
+use super::{
+    address, keys, organiser, proof,
+    verdict::{InboxVerdict, MailOutcome},
+};
 use crate::{
     daemon::{
         alarm::{Trouble, distrusted},

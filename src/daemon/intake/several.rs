@@ -6,7 +6,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Arrived, InboxVerdict, MailOutcome, committed, mark, plan, raise, read, receive, tell};
+use super::{
+    Arrived, committed, mark, plan, raise, read, receive, tell,
+    verdict::{InboxVerdict, MailOutcome},
+};
 use crate::{
     daemon::{
         alarm::Raised,

@@ -13,7 +13,7 @@ use crate::{
         decide::draw_root,
         log::event::{Act, Author, DrawnFrom, Entry, Event, Numbers, Start},
         seals::{What, draw},
-        side,
+        seats::side,
         state::public::Public,
     },
 };
@@ -31,7 +31,7 @@ pub(super) fn lists(record: &ReadRecord<'_>, start: &Start, open: &Open) -> Vec<
         if sorted != deck {
             findings.push(format!("the list of entry {} is no permutation of the deck", entry.seq));
         }
-        let letter = crate::tempete::letter(seat);
+        let letter = crate::tempete::seats::letter(seat);
         if let (Some(from), Some(seed)) = (drawn, open.seeds.get(&(letter, What::DrawList)))
             && draw::list(start.game, letter, seeded(record.tree, seed, from), &deck) != list
         {
@@ -50,7 +50,7 @@ pub(super) fn numbers(before: &Public, entry: &Entry, open: &Open, tree: &Tree) 
     if *count != next {
         return Some(format!("entry {} says draw {count} of its seat, and it is draw {next}", entry.seq));
     }
-    let letter = crate::tempete::letter(seat);
+    let letter = crate::tempete::seats::letter(seat);
     let seed = open.seeds.get(&(letter, What::DrawNumbers))?;
     let free = before.free_positions(Public::other(seat));
     let expected = draw::numbers(before.game, letter, *count, seeded(tree, seed, from), &free, positions.len());

@@ -63,11 +63,11 @@ struct ReadRecord<'a> {
 
 impl record::Auditor for LogAuditor {
     fn rules(&self) -> &'static str {
-        super::RULES
+        super::name::RULES
     }
 
     fn seats(&self) -> &'static [(char, &'static str)] {
-        super::SEATS
+        super::seats::SEATS
     }
 
     fn titles(&self) -> [&'static str; 6] {

@@ -20,11 +20,11 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
     let Some(Entry { event: Event::Start(start), .. }) = entries.first() else { return Vec::new() };
     let seals = Seals::new(secret, start.game);
     let mut openings = Vec::new();
-    for (letter, _) in crate::tempete::SEATS {
+    for (letter, _) in crate::tempete::seats::SEATS {
         openings.extend([Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw)));
     }
     openings.extend(sealed.iter().flat_map(|sealed| openings_of(entries, sealed, &seals)));
-    let seat = |letter| crate::tempete::SEATS.iter().position(|(of, _)| *of == letter);
+    let seat = |letter| crate::tempete::seats::SEATS.iter().position(|(of, _)| *of == letter);
     openings.sort_by_key(|opening| (seat(opening.seat_letter), What::of(opening).ok()));
     openings
 }
@@ -32,7 +32,7 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
 /// The openings of one entry, from the value behind its commitment: its seat's alone to know until the game is over.
 pub fn openings_of(entries: &[Entry], sealed: &Sealed, seals: &Seals) -> Vec<Opening> {
     let Sealed { seq, seat, value } = sealed;
-    let letter = crate::tempete::letter(*seat);
+    let letter = crate::tempete::seats::letter(*seat);
     match entries.get(usize::from(seq.get())).map(|entry| &entry.event) {
         Some(Event::List { .. }) => {
             let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();

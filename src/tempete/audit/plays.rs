@@ -11,7 +11,7 @@ use crate::{
     chess::PieceLetters,
     tempete::{
         cards::{card::CardNo, param::play_words},
-        side,
+        seats::side,
         state::{
             play::{Place, PlayId},
             public::Public,

@@ -39,7 +39,7 @@ pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Ope
     findings.extend(record.entries.iter().flat_map(|entry| wrongly_shown(entry, &left)));
     let mut take = |letter, what| left.remove(&(letter, what)).ok_or_else(|| no_opening(letter, what));
 
-    for ((letter, _), [list, numbers]) in crate::tempete::SEATS.iter().zip(start.draws) {
+    for ((letter, _), [list, numbers]) in crate::tempete::seats::SEATS.iter().zip(start.draws) {
         for (what, commitment) in [(What::DrawList, list), (What::DrawNumbers, numbers)] {
             match take(*letter, what).and_then(|opening| hashes(opening, commitment, Seq::START)) {
                 Ok(opening) => drop(open.seeds.insert((*letter, what), opening.value.clone())),
@@ -49,7 +49,7 @@ pub(super) fn check(record: &ReadRecord<'_>, start: &Start) -> (Vec<String>, Ope
     }
     for entry in &record.entries {
         let Author::Seat(seat) = entry.by else { continue };
-        let letter = crate::tempete::letter(seat);
+        let letter = crate::tempete::seats::letter(seat);
         if let Event::List { commitment, .. } = entry.event {
             let positions = 1..=start.terms.cards();
             // Each is taken, also behind one that is missing: so a finding names what is wrong and no more.
@@ -99,7 +99,7 @@ fn cards(entry: &Entry) -> impl Iterator<Item = &CardPlay> {
 /// What an entry shows of a list and the opening of that position does not say (T48).
 fn wrongly_shown(entry: &Entry, openings: &BTreeMap<(char, What), &Opening>) -> Vec<String> {
     let Author::Seat(seat) = entry.by else { return Vec::new() };
-    let letter = crate::tempete::letter(seat);
+    let letter = crate::tempete::seats::letter(seat);
     let wrong = |play: &CardPlay| {
         let shown = play.shown?;
         let what = What::List(shown.position);

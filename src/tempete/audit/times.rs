@@ -9,7 +9,7 @@ use super::replay::Replayed;
 use crate::{
     chess::Color,
     ids::Seq,
-    tempete::{side, turn::happening::Happening},
+    tempete::{seats::side, turn::happening::Happening},
 };
 
 /// What the audit says of time; empty where it is not counted.

@@ -17,7 +17,6 @@ use crate::{
         cards::catalogue::Catalogue,
         decide::{self, Decision},
         legal::refusal::Refusal,
-        letter,
         log::{
             event::{Author, Entry, Event, Ruling, Start},
             terms::Terms,
@@ -25,6 +24,7 @@ use crate::{
             write,
         },
         seals::{Draw, Seals},
+        seats::letter,
         state::public::{Public, SEATS},
         telling::Occasion,
     },

@@ -49,8 +49,8 @@ use crate::{
 
 /// Tempête in the list of games.
 pub static GAME: Game = Game {
-    rules: super::RULES,
-    seats: super::SEATS,
+    rules: super::name::RULES,
+    seats: super::seats::SEATS,
     pinned: Catalogue::BUILT_IN,
     pin,
     layouts: LAYOUTS,

@@ -22,7 +22,7 @@ use crate::{
             terms::Terms,
             write,
         },
-        side,
+        seats::side,
         state::{
             account::{Account, FalsePlay, Source},
             public::{Public, SEATS},

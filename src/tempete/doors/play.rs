@@ -18,7 +18,6 @@ use crate::{
     record::{self, Auditor},
     seal::{Hash, Head, KeyName, Origin, SignedHead, Signer},
     tempete::{
-        SEATS,
         audit::LogAuditor,
         cards::{card::CardNo, catalogue::Catalogue},
         log::{
@@ -26,7 +25,11 @@ use crate::{
             terms::Terms,
         },
         look_ahead::{Asked, LookAhead},
-        order::{orders, orders::Request, vocabulary::vocabulary},
+        order::{
+            orders::{self, Request},
+            vocabulary::vocabulary,
+        },
+        seats::SEATS,
         state::public::Duty,
         telling::{self, Context, Occasion, Problem, ReadNote, Refused, chronicle::Chronicle},
     },

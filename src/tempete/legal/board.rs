@@ -18,7 +18,7 @@ use crate::{
             event::{Act, CardPlay, Event},
             terms::MateEscape,
         },
-        side,
+        seats::side,
         state::{
             exchange::{Exchange, Owes},
             public::Public,

@@ -7,7 +7,7 @@ use crate::{
     ids::Seat,
     tempete::{
         log::event::Claim,
-        seat, side,
+        seats::{seat, side},
         state::public::{Danger, Public},
         turn::standing::landed,
     },

@@ -3,7 +3,7 @@
 use crate::{
     chess::Position,
     tempete::{
-        side,
+        seats::side,
         state::public::{Duty, Public, SEATS},
     },
 };

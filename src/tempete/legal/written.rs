@@ -15,7 +15,7 @@ use crate::{
         cards::card::Card,
         effect::{Scene, derive, judge},
         log::event::{Act, CardPlay},
-        side,
+        seats::side,
         state::{
             exchange::{Exchange, MessageKind},
             play::Place,

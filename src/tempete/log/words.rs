@@ -11,7 +11,7 @@ use crate::{
 
 /// A seat's name in the log.
 pub(crate) fn colour(seat: Seat) -> &'static str {
-    crate::tempete::seat_name(seat)
+    crate::tempete::seats::seat_name(seat)
 }
 
 /// The seat with this name.

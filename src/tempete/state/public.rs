@@ -22,7 +22,7 @@ use crate::{
             terms::{Board, PickWhen, Terms},
         },
         rulebook::Rulebook,
-        side,
+        seats::side,
     },
 };
 

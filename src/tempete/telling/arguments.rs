@@ -8,7 +8,7 @@ use crate::{
     tempete::{
         cards::{card::Card, param::Arg},
         effect::{Scene, plays},
-        side,
+        seats::side,
         state::public::Public,
     },
 };

@@ -60,7 +60,7 @@ pub(crate) fn sheets(context: &Context<'_>) -> Vec<Attachment> {
         .zip(context.sheets)
         .filter(|(seat, _)| authors.contains(&Author::Seat(*seat)))
         .filter_map(|(seat, sheet)| {
-            let name = format!("game-{game}-{}-sheet.txt", crate::tempete::seat_name(seat));
+            let name = format!("game-{game}-{}-sheet.txt", crate::tempete::seats::seat_name(seat));
             sheet.map(|sheet| Attachment { name, kind: FileKind::Bytes, bytes: sheet.as_bytes().to_vec() })
         })
         .collect()

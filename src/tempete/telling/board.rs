@@ -11,7 +11,7 @@ use crate::{
     },
     ids::Seq,
     letters::{BoardStyle, Reader},
-    tempete::{side, turn::happening::Happening},
+    tempete::{seats::side, turn::happening::Happening},
 };
 
 /// The board in a letter.

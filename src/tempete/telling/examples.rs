@@ -8,7 +8,7 @@ use crate::{
     chess::{Edit, Move, PieceLetters, Position, Role, San, Square, full, resolve, resolve_either, short},
     ids::Seat,
     tempete::{
-        side,
+        seats::side,
         state::{exchange::Exchange, public::Public},
         turn::standing::without,
     },

@@ -15,7 +15,7 @@ use crate::{
             param::{ParamKind, Target},
             template::{Base, EditTemplate, Kind, Place},
         },
-        side,
+        seats::side,
     },
 };
 

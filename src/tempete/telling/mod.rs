@@ -117,7 +117,7 @@ pub fn write(context: &Context<'_>, occasion: &Occasion<'_>) -> Letter {
         last_answer: context.answer.map(|left| left.until.unix()),
     };
     Letter {
-        game: super::NAME,
+        game: super::name::NAME,
         to: seat,
         kind: kind(occasion),
         language: context.reader.language,

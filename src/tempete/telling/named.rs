@@ -17,7 +17,7 @@ use crate::{
             card::{CardNo, Window},
             said::Said,
         },
-        side,
+        seats::side,
         state::{public::Public, view::View},
     },
     text::Language,

@@ -19,7 +19,7 @@ use crate::{
         effect::{Moved, Scene, judge, plays},
         legal::{self, intent::intent},
         order::orders::{CardOrder, Order, Ordered, Request},
-        side,
+        seats::side,
         state::{
             exchange::Exchange,
             play::Place,

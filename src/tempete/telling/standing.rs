@@ -16,7 +16,7 @@ use super::{
 use crate::{
     chess::{How, Position, Role, Square},
     ids::Seat,
-    tempete::{cards::card::CardNo, side},
+    tempete::{cards::card::CardNo, seats::side},
 };
 
 /// What is publicly known.

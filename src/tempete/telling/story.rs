@@ -30,7 +30,7 @@ use crate::{
             terms::Terms,
         },
         rulebook::Rulebook,
-        side,
+        seats::side,
         state::{
             State,
             public::{Public, SEATS},

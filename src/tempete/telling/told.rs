@@ -28,7 +28,7 @@ use crate::{
         },
         log::event::{Author, CardPlay, DrawnFrom, Entry, Event, Outcome, Ruling, Shown},
         seals::What,
-        side,
+        seats::side,
         state::{
             account::Trap,
             exchange::Owes,
@@ -100,7 +100,7 @@ impl<'a> Teller<'a> {
             let Shown { position, salt } = card.shown.filter(|_| *seat != self.context.view.seat)?;
             let opening = Opening {
                 game: public.game,
-                seat_letter: crate::tempete::letter(*seat),
+                seat_letter: crate::tempete::seats::letter(*seat),
                 what: What::List(position).to_string(),
                 salt,
                 value: card.card.to_string(),

@@ -15,7 +15,7 @@ use crate::{
             orders::{Request, request},
             vocabulary::VOCABULARY,
         },
-        side,
+        seats::side,
         state::public::Duty,
     },
     text::{self, Language},
@@ -67,7 +67,7 @@ pub(crate) fn worked(example: &Example, catalogue: &Arc<Catalogue>, reader: &Rea
         before = core::mem::replace(&mut look, after);
     }
     let (was, is) = (before.public().board.as_ref()?, look.public().board.as_ref()?);
-    let last = crate::tempete::seat(steps.last()?.colour);
+    let last = crate::tempete::seats::seat(steps.last()?.colour);
     let traps = |look: &LookAhead| {
         let view = look.view(last);
         // Nothing was sealed by a list here: how many are spent is what both know.

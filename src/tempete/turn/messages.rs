@@ -17,7 +17,7 @@ use crate::{
             event::{Act, CardPlay},
             terms::TakenBackCard,
         },
-        side,
+        seats::side,
         state::{
             State,
             exchange::{Answer, Exchange, Interception, Message, MessageKind, Sprung},

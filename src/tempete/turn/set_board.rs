@@ -8,7 +8,7 @@ use crate::{
     chess::{Color, Position},
     ids::Seq,
     tempete::{
-        seat, side,
+        seats::{seat, side},
         state::{
             State,
             exchange::Redo,

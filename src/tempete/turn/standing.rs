@@ -13,7 +13,7 @@ use crate::{
     tempete::{
         cards::card::{AtCapture, Card, Undoes},
         effect::judge,
-        side,
+        seats::side,
         state::{
             exchange::{Exchange, Interception, Owes},
             play::{Place, Play},

@@ -7,7 +7,7 @@ use crate::{
     ids::{Seat, Seq},
     tempete::{
         cards::card::{AtCapture, CardNo},
-        side,
+        seats::side,
         state::{
             exchange::{Exchange, Stops},
             play::PlayId,

@@ -7,7 +7,7 @@ use tempete::{
         effect::Moved,
         legal::{examine, intent::intent, refusal::Refusal},
         order::{orders, vocabulary::VOCABULARY},
-        side,
+        seats::side,
         state::{public::Duty, view::View},
     },
     text,

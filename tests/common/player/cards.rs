@@ -9,7 +9,7 @@ use tempete::{
             param::Arg,
         },
         effect::{Scene, plays},
-        side,
+        seats::side,
         state::view::View,
     },
 };

@@ -17,7 +17,7 @@ use crate::{
     config::Organiser,
     daemon::{
         installation::Installation,
-        intake::{MailOutcome, address::is_it},
+        intake::{address::is_it, verdict::MailOutcome},
         organiser::{BOTH, Basis, Draft, capital, send, subject, wrapped},
         plan::carry::{self, Laid},
     },

@@ -10,7 +10,10 @@ use self::{
     order::{Fault, Order},
     reply::Reply,
 };
-use super::{InboxVerdict, MailOutcome, proof};
+use super::{
+    proof,
+    verdict::{InboxVerdict, MailOutcome},
+};
 use crate::{
     config::Organiser,
     daemon::{

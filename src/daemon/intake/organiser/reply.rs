@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::{
     daemon::{
-        intake::{InboxVerdict, MailOutcome},
+        intake::verdict::{InboxVerdict, MailOutcome},
         organiser::{Basis, subject, wrapped},
         plan::letter::MadeLetter,
     },

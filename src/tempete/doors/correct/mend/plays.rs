@@ -12,7 +12,7 @@ use crate::{
         },
         effect::{Scene, Unfit, plays},
         order::orders::{CardOrder, Order},
-        side,
+        seats::side,
         state::{public::Duty, view::View},
     },
 };

@@ -1,0 +1,65 @@
+//! What a mail came to: what a poll counts, and what the inbox table keeps.
+
+use crate::{
+    daemon::{heads::HeadLine, plan::letter::MadeLetter},
+    ids::{GameId, Seat, Seq},
+    store::MailState,
+};
+
+/// What became of one mail, as far as a poll counts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::daemon) enum MailOutcome {
+    Accepted,
+    Answered,
+    Refused,
+    PassedOver,
+    /// The same, of a mail that is nobody's: its header alone is kept.
+    Unkept,
+    SetAside,
+    /// It had its verdict already.
+    Before,
+}
+
+impl MailOutcome {
+    /// In which state this leaves the mail; none where it had its verdict before.
+    pub(in crate::daemon) fn state(self) -> Option<MailState> {
+        Some(match self {
+            Self::Accepted | Self::Answered | Self::Refused | Self::PassedOver => MailState::Done,
+            Self::Unkept => MailState::Unkept,
+            Self::SetAside => MailState::SetAside,
+            Self::Before => return None,
+        })
+    }
+}
+
+/// A verdict for the inbox table.
+pub(in crate::daemon) struct InboxVerdict {
+    pub(in crate::daemon) taken: MailOutcome,
+    pub(in crate::daemon) verdict: &'static str,
+    pub(in crate::daemon) code: String,
+    pub(in crate::daemon) seat: Option<(GameId, Seat)>,
+    pub(in crate::daemon) entries: Option<(Seq, Seq)>,
+    /// The letters it sets off.
+    pub(in crate::daemon) drafts: Vec<MadeLetter>,
+    /// The only game it changes, where it changes nothing else that a plan for another game reads.
+    pub(in crate::daemon) only: Option<GameId>,
+}
+
+impl InboxVerdict {
+    pub(in crate::daemon) fn of(taken: MailOutcome, verdict: &'static str) -> Self {
+        Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new(), only: None }
+    }
+
+    pub(in crate::daemon) fn because(self, code: &str) -> Self {
+        Self { code: code.to_owned(), ..self }
+    }
+
+    pub(in crate::daemon) fn by(self, game: GameId, seat: Seat) -> Self {
+        Self { seat: Some((game, seat)), ..self }
+    }
+
+    /// The lines of heads that its letters tell; asked once.
+    pub(super) fn lines(&mut self) -> impl Iterator<Item = (String, HeadLine)> {
+        self.drafts.iter_mut().filter_map(|draft| draft.line.take())
+    }
+}
