@@ -2,10 +2,12 @@
 //! phone. It is put together from sprites, our own drawings as pixels, and shows what its [`Diagram`]
 //! holds and nothing else.
 
+mod packing;
 mod palette;
 pub mod sprite;
 pub mod svg;
 
+use packing::Packing;
 use palette::{DARK, DARK_MOVED, LIGHT, LIGHT_MOVED, LOST, MARGIN, Palette};
 use sprite::{Sheet, Sprite};
 
@@ -33,6 +35,9 @@ pub enum PaintError {
     /// The PNG could not be written.
     #[error("the picture cannot be written: {0}")]
     Png(#[from] png::EncodingError),
+    /// Its pixels could not be deflated.
+    #[error("the picture cannot be packed: {0}")]
+    Deflate(#[from] flate2::CompressError),
 }
 
 /// Paints boards: the sprites, and the colours they are painted with.
@@ -40,6 +45,7 @@ pub enum PaintError {
 pub struct Painter {
     palette: Palette,
     sheet: Sheet,
+    packing: Packing,
 }
 
 /// The palette's numbers, a byte a pixel.
@@ -56,7 +62,7 @@ impl Painter {
     pub fn new() -> Result<Self, PaintError> {
         let palette = Palette::new();
         let sheet = Sheet::read(&palette)?;
-        Ok(Self { palette, sheet })
+        Ok(Self { palette, sheet, packing: Packing::new() })
     }
 
     /// The board as a PNG, [`WIDTH`] pixels wide and high. The same board gives the same bytes.
@@ -84,7 +90,7 @@ impl Painter {
     /// # Errors
     /// It could not be written.
     pub fn pack(&self, pixels: &[u8]) -> Result<Vec<u8>, PaintError> {
-        self.palette.png(pixels)
+        self.packing.png(pixels, self.palette.bytes())
     }
 }
 

@@ -3,9 +3,7 @@
 
 use std::{
     borrow::Cow,
-    iter,
     panic::{AssertUnwindSafe, catch_unwind},
-    thread,
 };
 
 use anyhow::{Context, ensure};
@@ -74,9 +72,9 @@ pub(in crate::daemon) async fn queue(
     }
     let seats = &*seats;
     // Nobody waits for a picture: where others are kept out already, the letters go without.
-    let pictures = if change.is_alone() { Vec::new() } else { pictures(letters) };
-    let pictures = pictures.into_iter().chain(iter::repeat(None));
-    let made = letters.iter().zip(nexts).zip(pictures).map(|((letter, next), picture)| {
+    let is_painted = !change.is_alone();
+    let made = letters.iter().zip(nexts).map(|(letter, next)| {
+        let picture = is_painted.then(|| picture(letter)).flatten();
         let mime = words(installation, seats, letter, &next, picture.as_deref())?;
         let late = letter.kind == LetterKind::Reminder;
         let MadeLetter { name, mime, .. } = written(change, installation, &next, letter.kind.word(), mime, late);
@@ -203,20 +201,6 @@ fn next(
     let in_reply_to = references.last().cloned();
     let thread = seat.thread.clone();
     Ok(Next { of, key, message_id, head, knew, at, reply_to, recipient, in_reply_to, references, thread })
-}
-
-/// The letters' pictures, in their order. Two are painted at the same time: they are the longest part of
-/// taking a mail in.
-fn pictures(letters: &[Letter]) -> Vec<Option<Vec<u8>>> {
-    let mut wanted = letters.iter();
-    let Some(first) = wanted.next() else { return Vec::new() };
-    thread::scope(|threads| {
-        let others: Vec<_> =
-            wanted.map(|letter| letter.picture.is_some().then(|| threads.spawn(move || picture(letter)))).collect();
-        let first = picture(first);
-        let others = others.into_iter().map(|other| other.and_then(|other| other.join().ok()).flatten());
-        iter::once(first).chain(others).collect()
-    })
 }
 
 /// The picture of a letter's board. One that fails, in whatever way, is no reason to undo an order: the
