@@ -130,11 +130,17 @@ fn is_dash(c: char) -> bool {
 
 /// A word as verbs are compared: lower case, without accents.
 pub(super) fn fold(word: &str) -> String {
+    if word.is_ascii() {
+        return word.to_ascii_lowercase();
+    }
     word.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
 /// Whether a word, folded, is this.
 pub(super) fn folds_to(word: &str, folded: &str) -> bool {
+    if word.is_ascii() {
+        return word.len() == folded.len() && word.bytes().map(|byte| byte.to_ascii_lowercase()).eq(folded.bytes());
+    }
     word.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).eq(folded.chars())
 }
 
