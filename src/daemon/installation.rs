@@ -123,7 +123,9 @@ impl Installation {
 
     /// Takes up key files that somebody else made; see [`KeyRing::refresh`].
     pub(super) fn refresh_keys(&mut self) -> io::Result<()> {
-        self.signers = self.signing().look(|| self.clock.random())?;
+        if let Some(signers) = self.signing().changed(&self.signers)? {
+            self.signers = signers;
+        }
         self.ring.refresh()
     }
 

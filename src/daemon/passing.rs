@@ -22,6 +22,9 @@ const AT_ONCE: u32 = 32;
 /// So long after the time of a poll nothing is amiss yet.
 const PATIENCE: i64 = 6 * HOUR;
 
+/// So many seconds between polls are not told apart: a poll a mail would cost a commit a mail.
+const NOTED: u64 = 60;
+
 /// Credits what cost time and was nobody's fault: letters that left late, and the time in which mail was not read.
 /// `read`: whether every mailbox was read to its end by now.
 pub(super) async fn credit(parts: &mut Parts, read: bool) -> anyhow::Result<()> {
@@ -47,7 +50,9 @@ pub(super) async fn credit(parts: &mut Parts, read: bool) -> anyhow::Result<()> 
             parts.installation.pulse.beat();
         }
     }
-    parts.store.note_polled(now).await?;
+    if last.is_none_or(|last| now.unix().abs_diff(last.unix()) >= NOTED) {
+        parts.store.note_polled(now).await?;
+    }
     Ok(())
 }
 

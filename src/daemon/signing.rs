@@ -46,6 +46,16 @@ impl KeyFile {
         if keys.is_empty() { signers(vec![self.key(random()?)?]) } else { signers(keys) }
     }
 
+    /// The keys in it, where they are no longer these.
+    pub(in crate::daemon) fn changed(&self, known: &Signers) -> io::Result<Option<Signers>> {
+        let text = self.text()?;
+        if text.lines().eq(known.all().map(Signer::reveal)) {
+            return Ok(None);
+        }
+        let keys = keys(&text)?;
+        if keys.is_empty() { Ok(None) } else { signers(keys).map(Some) }
+    }
+
     /// Adds a key of these random bytes, which serves new games from now on.
     pub(in crate::daemon) fn add(&self, random: [u8; 32]) -> io::Result<Signers> {
         let mut keys = self.read()?;
@@ -73,17 +83,26 @@ impl KeyFile {
     }
 
     fn read(&self) -> io::Result<Vec<Signer>> {
+        keys(&self.text()?)
+    }
+
+    /// The file's text; empty where it is not there.
+    fn text(&self) -> io::Result<String> {
         let mut text = String::new();
         match fs::File::open(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            file => file?.take(MOST_BYTES).read_to_string(&mut text)?,
-        };
-        let key = |(line, number): (&str, usize)| {
-            // The line itself stands in no message.
-            Signer::read(line).ok_or_else(|| io::Error::other(format!("line {number} is no private key of a referee")))
-        };
-        text.lines().zip(1..).map(key).collect()
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            file => _ = file?.take(MOST_BYTES).read_to_string(&mut text)?,
+        }
+        Ok(text)
     }
+}
+
+fn keys(text: &str) -> io::Result<Vec<Signer>> {
+    let key = |(line, number): (&str, usize)| {
+        // The line itself stands in no message.
+        Signer::read(line).ok_or_else(|| io::Error::other(format!("line {number} is no private key of a referee")))
+    };
+    text.lines().zip(1..).map(key).collect()
 }
 
 /// The running games whose key is not among these, by number.

@@ -167,9 +167,9 @@ impl Store {
     pub async fn mails(&mut self, set_aside: bool, most: u32) -> Result<Vec<MailLine>, StoreError> {
         let sql = if set_aside {
             "SELECT id, received, size, state, verdict, game, code FROM inbox \
-             WHERE state = 'set-aside' AND state <> 'done' ORDER BY id DESC LIMIT ?"
+             WHERE state = 'set-aside' AND state <> 'done' ORDER BY id DESC LIMIT 0 + ?"
         } else {
-            "SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC LIMIT ?"
+            "SELECT id, received, size, state, verdict, game, code FROM inbox ORDER BY id DESC LIMIT 0 + ?"
         };
         rows(&mut self.connection, sql, values![most]).await
     }

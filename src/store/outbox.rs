@@ -97,7 +97,7 @@ impl Store {
              recipient) AS \"to\" \
              FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (kind IN ('refused', 'information') \
              OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued' \
-             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT ?2";
+             AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT 0 + ?2";
         let mut due: Vec<Queued> = rows(&mut self.connection, sql, values![now, most]).await?;
         let mut batch = Batch::default();
         for letter in due.iter_mut().filter(|letter| !letter.counted) {

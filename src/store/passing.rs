@@ -13,7 +13,7 @@ pub type Delay = (GameId, Seat, Timestamp, Timestamp, String);
 impl Store {
     /// The games of which the passing of time asks something by this moment, longest due first: at most so many.
     pub async fn games_passed(&mut self, at: Timestamp, most: u32) -> Result<Vec<GameId>, StoreError> {
-        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ? ORDER BY next LIMIT ?";
+        let sql = "SELECT game FROM summary WHERE next > 0 AND next <= ? ORDER BY next LIMIT 0 + ?";
         column(&mut self.connection, sql, values![at, most]).await
     }
 
@@ -31,7 +31,7 @@ impl Store {
 
     /// Letters that left late and are not credited yet: at most so many.
     pub async fn delays(&mut self, most: u32) -> Result<Vec<Delay>, StoreError> {
-        let sql = "SELECT game, seat, since, until, held FROM delay ORDER BY game, seat, since LIMIT ?";
+        let sql = "SELECT game, seat, since, until, held FROM delay ORDER BY game, seat, since LIMIT 0 + ?";
         rows(&mut self.connection, sql, values![most]).await
     }
 

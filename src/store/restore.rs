@@ -34,9 +34,11 @@ pub struct WaitingGame {
     pub since: Timestamp,
     /// How many entries its log had when it was last compared.
     pub entries: u16,
+    /// Whether it has another number of entries now.
+    pub has_grown: bool,
 }
 
-from_row!(WaitingGame: game, since, entries);
+from_row!(WaitingGame: game, since, entries, has_grown);
 
 /// How many letters each seat of a game was made.
 pub type Numbers = Vec<(Seat, u32)>;
@@ -113,16 +115,11 @@ impl Store {
         Ok(numbers)
     }
 
-    /// The games that wait after a restore, by their numbers.
+    /// The games that wait after a restore, in order.
     pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
-        let query = "SELECT game, since, entries FROM waits ORDER BY game";
-        rows(&mut self.connection, query, values![]).await
-    }
-
-    /// Those of them whose logs have grown since they were last compared.
-    pub async fn waiting_games_grown(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
-        let query = "SELECT game, since, entries FROM waits w \
-                     WHERE entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game) ORDER BY game";
+        let query = "SELECT game, since, entries, \
+                     ifnull(entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game), 0) AS has_grown \
+                     FROM waits w ORDER BY game";
         rows(&mut self.connection, query, values![]).await
     }
 

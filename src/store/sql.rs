@@ -1,5 +1,7 @@
 //! Statements with the values of their `?`, and a call for each kind of answer; how the program's own types stand
 //! in a column. What is asked stands in the files beside this one.
+//!
+//! `LIMIT 0 + ?`: SQLite looks at the value of a `LIMIT ?` while it plans, and plans anew whenever one is bound.
 
 use futures_util::TryStreamExt;
 use sqlx::{

@@ -113,7 +113,7 @@ impl Change<'_> {
 impl Change<'_> {
     /// The running games, what has been due longest first, at most so many.
     pub async fn running(&mut self, most: u32) -> Result<Vec<GameLine>, StoreError> {
-        let sql = lines!("LEFT JOIN", "WHERE g.ended = 0 ORDER BY y.since, g.id LIMIT ?");
+        let sql = lines!("LEFT JOIN", "WHERE g.ended = 0 ORDER BY y.since, g.id LIMIT 0 + ?");
         rows(self.reader().await?, sql, values![most]).await
     }
 }
@@ -121,7 +121,7 @@ impl Change<'_> {
 impl Store {
     /// The games after this one, oldest first, some hundreds at once: to be asked again after the last of them.
     pub async fn games(&mut self, after: Option<GameId>) -> Result<Vec<GameLine>, StoreError> {
-        let sql = lines!("LEFT JOIN", "WHERE g.id > ? ORDER BY g.id LIMIT ?");
+        let sql = lines!("LEFT JOIN", "WHERE g.id > ? ORDER BY g.id LIMIT 0 + ?");
         self.lines(sql, values![after.map_or(0, GameId::get), AT_ONCE]).await
     }
 

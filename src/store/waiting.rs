@@ -59,7 +59,7 @@ impl Store {
     pub async fn waiting_mails(&mut self, after: i64, most: u32) -> Result<Vec<WaitingMail>, StoreError> {
         // The second condition is the index's: without it every mail there ever was is looked at.
         let sql = "SELECT id, source AS mailbox, name, raw, size, received FROM inbox \
-             WHERE state = 'new' AND state <> 'done' AND id > ? ORDER BY id LIMIT ?";
+             WHERE state = 'new' AND state <> 'done' AND id > ? ORDER BY id LIMIT 0 + ?";
         rows(&mut self.connection, sql, values![after, most]).await
     }
 

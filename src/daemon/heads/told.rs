@@ -116,6 +116,12 @@ impl ToldHeads {
 /// A game's lines without those from before this moment that nobody will ask for: what stays for ever is the
 /// last head and each seat's highest letter. `None` where there is too little to be gained.
 pub(super) fn fold(text: &str, before: Timestamp) -> Option<String> {
+    // Times are compared as they are written: most files have no line that is old, and need not be read for it.
+    let moment = before.to_string();
+    let is_old = |line: &&str| line.split(' ').nth(4).is_some_and(|at| *at < *moment);
+    if text.lines().filter(is_old).count() < WORTH {
+        return None;
+    }
     let lines: Vec<(&str, HeadLine)> = text.lines().filter_map(|line| Some((line, HeadLine::read(line)?))).collect();
     let mut kept: BTreeSet<usize> = BTreeSet::new();
     kept.extend((0..lines.len()).rev().max_by_key(|at| lines.get(*at).map(|(_, line)| line.shown.place())));

@@ -7,7 +7,7 @@ use crate::{
     daemon::alarm::{Alarms, Trouble},
     ids::{GameId, Seat, Timestamp},
     record::head_of,
-    store::Store,
+    store::{Store, WaitingGame},
 };
 
 /// How many written letters are remembered.
@@ -58,7 +58,7 @@ pub(in crate::daemon) async fn waits(
     let entries = store.texts(game, u16::MAX).await?.len();
     let begins = store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX)).await?;
     if begins {
-        tell(store, heads, alarms).await?;
+        tell(&store.waiting_games().await?, heads, alarms);
     }
     Ok(begins)
 }
@@ -109,16 +109,17 @@ pub(in crate::daemon) async fn begin(
     now: Timestamp,
 ) -> anyhow::Result<()> {
     look(store, heads, now).await?;
-    tell(store, heads, alarms).await
+    tell(&store.waiting_games().await?, heads, alarms);
+    Ok(())
 }
 
 /// Lets games go on that wait no longer, and has the mails decided that waited for them; says whether
 /// there are any.
 pub(in crate::daemon) async fn refresh(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Result<bool> {
-    // What is lost of a log that has not grown is lost still.
-    let waiting = store.waiting_games_grown().await?;
+    let mut waiting = store.waiting_games().await?;
     let mut any = false;
-    for was in waiting {
+    // What is lost of a log that has not grown is lost still.
+    for was in waiting.iter().filter(|one| one.has_grown) {
         let (lost, entries) = compare(heads, store, was.game).await?;
         if lost.is_some() {
             // What came too early may be what is next now.
@@ -133,21 +134,23 @@ pub(in crate::daemon) async fn refresh(store: &mut Store, heads: &Heads, alarms:
         }
     }
     // Also what waits since a command was the first to look.
+    if any {
+        waiting = store.waiting_games().await?;
+    }
     if any || !alarms.is_there(Trouble::RolledBack) {
-        tell(store, heads, alarms).await?;
+        tell(&waiting, heads, alarms);
     }
     Ok(any)
 }
 
-async fn tell(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Result<()> {
-    let waiting = store.waiting_games().await?;
-    for one in &waiting {
+fn tell(waiting: &[WaitingGame], heads: &Heads, alarms: &Alarms) {
+    for one in waiting {
         alarms.tell_of(Trouble::RolledBack, one.game, None, one.entries);
     }
     for game in &heads.missing {
         alarms.tell_of(Trouble::RolledBack, *game, None, 0);
     }
-    let waiting: Vec<GameId> = waiting.into_iter().map(|one| one.game).collect();
+    let waiting: Vec<GameId> = waiting.iter().map(|one| one.game).collect();
     let mut said = Vec::new();
     if !waiting.is_empty() {
         said.push(named(&waiting, NAMED));
@@ -160,7 +163,6 @@ async fn tell(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Resu
     } else {
         alarms.raise(Trouble::RolledBack, &said.join("; "));
     }
-    Ok(())
 }
 
 /// `game 2`, `games 1, 2 and 17 more`: by name at most so many.
