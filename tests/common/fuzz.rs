@@ -11,7 +11,7 @@ use rustix::time::{ClockId, clock_gettime};
 
 use crate::bodies::{Body, TARGETS};
 
-/// How many times as many inputs each target gets with `TEMPETE_LONG=1`; `TEMPETE_FUZZ=1000` says another number.
+/// How many times as many inputs each target gets with `TEMPETE_LONG=1`.
 const LONG: usize = 30;
 /// No input takes more processor time.
 const LONGEST: Duration = Duration::from_secs(1);
@@ -67,16 +67,41 @@ impl Chance {
     }
 }
 
+/// When a target has had enough.
+enum Enough {
+    Inputs(usize),
+    /// Of its thread's processor time.
+    Time(Duration),
+}
+
+impl Enough {
+    /// `TEMPETE_FUZZ=1000` asks for so many times the usual inputs, `TEMPETE_FUZZ=20min` for so many minutes a target.
+    fn asked(usual: usize) -> Enough {
+        let long = if std::env::var_os("TEMPETE_LONG").is_some() { LONG } else { 1 };
+        let Ok(asked) = std::env::var("TEMPETE_FUZZ") else { return Enough::Inputs(usual * long) };
+        match asked.strip_suffix("min") {
+            Some(minutes) => Enough::Time(Duration::from_secs(60 * minutes.parse::<u64>().unwrap())),
+            None => Enough::Inputs(usual * asked.parse::<usize>().unwrap()),
+        }
+    }
+
+    fn had(&self, inputs: usize, begun: Duration) -> bool {
+        match self {
+            Enough::Inputs(enough) => inputs >= *enough,
+            Enough::Time(enough) => processor_time() - begun >= *enough,
+        }
+    }
+}
+
 /// Runs a target over these files, and then over what chance makes of them and of pieces that matter to it.
 pub fn run(name: &str, inputs: usize, corpus: Vec<Vec<u8>>, pieces: &[&str]) {
     let (_, body): (_, Body) = TARGETS.into_iter().find(|(target, _)| *target == name).unwrap();
-    let times = std::env::var("TEMPETE_FUZZ").map(|times| times.parse().unwrap());
-    let usual = if std::env::var_os("TEMPETE_LONG").is_some() { LONG } else { 1 };
-    let inputs = inputs * times.unwrap_or(usual);
+    let (enough, begun) = (Enough::asked(inputs), processor_time());
     let mut chance = Chance(1);
     let mut slowest = Duration::ZERO;
     let mut whole = corpus.iter();
-    for count in 0..inputs {
+    let mut count = 0;
+    while !enough.had(count, begun) {
         let input = whole.next().cloned().unwrap_or_else(|| chance.input(&corpus, pieces));
         let before = processor_time();
         if catch_unwind(AssertUnwindSafe(|| body(&input))).is_err() {
@@ -87,8 +112,9 @@ pub fn run(name: &str, inputs: usize, corpus: Vec<Vec<u8>>, pieces: &[&str]) {
         let took = processor_time() - before;
         assert!(took < LONGEST, "{name}: input {count} took {took:?}:\n{}", String::from_utf8_lossy(&input));
         slowest = slowest.max(took);
+        count += 1;
     }
-    println!("{name}: {} files, {inputs} inputs, slowest {slowest:?}", corpus.len());
+    println!("{name}: {} files, {count} inputs in {:?}, slowest {slowest:?}", corpus.len(), processor_time() - begun);
 }
 
 /// The processor time of this thread: what else the machine does is no matter.
