@@ -77,11 +77,12 @@ async fn bench(folder: &Path) {
     drop(board);
 
     let many = size::games().unwrap_or(100_000);
-    let mut few_house = House::open(&folder.join("few"), 40, "off").await;
-    fill(&folder.join("few"), few_house.game.get(), 100).await;
-    let mut many_house = House::open(&folder.join("many"), 40, "off").await;
+    let few_house = House::open(&folder.join("few"), 40, "off").await;
+    let many_house = House::open(&folder.join("many"), 40, "off").await;
+    let (of_few, of_many) = (few_house.game.get(), many_house.game.get());
+    let mut few_house = few_house.after(async |state| fill(state, of_few, 100).await).await;
     let begun = Instant::now();
-    fill(&folder.join("many"), many_house.game.get(), many).await;
+    let mut many_house = many_house.after(async |state| fill(state, of_many, many).await).await;
     println!(
         "    filled with {many} games of 40 entries in {:.0} s, {} MiB",
         begun.elapsed().as_secs_f64(),

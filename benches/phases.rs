@@ -35,7 +35,7 @@ use tempete::{
     },
     referee,
     seal::{KeyName, Signer, Signers},
-    store::{Change, InboxRow, KnownLetter, MailState, NewLetter, Source, Store, StoredGame},
+    store::{Change, InboxRow, KnownLetter, LetterBytes, MailState, NewLetter, Source, Store, StoredGame},
     tempete::cards::catalogue::Catalogue,
     text::Language,
 };
@@ -161,25 +161,27 @@ async fn phases(house: &mut House, folder: &Path) -> Vec<(&'static str, Spent)> 
     })
     .await;
 
+    // Each round under names of its own: none is deleted (`House::collect`).
     let outbox = Maildir::open(&folder.join("outbox")).unwrap();
+    let mut round = 0;
     let delivering = pure(|| {
-        for (name, letter) in ["1", "2"].iter().zip(&letters) {
-            outbox.tmp().write(name, letter).unwrap();
-            outbox.link(name, false).unwrap();
+        for letter in &letters {
+            round += 1;
+            let name = round.to_string();
+            outbox.tmp().write(&name, letter).unwrap();
+            outbox.link(&name, false).unwrap();
         }
         outbox.sync().unwrap();
-        for name in ["1", "2"] {
-            fs::remove_file(folder.join("outbox/new").join(name)).unwrap();
-        }
     });
     let delivering = delivering.await;
     let filing = pure(|| {
-        for (name, letter) in ["1", "2"].iter().zip(&letters) {
-            let (tmp, new) = (folder.join("outbox/tmp").join(name), folder.join("outbox/new").join(name));
+        for letter in &letters {
+            round += 1;
+            let name = round.to_string();
+            let (tmp, new) = (folder.join("outbox/tmp").join(&name), folder.join("outbox/new").join(&name));
             fs::write(&tmp, letter).unwrap();
             fs::hard_link(&tmp, &new).unwrap();
             fs::remove_file(tmp).unwrap();
-            fs::remove_file(new).unwrap();
         }
     });
     let filing = filing.await;
@@ -360,7 +362,7 @@ async fn write(
             thread: &name,
             recipient: "ann@example.org",
             at,
-            mime: mime.clone(),
+            mime: LetterBytes::made(mime.clone()),
             late: false,
         });
     }

@@ -174,9 +174,12 @@ impl Yard {
         paths
     }
 
-    /// Reads the new letters as their players do, and files them away; the size of the largest.
+    /// Reads the new letters as their players do, and files them away; the size of the largest. Were they deleted, ext4
+    /// would make whoever creates the next files, the referee, look which of their inodes were in use just now.
     fn collect(&mut self) -> usize {
         let mut largest = 0;
+        let filed = self.state.join("filed");
+        fs::create_dir_all(&filed).unwrap();
         let new = self.state.join("mail/outbox/new");
         let mut letters: Vec<_> = fs::read_dir(&new).unwrap().map(|entry| entry.unwrap().path()).collect();
         letters.sort();
@@ -189,7 +192,7 @@ impl Yard {
             };
             let reply_to = letter.reply_to().unwrap().first().unwrap().address().unwrap().to_owned();
             self.reply_to.insert((header("X-Tempete-Game").parse().unwrap(), header("X-Tempete-Seat")), reply_to);
-            fs::remove_file(path).unwrap();
+            fs::rename(&path, filed.join(path.file_name().unwrap())).unwrap();
         }
         largest
     }

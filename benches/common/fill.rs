@@ -1,9 +1,9 @@
 //! A database of many games: copies of one that was played, with their heads. Mails and letters themselves are
-//! not copied: they are what retention forgets.
+//! not copied: they are what retention forgets. Nobody else may have the database open meanwhile.
 
 #![allow(dead_code, reason = "each benchmark uses what it needs")]
 
-use std::{fmt::Write as _, fs, path::Path};
+use std::{fmt::Write as _, fs, path::Path, time::Duration};
 
 use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempete::{
@@ -31,6 +31,7 @@ pub async fn fill_with_mails(state: &Path, game: u32, games: u32) {
 async fn copy(state: &Path, game: u32, games: u32, empty: &[&str]) {
     let options = SqliteConnectOptions::new().filename(state.join("tempete.db"));
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
+    unjournaled(&mut connection).await;
     let triggers = "SELECT group_concat(sql, ';') FROM sqlite_master WHERE type = 'trigger'";
     let triggers: String = sqlx::query_scalar(triggers).fetch_one(&mut connection).await.unwrap();
     let names: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_master WHERE type = 'trigger'")
@@ -56,6 +57,18 @@ async fn copy(state: &Path, game: u32, games: u32, empty: &[&str]) {
     sqlx::raw_sql(sqlx::AssertSqlSafe(script)).execute(&mut connection).await.unwrap();
     heads(&mut connection, state, game, games).await;
     connection.close().await.unwrap();
+}
+
+/// What goes wrong is begun anew: there is no journal, which would be as large as the database, and there is room for
+/// what is put in by chance. Whoever had the file open is waited for.
+async fn unjournaled(connection: &mut SqliteConnection) {
+    let script = "PRAGMA journal_mode = DELETE; PRAGMA journal_mode = OFF; PRAGMA cache_size = -6000000";
+    let mut tries = 0;
+    while let Err(error) = sqlx::raw_sql(script).execute(&mut *connection).await {
+        assert!(tries < 100, "{error}");
+        tries += 1;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 /// The tables with something of a game in them, and the column of its number.
