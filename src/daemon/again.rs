@@ -92,7 +92,7 @@ async fn take_up(parts: &mut Parts, fresh: Config) {
     inbox.take_up(&next.inbox).await;
     outbox.take_up(&next.outbox, &next.host).await;
     installation.pulse.poll_every(next.every);
-    installation.words = words;
+    installation.words = Arc::new(words);
     installation.config = next;
     tracing::info!("the configuration was read anew");
 }

@@ -1,7 +1,11 @@
 //! What every plan needs beside the database: keys, words, clock, the referee's own address, and
 //! what the games it has met pin.
 
-use std::{collections::HashMap, io, sync::OnceLock};
+use std::{
+    collections::HashMap,
+    io,
+    sync::{Arc, OnceLock},
+};
 
 use anyhow::Context;
 use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone};
@@ -32,7 +36,7 @@ pub struct Installation {
     pub alarms: Alarms,
     /// Whether the loop gets on.
     pub pulse: Pulse,
-    pub words: Words,
+    pub words: Arc<Words>,
     pub(super) ring: KeyRing,
     pub(super) signers: Signers,
     pub(super) own: Own,
@@ -60,7 +64,7 @@ impl Installation {
             alarms: Alarms::new(clock.clone(), seats.clone()),
             pulse: Pulse::new(every),
             clock,
-            words,
+            words: Arc::new(words),
             ring,
             signers,
             own,

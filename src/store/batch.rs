@@ -29,6 +29,11 @@ impl Batch {
         self.sql.insert_str(0, statement);
     }
 
+    /// Whether it can be run: the letters in it are made by then.
+    pub(super) fn is_made(&self) -> bool {
+        self.values.iter().all(|value| !matches!(value, Value::Letter(bytes) if bytes.get().is_none()))
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.sql.is_empty()
     }

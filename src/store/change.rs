@@ -118,6 +118,9 @@ impl<'a> Change<'a> {
 
     async fn run_batch(&mut self) -> Result<Option<i64>, StoreError> {
         let mut batch = std::mem::take(&mut self.batch);
+        if !batch.is_made() {
+            return Err(StoreError::Unmade);
+        }
         if self.in_parts && !self.open {
             batch.put_first(SAVEPOINT);
             self.open = true;
@@ -130,6 +133,11 @@ impl Change<'_> {
     /// Has this change be one of several parts; the first begins.
     pub fn in_parts(&mut self) {
         self.in_parts = true;
+    }
+
+    /// Whether it is one of several parts: what it writes may wait until the others are decided.
+    pub fn has_parts(&self) -> bool {
+        self.in_parts
     }
 
     /// Whether a part waits to be written that has changed this game; any at all, for `None`.
@@ -163,10 +171,17 @@ impl Change<'_> {
         if self.waiting.is_empty() {
             return Ok(());
         }
+        // Before the first of them keeps others out.
+        self.waiting.iter().for_each(|(_, batch)| _ = batch.is_made());
         let under_way = std::mem::take(&mut self.batch);
         while let Some((_, batch)) = self.waiting.pop_front() {
             self.batch = batch;
-            self.write_part().await?;
+            let written = self.write_part().await;
+            if written.is_err() {
+                // Those after it may rest on it.
+                self.waiting.clear();
+            }
+            written?;
         }
         self.batch = under_way;
         Ok(())
@@ -185,8 +200,6 @@ impl Change<'_> {
     pub async fn undo_part(&mut self) -> Result<(), StoreError> {
         self.batch = Batch::default();
         if self.open {
-            // The one that failed is not the one under way, where more were waiting.
-            self.waiting.clear();
             self.open = false;
             sqlx::raw_sql(UNDO).execute(&mut *self.transaction).await.map_err(at(self.path))?;
         }

@@ -2,7 +2,7 @@
 //! the outbox.
 
 use super::{
-    Change, StoreError,
+    Change, LetterBytes, StoreError,
     sql::{from_row, row, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
@@ -27,7 +27,7 @@ pub struct NewLetter<'a> {
     pub recipient: &'a str,
     pub at: Timestamp,
     /// Its finished bytes.
-    pub mime: Vec<u8>,
+    pub mime: LetterBytes,
     /// Whether it goes after others where only so many letters may go: a reminder, a letter sent anew.
     pub late: bool,
 }

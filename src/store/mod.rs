@@ -18,6 +18,7 @@ mod holder;
 mod inbox;
 mod installation;
 mod keys;
+mod later;
 mod letters;
 mod load;
 mod news;
@@ -57,6 +58,7 @@ pub use game::{NewGameRow, NewSeat};
 pub use holder::Holder;
 pub use inbox::{InboxRow, MailLine, MailState, Source};
 pub use keys::{KeySeat, KnownLetter};
+pub use later::LetterBytes;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{MailMark, SeatRow, StoredGame};
 pub use news::NewsRow;
@@ -98,6 +100,9 @@ pub enum StoreError {
     /// Another process kept the database busy for a minute.
     #[error("another process keeps the database busy")]
     Busy,
+    /// A letter has no bytes, since none could be made.
+    #[error("a letter could not be made")]
+    Unmade,
     /// It was to be read alone, and has no schema yet.
     #[error("this database is empty; 'tempete run' or 'poll' makes its tables")]
     Empty,
@@ -159,7 +164,7 @@ impl StoreError {
     /// Whether a row was refused for what it says: trying again would change nothing.
     pub fn is_lasting(&self) -> bool {
         match self {
-            Self::Damaged(_) => true,
+            Self::Damaged(_) | Self::Unmade => true,
             // 19 is SQLITE_CONSTRAINT, 20 SQLITE_MISMATCH, 18 SQLITE_TOOBIG.
             Self::Database(sqlx::Error::Database(error)) => error
                 .code()

@@ -10,7 +10,7 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteRow, SqliteTypeInfo, SqliteValueRef},
 };
 
-use super::StoreError;
+use super::{LetterBytes, StoreError};
 use crate::ids::{GameId, Seat, Seq, Timestamp};
 
 /// The value of a `?`.
@@ -19,6 +19,7 @@ pub(super) enum Value {
     Integer(i64),
     Text(String),
     Bytes(Vec<u8>),
+    Letter(LetterBytes),
 }
 
 /// The values of a statement's `?`, in their order.
@@ -54,6 +55,7 @@ value_from! {
     &[u8]: bytes => bytes.to_vec().into(),
     [u8; 32]: bytes => bytes.to_vec().into(),
     Vec<u8>: bytes => Self::Bytes(bytes),
+    LetterBytes: bytes => Self::Letter(bytes),
 }
 
 impl<T: Into<Self>> From<Option<T>> for Value {
@@ -100,6 +102,7 @@ pub(super) fn arguments(values: Vec<Value>) -> Result<SqliteArguments, StoreErro
             Value::Integer(number) => arguments.add(number),
             Value::Text(text) => arguments.add(text),
             Value::Bytes(bytes) => arguments.add(bytes),
+            Value::Letter(bytes) => arguments.add(bytes.get().ok_or(StoreError::Unmade)?.to_vec()),
         };
         added.map_err(|_| StoreError::Damaged("a value that SQLite cannot hold"))?;
     }

@@ -5,7 +5,9 @@ use tempete::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{Drawer, End, MailSeal, Summary},
     seal::{Secret32, SentMail},
-    store::{self, InboxRow, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError},
+    store::{
+        self, InboxRow, LetterBytes, MailState, NewGameRow, NewLetter, NewSeat, Renewed, Source, Store, StoreError,
+    },
 };
 
 fn block<T>(future: impl Future<Output = T>) -> T {
@@ -91,7 +93,7 @@ fn letter<'a>(game: GameId, seat: Seat, number: u32, message_id: &'a str) -> New
         thread: message_id,
         recipient: if seat == Seat::FIRST { "ann@example.org" } else { "bob@example.org" },
         at: at(i64::from(number)),
-        mime: format!("letter {number}").into_bytes(),
+        mime: LetterBytes::made(format!("letter {number}").into_bytes()),
     }
 }
 
@@ -149,6 +151,51 @@ fn a_change_not_committed_has_not_happened() {
         assert_eq!(change.game(game).await.unwrap().unwrap().entries.len(), 3);
         drop(change);
         assert_eq!(store.game(game).await.unwrap().unwrap().entries.len(), 2);
+    });
+}
+
+#[test]
+fn a_letter_that_cannot_be_made_undoes_its_part_and_those_after_it() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let games = [with_a_game(&mut store).await, with_a_game(&mut store).await, with_a_game(&mut store).await];
+        // What is made later is written like what is made; what panics or says that it cannot be made has none.
+        let bytes = [
+            || LetterBytes::later(|| Some(b"whole".to_vec())),
+            || LetterBytes::later(|| None),
+            || LetterBytes::later(|| std::panic::resume_unwind(Box::new("broken"))),
+        ];
+        for broken in [1, 2] {
+            let mut change = store.change(1).await.unwrap();
+            change.in_parts();
+            for (game, mime) in games.into_iter().zip([bytes[0], bytes[broken], bytes[0]]) {
+                let name = format!("{game}.{broken}@chess.example");
+                let number = 10 + u32::try_from(broken).unwrap();
+                let kept = letter(game, Seat::FIRST, number, &name);
+                let key_hash = [u8::try_from(10 * game.get()).unwrap() + kept.key_hash[0]; 32];
+                change.letter(NewLetter { mime: mime(), key_hash, ..kept });
+                change.end_part(Some(game)).await.unwrap();
+            }
+            assert_eq!(change.saved(), 0, "they wait");
+            if broken == 2 {
+                // As when a later part reads.
+                assert!(matches!(change.write_waiting().await, Err(StoreError::Unmade)));
+                change.undo_part().await.unwrap();
+            }
+            change.finish_parts().await.unwrap();
+            assert_eq!(change.saved(), 1);
+            change.commit().await.unwrap();
+        }
+        let due: Vec<String> =
+            store.due(at(1_000), 9).await.unwrap().into_iter().map(|letter| letter.message_id).collect();
+        assert_eq!(due, ["1.1@chess.example", "1.2@chess.example"]);
+        // Alone it is an error like another, and nothing of it is written.
+        let mut change = store.change(1).await.unwrap();
+        change.letter(NewLetter { mime: bytes[1](), ..letter(games[1], Seat::FIRST, 20, "alone@chess.example") });
+        let error = change.commit().await.unwrap_err();
+        assert!(matches!(error, StoreError::Unmade) && error.is_lasting(), "{error}");
+        assert_eq!(store.due(at(1_000), 9).await.unwrap().len(), 2);
     });
 }
 

@@ -1,5 +1,6 @@
 //! Mails that wait already share one commit and one round of syncs, each in a savepoint of its own. What they come to
-//! is what each would come to alone, one after the other.
+//! is what each would come to alone, one after the other. Their letters are made on a thread of their own while the
+//! next are decided; at the latest before the first of them is written.
 //!
 //! The rule kept here: what fails is not mended in this file. The mails before it stand, it is undone, and it is decided
 //! alone, as are all of them where the transaction itself has failed.

@@ -1,6 +1,6 @@
-//! Letters just made, on their way into the outbox's tmp/ while their game is still being written: each is written
-//! as it is made, and all wait for the disk in one round. In tmp/ nobody sees them; should their commit fail, they are
-//! written anew or swept.
+//! Letters on their way into the outbox's tmp/ while the next mails are decided and their game is being written: a
+//! thread makes those that are not made yet, writes each, and waits for the disk in one round. In tmp/ nobody sees
+//! them; should their commit fail, they are written anew or swept.
 
 use std::{
     fs::File,
@@ -9,12 +9,12 @@ use std::{
 
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use crate::{daemon::plan::letter::MadeLetter, mail::servers::maildir::Tmp};
+use crate::{daemon::plan::letter::MadeLetter, mail::servers::maildir::Tmp, store::LetterBytes};
 
 /// A letter's name in the outbox, and its bytes.
-type Named = (String, Vec<u8>);
+type Named = (String, LetterBytes);
 
-/// Letters that share a round. None is written where they go to no Maildir.
+/// Letters that share a round. Where they go to no Maildir they are only made.
 #[derive(Debug, Default)]
 pub(in crate::daemon) struct Drafting {
     tmp: Option<Tmp>,
@@ -27,14 +27,17 @@ impl Drafting {
         Self { tmp: Some(tmp), writing: None }
     }
 
-    /// Begins to write these.
+    /// Begins to make and to write these.
     pub(in crate::daemon) fn add(&mut self, letters: Vec<MadeLetter>) {
-        let Some(tmp) = &self.tmp else { return };
+        let is_idle = self.tmp.is_none();
         for MadeLetter { name, mime, .. } in letters {
+            if is_idle && mime.are_made() {
+                continue;
+            }
             let (letters, _) = self.writing.get_or_insert_with(|| {
                 let (letters, made) = mpsc::channel();
-                let tmp = tmp.clone();
-                (letters, spawn_blocking(move || write(&tmp, &made)))
+                let tmp = self.tmp.clone();
+                (letters, spawn_blocking(move || write(tmp.as_ref(), &made)))
             });
             // One that is not written now is written when it is due.
             let _ = letters.send((name, mime));
@@ -56,9 +59,12 @@ impl Drafting {
     }
 }
 
-fn write(tmp: &Tmp, made: &Receiver<Named>) -> Vec<String> {
-    let written: Vec<(String, File)> =
-        made.iter().filter_map(|(name, mime)| tmp.begin(&name, &mime).ok().map(|file| (name, file))).collect();
+fn write(tmp: Option<&Tmp>, letters: &Receiver<Named>) -> Vec<String> {
+    let begin = |(name, mime): Named| {
+        let file = mime.get().zip(tmp).and_then(|(mime, tmp)| tmp.begin(&name, mime).ok())?;
+        Some((name, file))
+    };
+    let written: Vec<(String, File)> = letters.iter().filter_map(begin).collect();
     let synced = written.into_iter().filter(|(_, file)| file.sync_data().is_ok());
     synced.map(|(name, _)| name).collect()
 }

@@ -3,6 +3,8 @@
 
 pub(super) mod carry;
 pub(super) mod letter;
+mod making;
+mod next;
 pub(super) mod note;
 mod notice;
 
