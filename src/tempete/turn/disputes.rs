@@ -34,7 +34,10 @@ impl State {
         let since: Vec<_> = self.public.seats.iter().map(|of| (of.last_act, of.last_word, of.said.clone())).collect();
         // Leaves and pauses are what they are; both clocks stood before the ruling, and stand again.
         let (stops, quiet) = (core::mem::take(&mut self.public.clocks.stops), self.public.clocks.quiet);
+        // Who sits there sits there (T69).
+        let names = core::mem::take(&mut self.public.names);
         *self = *before;
+        self.public.names = names;
         (self.public.clocks.stops, self.public.clocks.quiet) = (stops, quiet);
         for (of, (last_act, last_word, said)) in self.public.seats.iter_mut().zip(since) {
             (of.last_act, of.last_word, of.said) = (last_act, last_word, said);
