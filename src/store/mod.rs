@@ -333,6 +333,6 @@ pub fn options(path: &Path) -> SqliteConnectOptions {
         .pragma("secure_delete", "ON")
         // Checkpoints sync twice; pages written again in between are copied once.
         .pragma("wal_autocheckpoint", "4000")
-        .pragma("cache_size", "-4096")
+        .pragma("cache_size", "-2048")
         .disable_statement_logging()
 }
