@@ -67,6 +67,23 @@ fn every_crate_may_be_passed_on_with_the_program() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is built for the program, not for its tests: each crate is somebody's work to be read and trusted.
+#[test]
+fn the_program_is_made_of_fewer_than_230_crates() {
+    let output = Command::new(env!("CARGO"))
+        .args(["tree", "--locked", "--offline", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let printed = String::from_utf8(output.stdout).unwrap();
+    // A name and a version; what follows is where it lies or that it is a macro.
+    let name = |line: &str| line.split(' ').take(2).collect::<Vec<_>>().join(" ");
+    let crates: BTreeSet<String> = printed.lines().filter(|line| !line.is_empty()).map(name).collect();
+    println!("{} crates", crates.len());
+    assert!((100..230).contains(&crates.len()), "{}", crates.len());
+}
+
 #[test]
 fn a_licence_is_read_as_a_choice() {
     let allow = BTreeSet::from(["MIT".to_owned(), "ISC".to_owned()]);
