@@ -14,6 +14,7 @@ use crate::{
     kit::{Command, CommandError, Game},
     pace::{CreditFor, HOUR},
     referee,
+    store::Work,
 };
 
 /// So many games are looked at before letters go out.
@@ -27,8 +28,9 @@ const NOTED: u64 = 60;
 
 /// Credits what cost time and was nobody's fault: letters that left late, and the time in which mail was not read.
 /// `read`: whether every mailbox was read to its end by now.
-pub(super) async fn credit(parts: &mut Parts, read: bool) -> anyhow::Result<()> {
-    for delay in parts.store.delays(AT_ONCE).await? {
+pub(super) async fn credit(parts: &mut Parts, work: Work, read: bool) -> anyhow::Result<()> {
+    let delays = if work.delays { parts.store.delays(AT_ONCE).await? } else { Vec::new() };
+    for delay in delays {
         let (game, seat, since, until, held) = &delay;
         // A server that takes our letters and not those of one player is his.
         let cause = if held.starts_with("recipient") { CreditFor::Undelivered } else { CreditFor::Late };
@@ -39,7 +41,7 @@ pub(super) async fn credit(parts: &mut Parts, read: bool) -> anyhow::Result<()> 
         return Ok(());
     }
     let now = parts.installation.clock.now();
-    let last = parts.store.last_polled().await?;
+    let last = work.polled;
     let every = i64::try_from(parts.installation.config.every.as_secs()).unwrap_or(i64::MAX);
     if let Some(last) = last.filter(|last| now.unix() - last.unix() > every.saturating_add(PATIENCE)) {
         for game in parts.store.games_timed().await? {

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     mail::incoming::raw::Raw,
-    store::{MailState, NewMail, WaitingMail},
+    store::{MailState, NewMail, WaitingMail, Work},
 };
 
 /// Letters go out at the latest after this many mails.
@@ -63,36 +63,55 @@ impl Parts {
     pub async fn poll_once(&mut self) -> anyhow::Result<Tally> {
         run::cycle(self, &Stop::default()).await
     }
+
+    /// What there is to do now.
+    async fn work(&mut self) -> anyhow::Result<Work> {
+        Ok(self.store.work(self.installation.clock.now()).await?)
+    }
 }
 
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     let mut tally = Tally::default();
     parts.installation.refresh_keys().context(Means(Trouble::Keys))?;
-    heads::refresh(&mut parts.store, &parts.installation.heads, &parts.installation.alarms).await?;
-    // What waits here goes before what waits on a server, which may be away.
-    tally.sent += parts.post(stop).await?;
-    reread(parts, stop).await?;
-    stored_all(parts, stop, &mut tally).await?;
+    let work = parts.work().await?;
+    let released = refresh(parts, work).await?;
+    if work.letters {
+        // What waits here goes before what waits on a server, which may be away.
+        tally.sent += parts.post(stop).await?;
+    }
+    let again = reread(parts, stop).await?;
+    stored_all(parts, stop, &mut tally, work.mails || released || again).await?;
     files(parts, stop, &mut tally).await?;
     // A game that a mail has just shown to be behind.
     if reread(parts, stop).await? {
-        stored_all(parts, stop, &mut tally).await?;
+        stored_all(parts, stop, &mut tally, true).await?;
     }
+    let mut work = parts.work().await?;
     // What waited for a game whose mails were just read again.
-    while !stop.is_asked()
-        && heads::refresh(&mut parts.store, &parts.installation.heads, &parts.installation.alarms).await?
-    {
-        stored_all(parts, stop, &mut tally).await?;
+    while !stop.is_asked() && refresh(parts, work).await? {
+        stored_all(parts, stop, &mut tally, true).await?;
+        work = parts.work().await?;
     }
     // What had arrived before a moment was decided before it.
     let read = !stop.is_asked() && run::mailbox_is_there(&parts.installation);
-    passing::credit(parts, read).await?;
-    passing::pass(parts, stop).await?;
+    passing::credit(parts, work, read).await?;
+    if work.passed {
+        passing::pass(parts, stop).await?;
+    }
     // Also what a stop, a crash or a command left behind.
     tally.sent += parts.post(stop).await?;
     forget::daily(parts).await;
     Ok(tally)
+}
+
+/// Lets games go on that wait no longer; says whether any was released.
+async fn refresh(parts: &mut Parts, work: Work) -> anyhow::Result<bool> {
+    let Parts { store, installation, .. } = parts;
+    if !work.games_wait && !installation.heads.misses() {
+        return Ok(false);
+    }
+    heads::refresh(store, &installation.heads, &installation.alarms).await
 }
 
 /// Has the mails since a backup read again, once a process and again when another game begins to wait; says
@@ -106,12 +125,12 @@ async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
     Ok(*reread)
 }
 
-/// Stores and decides whatever waits in a mailbox on a server, and what was stored before.
-async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Result<()> {
+/// Stores and decides whatever waits in a mailbox on a server, and what was stored before, where there is any.
+async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally, mut any: bool) -> anyhow::Result<()> {
     let mut after = i64::MIN;
     let listed = parts.inbox.listings();
     loop {
-        let (count, last) = stored(parts, stop, after, tally).await?;
+        let (count, last) = if any { stored(parts, stop, after, tally).await? } else { (0, after) };
         after = last;
         parts.inbox.put_away(&parts.installation, stop).await?;
         if parts.inbox.has_read_since(listed) && count < MAILS_A_BATCH && !stop.is_asked() {
@@ -125,6 +144,7 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow
         if stop.is_asked() || !(fetched || count == MAILS_A_BATCH) {
             break;
         }
+        any = true;
     }
     // What an earlier process decided is moved again.
     parts.inbox.put_away(&parts.installation, stop).await

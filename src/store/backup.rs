@@ -16,7 +16,6 @@ impl Store {
 
     /// Closes what was opened for reading alone.
     pub async fn close_copy(self) -> Result<(), StoreError> {
-        self.sent.close().await?;
         Ok(self.connection.close().await?)
     }
 }

@@ -47,7 +47,7 @@ impl Store {
     pub async fn still_hold(&mut self, own: &Holder) -> Result<bool, StoreError> {
         // Not waited for: a power cut stops the daemon, too.
         let sql = "UPDATE holder SET until = ? WHERE host = ? AND boot = ? AND pid = ?";
-        Ok(run(&mut self.sent, sql, values![own.until, &own.host, &own.boot, own.pid]).await? > 0)
+        Ok(self.unwaited(sql, values![own.until, &own.host, &own.boot, own.pid]).await? > 0)
     }
 
     /// Lets go of the database.

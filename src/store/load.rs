@@ -107,37 +107,40 @@ impl SeatRow {
 /// What tells one mail from another of the same seat: its Message-ID, and the SHA-256 of its text.
 pub type MailMark<'a> = (&'a str, [u8; 32]);
 
-/// Everything about one game: one errand to SQLite's thread, and one text of what has many rows, since errand and row
-/// cost more than what they ask. No value in such a text holds a control character, but for LF in entries.
-const OF_GAME: &str = "SELECT id, ended <> 0 AS over, catalogue, profile, seed, \
+/// Everything about one game, that of number `?1` or of the letter whose key has the hash `?2`, after that letter and
+/// how often a mail of its seat was seen: one errand to SQLite's thread, and one text of what has many rows, since errand
+/// and row cost more than what they ask. No value in such a text holds a control character, but for LF in entries.
+const OF_GAME: &str = "SELECT game, seat, number, generation, knew, kind, (SELECT group_concat(folded, char(30)) \
+     FROM address a WHERE a.game = l.game AND a.seat = l.seat) AS addresses FROM letter l WHERE key_hash = ?2; \
+     SELECT times FROM letter l JOIN seen s ON s.game = l.game AND s.seat = l.seat \
+     WHERE key_hash = ?2 AND s.message_id = ?3 AND text_hash = ?4; \
+     SELECT id, ended <> 0 AS over, catalogue, profile, seed, \
      (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry e WHERE e.game = id) AS entries, \
      (SELECT group_concat(seq || ' ' || seat || ' ' || value, char(30) ORDER BY seq, place) \
      FROM sealed s WHERE s.game = id) AS sealed, \
      (SELECT group_concat(seq || ' ' || seat || ' ' || mail, char(30) ORDER BY seq) \
      FROM mail_seal m WHERE m.game = id) AS mails \
-     FROM game JOIN secret ON secret.game = id WHERE id = ?; \
-     SELECT seat, numbers, letter, mail FROM drawer WHERE game = ?; \
-     SELECT seat, what, address, code, letter, entries, answered FROM pending WHERE game = ?; \
-     SELECT seat, due, at, words FROM held_back WHERE game = ?; \
+     FROM game JOIN secret ON secret.game = id \
+     WHERE id = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
+     SELECT seat, numbers, letter, mail FROM drawer \
+     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
+     SELECT seat, what, address, code, letter, entries, answered FROM pending \
+     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
+     SELECT seat, due, at, words FROM held_back WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)); \
      SELECT seat, name, language, zone, board, pictures, reminders, chat, generation, misused, renewed, \
      letters, shown, thread, answered_day, answered, answered_at, signed, subject, proof, \
      failing <> 0 AS failing, unreachable <> 0 AS unreachable, \
      (SELECT group_concat(address, char(30) ORDER BY place) FROM address a \
-     WHERE a.game = s.game AND a.seat = s.seat) AS addresses FROM seat s WHERE game = ? ORDER BY seat";
-
-/// The letter whose key has this hash, and how often a mail of its seat was seen.
-const OF_KEY: &str = "SELECT game, seat, number, generation, knew, kind, (SELECT group_concat(folded, char(30)) \
-     FROM address a WHERE a.game = l.game AND a.seat = l.seat) AS addresses FROM letter l WHERE key_hash = ?; \
-     SELECT times FROM letter l JOIN seen s ON s.game = l.game AND s.seat = l.seat \
-     WHERE key_hash = ? AND s.message_id = ? AND text_hash = ?";
+     WHERE a.game = s.game AND a.seat = s.seat) AS addresses FROM seat s \
+     WHERE game = ifnull(?1, (SELECT game FROM letter WHERE key_hash = ?2)) ORDER BY seat";
 
 /// The game of this number. Within a transaction, so that its parts are of one moment.
 pub(super) async fn of_number(
     connection: &mut SqliteConnection,
     game: GameId,
 ) -> Result<Option<StoredGame>, StoreError> {
-    let found = several(connection, OF_GAME, values![game, game, game, game, game]).await?;
-    stored(&mut found.into_iter())
+    let found = several(connection, OF_GAME, values![game, None::<u8>, None::<u8>, None::<u8>]).await?;
+    stored(&mut found.into_iter().skip(OF_LETTER))
 }
 
 /// The letter whose key has this SHA-256, and its game, with [`StoredGame::copies`] counted for a
@@ -147,19 +150,20 @@ pub(super) async fn of_key(
     hash: [u8; 32],
     mail: Option<MailMark<'_>>,
 ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
-    // No mail has an empty text's hash and no name.
-    let (id, text) = mail.map_or(("", Vec::new()), |(id, text)| (id, text.to_vec()));
-    let mut found = several(connection, OF_KEY, values![hash, hash, id, text]).await?.into_iter();
+    let (id, text) = mail.unzip();
+    let mut found = several(connection, OF_GAME, values![None::<u8>, hash, id, text]).await?.into_iter();
     let letter = of_rows::<KnownLetter>(found.next())?.pop();
     let copies = of_rows::<(u32,)>(found.next())?.pop();
-    let Some(mut letter) = letter else { return Ok(None) };
-    let Some(mut game) = of_number(connection, letter.game).await? else { return Ok(None) };
+    let (Some(mut letter), Some(mut game)) = (letter, stored(&mut found)?) else { return Ok(None) };
     letter.current = game.seats.iter().any(|row| row.seat == letter.seat && row.generation == letter.generation);
     game.copies = copies.map_or(0, |(times,)| times);
     Ok(Some((letter, game)))
 }
 
-/// The game in the answers to [`OF_GAME`].
+/// So many answers to [`OF_GAME`] are of the letter.
+const OF_LETTER: usize = 2;
+
+/// The game in the answers to [`OF_GAME`] after those.
 fn stored(found: &mut impl Iterator<Item = Vec<SqliteRow>>) -> Result<Option<StoredGame>, StoreError> {
     let Some(frame) = found.next().unwrap_or_default().pop() else { return Ok(None) };
     Ok(Some(StoredGame {

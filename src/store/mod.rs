@@ -34,9 +34,11 @@ pub mod room;
 mod seats;
 mod sql;
 mod summary;
+mod unwaited;
 mod waiting;
 mod whole;
 mod words;
+mod work;
 
 use std::{
     path::{Path, PathBuf},
@@ -71,6 +73,7 @@ pub use review::{RETRIED, RawMail};
 pub use seats::{OnFile, Renewed};
 pub use summary::{GameLine, OldestLetter, SeatMail, Standing};
 pub use waiting::{NewMail, WaitingMail};
+pub use work::Work;
 
 /// The mark in the file's header, `TemP`.
 const APPLICATION_ID: i64 = 0x5465_6d50;
@@ -181,9 +184,8 @@ pub struct Store {
     connection: SqliteConnection,
     /// Whether a change was begun and not committed: then it is to be made sure that it is over.
     left: bool,
-    /// Writes that letters are sent, and does not wait for the disk: the next change does, and a power
-    /// cut before it only has a letter tried again that lies in the outbox under the same name.
-    sent: SqliteConnection,
+    /// Whether the connection might not wait for the disk.
+    is_hasty: bool,
 }
 
 impl Store {
@@ -202,8 +204,7 @@ impl Store {
             }
             made.commit().await?;
         }
-        let sent = sending(path).await?;
-        Ok(Self { path: path.to_owned(), connection, left: false, sent })
+        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false })
     }
 
     /// Opens the database at this path for reading alone: nothing is made or written.
@@ -214,16 +215,13 @@ impl Store {
     async fn try_look(path: &Path) -> Result<Self, StoreError> {
         // Who writes has the log beside the file; where there is none, SQLite would make one in order to read.
         let alone = !beside(path, "-wal").exists();
-        let options = || {
-            let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(alone);
-            options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF").disable_statement_logging()
-        };
-        let mut connection = options().connect().await?;
+        let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(alone);
+        let options = options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF");
+        let mut connection = options.disable_statement_logging().connect().await?;
         if !is_ours(&mut connection).await? {
             return Err(StoreError::Empty);
         }
-        let sent = options().connect().await?;
-        Ok(Self { path: path.to_owned(), connection, left: false, sent })
+        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false })
     }
 
     /// Begins a change on a snapshot: other processes may write until it writes itself. Where one
@@ -263,10 +261,11 @@ impl Store {
             let alive = self.connection.ping().await.is_ok();
             if !alive || self.connection.is_in_transaction() {
                 self.connection = options(&self.path).connect().await.map_err(at(&self.path))?;
+                self.is_hasty = false;
             }
             self.left = false;
         }
-        Ok(())
+        self.take_time().await
     }
 
     /// How often a change is planned on a snapshot before it keeps others out while it plans.
@@ -275,7 +274,6 @@ impl Store {
     /// Closes the file after moving the write-ahead log into it.
     pub async fn close(mut self) -> Result<(), StoreError> {
         self.settle().await?;
-        self.sent.close().await?;
         let path = &self.path;
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await.map_err(at(path))?;
         self.connection.close().await.map_err(at(path))
@@ -294,10 +292,6 @@ async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, StoreError> 
         return Err(StoreError::NotOurs);
     }
     Ok(version == USER_VERSION)
-}
-
-async fn sending(path: &Path) -> Result<SqliteConnection, StoreError> {
-    Ok(options(path).synchronous(SqliteSynchronous::Normal).connect().await?)
 }
 
 /// The file beside a database whose name has this end.

@@ -6,7 +6,7 @@ use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
     Batch, Store, StoreError,
-    sql::{from_row, rows, run, value, values},
+    sql::{from_row, rows, value, values},
 };
 use crate::ids::{GameId, Seat, Timestamp};
 
@@ -47,11 +47,13 @@ pub struct Queued {
     pub at: Timestamp,
     /// How often it was tried, this time included.
     pub tries: u32,
+    /// How many letters the database has made, this one and others.
+    pub made: u64,
     /// Whether this time was counted before.
     counted: bool,
 }
 
-from_row!(Queued: id, message_id, kind, recipient, to, at, tries, counted; of by letter_of);
+from_row!(Queued: id, message_id, kind, recipient, to, at, tries, made, counted; of by letter_of);
 
 /// The letter of a game that a row of the outbox is.
 pub(super) fn letter_of(row: &SqliteRow) -> sqlx::Result<Option<(GameId, Seat, u32)>> {
@@ -94,7 +96,7 @@ impl Store {
     pub async fn due(&mut self, now: Timestamp, most: u32) -> Result<Vec<Queued>, StoreError> {
         let sql = "SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, ifnull((SELECT \
              address FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1), \
-             recipient) AS \"to\" \
+             recipient) AS \"to\", (SELECT letters FROM made) AS made \
              FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (kind IN ('refused', 'information') \
              OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued' \
              AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT 0 + ?2";
@@ -134,8 +136,8 @@ impl Store {
         let sent: Vec<String> =
             outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).map(|(id, _)| id.to_string()).collect();
         if sent.len() == outcomes.len() && !durable {
-            // The usual case is one statement, which is a transaction of its own.
-            run(&mut self.sent, SENT, values![at, format!("[{}]", sent.join(","))]).await?;
+            // A power cut only has a letter tried again that lies in the outbox under the same name.
+            self.unwaited(SENT, values![at, format!("[{}]", sent.join(","))]).await?;
             return Ok(());
         }
         let mut batch = Batch::default();

@@ -42,14 +42,11 @@ impl Store {
         self.apply(batch).await
     }
 
-    /// When every mailbox was read to its end last; `None` before the first time.
-    pub async fn last_polled(&mut self) -> Result<Option<Timestamp>, StoreError> {
-        let noted = self.noted("polled").await?;
-        Ok(noted.and_then(|at| at.parse().ok()).map(Timestamp::from_unix))
-    }
-
     /// Notes that every mailbox was read to its end at this moment.
     pub async fn note_polled(&mut self, at: Timestamp) -> Result<(), StoreError> {
-        self.note("polled", at).await
+        // Not waited for: a little less was read, then.
+        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES ('polled', ?)";
+        self.unwaited(sql, values![at.unix().to_string()]).await?;
+        Ok(())
     }
 }

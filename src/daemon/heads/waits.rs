@@ -7,7 +7,7 @@ use crate::{
     daemon::alarm::{Alarms, Trouble},
     ids::{GameId, Seat, Timestamp},
     record::head_of,
-    store::{Store, WaitingGame},
+    store::{Queued, Store, WaitingGame},
 };
 
 /// How many written letters are remembered.
@@ -182,20 +182,20 @@ fn are(games: &[GameId]) -> String {
 pub(in crate::daemon) async fn lines<'a>(
     store: &mut Store,
     heads: &mut Heads,
-    message_ids: impl Iterator<Item = &'a str>,
+    letters: impl Iterator<Item = &'a Queued>,
     now: Timestamp,
 ) -> anyhow::Result<Writing> {
-    let mut lines = Vec::new();
-    for id in message_ids {
-        if let Some(line) = heads.take(id) {
+    let (mut lines, mut made) = (Vec::new(), 0);
+    for letter in letters {
+        made = made.max(letter.made);
+        if let Some(line) = heads.take(&letter.message_id) {
             lines.push(line);
-        } else if let Some(told) = store.told_letter(id).await? {
+        } else if let Some(told) = store.told_letter(&letter.message_id).await? {
             let entries = store.texts(told.game, told.knew).await?;
             let Some(head) = head_of(&entries) else { continue };
             lines.push(HeadLine { shown: Shown::Head(head), seat: told.seat, number: told.number, at: told.at });
         }
     }
-    let made = if lines.is_empty() { 0 } else { store.letters_made().await? };
     Ok(heads.write(&lines, made, now))
 }
 
@@ -204,17 +204,17 @@ pub(in crate::daemon) async fn lines<'a>(
 pub(in crate::daemon) async fn write<'a>(
     store: &mut Store,
     heads: &mut Heads,
-    message_ids: impl Iterator<Item = &'a str>,
+    letters: impl Iterator<Item = &'a Queued>,
     now: Timestamp,
 ) -> anyhow::Result<()> {
-    let fresh: Vec<&str> = message_ids.filter(|id| !heads.written.contains(*id)).collect();
+    let fresh: Vec<&Queued> = letters.filter(|letter| !heads.written.contains(&letter.message_id)).collect();
     let writing = lines(store, heads, fresh.iter().copied(), now).await?;
     writing.done().await.context("the folder of heads")?;
     // Letters wait for minutes or days, and a line may well stand there twice.
     if heads.written.len() > MOST {
         heads.written.clear();
     }
-    heads.written.extend(fresh.into_iter().map(str::to_owned));
+    heads.written.extend(fresh.into_iter().map(|letter| letter.message_id.clone()));
     Ok(())
 }
 

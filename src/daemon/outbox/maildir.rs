@@ -78,8 +78,7 @@ impl MaildirTransport {
             }
             let last = due.len() < BATCH as usize;
             // On the disk before the first of them leaves, beside whatever is waited for anyway.
-            let ids = due.iter().map(|letter| letter.message_id.as_str());
-            let heads = heads::lines(store, &mut installation.heads, ids, now).await?;
+            let heads = heads::lines(store, &mut installation.heads, due.iter(), now).await?;
             let outcomes = self.deliver(store, &installation.config.host, &due, now, heads).await?;
             sent += outcomes.iter().filter(|(_, outcome)| *outcome == Outcome::Sent).count() as u64;
             for (id, outcome) in &outcomes {

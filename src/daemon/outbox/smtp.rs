@@ -181,8 +181,7 @@ impl SmtpTransport {
                 return Ok(sent);
             }
             let due = store.due(installation.clock.now(), BATCH).await?;
-            let ids = due.iter().map(|letter| letter.message_id.as_str());
-            heads::write(store, &mut installation.heads, ids, installation.clock.now()).await?;
+            heads::write(store, &mut installation.heads, due.iter(), installation.clock.now()).await?;
             step!("heads-written");
             let mut begun = false;
             for letter in &due {
