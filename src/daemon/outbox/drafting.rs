@@ -1,10 +1,11 @@
 //! Letters on their way into the outbox's tmp/ while the next mails are decided and their game is being written: a
-//! thread makes those that are not made yet, writes each, and waits for the disk in one round. In tmp/ nobody sees
-//! them; should their commit fail, they are written anew or swept.
+//! thread makes those that are not made yet, writes each, and waits for the disk whenever none is there to be made. In
+//! tmp/ nobody sees them; should their commit fail, they are written anew or swept.
 
 use std::{
+    collections::VecDeque,
     fs::File,
-    sync::mpsc::{self, Receiver, Sender},
+    sync::mpsc::{self, Receiver, Sender, TryRecvError},
 };
 
 use tokio::task::{JoinHandle, spawn_blocking};
@@ -64,7 +65,24 @@ fn write(tmp: Option<&Tmp>, letters: &Receiver<Named>) -> Vec<String> {
         let file = mime.get().zip(tmp).and_then(|(mime, tmp)| tmp.begin(&name, mime).ok())?;
         Some((name, file))
     };
-    let written: Vec<(String, File)> = letters.iter().filter_map(begin).collect();
-    let synced = written.into_iter().filter(|(_, file)| file.sync_data().is_ok());
-    synced.map(|(name, _)| name).collect()
+    let (mut written, mut synced) = (VecDeque::new(), Vec::new());
+    let mut sync = |(name, file): (String, File)| synced.extend(file.sync_data().is_ok().then_some(name));
+    loop {
+        let letter = match (letters.try_recv(), written.is_empty()) {
+            (Ok(letter), _) => letter,
+            // The disk is waited for while the next letter is not there yet.
+            (Err(TryRecvError::Empty), false) => {
+                written.pop_front().into_iter().for_each(&mut sync);
+                continue;
+            }
+            (Err(TryRecvError::Empty), true) => match letters.recv() {
+                Ok(letter) => letter,
+                Err(_) => break,
+            },
+            (Err(TryRecvError::Disconnected), _) => break,
+        };
+        written.extend(begin(letter));
+    }
+    written.into_iter().for_each(sync);
+    synced
 }
