@@ -1,28 +1,32 @@
 //! (b) The whole intake of one mail, durable: from its file in the inbox to its letters in the
-//! outbox, interleaved in one run with the floor below which no referee can go. (c) The same with
-//! 100 and with 100,000 games of 40 entries in the database, with their heads; and the daemon's peak memory there.
+//! outbox, interleaved in one run with the floor below which no referee can go. What many games in the database
+//! add to it, `scale` says.
 //!
-//! `cargo bench --bench intake`; `TEMPETE_BENCH_GAMES=1000` for a smaller third part, `TEMPETE_BENCH=small`
-//! for a trial that only shows that all of this still works.
+//! `cargo bench --bench intake`; `TEMPETE_BENCH=small` for a trial that only shows that all of this still works.
 
 #![expect(clippy::disallowed_methods, reason = "a benchmark measures time")]
 
 mod common {
-    pub mod fill;
     pub mod floor;
     pub mod house;
     pub mod locked;
     pub mod size;
+    pub mod times;
 }
 
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::Command,
     time::{Duration, Instant},
 };
 
-use common::{fill::fill, floor::Floor, house::House, locked::Locked, size};
+use common::{
+    floor::Floor,
+    house::House,
+    locked::Locked,
+    size,
+    times::{ratio, spread},
+};
 
 /// The daemon's.
 #[global_allocator]
@@ -74,36 +78,6 @@ async fn bench(folder: &Path) {
     println!("    database locked for others, with pictures:    {}", spread(&seen));
     println!("                                without pictures: {}", spread(&plain));
     println!("    ratio of the medians: {:.2} (pictures add nothing)", ratio(&seen, &plain));
-    drop(board);
-
-    let many = size::games().unwrap_or(100_000);
-    let few_house = House::open(&folder.join("few"), 40, "off").await;
-    let many_house = House::open(&folder.join("many"), 40, "off").await;
-    let (of_few, of_many) = (few_house.game.get(), many_house.game.get());
-    let mut few_house = few_house.after(async |state| fill(state, of_few, 100).await).await;
-    let begun = Instant::now();
-    let mut many_house = many_house.after(async |state| fill(state, of_many, many).await).await;
-    println!(
-        "    filled with {many} games of 40 entries in {:.0} s, {} MiB",
-        begun.elapsed().as_secs_f64(),
-        fs::metadata(folder.join("many/tempete.db")).unwrap().len() >> 20,
-    );
-    let (mut with_few, mut with_many) = (Vec::new(), Vec::new());
-    for _ in 0..size::rounds(ROUNDS) {
-        with_few.push(one(&mut few_house).await);
-        with_many.push(one(&mut many_house).await);
-    }
-    println!("(c) whole intake with 100 games:     {}", spread(&with_few));
-    println!("    whole intake with {many} games: {}", spread(&with_many));
-    println!("    ratio of the medians: {:.2} (bound 1.2)", ratio(&with_many, &with_few));
-    for _ in 0..20 {
-        many_house.drop_turn();
-        many_house.poll().await;
-    }
-    many_house.drop_turn();
-    let state = many_house.state.clone();
-    drop(many_house);
-    println!("    peak memory of `tempete poll` with {many} games: {} MiB (bound 64)", peak(&state));
 }
 
 /// Rounds of the whole intake and of the floor, in turn.
@@ -126,52 +100,10 @@ async fn interleaved(house: &mut House, floor: &mut Floor) -> (Vec<Duration>, Ve
     (whole, paid)
 }
 
-async fn one(house: &mut House) -> Duration {
-    house.drop_turn();
-    let begun = Instant::now();
-    let tally = house.parts.poll_once().await.unwrap();
-    let took = begun.elapsed();
-    assert_eq!((tally.accepted, tally.sent), (1, 2));
-    house.poll().await;
-    took
-}
-
 /// The size of the largest file in a folder.
 fn largest(folder: &Path) -> usize {
     let size = |entry: fs::DirEntry| usize::try_from(entry.metadata().unwrap().len()).unwrap();
     fs::read_dir(folder).unwrap().map(|entry| size(entry.unwrap())).max().unwrap_or(0)
-}
-
-/// Peak resident memory in MiB of one `tempete poll` over this state folder, as the kernel tells
-/// a shell that waits for it.
-fn peak(state: &Path) -> u64 {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tempete")).arg("--state").arg(state).arg("poll").spawn().unwrap();
-    let status = format!("/proc/{}/status", child.id());
-    let mut peak = 0;
-    while child.try_wait().unwrap().is_none() {
-        let text = fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
-        peak = peak.max(line.trim().trim_end_matches(" kB").parse().unwrap_or(0));
-    }
-    assert!(child.wait().unwrap().success());
-    peak >> 10
-}
-
-fn median(times: &[Duration]) -> Duration {
-    let mut sorted = times.to_vec();
-    sorted.sort();
-    sorted[sorted.len() / 2]
-}
-
-fn ratio(a: &[Duration], b: &[Duration]) -> f64 {
-    median(a).as_secs_f64() / median(b).as_secs_f64()
-}
-
-fn spread(times: &[Duration]) -> String {
-    let mut sorted = times.to_vec();
-    sorted.sort();
-    let at = |tenth: usize| sorted[sorted.len() * tenth / 10].as_secs_f64() * 1e3;
-    format!("median {:.2} ms (10 % {:.2}, 90 % {:.2})", at(5), at(1), at(9))
 }
 
 /// The file system a folder lies on, and what one commit costs there.

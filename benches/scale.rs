@@ -1,6 +1,6 @@
-//! What commands cost beside many games: processor time and peak memory of the program on databases of 10,000
-//! and 100,000 games of 40 entries, with their heads, all of them on the clock; how long it takes to find what is due of
-//! them. Then a backup of yesterday is put back, a hundredth of the games is forgotten and the whole copied. First, the
+//! What many games cost: (c) the whole intake of one mail beside 10,000 and 100,000 games of 40 entries, with their
+//! heads, against 100; processor time and peak memory of the program there, all of them on the clock; how long it takes
+//! to find what is due of them. Then a backup of yesterday is put back, a hundredth of the games is forgotten and the whole copied. First, the
 //! disk that a game takes once it is forgotten.
 //!
 //! `cargo bench --bench scale`; `TEMPETE_BENCH_GAMES=1000` for one smaller size, `TEMPETE_BENCH=small` for a
@@ -13,20 +13,29 @@ mod common {
     pub mod house;
     pub mod process;
     pub mod size;
+    pub mod times;
 }
 
-use std::{fs, path::Path, process::Command, time::Instant};
+use std::{
+    fs,
+    path::Path,
+    process::Command,
+    time::{Duration, Instant},
+};
 
 use common::{
     fill::{fill, fill_with_mails},
     house::House,
     process, size,
+    times::{ratio, spread},
 };
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempete::{ids::Timestamp, store::Store};
 
 const TEMPETE: &str = env!("CARGO_BIN_EXE_tempete");
 const ENTRIES: usize = 40;
+/// So many mails are taken in beside few games and beside many.
+const ROUNDS: usize = 120;
 /// The best of so many runs counts.
 const RUNS: usize = 5;
 
@@ -40,27 +49,28 @@ fn main() {
     drop(folder);
     for games in sizes {
         let folder = tempfile::Builder::new().prefix("scale").tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
-        measure(&folder.path().join("state"), games);
+        measure(folder.path(), games);
     }
 }
 
-fn measure(state: &Path, games: u32) {
-    let begun = Instant::now();
+fn measure(folder: &Path, games: u32) {
+    let state = &folder.join("state");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let house = House::open(state, ENTRIES, "off").await;
-        let game = house.game.get();
-        drop(house);
-        fill(state, game, games).await;
+        let mut few = filled(&folder.join("few"), 100).await;
+        let begun = Instant::now();
+        let mut many = filled(state, games).await;
+        println!(
+            "{games} games of {ENTRIES} entries, made in {:.0} s: database {} MiB",
+            begun.elapsed().as_secs_f64(),
+            fs::metadata(state.join("tempete.db")).unwrap().len() >> 20
+        );
+        intake(&mut few, &mut many).await;
+        // For the first poll, which also moves the write-ahead log into the database.
+        many.drop_turn();
     });
     runtime.block_on(due(state, games));
-    // The first poll moves the write-ahead log into the database.
-    run(state, &["poll"]);
-    println!(
-        "{games} games of {ENTRIES} entries, made in {:.0} s: database {} MiB",
-        begun.elapsed().as_secs_f64(),
-        fs::metadata(state.join("tempete.db")).unwrap().len() >> 20
-    );
+    println!("    poll with a mail {} MiB (bound 64 MiB)", peak(state, &["poll"]));
     let bound = if games <= 10_000 { 0.1 } else { 0.5 };
     let middle = (games / 2).to_string();
     for words in [
@@ -90,6 +100,34 @@ fn measure(state: &Path, games: u32) {
         let (cpu, peak) = process::cpu_and_peak(TEMPETE, &[&["--state", state.to_str().unwrap()], words].concat());
         println!("    {what}: {cpu:.2} s of processor time, {:.1} s, {peak} MiB", begun.elapsed().as_secs_f64());
     }
+}
+
+/// A house whose measured game is one of so many more.
+async fn filled(state: &Path, games: u32) -> House {
+    let house = House::open(state, ENTRIES, "off").await;
+    let game = house.game.get();
+    house.after(async |state| fill(state, game, games).await).await
+}
+
+/// The whole intake of a mail beside few games and beside many, in turn.
+async fn intake(few: &mut House, many: &mut House) {
+    let (mut with_few, mut with_many) = (Vec::new(), Vec::new());
+    for _ in 0..size::rounds(ROUNDS) {
+        with_few.push(one(few).await);
+        with_many.push(one(many).await);
+    }
+    println!("    whole intake {}, beside 100 games {}", spread(&with_many), spread(&with_few));
+    println!("    ratio of the medians: {:.2} (bound 1.2)", ratio(&with_many, &with_few));
+}
+
+async fn one(house: &mut House) -> Duration {
+    house.drop_turn();
+    let begun = Instant::now();
+    let tally = house.parts.poll_once().await.unwrap();
+    let took = begun.elapsed();
+    assert_eq!((tally.accepted, tally.sent), (1, 2));
+    house.poll().await;
+    took
 }
 
 /// Has games end long ago.
