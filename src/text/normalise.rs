@@ -136,6 +136,15 @@ pub(super) fn fold(word: &str) -> String {
     word.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase).collect()
 }
 
+/// No word of an order has more bytes, whatever accents a keyboard put on it.
+const MOST_OF_A_WORD: usize = 256;
+
+/// A word, folded; `None` where it is too long for any that is looked for. A mail may hold a hundred lines of one
+/// word of some kilobytes each, and each line's word is asked about again and again.
+pub(super) fn fold_word(word: &str) -> Option<String> {
+    (word.len() <= MOST_OF_A_WORD).then(|| fold(word))
+}
+
 /// Whether a word, folded, is this.
 pub(super) fn folds_to(word: &str, folded: &str) -> bool {
     if word.is_ascii() {

@@ -240,7 +240,7 @@ fn behind_then(plain: &str) -> &str {
     let mut rest = plain;
     loop {
         let first = words::first_word(rest);
-        if !Language::is_then(&normalise::fold(first)) {
+        if !normalise::fold_word(first).is_some_and(|word| Language::is_then(&word)) {
             return rest;
         }
         let behind = rest.strip_prefix(first).unwrap_or_default();

@@ -4,7 +4,7 @@ use alloc::{string::String, vec::Vec};
 
 use super::language::begun;
 use super::near::one_edit_apart;
-use super::normalise::{fold, folds_to};
+use super::normalise::{fold, fold_word, folds_to};
 use super::{Language, day};
 
 /// All words a game's orders are made of.
@@ -226,7 +226,7 @@ impl Vocabulary {
 
     /// The verb that a word is, to a seat of this language.
     pub(super) fn find(&self, word: &str, language: Language) -> Option<&'static Verb> {
-        let folded = fold(word);
+        let folded = fold_word(word)?;
         let own = || self.spelling(language).find(|[_, word, _]| folds_to(word, &folded));
         let form = || self.read_by(language).flat_map(|of| of.forms).find(|[_, form]| *form == folded);
         self.verb(&folded).or_else(|| self.verb(own()?.first()?)).or_else(|| self.verb(form()?.first()?))
@@ -240,7 +240,9 @@ impl Vocabulary {
     /// The verbs of four letters or more that a word is one edit away from, or spells in a
     /// language the seat does not read, each with the spelling meant.
     pub(super) fn near(&self, word: &str, language: Language) -> Vec<(&'static Verb, &'static str)> {
-        let folded = fold(word);
+        let Some(folded) = fold_word(word) else {
+            return Vec::new();
+        };
         let length = folded.chars().count();
         if !(3..=24).contains(&length) {
             return Vec::new();
@@ -265,20 +267,24 @@ impl Vocabulary {
 
     /// Whether a word is an edit, whatever its case.
     pub(super) fn is_edit(&self, word: &str) -> bool {
-        self.edits.contains(&fold(word).as_str())
+        fold_word(word).is_some_and(|folded| self.edits.contains(&folded.as_str()))
     }
 
     /// Whether a word is one of those that only orders need.
     pub(super) fn is_particle(&self, word: &str) -> bool {
-        self.particles.iter().any(|particle| self.is_word(particle, word))
+        fold_word(word).is_some_and(|folded| self.particles.iter().any(|particle| self.writes(particle, &folded)))
     }
 
     /// Whether what was typed behind a verb is this English word, in English or any other language.
     pub fn is_word(&self, english: &str, typed: &str) -> bool {
-        let folded = fold(typed);
+        fold_word(typed).is_some_and(|folded| self.writes(english, &folded))
+    }
+
+    /// Whether a word, folded, is how a language writes this English one.
+    fn writes(&self, english: &str, folded: &str) -> bool {
         let mut rows = Language::ALL.into_iter().flat_map(|language| (self.spelled)(language).words);
         english == folded
-            || rows.any(|[of, word]| *of == english && folds_to(word, &folded))
-            || self.beside.is_some_and(|beside| beside.is_word(english, typed))
+            || rows.any(|[of, word]| *of == english && folds_to(word, folded))
+            || self.beside.is_some_and(|beside| beside.writes(english, folded))
     }
 }
