@@ -29,9 +29,10 @@ impl Batch {
         self.sql.insert_str(0, statement);
     }
 
-    /// Whether it can be run: the letters in it are made by then.
+    /// Whether it can be run: the letters in it are made by then. The last is begun with, since whoever makes them
+    /// on another thread begins with the first.
     pub(super) fn is_made(&self) -> bool {
-        self.values.iter().all(|value| !matches!(value, Value::Letter(bytes) if bytes.get().is_none()))
+        self.values.iter().rev().all(|value| !matches!(value, Value::Letter(bytes) if bytes.get().is_none()))
     }
 
     pub(super) fn is_empty(&self) -> bool {

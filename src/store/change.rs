@@ -10,7 +10,9 @@ use std::{collections::VecDeque, path::Path};
 use sqlx::{Sqlite, SqliteConnection, Transaction};
 
 use super::{
-    StoreError, at,
+    StoreError,
+    ahead::{Ahead, Asked},
+    at,
     batch::Batch,
     sql::{run, values},
 };
@@ -40,6 +42,9 @@ pub struct Change<'a> {
     /// Whether no other process can write since its beginning, or since this part has written.
     alone: bool,
     begun_alone: bool,
+    /// What the next part will ask first, and what of that was read already.
+    pub(super) expected: Option<Asked>,
+    pub(super) ahead: Option<Ahead>,
     path: &'a Path,
     /// The store's, until this is committed.
     left: &'a mut bool,
@@ -57,6 +62,8 @@ impl<'a> Change<'a> {
             last_row: 0,
             alone,
             begun_alone: alone,
+            expected: None,
+            ahead: None,
             path,
             left,
         }
@@ -145,6 +152,11 @@ impl Change<'_> {
         self.waiting.iter().any(|(of, _)| game.is_none_or(|game| game == *of))
     }
 
+    /// Whether the part under way is written in part.
+    pub(super) fn is_open(&self) -> bool {
+        self.open
+    }
+
     /// How many parts are written. From the first on others wait.
     pub fn saved(&self) -> usize {
         self.rows.len()
@@ -154,6 +166,7 @@ impl Change<'_> {
     /// written; one that says `None` may not.
     pub async fn end_part(&mut self, of: Option<GameId>) -> Result<(), StoreError> {
         self.alone = self.begun_alone;
+        self.expected = None;
         match of {
             Some(game) if !self.open => {
                 self.waiting.push_back((game, std::mem::take(&mut self.batch)));
@@ -172,7 +185,7 @@ impl Change<'_> {
             return Ok(());
         }
         // Before the first of them keeps others out.
-        self.waiting.iter().for_each(|(_, batch)| _ = batch.is_made());
+        self.waiting.iter().rev().for_each(|(_, batch)| _ = batch.is_made());
         let under_way = std::mem::take(&mut self.batch);
         while let Some((_, batch)) = self.waiting.pop_front() {
             self.batch = batch;

@@ -38,6 +38,9 @@ impl Change<'_> {
         hash: [u8; 32],
         mail: Option<MailMark<'_>>,
     ) -> Result<Option<(KnownLetter, StoredGame)>, StoreError> {
+        if let Some(found) = self.read_ahead(hash, mail) {
+            return Ok(Some(found));
+        }
         let found = load::of_key(self.early_reader(), hash, mail).await?;
         // A part that waits may have changed this game, or made a letter whose key is known from before a restore.
         if self.is_behind(found.as_ref().map(|(letter, _)| letter.game)) {

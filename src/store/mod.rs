@@ -6,6 +6,7 @@
 //! written, and it fails as busy if one of them wrote in between. The log and what opens its
 //! commitments are append-only by trigger.
 
+mod ahead;
 mod alarm;
 mod backup;
 mod batch;

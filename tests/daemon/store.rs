@@ -200,6 +200,56 @@ fn a_letter_that_cannot_be_made_undoes_its_part_and_those_after_it() {
 }
 
 #[test]
+fn what_is_read_for_the_next_part_is_what_that_part_would_read() {
+    let folder = tempfile::tempdir().unwrap();
+    block(async {
+        let mut store = Store::open(&folder.path().join("tempete.db")).await.unwrap();
+        let games = [with_a_game(&mut store).await, with_a_game(&mut store).await];
+        let mut change = store.change_alone().await.unwrap();
+        for game in games {
+            let name = format!("{game}.1@chess.example");
+            let key_hash = [u8::try_from(game.get()).unwrap(); 32];
+            change.letter(NewLetter { key_hash, ..letter(game, Seat::FIRST, 1, &name) });
+        }
+        change.commit().await.unwrap();
+        let (own, next) = (games[0], games[1]);
+        let hash = [2; 32];
+        let written = Seq::new(2).unwrap();
+        // What the part under way changes, whether that may wait, and how many entries the next one sees.
+        for (changed, waits, seen) in [(own, true, 2), (next, true, 3), (own, false, 2), (next, false, 3)] {
+            let mut change = store.change(1).await.unwrap();
+            change.in_parts();
+            change.expect(hash, Some(("m1@players.example", [7; 32])));
+            assert_eq!(change.meanwhile(|| "decided").await, "decided");
+            change.append(changed, written, "new\n");
+            change.end_part(waits.then_some(changed)).await.unwrap();
+            let mark = Some(("m1@players.example", [7; 32]));
+            let (letter, stored) = change.game_of_key(hash, mark).await.unwrap().unwrap();
+            assert_eq!((letter.game, letter.number, letter.current), (next, 1, true));
+            assert_eq!((stored.game, stored.entries.len()), (next, seen), "{changed} {waits}");
+            // It is not kept for another.
+            let (letter, _) = change.game_of_key([1; 32], mark).await.unwrap().unwrap();
+            assert_eq!(letter.game, own);
+        }
+        // Asked for another key, or about another mail, than was expected; and what a part wrote that was undone.
+        let mut change = store.change(1).await.unwrap();
+        change.in_parts();
+        change.expect([1; 32], None);
+        change.meanwhile(|| ()).await;
+        assert_eq!(change.game_of_key(hash, None).await.unwrap().unwrap().0.game, next);
+        change.expect([9; 32], None);
+        change.meanwhile(|| ()).await;
+        assert!(change.game_of_key([9; 32], None).await.unwrap().is_none(), "there is no such letter");
+        change.append(next, written, "undone\n");
+        change.write().await.unwrap();
+        change.expect(hash, None);
+        change.meanwhile(|| ()).await;
+        change.undo_part().await.unwrap();
+        assert_eq!(change.game_of_key(hash, None).await.unwrap().unwrap().1.entries.len(), 2);
+    });
+}
+
+#[test]
 fn a_change_is_planned_beside_others_and_again_if_one_of_them_wrote() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tempete.db");

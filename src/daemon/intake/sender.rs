@@ -42,6 +42,20 @@ const MOST_REFUSALS: u32 = 50;
 /// So many mails a day may come with keys that are none before he is told.
 const MOST_GUESSES: u32 = 100;
 
+/// What tells a mail from others of the same seat. One without a Message-ID is no copy of any other; M8 decides
+/// about it.
+fn mark(facts: &Facts) -> Option<MailMark<'_>> {
+    let text = facts.text.as_deref().unwrap_or_default().trim();
+    facts.message_id.as_deref().map(|id| (id, Sha256::digest(text.as_bytes()).into()))
+}
+
+/// Has what [`sort`] will ask first about the mail to come read while this one is being decided.
+pub(super) fn expect(change: &mut Change<'_>, next: &Facts) {
+    if let (None, Some(key)) = (next.robot, next.keys.first()) {
+        change.expect(key.hash(), mark(next));
+    }
+}
+
 /// Whose mail it is, and what is done about it (M1, M2).
 pub(in crate::daemon) async fn sort(
     change: &mut Change<'_>,
@@ -62,9 +76,7 @@ pub(in crate::daemon) async fn sort(
     let mut letters = Vec::new();
     // A key of the sender's own that no longer serves.
     let mut void = None;
-    // A mail without a Message-ID is no copy of any other; M8 decides about it.
-    let text = facts.text.as_deref().unwrap_or_default().trim();
-    let mark = facts.message_id.as_deref().map(|id| (id, Sha256::digest(text.as_bytes()).into()));
+    let mark = mark(facts);
     if facts.robot.is_none() {
         for key in &facts.keys {
             if let Some((letter, game)) = change.game_of_key(key.hash(), mark).await? {
@@ -193,7 +205,7 @@ async fn play(
         sent: Some(facts.sent.clone()),
     };
     let plan = loop {
-        let planned = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)));
+        let planned = change.meanwhile(|| catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)))).await;
         let Ok(plan) = planned else {
             return Ok(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("panic").by(game, seat));
         };

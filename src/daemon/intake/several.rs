@@ -1,6 +1,7 @@
 //! Mails that wait already share one commit and one round of syncs, each in a savepoint of its own. What they come to
-//! is what each would come to alone, one after the other. Their letters are made on a thread of their own while the
-//! next are decided; at the latest before the first of them is written.
+//! is what each would come to alone, one after the other. The game of the next is read while one is decided. Their
+//! letters are made on a thread of their own while the next are decided; at the latest before the first of them is
+//! written.
 //!
 //! The rule kept here: what fails is not mended in this file. The mails before it stand, it is undone, and it is decided
 //! alone, as are all of them where the transaction itself has failed.
@@ -8,7 +9,7 @@
 use std::time::{Duration, Instant};
 
 use super::{
-    Arrived, committed, mark, plan, raise, read, receive, tell,
+    Arrived, committed, mark, plan, raise, read, receive, sender, tell,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
@@ -22,6 +23,7 @@ use crate::{
         process::{Stop, reading::ReadingMark},
         step::step,
     },
+    mail::incoming::facts::{Facts, NoMail},
     store::{Change, Store, StoreError},
 };
 
@@ -114,15 +116,24 @@ async fn gather(
 ) -> anyhow::Result<(Vec<Planned>, bool)> {
     let mut all: Vec<Planned> = Vec::with_capacity(mails.len());
     let (mut locked, mut passed, mut failed) = (None, 0, false);
-    for mail in mails {
+    let mut ahead = None;
+    for (place, mail) in mails.iter().enumerate() {
         let is_late = |since: Instant| since.elapsed() > LONGEST;
         if locked.is_some_and(is_late) || (stop.is_asked() && !all.is_empty()) {
             break;
         }
         let begun = Clock::instant();
+        let facts = match ahead.take() {
+            Some(facts) => facts,
+            None => read_marked(mail, installation, reading)?,
+        };
+        if let Some(next) = mails.get(place + 1) {
+            let next = ahead.insert(read_marked(next, installation, reading)?);
+            if let Ok(next) = next {
+                sender::expect(change, next);
+            }
+        }
         reading.begin(&mark(mail))?;
-        let facts = read(mail, &installation.own);
-        step!("read");
         let (planned, raised) = plan(change, installation, mail, facts).await;
         reading.next()?;
         let ended = match planned {
@@ -159,6 +170,18 @@ async fn gather(
     let is_whole = !failed && all.len() == change.saved();
     all.truncate(change.saved());
     Ok((all, is_whole))
+}
+
+/// What a mail says of itself; it is marked as the one being read.
+fn read_marked(
+    mail: &Arrived,
+    installation: &Installation,
+    reading: &mut ReadingMark,
+) -> anyhow::Result<Result<Facts, NoMail>> {
+    reading.begin(&mark(mail))?;
+    let facts = read(mail, &installation.own);
+    step!("read");
+    Ok(facts)
 }
 
 /// Passes a step for each part that was written since the last time.
