@@ -49,6 +49,7 @@ fn main() {
     let mut faults = Vec::new();
     let mut longest = (0.0, "");
     let mut largest = (0, "");
+    let mut steepest = (0.0, "");
     println!("{:45} {:9} {:>10} {:>10} {:>6}  letter  verdict", "shape", "from", "small, ms", "large, ms", "ratio");
     // A trial takes some of them: each shape is sent, small, in a test of `mail`.
     let step = if is_small { 12 } else { 1 };
@@ -67,6 +68,9 @@ fn main() {
                 large.verdict,
             );
             let letter = large.letter.max(small.letter);
+            if ratio > steepest.0 {
+                steepest = (ratio, shape.name);
+            }
             if large.took > longest.0 {
                 longest = (large.took, shape.name);
             }
@@ -83,8 +87,10 @@ fn main() {
         }
     }
     println!(
-        "{} shapes; longest {:.0} ms ({}); largest letter {} bytes ({})",
+        "{} shapes; 1 MB costs {:.1} times what 100 kB cost at most ({}); longest {:.0} ms ({}); largest letter {} bytes ({})",
         shapes.len(),
+        steepest.0,
+        steepest.1,
         longest.0 * 1e3,
         longest.1,
         largest.0,
