@@ -56,11 +56,10 @@ impl Change<'_> {
         self.batch.add(sql, values![note.mime, note.message_id]);
     }
 
-    /// Writes a letter and queues it, due at once whatever the clocks say. Its first try is counted here, so that a letter that goes
-    /// out at once costs no commit of its own for the count.
+    /// Writes a letter and queues it: the view `post` says how.
     pub fn letter(&mut self, letter: NewLetter<'_>) {
-        let sql = "INSERT INTO letter (game, seat, number, generation, key_hash, knew, kind, message_id, at) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        let sql = "INSERT INTO post (game, seat, number, generation, key_hash, knew, kind, message_id, at, thread, recipient, \
+                 late, mime) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         self.batch.add(
             sql,
             values![
@@ -72,32 +71,13 @@ impl Change<'_> {
                 letter.knew,
                 letter.kind,
                 letter.message_id,
-                letter.at
-            ],
-        );
-        let sql = "UPDATE seat SET letters = ?, shown = ?, thread = ? WHERE game = ? AND seat = ?";
-        self.batch.add(sql, values![letter.number, letter.knew, letter.thread, letter.game, letter.seat]);
-        let sql = "INSERT INTO outbox (message_id, game, seat, number, kind, recipient, at, late, state, tries, counted, next_try) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'queued', 1, 1, 0)";
-        self.batch.add(
-            sql,
-            values![
-                letter.message_id,
-                letter.game,
-                letter.seat,
-                letter.number,
-                letter.kind,
-                letter.recipient,
                 letter.at,
-                letter.late
+                letter.thread,
+                letter.recipient,
+                letter.late,
+                letter.mime
             ],
         );
-        self.batch.add("INSERT INTO mime (outbox, bytes) VALUES (last_insert_rowid(), ?)", values![letter.mime]);
-        if !letter.late {
-            // A player reads his letters in order: those before this one go no later than it.
-            let sql = "UPDATE outbox SET late = 0 WHERE state = 'queued' AND recipient = ? AND late = 1";
-            self.batch.add(sql, values![letter.recipient]);
-        }
     }
 
     /// Notes that the opponent of this seat is told that it cannot be reached: once a game.
@@ -121,9 +101,8 @@ impl Change<'_> {
     /// A seat's last letter, to be sent anew; `None` before the first, or when its bytes are no
     /// longer kept.
     pub async fn last_letter(&mut self, game: GameId, seat: Seat) -> Result<Option<LastLetter>, StoreError> {
-        let sql = "SELECT l.message_id, l.kind, l.knew, m.bytes AS mime FROM letter l JOIN seat s ON s.game = l.game \
-             AND s.seat = l.seat AND s.letters = l.number JOIN outbox o ON o.message_id = l.message_id \
-             JOIN mime m ON m.outbox = o.id WHERE l.game = ? AND l.seat = ?";
+        let sql = "SELECT p.message_id, p.kind, p.knew, p.mime FROM post p JOIN seat s ON s.game = p.game \
+             AND s.seat = p.seat AND s.letters = p.number WHERE p.game = ? AND p.seat = ?";
         row(self.reader().await?, sql, values![game, seat]).await
     }
 }

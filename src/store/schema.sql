@@ -228,6 +228,24 @@ CREATE TABLE mime (
     bytes BLOB NOT NULL
 ) STRICT;
 
+-- A seat's letters with where they go and their bytes. One that is put in here is queued, due at once whatever the clocks
+-- say. Its first try is counted here, so that a letter that goes out at once costs no commit of its own for the count.
+CREATE VIEW post AS
+SELECT l.game, l.seat, l.number, l.generation, l.key_hash, l.knew, l.kind, l.message_id, l.at, s.thread, o.recipient, o.late,
+    m.bytes AS mime
+FROM letter l JOIN seat s ON s.game = l.game AND s.seat = l.seat JOIN outbox o ON o.message_id = l.message_id
+JOIN mime m ON m.outbox = o.id;
+CREATE TRIGGER post_letter INSTEAD OF INSERT ON post BEGIN
+INSERT INTO letter (game, seat, number, generation, key_hash, knew, kind, message_id, at)
+VALUES (NEW.game, NEW.seat, NEW.number, NEW.generation, NEW.key_hash, NEW.knew, NEW.kind, NEW.message_id, NEW.at);
+UPDATE seat SET letters = NEW.number, shown = NEW.knew, thread = NEW.thread WHERE game = NEW.game AND seat = NEW.seat;
+INSERT INTO outbox (message_id, game, seat, number, kind, recipient, at, late, state, tries, counted, next_try)
+VALUES (NEW.message_id, NEW.game, NEW.seat, NEW.number, NEW.kind, NEW.recipient, NEW.at, NEW.late, 'queued', 1, 1, 0);
+INSERT INTO mime (outbox, bytes) VALUES (last_insert_rowid(), NEW.mime);
+-- A player reads his letters in order: those before this one go no later than it.
+UPDATE outbox SET late = 0 WHERE NEW.late = 0 AND state = 'queued' AND recipient = NEW.recipient AND late = 1;
+END;
+
 -- Every mail that came, with what became of it. Its bytes go with its game's mails, and then the row, where no
 -- mailbox can show it again.
 CREATE TABLE inbox (
