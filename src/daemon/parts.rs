@@ -188,6 +188,12 @@ impl Parts {
         self.outbox.post(&mut self.store, &mut self.installation, stop).await
     }
 
+    /// Begins to send what is due, while the next mails are decided; `post` waits for it. Says how many letters went out
+    /// meanwhile.
+    pub(super) async fn begin_post(&mut self, stop: &Stop) -> anyhow::Result<u64> {
+        self.outbox.begin(&mut self.store, &mut self.installation, stop).await
+    }
+
     /// The installation's own mark, in every letter's `X-Loop`.
     pub fn instance(&self) -> &str {
         &self.installation.own.instance

@@ -20,7 +20,7 @@ use crate::{
     store::{MailState, NewMail, WaitingMail, Work},
 };
 
-/// Letters go out at the latest after this many mails.
+/// Letters begin to leave at the latest after this many mails.
 const MAILS_A_BATCH: u32 = 32;
 /// Mails that share a commit lie in memory: no more are read once they have so many bytes.
 const BYTES_A_BATCH: usize = 256_000;
@@ -199,7 +199,7 @@ async fn files(parts: &mut Parts, stop: &Stop, tally: &mut Tally) -> anyhow::Res
             unposted += 1;
         }
         if unposted >= MAILS_A_BATCH {
-            tally.sent += parts.post(stop).await?;
+            tally.sent += parts.begin_post(stop).await?;
             unposted = 0;
         }
     }

@@ -147,6 +147,44 @@ fn each_fault_point_once() {
     });
 }
 
+/// With more mails than share a commit, the letters of the first ones leave while the next are decided.
+#[test]
+fn while_letters_leave_beside_the_next_mails() {
+    const GAMES: usize = 20;
+    let faults = [
+        "heads-written:1",
+        "tmp-written:1",
+        "tmp-written:64",
+        "linked:1",
+        "linked:64",
+        "folder-synced:1",
+        "before-outcome:1",
+        "outcome-written:1",
+        "planned:33",
+        "before-commit:33",
+        "committed:33",
+        "renamed:33",
+        "heads-written:2",
+        "linked:65",
+        "before-outcome:2",
+    ];
+    block(async {
+        for fault in faults {
+            let mut yard = Yard::new().await;
+            let mut games = BTreeMap::new();
+            for _ in 0..GAMES {
+                games.insert(new_game(&mut yard.parts).await, 0);
+            }
+            succeeds(yard.state(), "poll");
+            yard.drop_lists(&letters(&yard.outbox()));
+            let died = process(yard.state(), "poll").env("TEMPETE_FAULT", fault).status().unwrap();
+            assert!(!died.success(), "{fault}");
+            succeeds(yard.state(), "poll");
+            yard.check(&games).await;
+        }
+    });
+}
+
 #[test]
 fn killed_at_any_moment_over_and_over() {
     let rounds = if std::env::var_os("TEMPETE_LONG").is_some() { 2_000 } else { 100 };

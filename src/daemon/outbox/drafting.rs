@@ -10,7 +10,7 @@ use std::{
 
 use tokio::task::{JoinHandle, spawn_blocking};
 
-use crate::{daemon::plan::letter::MadeLetter, mail::servers::maildir::Tmp, store::LetterBytes};
+use crate::{daemon::plan::letter::MadeLetter, mail::servers::delivery::Delivery, store::LetterBytes};
 
 /// A letter's name in the outbox, and its bytes.
 type Named = (String, LetterBytes);
@@ -18,27 +18,27 @@ type Named = (String, LetterBytes);
 /// Letters that share a round. Where they go to no Maildir they are only made.
 #[derive(Debug, Default)]
 pub(in crate::daemon) struct Drafting {
-    tmp: Option<Tmp>,
+    outbox: Option<Delivery>,
     writing: Option<(Sender<Named>, JoinHandle<Vec<String>>)>,
 }
 
 impl Drafting {
     /// None yet.
-    pub(super) fn into(tmp: Tmp) -> Self {
-        Self { tmp: Some(tmp), writing: None }
+    pub(super) fn into(outbox: Delivery) -> Self {
+        Self { outbox: Some(outbox), writing: None }
     }
 
     /// Begins to make and to write these.
     pub(in crate::daemon) fn add(&mut self, letters: Vec<MadeLetter>) {
-        let is_idle = self.tmp.is_none();
+        let is_idle = self.outbox.is_none();
         for MadeLetter { name, mime, .. } in letters {
             if is_idle && mime.are_made() {
                 continue;
             }
             let (letters, _) = self.writing.get_or_insert_with(|| {
                 let (letters, made) = mpsc::channel();
-                let tmp = self.tmp.clone();
-                (letters, spawn_blocking(move || write(tmp.as_ref(), &made)))
+                let outbox = self.outbox.clone();
+                (letters, spawn_blocking(move || write(outbox.as_ref(), &made)))
             });
             // One that is not written now is written when it is due.
             let _ = letters.send((name, mime));
@@ -60,9 +60,9 @@ impl Drafting {
     }
 }
 
-fn write(tmp: Option<&Tmp>, letters: &Receiver<Named>) -> Vec<String> {
+fn write(outbox: Option<&Delivery>, letters: &Receiver<Named>) -> Vec<String> {
     let begin = |(name, mime): Named| {
-        let file = mime.get().zip(tmp).and_then(|(mime, tmp)| tmp.begin(&name, mime).ok())?;
+        let file = mime.get().zip(outbox).and_then(|(mime, outbox)| outbox.begin(&name, mime).ok())?;
         Some((name, file))
     };
     let (mut written, mut synced) = (VecDeque::new(), Vec::new());

@@ -5,6 +5,7 @@
 //! is tried, and a player reads his letters in order.
 
 mod drafting;
+mod leaving;
 mod maildir;
 mod smtp;
 mod unreachable;
@@ -114,6 +115,20 @@ impl Transport {
         let next = next.map(|next| Duration::from_secs(u64::try_from(next.unix() - now.unix()).unwrap_or(0)));
         // An idle referee holds a connection to its mailbox, and no other.
         Ok(next.into_iter().chain(leave).min().map(|wait| wait.max(Duration::from_secs(1))))
+    }
+
+    /// Begins to send what is due while the next mails are decided, where that can be done beside; says how many letters
+    /// went out meanwhile.
+    pub(super) async fn begin(
+        &mut self,
+        store: &mut Store,
+        installation: &mut Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<u64> {
+        match self {
+            Self::Maildir(transport) => transport.begin(store, installation).await,
+            Self::Smtp(_) => self.post(store, installation, stop).await,
+        }
     }
 
     /// Sends everything due and allowed, until asked to stop; says how many letters went out.

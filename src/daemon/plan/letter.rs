@@ -19,7 +19,7 @@ use crate::{
     letters::{Letter, LetterKind},
     mail::{
         outgoing::resend::{Anew, resend},
-        servers::maildir::letter_name,
+        servers::delivery::letter_name,
     },
     store::{Change, LetterBytes, NewLetter, SeatRow},
 };

@@ -4,14 +4,16 @@
 use std::{
     ffi::OsString,
     fs,
-    io::{self, Read, Write},
+    io::{self, Read},
     os::unix::fs::{DirBuilderExt, OpenOptionsExt},
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, SystemTime},
 };
 
 use rustix::fs::OFlags;
 
+use super::delivery::Delivery;
 use crate::mail::incoming::{caps, raw::Raw};
 
 /// `cur/` is looked through this often where it changed: mails come to `new/`, and only another
@@ -25,7 +27,7 @@ const LEFTOVER: Duration = Duration::from_secs(36 * 3600);
 pub struct Maildir {
     folder: PathBuf,
     /// `new/`, held open to be synced; not where it is only looked at.
-    new: Option<fs::File>,
+    new: Option<Arc<fs::File>>,
     /// When `cur/` was last looked through, and its time then; `None` to do it at once.
     looked: Option<(SystemTime, SystemTime)>,
     /// What the last listing saw in `new/` and passed over.
@@ -39,33 +41,6 @@ pub enum PassedOver {
     Known(Waiting),
     /// A link, a folder, anything that is no plain file, by its unique name.
     NoFile(String),
-}
-
-/// A Maildir's `tmp/`, for whoever writes there while others do something else.
-#[derive(Clone, Debug)]
-pub struct Tmp(PathBuf);
-
-impl Tmp {
-    /// Delivering, first step: writes a letter to `tmp/`, with LF line ends, durably. A leftover of
-    /// the same name is an earlier try's and is written anew.
-    pub fn write(&self, name: &str, letter: &[u8]) -> io::Result<()> {
-        self.begin(name, letter)?.sync_data()
-    }
-
-    /// The same, for the disk to be waited for later.
-    pub fn begin(&self, name: &str, letter: &[u8]) -> io::Result<fs::File> {
-        let path = self.0.join(name);
-        let create = || fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&path);
-        let mut file = match create() {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                fs::remove_file(&path)?;
-                create()?
-            }
-            other => other?,
-        };
-        file.write_all(&with_lf(letter))?;
-        Ok(file)
-    }
 }
 
 /// A mail waiting in a Maildir.
@@ -86,22 +61,13 @@ impl Waiting {
     }
 }
 
-/// What came of a delivery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Linked {
-    /// It lies in `new/` now.
-    Now,
-    /// It lay there already: an earlier try got that far.
-    Before,
-}
-
 impl Maildir {
     /// Opens the Maildir at this path; makes what is missing of it, for our eyes alone.
     pub fn open(folder: &Path) -> io::Result<Self> {
         for name in ["tmp", "new", "cur"] {
             fs::DirBuilder::new().recursive(true).mode(0o700).create(folder.join(name))?;
         }
-        Ok(Self { new: Some(fs::File::open(folder.join("new"))?), ..Self::look(folder) })
+        Ok(Self { new: Some(Arc::new(fs::File::open(folder.join("new"))?)), ..Self::look(folder) })
     }
 
     /// The Maildir at this path, of which nothing is made and into which nothing is delivered.
@@ -234,40 +200,9 @@ impl Maildir {
         }
     }
 
-    /// Where the first step of delivering is done.
-    pub fn tmp(&self) -> Tmp {
-        Tmp(self.folder.join("tmp"))
-    }
-
-    /// Second step: links it into `new/`, which never replaces a letter. `again` says that an
-    /// earlier try may have got that far, and its reader on to `cur/`.
-    pub fn link(&self, name: &str, again: bool) -> io::Result<Linked> {
-        let tmp = self.folder.join("tmp").join(name);
-        let linked = if again && self.is_in_cur(name)? {
-            Linked::Before
-        } else {
-            match fs::hard_link(&tmp, self.folder.join("new").join(name)) {
-                Ok(()) => Linked::Now,
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Linked::Before,
-                Err(error) => return Err(error),
-            }
-        };
-        fs::remove_file(&tmp)?;
-        Ok(linked)
-    }
-
-    /// Last step, once for a batch: makes the links durable.
-    pub fn sync(&self) -> io::Result<()> {
-        self.new.as_ref().map_or(Ok(()), fs::File::sync_all)
-    }
-
-    fn is_in_cur(&self, name: &str) -> io::Result<bool> {
-        for entry in fs::read_dir(self.folder.join("cur"))? {
-            if unique(&entry?.file_name()) == name {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+    /// For whoever puts letters into it. Of a Maildir that is only looked at, the links are not made durable.
+    pub fn delivery(&self) -> Delivery {
+        Delivery::into(self.folder.clone(), self.new.clone())
     }
 
     /// Removes leftovers in `tmp/` that are 36 hours old and ours by the end of their name.
@@ -285,33 +220,14 @@ impl Maildir {
     }
 }
 
-/// The name under which a letter is delivered: of public matter alone, and the same at every try.
-/// `seconds` is the letter's date, the Message-ID comes without angle brackets.
-pub fn letter_name(seconds: i64, message_id: &str, host: &str) -> String {
-    let local = message_id.split('@').next().unwrap_or_default();
-    format!("{seconds}.{local}.{host}").replace(['/', ':'], "_")
-}
-
 /// A file's unique name: up to the flags. Bytes that are no UTF-8 are escaped, so that two files
 /// never share one.
-fn unique(file: &std::ffi::OsStr) -> String {
+pub(super) fn unique(file: &std::ffi::OsStr) -> String {
     let bytes = file.as_encoded_bytes().split(|&b| b == b':').next().unwrap_or_default();
     match std::str::from_utf8(bytes) {
         Ok(name) => name.to_owned(),
         Err(_) => format!("escaped {}", bytes.escape_ascii()),
     }
-}
-
-/// Files in a Maildir end their lines with LF; who serves them elsewhere adds CR again.
-fn with_lf(letter: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(letter.len());
-    let mut letters = letter.iter().peekable();
-    while let Some(&byte) = letters.next() {
-        if byte != b'\r' || letters.peek() != Some(&&b'\n') {
-            bytes.push(byte);
-        }
-    }
-    bytes
 }
 
 #[cfg(test)]
@@ -395,25 +311,5 @@ mod tests {
         let waiting = maildir.list(now(), |_| false).unwrap();
         let raw = maildir.read(&waiting[0]).unwrap().unwrap();
         assert_eq!((raw.size, raw.bytes.len()), (3_000_000, caps::HEADER + 1));
-    }
-
-    #[test]
-    fn a_letter_is_delivered_once_whatever_was_tried_before() {
-        let (folder, maildir) = maildir();
-        let name = letter_name(17, "g42.w.3.abc@host.example", "host.example");
-        assert_eq!(name, "17.g42.w.3.abc.host.example");
-        maildir.tmp().write(&name, b"half").unwrap();
-        maildir.tmp().write(&name, b"A: b\r\n\r\nx\r\n").unwrap();
-        assert_eq!(maildir.link(&name, false).unwrap(), Linked::Now);
-        assert_eq!(fs::read(folder.path().join("new").join(&name)).unwrap(), b"A: b\n\nx\n");
-        maildir.tmp().write(&name, b"again").unwrap();
-        assert_eq!(maildir.link(&name, true).unwrap(), Linked::Before);
-        fs::rename(folder.path().join("new").join(&name), folder.path().join("cur").join(format!("{name}:2,S")))
-            .unwrap();
-        maildir.tmp().write(&name, b"again").unwrap();
-        assert_eq!(maildir.link(&name, true).unwrap(), Linked::Before);
-        assert_eq!(fs::read_dir(folder.path().join("tmp")).unwrap().count(), 0);
-        assert_eq!(fs::read_dir(folder.path().join("new")).unwrap().count(), 0);
-        maildir.sync().unwrap();
     }
 }
