@@ -109,6 +109,11 @@ impl Timestamp {
     pub fn utc(self) -> DateTime<Utc> {
         DateTime::from_timestamp(self.0, 0).unwrap_or_default()
     }
+
+    /// As it stands in names of files: `20261203T140509Z`.
+    pub fn compact(self) -> String {
+        self.to_string().chars().filter(|c| !matches!(c, '-' | ':')).collect()
+    }
 }
 
 /// The text is no moment as entries have it.

@@ -42,7 +42,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, error::ErrorKind};
 
 use self::{exit::Failure, output::Output, place::Where};
-use crate::kit::Games;
+use crate::{kit::Games, store::SCHEMA};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -120,9 +120,15 @@ impl Command {
 
 /// The command line as these games have it: options of their seats and terms, and what help says of the first.
 fn command(games: Games) -> clap::Command {
-    let command = Arguments::command().mut_subcommand("new", |command| new::with_seats(command, games));
+    let command = Arguments::command().version(version());
+    let command = command.mut_subcommand("new", |command| new::with_seats(command, games));
     let command = tool::with_tools(command, games);
     games.first().map_or(command.clone(), |game| help::filled(command, game))
+}
+
+/// What `--version` says beside the name.
+fn version() -> String {
+    format!("{} (commit {}, schema {SCHEMA})", env!("CARGO_PKG_VERSION"), env!("TEMPETE_COMMIT"))
 }
 
 /// The whole command, for these games: reads the process's arguments, does what they ask, gives the exit status.

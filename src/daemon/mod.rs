@@ -26,6 +26,7 @@ mod run;
 mod seats;
 mod signing;
 pub mod step;
+mod upgrade;
 
 pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewOrder, NewPlayer, OpenGame, Replaced, try_copy};
 pub use evidence::{Evidence, EvidenceFile, EvidenceOf};

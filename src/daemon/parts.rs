@@ -19,6 +19,7 @@ use super::{
         wake::Ring,
     },
     signing::{self, KeyFile},
+    upgrade,
 };
 use crate::{
     config::{Config, ReplyKey},
@@ -72,8 +73,7 @@ impl Parts {
         let ring = KeyRing::open(&config.keys, clock.random()?)
             .with_context(|| format!("the key files in {}", config.keys.display()))?;
         private::file(&config.database).with_context(|| format!("{}", config.database.display()))?;
-        let mut store =
-            Store::open(&config.database).await.with_context(|| format!("{}", config.database.display()))?;
+        let mut store = upgrade::open(&config.database, &clock).await?;
         let instance = store.instance(clock.random()?).await?;
         let inbox = Mailbox::open(&config.inbox)?;
         let outbox = Transport::open(&config.outbox, &config.host)?;

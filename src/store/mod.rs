@@ -32,6 +32,7 @@ mod queue;
 mod restore;
 mod review;
 pub mod room;
+pub mod schema;
 mod seats;
 mod sql;
 mod summary;
@@ -71,17 +72,12 @@ pub use pending::Question;
 pub use queue::QueueLine;
 pub use restore::{Numbers, ToldLetter, WaitingGame};
 pub use review::{RETRIED, RawMail};
+use schema::Found;
+pub use schema::SCHEMA;
 pub use seats::{OnFile, Renewed};
 pub use summary::{GameLine, OldestLetter, SeatMail, Standing};
 pub use waiting::{NewMail, WaitingMail};
 pub use work::Work;
-
-/// The mark in the file's header, `TemP`.
-const APPLICATION_ID: i64 = 0x5465_6d50;
-/// The newest schema this program knows.
-const USER_VERSION: i64 = 1;
-
-const SCHEMA: &str = include_str!("schema.sql");
 
 /// Why the store could not do what was asked. Holds no value of any row.
 #[derive(Debug, thiserror::Error)]
@@ -95,9 +91,17 @@ pub enum StoreError {
     /// A database of another program.
     #[error("this file is a database, but not one of tempete's")]
     NotOurs,
-    /// Written by a newer version of this program.
-    #[error("this database was written by a newer tempete (schema {0}); use that version")]
+    /// Written by a later version of this program, with a schema of this number.
+    #[error("this database was written by a later tempete (schema {0}, and this one knows {SCHEMA}); use that version")]
     TooNew(i64),
+    /// Written by an earlier version, with a schema of this number: it is to be upgraded first.
+    #[error("this database has the schema {0} of an earlier tempete, and is not upgraded yet to {SCHEMA}")]
+    Older(i64),
+    /// Written by a version from before schemas had numbers.
+    #[error(
+        "this database was written by a tempete from before there were upgrades; play its games to their end with that version"
+    )]
+    TooOld,
     /// A row that the program itself could not have written.
     #[error("the database holds something impossible: {0}")]
     Damaged(&'static str),
@@ -190,20 +194,17 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the database at this path, and makes it if it is missing.
+    /// Opens the database at this path, and makes it if it is missing. One of an older schema is left as it is.
     pub async fn open(path: &Path) -> Result<Self, StoreError> {
         Self::try_open(path).await.map_err(|error| error.at(path))
     }
 
     async fn try_open(path: &Path) -> Result<Self, StoreError> {
         let mut connection = options(path).connect().await?;
-        if !is_ours(&mut connection).await? {
-            // Another process may have made the tables meanwhile.
-            let mut made = connection.begin_with("BEGIN IMMEDIATE").await?;
-            if !is_ours(&mut made).await? {
-                sqlx::raw_sql(SCHEMA).execute(&mut *made).await?;
-            }
-            made.commit().await?;
+        match schema::found(&mut connection).await? {
+            Found::Ours => {}
+            Found::Nothing => schema::migrate(&mut connection, || ()).await?,
+            Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
         Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false })
     }
@@ -219,8 +220,10 @@ impl Store {
         let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(alone);
         let options = options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF");
         let mut connection = options.disable_statement_logging().connect().await?;
-        if !is_ours(&mut connection).await? {
-            return Err(StoreError::Empty);
+        match schema::found(&mut connection).await? {
+            Found::Ours => {}
+            Found::Nothing => return Err(StoreError::Empty),
+            Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
         Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false })
     }
@@ -279,20 +282,6 @@ impl Store {
         sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut self.connection).await.map_err(at(path))?;
         self.connection.close().await.map_err(at(path))
     }
-}
-
-/// Whether this database has our schema; an empty one has none yet.
-async fn is_ours(connection: &mut SqliteConnection) -> Result<bool, StoreError> {
-    let mine: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-    let version: i64 = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut *connection).await?;
-    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(connection).await?;
-    if version > USER_VERSION {
-        return Err(StoreError::TooNew(version));
-    }
-    if mine != APPLICATION_ID && (mine != 0 || tables > 0) {
-        return Err(StoreError::NotOurs);
-    }
-    Ok(version == USER_VERSION)
 }
 
 /// The file beside a database whose name has this end.

@@ -481,7 +481,10 @@ fn another_programs_database_is_left_alone() {
         assert!(matches!(Store::open(&path).await, Err(StoreError::NotOurs)));
         let newer = folder.path().join("newer.db");
         let mut connection = SqliteConnection::connect_with(&options.filename(&newer)).await.unwrap();
-        sqlx::raw_sql("PRAGMA user_version = 99").execute(&mut connection).await.unwrap();
+        sqlx::raw_sql("PRAGMA application_id = 1415933264; PRAGMA user_version = 99")
+            .execute(&mut connection)
+            .await
+            .unwrap();
         connection.close().await.unwrap();
         assert!(matches!(Store::open(&newer).await, Err(StoreError::TooNew(99))));
     });

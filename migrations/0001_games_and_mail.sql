@@ -1,8 +1,8 @@
--- The schema: games and their logs, who reads letters, mail in, mail out. Until the first release it is edited
--- in place.
+-- Games and their logs, who reads letters, mail in, mail out. Landed: never changed. What is to be different is a file
+-- with the next number.
 
 PRAGMA application_id = 1415933264; -- 'TemP'
-PRAGMA user_version = 1;
+PRAGMA user_version = 1;            -- the number of the last of these files
 
 -- Card catalogues and profiles of time, byte for byte, by their SHA-256. Entry 0 of a game pins one of each.
 CREATE TABLE pinned (
