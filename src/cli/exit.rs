@@ -10,7 +10,7 @@ use std::{
 use crate::{
     config::ConfigError,
     daemon::{
-        NotPrivate,
+        Leap, NotPrivate,
         alarm::{is_full, is_no_room},
     },
 };
@@ -136,6 +136,9 @@ pub fn tell(error: &anyhow::Error) -> ExitCode {
 pub(super) fn remedy(error: &anyhow::Error) -> String {
     if let Some(open) = error.chain().find_map(|cause| cause.downcast_ref::<NotPrivate>()) {
         return open.remedy();
+    }
+    if error.is::<Leap>() {
+        return Leap::REMEDY.to_owned();
     }
     // What a program on our standard output has no room for is its own loss.
     let is_outs = error.downcast_ref::<io::Error>().is_some_and(|error| error.raw_os_error().is_none());

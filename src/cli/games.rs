@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::{exit, output::Output, place::Where, seat::capital, setup::Setup};
 use crate::{
-    daemon::Seats,
+    daemon::{Seats, Waits},
     ids::{GameId, Timestamp},
     kit::{End, Round},
     store::GameLine,
@@ -77,8 +77,11 @@ pub(super) struct Line {
     complaint: Option<String>,
     /// The result, once there is one.
     pub(super) result: Option<Ended>,
-    /// Whether it waits after a restore.
+    /// Whether it waits, and nothing is entered.
     waits: bool,
+    /// What is said of that.
+    #[serde(skip)]
+    waits_for: String,
     mail: Vec<SeatMail>,
     /// How long that has been due, in seconds.
     #[serde(skip)]
@@ -193,7 +196,7 @@ impl Options {
 pub(super) fn lines(games: Vec<GameLine>, setup: &mut Setup) -> anyhow::Result<Vec<Line>> {
     let (now, seats, waiting) = (setup.now(), setup.seats(), setup.waiting()?);
     let told = |game: GameLine| {
-        let waits = waiting.contains(&game.game);
+        let waits = waiting.iter().find(|waits| waits.game == game.game);
         line(game, waits, now, &seats)
     };
     Ok(games.into_iter().map(told).collect())
@@ -214,7 +217,7 @@ pub(super) fn print(line: &Line, seats: &Seats, output: &mut Output) -> anyhow::
     Ok(())
 }
 
-fn line(game: GameLine, waits: bool, now: Timestamp, seats: &Seats) -> Line {
+fn line(game: GameLine, waits: Option<&Waits>, now: Timestamp, seats: &Seats) -> Line {
     let row = seats.game(game.game);
     let name = |seat| seats.name(game.game, seat);
     let since = game.summary.as_ref().map(|summary| summary.since);
@@ -234,7 +237,8 @@ fn line(game: GameLine, waits: bool, now: Timestamp, seats: &Seats) -> Line {
             let End { board, by, errs, last } = end;
             Ended { board, by, errs: errs.into_iter().map(name).collect(), last }
         }),
-        waits,
+        waits: waits.is_some(),
+        waits_for: waits.map(Waits::shown).unwrap_or_default(),
         mail: game
             .troubled
             .iter()
@@ -278,7 +282,7 @@ fn state(line: &Line, seats: &Seats) -> String {
 fn troubles(line: &Line) -> Vec<String> {
     let mut lines = Vec::new();
     if line.waits {
-        lines.push(format!("waits after a restore: 'tempete rule {} recover' has it go on", line.game));
+        lines.push(format!("waits {}", line.waits_for));
     }
     lines.extend(line.complaint.iter().map(|at| format!("a player complained of slowness on {at}")));
     for SeatMail { seat, unreachable, failing, given_up } in &line.mail {

@@ -7,6 +7,7 @@
 
 mod arrived;
 mod backup;
+mod clock;
 mod csv;
 mod demo;
 mod doctor;
@@ -99,6 +100,8 @@ enum Command {
     Letters(letters::Options),
     /// Try configuration, database, templates, disk, Maildirs and keys
     Doctor(doctor::Options),
+    /// Show whether the machine's clock is believed, or go on with it as it is
+    Clock(clock::Options),
     /// Copy the database beside a running daemon; the copy holds every secret
     Backup(backup::Options),
     /// Enter what came by post or telephone for its player
@@ -171,6 +174,7 @@ pub fn main(games: Games) -> ExitCode {
         Command::Mail(options) => mail::run(&options, &at, &mut output),
         Command::Letters(options) => letters::run(&options, &at, &mut output),
         Command::Doctor(options) => doctor::run(&options, &at, &mut output),
+        Command::Clock(options) => clock::run(&options, &at, &mut output),
         Command::Backup(options) => backup::run(&options, &at, &mut output),
         Command::Forget(options) => forget::run(&options, &at, &mut output),
         Command::Enter(options) => enter::run(&options, &at, &mut output),

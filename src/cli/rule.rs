@@ -24,6 +24,7 @@ Rulings:
 
   pause              all clocks stand; 'resume' has them go on
   gift SEAT DAYS     so many days (or units) more for the seat
+  charge SEAT DAYS   so many days that credits gave the seat are taken back
   forgive SEAT       an overstep of the seat's counts no more
   leave SEAT FROM TO leave for the seat, both days included (UTC)
 

@@ -2,7 +2,6 @@
 //! on. Commands that only look never make a state folder.
 
 use std::{
-    collections::BTreeSet,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -14,8 +13,8 @@ use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, Evidence, EvidenceOf, ForgetFault, NewOrder, NotPrivate, OpenGame, Parts, Replaced, Seats,
-        Stop, Tally, alarm::Trouble, clock::Clock, ring,
+        Borne, CommandFault, Evidence, EvidenceOf, ForgetFault, Leap, NewOrder, NotPrivate, OpenGame, Parts, Replaced,
+        Seats, Stop, Tally, Waits, alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
@@ -25,9 +24,9 @@ use crate::{
     letters::{Letter, Reader},
     mail::address::Address,
     page::words::{Foot, Words},
-    record::key_of,
+    record::{key_of, origin_of},
     seal::VerifierKey,
-    store::{GameLine, MailLine, QueueLine, RawMail, SeatRow},
+    store::{GameLine, MailLine, QueueLine, RawMail, SeatRow, WaitsFor},
 };
 
 /// An open referee.
@@ -242,8 +241,20 @@ impl Setup {
     }
 
     /// The games that wait after a restore.
-    pub fn waiting(&mut self) -> anyhow::Result<BTreeSet<GameId>> {
+    pub fn waiting(&mut self) -> anyhow::Result<Vec<Waits>> {
         self.runtime.block_on(self.parts.waiting())
+    }
+
+    /// What the clock says, the last moment seen, and why the clock is not believed, if so.
+    pub fn clock(&mut self) -> anyhow::Result<(Timestamp, Option<Timestamp>, Option<Leap>)> {
+        Ok(self.runtime.block_on(self.parts.clock())?)
+    }
+
+    /// Goes on with the clock as it is.
+    pub fn accept_clock(&mut self, reason: &str) -> anyhow::Result<()> {
+        self.runtime.block_on(self.parts.accept_clock(reason))?;
+        self.ring();
+        Ok(())
     }
 
     /// What time it is.
@@ -338,13 +349,20 @@ impl Setup {
         self.runtime.block_on(self.parts.see(id)).map_err(fault)
     }
 
+    /// Goes on where a game is stored as it was written and told.
+    pub fn examine(&mut self, game: u32) -> anyhow::Result<()> {
+        let id = number(game)?;
+        self.runtime.block_on(self.parts.examine(id)).map_err(fault)
+    }
+
     /// A game as it may be shown; with `secrets`, of which the look must be an entry already.
     pub fn show(&mut self, game: u32, secrets: bool) -> anyhow::Result<Shown> {
         let seen = self.see(game)?;
         let seats: Vec<SeatFacts> = seen.seats().iter().map(facts).collect();
         let words = seen.words().to_vec();
         let reasons = self.runtime.block_on(self.parts.store.reasons_of(number(game)?))?;
-        let waits = self.waiting()?.iter().any(|waiting| waiting.get() == game);
+        let waits = self.waiting()?.into_iter().find(|waits| waits.game.get() == game).map(|waits| waits.shown());
+        let waits = waits.as_deref();
         seen.open(|doors| doors.show(&Looker { secrets, waits, seats: &seats, words: &words, reasons: &reasons }))
     }
 
@@ -429,17 +447,21 @@ impl Setup {
         Ok(key)
     }
 
-    /// The ruling that this game's heads are signed with the newest key from now on.
+    /// The ruling that this game's heads are signed with another key from now on.
     pub fn newest_key(&mut self, game: u32) -> anyhow::Result<Ruling> {
+        let entries = self.log(game)?;
         let newest = self.parts.verifier_keys().1;
-        let now = self.log(game).map(|entries| key_of(&entries))?;
-        if now.as_ref() == Some(&newest) {
+        if key_of(&entries).as_ref() == Some(&newest) {
             let what = format!("game {game} is signed with the newest key already, {newest}");
             return Err(
                 Failure::new(what, "If that key was stolen, make another one first: 'tempete key --new'.").into()
             );
         }
-        Ok(Ruling::Says(format!("new-key {newest}")))
+        // A key bears its host's name, and that of a game is the host at which it began.
+        let is_here = origin_of(&entries).is_some_and(|origin| origin.host() == newest.name().host());
+        let key = if is_here { newest } else { self.runtime.block_on(self.parts.key_for(number(game)?))? };
+        self.ring();
+        Ok(Ruling::Says(format!("new-key {key}")))
     }
 
     /// Sets the address that a seat's letters go to; gives the entry's number.
@@ -523,8 +545,14 @@ fn blocked(fault: &CommandFault, address: &str) -> Failure {
 fn fault(fault: CommandFault) -> anyhow::Error {
     match fault {
         CommandFault::NoGame(game) => no_game(game.get()).into(),
-        CommandFault::Waits(_) => {
-            let remedy = "Its mails are read again by 'tempete run' or 'poll'; if that does not bring them back: 'tempete rule GAME recover'.";
+        CommandFault::Clock(leap) => Failure::new(leap.to_string(), Leap::REMEDY).into(),
+        CommandFault::Waits(ref waits) => {
+            let remedy = match waits.why {
+                WaitsFor::Restore => {
+                    "Its mails are read again by 'tempete run' or 'poll'; if that does not bring them back: 'tempete rule GAME recover'."
+                }
+                _ => waits.trouble().remedy(),
+            };
             Failure::new(fault.to_string(), remedy).into()
         }
         CommandFault::NothingLost(_) => {

@@ -77,6 +77,8 @@ pub struct Config {
     pub digest: Digest,
     /// Where `/healthz` is answered: a port of the loopback interface.
     pub health: Option<SocketAddr>,
+    /// By how many days the clock may be ahead of the last moment seen and still be believed.
+    pub clock_leap_days: u32,
     /// How many days after a game's end raw mails, sent letters and addresses are kept.
     pub retention_days: u32,
     /// Where `tempete backup` puts copies of the database.
@@ -157,6 +159,7 @@ impl Config {
             organisers: fresh.organisers.clone(),
             digest: fresh.digest,
             templates: fresh.templates.clone(),
+            clock_leap_days: fresh.clock_leap_days,
             retention_days: fresh.retention_days,
             every: fresh.every,
             ..self.clone()
@@ -268,6 +271,7 @@ impl Config {
             |at| at.is_empty() || at.parse::<SocketAddr>().is_ok_and(|at| at.ip().is_loopback()),
             "write an address of the loopback interface with a port, like \"127.0.0.1:8377\"",
         );
+        let clock_leap = reading.number("operation", "clock_leap", 31, 1..=36_500, "write a number of days from 1");
         let retention = reading.number("operation", "retention", 150, 1..=36_500, "write a number of days from 1");
 
         reading.finish()?;
@@ -297,6 +301,7 @@ impl Config {
                 _ => Digest::Off,
             },
             health: health.parse().ok(),
+            clock_leap_days: u32::try_from(clock_leap).unwrap_or(u32::MAX),
             retention_days: u32::try_from(retention).unwrap_or(u32::MAX),
             backups,
         })

@@ -2,7 +2,7 @@
 //! place, which stands still until it is moved.
 
 use std::{
-    io,
+    fs, io,
     sync::{
         Arc,
         atomic::{AtomicI64, AtomicU64, Ordering},
@@ -10,9 +10,10 @@ use std::{
     time::{Instant, SystemTime},
 };
 
+use rustix::time::ClockId;
 use sha2::{Digest, Sha256};
 
-use crate::ids::Timestamp;
+use crate::{ids::Timestamp, store::Noted};
 
 /// Time and entropy.
 #[derive(Clone, Debug)]
@@ -21,7 +22,31 @@ pub struct Clock(Kind);
 #[derive(Clone, Debug)]
 enum Kind {
     System,
-    Fixed { now: Arc<AtomicI64>, drawn: Arc<AtomicU64>, seed: u64 },
+    /// `uptime`: what its machine's uptime says; the system's own for `None`.
+    Fixed {
+        now: Arc<AtomicI64>,
+        uptime: Option<Arc<AtomicI64>>,
+        drawn: Arc<AtomicU64>,
+        seed: u64,
+    },
+}
+
+/// What the clock says, beside what the machine knows of time that passed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reading {
+    pub at: Timestamp,
+    /// What tells this run of the machine from another.
+    pub boot: String,
+    /// Seconds since it began, those in which it slept included.
+    pub uptime: i64,
+}
+
+impl Reading {
+    /// It, as it is noted.
+    pub(in crate::daemon) fn noted(self) -> Noted {
+        let Self { at, boot, uptime } = self;
+        Noted { at, boot, uptime }
+    }
 }
 
 impl Clock {
@@ -29,7 +54,7 @@ impl Clock {
     pub fn system() -> Self {
         #[cfg(feature = "fault-points")]
         if let Some((at, seed)) = std::env::var("TEMPETE_CLOCK").ok().and_then(|told| moment_and_seed(&told)) {
-            return Self::fixed(Timestamp::from_unix(at), seed);
+            return Self::at(Timestamp::from_unix(at), seed, false);
         }
         Self(Kind::System)
     }
@@ -37,14 +62,40 @@ impl Clock {
     /// One that stands still at this moment, and whose entropy is a function of the seed: for
     /// tests. Clones share the moment.
     pub fn fixed(at: Timestamp, seed: u64) -> Self {
-        Self(Kind::Fixed { now: Arc::new(AtomicI64::new(at.unix())), drawn: Arc::default(), seed })
+        Self::at(at, seed, true)
     }
 
-    /// Moves a clock that stands still; the system's goes on by itself.
+    /// The same; `with_uptime`: its machine's uptime moves with it.
+    fn at(at: Timestamp, seed: u64, with_uptime: bool) -> Self {
+        let moment = || Arc::new(AtomicI64::new(at.unix()));
+        Self(Kind::Fixed { now: moment(), uptime: with_uptime.then(moment), drawn: Arc::default(), seed })
+    }
+
+    /// Has time pass on a clock that stands still; the system's goes on by itself.
     pub fn set(&self, at: Timestamp) {
+        if let Kind::Fixed { now, uptime, .. } = &self.0 {
+            let before = now.swap(at.unix(), Ordering::Relaxed);
+            if let Some(uptime) = uptime {
+                uptime.fetch_add(at.unix().saturating_sub(before), Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Has a clock that stands still leap: no time has passed.
+    pub fn leap(&self, at: Timestamp) {
         if let Kind::Fixed { now, .. } = &self.0 {
             now.store(at.unix(), Ordering::Relaxed);
         }
+    }
+
+    /// What it says, beside the machine's uptime.
+    pub fn reading(&self) -> Reading {
+        let at = self.now();
+        if let Kind::Fixed { uptime: Some(uptime), .. } = &self.0 {
+            return Reading { at, boot: "fixed".into(), uptime: uptime.load(Ordering::Relaxed) };
+        }
+        let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default().trim().to_owned();
+        Reading { at, boot, uptime: rustix::time::clock_gettime(ClockId::Boottime).tv_sec }
     }
 
     /// What time it is.

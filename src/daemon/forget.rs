@@ -1,8 +1,8 @@
 //! Forgetting what is no longer needed: once a day by the daemon, as the configuration's `retention` has
 //! it, and when a player asks. Logs and openings are never forgotten.
 //!
-//! The rule kept here: a mistake erases little before somebody is told. A day's pass has a bound, and a clock
-//! that has leapt ahead erases nothing.
+//! The rule kept here: a mistake erases little before somebody is told: a day's pass has a bound. A clock that has leapt
+//! ahead erases nothing, since nothing is polled then (`leap`).
 
 use std::collections::BTreeSet;
 
@@ -13,8 +13,6 @@ use crate::{
 };
 
 const DAY: i64 = 86_400;
-/// A clock that is further than this beyond the last time written is not believed.
-const LEAP: i64 = 31 * DAY;
 /// So many games, or a tenth of all where that is more, are forgotten a day.
 const GAMES_A_DAY: u64 = 20;
 /// An older copy of the database is an alarm.
@@ -56,13 +54,6 @@ pub(super) async fn daily(parts: &mut Parts) {
 
 /// What a day's pass does, once a day whatever process it is.
 async fn pass(parts: &mut Parts, now: Timestamp) -> anyhow::Result<()> {
-    let last = parts.store.last_written().await?;
-    if last.is_some_and(|last| now.unix() - last.unix() > LEAP) {
-        let detail = last.map(|last| format!("the last time written is {last}")).unwrap_or_default();
-        parts.installation.alarms.raise(Trouble::ClockAhead, &detail);
-        return Ok(());
-    }
-    parts.installation.alarms.clear(Trouble::ClockAhead);
     let today = now.unix().div_euclid(DAY);
     // Another process has done today's, as where a timer polls.
     if parts.store.last_forgot().await?.is_some_and(|last| last.unix().div_euclid(DAY) == today) {
@@ -139,11 +130,12 @@ impl Parts {
         Ok(due(self, now).await?.len())
     }
 
-    /// Forgets what is to be forgotten by now, all of it, and believes the clock; gives the number of games.
+    /// Forgets what is to be forgotten by now, all of it; gives the number of games.
     ///
     /// # Errors
-    /// The database, or the inbox.
+    /// The clock is not believed; the database, or the inbox.
     pub async fn forget_expired(&mut self) -> anyhow::Result<usize> {
+        self.believe_clock().await??;
         let now = self.installation.clock.now();
         let due = due(self, now).await?;
         expire(self, &due, now).await?;

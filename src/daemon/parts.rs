@@ -1,13 +1,13 @@
 //! The parts a daemon or a command is made of, opened together from one configuration.
 
-use std::collections::BTreeSet;
+use std::path::Path;
 
 use anyhow::Context;
 
 use super::{
     again::Again,
     clock::Clock,
-    heads::{self, Heads},
+    heads::{self, Heads, Waits},
     inbox::Mailbox,
     installation::Installation,
     outbox::Transport,
@@ -27,7 +27,8 @@ use crate::{
     kit::Games,
     mail::{address::Address, incoming::facts::Own, key::KeyRing},
     page::words::Words,
-    seal::{Signers, VerifierKey},
+    record,
+    seal::{Signer, Signers, VerifierKey},
     store::Store,
 };
 
@@ -68,12 +69,13 @@ impl Parts {
         NotPrivate::check(&config)?;
         let state = config.state.clone();
         private::folder(&state).with_context(|| format!("the state folder {}", state.display()))?;
-        let folder = |path: &std::path::Path| path.parent().map_or(Ok(()), private::folder);
+        let folder = |path: &Path| path.parent().map_or(Ok(()), private::folder);
         folder(&config.database).with_context(|| format!("the folder of {}", config.database.display()))?;
-        let ring = KeyRing::open(&config.keys, clock.random()?)
-            .with_context(|| format!("the key files in {}", config.keys.display()))?;
         private::file(&config.database).with_context(|| format!("{}", config.database.display()))?;
         let mut store = upgrade::open(&config.database, &clock).await?;
+        let ring = keys(&mut store, &config.keys, clock.random()?)
+            .await
+            .with_context(|| format!("the key files in {}", config.keys.display()))?;
         let instance = store.instance(clock.random()?).await?;
         let inbox = Mailbox::open(&config.inbox)?;
         let outbox = Transport::open(&config.outbox, &config.host)?;
@@ -150,19 +152,61 @@ impl Parts {
     }
 }
 
+/// More key files than anybody has made while they were not counted.
+const UNCOUNTED: u32 = 100;
+
+/// Opens the key files; where those are gone by which keys were given out, begins with a number that none had.
+async fn keys(store: &mut Store, folder: &Path, random: [u8; 32]) -> anyhow::Result<KeyRing> {
+    let (there, counted) = (KeyRing::newest(folder)?, store.last_key_file().await?);
+    let last = match counted {
+        Some(last) => last,
+        None if there == 0 && store.letters_made().await? > 0 => UNCOUNTED,
+        None => there,
+    };
+    let ring = KeyRing::open(folder, last, random)?;
+    if there < last {
+        store.note_lost_key_file(last).await?;
+    }
+    if counted != Some(ring.number()) {
+        store.note_key_file(ring.number()).await?;
+    }
+    Ok(ring)
+}
+
 impl Parts {
-    /// The games that wait after a restore which lacks entries of them (T67).
+    /// Why games wait, in their order.
     ///
     /// # Errors
     /// The database could not be read.
-    pub async fn waiting(&mut self) -> anyhow::Result<BTreeSet<GameId>> {
-        Ok(self.store.waiting_games().await?.into_iter().map(|waiting| waiting.game).collect())
+    pub async fn waiting(&mut self) -> anyhow::Result<Vec<Waits>> {
+        let waiting = self.store.waiting_games().await?;
+        Ok(waiting.into_iter().map(|one| Waits::new(one.game, one.why, &one.detail)).collect())
     }
 
     /// The keys that sign heads, the oldest first, and the newest once more.
     pub fn verifier_keys(&self) -> (Vec<VerifierKey>, VerifierKey) {
         let signers = &self.installation.signers;
         (signers.all().map(|key| key.verifier().clone()).collect(), signers.newest().verifier().clone())
+    }
+
+    /// A key that signs the heads of this game from now on, another one than any before: the newest of its host's, which may
+    /// have moved since it began; made where there is none.
+    ///
+    /// # Errors
+    /// There is no such game; the key file cannot be read or written.
+    pub async fn key_for(&mut self, game: GameId) -> anyhow::Result<VerifierKey> {
+        let entries = self.store.texts(game, u16::MAX).await?;
+        let host = record::origin_of(&entries).context("a game without an origin")?.host().to_owned();
+        let is_new = |key: &VerifierKey| !entries.iter().any(|entry| record::key_named(entry).as_ref() == Some(key));
+        let known = self.installation.signers.all().map(Signer::verifier).filter(|key| key.name().host() == host);
+        if let Some(key) = known.filter(|key| is_new(key)).last() {
+            return Ok(key.clone());
+        }
+        let random = self.installation.clock.random()?;
+        self.installation.signers = self.installation.signing().add_for(&host, random)?;
+        let made = self.installation.signers.all().map(Signer::verifier);
+        let made = made.filter(|key| key.name().host() == host && is_new(key)).last();
+        Ok(made.context("the key just made")?.clone())
     }
 
     /// Makes a key that signs the heads of new games; games that run keep theirs.

@@ -8,13 +8,13 @@ use super::{
     parts::Parts,
     plan::carry,
     process::Stop,
+    run::mailbox_is_there,
 };
 use crate::{
     ids::{GameId, Seat, Timestamp},
     kit::{Command, CommandError, Game},
     pace::{CreditFor, HOUR},
     referee,
-    store::Work,
 };
 
 /// So many games are looked at before letters go out.
@@ -26,32 +26,45 @@ const PATIENCE: i64 = 6 * HOUR;
 /// So many seconds between polls are not told apart: a poll a mail would cost a commit a mail.
 const NOTED: u64 = 60;
 
-/// Credits what cost time and was nobody's fault: letters that left late, and the time in which mail was not read.
-/// `read`: whether every mailbox was read to its end by now.
-pub(super) async fn credit(parts: &mut Parts, work: Work, read: bool) -> anyhow::Result<()> {
-    let delays = if work.delays { parts.store.delays(AT_ONCE).await? } else { Vec::new() };
-    for delay in delays {
+/// Credits what letters that left late have cost their readers.
+pub(super) async fn credit_letters(parts: &mut Parts) -> anyhow::Result<()> {
+    for delay in parts.store.delays(AT_ONCE).await? {
         let (game, seat, since, until, held) = &delay;
         // A server that takes our letters and not those of one player is his.
         let cause = if held.starts_with("recipient") { CreditFor::Undelivered } else { CreditFor::Late };
         delayed(parts, *game, *seat, cause, (*since, *until)).await;
         parts.store.delay_done(&delay).await?;
     }
-    if !read {
+    Ok(())
+}
+
+/// Credits the time in which mail was not read, before anything that came meanwhile is decided: no letter then names a
+/// date that has passed. What has arrived is fetched first, so that where it cannot be the outage goes on.
+pub(super) async fn credit_outage(parts: &mut Parts, last: Option<Timestamp>, stop: &Stop) -> anyhow::Result<()> {
+    let now = parts.installation.clock.now();
+    let every = i64::try_from(parts.installation.config.every.as_secs()).unwrap_or(i64::MAX);
+    let Some(last) = last.filter(|last| now.unix() - last.unix() > every.saturating_add(PATIENCE)) else {
+        return Ok(());
+    };
+    while !stop.is_asked() && parts.inbox.fetch(&mut parts.store, &parts.installation, stop).await? {}
+    parts.inbox.files(&mut parts.store, &parts.installation).await?;
+    if stop.is_asked() || !mailbox_is_there(&parts.installation) {
         return Ok(());
     }
-    let now = parts.installation.clock.now();
-    let last = work.polled;
-    let every = i64::try_from(parts.installation.config.every.as_secs()).unwrap_or(i64::MAX);
-    if let Some(last) = last.filter(|last| now.unix() - last.unix() > every.saturating_add(PATIENCE)) {
-        for game in parts.store.games_timed().await? {
-            let seats = parts.installation.seats.game(game).into_iter().flat_map(Game::places);
-            for seat in seats.collect::<Vec<Seat>>() {
-                delayed(parts, game, seat, CreditFor::Outage, (last, now)).await;
-            }
-            parts.installation.pulse.beat();
+    for game in parts.store.games_timed().await? {
+        let seats = parts.installation.seats.game(game).into_iter().flat_map(Game::places);
+        for seat in seats.collect::<Vec<Seat>>() {
+            delayed(parts, game, seat, CreditFor::Outage, (last, now)).await;
         }
+        parts.installation.pulse.beat();
     }
+    // What follows is no part of it, whatever becomes of this poll.
+    Ok(parts.store.note_polled(now).await?)
+}
+
+/// Every mailbox was read to its end, and all that came is decided.
+pub(super) async fn read(parts: &mut Parts, last: Option<Timestamp>) -> anyhow::Result<()> {
+    let now = parts.installation.clock.now();
     if last.is_none_or(|last| now.unix().abs_diff(last.unix()) >= NOTED) {
         parts.store.note_polled(now).await?;
     }
@@ -75,7 +88,7 @@ async fn delayed(
 
 /// Does what is due by now; says whether anything was. Trouble with one game is told, and leaves the others alone.
 pub(super) async fn pass(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
-    let mut done = false;
+    let mut any = false;
     let mut left_alone: Vec<GameId> = Vec::new();
     loop {
         let now = parts.installation.clock.now();
@@ -83,12 +96,13 @@ pub(super) async fn pass(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool>
         let mut due = parts.store.games_passed(now, most).await?;
         due.retain(|game| !left_alone.contains(game));
         if due.is_empty() || stop.is_asked() {
-            return Ok(done);
+            return Ok(any);
         }
         for game in due {
-            match patiently!(|tries| parts.try_pass(game, tries)) {
-                Ok(true) => done = true,
-                // Nothing more is due of it, or it waits for a ruling after a restore.
+            let done = patiently!(|tries| parts.try_pass(game, tries));
+            match parts.note_waits(game, done).await {
+                Ok(true) => any = true,
+                // Nothing more is due of it, or it waits.
                 Ok(false) | Err(CommandFault::Waits(_)) => left_alone.push(game),
                 Err(fault) => {
                     tracing::error!(game = game.get(), "what time asks of a game cannot be done: {fault:#}");
@@ -103,14 +117,12 @@ pub(super) async fn pass(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool>
 impl Parts {
     /// One step of one game; says whether it changed anything.
     async fn try_pass(&mut self, game: GameId, tries: u32) -> Result<bool, CommandFault> {
-        if self.lost(game).await?.is_some() {
-            return Err(CommandFault::Waits(game));
-        }
+        self.goes_on(game).await?;
         let now = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let laid = carry::lay(&self.installation.signers, stored, &pinned, now)?;
+        let laid = carry::lay(&self.installation, stored, &pinned, now)?;
         let plan = catch_unwind(AssertUnwindSafe(|| referee::passes(&laid.loaded, now)))
             .map_err(|_| anyhow::anyhow!("deciding what time asks failed"))?
             .map_err(CommandError::from)?;

@@ -9,6 +9,7 @@ use super::{
     forget, heads,
     inbox::arrived::Arrived,
     intake::{self, verdict::MailOutcome},
+    leap,
     parts::Parts,
     passing,
     process::{Stop, reading::MOST},
@@ -72,6 +73,10 @@ impl Parts {
 
 /// The same, until asked to stop: then the mail under way is finished, and its letters go out.
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
+    match parts.believe_clock().await? {
+        Ok(()) => parts.installation.alarms.clear(Trouble::ClockAhead),
+        Err(leap) => return leap::stand_still(parts, stop, leap).await,
+    }
     let mut tally = Tally::default();
     parts.installation.refresh_keys().context(Means(Trouble::Keys))?;
     let work = parts.work().await?;
@@ -80,6 +85,10 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         // What waits here goes before what waits on a server, which may be away.
         tally.sent += parts.post(stop).await?;
     }
+    if parts.work().await?.delays {
+        passing::credit_letters(parts).await?;
+    }
+    passing::credit_outage(parts, work.polled, stop).await?;
     let again = reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally, work.mails || released || again).await?;
     files(parts, stop, &mut tally).await?;
@@ -94,8 +103,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
         work = parts.work().await?;
     }
     // What had arrived before a moment was decided before it.
-    let read = !stop.is_asked() && run::mailbox_is_there(&parts.installation);
-    passing::credit(parts, work, read).await?;
+    if !stop.is_asked() && run::mailbox_is_there(&parts.installation) {
+        passing::read(parts, work.polled).await?;
+    }
     if work.passed {
         passing::pass(parts, stop).await?;
     }
@@ -111,7 +121,7 @@ async fn refresh(parts: &mut Parts, work: Work) -> anyhow::Result<bool> {
     if !work.games_wait && !installation.heads.misses() {
         return Ok(false);
     }
-    heads::refresh(store, &installation.heads, &installation.alarms).await
+    heads::refresh(store, installation).await
 }
 
 /// Has the mails since a backup read again, once a process and again when another game begins to wait; says

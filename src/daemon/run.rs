@@ -71,6 +71,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
 
 /// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
 async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool, watched: bool) {
+    let failed = failed || parts.installation.alarms.is_there(Trouble::ClockAhead);
     let every = if watched && !failed { WATCHED } else { parts.installation.config.every };
     let now = parts.installation.clock.now();
     let letter = parts.outbox.next(&mut parts.store, now).await.unwrap_or_default();
@@ -151,9 +152,11 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
     done
 }
 
-/// Whether mail can be read.
+/// Whether mail can be read, and decided.
 pub(super) fn mailbox_is_there(installation: &Installation) -> bool {
-    ![Trouble::InboxLogin, Trouble::InboxUnreachable].into_iter().any(|one| installation.alarms.is_there(one))
+    ![Trouble::InboxLogin, Trouble::InboxUnreachable, Trouble::ClockAhead]
+        .into_iter()
+        .any(|one| installation.alarms.is_there(one))
 }
 
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
@@ -166,6 +169,15 @@ pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     match signing::without_key(store, &installation.signers).await?.as_slice() {
         [] => installation.alarms.clear(Trouble::SigningKey),
         games => installation.alarms.raise(Trouble::SigningKey, &heads::named(games, 10)),
+    }
+    let lost = store.lost_key_file().await?;
+    if lost > 0 && installation.ring.has(lost) {
+        store.note_lost_key_file(0).await?;
+    }
+    if lost > 0 && !installation.ring.has(lost) {
+        installation.alarms.raise(Trouble::KeysLost, &format!("{lost:04}.key"));
+    } else {
+        installation.alarms.clear(Trouble::KeysLost);
     }
     let now = installation.clock.now();
     heads::begin(store, &mut installation.heads, &installation.alarms, now).await?;

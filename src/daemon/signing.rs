@@ -43,7 +43,7 @@ impl KeyFile {
     /// anybody knows.
     pub(in crate::daemon) fn look(&self, random: impl FnOnce() -> io::Result<[u8; 32]>) -> io::Result<Signers> {
         let keys = self.read()?;
-        if keys.is_empty() { signers(vec![self.key(random()?)?]) } else { signers(keys) }
+        if keys.is_empty() { signers(vec![key(&self.host, random()?)?]) } else { signers(keys) }
     }
 
     /// The keys in it, where they are no longer these.
@@ -58,8 +58,15 @@ impl KeyFile {
 
     /// Adds a key of these random bytes, which serves new games from now on.
     pub(in crate::daemon) fn add(&self, random: [u8; 32]) -> io::Result<Signers> {
+        self.add_for(&self.host, random)
+    }
+
+    /// Adds a key of this host's, which serves new games where the referee is there still.
+    pub(in crate::daemon) fn add_for(&self, host: &str, random: [u8; 32]) -> io::Result<Signers> {
         let mut keys = self.read()?;
-        keys.push(self.key(random)?);
+        // The last is the one for new games.
+        let place = if host == self.host { keys.len() } else { keys.len().saturating_sub(1) };
+        keys.insert(place, key(host, random)?);
         let text: String = keys.iter().map(|key| key.reveal() + "\n").collect();
         // Written beside and renamed: the file is there whole or as it was.
         let beside = self.path.with_extension("new");
@@ -77,11 +84,6 @@ impl KeyFile {
         signers(keys)
     }
 
-    fn key(&self, random: [u8; 32]) -> io::Result<Signer> {
-        let key = KeyName::of_host(&self.host).and_then(|name| Signer::new(name, random));
-        key.ok_or_else(|| io::Error::other("no key can be made for this host"))
-    }
-
     fn read(&self) -> io::Result<Vec<Signer>> {
         keys(&self.text()?)
     }
@@ -95,6 +97,11 @@ impl KeyFile {
         }
         Ok(text)
     }
+}
+
+fn key(host: &str, random: [u8; 32]) -> io::Result<Signer> {
+    let key = KeyName::of_host(host).and_then(|name| Signer::new(name, random));
+    key.ok_or_else(|| io::Error::other("no key can be made for this host"))
 }
 
 fn keys(text: &str) -> io::Result<Vec<Signer>> {
@@ -140,6 +147,10 @@ mod tests {
         let moved = KeyFile::new(&path, "other.example").open(|| Ok([5; 32])).unwrap();
         assert_eq!(moved.newest().verifier().name().host(), "other.example");
         assert_eq!(moved.all().count(), 3);
+        // A game that began at the old host gets a key of its name, and new games keep theirs.
+        let both = KeyFile::new(&path, "other.example").add_for("chess.example", [6; 32]).unwrap();
+        assert_eq!(both.newest().verifier().name().host(), "other.example");
+        assert_eq!(both.all().filter(|key| key.verifier().name().host() == "chess.example").count(), 3);
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         assert_eq!(format!("{:?}", first.newest()), format!("Signer({})", first.newest().verifier()));

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{NamedTerm, OfEvent};
 use crate::{
-    ids::{GameId, Seat, Timestamp},
+    ids::{GameId, Seat, Seq, Timestamp},
     pace::CreditFor,
     seal::Hash,
 };
@@ -57,6 +57,8 @@ pub enum Command {
     Resume { reason: String },
     /// So many days or units more for a seat; why.
     Gift { seat: Seat, days: u32, reason: String },
+    /// So many days that credits gave a seat are taken back; why.
+    Charge { seat: Seat, days: u32, reason: String },
     /// An overstep of this seat's counts no more; why.
     Forgive { seat: Seat, reason: String },
     /// Leave for a seat from a moment up to another; why.
@@ -166,6 +168,12 @@ pub enum BrokenLog {
     /// What the game pins is another game's.
     #[error("game {0} pins what another game reads")]
     Pinned(GameId),
+    /// The seed, or the value beside a commitment of this entry, does not open it.
+    #[error("what is sealed in entry {0} is not what is stored beside it")]
+    Opening(Seq),
+    /// The text of a new entry is read otherwise than it was meant, or not at all: why.
+    #[error("entry {0} could not be written: {1}")]
+    Unwritable(Seq, String),
 }
 
 /// A game to be started.

@@ -70,6 +70,13 @@ pub struct Game {
 
 /// What is asked of one game whose log has been replayed.
 pub trait Doors {
+    /// Goes on where the game's seed, and what stands beside its commitments, open each of them.
+    ///
+    /// # Errors
+    /// [`BrokenLog::Opening`]
+    fn check_openings(&self) -> Result<(), BrokenLog> {
+        Ok(())
+    }
     /// The words of the game, with how many numbers this seat's verbs want now (M5).
     fn words(&self, seat: Seat) -> Vocabulary;
     /// What the cards or the like are called in a seat's language and in English.
@@ -98,8 +105,11 @@ pub trait Doors {
     fn command(&self, command: &Command, at: Timestamp) -> Result<Plan, CommandError>;
     /// What the passing of time does by this moment: a reminder, a loss that nobody need claim. `None`
     /// in a game that counts no time.
-    fn passes(&self, _at: Timestamp) -> Option<Plan> {
-        None
+    ///
+    /// # Errors
+    /// What it enters could not be read again.
+    fn passes(&self, _at: Timestamp) -> Result<Option<Plan>, BrokenLog> {
+        Ok(None)
     }
     /// What a command would do; public matter alone.
     ///

@@ -95,8 +95,8 @@ pub struct Forecast {
 pub struct Looker<'a> {
     /// Whether a look at its secrets is an entry already.
     pub secrets: bool,
-    /// Whether it waits after a restore that lacks entries of it (T67).
-    pub waits: bool,
+    /// Why it waits, if it does, and what to do: what stands behind `waits`.
+    pub waits: Option<&'a str>,
     /// The seats, in seat order.
     pub seats: &'a [SeatFacts],
     /// The words kept of its disputes, each with its entry's number.

@@ -98,6 +98,7 @@ impl Keyed for OrganiserKeyOf<'_> {
 /// The key files: the newest makes keys, the two newest prove them.
 pub struct KeyRing {
     folder: PathBuf,
+    number: u32,
     newest: [u8; 32],
     before: Option<[u8; 32]>,
 }
@@ -109,19 +110,36 @@ impl fmt::Debug for KeyRing {
 }
 
 impl KeyRing {
-    /// Opens the key files in this folder; if there is none, makes the first of these random bytes.
-    pub fn open(folder: &Path, random: [u8; 32]) -> io::Result<Self> {
-        if numbers(folder)?.is_empty() {
-            write(folder, 1, random)?;
+    /// Opens the key files in this folder, where the last that was ever made has this number, 0 before the first. If that
+    /// one is not there, makes the next, under a number that none has had, of these random bytes.
+    pub fn open(folder: &Path, last: u32, random: [u8; 32]) -> io::Result<Self> {
+        let newest = Self::newest(folder)?;
+        if newest == 0 || newest < last {
+            write(folder, last.max(newest).saturating_add(1), random)?;
         }
         Self::load(folder)
+    }
+
+    /// The number of the newest key file in this folder; 0 where there is none.
+    pub fn newest(folder: &Path) -> io::Result<u32> {
+        Ok(numbers(folder)?.last().copied().unwrap_or(0))
+    }
+
+    /// Whether the file of this number is in the folder.
+    pub fn has(&self, number: u32) -> bool {
+        path(&self.folder, number).exists()
+    }
+
+    /// The number of the newest file.
+    pub fn number(&self) -> u32 {
+        self.number
     }
 
     /// The key files that are in this folder, of which none is made; without any, these random bytes prove
     /// nothing.
     pub fn look(folder: &Path, random: [u8; 32]) -> io::Result<Self> {
         if numbers(folder)?.is_empty() {
-            return Ok(Self { folder: folder.to_owned(), newest: random, before: None });
+            return Ok(Self { folder: folder.to_owned(), number: 0, newest: random, before: None });
         }
         Self::load(folder)
     }
@@ -148,6 +166,7 @@ impl KeyRing {
         let newest = newest_first.next().ok_or_else(|| io::Error::other("no key file"))?;
         Ok(Self {
             folder: folder.to_owned(),
+            number: *newest,
             newest: read(folder, *newest)?,
             before: newest_first.next().map(|number| read(folder, *number)).transpose()?,
         })
@@ -277,7 +296,7 @@ mod tests {
     #[test]
     fn a_key_is_26_letters_of_its_own_for_every_letter() {
         let folder = tempfile::tempdir().unwrap();
-        let ring = KeyRing::open(&folder.path().join("keys"), [7; 32]).unwrap();
+        let ring = KeyRing::open(&folder.path().join("keys"), 0, [7; 32]).unwrap();
         let key = ring.make(of(1));
         assert_eq!(Key::read(key.letters()), Some(key.clone()));
         assert_eq!(Key::read(&key.letters().to_uppercase()), Some(key.clone()));
@@ -293,13 +312,13 @@ mod tests {
     fn two_key_files_are_good_and_a_third_retires_the_first() {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("keys");
-        let mut ring = KeyRing::open(&folder, [1; 32]).unwrap();
+        let mut ring = KeyRing::open(&folder, 0, [1; 32]).unwrap();
         let key = ring.make(of(1));
         ring.renew([2; 32]).unwrap();
         assert_ne!(key, ring.make(of(1)));
         assert!(ring.proves(&key, of(1)));
-        assert!(KeyRing::open(&folder, [9; 32]).unwrap().proves(&key, of(1)));
-        let mut beside = KeyRing::open(&folder, [9; 32]).unwrap();
+        assert!(KeyRing::open(&folder, 2, [9; 32]).unwrap().proves(&key, of(1)));
+        let mut beside = KeyRing::open(&folder, 2, [9; 32]).unwrap();
         ring.renew([3; 32]).unwrap();
         beside.refresh().unwrap();
         assert!(beside.proves(&ring.make(of(1)), of(1)));
@@ -307,6 +326,21 @@ mod tests {
         use std::os::unix::fs::PermissionsExt;
         let mode = fs::metadata(folder.join("0001.key")).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_lost_folder_begins_with_a_number_that_none_has_had() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("keys");
+        let mut ring = KeyRing::open(&folder, 0, [1; 32]).unwrap();
+        ring.renew([2; 32]).unwrap();
+        assert_eq!(ring.number(), 2);
+        fs::remove_dir_all(&folder).unwrap();
+        let ring = KeyRing::open(&folder, 2, [3; 32]).unwrap();
+        assert_eq!((ring.number(), folder.join("0001.key").exists()), (3, false));
+        // Of an older copy of the folder the newest is missing.
+        assert_eq!(KeyRing::open(&folder, 5, [4; 32]).unwrap().number(), 6);
+        assert_eq!(KeyRing::open(&folder, 6, [5; 32]).unwrap().number(), 6);
     }
 
     #[test]

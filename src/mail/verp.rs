@@ -55,7 +55,7 @@ mod tests {
 
     fn house() -> (tempfile::TempDir, KeyRing, Address) {
         let folder = tempfile::tempdir().unwrap();
-        let ring = KeyRing::open(&folder.path().join("keys"), [7; 32]).unwrap();
+        let ring = KeyRing::open(&folder.path().join("keys"), 0, [7; 32]).unwrap();
         (folder, ring, Address::read("Referee@chess.example").unwrap())
     }
 

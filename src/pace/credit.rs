@@ -2,6 +2,9 @@
 
 use crate::words::words;
 
+/// The most seconds that one entry credits: a year.
+pub const MOST_CREDIT: u32 = 31_536_000;
+
 words! {
     /// Why time costs a seat nothing.
     // Stored. Changing a word breaks games already played.

@@ -13,9 +13,9 @@ mod stops;
 
 pub use clock::{Charged, Clock, Reading, Think};
 pub use clocks::Clocks;
-pub use credit::CreditFor;
+pub use credit::{CreditFor, MOST_CREDIT};
 pub use leave::LeaveFault;
-pub use profile::{Bank, ClaimBy, Leave, LeaveStops, Pace, Profile, ProfileError, Silence, is_name};
+pub use profile::{Bank, ClaimBy, Leave, LeaveStops, MOST_DAYS, Pace, Profile, ProfileError, Silence, is_name};
 pub use stops::{Stop, Stops};
 
 /// Seconds of a day.

@@ -16,7 +16,7 @@ use crate::{seal::Hash, words::words};
 /// How long a profile's file may be, in bytes.
 const MOST_BYTES: usize = 8_192;
 /// The most days that any key may say: ten years.
-const MOST_DAYS: u32 = 3_653;
+pub const MOST_DAYS: u32 = 3_653;
 /// How long it may say whose rules it restates, in characters.
 const MOST_RESTATES: usize = 300;
 

@@ -7,15 +7,18 @@ use crate::seal::{Head, Origin, SignedHead, Signers, Tree, VerifierKey, decimal}
 /// The head over these entries, entry 0 first; `None` where entry 0 names no origin. The entries are well
 /// formed, as they are wherever a game wrote them.
 pub fn head_of(entries: &[String]) -> Option<Head> {
-    let mut origin = entries.first()?.lines().find_map(|line| line.strip_prefix("origin "))?.parse::<Origin>().ok()?;
     let mut tree = Tree::default();
-    for entry in entries {
-        tree.push(entry.as_bytes());
-        if let Some(epoch) = opened_epoch(entry) {
-            origin = origin.in_epoch(epoch)?;
-        }
+    entries.iter().for_each(|entry| tree.push(entry.as_bytes()));
+    Some(Head { origin: origin_of(entries)?, size: tree.size(), root: tree.root() })
+}
+
+/// The origin of that head: the game, in the epoch that the last entry of a recovery has opened.
+pub fn origin_of(entries: &[String]) -> Option<Origin> {
+    let first = entries.first()?.lines().find_map(|line| line.strip_prefix("origin "))?.parse::<Origin>().ok()?;
+    match entries.iter().rev().find_map(|entry| opened_epoch(entry)) {
+        Some(epoch) => first.in_epoch(epoch),
+        None => Some(first),
     }
-    Some(Head { origin, size: tree.size(), root: tree.root() })
 }
 
 /// The key that heads over all these entries are signed with: the last that one of them names.

@@ -25,7 +25,7 @@ const LATE_PAUSE: i64 = 3_600;
 /// # Errors
 /// The game's log cannot be replayed: no player's fault.
 pub fn mail(loaded: &Loaded<'_>, mail: &Mail) -> Result<Plan, BrokenLog> {
-    let doors = loaded.open()?;
+    let doors = super::open(loaded)?;
     let arrived = Arrived::new(loaded, &*doors, mail);
     let mut plan = arrived.plan()?;
     // M7: past the day's last answer an order still counts, but its sender gets no letter but the result, and now
@@ -51,7 +51,7 @@ pub fn notice(loaded: &Loaded<'_>, seat: Seat, notice: Notice, at: Timestamp) ->
     // M7: a mail with a void key is answered like any other.
     let answered = loaded.player(seat).filter(|_| matches!(notice, Notice::KeyVoid | Notice::KeyMoved));
     let last = answered.and_then(|player| last_answer(player.answered_today, at));
-    Ok(loaded.open()?.letter(seat, Saying::Notice(notice), loaded.moment(at), last))
+    Ok(super::open(loaded)?.letter(seat, Saying::Notice(notice), loaded.moment(at), last))
 }
 
 /// Whether a player is answered no more today; `refused`: an act of his was.

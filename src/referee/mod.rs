@@ -6,17 +6,34 @@ mod mail;
 
 pub use mail::{ANSWERS_A_DAY, mail, notice};
 
+use alloc::boxed::Box;
+
 use crate::{
     ids::Timestamp,
-    kit::{BrokenLog, Command, CommandError, Loaded, NewGame, Plan},
+    kit::{BrokenLog, Command, CommandError, Doors, Loaded, NewGame, Plan},
 };
+
+/// Opens a game in order to change it: with all that is sealed in it as it was.
+fn open<'a>(loaded: &'a Loaded<'_>) -> Result<Box<dyn Doors + 'a>, BrokenLog> {
+    let doors = loaded.open()?;
+    doors.check_openings()?;
+    Ok(doors)
+}
+
+/// Goes on where the log can be read, and what is sealed in it is as it was.
+///
+/// # Errors
+/// What is not.
+pub fn check(loaded: &Loaded<'_>) -> Result<(), BrokenLog> {
+    open(loaded).map(drop)
+}
 
 /// Decides a command.
 ///
 /// # Errors
 /// See [`CommandError`]; nothing has changed then.
 pub fn command(loaded: &Loaded<'_>, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
-    loaded.open()?.command(command, at)
+    open(loaded)?.command(command, at)
 }
 
 /// What the passing of time does by this moment; `None` in a game that counts no time.
@@ -24,7 +41,7 @@ pub fn command(loaded: &Loaded<'_>, command: &Command, at: Timestamp) -> Result<
 /// # Errors
 /// The log cannot be replayed.
 pub fn passes(loaded: &Loaded<'_>, at: Timestamp) -> Result<Option<Plan>, BrokenLog> {
-    Ok(loaded.open()?.passes(at))
+    open(loaded)?.passes(at)
 }
 
 /// Starts the game that was `loaded` with no entries yet: entry 0 and the invitations.

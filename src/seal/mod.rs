@@ -25,7 +25,7 @@ pub use mail::{ReadSentMailError, SentMail};
 pub use note::{NoteSignature, SIGNATURE_LENGTH, SignedHead};
 pub use opening::{Opening, ReadOpeningError};
 pub use secret::{Salt, Secret32};
-pub use tree::{Tree, root};
+pub use tree::{Tree, leaf, root};
 
 /// A number as FORMAT.md section 1 writes it: decimal, no sign, no leading zero.
 pub(crate) fn decimal(text: &str) -> Option<u32> {

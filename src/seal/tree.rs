@@ -16,6 +16,11 @@ pub fn root<'a>(leaves: impl IntoIterator<Item = &'a [u8]>) -> Hash {
     tree.root()
 }
 
+/// The hash that an entry's exact bytes are a leaf by.
+pub fn leaf(entry: &[u8]) -> Hash {
+    join(&[&[0], entry])
+}
+
 /// A tree that grows leaf by leaf; a new leaf costs two hashes on the average, a root as many as the tree is high at most.
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
@@ -25,8 +30,12 @@ pub struct Tree {
 
 impl Tree {
     /// Adds one entry's exact bytes.
-    pub fn push(&mut self, leaf: &[u8]) {
-        let mut hash = join(&[&[0], leaf]);
+    pub fn push(&mut self, entry: &[u8]) {
+        self.push_leaf(leaf(entry));
+    }
+
+    /// Adds one entry by its hash.
+    pub fn push_leaf(&mut self, mut hash: Hash) {
         for row in &mut self.rows {
             row.push(hash);
             match row.as_chunks::<2>() {

@@ -120,17 +120,6 @@ impl Store {
         Ok(noted.and_then(|at| at.parse().ok()).map(Timestamp::from_unix))
     }
 
-    /// The last time written that is believed: when that was last done, or before the first time the newest
-    /// mail, letter or game.
-    pub async fn last_written(&mut self) -> Result<Option<Timestamp>, StoreError> {
-        if let Some(last) = self.last_forgot().await? {
-            return Ok(Some(last));
-        }
-        let sql = "SELECT max(at) FROM (SELECT max(received) AS at FROM inbox UNION ALL SELECT max(at) FROM outbox \
-             UNION ALL SELECT max(started) FROM game)";
-        value(&mut self.connection, sql, values![]).await
-    }
-
     /// Notes that it was looked for at this moment.
     pub async fn note_forgot(&mut self, at: Timestamp) -> Result<(), StoreError> {
         self.note("forgot", at).await

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{Drawer, MailSeal, OfEvent},
-    seal::{Hash, Secret32, VerifierKey},
+    seal::{Hash, Secret32, VerifierKey, leaf},
 };
 
 /// A game to be written for the first time.
@@ -110,7 +110,8 @@ impl Change<'_> {
 
     /// Appends an entry.
     pub fn append(&mut self, game: GameId, seq: Seq, text: &str) {
-        self.batch.add("INSERT INTO entry (game, seq, text) VALUES (?, ?, ?)", values![game, seq, text]);
+        let leaf = leaf(text.as_bytes()).0;
+        self.batch.add("INSERT INTO entry (game, seq, text, leaf) VALUES (?, ?, ?, ?)", values![game, seq, text, leaf]);
     }
 
     /// Keeps what opens a commitment; `place` counts within the entry, from 0.

@@ -33,6 +33,33 @@ impl Store {
         self.apply(batch).await
     }
 
+    /// The number of the last key file that was ever made; `None` where nobody has counted.
+    pub async fn last_key_file(&mut self) -> Result<Option<u32>, StoreError> {
+        Ok(self.noted("key-file").await?.and_then(|number| number.parse().ok()))
+    }
+
+    /// Notes that the key file of this number was made.
+    pub async fn note_key_file(&mut self, number: u32) -> Result<(), StoreError> {
+        self.note_number("key-file", number).await
+    }
+
+    /// The number of a key file that was gone, 0 for none: letters bear keys that nothing proves.
+    pub async fn lost_key_file(&mut self) -> Result<u32, StoreError> {
+        Ok(self.noted("lost-key-file").await?.and_then(|number| number.parse().ok()).unwrap_or(0))
+    }
+
+    /// Notes that this key file is gone; 0: none is, or all letters were sent anew.
+    pub async fn note_lost_key_file(&mut self, number: u32) -> Result<(), StoreError> {
+        self.note_number("lost-key-file", number).await
+    }
+
+    async fn note_number(&mut self, name: &'static str, number: u32) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES (?, ?)";
+        batch.add(sql, values![name, number.to_string()]);
+        self.apply(batch).await
+    }
+
     /// When a copy of the database was last made; `None` before the first.
     pub async fn last_backup(&mut self) -> Result<Option<Timestamp>, StoreError> {
         let noted = self.noted("backup").await?;

@@ -85,6 +85,13 @@ impl Change<'_> {
         self.batch.add("UPDATE seat SET unreachable_told = 1 WHERE game = ? AND seat = ?", values![game, seat]);
     }
 
+    /// Whether the letter of this number to this seat has this Message-ID, without angle brackets.
+    pub async fn has_message(&mut self, of: (GameId, Seat, u32), message_id: &str) -> Result<bool, StoreError> {
+        let (game, seat, number) = of;
+        let sql = "SELECT EXISTS (SELECT 1 FROM letter WHERE game = ? AND seat = ? AND number = ? AND message_id = ?)";
+        value(self.reader().await?, sql, values![game, seat, number, message_id]).await
+    }
+
     /// Whether this Message-ID is one that this referee wrote.
     pub async fn is_ours(&mut self, message_id: &str) -> Result<bool, StoreError> {
         let sql = "SELECT EXISTS (SELECT 1 FROM outbox WHERE message_id = ?)";

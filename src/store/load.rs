@@ -2,12 +2,14 @@
 
 use std::fmt;
 
+use data_encoding::HEXUPPER;
 use sqlx::{FromRow, Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     StoreError,
     game::day,
     keys::KnownLetter,
+    restore::WaitsFor,
     seats::Renewed,
     sql::{from_row, several, values},
 };
@@ -28,8 +30,12 @@ pub struct StoredGame {
     pub over: bool,
     /// Its secret seed.
     pub secret: Secret32,
-    /// Every entry's exact text, entry 0 first.
+    /// Every entry's exact text, entry 0 first; where a byte of it is none any more, with U+FFFD.
     pub entries: Vec<String>,
+    /// The hash beside each.
+    pub leaves: Vec<Hash>,
+    /// Why it waits, if it does.
+    pub waits: Option<WaitsFor>,
     /// What opens the commitments, in the order of entries.
     pub sealed: Vec<Sealed>,
     /// The mails that made entries, in their order.
@@ -115,8 +121,10 @@ const OF_GAME: &str = "SELECT game, seat, number, generation, knew, kind, (SELEC
      SELECT times FROM letter l JOIN seen s ON s.game = l.game AND s.seat = l.seat \
      WHERE key_hash = ?2 AND s.message_id = ?3 AND text_hash = ?4; \
      SELECT id, ended <> 0 AS over, catalogue, profile, seed, \
-     (SELECT group_concat(text, char(30) ORDER BY seq) FROM entry e WHERE e.game = id) AS entries, \
-     (SELECT group_concat(seq || ' ' || seat || ' ' || value, char(30) ORDER BY seq, place) \
+     (SELECT CAST(group_concat(text, char(30) ORDER BY seq) AS BLOB) FROM entry e WHERE e.game = id) AS entries, \
+     (SELECT group_concat(hex(leaf), '' ORDER BY seq) FROM entry e WHERE e.game = id) AS leaves, \
+     (SELECT why FROM waits w WHERE w.game = id) AS waits, \
+     (SELECT CAST(group_concat(seq || ' ' || seat || ' ' || value, char(30) ORDER BY seq, place) AS BLOB) \
      FROM sealed s WHERE s.game = id) AS sealed, \
      (SELECT group_concat(seq || ' ' || seat || ' ' || mail, char(30) ORDER BY seq) \
      FROM mail_seal m WHERE m.game = id) AS mails \
@@ -172,8 +180,10 @@ fn stored(found: &mut impl Iterator<Item = Vec<SqliteRow>>) -> Result<Option<Sto
         catalogue: Hash(bytes32(frame.try_get("catalogue")?)?),
         profile: Hash(bytes32(frame.try_get("profile")?)?),
         secret: Secret32::new(bytes32(frame.try_get("seed")?)?),
-        entries: texts(&frame, "entries")?,
-        sealed: placed(&frame, "sealed", |seq, seat, value| Ok(Sealed { seq, seat, value: value.to_owned() }))?,
+        entries: lossy(&frame, "entries")?.iter().flat_map(|all| all.split(BETWEEN)).map(str::to_owned).collect(),
+        leaves: leaves(&frame)?,
+        waits: frame.try_get::<Option<&str>, _>("waits")?.and_then(|why| why.parse().ok()),
+        sealed: lossy(&frame, "sealed")?.map_or_else(Vec::new, |all| sealed(&all)),
         mails: placed(&frame, "mails", |seq, seat, mail| Ok(MailSeal { seq, seat, mail: read_mail(mail)? }))?,
         drawer: of_rows(found.next())?,
         pending: of_rows(found.next())?,
@@ -188,25 +198,54 @@ fn of_rows<T: for<'r> FromRow<'r, SqliteRow>>(rows: Option<Vec<SqliteRow>>) -> R
     Ok(rows.unwrap_or_default().iter().map(T::from_row).collect::<sqlx::Result<_>>()?)
 }
 
+/// Between the rows that one text has together.
+const BETWEEN: char = '\u{1e}';
+
 /// Texts that stand in one column.
 fn texts(row: &SqliteRow, column: &str) -> sqlx::Result<Vec<String>> {
     let all: Option<&str> = row.try_get(column)?;
-    Ok(all.iter().flat_map(|all| all.split('\u{1e}')).map(str::to_owned).collect())
+    Ok(all.iter().flat_map(|all| all.split(BETWEEN)).map(str::to_owned).collect())
+}
+
+/// The same of what is compared with its hashes: a byte that was changed is no reason not to say where.
+fn lossy(row: &SqliteRow, column: &str) -> sqlx::Result<Option<String>> {
+    let bytes: Option<&[u8]> = row.try_get(column)?;
+    Ok(bytes.map(|bytes| String::from_utf8_lossy(bytes).into_owned()))
+}
+
+/// The hashes beside the entries.
+fn leaves(row: &SqliteRow) -> sqlx::Result<Vec<Hash>> {
+    let hex: Option<&str> = row.try_get("leaves")?;
+    let bytes = HEXUPPER.decode(hex.unwrap_or_default().as_bytes());
+    let bytes = bytes.map_err(|_| sqlx::Error::Decode("hashes that are none".into()))?;
+    Ok(bytes.as_chunks::<32>().0.iter().map(|leaf| Hash(*leaf)).collect())
+}
+
+/// What opens commitments, as far as it can be read; what cannot is missed by who compares.
+fn sealed(all: &str) -> Vec<Sealed> {
+    let one = |text: &str| {
+        let (seq, seat, value) = placed_words(text)?;
+        Some(Sealed { seq, seat, value: value.to_owned() })
+    };
+    all.split(BETWEEN).filter_map(one).collect()
+}
+
+/// `SEQ SEAT VALUE`.
+fn placed_words(text: &str) -> Option<(Seq, Seat, &str)> {
+    let mut words = text.splitn(3, ' ');
+    let seq = Seq::new(words.next()?.parse().ok()?)?;
+    let seat = Seat::new(words.next()?.parse().ok()?)?;
+    Some((seq, seat, words.next()?))
 }
 
 /// What stands in one column by entry and seat.
 fn placed<T>(row: &SqliteRow, column: &str, read: impl Fn(Seq, Seat, &str) -> sqlx::Result<T>) -> sqlx::Result<Vec<T>> {
     let all: Option<&str> = row.try_get(column)?;
-    let one = |text: &str| {
-        let mut words = text.splitn(3, ' ');
-        let seq = words.next().and_then(|seq| Seq::new(seq.parse().ok()?));
-        let seat = words.next().and_then(|seat| Seat::new(seat.parse().ok()?));
-        match (seq, seat, words.next()) {
-            (Some(seq), Some(seat), Some(value)) => read(seq, seat, value),
-            _ => Err(sqlx::Error::Decode("an entry or a seat that there cannot be".into())),
-        }
+    let one = |text: &str| match placed_words(text) {
+        Some((seq, seat, value)) => read(seq, seat, value),
+        None => Err(sqlx::Error::Decode("an entry or a seat that there cannot be".into())),
     };
-    all.iter().flat_map(|all| all.split('\u{1e}')).map(one).collect()
+    all.iter().flat_map(|all| all.split(BETWEEN)).map(one).collect()
 }
 
 fn bytes32(bytes: Vec<u8>) -> Result<[u8; 32], StoreError> {

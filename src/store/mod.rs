@@ -22,6 +22,7 @@ mod keys;
 mod later;
 mod letters;
 mod load;
+mod moment;
 mod news;
 mod organisers;
 mod outbox;
@@ -65,12 +66,13 @@ pub use keys::{KeySeat, KnownLetter};
 pub use later::LetterBytes;
 pub use letters::{LastLetter, NewLetter, NewNote};
 pub use load::{MailMark, SeatRow, StoredGame};
+pub use moment::Noted;
 pub use news::NewsRow;
 pub use organisers::{AwaitsCode, OrganiserLetter};
 pub use outbox::{Outcome, Queued};
 pub use pending::Question;
 pub use queue::QueueLine;
-pub use restore::{Numbers, ToldLetter, WaitingGame};
+pub use restore::{Numbers, ToldLetter, WaitingGame, WaitsFor};
 pub use review::{RETRIED, RawMail};
 use schema::Found;
 pub use schema::SCHEMA;
@@ -191,6 +193,8 @@ pub struct Store {
     left: bool,
     /// Whether the connection might not wait for the disk.
     is_hasty: bool,
+    /// Whether no letter is due but alarms: the clock is not believed.
+    only_alarms: bool,
 }
 
 impl Store {
@@ -206,7 +210,7 @@ impl Store {
             Found::Nothing => schema::migrate(&mut connection, || ()).await?,
             Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
-        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false })
+        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false, only_alarms: false })
     }
 
     /// Opens the database at this path for reading alone: nothing is made or written.
@@ -225,7 +229,7 @@ impl Store {
             Found::Nothing => return Err(StoreError::Empty),
             Found::Older(schema) => return Err(StoreError::Older(schema)),
         }
-        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false })
+        Ok(Self { path: path.to_owned(), connection, left: false, is_hasty: false, only_alarms: false })
     }
 
     /// Begins a change on a snapshot: other processes may write until it writes itself. Where one

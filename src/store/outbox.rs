@@ -88,6 +88,11 @@ pub enum Outcome {
 }
 
 impl Store {
+    /// Has no letter be due but alarms, or all of them again.
+    pub fn only_alarms(&mut self, only: bool) {
+        self.only_alarms = only;
+    }
+
     /// The letters due by now, at most `most`: oldest first, but reminders and letters sent anew after the
     /// others. A letter waits while an earlier one to
     /// the same recipient waits for its next try, so that a player reads them in order; what only says
@@ -97,10 +102,10 @@ impl Store {
         let sql = "SELECT id, message_id, recipient, at, tries, counted, game, seat, number, kind, ifnull((SELECT \
              address FROM address a WHERE a.game = o.game AND a.seat = o.seat AND a.folded = o.recipient LIMIT 1), \
              recipient) AS \"to\", (SELECT letters FROM made) AS made \
-             FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (kind IN ('refused', 'information') \
+             FROM outbox o WHERE state = 'queued' AND next_try <= ?1 AND (?3 = 0 OR kind = 'alarm') AND (kind IN ('refused', 'information') \
              OR game IS NULL OR NOT EXISTS (SELECT 1 FROM outbox p WHERE p.state = 'queued' \
              AND p.recipient = o.recipient AND p.id < o.id AND p.next_try > ?1)) ORDER BY late, id LIMIT 0 + ?2";
-        let mut due: Vec<Queued> = rows(&mut self.connection, sql, values![now, most]).await?;
+        let mut due: Vec<Queued> = rows(&mut self.connection, sql, values![now, most, self.only_alarms]).await?;
         let mut batch = Batch::default();
         for letter in due.iter_mut().filter(|letter| !letter.counted) {
             letter.tries += 1;

@@ -1,15 +1,18 @@
-//! What a database that was restored from a backup is asked: how far its logs and letters go, which games
-//! wait for entries that are missing, and which mails it has.
+//! How far logs and letters go, which games wait and why, and which mails a database has that was restored from a
+//! backup.
 
 use std::collections::BTreeMap;
 
-use sqlx::SqliteConnection;
+use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
     Change, Store, StoreError,
     sql::{column, from_row, row, rows, run, value, values},
 };
-use crate::ids::{GameId, Seat, Timestamp};
+use crate::{
+    ids::{GameId, Seat, Timestamp},
+    words::words,
+};
 
 /// A letter of the outbox as the log of heads knows it.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +29,23 @@ pub struct ToldLetter {
 
 from_row!(ToldLetter: game, seat, number, knew, at);
 
-/// A game that waits after a restore (T67).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+words! {
+    /// Why a game waits: nothing is entered, and no letter of it is made.
+    // Stored. A migration changes what stands there.
+    WaitsFor {
+        /// Letters have told of entries that the log does not have (T67).
+        Restore = "restored",
+        /// What is stored is not what was written: of an entry, of what opens a commitment, of the seed.
+        Altered = "altered",
+        /// A letter of its log came back that this referee never made: another one runs on a copy of the state.
+        Elsewhere = "elsewhere",
+        /// What was decided could not be written so that it can be read again.
+        Fault = "fault",
+    }
+}
+
+/// A game that waits.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaitingGame {
     /// Its number.
     pub game: GameId,
@@ -36,9 +54,16 @@ pub struct WaitingGame {
     pub entries: u16,
     /// Whether it has another number of entries now.
     pub has_grown: bool,
+    pub why: WaitsFor,
+    /// What is known of that, for the person who runs the referee; may be empty.
+    pub detail: String,
 }
 
-from_row!(WaitingGame: game, since, entries, has_grown);
+from_row!(WaitingGame: game, since, entries, has_grown, detail; why by why);
+
+fn why(row: &SqliteRow) -> sqlx::Result<WaitsFor> {
+    row.try_get::<&str, _>("why")?.parse().map_err(|_| sqlx::Error::Decode("no reason to wait".into()))
+}
 
 /// How many letters each seat of a game was made.
 pub type Numbers = Vec<(Seat, u32)>;
@@ -72,12 +97,18 @@ impl Change<'_> {
         Ok(())
     }
 
-    /// Whether this game waits after a restore.
+    /// Lets this game go on, once a person has said so, and has its mails decided that were held.
+    pub fn goes_on(&mut self, game: GameId) {
+        self.batch.add("DELETE FROM waits WHERE game = ?", values![game]);
+        self.batch.add(super::review::RELEASE, values![game]);
+    }
+
+    /// Whether this game waits.
     pub async fn waits(&mut self, game: GameId) -> Result<bool, StoreError> {
         value(self.reader().await?, "SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)", values![game]).await
     }
 
-    /// Whether any game waits after a restore.
+    /// Whether any game waits.
     pub async fn any_waits(&mut self) -> Result<bool, StoreError> {
         value(self.reader().await?, "SELECT EXISTS (SELECT 1 FROM waits)", values![]).await
     }
@@ -117,16 +148,24 @@ impl Store {
 
     /// The games that wait after a restore, in order.
     pub async fn waiting_games(&mut self) -> Result<Vec<WaitingGame>, StoreError> {
-        let query = "SELECT game, since, entries, \
+        let query = "SELECT game, since, entries, why, detail, \
                      ifnull(entries <> (SELECT max(seq) + 1 FROM entry e WHERE e.game = w.game), 0) AS has_grown \
                      FROM waits w ORDER BY game";
         rows(&mut self.connection, query, values![]).await
     }
 
-    /// Has this game, of so many entries, wait from this moment on; says whether it did not.
-    pub async fn wait(&mut self, game: GameId, at: Timestamp, entries: u16) -> Result<bool, StoreError> {
-        let sql = "INSERT INTO waits (game, since, entries) VALUES (?, ?, ?) ON CONFLICT DO NOTHING";
-        Ok(run(&mut self.connection, sql, values![game, at, entries]).await? > 0)
+    /// Has this game, of so many entries, wait from this moment on; says whether it did not, or for another reason.
+    pub async fn wait(
+        &mut self,
+        game: GameId,
+        at: Timestamp,
+        entries: u16,
+        (why, detail): (WaitsFor, &str),
+    ) -> Result<bool, StoreError> {
+        let sql = "INSERT INTO waits (game, since, entries, why, detail) VALUES (?, ?, ?, ?, ?) \
+             ON CONFLICT DO UPDATE SET since = excluded.since, entries = excluded.entries, why = excluded.why, \
+             detail = excluded.detail WHERE why <> excluded.why OR detail <> excluded.detail";
+        Ok(run(&mut self.connection, sql, values![game, at, entries, why.word(), detail]).await? > 0)
     }
 
     /// Notes that a game waits still, now that it has so many entries.
@@ -171,5 +210,11 @@ async fn letters_made(connection: &mut SqliteConnection) -> Result<u64, StoreErr
 }
 
 async fn texts(connection: &mut SqliteConnection, game: GameId, most: u16) -> Result<Vec<String>, StoreError> {
-    column(connection, "SELECT text FROM entry WHERE game = ? AND seq < ? ORDER BY seq", values![game, most]).await
+    let sql = "SELECT CAST(text AS BLOB) FROM entry WHERE game = ? AND seq < ? ORDER BY seq";
+    let texts: Vec<Vec<u8>> = column(connection, sql, values![game, most]).await?;
+    // What was changed is found by its hash.
+    let lossy = |bytes: Vec<u8>| {
+        String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    };
+    Ok(texts.into_iter().map(lossy).collect())
 }

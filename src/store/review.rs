@@ -12,6 +12,10 @@ use crate::ids::{GameId, Seat, Seq, Timestamp};
 /// The code of a mail that is decided again because somebody asked: what looked like a robot's is none.
 pub const RETRIED: &str = "retried";
 
+/// Has the mails that waited for a game, or for nobody in particular, decided again.
+pub(super) const RELEASE: &str = "UPDATE inbox INDEXED BY inbox_not_done SET state = 'new', verdict = '', code = '' \
+     WHERE state <> 'done' AND verdict = 'held' AND game IN (0, ?)";
+
 /// One mail as it came.
 pub struct RawMail {
     pub line: MailLine,
@@ -80,9 +84,7 @@ impl Store {
     /// Has the mails that waited for this game, or for nobody in particular, decided again.
     pub async fn release_held(&mut self, game: GameId) -> Result<(), StoreError> {
         let mut batch = Batch::default();
-        let sql = "UPDATE inbox INDEXED BY inbox_not_done SET state = 'new', verdict = '', code = '' \
-             WHERE state <> 'done' AND verdict = 'held' AND game IN (0, ?)";
-        batch.add(sql, values![game]);
+        batch.add(RELEASE, values![game]);
         self.apply(batch).await
     }
 }

@@ -12,14 +12,17 @@ use sqlx::{
 };
 
 use super::{Store, StoreError, options};
+use crate::seal::leaf;
 
 /// The mark in the file's header, `TemP`.
 const APPLICATION_ID: i64 = 0x5465_6d50;
 
 /// The migrations, the first first: what each is about, and its statements. Its number, counted from 1, is that of the
 /// schema it leads to, and stands in the file's header as `user_version`.
-pub const MIGRATIONS: [(&str, &str); 1] =
-    [("games and mail", include_str!("../../migrations/0001_games_and_mail.sql"))];
+pub const MIGRATIONS: [(&str, &str); 2] = [
+    ("games and mail", include_str!("../../migrations/0001_games_and_mail.sql")),
+    ("nothing ends a game", include_str!("../../migrations/0002_nothing_ends_a_game.sql")),
+];
 
 /// The newest schema this program knows, which it reads and writes.
 pub const SCHEMA: i64 = {
@@ -71,6 +74,7 @@ pub(super) async fn migrate(connection: &mut SqliteConnection, passed: fn()) -> 
             }
             _ => StoreError::Damaged("its schema is not the one that its number says"),
         })?;
+        leaves(&mut change).await?;
         let lost: i64 =
             sqlx::query_scalar("SELECT count(*) FROM pragma_foreign_key_check").fetch_one(&mut *change).await?;
         if lost > 0 {
@@ -79,6 +83,22 @@ pub(super) async fn migrate(connection: &mut SqliteConnection, passed: fn()) -> 
         passed();
     }
     Ok(change.commit().await?)
+}
+
+/// Works out the leaves of entries that were written before they were kept.
+async fn leaves(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let games: Vec<u32> =
+        sqlx::query_scalar("SELECT DISTINCT game FROM entry WHERE leaf = x''").fetch_all(&mut *connection).await?;
+    for game in games {
+        let sql = "SELECT seq, CAST(text AS BLOB) FROM entry WHERE game = ? AND leaf = x''";
+        let entries: Vec<(u16, Vec<u8>)> = sqlx::query_as(sql).bind(game).fetch_all(&mut *connection).await?;
+        for (seq, text) in entries {
+            let sql = "UPDATE entry SET leaf = ? WHERE game = ? AND seq = ?";
+            let leaf = leaf(&text).0.to_vec();
+            sqlx::query(sql).bind(leaf).bind(game).bind(seq).execute(&mut *connection).await?;
+        }
+    }
+    Ok(())
 }
 
 fn migrator() -> Migrator {

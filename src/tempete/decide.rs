@@ -193,13 +193,24 @@ pub fn decide(state: &State, seat: Seat, asks: &Asks, arrived: Timestamp, draws:
 /// # Errors
 /// The refusal that the person who runs the referee reads.
 pub fn rule(state: &State, event: Event, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
-    let seq = state.public.last.next().ok_or(Refusal::LogFull)?;
-    let organiser = organiser.filter(|_| event.bears_a_name());
-    let entry =
-        Entry { seq, at, by: Author::Referee, event, said: false, arrived: None, entered: None, mail: None, organiser };
-    legal(&state.public, &entry)?;
+    rules(state, Vec::from([event]), organiser, at)
+}
+
+/// The same of several that are one act, as a credit that is longer than one entry says.
+///
+/// # Errors
+/// The refusal of the first that may not be.
+pub fn rules(state: &State, events: Vec<Event>, organiser: Option<String>, at: Timestamp) -> Result<Decision, Refusal> {
     let mut decision = Decision::on(state);
-    decision.push(entry, &Opened::default());
+    for event in events {
+        let public = &decision.after.public;
+        let seq = public.last.next().ok_or(Refusal::LogFull)?;
+        let organiser = organiser.clone().filter(|_| event.bears_a_name());
+        let by = Author::Referee;
+        let entry = Entry { seq, at, by, event, said: false, arrived: None, entered: None, mail: None, organiser };
+        legal(public, &entry)?;
+        decision.push(entry, &Opened::default());
+    }
     Ok(decision.finish(at))
 }
 

@@ -152,6 +152,7 @@ impl Side {
         }
         // Years pass from game to game, and nothing is looked for in them.
         config.retention_days = u32::MAX;
+        config.clock_leap_days = u32::MAX;
         // It polls when a mail comes and when time asks for something, and is never away.
         config.every = Duration::from_hours(24 * 365);
         config.organisers = vec![Organiser { name: "Toni".into(), address: "toni@chess.example".into() }];

@@ -22,10 +22,12 @@ mod golden;
 mod hang;
 #[path = "../common/house.rs"]
 mod house;
+mod leaps;
 mod life;
 mod logs;
 mod maildirs;
 mod organisers;
+mod phases;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
 mod plans;
@@ -40,4 +42,6 @@ mod store;
 mod together;
 mod toy;
 mod two_referees;
+mod upgrade;
+mod whole;
 mod year;

@@ -8,8 +8,8 @@ use sqlx::{ConnectOptions, Connection, Row, sqlite::SqliteConnectOptions};
 use crate::house::block;
 
 /// Tables of which there is little whatever is played.
-const SMALL: [&str; 10] =
-    ["alarm", "holder", "made", "news", "delay", "waits", "w", "k", "sqlite_schema", "sqlite_master"];
+const SMALL: [&str; 11] =
+    ["alarm", "holder", "made", "moment", "news", "delay", "waits", "w", "k", "sqlite_schema", "sqlite_master"];
 /// Indexes that hold only what waits for something.
 const WAITING: [&str; 8] = [
     "outbox_queued",
@@ -22,7 +22,8 @@ const WAITING: [&str; 8] = [
     "seat_unreachable",
 ];
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 10] = [
+const MAY: [(&str, &str); 11] = [
+    ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
     ("DELETE FROM told", "once a day"),
     ("DELETE FROM proven", "once a day"),

@@ -52,7 +52,7 @@ fn t63_a_mail_names_every_game_whose_key_it_bears_or_ever_bore() {
         assert_eq!(house.verdicts().await, ["robot"]);
         assert_eq!(borne(&mut house).await, [(2, [true, false], true)]);
         // A bounce bears none: the address that it came to names a letter.
-        let ring = KeyRing::open(&house.path("keys"), [0; 32]).unwrap();
+        let ring = KeyRing::open(&house.path("keys"), 0, [0; 32]).unwrap();
         let own = Address::read("referee@tempete.localhost").unwrap();
         let letter =
             LetterOf { game: tempete::ids::GameId::new(2).unwrap(), seat: tempete::ids::Seat::SECOND, number: 1 };

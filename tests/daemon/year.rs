@@ -302,7 +302,7 @@ impl Year {
         let (game, (letter, at)) = (self.games[index], of(seat));
         let Some((number, _)) = self.reply_to.get(&(game.get(), letter.to_owned())).cloned() else { return };
         let config = &self.house.parts.installation.config;
-        let (own, ring) = (Address::read(&config.address).unwrap(), KeyRing::open(&config.keys, [0; 32]).unwrap());
+        let (own, ring) = (Address::read(&config.address).unwrap(), KeyRing::open(&config.keys, 0, [0; 32]).unwrap());
         let to = verp::address(&own, config.separator, &ring, LetterOf { game, seat, number }).unwrap();
         let raw = format!(
             "From: mailer-daemon@mx.example\nTo: {to}\nMIME-Version: 1.0\n\

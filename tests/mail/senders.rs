@@ -16,7 +16,7 @@ const BOB: &str = "bob@example.net";
 
 /// The bounce address of a seat's letter.
 fn bounce_address(house: &House, game: tempete::ids::GameId, seat: Seat, number: u32) -> String {
-    let ring = KeyRing::open(&house.path("keys"), [0; 32]).unwrap();
+    let ring = KeyRing::open(&house.path("keys"), 0, [0; 32]).unwrap();
     let own = Address::read("referee@tempete.localhost").unwrap();
     verp::address(&own, '+', &ring, LetterOf { game, seat, number }).unwrap()
 }

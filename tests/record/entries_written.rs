@@ -1,11 +1,19 @@
 //! The text of entries: every event reads back as it was, every text that reads is the one that would be
 //! written, and everything near a good text is refused (FORMAT.md, section 4).
 
-use proptest::prelude::*;
+use std::sync::Arc;
+
+use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
+use tempete::ids::Seq;
+use tempete::pace::Pace;
 use tempete::tempete::cards::catalogue::Catalogue;
-use tempete::tempete::log::event::Entry;
+use tempete::tempete::log::event::{Entry, Event};
 use tempete::tempete::log::read::{ReadEntryError, read};
 use tempete::tempete::log::write::write;
+use tempete::tempete::rulebook::Rulebook;
+use tempete::tempete::turn::replay::replay;
+
+use crate::entries;
 
 fn catalogue() -> Catalogue {
     Catalogue::read(Catalogue::BUILT_IN).unwrap()
@@ -40,6 +48,32 @@ proptest! {
             }
         }
     }
+}
+
+/// Every kind of event is among those that are made at random, written and read; and none of them breaks the game that it
+/// is replayed on, whether it could happen there or not.
+#[test]
+fn every_kind_of_event_is_made_and_can_be_replayed() {
+    let record = &crate::records::GOOD["rich"];
+    let mut auditor = (tempete::tempete::GAME.auditor)();
+    let record = tempete::record::read(record, &mut *auditor).unwrap();
+    let catalogue = Arc::new(Catalogue::read(record.pinned).unwrap());
+    let entries: Vec<Entry> = record.texts.iter().map(|text| read(text, &catalogue).unwrap()).collect();
+    let rulebook = Rulebook { catalogue, pace: Pace::read(record.profile).unwrap() };
+    let mut runner = TestRunner::deterministic();
+    let mut made = [0_u32; entries::EVENTS];
+    for place in (1..entries.len()).cycle().take(4_000) {
+        let entry = crate::entries::entry().new_tree(&mut runner).unwrap().current();
+        made[entries::number(&entry.event)] += 1;
+        if matches!(entry.event, Event::Start(_)) || strict(&write(&entry)).is_err() {
+            continue;
+        }
+        let mut log = entries[..place].to_vec();
+        log.push(Entry { seq: Seq::new(u16::try_from(place).unwrap()).unwrap(), ..entry });
+        assert!(replay(&log, &[], rulebook.clone()).is_some());
+    }
+    let never: Vec<usize> = (0..entries::EVENTS).filter(|kind| made[*kind] == 0).collect();
+    assert!(never.is_empty(), "no strategy makes the kinds {never:?} of tests/common/entries.rs");
 }
 
 const HEX: &str = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";

@@ -106,7 +106,7 @@ impl<'a> Home<'a> {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
         command.arg("--config").arg(self.path("tempete.toml")).arg("--state").arg(self.folder.path()).args(words);
         if !self.alive {
-            command.env("TEMPETE_CLOCK", self.now.to_string());
+            command.env("TEMPETE_CLOCK", self.now.to_string()).env("TEMPETE_ANY_CLOCK", "yes");
         }
         command.env("TEMPETE_PATIENCE", self.patience.to_string());
         command

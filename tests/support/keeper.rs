@@ -168,7 +168,7 @@ impl Keeper {
     /// Time has passed: what the referee does about it now, if anything.
     pub fn passes(&self) -> Option<Plan> {
         let table = self.table();
-        let plan = table.open().unwrap().passes(self.now)?;
+        let plan = table.open().unwrap().passes(self.now).unwrap()?;
         (!plan.entries.is_empty()).then_some(plan)
     }
 

@@ -155,6 +155,7 @@ impl<'a> Side<'a> {
             .arg(self.folder.path().join("state"))
             .args(words)
             .env("TEMPETE_CLOCK", format!("{at}:{seed}"))
+            .env("TEMPETE_ANY_CLOCK", "yes")
             .env("COLUMNS", "100")
             .env("LC_ALL", "C.UTF-8")
             .env_remove("RUST_LOG")

@@ -83,12 +83,15 @@ fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Resu
 fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
     let (mut all, mut running, mut whole, mut faults) = (0, 0, 0, 0);
     let mut rulings = Vec::new();
+    let waiting = setup.waiting()?;
     let mut replay = |setup: &mut Setup, line: &GameLine| {
         all += 1;
         let runs = line.ended.is_none();
         running += usize::from(runs);
         let game = line.game;
-        match setup.see(game.get()).and_then(|seen| seen.open(|doors| doors.summary())) {
+        let seen = setup.see(game.get()).and_then(|seen| seen.open(|doors| doors.summary()));
+        let waits = waiting.iter().any(|waits| waits.game == game);
+        match seen.and_then(|seen| if waits { Ok(seen) } else { setup.examine(game.get()).map(|()| seen) }) {
             Ok(summary) => {
                 whole += usize::from(runs);
                 if runs && summary.owed.is_empty() && summary.end.is_none() {
@@ -110,8 +113,8 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
                 if faults <= MOST {
                     found.fault(
                         "games",
-                        format!("game {game} cannot be replayed: {error:#}"),
-                        "restore the database from a backup; the other games go on",
+                        format!("{error:#}").replace('\n', " "),
+                        "restore the database from a backup ('tempete backup --try' tries one); the other games go on",
                     );
                 }
             }
@@ -124,12 +127,15 @@ fn replayed(setup: &mut Setup, found: &mut Findings) -> anyhow::Result<()> {
     if let Some(more) = faults.checked_sub(MOST).filter(|more| *more > 0) {
         found.fault("games", format!("the same of {more} more"), "as above");
     }
-    for game in setup.waiting()? {
-        found.fault(
-            "games",
-            format!("game {game} waits: a restored backup lacks entries of it"),
-            format!("its mails are read again by 'tempete run'; if that does not bring them back: 'tempete rule {game} recover --reason …'"),
-        );
+    for waits in &waiting {
+        let game = waits.game;
+        let remedy = match waits.trouble() {
+            Trouble::RolledBack => format!(
+                "its mails are read again by 'tempete run'; if that does not bring them back: 'tempete rule {game} recover --reason …'"
+            ),
+            trouble => trouble.remedy().replace('\n', " "),
+        };
+        found.fault("games", waits.to_string(), remedy);
     }
     found.good("games", format!("{all} in all, {running} running, {whole} of these replayed"));
     if !rulings.is_empty() {
@@ -154,7 +160,9 @@ fn tried(trouble: Trouble) -> Option<&'static str> {
         Trouble::Database => "database",
         Trouble::Keys => "keys",
         Trouble::LettersWaiting => "letters",
-        Trouble::RolledBack | Trouble::RulingDue => "games",
+        Trouble::RolledBack | Trouble::LogAltered | Trouble::TwoReferees | Trouble::Unwritable | Trouble::RulingDue => {
+            "games"
+        }
         _ => return None,
     })
 }

@@ -22,6 +22,12 @@ pub enum Trouble {
     Database,
     /// A copy of the database from an earlier time is in use.
     RolledBack,
+    /// What is stored of a game is not what was written.
+    LogAltered,
+    /// Another referee runs on a copy of this one's state.
+    TwoReferees,
+    /// What was to be entered could not be read again.
+    Unwritable,
     /// Mails were set aside for the referee's eyes.
     MailsSetAside,
     /// More mails than usual were refused within an hour.
@@ -38,7 +44,7 @@ pub enum Trouble {
     MailCopied,
     /// A template of the operator's own failed; the built-in one was used.
     Template,
-    /// The clock is far beyond the last time written.
+    /// The clock cannot be believed.
     ClockAhead,
     /// More games are to be forgotten than usual.
     ManyToForget,
@@ -50,6 +56,8 @@ pub enum Trouble {
     InboxFile,
     /// The key files cannot be read.
     Keys,
+    /// A key file is gone by which letters were given keys.
+    KeysLost,
     /// The key that signs a running game's heads is not in the key file.
     SigningKey,
     /// A server takes our letters for forged: they are not authenticated.
@@ -73,7 +81,7 @@ type TroubleWords = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 35] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
@@ -84,6 +92,9 @@ impl Trouble {
         Self::DiskFull,
         Self::Database,
         Self::RolledBack,
+        Self::LogAltered,
+        Self::TwoReferees,
+        Self::Unwritable,
         Self::MailsSetAside,
         Self::ManyRefusals,
         Self::ManyUnknownKeys,
@@ -98,6 +109,7 @@ impl Trouble {
         Self::InboxFolder,
         Self::InboxFile,
         Self::Keys,
+        Self::KeysLost,
         Self::SigningKey,
         Self::Unauthenticated,
         Self::TakenForSpam,
@@ -170,6 +182,26 @@ impl Trouble {
                 "A backup was restored. The games named below wait, since they could go on differently from what\n\
                  their players have read. 'tempete rule GAME recover --reason …' continues one, and tells both.",
             ),
+            Self::LogAltered => (
+                "log-altered",
+                "what is stored of a game is not what was written",
+                "A disk or a program has changed the database. These games wait: nothing is entered, nothing is signed, and\n\
+                 their mails are kept. Stop the referee, look at the disk, and put the last good backup in the database's\n\
+                 place ('tempete backup --try FILE' says which is); leave the folders heads and keys as they are.",
+            ),
+            Self::TwoReferees => (
+                "two-referees",
+                "another referee runs on a copy of this one's state",
+                "A player has answered a letter that this referee never made. Find the other one, and stop it at once. If this\n\
+                 one is to go on, 'tempete mail retry MAIL' has the answer decided, and its game goes on; players who have\n\
+                 letters of the other one hold two stories in their hands, so tell them.",
+            ),
+            Self::Unwritable => (
+                "unwritable",
+                "a fault of the program: what it wanted to enter could not be read again",
+                "Nothing was entered, and the mail is kept. The game waits, and is tried again when the referee starts anew:\n\
+                 install a newer version, and tell its makers what stands here.",
+            ),
             Self::MailsSetAside => (
                 "mails-set-aside",
                 "mails were set aside",
@@ -216,10 +248,10 @@ impl Trouble {
             ),
             Self::ClockAhead => (
                 "clock",
-                "the clock is more than 31 days beyond the last time written",
-                "Nothing is erased meanwhile; mail is read and sent. See whether the machine's clock is right ('date').\n\
-                 If it is, and the referee only stood still for so long, or a backup was restored:\n\
-                 'tempete forget --expired' says what would be erased, and with --confirm erases it.",
+                "the machine's clock has leapt, and nothing is decided",
+                "Mail is kept, and nothing is entered, sent or erased. Set the clock right ('date'): everything goes on by\n\
+                 itself. If it is right, and the referee only stood still for so long, or a backup was restored:\n\
+                 'tempete clock accept --reason …'. A leap of less than clock_leap is believed by itself after an hour.",
             ),
             Self::ManyToForget => (
                 "many-to-forget",
@@ -251,6 +283,13 @@ impl Trouble {
                 "the key files cannot be read",
                 "Give the folder of the keys and its files to the user who runs the referee, mode 700 and 600, or restore\n\
                  them from their backup. No mail is read meanwhile, and none is lost.",
+            ),
+            Self::KeysLost => (
+                "keys-lost",
+                "a key file is gone, and the keys in letters that players have prove nothing",
+                "Put the folder of the keys back from its backup; leave the file in it that was made since. If there is no\n\
+                 backup, 'tempete rekey' sends every player his last letter anew. Answers to older letters are answered with\n\
+                 a new letter meanwhile, and nobody is told that his mail was wrong.",
             ),
             Self::SigningKey => (
                 "signing-key",
@@ -312,12 +351,13 @@ impl Trouble {
     /// The command that tells more.
     pub const fn command(self) -> &'static str {
         match self {
-            Self::MailsSetAside => "tempete mail list --set-aside",
+            Self::MailsSetAside | Self::TwoReferees => "tempete mail list --set-aside",
             Self::ManyRefusals | Self::ManyUnknownKeys | Self::MailCopied => "tempete mail list",
             Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack | Self::GameOver => {
                 "tempete games"
             }
-            Self::ClockAhead | Self::ManyToForget => "tempete forget --expired",
+            Self::ClockAhead => "tempete clock",
+            Self::ManyToForget => "tempete forget --expired",
             Self::BackupOld => "tempete backup",
             Self::RulingDue => "tempete games --due",
             Self::Complaint => "tempete games --sort waiting",
@@ -346,10 +386,14 @@ impl Trouble {
                 | Self::DiskFull
                 | Self::Database
                 | Self::RolledBack
+                | Self::LogAltered
+                | Self::TwoReferees
+                | Self::Unwritable
                 | Self::ClockAhead
                 | Self::ManyToForget
                 | Self::BackupOld
                 | Self::SigningKey
+                | Self::KeysLost
                 | Self::InboxFolder
                 | Self::Keys
                 | Self::RulingDue
@@ -376,6 +420,7 @@ impl Trouble {
                 | Self::OutboxLogin
                 | Self::OutboxUnreachable
                 | Self::OutboxQuota
+                | Self::ClockAhead
                 | Self::DiskFull
                 | Self::Database
                 | Self::InboxFolder

@@ -22,10 +22,9 @@ impl Parts {
         text: &str,
         entered: &Entered,
     ) -> Result<Verdict, CommandFault> {
-        if self.lost(game).await?.is_some() {
-            return Err(CommandFault::Waits(game));
-        }
-        patiently!(|tries| self.try_enter((game, seat), text, entered, tries))
+        self.goes_on(game).await?;
+        let done = patiently!(|tries| self.try_enter((game, seat), text, entered, tries));
+        self.note_waits(game, done).await
     }
 
     async fn try_enter(
@@ -39,7 +38,7 @@ impl Parts {
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let laid = carry::lay(&self.installation.signers, stored, &pinned, now)?;
+        let laid = carry::lay(&self.installation, stored, &pinned, now)?;
         let mail = Mail::entered(&laid.loaded, seat, now, text, entered);
         let plan = catch_unwind(AssertUnwindSafe(|| referee::mail(&laid.loaded, &mail)))
             .map_err(|_| anyhow::anyhow!("deciding what was to be entered failed"))?

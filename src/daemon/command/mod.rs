@@ -18,6 +18,7 @@ pub use trial::{BackupTrial, try_copy};
 use super::{
     heads::{self, Shown, Waits},
     installation::Installation,
+    leap::Leap,
     parts::Parts,
     plan::{
         carry::{self, Laid},
@@ -35,7 +36,7 @@ use crate::{
     pace::Pace,
     referee,
     seal::{Secret32, Signers},
-    store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame},
+    store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame, WaitsFor},
 };
 
 /// A player of a new game.
@@ -80,9 +81,12 @@ pub enum CommandFault {
     /// There is no such game.
     #[error("there is no game {0}")]
     NoGame(GameId),
-    /// The database was restored from a backup that lacks entries of it (T67).
-    #[error("game {0} waits: the database was restored from a backup that lacks entries of it")]
-    Waits(GameId),
+    /// The clock is not believed: nothing is entered.
+    #[error(transparent)]
+    Clock(Leap),
+    /// It waits: nothing is entered, and nothing told.
+    #[error(transparent)]
+    Waits(Box<Waits>),
     /// Letters have told of no entry that the log does not have.
     #[error("game {0} lost nothing")]
     NothingLost(GameId),
@@ -102,9 +106,9 @@ pub enum CommandFault {
 
 impl From<anyhow::Error> for CommandFault {
     fn from(error: anyhow::Error) -> Self {
-        match error.downcast_ref::<Waits>() {
-            Some(waits) => Self::Waits(waits.game),
-            None => Self::Machine(error),
+        match error.downcast::<Waits>() {
+            Ok(waits) => Self::Waits(Box::new(waits)),
+            Err(error) => Self::Machine(error),
         }
     }
 }
@@ -169,6 +173,7 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn start_games(&mut self, of: &'static Game, orders: &[NewOrder]) -> Result<Vec<GameId>, CommandFault> {
+        self.believe().await?;
         let secret = || Ok(Secret32::new(self.installation.clock.random().context("entropy for the game's seed")?));
         let secrets: Vec<Secret32> = orders.iter().map(|_| secret()).collect::<anyhow::Result<_>>()?;
         patiently!(|tries| self.try_start(of, orders, &secrets, tries))
@@ -219,10 +224,45 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn command(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
-        if self.lost(game).await?.is_some() {
-            return Err(CommandFault::Waits(game));
+        self.goes_on(game).await?;
+        let done = patiently!(|tries| self.try_command(game, command, tries));
+        self.note_waits(game, done).await
+    }
+
+    /// Nothing is done at a moment that is not believed.
+    pub(super) async fn believe(&mut self) -> Result<(), CommandFault> {
+        self.believe_clock().await?.map_err(CommandFault::Clock)
+    }
+
+    /// T67: of a game that waits for what a restore has lost nothing is told.
+    pub(super) async fn goes_on(&mut self, game: GameId) -> Result<(), CommandFault> {
+        self.believe().await?;
+        if self.lost(game).await?.is_none() {
+            return Ok(());
         }
-        patiently!(|tries| self.try_command(game, command, tries))
+        // What was altered is not lost.
+        let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        heads::unaltered(&stored).map_err(anyhow::Error::from)?;
+        Err(CommandFault::Waits(Box::new(Waits::new(game, WaitsFor::Restore, ""))))
+    }
+
+    /// What became of a plan; where it shows that its game must wait, it does so from now on, and somebody is told.
+    pub(super) async fn note_waits<T>(
+        &mut self,
+        game: GameId,
+        done: Result<T, CommandFault>,
+    ) -> Result<T, CommandFault> {
+        let waits = match done {
+            Err(CommandFault::Waits(waits)) => *waits,
+            Err(CommandFault::Refused(refused)) => match *refused {
+                CommandError::Broken(broken) => Waits::of_log(game, &broken),
+                other => return Err(other.into()),
+            },
+            done => return done,
+        };
+        let Self { store, installation, .. } = self;
+        heads::waits(store, &installation.heads, &installation.alarms, &waits, installation.clock.now()).await?;
+        Err(CommandFault::Waits(Box::new(waits)))
     }
 
     /// Has a game go on without the entries that a restore has lost: an entry names the head that was
@@ -231,10 +271,10 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn recover(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
+        self.believe().await?;
         self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
         let done = patiently!(|tries| self.try_command(game, command, tries))?;
-        self.store.go_on(game).await?;
-        self.store.release_held(game).await?;
+        heads::go_on(&mut self.store, game).await?;
         Ok(done)
     }
 
@@ -264,7 +304,13 @@ impl Parts {
         let mut change = self.store.change(tries).await?;
         let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
         let pinned = self.installation.pinned(&mut change, &stored).await?;
-        let laid = carry::lay(&self.installation.signers, stored, &pinned, at)?;
+        let recovers = matches!(command.bare(), Command::Rule { ruling: Ruling::Recover { .. }, .. });
+        let laid = if recovers {
+            heads::unaltered(&stored).map_err(anyhow::Error::from)?;
+            carry::lay_for_reading(&self.installation.signers, stored, &pinned, at)?
+        } else {
+            carry::lay(&self.installation, stored, &pinned, at)?
+        };
         let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
             .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
         let at = laid.loaded.moment(at);
@@ -280,7 +326,9 @@ impl Parts {
     /// # Errors
     /// See [`CommandFault`].
     pub async fn rekey(&mut self) -> Result<u64, CommandFault> {
+        self.believe().await?;
         self.installation.renew_keys().context("making the new key file")?;
+        self.store.note_key_file(self.installation.ring.number()).await?;
         let mut letters = 0;
         for game in self.store.running_games().await? {
             match patiently!(|tries| self.try_rekey(game, tries)) {
@@ -290,13 +338,17 @@ impl Parts {
                 Err(fault) => return Err(fault),
             }
         }
+        // Every player has keys again that can be proven.
+        self.store.note_lost_key_file(0).await?;
         Ok(letters)
     }
 
     async fn try_rekey(&mut self, game: GameId, tries: u32) -> Result<u64, CommandFault> {
         let at = self.installation.clock.now();
         let mut change = self.store.change(tries).await?;
-        let mut seats = change.game(game).await?.ok_or(CommandFault::NoGame(game))?.seats;
+        let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        heads::whole(&self.installation.heads, &stored)?;
+        let mut seats = stored.seats;
         for seat in &mut seats {
             if letter::again(&mut change, &self.installation, game, seat, at, None).await?.is_none() {
                 notify(&mut change, &mut self.installation, game, seat.seat, Notice::Rekeyed, at).await?;
@@ -312,12 +364,24 @@ impl Parts {
     /// See [`CommandFault`]: those that the command itself would meet.
     pub async fn forecast(&mut self, game: GameId, command: &Command) -> Result<Forecast, CommandFault> {
         let recovers = matches!(command.bare(), Command::Rule { ruling: Ruling::Recover { .. }, .. });
-        if !recovers && self.lost(game).await?.is_some() {
-            return Err(CommandFault::Waits(game));
+        if !recovers {
+            self.goes_on(game).await?;
         }
         let seen = self.see(game).await?;
         let at = seen.at;
         Ok(seen.open(|doors| doors.forecast(command, at))??)
+    }
+
+    /// Goes on where a game is stored as it was written and told, seals and all.
+    ///
+    /// # Errors
+    /// See [`CommandFault`].
+    pub async fn examine(&mut self, game: GameId) -> Result<(), CommandFault> {
+        let stored = self.store.game(game).await?.ok_or(CommandFault::NoGame(game))?;
+        let pinned = self.installation.pinned_in(&mut self.store, &stored).await?;
+        let at = self.installation.clock.now();
+        let laid = carry::lay(&self.installation, stored, &pinned, at)?;
+        Ok(referee::check(&laid.loaded).map_err(|broken| anyhow::Error::from(Waits::of_log(game, &broken)))?)
     }
 
     /// A game laid out for reading: the referee's own view, with every secret in it.
@@ -354,7 +418,7 @@ async fn begin(
     });
     change.write().await?;
     let stored = change.game(game).await?.context("the game just written")?;
-    let Laid { loaded, mut seats } = carry::lay(&installation.signers, stored, pinned, at)?;
+    let Laid { loaded, mut seats } = carry::lay_for_reading(&installation.signers, stored, pinned, at)?;
     let new = NewGame {
         host: installation.config.host.clone(),
         names: order.players.iter().map(|player| player.name.clone()).collect(),
@@ -410,7 +474,7 @@ impl OpenGame {
     /// # Errors
     /// A seat's preferences cannot be read.
     pub fn with<T>(self, look: impl FnOnce(&Loaded<'_>) -> T) -> anyhow::Result<T> {
-        let Laid { loaded, .. } = carry::lay(&self.signers, self.stored, &self.pinned, self.at)?;
+        let Laid { loaded, .. } = carry::lay_for_reading(&self.signers, self.stored, &self.pinned, self.at)?;
         Ok(look(&loaded))
     }
 

@@ -122,11 +122,6 @@ impl Parts {
     pub async fn unblock(&mut self, address: &Address) -> Result<bool, CommandFault> {
         Ok(self.store.unblock(address.folded()).await?)
     }
-
-    /// T67: of a game that waits nothing is told.
-    async fn goes_on(&mut self, game: GameId) -> Result<(), CommandFault> {
-        if self.lost(game).await?.is_some() { Err(CommandFault::Waits(game)) } else { Ok(()) }
-    }
 }
 
 /// Plans on the game as this change has made it, and writes what was planned; gives the entry's number.
@@ -139,7 +134,7 @@ async fn carry_out(
 ) -> Result<Seq, CommandFault> {
     let stored = change.game(game).await?.ok_or(CommandFault::NoGame(game))?;
     let pinned = installation.pinned(change, &stored).await?;
-    let laid = carry::lay(&installation.signers, stored, &pinned, at)?;
+    let laid = carry::lay(installation, stored, &pinned, at)?;
     let plan = catch_unwind(AssertUnwindSafe(|| referee::command(&laid.loaded, command, at)))
         .map_err(|_| anyhow::anyhow!("deciding the command failed"))??;
     let at = laid.loaded.moment(at);

@@ -107,7 +107,7 @@ async fn replayed(
         }
     };
     let at = Clock::system().now();
-    let laid = carry::lay(signers, stored, pinned, at)?;
+    let laid = carry::lay_for_reading(signers, stored, pinned, at)?;
     let report = kit::audit(games, laid.loaded.open()?.record().as_bytes(), &Held::default());
     // An authentic record may have a player's error in it.
     let is_authentic = report.is_some_and(|report| report.outcome != AuditOutcome::NotAuthentic);

@@ -68,6 +68,18 @@ impl HeadLine {
         Some(Self { shown, seat, number, at: words.next()?.parse::<Timestamp>().ok()? })
     }
 
+    /// Where a line's head stands among those of its game, as [`Shown::place`], without reading the rest; lowest for what
+    /// is no line.
+    pub(super) fn place(text: &str) -> (u32, u64) {
+        let place = || {
+            let mut words = text.split(' ');
+            let epoch = words.next()?.rsplit('/').next()?.parse().ok()?;
+            let size = words.next()?;
+            Some((epoch, if size == "-" { u64::MAX } else { size.parse().ok()? }))
+        };
+        place().unwrap_or((0, 0))
+    }
+
     /// The letter that a line is of, without reading the rest.
     pub(super) fn letter(text: &str) -> Option<(Seat, u32)> {
         text.split(' ').nth(3).and_then(letter)

@@ -16,9 +16,11 @@
 
 mod folder;
 mod line;
+mod strange;
 mod told;
 mod unknown;
 mod waits;
+mod whole;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -32,10 +34,12 @@ use tokio::task::{JoinHandle, spawn_blocking};
 
 use folder::{Folder, LineBatch};
 pub(super) use line::{HeadLine, Shown};
+pub(super) use strange::{Strange, strange};
 pub(super) use told::ToldHeads;
 pub(super) use unknown::find;
-pub use waits::named;
-pub(super) use waits::{Waits, begin, compare, lines, look, refresh, waits, write};
+pub use waits::{Waits, named};
+pub(super) use waits::{begin, compare, go_on, lines, look, refresh, waits, write};
+pub(super) use whole::{unaltered, whole};
 
 use crate::{
     ids::{GameId, Timestamp},
@@ -72,6 +76,14 @@ impl Heads {
     pub(super) fn told(&self, game: GameId, made: &Numbers) -> anyhow::Result<ToldHeads> {
         let text = self.folder.read(game).with_context(|| format!("the heads of game {game}"))?;
         Ok(ToldHeads::read(game, &text, made))
+    }
+
+    /// Whether a letter of this number and with this root, as its Message-ID has it, has left in this game.
+    fn told_of(&self, game: GameId, number: u32, root: &str) -> anyhow::Result<bool> {
+        let text = self.folder.read(game).with_context(|| format!("the heads of game {game}"))?;
+        Ok(text.lines().filter_map(HeadLine::read).any(|line| {
+            line.number == number && matches!(&line.shown, Shown::Head(head) if head.root.to_string().starts_with(root))
+        }))
     }
 
     /// The highest number of a game that letters have told of; 0 for none.

@@ -8,6 +8,7 @@ use crate::{
     ids::{GameId, Seat, Timestamp},
     letters::Letter,
     record::head_of,
+    seal::Head,
     store::Numbers,
 };
 
@@ -18,7 +19,7 @@ const WORTH: usize = 16;
 #[derive(Debug)]
 pub(in crate::daemon) struct ToldHeads {
     pub(in crate::daemon) game: GameId,
-    /// The last head; `None` where the database knows every letter, and with them every head.
+    /// The last head; `None` where none was told.
     last: Option<Shown>,
     /// Letters that left and that the database does not know, by seat and number.
     lost: BTreeMap<(Seat, u32), HeadLine>,
@@ -30,21 +31,25 @@ impl ToldHeads {
         let is_lost = |(seat, number): (Seat, u32)| {
             made.iter().find(|(of, _)| *of == seat).is_none_or(|(_, made)| number > *made)
         };
-        let mut told = Self { game, last: None, lost: BTreeMap::new() };
-        // A letter is made only where nothing is lost: while the database knows every letter, it knows every
-        // head, and nothing else is read.
-        if !text.lines().filter_map(HeadLine::letter).any(is_lost) {
-            return told;
-        }
-        for line in text.lines().filter_map(HeadLine::read) {
-            if told.last.as_ref().is_none_or(|last| last.place() <= line.shown.place()) {
-                told.last = Some(line.shown.clone());
-            }
-            if is_lost((line.seat, line.number)) {
-                told.lost.insert((line.seat, line.number), line);
-            }
-        }
-        told
+        // Most lines are of letters that are known, and say nothing that the last one does not.
+        let place = |line: &&str| HeadLine::place(line);
+        let last = text.lines().max_by_key(place).and_then(HeadLine::read);
+        // A damaged line says nothing.
+        let readable = || text.lines().filter_map(HeadLine::read).max_by_key(|line| line.shown.place());
+        let last = last.or_else(readable).map(|line| line.shown);
+        let lost = text.lines().filter(|line| HeadLine::letter(line).is_some_and(is_lost));
+        let lost = lost.filter_map(HeadLine::read).map(|line| ((line.seat, line.number), line));
+        Self { game, last, lost: lost.collect() }
+    }
+
+    /// The last head that letters have told, where it is known.
+    pub(super) fn last_head(&self) -> Option<&Head> {
+        self.last.as_ref().and_then(|last| if let Shown::Head(head) = last { Some(head) } else { None })
+    }
+
+    /// Whether letters have told of more entries than so many, in whatever epoch.
+    pub(in crate::daemon) fn reaches_beyond(&self, entries: u64) -> bool {
+        self.last_head().is_some_and(|last| last.size > entries)
     }
 
     /// Whether a letter left that the database does not know.
@@ -147,7 +152,7 @@ pub(super) fn fold(text: &str, before: Timestamp) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::seal::{Hash, Head, Origin};
+    use crate::seal::{Hash, Origin};
 
     const DAY: i64 = 86_400;
 

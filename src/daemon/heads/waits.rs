@@ -1,13 +1,21 @@
-//! Games that wait after a restore, and how they go on: when their mails were read again, or by ruling.
+//! Games that wait, and how they go on: after a restore when their mails were read again, or by ruling; where what is
+//! stored was altered, when it is whole again; after a fault of the program, with the next start.
 
 use anyhow::Context;
 
-use super::{HeadLine, Heads, Shown, Writing};
+use super::{HeadLine, Heads, Shown, Writing, whole::unaltered};
 use crate::{
-    daemon::alarm::{Alarms, Trouble},
+    daemon::{
+        alarm::{Alarms, Trouble},
+        installation::Installation,
+        plan::carry::lay_for_reading,
+    },
     ids::{GameId, Seat, Timestamp},
-    record::head_of,
-    store::{Queued, Store, WaitingGame},
+    kit::BrokenLog,
+    record::{SavedLetter, head_of, origin_of},
+    referee,
+    seal::Head,
+    store::{Queued, Store, WaitingGame, WaitsFor},
 };
 
 /// How many written letters are remembered.
@@ -15,20 +23,58 @@ const MOST: usize = 4_096;
 /// So many games are named in an alarm.
 const NAMED: usize = 20;
 
-/// A letter was not made: its game waits, and no second history is told of it.
-#[derive(Clone, Copy, Debug, thiserror::Error)]
-#[error("game {game} waits: the database was restored from a backup that lacks entries of it")]
-pub(in crate::daemon) struct Waits {
-    pub(in crate::daemon) game: GameId,
-    /// Whose mail set the letter off, where a key proved it.
+/// Nothing was entered and no letter was made: the game waits, and no second history is told of it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("game {game} waits: {}{}", said(*.why), if detail.is_empty() { String::new() } else { format!(" ({detail})") })]
+pub struct Waits {
+    pub game: GameId,
+    /// Whose mail it was, where a key proved it.
     pub(in crate::daemon) by: Option<Seat>,
+    pub why: WaitsFor,
+    /// What is known of that; may be empty.
+    pub detail: String,
+}
+
+/// Why a game waits, in words.
+const fn said(why: WaitsFor) -> &'static str {
+    match why {
+        WaitsFor::Restore => "the database was restored from a backup that lacks entries of it",
+        WaitsFor::Altered => "what is stored of it is not what was written",
+        WaitsFor::Elsewhere => "a letter of its log came back that this referee never made",
+        WaitsFor::Fault => "what was to be entered cannot be read again",
+    }
 }
 
 impl Waits {
+    pub(in crate::daemon) fn new(game: GameId, why: WaitsFor, detail: &str) -> Self {
+        Self { game, by: None, why, detail: detail.to_owned() }
+    }
+
+    /// What a log that cannot be read or written has a game wait for.
+    pub(in crate::daemon) fn of_log(game: GameId, broken: &BrokenLog) -> Self {
+        let why = if matches!(broken, BrokenLog::Opening(_)) { WaitsFor::Altered } else { WaitsFor::Fault };
+        Self::new(game, why, &broken.to_string())
+    }
+
+    /// Why, and what to do, in what stands behind `waits`.
+    pub fn shown(&self) -> String {
+        match self.why {
+            WaitsFor::Restore => {
+                format!("after a restore that lacks entries of it: 'tempete rule {} recover --reason …'", self.game)
+            }
+            why => format!("since {}: 'tempete doctor' says what to do", said(why)),
+        }
+    }
+
+    /// What tells of it.
+    pub const fn trouble(&self) -> Trouble {
+        trouble(self.why)
+    }
+
     /// The same error, with the seat whose mail it was; any other as it is.
     pub(in crate::daemon) fn with(error: anyhow::Error, seat: Seat) -> anyhow::Error {
         match error.downcast::<Self>() {
-            Ok(waits) => Self { by: Some(seat), ..waits }.into(),
+            Ok(waits) => Self { by: waits.by.or(Some(seat)), ..waits }.into(),
             Err(other) => other,
         }
     }
@@ -52,11 +98,12 @@ pub(in crate::daemon) async fn waits(
     store: &mut Store,
     heads: &Heads,
     alarms: &Alarms,
-    game: GameId,
+    waits: &Waits,
     now: Timestamp,
 ) -> anyhow::Result<bool> {
+    let Waits { game, why, ref detail, .. } = *waits;
     let entries = store.texts(game, u16::MAX).await?.len();
-    let begins = store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX)).await?;
+    let begins = store.wait(game, now, u16::try_from(entries).unwrap_or(u16::MAX), (why, detail)).await?;
     if begins {
         tell(&store.waiting_games().await?, heads, alarms);
     }
@@ -88,7 +135,7 @@ pub(in crate::daemon) async fn look(store: &mut Store, heads: &mut Heads, now: T
             let entries = store.texts(game, u16::MAX).await?;
             if told.lost(&entries).is_some() {
                 let entries = u16::try_from(entries.len()).unwrap_or(u16::MAX);
-                store.wait(game, now, entries).await?;
+                store.wait(game, now, entries, (WaitsFor::Restore, "")).await?;
             }
         }
     }
@@ -109,18 +156,35 @@ pub(in crate::daemon) async fn begin(
     now: Timestamp,
 ) -> anyhow::Result<()> {
     look(store, heads, now).await?;
+    // What this program could not write another version may have been able to.
+    for game in store.waiting_games().await?.into_iter().filter(|one| one.why == WaitsFor::Fault) {
+        go_on(store, game.game).await?;
+    }
     tell(&store.waiting_games().await?, heads, alarms);
     Ok(())
 }
 
+/// Lets this game go on, and has the mails decided that waited for it.
+pub(in crate::daemon) async fn go_on(store: &mut Store, game: GameId) -> anyhow::Result<()> {
+    store.go_on(game).await?;
+    Ok(store.release_held(game).await?)
+}
+
 /// Lets games go on that wait no longer, and has the mails decided that waited for them; says whether
 /// there are any.
-pub(in crate::daemon) async fn refresh(store: &mut Store, heads: &Heads, alarms: &Alarms) -> anyhow::Result<bool> {
+pub(in crate::daemon) async fn refresh(store: &mut Store, installation: &mut Installation) -> anyhow::Result<bool> {
     let mut waiting = store.waiting_games().await?;
     let mut any = false;
+    for was in waiting.iter().filter(|one| one.why == WaitsFor::Altered) {
+        if is_whole(store, installation, was.game).await {
+            tracing::info!("game {} is stored again as it was written", was.game);
+            go_on(store, was.game).await?;
+            any = true;
+        }
+    }
     // What is lost of a log that has not grown is lost still.
-    for was in waiting.iter().filter(|one| one.has_grown) {
-        let (lost, entries) = compare(heads, store, was.game).await?;
+    for was in waiting.iter().filter(|one| one.why == WaitsFor::Restore && one.has_grown) {
+        let (lost, entries) = compare(&installation.heads, store, was.game).await?;
         if lost.is_some() {
             // What came too early may be what is next now.
             store.waits_still(was.game, entries).await?;
@@ -128,8 +192,7 @@ pub(in crate::daemon) async fn refresh(store: &mut Store, heads: &Heads, alarms:
             any = true;
         } else {
             tracing::info!("game {} has every entry again that letters have told of, or goes on by ruling", was.game);
-            store.go_on(was.game).await?;
-            store.release_held(was.game).await?;
+            go_on(store, was.game).await?;
             any = true;
         }
     }
@@ -137,20 +200,53 @@ pub(in crate::daemon) async fn refresh(store: &mut Store, heads: &Heads, alarms:
     if any {
         waiting = store.waiting_games().await?;
     }
-    if any || !alarms.is_there(Trouble::RolledBack) {
+    let Installation { heads, alarms, .. } = installation;
+    if any || waiting.iter().any(|one| !alarms.is_there(trouble(one.why))) {
         tell(&waiting, heads, alarms);
     }
     Ok(any)
 }
 
+/// Whether what is stored of this game is what was written, seals and all.
+async fn is_whole(store: &mut Store, installation: &mut Installation, game: GameId) -> bool {
+    let looked = async {
+        let stored = store.game(game).await?.context("no such game")?;
+        unaltered(&stored)?;
+        let pinned = installation.pinned_in(store, &stored).await?;
+        let laid = lay_for_reading(&installation.signers, stored, &pinned, installation.clock.now())?;
+        anyhow::Ok(referee::check(&laid.loaded)?)
+    };
+    looked.await.is_ok()
+}
+
+/// What tells of games that wait so.
+const fn trouble(why: WaitsFor) -> Trouble {
+    match why {
+        WaitsFor::Restore => Trouble::RolledBack,
+        WaitsFor::Altered => Trouble::LogAltered,
+        WaitsFor::Elsewhere => Trouble::TwoReferees,
+        WaitsFor::Fault => Trouble::Unwritable,
+    }
+}
+
 fn tell(waiting: &[WaitingGame], heads: &Heads, alarms: &Alarms) {
-    for one in waiting {
+    for why in [WaitsFor::Altered, WaitsFor::Elsewhere, WaitsFor::Fault] {
+        let of: Vec<String> = waiting
+            .iter()
+            .filter(|one| one.why == why)
+            .take(NAMED)
+            .map(|one| format!("game {}: {}", one.game, one.detail))
+            .collect();
+        if of.is_empty() { alarms.clear(trouble(why)) } else { alarms.raise(trouble(why), &of.join("; ")) }
+    }
+    let waiting = || waiting.iter().filter(|one| one.why == WaitsFor::Restore);
+    for one in waiting() {
         alarms.tell_of(Trouble::RolledBack, one.game, None, one.entries);
     }
     for game in &heads.missing {
         alarms.tell_of(Trouble::RolledBack, *game, None, 0);
     }
-    let waiting: Vec<GameId> = waiting.iter().map(|one| one.game).collect();
+    let waiting: Vec<GameId> = waiting().map(|one| one.game).collect();
     let mut said = Vec::new();
     if !waiting.is_empty() {
         said.push(named(&waiting, NAMED));
@@ -192,11 +288,29 @@ pub(in crate::daemon) async fn lines<'a>(
             lines.push(line);
         } else if let Some(told) = store.told_letter(&letter.message_id).await? {
             let entries = store.texts(told.game, told.knew).await?;
-            let Some(head) = head_of(&entries) else { continue };
+            let head = head_of(&entries).filter(|head| is_in(head, &letter.message_id));
+            // A log that was altered since says nothing of a letter made before; the letter itself does.
+            let head = match head {
+                Some(head) => Some(head),
+                None => head_in(&store.bytes(letter).await?, &entries),
+            };
+            let Some(head) = head else { continue };
             lines.push(HeadLine { shown: Shown::Head(head), seat: told.seat, number: told.number, at: told.at });
         }
     }
     Ok(heads.write(&lines, made, now))
+}
+
+/// Whether it is the head in this Message-ID.
+fn is_in(head: &Head, message_id: &str) -> bool {
+    let local = message_id.split('@').next().unwrap_or_default();
+    local.rsplit('.').next().is_some_and(|short| !short.is_empty() && head.root.to_string().starts_with(short))
+}
+
+/// The head that a letter shows.
+fn head_in(letter: &[u8], entries: &[String]) -> Option<Head> {
+    let origin = origin_of(entries)?;
+    SavedLetter::read(letter).ok()?.heads.iter().find_map(|shown| shown.head(&origin))
 }
 
 /// Writes the lines of these letters and waits for the disk; those that were written already are not

@@ -7,7 +7,7 @@ use minijinja::context;
 use super::verdict::{InboxVerdict, MailOutcome};
 use crate::{
     daemon::{
-        heads::Waits,
+        heads::{self, Waits},
         installation::Installation,
         plan::{
             letter::{self, MadeLetter},
@@ -21,7 +21,7 @@ use crate::{
         incoming::{facts::Facts, results::Proof},
     },
     referee::ANSWERS_A_DAY,
-    store::{Change, KnownLetter, OnFile, Renewed, StoredGame},
+    store::{Change, KnownLetter, OnFile, Renewed, StoredGame, WaitsFor},
     text,
 };
 
@@ -53,11 +53,13 @@ pub(in crate::daemon) async fn misused(
 }
 
 /// A mail of the player's own with a key of his that is void since: he is told why, and asked to send it
-/// once more. It counts as an answer like any other (M7), and is no first copy of what he sends then.
+/// once more; `why`: where nothing of his own made it void. It counts as an answer like any other (M7), and is no first
+/// copy of what he sends then.
 pub(in crate::daemon) async fn void(
     change: &mut Change<'_>,
     installation: &mut Installation,
     held: (KnownLetter, StoredGame),
+    why: Option<Notice>,
     at: Timestamp,
 ) -> anyhow::Result<InboxVerdict> {
     let (KnownLetter { game, seat, .. }, stored) = held;
@@ -66,7 +68,8 @@ pub(in crate::daemon) async fn void(
     if row.answered_on(at) >= ANSWERS_A_DAY {
         return Ok(stamp.because("silent"));
     }
-    let notice = if row.renewed == Some(Renewed::Moved) { Notice::KeyMoved } else { Notice::KeyVoid };
+    let renewed = if row.renewed == Some(Renewed::Moved) { Notice::KeyMoved } else { Notice::KeyVoid };
+    let notice = why.unwrap_or(renewed);
     change.count_answer(game, seat, at);
     let drafts = notify(change, installation, game, seat, notice, at).await?;
     Ok(InboxVerdict { drafts, ..stamp })
@@ -86,7 +89,7 @@ pub(in crate::daemon) async fn keyless(
         for seat in &seats {
             // T67: the letter whose key it bears may be one that is not there again yet.
             if change.waits(seat.game).await? {
-                return Err(Waits { game: seat.game, by: None }.into());
+                return Err(Waits::new(seat.game, WaitsFor::Restore, "").into());
             }
         }
     }
@@ -144,6 +147,7 @@ async fn anew(
     at: Timestamp,
 ) -> anyhow::Result<Vec<MadeLetter>> {
     let mut stored = change.game(game).await?.context("a player of a game that is not there")?;
+    heads::whole(&installation.heads, &stored)?;
     let row = crate::daemon::plan::carry::at_seat(&mut stored.seats, seat)?;
     match letter::again(change, installation, game, row, at, None).await? {
         Some(draft) => Ok(vec![draft]),

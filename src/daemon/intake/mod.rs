@@ -69,18 +69,17 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             Err(error) => error,
         };
         if let Some(waits) = error.downcast_ref::<Waits>() {
+            let why = waits.why.word();
             if is_done(&mut parts.store, mail).await? {
                 return Ok(MailOutcome::Before);
             }
             let Parts { store, installation, reread, .. } = &mut *parts;
-            if heads::waits(store, &installation.heads, &installation.alarms, waits.game, installation.clock.now())
-                .await?
-            {
+            if heads::waits(store, &installation.heads, &installation.alarms, waits, installation.clock.now()).await? {
                 *reread = false;
             }
             // T67: it is kept until its game goes on.
             let seat = waits.by.map(|seat| (waits.game, seat));
-            let stamp = InboxVerdict { seat, ..InboxVerdict::of(MailOutcome::SetAside, HELD).because("restored") };
+            let stamp = InboxVerdict { seat, ..InboxVerdict::of(MailOutcome::SetAside, HELD).because(why) };
             return set_aside(parts, mail, &stamp).await;
         }
         match error.downcast_ref::<StoreError>() {
@@ -214,18 +213,18 @@ async fn planned(
     mail: &Arrived,
     mut facts: Result<Facts, NoMail>,
 ) -> anyhow::Result<Option<InboxVerdict>> {
+    let mut is_looked_at = false;
     if let Some(id) = mail.stored {
         let Some(code) = change.waiting_code(id).await? else { return Ok(None) };
-        if code == RETRIED
-            && let Ok(facts) = &mut facts
-        {
+        is_looked_at = code == RETRIED;
+        if is_looked_at && let Ok(facts) = &mut facts {
             // A person has looked at it.
             facts.robot = None;
         }
     }
     let mut stamp = match &facts {
         Err(why) => InboxVerdict::of(MailOutcome::SetAside, "no-mail").because(why.word()),
-        Ok(facts) => sort(change, installation, facts, mail.at).await?,
+        Ok(facts) => sort(change, installation, (facts, mail, is_looked_at)).await?,
     };
     if is_nobodys(change, installation, &stamp, &mail.raw).await? {
         stamp.taken = MailOutcome::Unkept;

@@ -8,13 +8,13 @@ use anyhow::Context;
 use sha2::{Digest, Sha256};
 
 use super::{
-    address, keys, organiser, proof,
+    Arrived, address, keys, organiser, proof,
     verdict::{InboxVerdict, MailOutcome},
 };
 use crate::{
     daemon::{
         alarm::{Trouble, distrusted},
-        heads::{self, Waits},
+        heads::{self, Strange, Waits},
         installation::Installation,
         plan::{carry, letter::Answered, notify},
     },
@@ -34,7 +34,7 @@ use crate::{
         verp::{self, LetterOf},
     },
     referee,
-    store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame},
+    store::{BounceRow, Change, KnownLetter, MailMark, NewsRow, StoredGame, WaitsFor},
 };
 
 /// So many mails may be refused within an hour before the person who runs the referee is told.
@@ -56,13 +56,13 @@ pub(super) fn expect(change: &mut Change<'_>, next: &Facts) {
     }
 }
 
-/// Whose mail it is, and what is done about it (M1, M2).
-pub(in crate::daemon) async fn sort(
+/// Whose mail it is, and what is done about it (M1, M2): what it says of itself, it, and whether a person has looked at it.
+pub(super) async fn sort(
     change: &mut Change<'_>,
     installation: &mut Installation,
-    facts: &Facts,
-    at: Timestamp,
+    (facts, mail, is_looked_at): (&Facts, &Arrived, bool),
 ) -> anyhow::Result<InboxVerdict> {
+    let at = mail.at;
     // Before anything else: a report is never answered, whatever stands in it.
     if let Some(complaint) = &facts.complaint {
         return complained(change, installation, facts, complaint, at).await;
@@ -75,7 +75,7 @@ pub(in crate::daemon) async fn sort(
     }
     let mut letters = Vec::new();
     // A key of the sender's own that no longer serves.
-    let mut void = None;
+    let (mut void, mut unproven) = (None, None);
     let mark = mark(facts);
     if facts.robot.is_none() {
         for key in &facts.keys {
@@ -86,14 +86,20 @@ pub(in crate::daemon) async fn sort(
                     number: letter.number,
                     generation: letter.generation,
                 };
+                let is_his = facts
+                    .from
+                    .as_ref()
+                    .is_some_and(|from| letter.addresses.iter().any(|address| address == from.folded()));
                 if !installation.ring.proves(key, of) {
+                    // It was given out, and its file is gone: that is none of his doing.
+                    if letter.current && is_his {
+                        unproven = unproven.or(Some((letter, game)));
+                    }
                     continue;
                 }
                 if letter.current {
                     letters.push((letter, game));
-                } else if let Some(from) = &facts.from
-                    && letter.addresses.iter().any(|address| address == from.folded())
-                {
+                } else if is_his {
                     void = void.or(Some((letter, game)));
                 }
             }
@@ -114,7 +120,7 @@ pub(in crate::daemon) async fn sort(
         && facts.robot.is_none()
         && let Some((game, seat)) = heads::find(change, &installation.heads, &installation.ring, facts, at).await?
     {
-        return Err(Waits { game, by: Some(seat) }.into());
+        return Err(Waits { by: Some(seat), ..Waits::new(game, WaitsFor::Restore, "") }.into());
     }
     let holders: Vec<KeyHolder> = letters
         .iter()
@@ -134,15 +140,18 @@ pub(in crate::daemon) async fn sort(
         found.context("a holder that is none")
     };
     if let (SenderStanding::Keyless | SenderStanding::Stranger, Some(held)) = (&standing, void) {
-        return keys::void(change, installation, held, at).await;
+        return keys::void(change, installation, held, None, at).await;
+    }
+    if let (SenderStanding::Keyless | SenderStanding::Stranger, Some(held)) = (&standing, unproven) {
+        return keys::void(change, installation, held, Some(Notice::Rekeyed), at).await;
     }
     Ok(match standing {
         SenderStanding::Player(place) => {
-            let known = ProvenLetter { held: holder(place)?, mark };
+            let known = ProvenLetter { held: holder(place)?, mark, raw: &mail.raw.bytes, is_looked_at };
             play(change, installation, facts, known, at, facts.text.clone()).await?
         }
         SenderStanding::Contradictory(place) => {
-            let known = ProvenLetter { held: holder(place)?, mark };
+            let known = ProvenLetter { held: holder(place)?, mark, raw: &mail.raw.bytes, is_looked_at };
             play(change, installation, facts, known, at, Err(Unusable::Contradictory)).await?
         }
         SenderStanding::NoSender(place) => unnamed(change, installation, &holder(place)?.0, at).await?,
@@ -161,6 +170,10 @@ pub(in crate::daemon) async fn sort(
 struct ProvenLetter<'a> {
     held: (KnownLetter, StoredGame),
     mark: Option<MailMark<'a>>,
+    /// The bytes of the mail.
+    raw: &'a [u8],
+    /// Whether a person has looked at it, and has it decided.
+    is_looked_at: bool,
 }
 
 /// A player's mail: planned by the referee, and written.
@@ -172,19 +185,37 @@ async fn play(
     at: Timestamp,
     text: Result<String, Unusable>,
 ) -> anyhow::Result<InboxVerdict> {
-    let ProvenLetter { held: (letter, stored), mark } = known;
+    let ProvenLetter { held: (letter, mut stored), mark, raw, is_looked_at } = known;
     // What our own server wrote goes before what a mailbox or a file says; nothing arrives after it was read.
     let at = facts.received.map_or(at, |received| installation.clock.arrived(received).min(at));
     let sender = proof::proven(change, installation, facts, at).await?;
     // M13: a mail that is not heard is no first copy of one that is.
     let mark = mark.filter(|_| sender != Sender::Unproven);
     let (game, seat) = (letter.game, letter.seat);
+    if is_looked_at {
+        if stored.waits == Some(WaitsFor::Elsewhere) {
+            stored.waits = None;
+            change.goes_on(game);
+        }
+    } else {
+        let of = (seat, installation.seats.letter(game, seat).unwrap_or_default());
+        let host = &installation.config.host;
+        match heads::strange(change, &installation.heads, &stored, of, (facts, raw), host).await? {
+            None => {}
+            Some(Strange::Head(waits)) => return Err(Waits { by: Some(seat), ..waits }.into()),
+            Some(Strange::Letter) => {
+                let stamp = InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("unknown-letter");
+                return Ok(stamp.by(game, seat));
+            }
+        }
+    }
     if let Some((id, hash)) = mark {
         change.count_copy(game, seat, id, hash);
     }
     let copies = stored.copies;
     let pinned = installation.pinned(change, &stored).await?;
-    let mut laid = carry::lay(&installation.signers, stored, &pinned, at)?;
+    let laid = carry::lay(installation, stored, &pinned, at);
+    let mut laid = laid.map_err(|error| Waits::with(error, seat))?;
     laid.loaded.asks =
         Asks { confirm: installation.config.confirm, signatures: !installation.config.authserv_ids.is_empty() };
     let others = laid.seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
@@ -209,7 +240,7 @@ async fn play(
         let Ok(plan) = planned else {
             return Ok(InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("panic").by(game, seat));
         };
-        let plan = plan?;
+        let plan = plan.map_err(|broken| Waits { by: Some(seat), ..Waits::of_log(game, &broken) })?;
         match &plan.address {
             Some(AddressStep::Asked { address, .. }) if mail.address_fault.is_none() => {
                 mail.address_fault = address::fault(installation, seat, &laid.seats, address);

@@ -55,7 +55,11 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
     if rows.iter().any(|row| row.kind == Trouble::RolledBack.word()) {
         let waiting = parts.waiting().await?;
         // Nor does one wait that the database lacks altogether: it has no entry.
-        rows.retain(|row| row.kind != Trouble::RolledBack.word() || row.entries == 0 || waiting.contains(&row.game));
+        rows.retain(|row| {
+            row.kind != Trouble::RolledBack.word()
+                || row.entries == 0
+                || waiting.iter().any(|waits| waits.game == row.game)
+        });
     }
     if stored {
         rows.extend(parts.store.news(AT_ONCE).await?);

@@ -22,6 +22,10 @@ pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
         tracing::error!("alarms could not be written down, and are tried again: {error:#}");
         false
     });
+    // At a moment that is not believed nothing is told but that.
+    if parts.installation.alarms.is_there(Trouble::ClockAhead) {
+        return alarms;
+    }
     let digest = digest::tell(parts).await.unwrap_or_else(|error| {
         tracing::error!("the digest could not be written, and is tried again: {error:#}");
         false
@@ -32,9 +36,12 @@ pub(in crate::daemon) async fn tell(parts: &mut Parts) -> bool {
 async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let alarms = parts.installation.alarms.clone();
     let now = parts.installation.clock.now();
-    let standing = parts.store.standing().await?;
-    look(&standing, &alarms, now);
-    let queued = game::tell(parts, standing.news).await?;
+    let mut queued = false;
+    if !alarms.is_there(Trouble::ClockAhead) {
+        let standing = parts.store.standing().await?;
+        look(&standing, &alarms, now);
+        queued = game::tell(parts, standing.news).await?;
+    }
     let due: Vec<(Trouble, KnownTrouble)> = {
         let mut known = alarms.locked();
         // What stands, and what has gathered since an earlier day's letter.
@@ -46,7 +53,6 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     if due.is_empty() {
         return Ok(queued);
     }
-    let mut queued = queued;
     let mut change = parts.store.change_alone().await?;
     for (trouble, one) in &due {
         // A letter told goes with its count and details, where they are not those of something that lasts.

@@ -8,6 +8,7 @@ use super::letter::{self, Answered, MadeLetter};
 use crate::{
     daemon::{
         alarm::Trouble,
+        heads,
         installation::{Installation, day_begins, day_of, zone_exists},
     },
     ids::{Seat, Seq, Timestamp},
@@ -26,8 +27,22 @@ pub(in crate::daemon) struct Laid<'a> {
     pub(in crate::daemon) seats: Vec<SeatRow>,
 }
 
-/// Lays a loaded game out. `at` is the moment of the plan.
+/// Lays a loaded game out in order to change it or to tell of it. `at` is the moment of the plan.
+///
+/// # Errors
+/// [`heads::Waits`] where it is not as it was written and told; a seat's preferences cannot be read.
 pub(in crate::daemon) fn lay<'a>(
+    installation: &Installation,
+    stored: StoredGame,
+    pinned: &'a Pinned,
+    at: Timestamp,
+) -> anyhow::Result<Laid<'a>> {
+    heads::whole(&installation.heads, &stored)?;
+    lay_for_reading(&installation.signers, stored, pinned, at)
+}
+
+/// The same for who only looks, whatever state it is in.
+pub(in crate::daemon) fn lay_for_reading<'a>(
     signers: &Signers,
     stored: StoredGame,
     pinned: &'a Pinned,

@@ -21,7 +21,7 @@ use crate::{
         outgoing::resend::{Anew, resend},
         servers::delivery::letter_name,
     },
-    store::{Change, LetterBytes, NewLetter, SeatRow},
+    store::{Change, LetterBytes, NewLetter, SeatRow, WaitsFor},
 };
 
 /// The mail that a plan answers.
@@ -93,7 +93,9 @@ async fn told(
 ) -> anyhow::Result<ToldHeads> {
     let made = seats.iter().map(|row| (row.seat, row.letters)).collect();
     let told = installation.heads.told(game, &made)?;
-    if !told.is_ahead() {
+    // A letter sent anew tells of no entry.
+    let entries = letters.iter().map(|letter| letter.entries.into()).min().unwrap_or(u64::MAX);
+    if !told.is_ahead() && !told.reaches_beyond(entries) {
         return Ok(told);
     }
     // What is read here is to be of now: another process may just be sending what it has made.
@@ -104,7 +106,7 @@ async fn told(
     if opens || told.sent_before(&made, letters, repeat, at) {
         return Ok(told);
     }
-    Err(Waits { game, by: None }.into())
+    Err(Waits::new(game, WaitsFor::Restore, "").into())
 }
 
 /// Queues a seat's last letter anew; `None` if it is not kept.

@@ -26,7 +26,7 @@ pub(in crate::daemon) async fn notify(
 ) -> anyhow::Result<Vec<MadeLetter>> {
     let stored = change.game(game).await?.context("a player of a game that is not there")?;
     let pinned = installation.pinned(change, &stored).await?;
-    let laid = carry::lay(&installation.signers, stored, &pinned, at)?;
+    let laid = carry::lay(installation, stored, &pinned, at)?;
     let letter = referee::notice(&laid.loaded, seat, notice, at)?;
     let at = laid.loaded.moment(at);
     let mut seats = laid.seats;

@@ -20,7 +20,7 @@ use alloc::{
     vec::Vec,
 };
 
-pub use openings::{openings, openings_of};
+pub use openings::{openings, openings_of, opens};
 pub use pgn::pgn;
 pub use tables::{AuditTables, DrawOf, DrawRow, ErrorRow, PlayEffect, PlayRow, PlayVerdict, SourceRow, SpringRow};
 pub use times::{ThinkRow, TimeTables};

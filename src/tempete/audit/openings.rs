@@ -7,7 +7,7 @@ use crate::{
     kit::Sealed,
     seal::{Opening, Secret32},
     tempete::{
-        log::event::{Entry, Event},
+        log::event::{Act, Entry, Event},
         seals::{Draw, Seals, What},
     },
 };
@@ -27,6 +27,29 @@ pub fn openings(entries: &[Entry], sealed: &[Sealed], secret: &Secret32) -> Vec<
     let seat = |letter| crate::tempete::seats::SEATS.iter().position(|(of, _)| *of == letter);
     openings.sort_by_key(|opening| (seat(opening.seat_letter), What::of(opening).ok()));
     openings
+}
+
+/// Whether seed and values give every commitment that stands in this entry, but for those of mails.
+pub fn opens(entry: &Entry, sealed: &[Sealed], seals: &Seals) -> bool {
+    let letter = |seat| crate::tempete::seats::letter(seat);
+    let mut beside = sealed.iter().filter(|of| of.seq == entry.seq);
+    match &entry.event {
+        Event::Start(start) => start.draws.iter().zip(crate::tempete::seats::SEATS).all(|(draws, (letter, _))| {
+            let given = [Draw::List, Draw::Numbers].map(|draw| seals.draw_seed(*letter, draw).commitment());
+            *draws == given
+        }),
+        Event::List { commitment, .. } => beside.next().is_some_and(|Sealed { seat, value, .. }| {
+            let cards: Option<Vec<u8>> = value.split(' ').map(|word| word.parse().ok()).collect();
+            cards.is_some_and(|cards| seals.list(letter(*seat), entry.seq, &cards).commitment == *commitment)
+        }),
+        event => event.acts().iter().filter_map(|act| if let Act::Card(play) = act { play.seal } else { None }).all(
+            |commitment| {
+                beside.next().is_some_and(|Sealed { seat, value, .. }| {
+                    seals.square(letter(*seat), entry.seq, value).commitment() == commitment
+                })
+            },
+        ),
+    }
 }
 
 /// The openings of one entry, from the value behind its commitment: its seat's alone to know until the game is over.

@@ -83,6 +83,10 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
         Event::Gift { seat, days, reason } => {
             Some(because(RemarkKind::Time, &format!("a gift of {days} to {}", colour(*seat)), reason))
         }
+        Event::Charge { seat, days, reason } => {
+            let what = format!("{days} days of credits taken back from {}", colour(*seat));
+            Some(because(RemarkKind::Time, &what, reason))
+        }
         Event::Forgive { seat, reason } => {
             Some(because(RemarkKind::Time, &format!("an overstep of {} forgiven", colour(*seat)), reason))
         }

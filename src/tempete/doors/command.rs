@@ -12,6 +12,7 @@ use crate::{
     chess::Position,
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
+    pace::MOST_CREDIT,
     seal::{Hash, Origin},
     tempete::{
         cards::catalogue::Catalogue,
@@ -34,7 +35,7 @@ use crate::{
 pub(super) fn plan(replay: &Replay, command: &Command, at: Timestamp) -> Result<Plan, CommandError> {
     let at = replay.at(at);
     let decision = decided(replay, command, at)?;
-    let after = replay.with(&decision);
+    let after = replay.with(&decision)?;
     let mut plan = after.plan_of(&decision);
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     plan.reason = command.kept_reason().map(|words| (first, words.to_string()));
@@ -80,7 +81,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         _ => None,
     };
     command.kept_reason().map(checked).transpose()?;
-    let mut asked = None;
+    let (mut asked, mut more) = (None, Vec::new());
     let event = match command.bare() {
         // Nobody decides in two names.
         Command::By { .. } | Command::Privately { .. } => return Err(CommandError::Refused("T63")),
@@ -100,6 +101,7 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Pause { reason } => Event::Pause { reason: checked(reason)? },
         Command::Resume { reason } => Event::Resume { reason: checked(reason)? },
         Command::Gift { seat, days, reason } => Event::Gift { seat: *seat, days: *days, reason: checked(reason)? },
+        Command::Charge { seat, days, reason } => Event::Charge { seat: *seat, days: *days, reason: checked(reason)? },
         Command::Forgive { seat, reason } => Event::Forgive { seat: *seat, reason: checked(reason)? },
         Command::Leave { seat, from, to, reason } => {
             Event::Leave { seat: *seat, from: *from, to: *to, reason: Some(checked(reason)?) }
@@ -107,14 +109,18 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
         Command::Delayed { seat, cause, since, until } => {
             let seconds = replay.state.public().credit_for(*seat, *cause, *since, *until);
             let seconds = seconds.ok_or(CommandError::Refused("T77"))?;
-            Event::Credit { seat: *seat, seconds, cause: *cause }
+            let credit = |seconds| Event::Credit { seat: *seat, seconds, cause: *cause };
+            // More than one entry may say is said by several.
+            more.extend((0..seconds.saturating_sub(1) / MOST_CREDIT).map(|_| credit(MOST_CREDIT)));
+            credit((seconds - 1) % MOST_CREDIT + 1)
         }
         Command::Address(seat) => Event::Address(*seat),
         Command::Replace { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
         Command::Replace { seat, name } => Event::Replace { seat: *seat, name: name.clone() },
     };
     let public = replay.state.public();
-    decide::rule(&replay.state, event, by, at).map_err(|refusal| match asked {
+    more.push(event);
+    decide::rules(&replay.state, more, by, at).map_err(|refusal| match asked {
         Some(ruling) if refusal != Refusal::LogFull => {
             CommandError::Misfit(misfit(public, &replay.entries, &ruling, at))
         }

@@ -32,7 +32,7 @@ pub(super) fn standing(replay: &Replay) -> Standing {
 pub(super) fn forecast(replay: &Replay, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {
     let at = replay.at(at);
     let decision = decided(replay, command, at)?;
-    let after = replay.with(&decision);
+    let after = replay.with(&decision)?;
     let public = replay.state.public();
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let entry = after.texts.get(usize::from(first.get())).map(ToString::to_string).unwrap_or_default();
@@ -60,7 +60,7 @@ fn letters(loaded: &Loaded, command: &Command, at: Timestamp) -> Result<Vec<Lett
     };
     let replay = Replay { masked: true, ..Replay::new(&public)? };
     let decision = decided(&replay, command, at)?;
-    let after = replay.with(&decision);
+    let after = replay.with(&decision)?;
     let first = decision.entries.first().map_or(Seq::START, |entry| entry.seq);
     let letter = |seat| {
         let news = Occasion::News { first, words: words_to(command, seat) };

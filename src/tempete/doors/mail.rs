@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     ids::{Seat, Seq, Timestamp},
-    kit::{AnswersLeft, Asked, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
+    kit::{AnswersLeft, Asked, BrokenLog, Confirmable, Denied, Doors, Drawer, HeldBack, Mail, Plan, Setting, Verdict},
     letters::{self, Letter, Reader},
     seal::SentMail,
     tempete::{
@@ -45,11 +45,14 @@ const RESIGN: &str = "resign";
 const ACCEPT_DRAW: &str = "accept-draw";
 
 /// What a mail does.
-pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Plan {
+///
+/// # Errors
+/// What it enters could not be read again.
+pub(super) fn plan(replay: &Replay<'_>, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
     let mail = GameMail::new(replay, asked);
     match mail.read(asked) {
         Ok(read) => mail.decide(&read),
-        Err(problems) => mail.refuse(Refused { problems: &problems, corrected: &[] }, ReadNote::default()),
+        Err(problems) => Ok(mail.refuse(Refused { problems: &problems, corrected: &[] }, ReadNote::default())),
     }
 }
 
@@ -142,24 +145,24 @@ impl<'a> GameMail<'a> {
         self.replay.player(self.mail.seat).map_or(text::Language::En, |player| player.reader.language)
     }
 
-    fn decide(&self, read: &ReadMail) -> Plan {
+    fn decide(&self, read: &ReadMail) -> Result<Plan, BrokenLog> {
         let note = read.note();
         let mut asked = match self.check(&read.request) {
             Ok(asked) => asked,
             // T75: while nothing may be claimed, a complaint is answered with both clocks.
-            Err(Refusal::NothingOpen { .. }) => return self.inform(&[Info::Time], None, note),
+            Err(Refusal::NothingOpen { .. }) => return Ok(self.inform(&[Info::Time], None, note)),
             Err(_) => {
                 let (problems, corrected) = self.correct(&read.request);
-                return self.refuse_or_try(Refused { problems: &problems, corrected: &corrected }, read);
+                return Ok(self.refuse_or_try(Refused { problems: &problems, corrected: &corrected }, read));
             }
         };
         if read.request.try_only {
             // M11: a trial sends no letter again either.
             asked.asked.retain(|info| *info != Info::Repeat);
-            return self.try_out(&asked, note);
+            return Ok(self.try_out(&asked, note));
         }
         if asked.intent.is_none() && asked.drawer.is_none() && asked.settings.is_empty() {
-            return self.inform(&asked.asked, None, note);
+            return Ok(self.inform(&asked.asked, None, note));
         }
         if let Some(hint) = self.hint(&asked, read) {
             let refusal = Refusal::Meant { order: hint.order };
@@ -168,9 +171,9 @@ impl<'a> GameMail<'a> {
             let words = HeldBack::words(self.mail.text.as_deref().unwrap_or_default());
             let due = self.replay.state.public().due_since;
             let held = HeldBack { seat: self.mail.seat, due, at: self.at, words };
-            return Plan { held: Some(held), ..self.refuse(why, note) };
+            return Ok(Plan { held: Some(held), ..self.refuse(why, note) });
         }
-        let mut plan = self.accept(&asked, note, read.declines);
+        let mut plan = self.accept(&asked, note, read.declines)?;
         // T50: the game is called off, and its seat's addresses are blocked.
         plan.declined = read.declines.then_some(self.mail.seat);
         plan.irrevocable = match asked.intent {
@@ -178,7 +181,7 @@ impl<'a> GameMail<'a> {
             Some(Intent::Accept) => Some(ACCEPT_DRAW),
             _ => None,
         };
-        plan
+        Ok(plan)
     }
 
     /// What the prose of a mail that would be entered may mean beside it (M5). Asked once in a duty.
@@ -313,13 +316,13 @@ impl<'a> GameMail<'a> {
         self.inform(&asked.asked, Some(Trial::Accepted(own, &decision.told)), note)
     }
 
-    fn accept(&self, asked: &Asks, note: ReadNote, declines: bool) -> Plan {
+    fn accept(&self, asked: &Asks, note: ReadNote, declines: bool) -> Result<Plan, BrokenLog> {
         let seat = self.mail.seat;
         let seals = Seals::new(&self.replay.loaded.secret, self.replay.loaded.game);
         let (drawer, kept) = (self.drawer(), self.kept());
         let draws = Draws { mail: self.mail.sent.as_ref(), kept: &kept, ..self.draws(&seals, &drawer) };
         let decision = decide::decide(&self.replay.state, seat, asked, self.arrived, &draws);
-        let mut after = self.replay.with(&decision);
+        let mut after = self.replay.with(&decision)?;
         after.chat = asked.settings.iter().rev().find_map(|setting| match setting {
             Setting::Chat(open) => Some((seat, *open)),
             _ => None,
@@ -345,7 +348,7 @@ impl<'a> GameMail<'a> {
         if ends {
             let words = asked.words.as_deref().map(|words| (seat, words));
             plan.letters = result::letters(&after, self.at, words, declines.then_some(seat));
-            return plan;
+            return Ok(plan);
         }
         let first = decision.entries.first().map(|entry| entry.seq);
         let reader = self.reader_after(&asked.settings);
@@ -383,7 +386,7 @@ impl<'a> GameMail<'a> {
             };
             plan.letters.extend(after.letter(Public::other(seat), None, self.at, None, None, &news));
         }
-        plan
+        Ok(plan)
     }
 
     /// The words that whoever rules on a dispute must know.

@@ -121,6 +121,10 @@ const LAYOUTS: &[(&str, &str)] = {
 };
 
 impl Doors for Replay<'_> {
+    fn check_openings(&self) -> Result<(), BrokenLog> {
+        Replay::check_openings(self)
+    }
+
     fn words(&self, seat: Seat) -> Vocabulary {
         let public = self.state.public();
         let owed = match public.duty {
@@ -149,7 +153,7 @@ impl Doors for Replay<'_> {
     }
 
     fn mail(&self, asked: &Asked<'_>) -> Result<Plan, BrokenLog> {
-        Ok(mail::plan(self, asked))
+        mail::plan(self, asked)
     }
 
     fn letter(&self, seat: Seat, saying: Saying<'_>, at: Timestamp, last: Option<AnswersLeft>) -> Option<Letter> {
@@ -157,7 +161,7 @@ impl Doors for Replay<'_> {
         match saying {
             Saying::Refused(faults, body) => unread::letter(self, seat, faults, body, (at, last)),
             Saying::Denied(asked, denied) => mail::denied(self, asked, denied),
-            Saying::Set(asked, _) => mail::plan(self, asked).letters.pop(),
+            Saying::Set(asked, _) => mail::plan(self, asked).ok()?.letters.pop(),
             Saying::Confirm(what, code) => {
                 write(&Occasion::Confirm { order: what.word(), code, address: what.address() })
             }
@@ -170,8 +174,8 @@ impl Doors for Replay<'_> {
         command::plan(self, command, at)
     }
 
-    fn passes(&self, at: Timestamp) -> Option<Plan> {
-        Some(passes::plan(self, at))
+    fn passes(&self, at: Timestamp) -> Result<Option<Plan>, BrokenLog> {
+        passes::plan(self, at).map(Some)
     }
 
     fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError> {

@@ -39,8 +39,11 @@ pub struct Overview {
     pub state: &'static str,
     /// The seats that owe something.
     pub owed_by: Vec<Color>,
-    /// Whether it waits after a restore that lacks entries of it.
+    /// Whether it waits, and nothing is entered.
     pub waits: bool,
+    /// Why, and what to do.
+    #[serde(skip)]
+    pub waits_for: Option<String>,
     /// The chess move number of the turn that is due or disputed.
     pub move_number: u32,
     pub entries: u16,
@@ -186,7 +189,8 @@ impl Overview {
             game: public.game,
             state: public.duty.word(),
             owed_by: public.awaited().into_iter().map(side).collect(),
-            waits: looker.waits,
+            waits: looker.waits.is_some(),
+            waits_for: looker.waits.map(String::from),
             move_number: public.move_number(),
             entries: u16::try_from(replay.entries.len()).unwrap_or(u16::MAX),
             acts: replay.acts(),

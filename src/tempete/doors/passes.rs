@@ -4,7 +4,7 @@
 use super::{replayed::Replay, result};
 use crate::{
     ids::{Seat, Timestamp},
-    kit::{Plan, Verdict},
+    kit::{BrokenLog, Plan, Verdict},
     tempete::{
         decide::{self, Decision},
         log::event::{BY_THE_CLOCK, Event, Ruling},
@@ -14,12 +14,15 @@ use crate::{
 };
 
 /// What is to be done by this moment.
-pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Plan {
+///
+/// # Errors
+/// What it enters could not be read again.
+pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Result<Plan, BrokenLog> {
     let public = replay.state.public();
     let all = |seat: Seat| replay.player(seat).is_some_and(|player| player.reader.reminders);
     let nothing = || Plan { summary: Some(replay.summary()), ..replay.plan(Verdict::Kept) };
     let at = replay.at(at);
-    let Some(DueThen { then, .. }) = public.next_due(all).filter(|next| next.at <= at) else { return nothing() };
+    let Some(DueThen { then, .. }) = public.next_due(all).filter(|next| next.at <= at) else { return Ok(nothing()) };
     let event = match then {
         Then::Remind { seat, days } => Event::Remind { seat, days: public.reminder_by(seat, days, at) },
         Then::Lost(seat) => Event::Rule {
@@ -31,12 +34,12 @@ pub(super) fn plan(replay: &Replay<'_>, at: Timestamp) -> Plan {
     };
     match decide::rule(&replay.state, event, None, at) {
         Ok(decision) => told(replay, then, at, &decision),
-        Err(_) => nothing(),
+        Err(_) => Ok(nothing()),
     }
 }
 
-fn told(replay: &Replay<'_>, then: Then, at: Timestamp, decision: &Decision) -> Plan {
-    let after = replay.with(decision);
+fn told(replay: &Replay<'_>, then: Then, at: Timestamp, decision: &Decision) -> Result<Plan, BrokenLog> {
+    let after = replay.with(decision)?;
     let mut plan = after.plan_of(decision);
     match then {
         Then::Remind { seat, .. } => {
@@ -51,5 +54,5 @@ fn told(replay: &Replay<'_>, then: Then, at: Timestamp, decision: &Decision) -> 
         }
         Then::Lost(_) => plan.letters = result::letters(&after, at, None, None),
     }
-    plan
+    Ok(plan)
 }

@@ -85,8 +85,18 @@ impl<'a> Replay<'a> {
         })
     }
 
+    /// Goes on where seed and sealed values open each commitment.
+    pub fn check_openings(&self) -> Result<(), BrokenLog> {
+        let seals = Seals::new(&self.loaded.secret, self.loaded.game);
+        let false_one = self.entries.iter().find(|entry| !audit::opens(entry, &self.sealed, &seals));
+        false_one.map_or(Ok(()), |entry| Err(BrokenLog::Opening(entry.seq)))
+    }
+
     /// The same game with `decision` added: nothing else changes a game.
-    pub fn with(&self, decision: &Decision) -> Self {
+    ///
+    /// # Errors
+    /// An entry of it would not be read as it was meant.
+    pub fn with(&self, decision: &Decision) -> Result<Self, BrokenLog> {
         let mut texts = self.texts.clone();
         let mut entries = self.entries.clone();
         let mut sealed = self.sealed.clone();
@@ -96,7 +106,7 @@ impl<'a> Replay<'a> {
         let mut mails = self.mails.clone();
         mails.extend(decision.mails.iter().cloned());
         for entry in &decision.entries {
-            let text = write::write(entry);
+            let text = self.written(entry, entries.last())?;
             tree.push(text.as_bytes());
             texts.push(Cow::Owned(text));
             entries.push(entry.clone());
@@ -104,18 +114,20 @@ impl<'a> Replay<'a> {
         decision.told.iter().for_each(|told| chronicle.push(told.clone()));
         let origin = decision.after.public().origin().unwrap_or_else(|| self.head.origin.clone());
         let head = Head { origin, size: tree.size(), root: tree.root() };
-        Self {
-            texts,
-            entries,
-            sealed,
-            mails,
-            state: decision.after.clone(),
-            chronicle,
-            tree,
-            head,
-            signed: OnceCell::new(),
-            ..*self
+        let state = decision.after.clone();
+        Ok(Self { texts, entries, sealed, mails, state, chronicle, tree, head, signed: OnceCell::new(), ..*self })
+    }
+
+    /// A new entry's text, which the strict reader gives back as this very entry, behind the one above it.
+    fn written(&self, entry: &Entry, above: Option<&Entry>) -> Result<String, BrokenLog> {
+        let text = write::write(entry);
+        let unwritable = |why: String| BrokenLog::Unwritable(entry.seq, why);
+        let read = read::read(&text, &self.state.public().catalogue).map_err(|error| unwritable(error.to_string()))?;
+        if read != *entry {
+            return Err(unwritable("it is read as another one".into()));
         }
+        let follows = above.is_some_and(|above| above.seq.next() == Some(entry.seq) && above.at <= entry.at);
+        if follows { Ok(text) } else { Err(unwritable("it does not follow the one above it".into())) }
     }
 
     /// What entry 0 pins.

@@ -34,15 +34,9 @@ pub(super) fn text(of: &Overview) -> String {
         let round = of.round.map_or_else(String::new, |round| format!(", round {round}"));
         lines.insert(1, format!("Event     {event}{round}"));
     }
-    if of.waits {
+    if let Some(why) = &of.waits_for {
         let below = if of.event.is_some() { 3 } else { 2 };
-        lines.insert(
-            below,
-            format!(
-                "          waits after a restore that lacks entries of it: 'tempete rule {} recover --reason …'",
-                of.game
-            ),
-        );
+        lines.insert(below, format!("          waits {why}"));
     }
     lines.extend(of.position.iter().map(|position| format!("Position  {position}")));
     lines.push(String::new());

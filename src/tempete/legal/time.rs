@@ -155,6 +155,7 @@ pub(crate) fn is_about_time(entry: &Entry) -> bool {
             | Event::Pause { .. }
             | Event::Resume { .. }
             | Event::Gift { .. }
+            | Event::Charge { .. }
             | Event::Forgive { .. }
             | Event::Rule { ruling: Ruling::LostOnTime(_), .. }
     )
@@ -201,6 +202,10 @@ pub(crate) fn by_referee(public: &Public, event: &Event, at: Timestamp) -> Optio
         Event::Pause { .. } => !clocks.stops.paused() && !clocks.profile.is_none(),
         Event::Resume { .. } => clocks.stops.paused(),
         Event::Gift { days, .. } => clocks.profile.counts() && *days <= MOST_GIVEN,
+        Event::Charge { seat, days, .. } => {
+            let thinks = clocks.of(*seat).is_some_and(|clock| clock.think.is_some());
+            thinks && i64::from(*days).saturating_mul(DAY) <= public.seat(*seat).credited
+        }
         Event::Forgive { seat, .. } => clocks.oversteps(*seat, at) > 0,
         // T73: the person who grants it asks about no quota, but turns no clock back.
         Event::Leave { seat, from, to, .. } => match clocks.may_leave(*seat, (*from, *to), at) {

@@ -113,6 +113,8 @@ pub enum Event {
     Resume { reason: String },
     /// So many days or units more for a seat, and why (T78).
     Gift { seat: Seat, days: u32, reason: String },
+    /// So many days that a credit gave this seat are taken back from its think, and why (T78).
+    Charge { seat: Seat, days: u32, reason: String },
     /// An overstep of this seat's counts no more (T78).
     Forgive { seat: Seat, reason: String },
     /// That person looked at the game's secrets (T63).
@@ -358,6 +360,7 @@ impl Event {
                 | Self::Pause { .. }
                 | Self::Resume { .. }
                 | Self::Gift { .. }
+                | Self::Charge { .. }
                 | Self::Forgive { .. }
                 | Self::Leave { reason: Some(_), .. }
         )

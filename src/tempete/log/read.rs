@@ -12,6 +12,7 @@ use crate::kit::{OfEvent, printable};
 use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
+    pace::{MOST_CREDIT, MOST_DAYS},
     seal::{Hash, Origin, decimal},
     tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
 };
@@ -170,6 +171,10 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
             let seat = seat(lines)?;
             Ok(Event::Gift { seat, days: days(lines)?, reason: reason(lines)? })
         }
+        "charge" => {
+            let seat = seat(lines)?;
+            Ok(Event::Charge { seat, days: days(lines)?, reason: reason(lines)? })
+        }
         "forgive" => Ok(Event::Forgive { seat: seat(lines)?, reason: reason(lines)? }),
         "leave" => {
             let seat = seat(lines)?;
@@ -213,7 +218,7 @@ fn reason_of(lines: &Lines<'_>, reason: &str) -> Read<String> {
 /// T74, T76, T78.
 fn days(lines: &mut Lines<'_>) -> Read<u32> {
     let expected = "`days` and their number, 1 to 3653";
-    let days = decimal(lines.value("days", expected)?).filter(|days| (1..=3_653).contains(days));
+    let days = decimal(lines.value("days", expected)?).filter(|days| (1..=MOST_DAYS).contains(days));
     days.ok_or_else(|| lines.wrong(expected))
 }
 
@@ -229,7 +234,7 @@ fn span(lines: &mut Lines<'_>) -> Read<(Timestamp, Timestamp)> {
 fn credit(lines: &mut Lines<'_>) -> Read<Event> {
     let seat = seat(lines)?;
     let expected = "`seconds` and their number, 1 to 31536000";
-    let seconds = decimal(lines.value("seconds", expected)?).filter(|seconds| (1..=31_536_000).contains(seconds));
+    let seconds = decimal(lines.value("seconds", expected)?).filter(|seconds| (1..=MOST_CREDIT).contains(seconds));
     let seconds = seconds.ok_or_else(|| lines.wrong(expected))?;
     let expected = "`for` and late, undelivered or outage";
     let cause = lines.value("for", expected)?.parse().map_err(|_| lines.wrong(expected))?;

@@ -66,7 +66,7 @@ impl Display for EntryText<'_> {
                 writeln!(f, "seat {}\nseconds {seconds}\nfor {}", colour(*seat), cause.word())?;
             }
             Event::Pause { reason } | Event::Resume { reason } => writeln!(f, "reason {reason}")?,
-            Event::Gift { seat, days, reason } => {
+            Event::Gift { seat, days, reason } | Event::Charge { seat, days, reason } => {
                 writeln!(f, "seat {}\ndays {days}\nreason {reason}", colour(*seat))?;
             }
             Event::Forgive { seat, reason } => writeln!(f, "seat {}\nreason {reason}", colour(*seat))?,
@@ -116,6 +116,7 @@ pub fn kind(event: &Event) -> &'static str {
         Event::Pause { .. } => "pause",
         Event::Resume { .. } => "resume",
         Event::Gift { .. } => "gift",
+        Event::Charge { .. } => "charge",
         Event::Forgive { .. } => "forgive",
         Event::Say => "say",
         Event::Resign => "resign",

@@ -116,6 +116,8 @@ pub struct PublicSeat {
     /// Seconds credited for outages in a duty, by the entry that began it, and when the last was (T77).
     pub outages: Option<(Seq, u32)>,
     pub outage_at: Option<Timestamp>,
+    /// Seconds that credits gave in this game, without what was taken back (T78).
+    pub credited: i64,
     /// Seconds credited for letters that its mail server did not take at once.
     pub undelivered: u32,
     /// Whether its next turn takes the place of one that was undone, and so counts for no period (T72).

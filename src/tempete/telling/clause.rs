@@ -252,6 +252,8 @@ pub enum Clause {
     Resume { reason: ToldReason },
     /// Days or units more for somebody.
     Gift { mine: bool, days: u32, reason: ToldReason },
+    /// Days that credits gave somebody are taken back.
+    Charge { mine: bool, days: u32, reason: ToldReason },
     /// An overstep of somebody's counts no more.
     Forgive { mine: bool, reason: ToldReason },
     /// Words passed.

@@ -210,6 +210,9 @@ impl<'a> Teller<'a> {
             Event::Gift { seat, days, reason } => {
                 Clause::Gift { mine: *seat == me, days: *days, reason: ToldReason::of(reason) }
             }
+            Event::Charge { seat, days, reason } => {
+                Clause::Charge { mine: *seat == me, days: *days, reason: ToldReason::of(reason) }
+            }
             Event::Forgive { seat, reason } => Clause::Forgive { mine: *seat == me, reason: ToldReason::of(reason) },
             Event::Say => Clause::Say,
             Event::Resign => Clause::Resign,

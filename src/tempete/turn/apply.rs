@@ -122,6 +122,7 @@ impl State {
             | Event::Pause { .. }
             | Event::Resume { .. }
             | Event::Gift { .. }
+            | Event::Charge { .. }
             | Event::Forgive { .. }
             | Event::Say
             | Event::Start(_)
@@ -146,7 +147,7 @@ impl State {
             self.before = again.then(|| Box::new(self.clone()));
             self.public.ruled = again.then(|| (seq, ruling.clone()));
         }
-        if matches!(entry.event, Event::Gift { .. } | Event::Forgive { .. }) {
+        if matches!(entry.event, Event::Gift { .. } | Event::Charge { .. } | Event::Forgive { .. }) {
             self.stands();
         }
         match &entry.event {

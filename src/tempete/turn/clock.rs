@@ -72,6 +72,7 @@ impl State {
             Event::Credit { seat, seconds, cause } => {
                 clocks.add(*seat, -i64::from(*seconds));
                 let of = self.public.seat_mut(*seat);
+                of.credited = of.credited.saturating_add((*seconds).into());
                 match cause {
                     CreditFor::Outage => {
                         let before = in_duty(of.outages, since).unwrap_or_default();
@@ -86,6 +87,12 @@ impl State {
             Event::Pause { .. } => clocks.pause(at),
             Event::Resume { .. } => clocks.resume(at),
             Event::Gift { seat, days, .. } => clocks.give(*seat, i64::from(*days)),
+            Event::Charge { seat, days, .. } => {
+                let seconds = i64::from(*days).saturating_mul(DAY);
+                clocks.add(*seat, seconds);
+                let of = self.public.seat_mut(*seat);
+                of.credited = of.credited.saturating_sub(seconds);
+            }
             Event::Forgive { seat, .. } => clocks.forgive(*seat, at),
             _ => {}
         }

@@ -49,7 +49,7 @@ fn envelopes_name_the_letter_and_answers_to_nothing_have_none() {
         assert_eq!(kinds(&server), ["w invitation", "b invitation", "w refused", "w information"]);
         let taken = server.taken();
         let config = &house.parts.installation.config;
-        let ring = KeyRing::open(&config.keys, [0; 32]).unwrap();
+        let ring = KeyRing::open(&config.keys, 0, [0; 32]).unwrap();
         let own = Address::read(&config.address).unwrap();
         for (taken, seat) in taken.iter().zip([Seat::FIRST, Seat::SECOND]) {
             let of = verp::read(&Address::read(&taken.from).unwrap(), &own, config.separator, &ring);

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 FORM = "%Y-%m-%dT%H:%M:%SZ"
 KINDS = (
     "list numbers turn interception answer claim amend accept decline object withdraw stand say resign overdue leave slow remind credit "
-    "pause resume gift forgive rule look note address replace end"
+    "pause resume gift charge forgive rule look note address replace end"
 ).split()
 EITHER = ({"white", "black", "referee", "both", "none", "draw", "annulled"}, {"uphold", "takeback", "grant", "refuse", "correct"},
           {"plain", "repeat", "clock", "silence", "objection"}, {"resignation", "agreement", "claim", "time", "ruling"},
@@ -179,22 +179,22 @@ def foreign(dice, log, pool):
 def new(dice, log, pool):
     """A short entry of a seat's or the referee's that nobody made."""
     at, who = dice.randrange(len(log.entries)), dice.choice(("white", "black"))
-    below, kind = [], dice.choice((*WITHOUT_MORE, *WHOLE, "slow", "pause", "resume", "gift", "forgive", "credit", "remind", "leave"))
+    below, kind = [], dice.choice((*WITHOUT_MORE, *WHOLE, "slow", "pause", "resume", "gift", "charge", "forgive", "credit", "remind", "leave"))
     time = later(moment_of(log.entries[at]), dice.choice((0, *SPANS)))
     if kind in WHOLE:
         below = [dice.choice(WHOLE[kind])]
-    elif kind in ("slow", "gift", "remind"):
+    elif kind in ("slow", "gift", "charge", "remind"):
         below = [f"days {dice.choice((1, 5, 14, 60, 366, 367))}"]
     elif kind == "credit":
         below = [f"seconds {dice.choice(SPANS)}", f"for {dice.choice(('late', 'outage'))}"]
     elif kind == "leave":
         start = later(time, dice.choice((0, *SPANS)))
         below = [f"from {start}", f"to {later(start, dice.choice((3, 7, 14, 30)) * 86400)}"]
-    if kind in ("gift", "forgive", "credit", "remind"):
+    if kind in ("gift", "charge", "forgive", "credit", "remind"):
         below.insert(0, f"seat {who}")
-    if kind in ("rule", "pause", "resume", "gift", "forgive"):
+    if kind in ("rule", "pause", "resume", "gift", "charge", "forgive"):
         below.append("reason It is so.")
-    if kind in ("rule", "pause", "resume", "gift", "forgive", "credit", "remind"):
+    if kind in ("rule", "pause", "resume", "gift", "charge", "forgive", "credit", "remind"):
         who = "referee"
     log.entries.insert(at + 1, [f"{at + 1} {time} {who} {kind}", *below])
     for entry in log.entries[at + 2 :]:

@@ -43,6 +43,7 @@ class Clock:
         self.leaves = {"w": [], "b": []}
         self.pauses = []  # [from, to or None]
         self.outage = None
+        self.credited = {"w": 0, "b": 0}  # seconds, without what was taken back
         self.claimed = set()  # the seats whose clock was claimed on
         self.faults = []
         self.before_ruling = None
@@ -112,7 +113,7 @@ class Clock:
         elif check is not None:
             check(entry)
         if entry.kind == "rule" and entry.value["ruling"] in ("uphold", "takeback", "refuse"):
-            self.before_ruling = copy.deepcopy((self.think, self.bank))
+            self.before_ruling = copy.deepcopy((self.think, self.bank, self.credited))
 
     def after(self, entry):
         """What it does to the clocks."""
@@ -129,7 +130,7 @@ class Clock:
         elif charge == "give back":
             self.give_back()
         elif charge == "correct" and self.before_ruling:
-            self.think, self.bank = self.before_ruling
+            self.think, self.bank, self.credited = self.before_ruling
             for seat in "wb":
                 self.halt(seat, entry.time)
         if (state.duty, state.ower) != self.owed or charge:
@@ -208,6 +209,7 @@ class Clock:
         think = self.think[entry.value["seat"]]
         if think is not None:
             think.used -= entry.value["seconds"]
+        self.credited[entry.value["seat"]] += entry.value["seconds"]
         if entry.value["for"] == "outage":
             self.outage = entry.time
 
@@ -234,6 +236,17 @@ class Clock:
 
     def do_gift(self, entry):
         self.bank[entry.value["seat"]].left += entry.value["days"]
+
+    def check_charge(self, entry):
+        seat = entry.value["seat"]
+        fits = self.think[seat] is not None and entry.value["days"] * 86400 <= self.credited[seat]
+        self.fault(entry, fits, "a charge of more than credits gave, or to no think")
+
+    def do_charge(self, entry):
+        seat, seconds = entry.value["seat"], entry.value["days"] * 86400
+        if self.think[seat] is not None:
+            self.think[seat].used += seconds
+        self.credited[seat] -= seconds
 
     def thinks_too_long(self, seat, moment):
         """Whether the think that runs is an overstep by now."""

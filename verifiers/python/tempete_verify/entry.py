@@ -11,7 +11,7 @@ from .text import (
 
 PLAIN = {"accept", "decline", "object", "withdraw", "stand", "say", "resign"}
 MESSAGES = {"turn", "interception", "answer"}
-BY = {"rule", "note", "pause", "resume", "gift", "forgive", "leave"}
+BY = {"rule", "note", "pause", "resume", "gift", "charge", "forgive", "leave"}
 RESULTS = ("white", "black", "draw", "annulled")
 
 
@@ -229,6 +229,7 @@ REFEREE = {
     "pause": ("reason",),
     "resume": ("reason",),
     "gift": ("seat", "days", "reason"),
+    "charge": ("seat", "days", "reason"),
     "forgive": ("seat", "reason"),
     "note": ("to",),
     "address": ("seat",),

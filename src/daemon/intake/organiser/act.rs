@@ -163,7 +163,7 @@ pub(super) async fn tried(
         Err(reply) => return Ok(reply),
     };
     let Prepared { game, stored, pinned, deed, unread } = prepared;
-    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
+    let laid = carry::lay(installation, stored, &pinned, asked.at)?;
     let forecast = match forecast(&laid, &deed, asked)? {
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
@@ -192,7 +192,7 @@ pub(super) async fn asks_code(
         Err(reply) => return Ok(reply),
     };
     let Prepared { game, stored, pinned, deed, unread } = prepared;
-    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
+    let laid = carry::lay(installation, stored, &pinned, asked.at)?;
     let forecast = match forecast(&laid, &deed, asked)? {
         Ok(forecast) => forecast,
         Err(error) => return Ok(stopped(asked, order, &error, &laid.loaded.entries)),
@@ -231,7 +231,7 @@ pub(super) async fn confirmed(
         Err(reply) => return Ok(reply),
     };
     let Prepared { game, stored, pinned, deed, .. } = prepared;
-    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
+    let laid = carry::lay(installation, stored, &pinned, asked.at)?;
     let plan = match planned(&laid, &deed, asked)? {
         Ok(plan) => plan,
         Err(error) => return Ok(stopped(asked, &order, &error, &laid.loaded.entries)),

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use super::{Asked, act, reply::Reply};
 use crate::{
     daemon::{
+        heads::Waits,
         installation::Installation,
         organiser::{Basis, offers, subject},
         plan::carry,
@@ -64,13 +65,14 @@ pub(super) async fn show(
     let Some(stored) = change.game(game).await? else {
         return Ok(Reply::refused(asked.basis(), "no-game", &format!("show {game}"), "There is no such game."));
     };
-    let waits = change.waits(game).await?;
+    let waits = stored.waits.map(|why| Waits::new(game, why, "").shown());
     let words = change.words_of(game).await?;
     let seated = act::is_seated(asked.from, &stored);
     let pinned = installation.pinned(change, &stored).await?;
-    let laid = carry::lay(&installation.signers, stored, &pinned, asked.at)?;
+    let laid = carry::lay_for_reading(&installation.signers, stored, &pinned, asked.at)?;
     let seats: Vec<SeatFacts> = laid.seats.iter().map(facts).collect();
     let doors = laid.loaded.open()?;
+    let waits = waits.as_deref();
     let shown = doors.show(&Looker { secrets: false, waits, seats: &seats, words: &words, reasons: &[] });
     let mut text = ends_of(&shown.text);
     let summary = doors.summary();

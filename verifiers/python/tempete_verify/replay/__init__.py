@@ -15,7 +15,7 @@ from .squares import Squares
 from .turns import Turns
 
 # What is about time fails step 8, not 5, where it may not stand.
-TIMES = ("overdue", "leave", "slow", "remind", "credit", "pause", "resume", "gift", "forgive")
+TIMES = ("overdue", "leave", "slow", "remind", "credit", "pause", "resume", "gift", "charge", "forgive")
 
 
 class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Disputes, Rulings):
@@ -79,7 +79,7 @@ class Replay(Numbers, Cards, Squares, Turns, Interceptions, Answers, Endings, Di
     def leaves_correctable(self, entry):
         """T68: whether the last ruling can still be taken back behind this entry."""
         if entry.who == "referee":
-            return entry.kind not in ("rule", "gift", "forgive") or entry.value.get("ruling") == "correct"
+            return entry.kind not in ("rule", "gift", "charge", "forgive") or entry.value.get("ruling") == "correct"
         if entry.kind == "decline":
             return self.state.duty != "claim"
         return entry.kind in ("say", "leave", "slow") or entry.kind == "overdue" and entry.value["overdue"] != "objection"

@@ -1,0 +1,70 @@
+//! `tempete clock`: what the machine's clock says beside what the referee has seen, and going on with it.
+
+use clap::{Args, Subcommand};
+
+use super::{exit, exit::Failure, output::Output, place::Where, setup::Setup};
+use crate::kit::printable;
+
+const EXAMPLES: &str = "\
+The referee knows the last moment at which it worked. A clock that is further ahead than
+'clock_leap' of the configuration (31 days), or more than an hour behind, is not
+believed: mail is kept, and nothing is entered, sent or erased. Set right, everything
+goes on by itself. A leap ahead of more than a day is believed once the clock says the
+same an hour later.
+
+Where the clock is right, as after a long outage, 'accept' goes on with it: the time in
+which no mail was read costs nobody anything, and both players of a game read of it.
+
+Examples:
+  tempete clock
+  tempete clock accept --reason 'The machine was off for seven weeks.'";
+
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Options {
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Go on with the clock as it is
+    Accept(Accept),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Example:\n  tempete clock accept --reason 'The machine was off for seven weeks.'")]
+struct Accept {
+    /// Why, in a line: it stands in the referee's log
+    #[arg(long, value_name = "TEXT")]
+    reason: String,
+}
+
+pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    match &options.what {
+        None => show(&mut Setup::look(at)?, output),
+        Some(What::Accept(Accept { reason })) => {
+            if !printable::is_line(reason) || reason.chars().count() > printable::MOST_REASON {
+                let what = "a reason has 1 to 300 printable characters, its words separated by one space each";
+                return Err(Failure::usage(what, "'tempete clock accept --help' has an example.").into());
+            }
+            let mut setup = Setup::open(at)?;
+            setup.accept_clock(reason)?;
+            show(&mut setup, output)
+        }
+    }
+}
+
+fn show(setup: &mut Setup, output: &mut Output) -> anyhow::Result<u8> {
+    let (now, seen, leap) = setup.clock()?;
+    output.line(format!("The clock says        {now}"))?;
+    output
+        .line(format!("Last moment seen      {}", seen.map_or_else(|| "none yet".to_owned(), |at| at.to_string())))?;
+    match leap {
+        None => {
+            output.line("The clock is believed.")?;
+            Ok(exit::DONE)
+        }
+        Some(leap) => Err(Failure::new(leap.to_string(), crate::daemon::Leap::REMEDY).into()),
+    }
+}

@@ -1,0 +1,87 @@
+//! Games at every profile of time and in every phase: what was written so far, and what may be written next.
+
+use tempete::{
+    config::Config,
+    daemon::NewPlayer,
+    ids::GameId,
+    letters::Reader,
+    mail::address::Address,
+    tempete::{cards::catalogue::Catalogue, log::terms::Terms},
+};
+
+use crate::house::{House, Received};
+
+pub const ANN: &str = "ann@example.org";
+pub const BOB: &str = "bob@example.net";
+
+/// A seat's mail.
+type Wrote = (&'static str, &'static str);
+
+/// A profile of time, what is written, an hour apart, and what may be written then.
+pub type Phase = (&'static str, &'static [Wrote], &'static [Wrote]);
+
+const LISTS: [Wrote; 2] = [("w", "list random\nnumbers random"), ("b", "list random\nnumbers random")];
+
+pub const PHASES: [Phase; 12] = [
+    ("none", &[], &LISTS),
+    ("post", &[], &LISTS),
+    ("post", &[("w", "list random\nnumbers random")], &[("b", "list random\nnumbers random"), ("w", "move e4")]),
+    (
+        "swift",
+        &[("w", "list random\nnumbers random"), ("b", "list random")],
+        &[("b", "numbers random"), ("w", "move e4")],
+    ),
+    ("units", &LISTS, &[("w", "move e4"), ("b", "move e5")]),
+    ("club", &[LISTS[0], LISTS[1], ("w", "move e4")], &[("b", "move e5"), ("w", "move Nf3")]),
+    ("post", &[LISTS[0], LISTS[1], ("w", "move e4"), ("b", "object")], &[("w", "withdraw"), ("w", "move d4")]),
+    (
+        "post",
+        &[LISTS[0], LISTS[1], ("w", "move e4"), ("b", "object"), ("w", "stand")],
+        &[("b", "say It is the organiser's to decide.")],
+    ),
+    ("post", &[LISTS[0], LISTS[1], ("w", "move e4\ndraw")], &[("b", "decline draw"), ("b", "move e5")]),
+    (
+        "post",
+        &[LISTS[0], LISTS[1], ("w", "move e4"), ("b", "move e5"), ("w", "leave 1 Feb to 4 Feb"), ("w", "slow 30")],
+        &[("w", "move Nf3"), ("b", "move Nc6")],
+    ),
+    ("post", &[LISTS[0], LISTS[1], ("w", "resign")], &[]),
+    ("club", &[LISTS[0], LISTS[1], ("w", "move Nf3\nsay Snow at last."), ("b", "mvoe e5")], &[("b", "move e5")]),
+];
+
+/// A referee with a game in each phase, in their order.
+pub async fn clubhouse(change: impl FnOnce(&mut Config)) -> (House, Vec<GameId>) {
+    let mut house = House::with(change).await;
+    let catalogue = Catalogue::read(Catalogue::BUILT_IN).unwrap();
+    let mut games = Vec::new();
+    for (time, wrote, _) in PHASES {
+        let mut terms = Terms::default_for(&catalogue);
+        terms.set("time", time, &catalogue).unwrap();
+        let player = |name: &str, address: &str| NewPlayer {
+            name: name.into(),
+            addresses: vec![Address::read(address).unwrap()],
+            reader: Reader { pictures: false, ..Reader::default() },
+        };
+        let players = [player("Ann", ANN), player("Bob", BOB)];
+        let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms.given()).await.unwrap();
+        house.poll().await;
+        for (seat, text) in wrote {
+            house.later(3_600);
+            write(&mut house, game, seat, text).await;
+        }
+        games.push(game);
+    }
+    (house, games)
+}
+
+/// A seat's last letter of this game.
+pub fn last(house: &House, game: GameId, seat: &str) -> Received {
+    house.letters_to(seat).into_iter().rfind(|letter| letter.game == game.get()).unwrap()
+}
+
+/// A mail in answer to it, read and answered.
+pub async fn write(house: &mut House, game: GameId, seat: &str, text: &str) {
+    let letter = last(house, game, seat);
+    house.answer(&letter, if seat == "w" { ANN } else { BOB }, text);
+    house.poll().await;
+}

@@ -1,0 +1,235 @@
+//! Databases of earlier schemas, as `tests/databases` keeps them: each is upgraded, played on and audited; whatever dies in
+//! between leaves the old schema or the new one.
+//!
+//! `TEMPETE_WRITE_DATABASE=FILE` has the state of this program's own schema written, for the day when there is a next one.
+
+use std::{
+    collections::BTreeMap,
+    fs::{self, File},
+    io::{Read, Write},
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
+use tempete::{
+    daemon::Parts,
+    kit,
+    record::{AuditOutcome, Held},
+    seal::Hash,
+    store::{SCHEMA, Store, StoreError, schema::MIGRATIONS},
+};
+
+use crate::{
+    house::{House, block},
+    phases::{ANN, BOB, PHASES, clubhouse, last},
+};
+
+fn tests(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(path)
+}
+
+/// The schemas whose states are kept, with their files.
+fn kept() -> BTreeMap<i64, PathBuf> {
+    let files = fs::read_dir(tests("databases")).unwrap().map(|entry| entry.unwrap().path());
+    let numbered = |path: PathBuf| {
+        let name = path.file_name()?.to_str()?.strip_prefix("schema-")?.strip_suffix(".zip")?.parse().ok()?;
+        Some((name, path))
+    };
+    files.filter_map(numbered).collect()
+}
+
+/// Puts the state of this file into a folder.
+fn unpacked(file: &Path, folder: &Path) {
+    let mut archive = zip::ZipArchive::new(File::open(file).unwrap()).unwrap();
+    for place in 0..archive.len() {
+        let mut entry = archive.by_index(place).unwrap();
+        let path = folder.join(entry.name());
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let mut bytes = Vec::new();
+        entry.read_to_end(&mut bytes).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+    let private = Command::new("chmod").args(["-R", "go="]).arg(folder).status().unwrap();
+    assert!(private.success());
+}
+
+/// A house whose state this file has.
+async fn opened(file: &Path) -> House {
+    let mut house = House::new().await;
+    fs::remove_dir_all(house.folder.path()).unwrap();
+    unpacked(file, house.folder.path());
+    house.later(86_400);
+    house.reopen().await;
+    house
+}
+
+async fn schema(database: &Path) -> i64 {
+    let mut connection = SqliteConnectOptions::new().filename(database).read_only(true).connect().await.unwrap();
+    let version = sqlx::query_scalar("PRAGMA user_version").fetch_one(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+    version
+}
+
+/// Copies of a database that lie beside it.
+fn copies(folder: &Path) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    files.filter(|path| path.file_name().unwrap().to_str().unwrap().starts_with("tempete-schema-")).collect()
+}
+
+/// The hashes of the migrations that have landed: what they say never changes. A new one gets its line here.
+const LANDED: [&str; 2] = [
+    "3091c1ec598565ee6ecd76c176641219bed8f8dc0894aa2827bc0f9fb343ecae",
+    "92103330969e6fc3d5576512d67ee4b02d0a9315a5baceb9dd5ca6cb0e2a130e",
+];
+
+#[test]
+fn a_migration_that_has_landed_never_changes() {
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(tests("../migrations")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert_eq!(files.len(), MIGRATIONS.len());
+    assert_eq!(files.len(), LANDED.len(), "a new migration's hash is to be written here when it lands");
+    for ((file, (about, sql)), hash) in files.iter().zip(MIGRATIONS).zip(LANDED) {
+        assert_eq!(fs::read_to_string(file).unwrap(), sql, "{about}: the list of migrations and the folder differ");
+        assert_eq!(Hash::of(sql.as_bytes()).to_string(), hash, "{} has landed, and was changed", file.display());
+    }
+}
+
+#[test]
+fn the_state_of_each_schema_is_upgraded_played_on_and_audited() {
+    let files = kept();
+    assert_eq!(files.keys().copied().collect::<Vec<_>>(), (1..=SCHEMA).collect::<Vec<_>>(), "tests/databases");
+    for (from, file) in files {
+        block(async {
+            let mut house = opened(&file).await;
+            let copied = copies(house.folder.path());
+            assert_eq!(copied.len(), usize::from(from < SCHEMA), "schema {from}: {copied:?}");
+            for copy in &copied {
+                assert_eq!(schema(copy).await, from);
+                assert!(tempete::store::check_copy(copy).await.unwrap().is_empty());
+            }
+            assert_eq!(schema(&house.path("tempete.db")).await, SCHEMA);
+            let games = house.parts.store.game_numbers().await.unwrap();
+            assert_eq!(games.len(), PHASES.len(), "schema {from}");
+            house.poll().await;
+            for ((game, runs), (time, wrote, next)) in games.into_iter().zip(PHASES) {
+                let of = format!("schema {from}, game {game} at {time} after {} mails", wrote.len());
+                house.parts.examine(game).await.unwrap();
+                for (seat, text) in next {
+                    house.later(3_600);
+                    let letter = last(&house, game, seat);
+                    house.answer(&letter, if *seat == "w" { ANN } else { BOB }, text);
+                    assert_eq!(house.poll().await.accepted, 1, "{of}: {text}");
+                }
+                if runs {
+                    house.later(3_600);
+                    let letter = last(&house, game, "w");
+                    house.answer(&letter, ANN, "resign");
+                    assert_eq!(house.poll().await.accepted, 1, "{of}");
+                }
+                let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
+                let report = kit::audit(tempete::games::GAMES, record.as_bytes(), &Held::default()).unwrap();
+                assert_eq!(report.outcome, AuditOutcome::Clean, "{of}: {record}");
+            }
+        });
+    }
+}
+
+/// `tempete poll` in this folder, dying at a step where one is named.
+fn poll(folder: &Path, fault: &str) -> std::process::Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
+    command.arg("--state").arg(folder).arg("poll").env("TEMPETE_ANY_CLOCK", "yes");
+    if !fault.is_empty() {
+        command.env("TEMPETE_FAULT", format!("{fault}:1"));
+    }
+    command.output().unwrap()
+}
+
+#[test]
+fn what_dies_in_an_upgrade_leaves_the_old_schema_or_the_new_one() {
+    let Some((from, file)) = kept().into_iter().find(|(schema, _)| *schema < SCHEMA) else {
+        panic!("there is no state of an earlier schema")
+    };
+    for step in ["backup-copied", "backup-synced", "backup-named", "upgrade-copied", "upgrade-written", "upgraded"] {
+        let folder = tempfile::tempdir().unwrap();
+        unpacked(&file, folder.path());
+        assert!(!poll(folder.path(), step).status.success(), "nothing died at {step}");
+        let left = block(schema(&folder.path().join("tempete.db")));
+        assert_eq!(left, if step == "upgraded" { SCHEMA } else { from }, "{step}");
+        // A copy's name has a second; the next start is a later one.
+        std::thread::sleep(std::time::Duration::from_millis(1_100));
+        let after = poll(folder.path(), "");
+        assert!(after.status.success(), "{step}: {}", String::from_utf8_lossy(&after.stderr));
+        assert_eq!(block(schema(&folder.path().join("tempete.db"))), SCHEMA, "{step}");
+    }
+}
+
+#[test]
+fn a_later_schema_a_foreign_file_and_one_from_before_there_were_upgrades_are_refused_in_words() {
+    let Some((_, file)) = kept().pop_first() else { panic!("there is no state of an earlier schema") };
+    for (change, said) in [
+        ("PRAGMA user_version = 99", "written by a later tempete (schema 99"),
+        ("PRAGMA application_id = 7", "not one of tempete's"),
+        ("DROP TABLE _sqlx_migrations", "from before there were upgrades"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        unpacked(&file, folder.path());
+        block(async {
+            let options = SqliteConnectOptions::new().filename(folder.path().join("tempete.db"));
+            let mut connection = options.connect().await.unwrap();
+            sqlx::raw_sql(change).execute(&mut connection).await.unwrap();
+            connection.close().await.unwrap();
+        });
+        let refused = poll(folder.path(), "");
+        let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+        assert!(!refused.status.success() && told.contains(said), "{change}: {told}");
+        assert!(copies(folder.path()).is_empty(), "{change}");
+    }
+}
+
+#[test]
+fn an_earlier_daemon_that_runs_is_not_upgraded_under_its_feet() {
+    let Some((from, file)) = kept().into_iter().find(|(schema, _)| *schema < SCHEMA) else {
+        panic!("there is no state of an earlier schema")
+    };
+    let folder = tempfile::tempdir().unwrap();
+    unpacked(&file, folder.path());
+    let database = folder.path().join("tempete.db");
+    let lock = tempete::daemon::Lock::take(&database).unwrap().unwrap();
+    let refused = poll(folder.path(), "");
+    let told = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(!refused.status.success() && told.contains("of an earlier version is running"), "{told}");
+    assert_eq!(block(schema(&database)), from);
+    // Who only looks changes nothing either, and says what to do.
+    assert!(matches!(block(Store::look(&database)), Err(StoreError::Older(schema)) if schema == from));
+    drop(lock);
+    assert!(poll(folder.path(), "").status.success());
+}
+
+#[test]
+fn the_state_of_this_schema_is_written_where_it_is_asked_for() {
+    let Some(to) = std::env::var_os("TEMPETE_WRITE_DATABASE") else { return };
+    block(async {
+        let (house, _) = clubhouse(|_| {}).await;
+        let House { folder, parts, .. } = house;
+        let Parts { store, .. } = parts;
+        store.close().await.unwrap();
+        let mut archive = zip::ZipWriter::new(File::create(to).unwrap());
+        let options = zip::write::SimpleFileOptions::default();
+        let mut folders = vec![folder.path().to_owned()];
+        while let Some(one) = folders.pop() {
+            for entry in fs::read_dir(one).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let name = path.strip_prefix(folder.path()).unwrap().to_str().unwrap().to_owned();
+                    archive.start_file(name, options).unwrap();
+                    archive.write_all(&fs::read(&path).unwrap()).unwrap();
+                }
+            }
+        }
+        archive.finish().unwrap();
+    });
+}
