@@ -75,10 +75,8 @@ impl Again {
 /// Takes up what may change while the daemon runs.
 async fn take_up(parts: &mut Parts, fresh: Config) {
     let Parts { installation, inbox, outbox, .. } = parts;
-    let (words, complaints) = match &fresh.templates {
-        Some(folder) => Words::with_folder(installation.seats.games(), folder),
-        None => (Words::built_in(installation.seats.games()), Vec::new()),
-    };
+    let words = Words::of(installation.seats.games(), fresh.templates.as_deref());
+    let complaints = words.complaints();
     if !complaints.is_empty() {
         for complaint in complaints {
             tracing::error!("the configuration stays as it was: {complaint}");

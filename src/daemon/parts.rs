@@ -113,13 +113,7 @@ impl Parts {
         mut store: Store,
         (inbox, outbox): (Mailbox, Transport),
     ) -> anyhow::Result<Self> {
-        let (words, complaints) = match &config.templates {
-            Some(folder) => Words::with_folder(games, folder),
-            None => (Words::built_in(games), Vec::new()),
-        };
-        for complaint in complaints {
-            tracing::warn!("{complaint}");
-        }
+        let words = Words::of(games, config.templates.as_deref());
         let own = Own {
             address: Address::read(&config.address).context("the referee's own address")?,
             separator: config.separator,

@@ -162,6 +162,11 @@ pub(super) fn mailbox_is_there(installation: &Installation) -> bool {
 /// Marks the daemon as running; after an unclean stop tries are counted anew.
 pub(super) async fn begin(parts: &mut Parts) -> anyhow::Result<()> {
     let Parts { store, installation, hold, .. } = parts;
+    if installation.config.templates.is_some() {
+        for complaint in installation.words.complaints() {
+            tracing::warn!("{complaint}");
+        }
+    }
     hold.take(store, &installation.clock, installation.config.every).await??;
     if !store.begin_running().await? {
         tracing::warn!("the last run was not stopped cleanly; everything is looked through again");

@@ -1,17 +1,17 @@
 //! The words of letters: one layout a kind, which all languages share, and a file of phrases for each
 //! language, built in, and a folder that may replace any of them for a language. Values are never templates:
 //! a name or a line that looks like one is shown as it is. A template that cannot be used gives way to the
-//! built-in one.
+//! built-in one. Each is compiled when it is first asked for: most commands say nothing in most languages.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use minijinja::{
-    AutoEscape, Environment, Error, ErrorKind, State, UndefinedBehavior,
+    AutoEscape, Environment, Error, ErrorKind, State, TemplateSource, UndefinedBehavior,
     syntax::SyntaxConfig,
     value::{Object, Serde, Value, merge_maps},
 };
@@ -31,6 +31,7 @@ use crate::{
 #[derive(Debug)]
 pub struct Words {
     tongues: Vec<Tongue>,
+    folder: Option<Arc<Path>>,
 }
 
 /// One game in one language.
@@ -38,18 +39,133 @@ pub struct Words {
 struct Tongue {
     game: &'static str,
     language: Language,
-    /// With the folder's templates, where there is one.
-    replaced: Option<Environment<'static>>,
-    built_in: Environment<'static>,
+    built_in: BuiltIn,
+    /// Whose files replace those built in.
+    folder: Option<Arc<Path>>,
+    ready: OnceLock<Ready>,
 }
 
-impl Tongue {
+/// The templates that are compiled into this program.
+#[derive(Clone, Copy, Debug)]
+struct BuiltIn {
+    layouts: Layouts,
+    /// As TOML.
+    phrases: &'static str,
+}
+
+/// Layouts by their names.
+type Layouts = &'static [(&'static str, &'static str)];
+
+/// The templates of a game in one language, once something is to be said in it.
+#[derive(Debug)]
+struct Ready {
+    built_in: Environment<'static>,
+    /// With the folder's templates, where there is one that can be used.
+    replaced: Option<Environment<'static>>,
+    /// What cannot be used of the folder.
+    complaints: Vec<String>,
+}
+
+impl Ready {
+    /// Those to try, the folder's before the built-in ones.
+    fn all(&self) -> impl Iterator<Item = &Environment<'static>> {
+        self.replaced.iter().chain([&self.built_in])
+    }
+
     /// The built-in one, forgiving: an unknown value is shown as nothing rather than losing a letter. It is
     /// hardly ever wanted, and takes as much room as the other.
     fn forgiving(&self) -> Environment<'static> {
         let mut forgiving = self.built_in.clone();
         forgiving.set_undefined_behavior(UndefinedBehavior::Chainable);
         forgiving
+    }
+}
+
+impl BuiltIn {
+    /// Every phrase by its code.
+    fn phrases(self) -> Result<BTreeMap<String, String>, String> {
+        phrases(self.phrases)
+    }
+
+    /// The names of its templates.
+    fn names(self) -> Result<Vec<String>, String> {
+        let layouts = self.layouts.iter().map(|(name, _)| (*name).to_owned());
+        Ok(layouts.chain(self.phrases()?.keys().map(|code| phrase_name(code))).collect())
+    }
+
+    /// An environment that compiles each of them when it is first asked for.
+    fn environment(self, language: Language) -> Environment<'static> {
+        let read: OnceLock<Result<BTreeMap<String, String>, String>> = OnceLock::new();
+        let mut environment = environment(language);
+        environment.set_loader(move |name| {
+            let Some(code) = name.strip_prefix(WORDS) else {
+                let layout = self.layouts.iter().find(|(layout, _)| *layout == name);
+                return Ok(layout.map(|(_, text)| TemplateSource::new(*text)));
+            };
+            let phrases = read.get_or_init(|| self.phrases()).as_ref();
+            let phrases = phrases.map_err(|fault| Error::new(ErrorKind::InvalidOperation, fault.clone()))?;
+            Ok(phrases.get(code).map(|phrase| TemplateSource::new(phrase.as_str())))
+        });
+        environment
+    }
+}
+
+impl Tongue {
+    fn ready(&self) -> &Ready {
+        self.ready.get_or_init(|| {
+            let built_in = self.built_in.environment(self.language);
+            let mut complaints = Vec::new();
+            let replaced = self.folder.as_ref().and_then(|folder| self.replaced(&built_in, folder, &mut complaints));
+            Ready { built_in, replaced, complaints }
+        })
+    }
+
+    /// The built-in environment with the files of the game's folder over it, if it has any that can be used: layouts
+    /// for all languages, and what lies in the language's own folder.
+    fn replaced(
+        &self,
+        built_in: &Environment<'static>,
+        folder: &Path,
+        complaints: &mut Vec<String>,
+    ) -> Option<Environment<'static>> {
+        let (game, language) = (self.game, self.language);
+        let mut environment = built_in.clone();
+        let mut any = false;
+        let folder = folder.join(game);
+        let own = files(&folder.join(language.code())).into_iter().map(|path| (path, true));
+        for (path, own) in files(&folder).into_iter().map(|path| (path, false)).chain(own) {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
+            let shown = if own { format!("{game}/{}/{name}", language.code()) } else { format!("{game}/{name}") };
+            let known = (own && name == PHRASES) || self.built_in.layouts.iter().any(|(known, _)| *known == name);
+            if !known {
+                complaints.push(format!("{shown} is no file of the letters; it is not used"));
+                continue;
+            }
+            let used = match fs::read_to_string(&path) {
+                Ok(text) => add(&mut environment, &name, &text),
+                Err(error) => Err(error.to_string()),
+            };
+            match used {
+                Ok(()) => any = true,
+                Err(fault) => complaints.push(format!("{shown} cannot be used, the built-in one is: {fault}")),
+            }
+        }
+        any.then_some(environment)
+    }
+
+    /// What cannot be used, of the folder and of what is built in: everything is compiled.
+    fn complaints(&self) -> Vec<String> {
+        let ready = self.ready();
+        let complaint = |name: &str, fault: &str| format!("the built-in {}/{name} cannot be used: {fault}", self.game);
+        let built_in = match self.built_in.names() {
+            Ok(names) => {
+                let faulty =
+                    |name: &String| Some(complaint(name, &ready.built_in.get_template(name).err()?.to_string()));
+                names.iter().filter_map(faulty).collect()
+            }
+            Err(fault) => vec![complaint(PHRASES, &fault)],
+        };
+        built_in.into_iter().chain(ready.complaints.iter().cloned()).collect()
     }
 }
 
@@ -142,41 +258,39 @@ fn notes(language: Language) -> &'static str {
 impl Words {
     /// The words that come with these games.
     pub fn built_in(games: Games) -> Self {
-        Self::load(games, None).0
+        Self::of(games, None)
     }
 
     /// The same, with the files of `folder` (`tempete/news.txt`, `tempete/fr/words.toml`, …) in place of those
-    /// built in. What cannot be used there is said, and the built-in file or phrase is used instead.
-    pub fn with_folder(games: Games, folder: &Path) -> (Self, Vec<String>) {
-        Self::load(games, Some(folder))
+    /// built in. For what cannot be used there, the built-in file or phrase is used.
+    pub fn of(games: Games, folder: Option<&Path>) -> Self {
+        let replacing = folder.map(Arc::<Path>::from);
+        let of_games = games.iter().flat_map(|game| {
+            let of = move |of| (game.name(), of, BuiltIn { layouts: game.layouts, phrases: (game.phrases)(of) });
+            languages(folder).map(of)
+        });
+        let notes = languages(folder).map(|of| (KIT, of, BuiltIn { layouts: NOTES, phrases: notes(of) }));
+        let tongues = of_games.chain(notes).map(|(game, language, built_in)| Tongue {
+            game,
+            language,
+            built_in,
+            folder: replacing.clone(),
+            ready: OnceLock::new(),
+        });
+        Self { tongues: tongues.collect(), folder: replacing.clone() }
     }
 
-    fn load(games: Games, folder: Option<&Path>) -> (Self, Vec<String>) {
-        let mut complaints = Vec::new();
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            complaints.push(format!("{} is not a folder; the built-in letters are used", folder.display()));
-        }
-        let of_games = games
-            .iter()
-            .flat_map(|game| languages(folder).map(|of| (game.name(), of, game.layouts, (game.phrases)(of))));
-        let tongues = of_games
-            .chain(languages(folder).map(|of| (KIT, of, NOTES, notes(of))))
-            .map(|(game, language, layouts, phrases)| {
-                let mut built_in = environment(language);
-                for (name, text) in layouts.iter().copied().chain([(PHRASES, phrases)]) {
-                    if let Err(fault) = add(&mut built_in, name, text) {
-                        complaints.push(format!("the built-in {game}/{name} cannot be used: {fault}"));
-                    }
-                }
-                let replaced =
-                    folder.and_then(|folder| replaced(&built_in, folder, (game, language), layouts, &mut complaints));
-                Tongue { game, language, replaced, built_in }
-            })
-            .collect();
+    /// What cannot be used, of the folder and of what is built in, each thing once: everything is compiled.
+    pub fn complaints(&self) -> Vec<String> {
+        let missing = self.folder.as_ref().filter(|folder| !folder.is_dir());
+        let missing =
+            missing.map(|folder| format!("{} is not a folder; the built-in letters are used", folder.display()));
+        let mut complaints: Vec<String> =
+            missing.into_iter().chain(self.tongues.iter().flat_map(Tongue::complaints)).collect();
         // A layout that is no good is none for every language.
         let mut said = BTreeSet::new();
         complaints.retain(|complaint| said.insert(complaint.clone()));
-        (Self { tongues }, complaints)
+        complaints
     }
 
     /// The letter in words, and what had to be passed over for it (a replaced template that failed).
@@ -199,15 +313,15 @@ impl Words {
     ) -> Result<(Rendered, Option<String>), RenderError> {
         let value = Value::from(Serde(&*letter.body));
         let failed = |cause| RenderError { kind: letter.kind.word(), language: letter.language, cause };
-        let tongue = self.tongue(letter.game, letter.language).ok_or_else(|| failed(no_such_language()))?;
+        let ready = self.ready(letter.game, letter.language).ok_or_else(|| failed(no_such_language()))?;
         let mut passed_over = None;
-        for environment in tongue.replaced.iter().chain([&tongue.built_in]) {
+        for environment in ready.all() {
             match render(environment, name, &value, letter.kind, foot) {
                 Ok(rendered) => return Ok((rendered, passed_over)),
                 Err(cause) => passed_over = Some(failed(cause).to_string()),
             }
         }
-        let rendered = render(&tongue.forgiving(), name, &value, letter.kind, foot).map_err(failed)?;
+        let rendered = render(&ready.forgiving(), name, &value, letter.kind, foot).map_err(failed)?;
         Ok((rendered, passed_over))
     }
 
@@ -222,14 +336,13 @@ impl Words {
         values: &Value,
     ) -> Result<(String, String), RenderError> {
         let failed = |cause| RenderError { kind: name, language, cause };
-        let tongue = self.tongue(KIT, language).ok_or_else(|| failed(no_such_language()))?;
+        let ready = self.ready(KIT, language).ok_or_else(|| failed(no_such_language()))?;
         let render = |environment: &Environment<'_>| -> Result<(String, String), Error> {
             let subject = environment.get_template(&phrase_name(&format!("note.{name}")))?.render(values)?;
             let text = environment.get_template(&format!("note-{name}.txt"))?.render(values)?;
             Ok((one_line(&subject), layout::plain(&layout::pieces(&text))))
         };
-        let mut environments = tongue.replaced.iter().chain([&tongue.built_in]);
-        environments.find_map(|one| render(one).ok()).map_or_else(|| render(&tongue.forgiving()).map_err(failed), Ok)
+        ready.all().find_map(|one| render(one).ok()).map_or_else(|| render(&ready.forgiving()).map_err(failed), Ok)
     }
 
     /// A page, or a part of one, by this layout, in which every value is escaped.
@@ -244,11 +357,11 @@ impl Words {
         values: &Value,
     ) -> Result<String, RenderError> {
         let failed = |cause| RenderError { kind: name, language, cause };
-        let tongue = self.tongue(game, language).ok_or_else(|| failed(no_such_language()))?;
+        let ready = self.ready(game, language).ok_or_else(|| failed(no_such_language()))?;
         let render = |environment: &Environment<'_>| environment.get_template(name)?.render(values);
         // No page is better than one with gaps: unlike a letter it can be asked for again.
-        let replaced = tongue.replaced.as_ref().and_then(|environment| render(environment).ok());
-        replaced.map_or_else(|| render(&tongue.built_in).map_err(failed), Ok)
+        let replaced = ready.replaced.as_ref().and_then(|environment| render(environment).ok());
+        replaced.map_or_else(|| render(&ready.built_in).map_err(failed), Ok)
     }
 
     /// A phrase of what is about no one game.
@@ -262,56 +375,22 @@ impl Words {
         values: &Value,
     ) -> Result<String, RenderError> {
         let failed = |cause| RenderError { kind: code, language, cause };
-        let tongue = self.tongue(KIT, language).ok_or_else(|| failed(no_such_language()))?;
-        let phrase = tongue.built_in.get_template(&phrase_name(code));
+        let ready = self.ready(KIT, language).ok_or_else(|| failed(no_such_language()))?;
+        let phrase = ready.built_in.get_template(&phrase_name(code));
         phrase.and_then(|phrase| phrase.render(values)).map_err(failed)
     }
 
-    fn tongue(&self, game: &str, language: Language) -> Option<&Tongue> {
-        self.tongues.iter().find(|of| of.game == game && of.language == language)
+    fn ready(&self, game: &str, language: Language) -> Option<&Ready> {
+        self.tongues.iter().find(|of| of.game == game && of.language == language).map(Tongue::ready)
     }
 
     /// Every phrase and layout of a language, sorted: for checks that the languages agree.
     pub fn names(&self, language: Language) -> Vec<String> {
         let tongue = self.tongues.iter().filter(|tongue| tongue.language == language);
-        let mut names: Vec<String> =
-            tongue.flat_map(|tongue| tongue.built_in.templates()).map(|(name, _)| name.to_string()).collect();
+        let mut names: Vec<String> = tongue.flat_map(|tongue| tongue.built_in.names().unwrap_or_default()).collect();
         names.sort_unstable();
         names
     }
-}
-
-/// The built-in environment with the files of the game's folder over it, if it has any that can be used: layouts
-/// for all languages, and what lies in the language's own folder.
-fn replaced(
-    built_in: &Environment<'static>,
-    folder: &Path,
-    (game, language): (&str, Language),
-    layouts: &[(&str, &str)],
-    complaints: &mut Vec<String>,
-) -> Option<Environment<'static>> {
-    let mut environment = built_in.clone();
-    let mut any = false;
-    let folder = folder.join(game);
-    let own = files(&folder.join(language.code())).into_iter().map(|path| (path, true));
-    for (path, own) in files(&folder).into_iter().map(|path| (path, false)).chain(own) {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_string();
-        let shown = if own { format!("{game}/{}/{name}", language.code()) } else { format!("{game}/{name}") };
-        let known = (own && name == PHRASES) || layouts.iter().any(|(known, _)| *known == name);
-        if !known {
-            complaints.push(format!("{shown} is no file of the letters; it is not used"));
-            continue;
-        }
-        let used = match fs::read_to_string(&path) {
-            Ok(text) => add(&mut environment, &name, &text),
-            Err(error) => Err(error.to_string()),
-        };
-        match used {
-            Ok(()) => any = true,
-            Err(fault) => complaints.push(format!("{shown} cannot be used, the built-in one is: {fault}")),
-        }
-    }
-    any.then_some(environment)
 }
 
 /// The files in a folder, sorted; none where there is no folder.
@@ -331,14 +410,19 @@ fn add(environment: &mut Environment<'static>, name: &str, text: &str) -> Result
     if name != PHRASES {
         return environment.add_template_owned(name.to_string(), text.to_string()).map_err(|e| e.to_string());
     }
-    let mut phrases = BTreeMap::new();
-    flatten("", &text.parse::<toml::Table>().map_err(|e| e.to_string())?, &mut phrases)?;
     let mut trial = environment.clone();
-    for (code, phrase) in phrases {
+    for (code, phrase) in phrases(text)? {
         trial.add_template_owned(phrase_name(&code), phrase).map_err(|e| format!("{code}: {e}"))?;
     }
     *environment = trial;
     Ok(())
+}
+
+/// The phrases of a `words.toml` by their codes.
+fn phrases(text: &str) -> Result<BTreeMap<String, String>, String> {
+    let mut phrases = BTreeMap::new();
+    flatten("", &text.parse::<toml::Table>().map_err(|e| e.to_string())?, &mut phrases)?;
+    Ok(phrases)
 }
 
 fn flatten(prefix: &str, table: &toml::Table, phrases: &mut BTreeMap<String, String>) -> Result<(), String> {
@@ -355,8 +439,11 @@ fn flatten(prefix: &str, table: &toml::Table, phrases: &mut BTreeMap<String, Str
     Ok(())
 }
 
+/// What the name of a phrase's template begins with.
+const WORDS: &str = "words/";
+
 fn phrase_name(code: &str) -> String {
-    format!("words/{code}")
+    format!("{WORDS}{code}")
 }
 
 /// An environment that knows the functions of the templates and no template yet.

@@ -141,7 +141,8 @@ fn a_made_up_language_says_nothing_in_english() {
     let folder = tempfile::tempdir().unwrap();
     fs::create_dir_all(folder.path().join("tempete/xx")).unwrap();
     fs::write(folder.path().join("tempete/xx/words.toml"), phrases).unwrap();
-    let (words, complaints) = Words::with_folder(GAMES, folder.path());
+    let words = Words::of(GAMES, Some(folder.path()));
+    let complaints = words.complaints();
     assert!(complaints.is_empty(), "{complaints:?}");
     let (letters, english) = unmarked(&words, Language::Xx);
     assert!(letters > 150, "{letters}");

@@ -37,7 +37,8 @@ fn with(layouts: impl IntoIterator<Item = (String, String)>) -> Words {
     for (name, text) in layouts {
         fs::write(folder.path().join(format!("tempete/{name}.txt")), text).unwrap();
     }
-    let (words, complaints) = Words::with_folder(tempete::games::GAMES, folder.path());
+    let words = Words::of(tempete::games::GAMES, Some(folder.path()));
+    let complaints = words.complaints();
     assert!(complaints.is_empty(), "{complaints:?}");
     words
 }

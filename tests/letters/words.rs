@@ -51,6 +51,11 @@ fn every_language_has_the_same_phrases_layouts_and_pieces() {
     }
 }
 
+#[test]
+fn whatever_is_built_in_can_be_used() {
+    assert_eq!(Words::built_in(tempete::games::GAMES).complaints(), [""; 0]);
+}
+
 /// What a phrase uses between its braces must be used in every language: a forgotten number or
 /// name is a mistake of the translation.
 #[test]
@@ -198,7 +203,8 @@ fn a_folder_replaces_files_and_cannot_lose_a_letter() {
     fs::write(english.join("refused.txt"), "{{ nothing.like.this }}").unwrap();
     fs::write(english.join("words.toml"), "[who]\nyou = \"Thou\"\n").unwrap();
     fs::write(english.join("readme.md"), "hello").unwrap();
-    let (words, complaints) = Words::with_folder(tempete::games::GAMES, folder.path());
+    let words = Words::of(tempete::games::GAMES, Some(folder.path()));
+    let complaints = words.complaints();
     assert_eq!(complaints.len(), 2, "{complaints:?}");
     assert!(complaints[0].starts_with("tempete/en/readme.md is no file"), "{complaints:?}");
     assert!(complaints[1].starts_with("tempete/en/receipt.txt cannot be used, the built-in one is"), "{complaints:?}");
@@ -217,6 +223,6 @@ fn a_folder_replaces_files_and_cannot_lose_a_letter() {
     assert!(refused.text.contains("Nothing was done"), "{}", refused.text);
     assert!(passed_over.unwrap().contains("refused"));
 
-    let (_, complaints) = Words::with_folder(tempete::games::GAMES, &folder.path().join("nowhere"));
+    let complaints = Words::of(tempete::games::GAMES, Some(&folder.path().join("nowhere"))).complaints();
     assert_eq!(complaints.len(), 1, "{complaints:?}");
 }

@@ -64,7 +64,8 @@ impl Written {
     /// held and due.
     fn new() -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/letters");
-        let (short, complaints) = Words::with_folder(tempete::games::GAMES, &folder);
+        let short = Words::of(tempete::games::GAMES, Some(&folder));
+        let complaints = short.complaints();
         assert!(complaints.is_empty(), "{complaints:?}");
         Self { whole: Words::built_in(tempete::games::GAMES), short }
     }

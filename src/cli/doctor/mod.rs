@@ -193,7 +193,7 @@ fn templates(config: &Config, games: Games, found: &mut Findings) {
         let remedy = "make the folder, or take [letters] templates out";
         return found.fault("templates", format!("{} is no folder", folder.display()), remedy);
     }
-    let (_, complaints) = Words::with_folder(games, folder);
+    let complaints = Words::of(games, Some(folder)).complaints();
     for complaint in &complaints {
         found.fault("templates", complaint, "mend the file or remove it; until then the built-in one is used");
     }
