@@ -222,7 +222,8 @@ impl Store {
         // Who writes has the log beside the file; where there is none, SQLite would make one in order to read.
         let alone = !beside(path, "-wal").exists();
         let options = SqliteConnectOptions::new().filename(path).read_only(true).immutable(alone);
-        let options = options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF");
+        let options =
+            options.busy_timeout(Duration::from_secs(5)).pragma("trusted_schema", "OFF").pragma("temp_store", "MEMORY");
         let mut connection = options.disable_statement_logging().connect().await?;
         match schema::found(&mut connection).await? {
             Found::Ours => {}
@@ -322,5 +323,7 @@ pub fn options(path: &Path) -> SqliteConnectOptions {
         // Checkpoints sync twice; pages written again in between are copied once.
         .pragma("wal_autocheckpoint", "4000")
         .pragma("cache_size", "-2048")
+        // What a statement keeps to be undone, and what it sorts: as files these would be most of a mail's writes.
+        .pragma("temp_store", "MEMORY")
         .disable_statement_logging()
 }
