@@ -65,7 +65,7 @@ pub struct Options {
     /// The round of that event, as 2
     #[arg(long, value_name = "NUMBER", display_order = TERMS)]
     round: Option<String>,
-    /// The profile of time: none, post, swift, units, club, or a file of your own
+    /// The profile of time: post, swift, units, club, none, or a file of your own [default: time of the configuration, post]
     #[arg(long, value_name = "NAME|FILE", display_order = TERMS)]
     time: Option<String>,
     /// A term of the game, as {term} (may be repeated)

@@ -240,9 +240,9 @@ impl Config {
         let time = reading.text(
             "referee",
             "time",
-            "none",
+            "post",
             |of| !of.is_empty(),
-            "write \"none\", \"post\", \"swift\", \"units\", \"club\" or the path of a profile's file",
+            "write \"post\", \"swift\", \"units\", \"club\", \"none\" or the path of a profile's file",
         );
         let separator = reading.text(
             "referee",
@@ -381,9 +381,7 @@ mod tests {
     fn the_example_file_says_the_defaults() {
         let example = include_str!("../../config.example.toml");
         let said = Config::read(example, "config.example.toml", Path::new("."), Some(Path::new("s"))).unwrap();
-        // Who trials it at home counts no days; who runs games does.
-        let default = Config { time: "post".into(), ..Config::load(None, Some(Path::new("s"))).unwrap() };
-        assert_eq!(said, default);
+        assert_eq!(said, Config::load(None, Some(Path::new("s"))).unwrap());
         // Each line that is commented out would be accepted, too.
         let uncommented: String =
             example.lines().map(|line| line.strip_prefix("#! ").unwrap_or(line).to_owned() + "\n").collect();
@@ -401,6 +399,12 @@ mod tests {
         let own = read(include_str!("../../dist/own-server.toml"));
         assert!(matches!(&own.outbox, Outbox::Smtp(smtp) if smtp.verp && smtp.rate.is_none()));
         assert_eq!(own.every, Duration::from_secs(5));
+        // Both say what is the default where nothing is said.
+        let default = Config::load(None, None).unwrap();
+        assert_eq!([&hosted.time, &own.time], [&default.time; 2]);
+        for said in [include_str!("../../dist/hosted.toml"), include_str!("../../dist/own-server.toml")] {
+            assert!(said.lines().any(|line| line.starts_with("time = ")), "a club sees at once what time its games have");
+        }
     }
 
     #[test]

@@ -28,7 +28,8 @@ use crate::{
 pub(super) fn of_start(start: &Start, record: &ReadRecord<'_>) -> Vec<Remark> {
     let Rulebook { catalogue, pace } = &record.rulebook;
     let usual = Terms::default_for(catalogue);
-    let other = Terms::NAMES.iter().filter(|name| usual.value(name) != start.terms.value(name));
+    // What time it has is said below, with what entry 0 pins.
+    let other = Terms::NAMES.iter().filter(|name| **name != "time" && usual.value(name) != start.terms.value(name));
     let terms = other.map(|name| Remark::of_game(RemarkKind::Term, format!("{name} {}", start.terms.value(name))));
     let cards = if record.built_in { "built in".into() } else { format!("SHA-256 {}", start.catalogue) };
     let time = match Pace::BUILT_IN.iter().any(|(_, text)| **text == *pace.text) {
