@@ -2,4 +2,3 @@
 //! is decided by whoever serves it.
 
 pub mod health;
-mod visits;
