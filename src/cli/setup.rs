@@ -571,7 +571,7 @@ fn fault(fault: CommandFault) -> anyhow::Error {
                 }
                 CommandError::Reason => "Write one line of plain words after --reason.",
                 CommandError::Name(_) => "Choose another name.",
-                CommandError::Terms(_) => "README.md and the invitation explain every term.",
+                CommandError::Terms(_) => "docs/commands.md and the invitation explain every term.",
                 CommandError::Host => "Set [referee] host in the configuration.",
                 CommandError::Broken(_) => "The database is damaged: restore it from a backup.",
             };

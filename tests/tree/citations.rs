@@ -12,6 +12,8 @@ const ROWS: &str = include_str!("../mail/rows.tsv");
 /// What a record is, and what is Tempête's in it; their sections are numbered through.
 const FORMAT: [&str; 2] = [include_str!("../../src/record/FORMAT.md"), include_str!("../../src/tempete/FORMAT.md")];
 
+/// What stands at the top, to be read first.
+const PAGES: [&str; 4] = ["README.md", "OPERATING.md", "CONTRIBUTING.md", "SECURITY.md"];
 /// Folders whose comments are read, and how a comment begins in a file that ends so.
 const FOLDERS: [&str; 2] = ["src", "templates"];
 const COMMENTS: [(&str, &str); 3] = [("rs", "//"), ("toml", "#"), ("sql", "--")];
@@ -74,7 +76,7 @@ fn what_comments_cite_stands_in_this_repository() {
     FOLDERS.iter().for_each(|folder| files(&root.join(folder), &mut all));
     let mut pages: BTreeSet<String> =
         all.iter().map(|path| format!("/{}", path.strip_prefix(root).unwrap().display())).collect();
-    pages.extend(["/README.md", "/OPERATING.md", "/CONTRIBUTING.md", "/SECURITY.md"].map(str::to_owned));
+    pages.extend(PAGES.iter().map(|page| format!("/{page}")));
     let (mut wrong, mut cited) = (vec![], 0);
     for path in &all {
         let extension = path.extension().unwrap_or_default();
@@ -96,6 +98,28 @@ fn what_comments_cite_stands_in_this_repository() {
     println!("{cited} rules and rows cited, of {}", known.len());
     assert!(cited > 300, "{cited}");
     assert!(wrong.is_empty(), "not in this repository:\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn what_pages_link_to_is_there_and_the_readme_is_short() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages = PAGES.map(|page| root.join(page)).to_vec();
+    files(&root.join("docs"), &mut pages);
+    let (mut gone, mut links) = (vec![], 0);
+    for page in &pages {
+        let text = fs::read_to_string(page).unwrap();
+        // `](where)`, as far as `#`, but for other sites.
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', '#']).next()) {
+            links += 1;
+            if !link.starts_with("https://") && !page.parent().unwrap().join(link).exists() {
+                gone.push(format!("{}: {link}", page.display()));
+            }
+        }
+        let lines = text.lines().count();
+        assert!(!page.ends_with("README.md") || lines <= 200, "the README has {lines} lines");
+    }
+    assert!(links > 40, "{links}");
+    assert!(gone.is_empty(), "linked to, and not there:\n{}", gone.join("\n"));
 }
 
 #[test]

@@ -182,7 +182,7 @@ pub(in super::super) fn event_name(name: &str) -> Result<EventName, Failure> {
 
 /// A term that cannot be.
 fn unfit(error: String) -> Failure {
-    Failure::usage(error, "README.md and the invitation explain every term.")
+    Failure::usage(error, "docs/commands.md and the invitation explain every term.")
 }
 
 fn wrong(error: RegistrationError) -> Failure {
