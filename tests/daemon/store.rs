@@ -47,6 +47,18 @@ fn summary() -> Summary {
     }
 }
 
+/// Journals of savepoints, above all: they were most of a mail's writes.
+#[test]
+fn what_is_temporary_is_no_file() {
+    block(async {
+        use sqlx::ConnectOptions;
+        let folder = tempfile::tempdir().unwrap();
+        let mut connection = store::options(&folder.path().join("a.db")).connect().await.unwrap();
+        let kept: i64 = sqlx::query_scalar("PRAGMA temp_store").fetch_one(&mut connection).await.unwrap();
+        assert_eq!(kept, 2, "in memory");
+    });
+}
+
 async fn with_a_game(store: &mut Store) -> GameId {
     let mut change = store.change_alone().await.unwrap();
     let game = change.next_game(0).await.unwrap();

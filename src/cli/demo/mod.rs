@@ -125,7 +125,8 @@ impl Table {
         let one = |of: &Mailbox| registration::read(&format!("{} <{}>", of.name, of.address), &referee);
         let players: Vec<_> = self.mailboxes.iter().map(one).collect::<Result<_, _>>()?;
         let players = players.into_iter().map(|player| player.playing(Reader::default())).collect();
-        let order = NewOrder::new(players, None, Vec::new())?;
+        let terms = vec![("time".to_owned(), self.setup.config().time.clone())];
+        let order = NewOrder::new(players, None, terms)?;
         self.number = self.setup.start(self.game, &[order])?.first().copied();
         self.setup.poll()?;
         for mailbox in &mut self.mailboxes {
