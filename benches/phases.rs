@@ -370,6 +370,7 @@ async fn write(
         stored: None,
         source: Source { mailbox: "phases", name: &round.to_string() },
         raw,
+        whole: true,
         size: raw.len() as u64,
         received: at,
         state: MailState::Done,

@@ -12,6 +12,7 @@ use crate::{
     daemon::{Borne, BorneGame, Seats},
     ids::Timestamp,
     kit::{Command as Act, Unusable},
+    store::UnstoredMail,
 };
 
 const EXAMPLES: &str = "\
@@ -22,6 +23,11 @@ has it decided again by the next poll, also where it looked like a robot's; 'dro
 marks it as looked at. What is held waits for its game after a restore, and is
 decided by itself when that goes on.
 
+Of a mail without any key that ever was a player's [strangers] keeps the beginning
+alone, once, and so much a day; what comes beyond that lies unread in its mailbox.
+'list --unstored' lists it, 'retry --unstored' has it taken in by the next poll,
+whatever the day's limit. Delete there what you do not want.
+
 A mail may hold secrets. 'show' says what is known of one without showing a word of
 it; 'show --text' prints its text as it is read for orders, '--whole' all of it as it
 came. Where it bears a key of a running game, a valid one or not, that look needs
@@ -30,9 +36,11 @@ came. Where it bears a key of a running game, a valid one or not, that look need
 Examples:
   tempete mail list
   tempete mail list --set-aside --json
+  tempete mail list --unstored
   tempete mail show 17
   tempete mail show 17 --text --look --reason 'It was set aside as damaged.'
   tempete mail retry 17
+  tempete mail retry --unstored
   tempete mail drop 17
   tempete mail drop --all --before 2026-12-03";
 
@@ -48,8 +56,11 @@ enum Command {
     /// List the newest mails with their verdicts
     List {
         /// Only those set aside
-        #[arg(long)]
+        #[arg(long, conflicts_with = "unstored")]
         set_aside: bool,
+        /// Those of strangers that lie in their mailbox, since the day had no room for them
+        #[arg(long)]
+        unstored: bool,
         /// How many
         #[arg(long, default_value_t = 50)]
         most: u32,
@@ -74,10 +85,14 @@ enum Command {
         #[arg(long, value_name = "TEXT", requires = "look")]
         reason: Option<String>,
     },
-    /// Have a mail decided again that was set aside or passed over
+    /// Have a mail decided again that was set aside or passed over, or taken in that were left in their mailbox
     Retry {
         /// Its number in the list
-        number: i64,
+        #[arg(required_unless_present = "unstored")]
+        number: Option<i64>,
+        /// All that were left in their mailbox, whatever the day's limit
+        #[arg(long, conflicts_with = "number")]
+        unstored: bool,
     },
     /// Mark a mail that was set aside as looked at, or all that came before a day
     Drop {
@@ -107,8 +122,13 @@ struct Line {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
-    if let Command::List { set_aside, most, json } = options.command {
-        return list(&mut Setup::look(at)?, set_aside, most, json, output);
+    if let Command::List { set_aside, unstored, most, json } = options.command {
+        let mut setup = Setup::look(at)?;
+        return if unstored {
+            left(&mut setup, most, json, output)
+        } else {
+            list(&mut setup, set_aside, most, json, output)
+        };
     }
     let mut setup = Setup::open(at)?;
     match options.command {
@@ -137,9 +157,19 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             }
             Ok(exit::DONE)
         }
-        Command::Retry { number } => {
+        Command::Retry { number: None, .. } => {
+            let (_, bytes) = setup.count_unstored()?;
+            let wanted = setup.want_unstored()?;
+            let most = bytes.min(wanted.saturating_mul(setup.config().strangers.mail as u64));
+            output.line(match wanted {
+                0 => "There are none.".to_owned(),
+                wanted => format!("{} taken in by the next poll: at most {} kB.", mails(wanted), most.div_ceil(1_000)),
+            })?;
+            Ok(exit::DONE)
+        }
+        Command::Retry { number: Some(number), .. } => {
             if !setup.retry_mail(number)? {
-                let what = format!("mail {number} was neither set aside nor passed over, or its text is not kept");
+                let what = format!("mail {number} was neither set aside nor passed over, or is not kept whole");
                 return Err(Failure::new(what, "'tempete mail list' lists mails with their verdicts.").into());
             }
             output.line(format!("Mail {number} is decided again by the next poll."))?;
@@ -196,6 +226,9 @@ fn facts(of: &Borne, seats: &Seats, output: &mut Output) -> anyhow::Result<u8> {
     if mail.raw.is_empty() {
         output.line("Text      forgotten")?;
     } else {
+        if (mail.raw.len() as i64) < line.size {
+            output.line(format!("Kept      its first {} bytes", mail.raw.len()))?;
+        }
         output.line(format!("Text      'tempete mail show {} --text{ask}'", line.id))?;
     }
     Ok(exit::DONE)
@@ -261,7 +294,9 @@ fn list(setup: &mut Setup, set_aside: bool, most: u32, json: bool, output: &mut 
         .collect();
     if json {
         output.json(&lines)?;
-    } else if lines.is_empty() {
+        return Ok(exit::DONE);
+    }
+    if lines.is_empty() {
         output.line("There are none.")?;
     } else {
         for line in &lines {
@@ -272,5 +307,56 @@ fn list(setup: &mut Setup, set_aside: bool, most: u32, json: bool, output: &mut 
             ))?;
         }
     }
+    let (count, _) = setup.count_unstored()?;
+    if count > 0 {
+        output.line(format!("{} in their mailbox, not stored: 'tempete mail list --unstored'.", lie(count)))?;
+    }
     Ok(exit::DONE)
+}
+
+/// One mail that was left in its mailbox. Field names and meanings are stable; new ones may be added.
+#[derive(Debug, Serialize)]
+struct Left {
+    mailbox: String,
+    name: String,
+    received: String,
+    size: u64,
+}
+
+/// The mails that lie in their mailboxes alone.
+fn left(setup: &mut Setup, most: u32, json: bool, output: &mut Output) -> anyhow::Result<u8> {
+    let (count, bytes) = setup.count_unstored()?;
+    let of = |mail: UnstoredMail| Left {
+        mailbox: mail.mailbox,
+        // A terminal obeys what is not printable.
+        name: mail.name.chars().filter(|c| !c.is_control()).collect(),
+        received: mail.received.to_string(),
+        size: mail.size,
+    };
+    let lines: Vec<Left> = setup.unstored(most)?.into_iter().map(of).collect();
+    if json {
+        output.json(&lines)?;
+        return Ok(exit::DONE);
+    }
+    if lines.is_empty() {
+        output.line("There are none.")?;
+        return Ok(exit::DONE);
+    }
+    for Left { mailbox, name, received, size } in &lines {
+        output.line(format!("{received}  {size:>8} bytes  {mailbox} {name}"))?;
+    }
+    output.line(format!(
+        "{} there, {} kB in all; 'tempete mail retry --unstored' has them taken in.",
+        lie(count),
+        bytes.div_ceil(1_000)
+    ))?;
+    Ok(exit::DONE)
+}
+
+fn mails(count: u64) -> String {
+    if count == 1 { "1 mail is".to_owned() } else { format!("{count} mails are") }
+}
+
+fn lie(count: u64) -> String {
+    if count == 1 { "1 mail lies".to_owned() } else { format!("{count} mails lie") }
 }

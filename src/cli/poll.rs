@@ -23,7 +23,8 @@ pub fn run(_: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
     let setup = Setup::make(at)?;
     let _lock = run::lock(setup.config())?;
     let (tally, stopped) = setup.poll_and_close().map_err(run::elsewhere)?;
-    let rest = [(tally.answered, "only asked"), (tally.passed_over, "passed over")];
+    let rest =
+        [(tally.answered, "only asked"), (tally.passed_over, "passed over"), (tally.left, "left where they lie")];
     let mut line = format!(
         "{} read, {} accepted, {} refused, {} set aside, {} sent",
         tally.read, tally.accepted, tally.refused, tally.set_aside, tally.sent

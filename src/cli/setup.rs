@@ -26,7 +26,7 @@ use crate::{
     page::words::{Foot, Words},
     record::{key_of, origin_of},
     seal::VerifierKey,
-    store::{GameLine, MailLine, QueueLine, RawMail, SeatRow, WaitsFor},
+    store::{GameLine, MailLine, QueueLine, RawMail, SeatRow, UnstoredMail, WaitsFor},
 };
 
 /// An open referee.
@@ -265,6 +265,23 @@ impl Setup {
     /// The newest mails.
     pub fn mails(&mut self, set_aside: bool, most: u32) -> anyhow::Result<Vec<MailLine>> {
         Ok(self.runtime.block_on(self.parts.store.mails(set_aside, most))?)
+    }
+
+    /// The mails left in their mailboxes, the latest first.
+    pub fn unstored(&mut self, most: u32) -> anyhow::Result<Vec<UnstoredMail>> {
+        Ok(self.runtime.block_on(self.parts.store.unstored(most))?)
+    }
+
+    /// How many these are, and how many bytes they have together.
+    pub fn count_unstored(&mut self) -> anyhow::Result<(u64, u64)> {
+        Ok(self.runtime.block_on(self.parts.store.count_unstored())?)
+    }
+
+    /// Has them taken in, as far as they lie there still; gives their number.
+    pub fn want_unstored(&mut self) -> anyhow::Result<u64> {
+        let wanted = self.runtime.block_on(self.parts.store.want_unstored())?;
+        self.ring();
+        Ok(wanted)
     }
 
     /// One mail, with the games whose keys it bears.

@@ -5,6 +5,7 @@
 mod organiser;
 mod reading;
 mod server;
+mod strangers;
 
 use std::{
     fmt, fs, io,
@@ -17,6 +18,7 @@ use crate::text::unseen::is_unseen;
 pub use organiser::Organiser;
 use reading::Reading;
 pub use server::{Auth, Imap, Inbox, Login, Outbox, Secret, Server, Smtp, Tls};
+pub use strangers::Strangers;
 
 /// Where keys stand in the mails of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,6 +71,8 @@ pub struct Config {
     /// Who writes `Authentication-Results` fields that we believe: exact names, or what follows a dot
     /// in them. None: nobody, and no mail is proven by one.
     pub authserv_ids: Vec<String>,
+    /// How much is kept of mail without a player's key.
+    pub strangers: Strangers,
     /// Whether `resign` and `accept draw` want a second mail where such a field does not prove the sender.
     pub confirm: bool,
     /// The profile of time of new games: a name, or the path of a file.
@@ -152,12 +156,14 @@ impl Config {
     }
 
     /// This configuration with what a fresh one may change while the daemon runs: where passwords come from, the
-    /// rates of letters and polls, the organisers and their digest, templates and retention.
+    /// rates of letters and polls, what is kept of strangers' mail, the organisers and their digest, templates and
+    /// retention.
     #[must_use]
     pub fn refreshed(&self, fresh: &Self) -> Self {
         let mut next = Self {
             organisers: fresh.organisers.clone(),
             digest: fresh.digest,
+            strangers: fresh.strangers,
             templates: fresh.templates.clone(),
             clock_leap_days: fresh.clock_leap_days,
             retention_days: fresh.retention_days,
@@ -264,6 +270,7 @@ impl Config {
         let trusted_hosts = hosts(&mut reading, "trusted_hosts");
         let authserv_ids = hosts(&mut reading, "authserv_ids");
         let confirm = reading.switch("sender", "confirm", false);
+        let strangers = strangers::strangers(&mut reading);
         let health = reading.text(
             "operation",
             "health",
@@ -295,6 +302,7 @@ impl Config {
             trusted_hosts,
             authserv_ids,
             confirm,
+            strangers,
             digest: match digest.as_str() {
                 "daily" => Digest::Daily,
                 "weekly" => Digest::Weekly,

@@ -39,6 +39,8 @@ pub struct Tally {
     pub passed_over: u64,
     /// Set aside for the referee to look at.
     pub set_aside: u64,
+    /// Left in their mailbox: nobody's, and the day has no room for them.
+    pub left: u64,
     pub sent: u64,
 }
 
@@ -50,7 +52,8 @@ impl Tally {
             MailOutcome::Answered => self.answered += 1,
             MailOutcome::Refused => self.refused += 1,
             MailOutcome::PassedOver | MailOutcome::Unkept => self.passed_over += 1,
-            MailOutcome::SetAside => self.set_aside += 1,
+            MailOutcome::SetAside | MailOutcome::SetAsideInPart => self.set_aside += 1,
+            MailOutcome::Unstored => self.left += 1,
             MailOutcome::Before => {}
         }
     }
@@ -80,6 +83,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     let mut tally = Tally::default();
     parts.installation.refresh_keys().context(Means(Trouble::Keys))?;
     let work = parts.work().await?;
+    if work.wanted {
+        parts.inbox.look_again(&mut parts.store).await?;
+    }
     let released = refresh(parts, work).await?;
     if work.letters {
         // What waits here goes before what waits on a server, which may be away.
@@ -92,6 +98,9 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     let again = reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally, work.mails || released || again).await?;
     files(parts, stop, &mut tally).await?;
+    if work.wanted {
+        parts.store.wanted_no_more().await?;
+    }
     // A game that a mail has just shown to be behind.
     if reread(parts, stop).await? {
         stored_all(parts, stop, &mut tally, true).await?;

@@ -82,6 +82,8 @@ impl Store {
         batch.add("DELETE FROM outbox WHERE game IS NULL AND state <> 'queued' AND at < ?", values![at]);
         batch.add("DELETE FROM organiser_letter WHERE game IS NULL AND at < ?", values![at]);
         batch.add("DELETE FROM told WHERE day < ?", values![day(before)]);
+        // One that lies in its mailbox still is looked at once more.
+        batch.add("DELETE FROM unstored WHERE received < ?", values![at]);
         batch.add("DELETE FROM proven WHERE at < ? AND folded NOT IN (SELECT folded FROM address)", values![at]);
         self.apply(batch).await?;
         Ok(any != 0 || !set_aside.is_empty())

@@ -25,13 +25,17 @@ pub enum MailState {
     Unkept,
     /// It could not be used at all and waits for the referee's eyes.
     SetAside,
+    /// The same, of a mail that is nobody's: its beginning alone is kept.
+    SetAsideInPart,
+    /// It is nobody's, and the day had no room for it: it stays in its mailbox.
+    Unstored,
 }
 
 impl MailState {
     fn word(self) -> &'static str {
         match self {
-            Self::Done | Self::Unkept => "done",
-            Self::SetAside => "set-aside",
+            Self::Done | Self::Unkept | Self::Unstored => "done",
+            Self::SetAside | Self::SetAsideInPart => "set-aside",
         }
     }
 }
@@ -42,8 +46,10 @@ pub struct InboxRow<'a> {
     pub stored: Option<i64>,
     /// Where it lies.
     pub source: Source<'a>,
-    /// Its bytes; of one larger than the cap only the beginning, of one that is not kept its header.
+    /// Its bytes; of one larger than the cap only the beginning, of one that is nobody's what is kept of it.
     pub raw: &'a [u8],
+    /// Whether these are all that was read of it.
+    pub whole: bool,
     /// The size of the whole, in bytes.
     pub size: u64,
     /// When it arrived.
@@ -93,8 +99,11 @@ impl Change<'_> {
         value(self.reader().await?, sql, values![source.mailbox, source.name]).await
     }
 
-    /// Writes a mail with its verdict; of one that is stored already the verdict alone.
+    /// Writes a mail with its verdict; of one that is stored already the verdict, and what is kept of it.
     pub fn receive(&mut self, row: &InboxRow<'_>) {
+        if row.state == MailState::Unstored {
+            return self.leave(row.stored, row.source, row.size, row.received);
+        }
         let (first, last) = match row.entries {
             Some((first, last)) => (Value::from(first), Value::from(last)),
             None => (Value::Integer(-1), Value::Integer(-1)),
@@ -107,7 +116,7 @@ impl Change<'_> {
             let sql = "UPDATE inbox SET state = ?, verdict = ?, code = ?, game = ?, seat = ?, first = ?, last = ? \
                      WHERE id = ? AND state = 'new'";
             self.batch.add(sql, values![row.state.word(), row.verdict, row.code, game, seat, first, last, id]);
-            if row.state == MailState::Unkept {
+            if !row.whole {
                 self.batch.add("UPDATE inbox SET raw = ?, whole = 0 WHERE id = ?", values![row.raw, id]);
             }
             return;
@@ -120,7 +129,7 @@ impl Change<'_> {
                 row.source.mailbox,
                 row.source.name,
                 row.raw,
-                row.state != MailState::Unkept,
+                row.whole,
                 row.size,
                 row.received,
                 row.state.word(),
@@ -148,7 +157,7 @@ impl Store {
         let mut done = Vec::new();
         for some in names.chunks(500) {
             let list = serde_json::Value::from(some).to_string();
-            let sql = "SELECT name, state = 'set-aside' OR (whole = 1 AND length(raw) > 0) FROM inbox WHERE source = ? \
+            let sql = "SELECT name, whole = 1 AND (state = 'set-aside' OR length(raw) > 0) FROM inbox WHERE source = ? \
                  AND name IN (SELECT value FROM json_each(?)) AND state <> 'new'";
             let rows: Vec<(String, bool)> = rows(&mut self.connection, sql, values![mailbox, list]).await?;
             done.extend(rows);

@@ -37,6 +37,7 @@ pub mod schema;
 mod seats;
 mod sql;
 mod summary;
+mod unstored;
 mod unwaited;
 mod waiting;
 mod whole;
@@ -78,6 +79,7 @@ use schema::Found;
 pub use schema::SCHEMA;
 pub use seats::{OnFile, Renewed};
 pub use summary::{GameLine, OldestLetter, SeatMail, Standing};
+pub use unstored::{LEFT, UnstoredMail};
 pub use waiting::{NewMail, WaitingMail};
 pub use work::Work;
 

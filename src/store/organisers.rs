@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use data_encoding::HEXLOWER;
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
@@ -118,6 +119,19 @@ impl Change<'_> {
         Ok(found)
     }
 
+    /// Whether any of these is the SHA-256 of the key of a letter to an organiser, good or not.
+    pub async fn any_of_organisers(&mut self, hashes: &[[u8; 32]]) -> Result<bool, StoreError> {
+        for some in hashes.chunks(500) {
+            let list: Vec<String> = some.iter().map(|hash| HEXLOWER.encode(hash)).collect();
+            let sql = "SELECT EXISTS (SELECT 1 FROM organiser_letter \
+                 WHERE key_hash IN (SELECT unhex(value) FROM json_each(?)))";
+            if value(self.reader().await?, sql, values![serde_json::Value::from(list).to_string()]).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// What waited for the code in this letter is done.
     pub fn code_used(&mut self, number: u32) {
         self.batch.add("UPDATE organiser_letter SET code = '' WHERE number = ?", values![number]);
@@ -143,10 +157,11 @@ impl Change<'_> {
         self.batch.add("UPDATE organiser_letter SET void = 1, code = '' WHERE organiser = ?", values![folded]);
     }
 
-    /// The mails that were set aside: those decided for this game, and the bytes of all others.
+    /// The mails that were set aside, with the game each was decided for, but for those that bear nobody's key and of
+    /// which no more than the beginning is kept.
     pub async fn set_aside_mails(&mut self) -> Result<Vec<(i64, Option<GameId>, Vec<u8>)>, StoreError> {
         let sql = "SELECT id, nullif(game, 0), raw FROM inbox WHERE state = 'set-aside' AND state <> 'done' \
-             AND verdict <> 'held' ORDER BY id";
+             AND verdict <> 'held' AND whole = 1 ORDER BY id";
         rows(self.reader().await?, sql, values![]).await
     }
 }

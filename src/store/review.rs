@@ -13,7 +13,7 @@ use crate::ids::{GameId, Seat, Seq, Timestamp};
 pub const RETRIED: &str = "retried";
 
 /// Has the mails that waited for a game, or for nobody in particular, decided again.
-pub(super) const RELEASE: &str = "UPDATE inbox INDEXED BY inbox_not_done SET state = 'new', verdict = '', code = '' \
+pub(super) const RELEASE: &str = "UPDATE inbox INDEXED BY inbox_not_done SET state = 'new', verdict = '', code = 'released' \
      WHERE state <> 'done' AND verdict = 'held' AND game IN (0, ?)";
 
 /// One mail as it came.

@@ -4,7 +4,8 @@
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{
-    Change, Store, StoreError,
+    Change, LEFT, Store, StoreError,
+    game::day,
     seats::names,
     sql::{Value, column, from_row, row, rows, values},
 };
@@ -68,6 +69,8 @@ pub struct Standing {
     pub complaints: Option<Waiting>,
     /// Whether there is something about games to tell.
     pub news: bool,
+    /// How many strangers' mails were left in their mailbox today.
+    pub left: u32,
 }
 
 // The names in a row of their own each would cost more than all the rest.
@@ -173,13 +176,14 @@ impl Store {
     }
 
     /// What waits, for whoever tells of it: asked once a cycle, so in one row.
-    pub async fn standing(&mut self) -> Result<Standing, StoreError> {
+    pub async fn standing(&mut self, now: Timestamp) -> Result<Standing, StoreError> {
         let sql = "SELECT o.id, o.game, o.seat, o.at, \
              (SELECT count(*) FROM summary WHERE state LIKE 'ruling%'), \
              (SELECT min(since) FROM summary WHERE state LIKE 'ruling%'), \
              (SELECT count(*) FROM summary WHERE complaint > 0), \
              (SELECT min(complaint) FROM summary WHERE complaint > 0), \
-             EXISTS (SELECT 1 FROM news) \
+             EXISTS (SELECT 1 FROM news), \
+             ifnull((SELECT count FROM tally WHERE what = ? AND period = ?), 0) \
              FROM (SELECT 1) LEFT JOIN outbox o \
              ON o.id = (SELECT id FROM outbox WHERE state = 'queued' ORDER BY at, id LIMIT 1)";
         type Row = (
@@ -192,15 +196,16 @@ impl Store {
             u32,
             Option<Timestamp>,
             bool,
+            u32,
         );
-        let Some(row) = row::<Row>(&mut self.connection, sql, values![]).await? else {
+        let Some(row) = row::<Row>(&mut self.connection, sql, values![LEFT, day(now)]).await? else {
             return Err(sqlx::Error::RowNotFound.into());
         };
-        let (id, game, seat, at, rulings, ruling, complaints, complaint, news) = row;
+        let (id, game, seat, at, rulings, ruling, complaints, complaint, news, left) = row;
         let letter = id.zip(at).map(|(id, at)| OldestLetter { id, of: game.zip(seat), at });
         let [rulings, complaints] =
             [(rulings, ruling), (complaints, complaint)].map(|(count, oldest)| Some((count, oldest?)));
-        Ok(Standing { letter, rulings, complaints, news })
+        Ok(Standing { letter, rulings, complaints, news, left })
     }
 }
 

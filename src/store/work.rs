@@ -16,6 +16,8 @@ pub struct Work {
     pub letters: bool,
     /// Whether a mail is stored that has no verdict.
     pub mails: bool,
+    /// Whether a mail that was left in its mailbox is to be taken in.
+    pub wanted: bool,
     /// Whether a letter left late and is not credited.
     pub delays: bool,
     /// Whether time asks something of a game.
@@ -24,7 +26,7 @@ pub struct Work {
     pub polled: Option<Timestamp>,
 }
 
-from_row!(Work: games_wait, letters, mails, delays, passed, polled);
+from_row!(Work: games_wait, letters, mails, wanted, delays, passed, polled);
 
 impl Store {
     /// What there is to do at this moment.
@@ -32,6 +34,7 @@ impl Store {
         let sql = "SELECT EXISTS (SELECT 1 FROM waits) AS games_wait, \
              EXISTS (SELECT 1 FROM outbox WHERE state = 'queued' AND next_try <= ?1) AS letters, \
              EXISTS (SELECT 1 FROM inbox WHERE state = 'new' AND state <> 'done') AS mails, \
+             EXISTS (SELECT 1 FROM unstored WHERE wanted = 1) AS wanted, \
              EXISTS (SELECT 1 FROM delay) AS delays, \
              EXISTS (SELECT 1 FROM summary WHERE next > 0 AND next <= ?1) AS passed, \
              (SELECT CAST(value AS INTEGER) FROM installation WHERE name = 'polled') AS polled";

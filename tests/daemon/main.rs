@@ -39,6 +39,7 @@ mod server;
 #[cfg(feature = "fault-points")]
 mod smtp;
 mod store;
+mod strangers;
 mod together;
 mod toy;
 mod two_referees;

@@ -11,7 +11,7 @@ use crate::house::block;
 const SMALL: [&str; 11] =
     ["alarm", "holder", "made", "moment", "news", "delay", "waits", "w", "k", "sqlite_schema", "sqlite_master"];
 /// Indexes that hold only what waits for something.
-const WAITING: [&str; 8] = [
+const WAITING: [&str; 9] = [
     "outbox_queued",
     "inbox_not_done",
     "outbox_dead",
@@ -20,14 +20,19 @@ const WAITING: [&str; 8] = [
     "game_event",
     "inbox_stray",
     "seat_unreachable",
+    "unstored_wanted",
 ];
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 11] = [
+const MAY: [(&str, &str); 15] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
     ("DELETE FROM told", "once a day"),
     ("DELETE FROM proven", "once a day"),
+    ("DELETE FROM unstored WHERE received", "once a day"),
     ("SELECT count(*) FROM game", "once a day"),
+    ("UPDATE unstored SET wanted", "a command: strangers' mails are taken in"),
+    ("SELECT source AS mailbox, name, size", "a command: strangers' mails are listed"),
+    ("SELECT count(*), ifnull(sum(size), 0) FROM unstored", "a command: they are counted"),
     ("DELETE FROM question WHERE folded", "a command: an address is forgotten"),
     ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT id, rules FROM game", "where several games are played"),

@@ -140,13 +140,14 @@ fn a_game_comes_back_as_it_was_written() {
         assert_eq!((games.len(), games[0].names.join(" ")), (1, "Ann Bob".to_owned()));
         assert_eq!(games[0].summary, Some(summary()));
         assert!(store.games_due().await.unwrap().is_empty());
-        let complained = store::Standing { letter: None, rulings: None, complaints: Some((1, at(2))), news: false };
-        assert_eq!(store.standing().await.unwrap(), complained);
+        let complained =
+            store::Standing { letter: None, rulings: None, complaints: Some((1, at(2))), news: false, left: 0 };
+        assert_eq!(store.standing(at(0)).await.unwrap(), complained);
         let mut change = store.change_alone().await.unwrap();
         change.summary(game, &Summary { state: "ruling-on-claim".into(), owed: vec![], ..summary() });
         change.commit().await.unwrap();
         assert_eq!(store.games_due().await.unwrap().len(), 1);
-        assert_eq!(store.standing().await.unwrap(), store::Standing { rulings: Some((1, at(1))), ..complained });
+        assert_eq!(store.standing(at(0)).await.unwrap(), store::Standing { rulings: Some((1, at(1))), ..complained });
         assert_eq!(format!("{loaded:?}"), "StoredGame");
     });
 }
@@ -459,6 +460,7 @@ fn keys_copies_and_verdicts_are_found_again() {
             stored: None,
             source,
             raw: b"bytes\0",
+            whole: true,
             size: 6,
             received: at(0),
             state: MailState::SetAside,

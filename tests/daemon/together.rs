@@ -22,12 +22,13 @@ async fn all(house: &House) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     let options = store::options(&house.path("tempete.db"));
     let mut connection = options.connect().await.unwrap();
-    let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'alarm' ORDER BY name";
+    let tables = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT IN ('alarm', '_sqlx_migrations') ORDER BY name";
     let tables: Vec<String> = sqlx::query_scalar(tables).fetch_all(&mut connection).await.unwrap();
     for table in tables {
-        let sql = format!("SELECT * FROM {table} ORDER BY 1, 2");
+        let sql = format!("SELECT * FROM {table}");
         let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_all(&mut connection).await.unwrap();
-        for (row, place) in rows.iter().zip(0..) {
+        let mut lines = Vec::new();
+        for row in &rows {
             // A letter that may wait for others is `late` no more once one follows it before it left.
             let columns = (0..row.len()).filter(|column| row.columns()[*column].name() != "late");
             let values = columns.map(|column| {
@@ -38,8 +39,10 @@ async fn all(house: &House) -> BTreeMap<String, String> {
                 let bytes: Vec<u8> = row.try_get_unchecked(column).unwrap();
                 bytes.escape_ascii().to_string()
             });
-            all.insert(format!("{table} {place:05}"), values.collect::<Vec<_>>().join("\n"));
+            lines.push(values.collect::<Vec<_>>().join("\n"));
         }
+        lines.sort();
+        all.extend(lines.into_iter().zip(0..).map(|(line, place)| (format!("{table} {place:05}"), line)));
     }
     read(&house.path("mail/outbox/new"), &mut all);
     read(&house.path("heads/000"), &mut all);

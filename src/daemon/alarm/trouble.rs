@@ -30,6 +30,8 @@ pub enum Trouble {
     Unwritable,
     /// Mails were set aside for the referee's eyes.
     MailsSetAside,
+    /// Strangers' mails are left in their mailbox: the day has no room for them.
+    StrangersLeft,
     /// More mails than usual were refused within an hour.
     ManyRefusals,
     /// More mails than usual came with keys that are none.
@@ -81,7 +83,7 @@ type TroubleWords = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 35] = [
+    pub const ALL: [Self; 36] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
@@ -96,6 +98,7 @@ impl Trouble {
         Self::TwoReferees,
         Self::Unwritable,
         Self::MailsSetAside,
+        Self::StrangersLeft,
         Self::ManyRefusals,
         Self::ManyUnknownKeys,
         Self::SeatUnreachable,
@@ -206,6 +209,13 @@ impl Trouble {
                 "mails-set-aside",
                 "mails were set aside",
                 "Look at them: 'tempete mail list --set-aside' lists them. Nothing waits for them by itself.",
+            ),
+            Self::StrangersLeft => (
+                "strangers-left",
+                "strangers' mails are left in the mailbox",
+                "As much of strangers' mail was stored today as [strangers] day allows; what has a player's key is taken in as\n\
+                 ever. The rest lies unread in the mailbox, and no poll looks at it again: delete it there, or have it taken\n\
+                 in by 'tempete mail retry --unstored'.",
             ),
             Self::ManyRefusals => (
                 "many-refusals",
@@ -352,6 +362,7 @@ impl Trouble {
     pub const fn command(self) -> &'static str {
         match self {
             Self::MailsSetAside | Self::TwoReferees => "tempete mail list --set-aside",
+            Self::StrangersLeft => "tempete mail list --unstored",
             Self::ManyRefusals | Self::ManyUnknownKeys | Self::MailCopied => "tempete mail list",
             Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack | Self::GameOver => {
                 "tempete games"
@@ -392,6 +403,7 @@ impl Trouble {
                 | Self::ClockAhead
                 | Self::ManyToForget
                 | Self::BackupOld
+                | Self::StrangersLeft
                 | Self::SigningKey
                 | Self::KeysLost
                 | Self::InboxFolder
@@ -406,9 +418,9 @@ impl Trouble {
         matches!(self, Self::RulingDue | Self::Complaint | Self::GameOver | Self::RolledBack | Self::SpamComplaint)
     }
 
-    /// Whether it is an ordinary part of playing: it waits for a person, and nothing is out of order.
+    /// Whether it is an ordinary part of playing, or of having an address: nothing is out of order.
     pub const fn is_ordinary(self) -> bool {
-        matches!(self, Self::RulingDue | Self::Complaint | Self::GameOver)
+        matches!(self, Self::RulingDue | Self::Complaint | Self::GameOver | Self::StrangersLeft)
     }
 
     /// Whether it means that mail is not read or not sent.

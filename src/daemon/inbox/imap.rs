@@ -8,7 +8,7 @@
 mod tests;
 
 use std::{
-    collections::{BTreeMap, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     time::{Duration, Instant},
 };
 
@@ -67,6 +67,8 @@ pub(in crate::daemon) struct ImapMailbox {
     singly: bool,
     /// Whether it was said that mails cannot be moved.
     told: bool,
+    /// What was left there and is to be taken in at the next listing.
+    wanted: Vec<String>,
 }
 
 /// How often a mail could not be read: at all, and for a reason of its own.
@@ -90,6 +92,7 @@ impl ImapMailbox {
             failures: BTreeMap::new(),
             singly: false,
             told: false,
+            wanted: Vec::new(),
         }
     }
 
@@ -126,10 +129,19 @@ impl ImapMailbox {
         self.listings > listings && self.pending.is_empty()
     }
 
+    /// Has the next listing find what was left there and is to be taken in after all.
+    pub(super) async fn look_again(&mut self, store: &mut Store) -> anyhow::Result<()> {
+        self.wanted = store.wanted(IMAP).await?;
+        self.next = 1;
+        self.pending.clear();
+        Ok(())
+    }
+
     /// A stored mail has its verdict.
     pub(super) fn decided(&mut self, mail: &Arrived, state: MailState) {
         let Some(session) = &self.session else { return };
         if mail.mailbox == IMAP
+            && state != MailState::Unstored
             && let Some((validity, uid)) = place(&mail.name)
             && validity == session.validity()
         {
@@ -305,9 +317,17 @@ impl ImapMailbox {
         let validity = self.session.as_ref().map_or(0, Session::validity);
         let names: Vec<String> = listed.iter().map(|mail| name(validity, mail.uid)).collect();
         let known: BTreeMap<String, Option<MailState>> = store.states_among(IMAP, &names).await?.into_iter().collect();
+        self.next = listed.last().map_or(self.next, |mail| self.next.max(mail.uid.saturating_add(1)));
+        let plain: Vec<&str> = names.iter().map(String::as_str).collect();
+        let left: BTreeSet<String> = store.left_among(IMAP, &plain).await?.into_iter().collect();
+        if !self.wanted.is_empty() {
+            let there: BTreeSet<&str> = plain.iter().copied().collect();
+            let gone: Vec<&str> = self.wanted.iter().map(String::as_str).filter(|name| !there.contains(name)).collect();
+            store.not_there(IMAP, &gone).await?;
+            self.wanted.clear();
+        }
         let mut pending = Vec::new();
-        for (mail, name) in listed.iter().zip(&names) {
-            self.next = self.next.max(mail.uid.saturating_add(1));
+        for (mail, name) in listed.iter().zip(&names).filter(|(_, name)| !left.contains(*name)) {
             match known.get(name) {
                 Some(Some(state)) => {
                     self.decided.insert(mail.uid, *state);
@@ -335,7 +355,7 @@ impl ImapMailbox {
     /// # Errors
     /// There is no entropy.
     pub(super) async fn put_away(&mut self, installation: &Installation, stop: &Stop) -> anyhow::Result<()> {
-        for state in [MailState::Done, MailState::Unkept, MailState::SetAside] {
+        for state in [MailState::Done, MailState::Unkept, MailState::SetAside, MailState::SetAsideInPart] {
             let uids: Vec<u32> = self.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
             for some in uids.chunks(MOVES) {
                 match stop.before(self.move_some(some, state)).await {
@@ -372,7 +392,9 @@ impl ImapMailbox {
         let folder = match state {
             MailState::Done => &self.config.done,
             MailState::Unkept => &self.config.strangers,
-            MailState::SetAside => &self.config.quarantine,
+            MailState::SetAside | MailState::SetAsideInPart => &self.config.quarantine,
+            // It stays.
+            MailState::Unstored => return Ok(true),
         };
         let Some(session) = &mut self.session else { return Ok(true) };
         match session.put_away(uids, folder).await {

@@ -27,22 +27,32 @@ const MAILDIR: &str = "maildir";
 pub(in crate::daemon) struct MaildirMailbox {
     folder: Maildir,
     known: KnownNames,
+    /// What was left there and is to be taken in at the next listing.
+    wanted: Vec<String>,
 }
 
 impl MaildirMailbox {
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let folder = Maildir::open(path).with_context(|| format!("the inbox {}", path.display()))?;
-        Ok(Self { folder, known: KnownNames::default() })
+        Ok(Self { folder, known: KnownNames::default(), wanted: Vec::new() })
     }
 
     /// The same for who reads no mail: nothing is made.
     pub(super) fn look(path: &Path) -> Self {
-        Self { folder: Maildir::look(path), known: KnownNames::default() }
+        Self { folder: Maildir::look(path), known: KnownNames::default(), wanted: Vec::new() }
     }
 
     /// The folder into which mail comes.
     pub(super) fn arrivals(&self) -> PathBuf {
         self.folder.arrivals()
+    }
+
+    /// Has the next listing find what was left there and is to be taken in after all.
+    pub(super) async fn look_again(&mut self, store: &mut Store) -> anyhow::Result<()> {
+        self.wanted = store.wanted(MAILDIR).await?;
+        self.wanted.iter().for_each(|name| self.known.remove(name));
+        self.folder.look_everywhere();
+        Ok(())
     }
 
     /// The files without a verdict, oldest first. The database is asked about everything that lies there
@@ -52,7 +62,7 @@ impl MaildirMailbox {
         store: &mut Store,
         installation: &Installation,
     ) -> anyhow::Result<Vec<Waiting>> {
-        let Self { folder: inbox, known } = self;
+        let Self { folder: inbox, known, wanted } = self;
         let mut waiting =
             inbox.list(Clock::file_time(), |name| known.has(name)).context(Means(Trouble::InboxFolder))?;
         let mut repeated = Vec::new();
@@ -72,9 +82,21 @@ impl MaildirMailbox {
                 unkept.insert(name);
             }
         }
+        let left: BTreeSet<String> = store.left_among(MAILDIR, &names).await?.into_iter().collect();
+        left.iter().for_each(|name| known.add(name));
+        if !wanted.is_empty() {
+            let there: BTreeSet<&str> = names.iter().copied().collect();
+            let gone: Vec<&str> = wanted.iter().map(String::as_str).filter(|name| !there.contains(name)).collect();
+            store.not_there(MAILDIR, &gone).await?;
+            wanted.clear();
+        }
         let again = |mail: &Waiting| !mail.is_moved() || unkept.contains(&mail.name);
         repeated.extend(waiting.extract_if(.., |mail| known.has(&mail.name)).filter(again));
         for mail in &repeated {
+            if left.contains(&mail.name) {
+                pass_on(inbox, mail);
+                continue;
+            }
             put_away(store, inbox, installation, mail, unkept.contains(&mail.name)).await?;
         }
         Ok(waiting)
@@ -109,7 +131,8 @@ impl MaildirMailbox {
         self.known.add(&file.name);
         match state {
             None => return put_away(store, &self.folder, installation, file, false).await,
-            Some(MailState::Unkept) => take_out(&self.folder, file),
+            Some(MailState::Unkept | MailState::SetAsideInPart) => take_out(&self.folder, file),
+            Some(MailState::Unstored) => pass_on(&self.folder, file),
             Some(_) => mark_read(&self.folder, file),
         }
         Ok(())
@@ -138,6 +161,10 @@ impl KnownNames {
 
     fn add(&mut self, name: &str) {
         self.0.insert(short(name));
+    }
+
+    fn remove(&mut self, name: &str) {
+        self.0.remove(&short(name));
     }
 }
 
@@ -180,6 +207,13 @@ fn shown(name: &str) -> String {
 fn mark_read(inbox: &Maildir, mail: &Waiting) {
     if let Err(error) = inbox.mark_read(mail) {
         tracing::warn!("a mail could not be marked as read: {error}");
+    }
+}
+
+/// Out of the way of what comes; unread, since nobody has read it.
+fn pass_on(inbox: &Maildir, mail: &Waiting) {
+    if let Err(error) = inbox.pass_on(mail) {
+        tracing::warn!("a mail that is left where it lies stays among the new ones: {error}");
     }
 }
 

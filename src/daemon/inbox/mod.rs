@@ -13,6 +13,7 @@ use std::time::Duration;
 use arrived::Arrived;
 use imap::ImapMailbox;
 use maildir::MaildirMailbox;
+pub(super) use reread::DONE;
 
 use super::{
     alarm::{Alarms, Trouble},
@@ -170,6 +171,14 @@ impl Mailbox {
         match self {
             Self::Maildir(_) => Ok(false),
             Self::Imap(mailbox) => reread::reread(mailbox.config(), store, stop).await,
+        }
+    }
+
+    /// Has the next listing find what was left in the mailbox and is to be taken in after all.
+    pub(super) async fn look_again(&mut self, store: &mut Store) -> anyhow::Result<()> {
+        match self {
+            Self::Maildir(mailbox) => mailbox.look_again(store).await,
+            Self::Imap(mailbox) => mailbox.look_again(store).await,
         }
     }
 

@@ -6,6 +6,7 @@ mod organiser;
 mod proof;
 pub(super) mod sender;
 mod several;
+mod strangers;
 pub(super) mod verdict;
 
 use std::{
@@ -32,12 +33,7 @@ use super::{
     step::step,
 };
 use crate::{
-    mail::incoming::{
-        borne,
-        facts::{self, Facts, NoMail, Own},
-        raw::Raw,
-        robots,
-    },
+    mail::incoming::facts::{self, Facts, NoMail, Own},
     store::{Change, InboxRow, MailState, RETRIED, Source, Store, StoreError},
 };
 
@@ -80,7 +76,7 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
             // T67: it is kept until its game goes on.
             let seat = waits.by.map(|seat| (waits.game, seat));
             let stamp = InboxVerdict { seat, ..InboxVerdict::of(MailOutcome::SetAside, HELD).because(why) };
-            return set_aside(parts, mail, &stamp).await;
+            return set_aside(parts, mail, stamp).await;
         }
         match error.downcast_ref::<StoreError>() {
             // Another process writes: waited out, never a verdict on a mail.
@@ -95,7 +91,7 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
                 }
                 tracing::error!("a mail was set aside: {error:#}");
                 let stamp = InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("fault");
-                return set_aside(parts, mail, &stamp).await;
+                return set_aside(parts, mail, stamp).await;
             }
         }
     }
@@ -103,18 +99,28 @@ pub(super) async fn take_in(parts: &mut Parts, mail: &Arrived) -> anyhow::Result
 
 /// Sets a mail aside without reading it: it killed every process that tried.
 pub(super) async fn give_up(parts: &mut Parts, mail: &Arrived) -> anyhow::Result<MailOutcome> {
-    set_aside(parts, mail, &InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("kills")).await
+    set_aside(parts, mail, InboxVerdict::of(MailOutcome::SetAside, "set-aside").because("kills")).await
 }
 
-async fn set_aside(parts: &mut Parts, mail: &Arrived, stamp: &InboxVerdict) -> anyhow::Result<MailOutcome> {
+async fn set_aside(parts: &mut Parts, mail: &Arrived, mut stamp: InboxVerdict) -> anyhow::Result<MailOutcome> {
     let begun = Clock::instant();
     let mut change = parts.store.change_alone().await?;
-    receive(&mut change, mail, stamp);
+    let code = code(&mut change, mail).await?.unwrap_or_default();
+    strangers::settle(&mut change, &parts.installation, mail, code.is_empty(), &mut stamp).await?;
+    receive(&mut change, mail, &stamp);
     change.write().await?;
     let id = mail.stored.unwrap_or_else(|| change.last_row());
     change.commit().await?;
-    tell(&parts.installation.alarms, id, mail, stamp, begun);
+    tell(&parts.installation.alarms, id, mail, &stamp, begun);
     Ok(stamp.taken)
+}
+
+/// Why a stored mail is decided again, or nothing; `None` where it has its verdict.
+async fn code(change: &mut Change<'_>, mail: &Arrived) -> anyhow::Result<Option<String>> {
+    match mail.stored {
+        Some(id) => Ok(change.waiting_code(id).await?),
+        None => Ok(Some(String::new())),
+    }
 }
 
 /// The line of a decided mail in the log, and the alarm where it was set aside. Why a mail was refused may
@@ -126,9 +132,10 @@ fn tell(alarms: &Alarms, id: i64, mail: &Arrived, stamp: &InboxVerdict, begun: I
         .entries
         .map(|(first, last)| display(if first == last { first.to_string() } else { format!("{first}-{last}") }));
     let ms = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-    tracing::info!(mail = id, game, seat, verdict = %stamp.verdict, entry, ms);
+    let left = (stamp.taken == MailOutcome::Unstored).then_some(true);
+    tracing::info!(mail = if left.is_none() { Some(id) } else { None }, game, seat, verdict = %stamp.verdict, entry, left, ms);
     // What waits for its game is no trouble of its own.
-    if stamp.taken == MailOutcome::SetAside && stamp.verdict != HELD {
+    if matches!(stamp.taken, MailOutcome::SetAside | MailOutcome::SetAsideInPart) && stamp.verdict != HELD {
         let of = stamp.seat.map_or_else(String::new, |(game, seat)| format!(" ({})", alarms.seats.of(game, seat)));
         if mail.raw.size == 0 {
             alarms.raise(Trouble::InboxFile, &format!("mail {id}: 0 bytes"));
@@ -213,22 +220,17 @@ async fn planned(
     mail: &Arrived,
     mut facts: Result<Facts, NoMail>,
 ) -> anyhow::Result<Option<InboxVerdict>> {
-    let mut is_looked_at = false;
-    if let Some(id) = mail.stored {
-        let Some(code) = change.waiting_code(id).await? else { return Ok(None) };
-        is_looked_at = code == RETRIED;
-        if is_looked_at && let Ok(facts) = &mut facts {
-            // A person has looked at it.
-            facts.robot = None;
-        }
+    let Some(code) = code(change, mail).await? else { return Ok(None) };
+    let is_looked_at = code == RETRIED;
+    if is_looked_at && let Ok(facts) = &mut facts {
+        // A person has looked at it.
+        facts.robot = None;
     }
     let mut stamp = match &facts {
         Err(why) => InboxVerdict::of(MailOutcome::SetAside, "no-mail").because(why.word()),
         Ok(facts) => sort(change, installation, (facts, mail, is_looked_at)).await?,
     };
-    if is_nobodys(change, installation, &stamp, &mail.raw).await? {
-        stamp.taken = MailOutcome::Unkept;
-    }
+    strangers::settle(change, installation, mail, code.is_empty(), &mut stamp).await?;
     step!("planned");
     Ok(Some(stamp))
 }
@@ -239,33 +241,14 @@ fn raise(alarms: &Alarms, raised: Vec<Raised>) {
     }
 }
 
-/// Whether a mail is no player's to anybody's knowledge: passed over, and without any key that ever was a
-/// seat's. While a game waits for what a restore has lost, everything is kept.
-async fn is_nobodys(
-    change: &mut Change<'_>,
-    installation: &Installation,
-    stamp: &InboxVerdict,
-    raw: &Raw,
-) -> anyhow::Result<bool> {
-    if stamp.taken != MailOutcome::PassedOver
-        || stamp.seat.is_some()
-        || installation.heads.misses()
-        || change.any_waits().await?
-    {
-        return Ok(false);
-    }
-    // What this referee wrote is looked for by who had it sent, as doctor's trials.
-    if stamp.code == robots::OWN {
-        return Ok(false);
-    }
-    Ok(change.seats_of_keys(&borne::keys(&raw.bytes)).await?.is_empty())
-}
-
 fn receive(change: &mut Change<'_>, mail: &Arrived, stamp: &InboxVerdict) {
+    let kept = stamp.kept.and_then(|kept| mail.raw.bytes.get(..kept)).unwrap_or(&mail.raw.bytes);
     change.receive(&InboxRow {
         stored: mail.stored,
         source: Source { mailbox: &mail.mailbox, name: &mail.name },
-        raw: if stamp.taken == MailOutcome::Unkept { mail.raw.header() } else { &mail.raw.bytes },
+        raw: kept,
+        whole: stamp.kept.is_none()
+            || (stamp.taken == MailOutcome::SetAsideInPart && kept.len() == mail.raw.bytes.len()),
         size: mail.raw.size,
         received: mail.at,
         state: stamp.taken.state().unwrap_or(MailState::Done),

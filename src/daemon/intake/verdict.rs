@@ -16,6 +16,10 @@ pub(in crate::daemon) enum MailOutcome {
     /// The same, of a mail that is nobody's: its header alone is kept.
     Unkept,
     SetAside,
+    /// The same, of a mail that is nobody's: its beginning alone is kept.
+    SetAsideInPart,
+    /// It is nobody's, and the day had no room for it: it stays in its mailbox.
+    Unstored,
     /// It had its verdict already.
     Before,
 }
@@ -27,6 +31,8 @@ impl MailOutcome {
             Self::Accepted | Self::Answered | Self::Refused | Self::PassedOver => MailState::Done,
             Self::Unkept => MailState::Unkept,
             Self::SetAside => MailState::SetAside,
+            Self::SetAsideInPart => MailState::SetAsideInPart,
+            Self::Unstored => MailState::Unstored,
             Self::Before => return None,
         })
     }
@@ -39,6 +45,8 @@ pub(in crate::daemon) struct InboxVerdict {
     pub(in crate::daemon) code: String,
     pub(in crate::daemon) seat: Option<(GameId, Seat)>,
     pub(in crate::daemon) entries: Option<(Seq, Seq)>,
+    /// Of a mail that is nobody's, how many bytes of it are kept.
+    pub(in crate::daemon) kept: Option<usize>,
     /// The letters it sets off.
     pub(in crate::daemon) drafts: Vec<MadeLetter>,
     /// The only game it changes, where it changes nothing else that a plan for another game reads.
@@ -47,7 +55,8 @@ pub(in crate::daemon) struct InboxVerdict {
 
 impl InboxVerdict {
     pub(in crate::daemon) fn of(taken: MailOutcome, verdict: &'static str) -> Self {
-        Self { taken, verdict, code: String::new(), seat: None, entries: None, drafts: Vec::new(), only: None }
+        let (code, seat, entries, kept, drafts, only) = (String::new(), None, None, None, Vec::new(), None);
+        Self { taken, verdict, code, seat, entries, kept, drafts, only }
     }
 
     pub(in crate::daemon) fn because(self, code: &str) -> Self {

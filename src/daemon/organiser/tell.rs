@@ -38,7 +38,7 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let now = parts.installation.clock.now();
     let mut queued = false;
     if !alarms.is_there(Trouble::ClockAhead) {
-        let standing = parts.store.standing().await?;
+        let standing = parts.store.standing(now).await?;
         look(&standing, &alarms, now);
         queued = game::tell(parts, standing.news).await?;
     }
@@ -104,6 +104,11 @@ fn look(standing: &Standing, alarms: &Alarms, now: Timestamp) {
             alarms.raise(Trouble::LettersWaiting, &format!("the oldest is letter {id}{of}, of {at}"));
         }
         _ => alarms.clear(Trouble::LettersWaiting),
+    }
+    match standing.left {
+        0 => alarms.clear(Trouble::StrangersLeft),
+        1 => alarms.raise(Trouble::StrangersLeft, "1 mail of today"),
+        left => alarms.raise(Trouble::StrangersLeft, &format!("{left} mails of today")),
     }
     for (trouble, waiting) in [(Trouble::RulingDue, standing.rulings), (Trouble::Complaint, standing.complaints)] {
         match waiting {

@@ -187,12 +187,21 @@ impl Maildir {
 
     /// Marks a mail as read, which is for people's eyes alone and may be repeated.
     pub fn mark_read(&self, mail: &Waiting) -> io::Result<()> {
+        self.move_on(mail, ":2,S")
+    }
+
+    /// Moves a mail on to `cur/` as unread: it was seen, and stays. May be repeated.
+    pub fn pass_on(&self, mail: &Waiting) -> io::Result<()> {
+        self.move_on(mail, ":2,")
+    }
+
+    fn move_on(&self, mail: &Waiting, flags: &str) -> io::Result<()> {
         if mail.folder == "cur" {
             return Ok(());
         }
         let mut read = mail.file.clone();
         if !read.as_encoded_bytes().contains(&b':') {
-            read.push(":2,S");
+            read.push(flags);
         }
         match fs::rename(self.folder.join("new").join(&mail.file), self.folder.join("cur").join(read)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),

@@ -27,12 +27,20 @@ async fn referee(port: u16, folder: &Path) -> Parts {
 
 /// Polls once for each script, each time on a connection of its own.
 async fn play(scripts: &[String]) -> (Parts, tempfile::TempDir) {
+    play_with(scripts, |_, _| false).await
+}
+
+/// The same, with this done before each, which says whether what was left is to be taken in.
+async fn play_with(scripts: &[String], before: impl Fn(&mut Parts, usize) -> bool) -> (Parts, tempfile::TempDir) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let folder = tempfile::tempdir().unwrap();
     let mut parts = referee(listener.local_addr().unwrap().port(), folder.path()).await;
     // A command waits for what had arrived.
     parts.ring.hear(9);
     for (number, script) in scripts.iter().enumerate() {
+        if before(&mut parts, number) {
+            parts.store.want_unstored().await.unwrap();
+        }
         let server = async { follow(listener.accept().await.unwrap().0, script.clone()).await };
         let poll = async {
             let tally = parts.poll_once().await.unwrap();
@@ -122,6 +130,29 @@ fn what_has_its_verdict_is_moved_again_and_nothing_is_read_twice() {
         assert_eq!(parts.store.mails(false, 10).await.unwrap().len(), 1);
         let (mut parts, _folder) = play(&scripts).await;
         assert_eq!(parts.store.mails(false, 10).await.unwrap().len(), 2);
+    });
+}
+
+#[test]
+fn what_the_day_has_no_room_for_stays_and_is_read_again_where_somebody_asks_for_it() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let (mut parts, _folder) = play_with(
+            &[
+                // It stays where it is, within the connection and on the next one.
+                format!("{ENTER}{LIST}{SIX}S T OK\n{READ_SIX}{MORE}"),
+                format!("{ENTER}{LIST}{SIX}S T OK\n"),
+                format!("{ENTER}{LIST}{SIX}S T OK\n{READ_SIX}C UID MOVE 6 \"Strangers\"\nS T OK\n{MORE}"),
+            ],
+            |parts, number| {
+                parts.installation.config.strangers.day = 0;
+                number == 2
+            },
+        )
+        .await;
+        let mails = parts.store.mails(false, 10).await.unwrap();
+        assert_eq!(mails.len(), 1);
+        assert_eq!(parts.store.count_unstored().await.unwrap(), (0, 0));
     });
 }
 
