@@ -13,3 +13,7 @@ CREATE TABLE unstored (
     PRIMARY KEY (source, name)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX unstored_wanted ON unstored (source) WHERE wanted = 1;
+
+-- When a kind was last told, in place of the day; 0 for never.
+ALTER TABLE alarm RENAME COLUMN day TO told;
+UPDATE alarm SET told = told * 86400;

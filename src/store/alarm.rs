@@ -1,4 +1,4 @@
-//! Alarms: since when, and on which day each kind was last told, so that a restart repeats none.
+//! Alarms: since when, and when each kind was last told, so that a restart repeats none and loses none.
 
 use super::{
     Change, Store, StoreError,
@@ -10,11 +10,11 @@ use crate::ids::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AlarmRow {
     pub kind: String,
-    /// When it began.
+    /// When it began; of one that stood and is over, when it ended.
     pub since: Timestamp,
     pub stands: bool,
-    /// The day (since 1970, UTC) on which it was last told; 0 for never.
-    pub day: i64,
+    /// When it was last told; 1970 for never.
+    pub told: Timestamp,
     /// How often it was raised since then.
     pub count: u64,
     /// Of what: one a line; no address, no key.
@@ -23,12 +23,12 @@ pub struct AlarmRow {
     pub untold: bool,
 }
 
-from_row!(AlarmRow: kind, since, stands, day, count, details, untold);
+from_row!(AlarmRow: kind, since, stands, told, count, details, untold);
 
 impl Store {
     /// Every kind of trouble there ever was.
     pub async fn alarms(&mut self) -> Result<Vec<AlarmRow>, StoreError> {
-        let sql = "SELECT kind, since, stands, day, count, details, untold FROM alarm ORDER BY kind";
+        let sql = "SELECT kind, since, stands, told, count, details, untold FROM alarm ORDER BY kind";
         rows(&mut self.connection, sql, values![]).await
     }
 
@@ -42,8 +42,8 @@ impl Store {
 impl Change<'_> {
     /// Writes down what is known of one kind.
     pub fn alarm(&mut self, row: &AlarmRow) {
-        let sql = "INSERT OR REPLACE INTO alarm (kind, since, stands, day, count, details, untold) \
+        let sql = "INSERT OR REPLACE INTO alarm (kind, since, stands, told, count, details, untold) \
                  VALUES (?, ?, ?, ?, ?, ?, ?)";
-        self.batch.add(sql, values![&row.kind, row.since, row.stands, row.day, row.count, &row.details, row.untold]);
+        self.batch.add(sql, values![&row.kind, row.since, row.stands, row.told, row.count, &row.details, row.untold]);
     }
 }

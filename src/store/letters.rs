@@ -47,7 +47,7 @@ pub struct NewNote<'a> {
 
 impl Change<'_> {
     /// Queues a note, due at once. One whose Message-ID is there already is the same note and changes
-    /// nothing: an alarm named by its kind and day goes out once a day.
+    /// nothing: an alarm named by its kind and hour goes out once an hour.
     pub fn note(&mut self, note: NewNote<'_>) {
         let sql = "INSERT INTO outbox (message_id, kind, recipient, at, state, tries, counted, next_try) \
                  VALUES (?, ?, ?, ?, 'queued', 1, 1, 0) ON CONFLICT (message_id) DO NOTHING";

@@ -1,5 +1,5 @@
-//! Alarms as the person who runs the referee meets them: letters once a kind and day, whatever
-//! restarts, and nothing in them that is a player's.
+//! Alarms as the person who runs the referee meets them: of what stands a letter a day, of what happens one at once and
+//! then one an hour, whatever restarts, and nothing in them that is a player's.
 
 use std::{collections::BTreeSet, fs};
 
@@ -38,7 +38,7 @@ fn alarms(house: &House) -> Vec<String> {
 }
 
 #[test]
-fn a_mail_set_aside_is_told_once_a_day_whatever_restarts() {
+fn a_mail_set_aside_is_told_at_once_and_others_within_the_hour_together_whatever_restarts() {
     block(async {
         let mut house = house().await;
         house.game().await;
@@ -55,14 +55,50 @@ fn a_mail_set_aside_is_told_once_a_day_whatever_restarts() {
         house.reopen().await;
         house.drop_raw(b"nor that");
         house.poll().await;
+        house.later(3_599);
+        house.poll().await;
         assert_eq!(alarms(&house).len(), 1);
-        // The next day tells what has gathered.
-        house.later(86_400);
+        // An hour after the first the second tells what has gathered, in one list.
+        house.later(1);
         house.drop_raw(b"at last");
         house.poll().await;
         let told = alarms(&house);
         assert_eq!(told.len(), 2);
-        assert!(told.iter().any(|letter| letter.contains("Times: 3")), "{told:?}");
+        let second = told.iter().find(|letter| letter.contains("Times: 3")).unwrap();
+        for mail in 2..=4 {
+            assert!(second.contains(&format!("What:  mail {mail}: no-header")), "{second}");
+        }
+        // What comes long after it comes at once.
+        house.later(2 * 3_600);
+        house.drop_raw(b"and another");
+        house.poll().await;
+        assert_eq!(alarms(&house).len(), 3);
+    });
+}
+
+#[test]
+fn a_list_has_an_end_and_says_how_many_there_were() {
+    block(async {
+        let mut house = house().await;
+        house.game().await;
+        for _ in 0..60 {
+            house.drop_raw(b"no mail at all");
+        }
+        // The first alone, the others an hour later: nothing of them is lost by a restart.
+        house.parts.installation.alarms.raise(Trouble::MailsSetAside, "the first");
+        house.poll().await;
+        for number in 0..60 {
+            house.parts.installation.alarms.raise(Trouble::MailsSetAside, &format!("another {number}"));
+        }
+        house.poll().await;
+        house.reopen().await;
+        house.later(3_600);
+        house.poll().await;
+        let letters = told(&house, "[tempete] alarm: mails were set aside");
+        assert_eq!(letters.len(), 2);
+        let second = letters.iter().find(|letter| letter.contains("another 0\n")).unwrap();
+        assert_eq!(second.lines().filter(|line| line.starts_with("What:  ")).count(), 50);
+        assert!(second.contains("Times: 60\n") && second.contains("       and 10 times more\n"), "{second}");
     });
 }
 
@@ -367,7 +403,7 @@ fn a_game_that_waits_after_a_restore_is_told_once_and_one_that_goes_on_is_not() 
 }
 
 #[test]
-fn what_happened_after_a_days_letter_is_told_the_next_day_by_itself() {
+fn what_happened_after_a_letter_is_told_an_hour_later_by_itself() {
     block(async {
         let mut house = house().await;
         house.game().await;
@@ -377,7 +413,7 @@ fn what_happened_after_a_days_letter_is_told_the_next_day_by_itself() {
         house.poll().await;
         assert_eq!(alarms(&house).len(), 1);
         house.reopen().await;
-        house.later(86_400);
+        house.later(3_600);
         house.poll().await;
         let told = told(&house, "[tempete] alarm: mails were set aside");
         assert_eq!(told.len(), 2);

@@ -1,6 +1,7 @@
 //! Alarms: what is wrong now, and who has been told. Whoever meets trouble raises it, and clears it
-//! when it has passed; the person who runs the referee is told once a kind and day, by a log line, by
-//! letters to the organisers, by `/healthz`, and by the exit status of `poll`.
+//! when it has passed; the person who runs the referee is told by a log line, by letters to the organisers, by
+//! `/healthz`, and by the exit status of `poll`: of what stands once a day, of what happens at once, and of what
+//! happens within an hour after that in one letter at its end.
 //!
 //! The rule kept here: raising and clearing need neither disk nor network, since these may be what is
 //! broken. Details name games, seats, stages and codes; never an address, a key, or a server's words.
@@ -23,7 +24,10 @@ use crate::{
 };
 
 /// The most details that one letter lists.
-pub(super) const DETAILS: usize = 20;
+pub(super) const DETAILS: usize = 50;
+/// Letters of one kind are so many seconds apart.
+const APART: i64 = 3_600;
+const DAY: i64 = 86_400;
 
 /// The alarms of one process; clones share them.
 #[derive(Clone, Debug)]
@@ -62,11 +66,11 @@ pub(super) struct Means(pub(super) Trouble);
 /// What is known of one kind.
 #[derive(Clone, Debug)]
 pub(super) struct KnownTrouble {
-    /// When it began, or first happened since it was last told.
+    /// When it began, or first happened since it was last told; of one that stood and is over, when it ended.
     pub(super) since: Timestamp,
     pub(super) stands: bool,
-    /// The day (since 1970, UTC) on which it was last told; 0 for never.
-    pub(super) day: i64,
+    /// When it was last told; 1970 for never.
+    pub(super) told: Timestamp,
     /// How often it was raised since it was last told.
     pub(super) count: u64,
     pub(super) details: Vec<String>,
@@ -78,8 +82,21 @@ pub(super) struct KnownTrouble {
 
 impl KnownTrouble {
     fn new(since: Timestamp) -> Self {
-        Self { since, stands: false, day: 0, count: 0, details: Vec::new(), untold: false, stored: false }
+        let told = NEVER;
+        Self { since, stands: false, told, count: 0, details: Vec::new(), untold: false, stored: false }
     }
+
+    /// Whether it was told on the day of this moment, UTC.
+    fn is_told_on(&self, now: Timestamp) -> bool {
+        self.told.unix().div_euclid(DAY) == now.unix().div_euclid(DAY)
+    }
+}
+
+const NEVER: Timestamp = Timestamp::from_unix(0);
+
+/// Whether less than so many seconds lie between two moments. A clock that was once far ahead silences nothing.
+fn is_soon(then: Timestamp, now: Timestamp) -> bool {
+    (0..APART).contains(&now.unix().saturating_sub(then.unix()))
 }
 
 impl Alarms {
@@ -100,6 +117,10 @@ impl Alarms {
         let one = known.entry(trouble).or_insert(KnownTrouble::new(now));
         let begins = if trouble.lasts() { !one.stands } else { one.count == 0 };
         if begins {
+            if trouble.lasts() && !is_soon(one.since, now) {
+                // Over for so long, it is another one.
+                one.told = NEVER;
+            }
             one.since = now;
             one.stands = trouble.lasts();
             one.stored = false;
@@ -125,10 +146,11 @@ impl Alarms {
         let mut known = self.locked();
         if let Some(one) = known.get_mut(&trouble).filter(|one| one.stands) {
             one.stands = false;
+            one.since = self.clock.now();
             one.stored = false;
             one.count = 0;
             one.details.clear();
-            if one.day != 0 {
+            if one.told != NEVER {
                 tracing::info!("alarm over: {}", trouble.what());
             }
         }
@@ -178,7 +200,7 @@ impl Alarms {
     pub(super) fn happens(&self, trouble: Trouble, now: Timestamp) {
         let mut known = self.locked();
         let one = known.entry(trouble).or_insert(KnownTrouble::new(now));
-        one.day = now.unix().div_euclid(86_400);
+        one.told = now;
         one.stored = false;
     }
 
@@ -198,9 +220,9 @@ impl Alarms {
 
     /// The kinds that happened, and were told, on this day (UTC).
     pub fn happened(&self) -> Vec<Trouble> {
-        let today = self.clock.now().unix().div_euclid(86_400);
+        let now = self.clock.now();
         let known = self.locked();
-        known.iter().filter(|(of, one)| !of.lasts() && one.day == today).map(|(of, _)| *of).collect()
+        known.iter().filter(|(of, one)| !of.lasts() && one.is_told_on(now)).map(|(of, _)| *of).collect()
     }
 
     /// Takes up what an earlier process knew; what this one knows already goes before it.
@@ -212,7 +234,7 @@ impl Alarms {
             known.entry(trouble).or_insert(KnownTrouble {
                 since: row.since,
                 stands: row.stands && trouble.lasts(),
-                day: row.day,
+                told: row.told,
                 count: row.count,
                 details: row.details.lines().map(str::to_owned).collect(),
                 untold: row.untold,
@@ -260,23 +282,26 @@ fn is_alarm(trouble: Trouble, one: &KnownTrouble, now: Timestamp) -> bool {
     trouble.lasts() && one.stands && now.unix() - one.since.unix() >= trouble.grace()
 }
 
-/// The log line of a kind and day, and the letter's turn.
+/// The log line of a kind, and the letter's turn.
 pub(super) fn say(trouble: Trouble, one: &mut KnownTrouble, now: Timestamp) {
-    let today = now.unix().div_euclid(86_400);
-    let due = if trouble.lasts() { is_alarm(trouble, one, now) } else { one.count > 0 };
-    // Not "later than": a clock that was once far ahead would silence the kind for good.
-    if due && one.day != today {
-        one.day = today;
-        one.untold = !trouble.by_game();
-        one.stored = false;
-        let detail = one.details.first().map(String::as_str).unwrap_or_default();
-        if trouble.by_game() && one.since.unix().div_euclid(86_400) == today {
-            // Today each game has its own line.
-        } else if trouble.is_ordinary() {
-            tracing::warn!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
-        } else {
-            tracing::error!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
-        }
+    let due = if trouble.lasts() {
+        is_alarm(trouble, one, now) && !one.is_told_on(now)
+    } else {
+        one.count > 0 && !is_soon(one.told, now)
+    };
+    if !due {
+        return;
+    }
+    one.told = now;
+    one.untold = !trouble.by_game();
+    one.stored = false;
+    let detail = one.details.first().map(String::as_str).unwrap_or_default();
+    if trouble.by_game() && one.since.unix().div_euclid(DAY) == now.unix().div_euclid(DAY) {
+        // Today each game has its own line.
+    } else if trouble.is_ordinary() {
+        tracing::warn!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
+    } else {
+        tracing::error!(kind = trouble.word(), detail, "ALARM: {}", trouble.what());
     }
 }
 
@@ -325,7 +350,24 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_is_gathered_until_the_next_day() {
+    fn what_was_over_for_an_hour_and_comes_again_is_another_one() {
+        let (clock, alarms) = alarms();
+        let at = |seconds: i64| clock.set(Timestamp::from_unix(1_800_000_000 + seconds));
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        told(&alarms);
+        at(60);
+        alarms.clear(Trouble::InboxLogin);
+        at(3_600);
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        assert!(!untold(&alarms, Trouble::InboxLogin), "it comes and goes");
+        alarms.clear(Trouble::InboxLogin);
+        at(2 * 3_600);
+        alarms.raise(Trouble::InboxLogin, "login: NO");
+        assert!(untold(&alarms, Trouble::InboxLogin));
+    }
+
+    #[test]
+    fn what_happens_is_told_at_once_and_then_gathered_for_an_hour() {
         let (clock, alarms) = alarms();
         alarms.raise(Trouble::MailsSetAside, "no-mail");
         assert!(untold(&alarms, Trouble::MailsSetAside));
@@ -335,6 +377,14 @@ mod tests {
         alarms.raise(Trouble::MailsSetAside, "panic");
         assert!(!untold(&alarms, Trouble::MailsSetAside));
         assert_eq!(alarms.locked()[&Trouble::MailsSetAside].details, ["no-mail", "panic"]);
+        clock.set(Timestamp::from_unix(1_800_000_000 + 3_600));
+        alarms.raise(Trouble::MailsSetAside, "kills");
+        assert!(untold(&alarms, Trouble::MailsSetAside));
+        // Nor does a clock silence it that was once far ahead.
+        told(&alarms);
+        clock.set(Timestamp::from_unix(1_700_000_000));
+        alarms.raise(Trouble::MailsSetAside, "kills");
+        assert!(untold(&alarms, Trouble::MailsSetAside));
     }
 
     #[test]

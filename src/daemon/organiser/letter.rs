@@ -27,12 +27,18 @@ pub(super) fn text(trouble: Trouble, one: &KnownTrouble, now: Timestamp) -> Stri
     for detail in &one.details {
         let _ = writeln!(text, "What:  {detail}");
     }
-    if one.details.len() >= DETAILS {
-        let _ = writeln!(text, "       and perhaps more");
+    let listed = u64::try_from(one.details.len()).unwrap_or(u64::MAX);
+    if one.details.len() >= DETAILS && one.count > listed {
+        let _ = writeln!(text, "       and {} times more", one.count.saturating_sub(listed));
     }
+    let again = if trouble.lasts() {
+        "A letter of this kind comes once a day, as long as there is reason."
+    } else {
+        "What else of this kind happens comes in one letter, an hour after this one at the earliest."
+    };
     let _ = write!(
         text,
-        "\nWhat to do\n\n{}\n\nThis command tells more:\n\n    {}\n\nA letter of this kind comes at most once a day, as long as there is reason.\n",
+        "\nWhat to do\n\n{}\n\nThis command tells more:\n\n    {}\n\n{again}\n",
         trouble.remedy(),
         trouble.command()
     );
@@ -54,7 +60,7 @@ mod tests {
         let one = KnownTrouble {
             since: Timestamp::from_unix(1_800_000_000),
             stands: true,
-            day: 0,
+            told: Timestamp::from_unix(0),
             count: 3,
             details: vec!["login: NO".into()],
             untold: true,

@@ -1,4 +1,4 @@
-//! What the people who run the referee are told by mail: trouble, once a kind and day, and what needs them in a
+//! What the people who run the referee are told by mail: trouble, a letter a kind and hour at most, and what needs them in a
 //! game, and once a day or week a digest; each in a letter with a key of its own. What is wrong is kept by `alarm`, what they answer is read by
 //! `intake`.
 //!

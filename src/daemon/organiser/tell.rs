@@ -61,7 +61,7 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
             kind: trouble.word().to_owned(),
             since: one.since,
             stands: one.stands,
-            day: one.day,
+            told: one.told,
             count: if gone { 0 } else { one.count },
             details: if gone { String::new() } else { one.details.join("\n") },
             untold: false,
@@ -69,8 +69,8 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
         if !one.untold {
             continue;
         }
-        // The same kind and day is the same letter, should its row be lost.
-        let once = format!("{}.{}", trouble.word(), one.day);
+        // The same kind and hour is the same letter, should its row be lost.
+        let once = format!("{}.{}", trouble.word(), one.told.unix().div_euclid(3_600));
         let (subject, text) = (letter::subject(*trouble), letter::text(*trouble, one, now));
         queued |=
             send::to_all(&mut change, &parts.installation, &once, Basis::default(), &subject, |_| text.clone(), now)
