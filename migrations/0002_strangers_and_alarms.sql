@@ -17,3 +17,6 @@ CREATE INDEX unstored_wanted ON unstored (source) WHERE wanted = 1;
 -- When a kind was last told, in place of the day; 0 for never.
 ALTER TABLE alarm RENAME COLUMN day TO told;
 UPDATE alarm SET told = told * 86400;
+
+-- An organiser's answer rests on the entries that he knew of.
+ALTER TABLE organiser_letter DROP COLUMN acts;

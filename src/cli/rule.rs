@@ -121,7 +121,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             None => command.clone(),
         };
         match &options.by {
-            Some(name) => Command::By { name: name.clone(), acts: None, command: Box::new(command) },
+            Some(name) => Command::By { name: name.clone(), knew: None, command: Box::new(command) },
             None => command,
         }
     };

@@ -3,7 +3,7 @@
 use alloc::{boxed::Box, string::String, vec::Vec};
 use core::fmt;
 
-use super::{NamedTerm, OfEvent};
+use super::{Game, NamedTerm, OfEvent};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     pace::CreditFor,
@@ -28,8 +28,9 @@ pub enum Command {
     /// What a person of this name decides, where the name is to stand in the entry.
     By {
         name: String,
-        /// How many acts the log had when it was thought over; with others it is not carried out.
-        acts: Option<usize>,
+        /// How many entries the log had when it was thought over; where anything came since that it rests on, it is
+        /// not carried out.
+        knew: Option<usize>,
         /// What is decided; it bears no name itself.
         command: Box<Self>,
     },
@@ -99,6 +100,18 @@ impl Command {
         match self {
             Self::By { command, .. } | Self::Privately { command, .. } => command.bare(),
             bare => bare,
+        }
+    }
+
+    /// Whose time it is about: the clock of this seat is part of what it rests on.
+    pub fn about_time_of(&self, game: &Game) -> Option<Seat> {
+        match self.bare() {
+            Self::Gift { seat, .. } | Self::Forgive { seat, .. } => Some(*seat),
+            Self::Rule { ruling: Ruling::Says(words), .. } => match words.split_once(' ') {
+                Some(("lost-on-time" | "warn", seat)) => game.seat(seat),
+                _ => None,
+            },
+            _ => None,
         }
     }
 

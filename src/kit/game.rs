@@ -118,6 +118,9 @@ pub trait Doors {
     fn forecast(&self, command: &Command, at: Timestamp) -> Result<Forecast, CommandError>;
     /// How the game stands, as far as a ruling rests on it.
     fn standing(&self) -> Standing;
+    /// Whether anything came since the log had so many entries that a decision rests on: all but words, looks,
+    /// reminders, and credits of time to another seat than the one whose time it is about.
+    fn has_gone_on(&self, since: usize, about_time_of: Option<Seat>) -> bool;
     /// The game in a line.
     fn summary(&self) -> Summary;
     /// What the person who runs the referee must rule on now, if anything.

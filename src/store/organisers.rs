@@ -23,9 +23,7 @@ pub struct OrganiserLetter {
     pub key_hash: [u8; 32],
     /// The game it is about, if it is about one.
     pub game: Option<GameId>,
-    /// How many acts that game's log had.
-    pub acts: u32,
-    /// and how many entries.
+    /// How many entries that game's log had.
     pub entries: u16,
     pub at: Timestamp,
     /// Whether it answers a mail.
@@ -48,7 +46,7 @@ pub struct AwaitsCode {
     pub orders: String,
 }
 
-from_row!(OrganiserLetter: number, organiser, game, acts, entries, at, answers, void; key_hash by key_hash, waits by awaits);
+from_row!(OrganiserLetter: number, organiser, game, entries, at, answers, void; key_hash by key_hash, waits by awaits);
 
 fn key_hash(row: &SqliteRow) -> sqlx::Result<[u8; 32]> {
     row.try_get::<&[u8], _>("key_hash")?.try_into().map_err(|_| sqlx::Error::Decode("a key's hash".into()))
@@ -85,8 +83,8 @@ impl Change<'_> {
 
     /// Keeps what an answer to this letter will rest on.
     pub fn organiser_letter(&mut self, letter: &OrganiserLetter) {
-        let sql = "INSERT INTO organiser_letter (number, organiser, key_hash, game, acts, entries, at, answers, code, line, reason, orders) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+        let sql = "INSERT INTO organiser_letter (number, organiser, key_hash, game, entries, at, answers, code, line, reason, orders) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         let waits = |part: fn(&AwaitsCode) -> &str| letter.waits.as_ref().map_or("", part).to_owned();
         self.batch.add(
             sql,
@@ -95,7 +93,6 @@ impl Change<'_> {
                 &letter.organiser,
                 letter.key_hash,
                 letter.game.map_or(Value::Null, Value::from),
-                letter.acts,
                 letter.entries,
                 letter.at,
                 letter.answers,
@@ -109,7 +106,7 @@ impl Change<'_> {
 
     /// The letter to an organiser whose key has this SHA-256.
     pub async fn organiser_letter_of(&mut self, key_hash: [u8; 32]) -> Result<Option<OrganiserLetter>, StoreError> {
-        let sql = "SELECT number, organiser, key_hash, game, acts, entries, at, answers, code, line, reason, orders, void \
+        let sql = "SELECT number, organiser, key_hash, game, entries, at, answers, code, line, reason, orders, void \
              FROM organiser_letter WHERE key_hash = ?";
         let found: Option<OrganiserLetter> = row(self.early_reader(), sql, values![key_hash]).await?;
         // The key of one that is not written yet was read by nobody.

@@ -176,7 +176,7 @@ pub fn ruled() -> Game {
 /// On the clock: everything about time that rests on the word of the person who runs the referee, and letters of that
 /// person's.
 pub fn timed() -> Game {
-    let by = |command| Command::By { name: "Zoé".into(), acts: None, command: Box::new(command) };
+    let by = |command| Command::By { name: "Zoé".into(), knew: None, command: Box::new(command) };
     let mut game = Game::with(&AT_POST, &[("time", "post")]);
     game.opened(&ASCENDING).mail(WHITE, "move e4").wait(15).tick();
     game.command(&by(Command::Pause { reason: "The club moves house.".into() }))
@@ -216,7 +216,7 @@ pub fn late() -> Game {
     game.command(&Command::Gift { seat: BLACK, days: 2, reason: reason() });
     let [from, to] = [1, 5].map(|days| Timestamp::from_unix(game.now() + days * DAY));
     let leave = Command::Leave { seat: WHITE, from, to, reason: "private".into() };
-    game.command(&Command::By { name: "Toni".into(), acts: None, command: Box::new(leave) });
+    game.command(&Command::By { name: "Toni".into(), knew: None, command: Box::new(leave) });
     game.mail(BLACK, "move Nc6").wait(20).mail(BLACK, "overdue").wait(4).rule(Ruling::LostOnTime(WHITE), "Twice.");
     game
 }

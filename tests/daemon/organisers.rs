@@ -197,6 +197,91 @@ fn what_a_letter_did_not_know_makes_an_answer_to_it_stale() {
     });
 }
 
+/// A game whose time is counted, and in which a ruling is due.
+async fn disputed_in_time(house: &mut House) -> GameId {
+    let players = [player("Ann", ANN, Language::En), player("Bob", BOB, Language::En)];
+    let terms = [("board", "off"), ("time", "post")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let game = house.parts.start_game(tempete::games::GAMES[0], &players, &terms).await.unwrap();
+    house.poll().await;
+    for seat in ["w", "b"] {
+        plays(house, seat, "list random\nnumbers random").await;
+    }
+    plays(house, "w", "e4").await;
+    plays(house, "b", "object He moved twice.").await;
+    plays(house, "w", "stand").await;
+    game
+}
+
+/// No mail was read for so long (six hours are overlooked) that the referee credits Black with it, whose turn it is.
+async fn outage(house: &mut House, game: GameId) {
+    house.later(7 * 3_600);
+    house.poll().await;
+    let entry = house.entries(game).await.pop().unwrap();
+    assert!(entry.contains(" referee credit\nseat black\n"), "{entry}");
+}
+
+#[test]
+fn what_the_referee_itself_credits_makes_no_answer_stale_but_one_about_that_seats_time() {
+    block(async {
+        let mut house = house().await;
+        let game = disputed_in_time(&mut house).await;
+        answers(&mut house, TONI, "uphold It stands.").await;
+        confirms(&mut house, TONI).await;
+        let upheld = last(&house, TONI);
+        outage(&mut house, game).await;
+        // Neither words nor another seat's time rest on it.
+        for order in
+            ["say both Please hurry.", "gift white 2 days: ours", "result draw They want it.", "pause A holiday."]
+        {
+            writes(&mut house, TONI, &upheld, order).await;
+            last(&house, TONI).code();
+        }
+        for order in ["warn black Slow.", "lost-on-time black against-clock: He says so.", "gift black 2 days: ours"] {
+            writes(&mut house, TONI, &upheld, order).await;
+            let refused = last(&house, TONI);
+            assert!(refused.says("The game has gone on"), "{order}: {}", refused.text);
+            assert!(refused.text.contains(" referee credit\n"), "{order}: {}", refused.text);
+        }
+        // The code for one that was asked for before it came is good, too.
+        writes(&mut house, TONI, &upheld, "result draw They want it.").await;
+        let asks = last(&house, TONI);
+        outage(&mut house, game).await;
+        writes(&mut house, TONI, &asks, &format!("confirm {}", asks.code())).await;
+        assert!(last(&house, TONI).says("Done in game 1:"), "{}", last(&house, TONI).text);
+    });
+}
+
+#[test]
+fn a_ruling_that_ends_a_game_is_one_letter_an_organiser() {
+    block(async {
+        let mut house = house().await;
+        disputed(&mut house).await;
+        let told = last(&house, TONI);
+        writes(&mut house, TONI, &told, "result white He left.").await;
+        let before = [TONI, UMA].map(|who| notes(&house, who).len());
+        confirms(&mut house, TONI).await;
+        house.reopen().await;
+        step(&mut house).await;
+        for (who, before) in [TONI, UMA].into_iter().zip(before) {
+            assert_eq!(notes(&house, who).len(), before + 1, "{who}");
+            let letter = last(&house, who);
+            assert!(
+                letter.subject.starts_with("[tempete] game 1: ") && letter.subject.ends_with("over"),
+                "{}",
+                letter.subject
+            );
+            assert!(
+                letter.says("Result: White won by ruling; erred: nobody; final result: White won"),
+                "{}",
+                letter.text
+            );
+            for part in ["    result white\n", "    tempete record 1 > game-1.tempete\n"] {
+                assert!(letter.text.contains(part), "{part}: {}", letter.text);
+            }
+        }
+    });
+}
+
 #[test]
 fn an_organisers_key_from_elsewhere_does_nothing_and_the_second_ends_his_keys() {
     block(async {

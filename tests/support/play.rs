@@ -396,7 +396,7 @@ impl Game {
                 let to = SEATS.into_iter().zip(["white", "black"]).filter(|(_, name)| who == name || *who == "both");
                 let (to, by) = (to.map(|(seat, _)| seat).collect(), (*by).to_owned());
                 let command = Box::new(Command::Say { to, words: reason.into() });
-                match self.keeper.command(&Command::By { name: by, acts: None, command }) {
+                match self.keeper.command(&Command::By { name: by, knew: None, command }) {
                     Ok(plan) => self.carry_out(&plan),
                     Err(error) => lines.push(format!("   error | {error}")),
                 }

@@ -87,7 +87,7 @@ pub(super) async fn tell(parts: &mut Parts, stored: bool) -> anyhow::Result<bool
         }
         change.tally("news", DAY, now).await?;
         log(&alarms, row);
-        let basis = Basis { game: Some(row.game), acts: about.acts, entries: about.entries };
+        let basis = Basis { game: Some(row.game), entries: about.entries };
         let text = |to: &Organiser| about.to(to);
         queued |= send::to_all(&mut change, installation, &once, basis, &subject, text, now).await?;
     }
@@ -137,7 +137,6 @@ struct GameText {
     texts: [String; 2],
     /// The folded addresses of its players.
     players: Vec<String>,
-    acts: usize,
     entries: usize,
 }
 
@@ -167,8 +166,8 @@ async fn letter(parts: &mut Parts, row: &NewsRow) -> anyhow::Result<Option<(Stri
         let offers = game.map(|game| offer::offers(game, about.dispute.as_ref(), about.summary.as_ref(), seated));
         game_letter::text(trouble, row, &about, &offers.unwrap_or_default())
     });
-    let About { players, acts, entries, .. } = about;
-    let text = GameText { texts, players, acts: acts.unwrap_or_default(), entries };
+    let About { players, entries, .. } = about;
+    let text = GameText { texts, players, entries };
     Ok(Some((game_letter::subject(trouble, row), text)))
 }
 

@@ -6,8 +6,8 @@ use std::fmt::Write as _;
 use super::{game::About, letter::capital, offer::wrapped};
 use crate::{
     daemon::{alarm::Trouble, seats::Seats},
-    ids::Seat,
-    kit::{Dispute, Game},
+    ids::{GameId, Seat},
+    kit::{Dispute, End, Game},
     store::NewsRow,
 };
 
@@ -194,23 +194,38 @@ fn complaint(text: &mut String, row: &NewsRow, about: &About, offers: &str) {
 }
 
 fn over(text: &mut String, row: &NewsRow, about: &About) {
-    let game = row.game;
-    if let Some(end) = about.summary.as_ref().and_then(|summary| summary.end.as_ref()) {
-        let won = |result: &str| match about.game.and_then(|game| game.seat(result)) {
-            Some(seat) => format!("{} won", titled(about, seat)),
-            None => result.to_owned(),
-        };
-        let erred: Vec<String> = end.errs.iter().map(|seat| titled(about, *seat)).collect();
-        let errs = if erred.is_empty() { "nobody".to_owned() } else { erred.join(" and ") };
-        let (board, last) = (won(&end.board), won(&end.last));
-        let _ = writeln!(text, "Result: {board} by {}; erred: {errs}; final result: {last}\n", end.by);
+    let end = about.summary.as_ref().and_then(|summary| summary.end.as_ref());
+    if let Some((game, end)) = about.game.zip(end) {
+        let _ = writeln!(text, "{}", result(game, end));
     }
     tail(
         text,
         "Nothing needs to be done: both players have the result and the record. These print the record, and audit it:",
         "",
-        &[format!("tempete record {game} > game-{game}.tempete"), format!("tempete verify game-{game}.tempete")],
+        &of_the_record(row.game),
     );
+}
+
+/// How a game ended, for the letter that says what ended it.
+pub(in crate::daemon) fn ended(number: GameId, game: &Game, end: &End) -> String {
+    let lines: Vec<String> = of_the_record(number).into_iter().map(|line| format!("    {line}\n")).collect();
+    format!("The game is over. {}\nThese print the record, and audit it:\n\n{}", result(game, end), lines.concat())
+}
+
+/// A result, in a line.
+fn result(game: &Game, end: &End) -> String {
+    let won = |result: &str| match game.seat(result) {
+        Some(seat) => format!("{} won", capital(game.seat_name(seat))),
+        None => result.to_owned(),
+    };
+    let erred: Vec<String> = end.errs.iter().map(|seat| capital(game.seat_name(*seat))).collect();
+    let errs = if erred.is_empty() { "nobody".to_owned() } else { erred.join(" and ") };
+    let (board, last) = (won(&end.board), won(&end.last));
+    format!("Result: {board} by {}; erred: {errs}; final result: {last}\n", end.by)
+}
+
+fn of_the_record(game: GameId) -> [String; 2] {
+    [format!("tempete record {game} > game-{game}.tempete"), format!("tempete verify game-{game}.tempete")]
 }
 
 /// Text, each of its lines after this mark.

@@ -16,9 +16,7 @@ use crate::{
 pub(in crate::daemon) struct Basis {
     /// The game it is about, if it is about one.
     pub(in crate::daemon) game: Option<GameId>,
-    /// How many acts that game's log has.
-    pub(in crate::daemon) acts: usize,
-    /// and how many entries.
+    /// How many entries that game's log has.
     pub(in crate::daemon) entries: usize,
 }
 
@@ -124,7 +122,6 @@ pub(in crate::daemon) fn send(
         organiser,
         key_hash: key.hash(),
         game: draft.basis.game,
-        acts: u32::try_from(draft.basis.acts).unwrap_or(u32::MAX),
         entries: u16::try_from(draft.basis.entries).unwrap_or(u16::MAX),
         at: draft.at,
         answers: draft.answers,

@@ -73,8 +73,11 @@ pub(super) fn words_to(command: &Command, seat: Seat) -> Option<&str> {
 pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Result<Decision, CommandError> {
     let is = replay.acts();
     let by = match command {
-        Command::By { acts: Some(given), .. } if *given != is => {
-            return Err(CommandError::Outdated { given: *given, is });
+        Command::By { knew: Some(knew), .. }
+            if replay.has_gone_on(*knew, command.about_time_of(replay.loaded.pinned.game)) =>
+        {
+            let given = replay.entries.iter().take(*knew).filter(|entry| entry.event.is_act()).count();
+            return Err(CommandError::Outdated { given, is });
         }
         Command::By { name, .. } if !printable::is_name(name) => return Err(CommandError::Name(name.clone())),
         Command::By { name, .. } => Some(name.clone()),

@@ -182,6 +182,10 @@ impl Doors for Replay<'_> {
         forecast::forecast(self, command, at)
     }
 
+    fn has_gone_on(&self, since: usize, about_time_of: Option<Seat>) -> bool {
+        Replay::has_gone_on(self, since, about_time_of)
+    }
+
     fn standing(&self) -> Standing {
         forecast::standing(self)
     }

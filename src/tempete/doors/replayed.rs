@@ -146,6 +146,15 @@ impl<'a> Replay<'a> {
         self.entries.iter().filter(|entry| entry.event.is_act()).count()
     }
 
+    /// Whether any entry from this one on is one that a decision rests on, which may be about the time of a seat.
+    pub fn has_gone_on(&self, since: usize, about_time_of: Option<Seat>) -> bool {
+        since > self.entries.len()
+            || self.entries.iter().skip(since).any(|entry| match &entry.event {
+                Event::Credit { seat, .. } => about_time_of == Some(*seat),
+                event => event.is_act(),
+            })
+    }
+
     /// The view of `seat`.
     pub fn view(&self, seat: Seat) -> View<'_> {
         self.state.view(seat)

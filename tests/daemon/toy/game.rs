@@ -298,6 +298,10 @@ impl Doors for Toy<'_> {
         Standing { acts: self.entries.len(), entries: self.entries.len(), due: "numbers".into() }
     }
 
+    fn has_gone_on(&self, since: usize, _: Option<Seat>) -> bool {
+        self.entries.len() > since
+    }
+
     fn summary(&self) -> Summary {
         let end = self.entries.last().and_then(|entry| match &entry.is {
             Event::End { winner } => Some(winner.map_or("draw", |seat| TOY.seat_name(seat)).to_owned()),

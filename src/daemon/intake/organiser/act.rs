@@ -18,12 +18,12 @@ use crate::{
     daemon::{
         installation::Installation,
         intake::{address::is_it, verdict::MailOutcome},
-        organiser::{BOTH, Basis, Draft, capital, send, subject, wrapped},
+        organiser::{BOTH, Basis, Draft, capital, ended, send, subject, wrapped},
         plan::carry::{self, Laid},
     },
     ids::{GameId, Seat},
     kit::{
-        BrokenLog, Command, CommandError, Entered, Forecast, Game, Loaded, Mail, Pinned, Plan, Ruling, Verdict,
+        BrokenLog, Command, CommandError, Entered, Forecast, Game, Loaded, Mail, News, Pinned, Plan, Ruling, Verdict,
         printable, timing,
     },
     letters::Letter,
@@ -127,8 +127,8 @@ fn command(game: &Game, order: &Act, asked: &Asked<'_>, unread: bool) -> Command
         (Some(reason), command) => Command::Privately { reason: reason.to_owned(), command: Box::new(command) },
         (None, command) => command,
     };
-    let acts = Some(asked.basis().acts);
-    Command::By { name: asked.from.name.clone(), acts, command: Box::new(command) }
+    let knew = Some(asked.basis().entries);
+    Command::By { name: asked.from.name.clone(), knew, command: Box::new(command) }
 }
 
 /// A reason that begins with these two words is told to nobody.
@@ -232,24 +232,26 @@ pub(super) async fn confirmed(
     };
     let Prepared { game, stored, pinned, deed, .. } = prepared;
     let laid = carry::lay(installation, stored, &pinned, asked.at)?;
-    let plan = match planned(&laid, &deed, asked)? {
+    let mut plan = match planned(&laid, &deed, asked)? {
         Ok(plan) => plan,
         Err(error) => return Ok(stopped(asked, &order, &error, &laid.loaded.entries)),
     };
+    // An end that it brings about is told with it, in one letter.
+    let is_over = plan.news.contains(&News::Over);
+    plan.news.retain(|news| *news != News::Over);
+    let end = plan.summary.as_ref().and_then(|summary| summary.end.clone()).filter(|_| is_over);
     let at = laid.loaded.moment(asked.at);
     let entries: String = plan.entries.iter().map(|entry| indented(&entry.text)).collect();
-    let (before, acts) = (laid.loaded.entries.len(), asked.basis().acts);
+    let before = laid.loaded.entries.len();
     let mut seats = laid.seats;
     let drafts = carry::write(change, installation, &mut seats, &plan, at, None).await?;
     change.code_used(asked.letter.number);
-    // What is decided is an act, but for words; whoever answers this letter knows of it.
-    let is_words = matches!(&deed, Deed::Command(command) if matches!(command.bare(), Command::Say { .. }));
-    let basis = Basis {
-        game: Some(game),
-        acts: if is_words { acts } else { acts.saturating_add(plan.entries.len()) },
-        entries: before.saturating_add(plan.entries.len()),
-    };
-    let done = format!("{}\nBoth players can read it in the log.\n", entries);
+    // Whoever answers this letter knows of it.
+    let basis = Basis { game: Some(game), entries: before.saturating_add(plan.entries.len()) };
+    let mut done = format!("{entries}\nBoth players can read it in the log.\n");
+    if let Some(end) = &end {
+        let _ = write!(done, "\n{}", ended(game, pinned.game, end));
+    }
     let others: Vec<Organiser> =
         installation.config.organisers.iter().filter(|other| other.address != asked.from.address).cloned().collect();
     for other in others {
@@ -261,7 +263,7 @@ pub(super) async fn confirmed(
             basis,
             answers: false,
             thread: &[],
-            subject: &subject(Some(game), "it is decided"),
+            subject: &subject(Some(game), if is_over { "it is decided and over" } else { "it is decided" }),
             text: &text,
             waits: None,
             at: asked.at,
@@ -272,7 +274,8 @@ pub(super) async fn confirmed(
         Verdict::Accepted { first, last } => Some((first, last)),
         _ => None,
     };
-    let reply = Reply::says(basis, subject(Some(game), "done"), &format!("Done in game {game}:\n\n{done}"));
+    let what = subject(Some(game), if is_over { "done, and the game is over" } else { "done" });
+    let reply = Reply::says(basis, what, &format!("Done in game {game}:\n\n{done}"));
     Ok(Reply { taken: MailOutcome::Accepted, entries, drafts, ..reply })
 }
 
@@ -290,9 +293,9 @@ fn planned(laid: &Laid<'_>, deed: &Deed, asked: &Asked<'_>) -> anyhow::Result<Re
 
 /// The same of what came by post or telephone.
 fn planned_mail(loaded: &Loaded<'_>, enters: &Enters, asked: &Asked<'_>) -> Result<Plan, CommandError> {
-    let (given, is) = (asked.basis().acts, loaded.open()?.standing().acts);
-    if given != is {
-        return Err(CommandError::Outdated { given, is });
+    let (knew, doors) = (asked.basis().entries, loaded.open()?);
+    if doors.has_gone_on(knew, None) {
+        return Err(CommandError::Outdated { given: knew, is: doors.standing().entries });
     }
     let Enters { seat, entered, orders } = enters;
     let plan = referee::mail(loaded, &Mail::entered(loaded, *seat, asked.at, orders, entered))?;

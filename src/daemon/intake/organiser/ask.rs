@@ -80,7 +80,7 @@ pub(super) async fn show(
         let _ = write!(text, "\n{}", offers(pinned.game, doors.dispute().as_ref(), Some(&summary), seated));
     }
     let standing = doors.standing();
-    let basis = Basis { game: Some(game), acts: standing.acts, entries: standing.entries };
+    let basis = Basis { game: Some(game), entries: standing.entries };
     Ok(Reply::shows(basis, subject(Some(game), "as it stands"), text))
 }
 

@@ -49,8 +49,7 @@ impl Asked<'_> {
 }
 
 fn basis(letter: &OrganiserLetter) -> Basis {
-    let acts = usize::try_from(letter.acts).unwrap_or(usize::MAX);
-    Basis { game: letter.game, acts, entries: letter.entries.into() }
+    Basis { game: letter.game, entries: letter.entries.into() }
 }
 
 /// What a mail with a key of an organiser's letter does; `None` where it carries no such key. `others` says whether
