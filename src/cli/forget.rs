@@ -1,5 +1,5 @@
 //! `tempete forget`: a player's address goes, with his mails and letters in games that are over; or what is
-//! older than `retention` says.
+//! older than `retention` says; or a game from the pages.
 
 use clap::Args;
 
@@ -12,7 +12,8 @@ use crate::{
 
 const EXAMPLES: &str = "\
 Names, logs and openings stay: the record of a game needs them, and holds no
-address. Backups, the outbox's Maildir and folders on a mail server hold
+address. 'tempete publish' leaves the games of a forgotten address out, and removes
+their files; --game has it do so where the address went with the retention. Backups, the outbox's Maildir and folders on a mail server hold
 copies of their own: see to those yourself.
 
 Once a day the daemon forgets by itself what is older than [operation] retention:
@@ -22,6 +23,7 @@ Once a day the daemon forgets by itself what is older than [operation] retention
 Examples:
   tempete forget ann@example.org
   tempete forget ann@example.org --drop-letters
+  tempete forget --game 42
   tempete forget --expired
   tempete forget --expired --confirm";
 
@@ -32,11 +34,14 @@ const NAMED: usize = 10;
 #[command(after_help = EXAMPLES)]
 pub struct Options {
     /// The address
-    #[arg(required_unless_present = "expired")]
+    #[arg(required_unless_present_any = ["expired", "game"])]
     address: Option<String>,
     /// Drop the letters that wait to be sent there
     #[arg(long, requires = "address")]
     drop_letters: bool,
+    /// A game that is over, from the pages that 'publish' writes
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["address", "expired"])]
+    game: Option<u32>,
     /// What is older than [operation] retention, in place of an address
     #[arg(long, conflicts_with = "address")]
     expired: bool,
@@ -46,6 +51,14 @@ pub struct Options {
 }
 
 pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result<u8> {
+    if let Some(game) = options.game {
+        if !Setup::open(at)?.unpublish(game)? {
+            let what = format!("there is no game {game} that is over");
+            return Err(Failure::new(what, "'tempete games --ended' lists them.").into());
+        }
+        output.line(format!("Game {game} stands on no page any more, once 'tempete publish' has run."))?;
+        return Ok(exit::DONE);
+    }
     let Some(address) = &options.address else { return expired(options.confirm, at, output) };
     let Some(address) = Address::read(address) else {
         return Err(Failure::usage("this is no address", "Write it as it was registered: ann@example.org").into());
@@ -54,6 +67,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     match setup.forget(&address, options.drop_letters) {
         Ok(seats) => {
             output.line(format!("Forgotten, with its mails and letters in {}.", games(seats)))?;
+            if seats > 0 {
+                output.line("'tempete publish' takes these games off the pages.")?;
+            }
             Ok(exit::DONE)
         }
         Err(ForgetFault::Running(games)) => {

@@ -29,7 +29,9 @@ there, so that a web server never shows half of one; a file that would be the sa
 left alone, and so is every other file of the folder. Pages load nothing and run
 nothing; put the folder on any web server.
 
-A game that is forgotten later stays in the folder until somebody removes its files.
+What 'tempete forget' forgot is forgotten here: games of a player whose address was
+forgotten by name, or that 'forget --game' names, are left out, and their files are
+removed from the folder. Games whose retention is over stay: their records do, too.
 
 Examples:
   tempete publish /srv/www/tempete
@@ -61,12 +63,22 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
         over.extend(games.into_iter().filter(|game| game.ended.is_some()));
         Ok(())
     })?;
+    let forgotten = setup.unpublished()?;
+    over.retain(|game| !forgotten.contains(&game.game));
+    let mut removed = Vec::new();
+    for game in &forgotten {
+        for name in names(game.get()) {
+            if remove(folder, &name)? {
+                removed.push(name);
+            }
+        }
+    }
     over.sort_by_key(|game| std::cmp::Reverse((game.ended, game.game)));
     let mut lines = Vec::new();
     let mut changed = Vec::new();
     for game in &over {
         let number = game.game.get();
-        let (page, record) = (format!("game-{number}.html"), format!("game-{number}.tempete"));
+        let [page, record] = names(number);
         // A ruling may correct the result of a game that is over: it is written anew then.
         let of = (number, game.event.as_ref());
         let Some(written) = written(&mut setup, at, of, options.language, Some((&record, INDEX)))? else { continue };
@@ -91,13 +103,35 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     for name in &changed {
         output.line(folder.join(name).display().to_string())?;
     }
+    for name in &removed {
+        output.line(format!("{} (removed)", folder.join(name).display()))?;
+    }
     let games = if lines.len() == 1 { "1 game".to_owned() } else { format!("{} games", lines.len()) };
+    let gone = if removed.is_empty() { String::new() } else { format!(" {} removed.", files(removed.len())) };
     output.line(match changed.len() {
-        0 => format!("{games}; every file was as it should be."),
-        1 => format!("{games}; 1 file was written."),
-        files => format!("{games}; {files} files were written."),
+        0 => format!("{games}; every {}file was as it should be.{gone}", if gone.is_empty() { "" } else { "other " }),
+        written => format!("{games}; {} written.{gone}", files(written)),
     })?;
     Ok(exit::DONE)
+}
+
+/// The files of a game: its page and its record.
+fn names(game: u32) -> [String; 2] {
+    [format!("game-{game}.html"), format!("game-{game}.tempete")]
+}
+
+fn files(count: usize) -> String {
+    if count == 1 { "1 file was".to_owned() } else { format!("{count} files were") }
+}
+
+/// Removes a file; says whether it was there.
+fn remove(folder: &Path, name: &str) -> anyhow::Result<bool> {
+    let path = folder.join(name);
+    match fs::remove_file(&path) {
+        Ok(()) => Ok(true),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error).with_context(|| format!("cannot remove {}", path.display())),
+    }
 }
 
 /// Puts a file there, whole or not at all; says whether it was another before.

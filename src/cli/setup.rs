@@ -323,6 +323,17 @@ impl Setup {
         self.runtime.block_on(self.parts.forget(address, drop_letters))
     }
 
+    /// Has no page show a game; `false` where there is none, or it runs.
+    pub fn unpublish(&mut self, game: u32) -> anyhow::Result<bool> {
+        let id = number(game)?;
+        Ok(self.runtime.block_on(self.parts.store.unpublish(id))?)
+    }
+
+    /// The games that no page shows.
+    pub fn unpublished(&mut self) -> anyhow::Result<Vec<GameId>> {
+        Ok(self.runtime.block_on(self.parts.store.unpublished())?)
+    }
+
     /// How many games are to be forgotten by now.
     pub fn expired(&mut self) -> anyhow::Result<usize> {
         self.runtime.block_on(self.parts.expired())

@@ -170,6 +170,10 @@ impl Store {
         for id in strays {
             batch.add("UPDATE inbox SET raw = x'' WHERE id = ?", values![id]);
         }
+        // Whoever wants to be forgotten is on no page any more.
+        let sql = "INSERT INTO unpublished (game) SELECT DISTINCT game FROM address WHERE folded = ? \
+             ON CONFLICT DO NOTHING";
+        batch.add(sql, values![folded]);
         batch.add("DELETE FROM address WHERE folded = ?", values![folded]);
         for statement in [
             "DELETE FROM told WHERE folded = ?",
@@ -187,6 +191,19 @@ impl Store {
         // Until then the old pages lie in the file still.
         run(&mut self.connection, "PRAGMA wal_checkpoint(TRUNCATE)", values![]).await?;
         Ok(())
+    }
+
+    /// Has no page show this game, if it is there and over; says whether it is.
+    pub async fn unpublish(&mut self, game: GameId) -> Result<bool, StoreError> {
+        let sql =
+            "INSERT INTO unpublished (game) SELECT id FROM game WHERE id = ? AND ended > 0 ON CONFLICT DO NOTHING";
+        run(&mut self.connection, sql, values![game]).await?;
+        value(&mut self.connection, "SELECT EXISTS (SELECT 1 FROM unpublished WHERE game = ?)", values![game]).await
+    }
+
+    /// The games that no page shows.
+    pub async fn unpublished(&mut self) -> Result<Vec<GameId>, StoreError> {
+        column(&mut self.connection, "SELECT game FROM unpublished ORDER BY game", values![]).await
     }
 
     /// The mails of no game that hold this address, in whatever case.

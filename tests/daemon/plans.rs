@@ -23,7 +23,7 @@ const WAITING: [&str; 9] = [
     "unstored_wanted",
 ];
 /// Beginnings of the statements that may, and why.
-const MAY: [(&str, &str); 15] = [
+const MAY: [(&str, &str); 16] = [
     ("SELECT DISTINCT game FROM entry WHERE leaf", "an upgrade, once"),
     ("DELETE FROM organiser_letter WHERE game IS NULL", "once a day"),
     ("DELETE FROM told", "once a day"),
@@ -33,6 +33,7 @@ const MAY: [(&str, &str); 15] = [
     ("UPDATE unstored SET wanted", "a command: strangers' mails are taken in"),
     ("SELECT source AS mailbox, name, size", "a command: strangers' mails are listed"),
     ("SELECT count(*), ifnull(sum(size), 0) FROM unstored", "a command: they are counted"),
+    ("SELECT game FROM unpublished", "a command: pages are written"),
     ("DELETE FROM question WHERE folded", "a command: an address is forgotten"),
     ("SELECT id FROM game WHERE ended = 0", "a command: new keys for all who play"),
     ("SELECT id, rules FROM game", "where several games are played"),
