@@ -1,9 +1,13 @@
-//! How long a server is waited for: nothing on a network is awaited without one of these times.
+//! How long a server is waited for: nothing on a network is awaited without one of these times, nor where a
+//! library that cannot take an answer would end the whole process.
 //!
 //! With the feature `fault-points` the variable `TEMPETE_PATIENCE` (milliseconds) stands in for all
 //! of them where it is shorter, so that tests see a server stall and the next try without waiting.
 
-use std::time::Duration;
+use std::{panic::AssertUnwindSafe, time::Duration};
+
+use futures_util::FutureExt;
+use tokio::time::{Instant, sleep, timeout, timeout_at};
 
 /// Until a connection stands: name, TCP, TLS and greeting, each.
 pub fn connect() -> Duration {
@@ -19,6 +23,52 @@ pub fn command() -> Duration {
 /// soon sends it twice.
 pub fn letter() -> Duration {
     at_most(Duration::from_secs(120))
+}
+
+/// Until a dialogue has come to its point, from the connection on: to the letter that is to be said, or to the open
+/// folder. A server may be slow, but not with every answer.
+pub fn dialogue() -> Duration {
+    command() * 3
+}
+
+/// Why nothing was heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unheard {
+    /// It took too long.
+    TooLong,
+    /// The library panicked over what came: a line of blanks after EHLO, a date that is NIL. Nothing more is to be
+    /// heard over this connection.
+    Nonsense,
+}
+
+/// Waits for this, for so long.
+///
+/// # Errors
+/// See [`Unheard`].
+pub async fn within<T>(patience: Duration, work: impl Future<Output = T>) -> Result<T, Unheard> {
+    match timeout(patience, AssertUnwindSafe(work).catch_unwind()).await {
+        Ok(done) => done.map_err(|_| Unheard::Nonsense),
+        Err(_) => Err(Unheard::TooLong),
+    }
+}
+
+/// The end of one dialogue, however many answers it has.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline(Instant);
+
+impl Deadline {
+    /// Of a dialogue that begins now. Within a runtime.
+    pub fn of_dialogue() -> Self {
+        Self(sleep(dialogue()).deadline())
+    }
+
+    /// Waits for this, for so long and not beyond the dialogue's end.
+    ///
+    /// # Errors
+    /// See [`Unheard`].
+    pub async fn within<T>(self, patience: Duration, work: impl Future<Output = T>) -> Result<T, Unheard> {
+        timeout_at(self.0, within(patience, work)).await.unwrap_or(Err(Unheard::TooLong))
+    }
 }
 
 /// Until the server has ended an IDLE that we asked it to end, and until a goodbye is answered.

@@ -1,6 +1,9 @@
 //! One command and all of its answer: to the server's last word on it, or to an error.
 
+use std::{io, panic::AssertUnwindSafe};
+
 use async_imap::imap_proto::{MailboxDatum, Response, ResponseCode, Status};
+use futures_util::FutureExt;
 use tokio::time::timeout;
 
 use super::{ImapError, ImapStage, Session};
@@ -17,8 +20,7 @@ impl Session {
         let work = async {
             let Ok(id) = self.inner.run_command(command).await else { return Err(ImapError::Lost(stage)) };
             loop {
-                let answer = self.inner.read_response().await;
-                let answer = match answer {
+                let answer = match read(self.inner.read_response()).await {
                     Ok(Some(answer)) => answer,
                     Ok(None) => return Err(ImapError::Lost(stage)),
                     Err(error) => return Err(self.broken(stage, &error)),
@@ -66,13 +68,18 @@ impl Session {
     }
 
     /// What an error while reading is.
-    pub(super) fn broken(&self, stage: ImapStage, error: &std::io::Error) -> ImapError {
+    pub(super) fn broken(&self, stage: ImapStage, error: &io::Error) -> ImapError {
         if self.inner.get_ref().is_overrun() {
             return ImapError::TooMuch(stage);
         }
         // async-imap reports what it cannot parse as an error of this kind, and the system has none.
-        if error.kind() == std::io::ErrorKind::Other { ImapError::Nonsense(stage) } else { ImapError::Lost(stage) }
+        if error.kind() == io::ErrorKind::Other { ImapError::Nonsense(stage) } else { ImapError::Lost(stage) }
     }
+}
+
+/// Reads an answer. The library panics over some that are none, as a date that is NIL.
+pub(super) async fn read<T>(reading: impl Future<Output = io::Result<Option<T>>>) -> io::Result<Option<T>> {
+    AssertUnwindSafe(reading).catch_unwind().await.unwrap_or_else(|_| Err(io::Error::other("not to be parsed")))
 }
 
 /// A folder's name as it stands in a command: modified UTF-7 (RFC 3501, 5.1.3), quoted.

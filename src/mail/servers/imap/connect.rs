@@ -10,7 +10,11 @@ use tokio::{net::TcpStream, time::timeout};
 use super::{ImapError, ImapStage, Session, command::quoted, wire::ImapWire};
 use crate::{
     config::{Auth, Imap, Login, Server, Tls},
-    mail::servers::{password, patience, tls},
+    mail::servers::{
+        password,
+        patience::{self, within},
+        tls,
+    },
 };
 
 /// Connects, logs in and opens the folder where mail arrives; makes the folders for mails with a
@@ -19,6 +23,10 @@ use crate::{
 /// # Errors
 /// See [`ImapError`]; the connection is gone then.
 pub async fn connect(config: &Imap) -> Result<Session, ImapError> {
+    within(patience::dialogue(), open(config)).await.map_err(|why| ImapStage::Select.unheard(why))?
+}
+
+async fn open(config: &Imap) -> Result<Session, ImapError> {
     let client = reach(&config.server).await?;
     let inner = match &config.server.login {
         Some(login) => enter(client, login).await?,
@@ -66,9 +74,9 @@ async fn reach(server: &Server) -> Result<Client<ImapWire>, ImapError> {
         Tls::Implicit => greeted(ImapWire::new(Box::new(tls::secure(stream, &server.host, ca).await?))).await,
         Tls::StartTls => {
             let mut client = greeted(ImapWire::new(Box::new(stream))).await?;
-            timeout(patience::command(), client.run_command_and_check_ok("STARTTLS", None))
+            within(patience::command(), client.run_command_and_check_ok("STARTTLS", None))
                 .await
-                .map_err(|_| ImapError::TooLong(ImapStage::StartTls))?
+                .map_err(|why| ImapStage::StartTls.unheard(why))?
                 .map_err(|error| match error {
                     Error::No(_) | Error::Bad(_) => ImapError::NoStartTls,
                     _ => ImapError::Lost(ImapStage::StartTls),
@@ -87,9 +95,9 @@ async fn reach(server: &Server) -> Result<Client<ImapWire>, ImapError> {
 /// have us skip STARTTLS and the login.
 async fn greeted(wire: ImapWire) -> Result<Client<ImapWire>, ImapError> {
     let mut client = Client::new(wire);
-    let greeting = timeout(patience::connect(), client.read_response())
+    let greeting = within(patience::connect(), client.read_response())
         .await
-        .map_err(|_| ImapError::TooLong(ImapStage::Greeting))?
+        .map_err(|why| ImapStage::Greeting.unheard(why))?
         .map_err(|_| ImapError::Nonsense(ImapStage::Greeting))?
         .ok_or(ImapError::Lost(ImapStage::Greeting))?;
     match greeting.parsed() {
@@ -104,13 +112,13 @@ async fn greeted(wire: ImapWire) -> Result<Client<ImapWire>, ImapError> {
 async fn enter(client: Client<ImapWire>, login: &Login) -> Result<async_imap::Session<ImapWire>, ImapError> {
     let password = password::password(&login.secret).await?;
     let entered = match login.auth {
-        Auth::Password => timeout(patience::command(), client.login(&login.user, password.text())).await,
+        Auth::Password => within(patience::command(), client.login(&login.user, password.text())).await,
         Auth::Token => {
             let token = format!("user={}\u{1}auth=Bearer {}\u{1}\u{1}", login.user, password.text());
-            timeout(patience::command(), client.authenticate("XOAUTH2", Token(token))).await
+            within(patience::command(), client.authenticate("XOAUTH2", Token(token))).await
         }
     };
-    entered.map_err(|_| ImapError::TooLong(ImapStage::Login))?.map_err(|(error, _)| match error {
+    entered.map_err(|why| ImapStage::Login.unheard(why))?.map_err(|(error, _)| match error {
         // The server's own trouble, or too many connections at once: no word about who we are.
         Error::No(text) | Error::Bad(text) if is_passing(&text) => ImapError::No(ImapStage::Login),
         Error::No(_) | Error::Bad(_) => ImapError::Refused,
@@ -179,10 +187,8 @@ impl Session {
 
     /// Says goodbye, and waits a second for the answer.
     pub async fn leave(mut self) {
-        let _ = timeout(
-            patience::at_most(std::time::Duration::from_secs(1)),
-            self.inner.run_command_and_check_ok("LOGOUT"),
-        )
-        .await;
+        let _ =
+            within(patience::at_most(std::time::Duration::from_secs(1)), self.inner.run_command_and_check_ok("LOGOUT"))
+                .await;
     }
 }

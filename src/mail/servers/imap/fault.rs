@@ -3,7 +3,7 @@
 
 use std::{fmt, io};
 
-use crate::mail::servers::{password::PasswordError, tls::TlsError};
+use crate::mail::servers::{password::PasswordError, patience::Unheard, tls::TlsError};
 
 /// How far it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,16 @@ impl fmt::Display for ImapStage {
             Self::Move => "move",
             Self::Idle => "idle",
         })
+    }
+}
+
+impl ImapStage {
+    /// Nothing was heard at this stage.
+    pub(super) fn unheard(self, why: Unheard) -> ImapError {
+        match why {
+            Unheard::TooLong => ImapError::TooLong(self),
+            Unheard::Nonsense => ImapError::Nonsense(self),
+        }
     }
 }
 

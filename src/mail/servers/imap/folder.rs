@@ -9,6 +9,9 @@ use crate::{
     mail::incoming::{caps, raw::Raw},
 };
 
+/// The most mails of a listing: a server may say that there are four thousand million.
+const LISTED: usize = 200_000;
+
 /// One mail of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -36,16 +39,21 @@ impl Session {
     /// See [`ImapError`].
     pub async fn list(&mut self, from: u32) -> Result<Vec<Listed>, ImapError> {
         self.news = false;
-        let exists = u64::from(self.exists);
-        self.inner.get_mut().allow(0, exists.saturating_mul(1_024));
+        let exists = u64::from(self.exists).min(LISTED as u64);
+        self.inner.get_mut().allow(0, exists * 1_024);
         let mut found = Vec::new();
         let query = format!("UID FETCH {from}:* (UID RFC822.SIZE INTERNALDATE FLAGS)");
         self.run(ImapStage::List, &query, |answer| {
-            if let Response::Fetch(_, attributes) = answer {
+            if let Response::Fetch(_, attributes) = answer
+                && found.len() <= LISTED
+            {
                 found.extend(listed(attributes));
             }
         })
         .await?;
+        if found.len() > LISTED {
+            return Err(ImapError::TooMuch(ImapStage::List));
+        }
         // `n:*` gives the last mail even where its UID is below n.
         found.retain(|mail: &Listed| mail.uid >= from);
         found.sort_by_key(|mail| mail.uid);

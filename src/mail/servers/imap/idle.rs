@@ -4,7 +4,7 @@
 use async_imap::imap_proto::{RequestId, Response, Status};
 use tokio::time::timeout;
 
-use super::{ImapError, ImapStage, Session};
+use super::{ImapError, ImapStage, Session, command::read};
 use crate::mail::servers::patience;
 
 impl Session {
@@ -72,7 +72,7 @@ impl Session {
 
     /// Reads one answer beside this command.
     async fn hear(&mut self, id: &RequestId) -> Result<Heard, ImapError> {
-        let answer = match self.inner.read_response().await {
+        let answer = match read(self.inner.read_response()).await {
             Ok(Some(answer)) => answer,
             Ok(None) => return Err(ImapError::Lost(ImapStage::Idle)),
             Err(error) => return Err(self.broken(ImapStage::Idle, &error)),

@@ -1,6 +1,6 @@
 //! The bytes of a connection, with a bound on what the server may send. A literal that is announced
 //! larger than what was asked for ends the connection before anybody makes room for it, and so does a
-//! line without an end.
+//! line without an end, or one of brackets: the parser goes a step deeper on its stack for each.
 
 use std::{
     io,
@@ -12,6 +12,8 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 /// The longest line outside of literals, in bytes.
 const LINE: u64 = 65_536;
+/// The most brackets opened in a line, whatever closes them. What is asked for has two.
+const BRACKETS: u32 = 64;
 
 /// What a connection is made of: TCP, or TLS over it.
 pub(super) trait Stream: AsyncRead + AsyncWrite + Unpin + Send + std::fmt::Debug {}
@@ -59,6 +61,8 @@ struct Bound {
     /// The bytes of this line so far, and its first ones.
     line: u64,
     head: [u8; 3],
+    /// How many brackets it opened.
+    brackets: u32,
     /// How much of `{123}` CR LF has been read at this line's end.
     mark: Mark,
 }
@@ -102,7 +106,8 @@ impl Bound {
             *slot = byte;
         }
         self.line += 1;
-        self.overrun |= self.line > LINE;
+        self.brackets += u32::from(byte == b'(');
+        self.overrun |= self.line > LINE || self.brackets > BRACKETS;
         self.mark = match (&self.mark, byte) {
             (_, b'{') => Mark::Open(0),
             (Mark::Open(n), b'0'..=b'9') => Mark::Open(n.saturating_mul(10).saturating_add(u64::from(byte - b'0'))),
@@ -116,16 +121,20 @@ impl Bound {
                     self.within = *n;
                     self.overrun |= *n > self.literal;
                 } else {
-                    self.line = 0;
+                    self.line_ended();
                 }
                 Mark::None
             }
             (_, b'\n') => {
-                self.line = 0;
+                self.line_ended();
                 Mark::None
             }
             _ => Mark::None,
         };
+    }
+
+    fn line_ended(&mut self) {
+        (self.line, self.brackets) = (0, 0);
     }
 }
 
@@ -178,6 +187,11 @@ mod tests {
         assert!(fits("* 1 FETCH (UID 1 BODY[] {4}\r\nabcd)\r\nA1 OK\r\n"));
         assert!(!fits("* 1 FETCH (UID 1 BODY[] {101}\r\n"));
         assert!(!fits("* 1 FETCH (UID 1 BODY[] {99999999999999999999999}\r\n"));
+        // Brackets count across the literals of a line, and not those in them.
+        assert!(fits(&"* 1 FETCH (BODY[] {9}\r\n((((((((()\r\n".repeat(20)));
+        assert!(fits(&format!("* 1 FETCH {}\r\n", "()".repeat(64))));
+        assert!(!fits(&format!("* 1 FETCH {}\r\n", "()".repeat(65))));
+        assert!(!fits(&format!("* 1 FETCH {}{{1}}\r\nx{}", "(".repeat(60), "(".repeat(5))));
         // What stands in a literal or in a status line announces nothing, and hides nothing.
         assert!(fits("* 1 FETCH (UID 1 BODY[] {9}\r\n{99999}\r\n)\r\n"));
         assert!(fits("* OK {99999}\r\n* NO {5}\r\nA1 OK {600}\r\n"));
