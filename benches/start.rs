@@ -40,6 +40,10 @@ fn main() {
         show * 1e3,
         games * 1e3
     );
-    println!("against --version: show 1 {:.1} times, games {:.1} times (bound {BOUND})", show / version, games / version);
+    println!(
+        "against --version: show 1 {:.1} times, games {:.1} times (bound {BOUND})",
+        show / version,
+        games / version
+    );
     assert!(size::is_small() || show.max(games) / version <= BOUND, "a command costs too much before it does anything");
 }

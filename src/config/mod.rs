@@ -411,7 +411,10 @@ mod tests {
         let default = Config::load(None, None).unwrap();
         assert_eq!([&hosted.time, &own.time], [&default.time; 2]);
         for said in [include_str!("../../dist/hosted.toml"), include_str!("../../dist/own-server.toml")] {
-            assert!(said.lines().any(|line| line.starts_with("time = ")), "a club sees at once what time its games have");
+            assert!(
+                said.lines().any(|line| line.starts_with("time = ")),
+                "a club sees at once what time its games have"
+            );
         }
     }
 

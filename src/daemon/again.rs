@@ -88,7 +88,7 @@ async fn take_up(parts: &mut Parts, fresh: Config) {
         tracing::warn!("what else has changed in the configuration holds after a restart");
     }
     inbox.take_up(&next.inbox).await;
-    outbox.take_up(&next.outbox, &next.host).await;
+    outbox.take_up(&next.outbox);
     installation.pulse.poll_every(next.every);
     installation.words = Arc::new(words);
     installation.config = next;

@@ -119,7 +119,8 @@ pub(super) async fn look(store: &mut Store, clock: &Clock, config: &Config) -> a
 /// What a poll does while the clock is not believed: mail is fetched and kept, and nothing else happens.
 pub(super) async fn stand_still(parts: &mut Parts, stop: &Stop, leap: Leap) -> anyhow::Result<Tally> {
     parts.installation.alarms.raise(Trouble::ClockAhead, &leap.to_string());
-    while !stop.is_asked() && parts.inbox.fetch(&mut parts.store, &parts.installation, stop).await? {}
+    let (inbox, mut beside) = parts.beside(stop);
+    while !stop.is_asked() && inbox.fetch(&mut beside).await? {}
     Ok(Tally::default())
 }
 

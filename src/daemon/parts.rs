@@ -10,7 +10,7 @@ use super::{
     heads::{self, Heads, Waits},
     inbox::Mailbox,
     installation::Installation,
-    outbox::Transport,
+    outbox::{Beside, Transport},
     process::{
         Stop,
         holder::Hold,
@@ -221,7 +221,8 @@ impl Parts {
         signing::without_key(&mut self.store, &self.installation.signers).await
     }
 
-    /// Sends everything due and allowed, until asked to stop; says how many letters went out.
+    /// Sends everything due and allowed, until asked to stop; says how many letters went out. Letters to a server go out
+    /// beside what is done next.
     pub(super) async fn post(&mut self, stop: &Stop) -> anyhow::Result<u64> {
         self.outbox.post(&mut self.store, &mut self.installation, stop).await
     }
@@ -230,6 +231,28 @@ impl Parts {
     /// meanwhile.
     pub(super) async fn begin_post(&mut self, stop: &Stop) -> anyhow::Result<u64> {
         self.outbox.begin(&mut self.store, &mut self.installation, stop).await
+    }
+
+    /// Goes on with the letters that go to a server, if it has answered; says how many went out.
+    pub(super) async fn go_on_posting(&mut self, stop: &Stop) -> anyhow::Result<u64> {
+        self.outbox.go_on(&mut self.store, &mut self.installation, stop).await
+    }
+
+    /// Waits until everything due and allowed has gone out, or, asked to stop, for the letter under way; says how many
+    /// letters went out.
+    pub(super) async fn posted(&mut self, stop: &Stop) -> anyhow::Result<u64> {
+        let mut sent = self.post(stop).await?;
+        while self.outbox.is_posting() {
+            self.outbox.spoken().await;
+            sent += self.go_on_posting(stop).await?;
+        }
+        Ok(sent)
+    }
+
+    /// The mailbox, and what letters need to go out while it is waited for.
+    pub(super) fn beside<'a>(&'a mut self, stop: &'a Stop) -> (&'a mut Mailbox, Beside<'a>) {
+        let Self { inbox, store, installation, outbox, .. } = self;
+        (inbox, Beside { store, installation, outbox, stop })
     }
 
     /// The installation's own mark, in every letter's `X-Loop`.

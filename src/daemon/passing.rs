@@ -46,7 +46,8 @@ pub(super) async fn credit_outage(parts: &mut Parts, last: Option<Timestamp>, st
     let Some(last) = last.filter(|last| now.unix() - last.unix() > every.saturating_add(PATIENCE)) else {
         return Ok(());
     };
-    while !stop.is_asked() && parts.inbox.fetch(&mut parts.store, &parts.installation, stop).await? {}
+    let (inbox, mut beside) = parts.beside(stop);
+    while !stop.is_asked() && inbox.fetch(&mut beside).await? {}
     parts.inbox.files(&mut parts.store, &parts.installation).await?;
     if stop.is_asked() || !mailbox_is_there(&parts.installation) {
         return Ok(());

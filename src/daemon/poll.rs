@@ -65,7 +65,7 @@ impl Parts {
     /// # Errors
     /// Disk or database failed; what was not taken in waits for the next poll.
     pub async fn poll_once(&mut self) -> anyhow::Result<Tally> {
-        run::cycle(self, &Stop::default()).await
+        run::whole_cycle(self, &Stop::default()).await
     }
 
     /// What there is to do now.
@@ -149,24 +149,30 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally, mut any: 
     let mut after = i64::MIN;
     let listed = parts.inbox.listings();
     loop {
-        let (count, last) = if any { stored(parts, stop, after, tally).await? } else { (0, after) };
-        after = last;
-        parts.inbox.put_away(&parts.installation, stop).await?;
-        if parts.inbox.has_read_since(listed) && count < MAILS_A_BATCH && !stop.is_asked() {
+        // All of it before the server is spoken to again, which may not answer.
+        while any && !stop.is_asked() {
+            let (count, last) = stored(parts, stop, after, tally).await?;
+            after = last;
+            if count > 0 {
+                tally.sent += parts.post(stop).await?;
+            }
+            any = count == MAILS_A_BATCH;
+        }
+        let (inbox, mut beside) = parts.beside(stop);
+        inbox.put_away(&mut beside).await?;
+        if inbox.has_read_since(listed) && !stop.is_asked() {
             // Whoever waits for what had arrived need not wait for what comes meanwhile.
             parts.ring.answer(&mut parts.store, true).await;
         }
-        if count > 0 {
-            tally.sent += parts.post(stop).await?;
-        }
-        let fetched = parts.inbox.fetch(&mut parts.store, &parts.installation, stop).await?;
-        if stop.is_asked() || !(fetched || count == MAILS_A_BATCH) {
+        let (inbox, mut beside) = parts.beside(stop);
+        any = inbox.fetch(&mut beside).await?;
+        if !any || stop.is_asked() {
             break;
         }
-        any = true;
     }
     // What an earlier process decided is moved again.
-    parts.inbox.put_away(&parts.installation, stop).await
+    let (inbox, mut beside) = parts.beside(stop);
+    inbox.put_away(&mut beside).await
 }
 
 /// Decides some of the mails that are stored already, those after this row, oldest first; says how many
@@ -249,5 +255,6 @@ async fn decide(
     }
     parts.installation.pulse.beat();
     taken.iter().for_each(|taken| tally.count(*taken));
+    tally.sent += parts.go_on_posting(stop).await?;
     Ok(taken)
 }

@@ -47,7 +47,7 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
         // Before the mailbox is listed: what comes then is either in the list, or wakes.
         let watched = parts.inbox.watch(&mut wake);
         parts.ring.hear(wake.heard());
-        let done = cycle(&mut parts, &stop).await;
+        let done = cycle(&mut parts, &stop, false).await;
         if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
             return done.map(drop);
         }
@@ -66,10 +66,15 @@ pub async fn run(mut parts: Parts, stop: Stop) -> anyhow::Result<()> {
         wait(&mut parts, &mut wake, &stop, done.is_err(), watched).await;
     }
     pulse::say(NotifyState::Stopping);
+    // What was answered is written, also after a poll that failed.
+    if let Err(error) = parts.posted(&stop).await {
+        tracing::error!("what became of a letter could not be written, and it is sent again: {error:#}");
+    }
     end(parts).await
 }
 
-/// Waits until the next poll is due, a letter before it, mail has come, or a command has rung.
+/// Waits until the next poll is due, a letter before it, mail has come, a command has rung, or the letters under way have
+/// gone out.
 async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool, watched: bool) {
     let failed = failed || parts.installation.alarms.is_there(Trouble::ClockAhead);
     let every = if watched && !failed { WATCHED } else { parts.installation.config.every };
@@ -81,18 +86,13 @@ async fn wait(parts: &mut Parts, wake: &mut Wake, stop: &Stop, failed: bool, wat
     let most = letter.into_iter().chain(passing.map(Duration::from_secs)).fold(every, Duration::min);
     parts.installation.pulse.rest(most);
     // After a failure the disk may be what is full: nothing more is asked for then.
+    let (inbox, mut beside) = parts.beside(stop);
     if failed {
-        stop.before(sleep(most, wake)).await;
+        beside.unless_posted(sleep(most, wake)).await;
         return;
     }
-    let pulse = parts.installation.pulse.clone();
-    tokio::select! {
-        done = parts.inbox.wait(most, wake, stop, &parts.installation) => {
-            if let Err(error) = done {
-                tracing::error!("waiting for mail: {error:#}");
-            }
-        }
-        () = pulse.fed(), if watched => {}
+    if let Err(error) = inbox.wait(most, wake, &mut beside).await {
+        tracing::error!("waiting for mail: {error:#}");
     }
 }
 
@@ -114,13 +114,19 @@ pub fn quiet_panics() {
     }));
 }
 
-/// One poll, whose failure is trouble to tell of; then what there is to tell is told.
-pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll::Tally> {
+/// One cycle, and everything due has gone out.
+pub(super) async fn whole_cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll::Tally> {
+    cycle(parts, stop, true).await
+}
+
+/// One poll, whose failure is trouble to tell of; then what there is to tell is told. `whole`: letters to a server are
+/// waited for.
+async fn cycle(parts: &mut Parts, stop: &Stop, whole: bool) -> anyhow::Result<poll::Tally> {
     let Parts { store, installation, hold, .. } = parts;
     let done = match hold.keep(store, &installation.clock, installation.config.every).await {
         Ok(held) => {
             held?;
-            poll::poll(parts, stop).await
+            polled(parts, stop, whole).await
         }
         Err(error) => Err(error.into()),
     };
@@ -138,18 +144,27 @@ pub(super) async fn cycle(parts: &mut Parts, stop: &Stop) -> anyhow::Result<poll
         }
     }
     if super::organiser::tell(parts).await
-        && let Err(error) = parts.post(stop).await
+        && let Err(error) = if whole { parts.posted(stop).await } else { parts.post(stop).await }
     {
         tracing::error!("an alarm's letter goes out at the next poll: {error:#}");
     }
     let polled = done.is_ok() && mailbox_is_there(&parts.installation);
     parts.ring.answer(&mut parts.store, polled).await;
     let alarms = &parts.installation.alarms;
-    let posted =
-        done.is_ok() && ![Trouble::OutboxLogin, Trouble::OutboxUnreachable].into_iter().any(|one| alarms.is_there(one));
+    let posted = done.is_ok()
+        && !parts.outbox.is_posting()
+        && ![Trouble::OutboxLogin, Trouble::OutboxUnreachable].into_iter().any(|one| alarms.is_there(one));
     let waiting = parts.store.queued().await.unwrap_or_default();
     parts.installation.pulse.cycle(polled, posted, waiting);
     done
+}
+
+async fn polled(parts: &mut Parts, stop: &Stop, whole: bool) -> anyhow::Result<poll::Tally> {
+    let mut tally = poll::poll(parts, stop).await?;
+    if whole {
+        tally.sent += parts.posted(stop).await?;
+    }
+    Ok(tally)
 }
 
 /// Whether mail can be read, and decided.
@@ -217,7 +232,7 @@ impl Parts {
     /// It could not begin, or not end cleanly.
     pub async fn poll_and_close(mut self, stop: &Stop) -> anyhow::Result<(poll::Tally, bool)> {
         begin(&mut self).await?;
-        match cycle(&mut self, stop).await {
+        match whole_cycle(&mut self, stop).await {
             Ok(tally) => {
                 let stopped = self.installation.alarms.stop_mail();
                 end(self).await?;
@@ -242,7 +257,7 @@ impl Parts {
     /// It could not begin, or not end cleanly.
     pub async fn read_and_close(mut self, stop: &Stop) -> anyhow::Result<bool> {
         begin(&mut self).await?;
-        let done = cycle(&mut self, stop).await;
+        let done = whole_cycle(&mut self, stop).await;
         if done.as_ref().is_err_and(|error| error.is::<HoldLost>()) {
             return done.map(|_| false);
         }

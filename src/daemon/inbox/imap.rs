@@ -19,17 +19,15 @@ use crate::{
         alarm::Trouble,
         clock::Clock,
         installation::Installation,
-        process::{
-            Stop,
-            wake::{Wake, sleep},
-        },
+        outbox::Beside,
+        process::wake::{Wake, sleep},
         step::step,
     },
     mail::{
         incoming::raw::Raw,
         servers::{
             backoff::Backoff,
-            imap::{self, FetchedBody, ImapError, Listed, Session},
+            imap::{self, FetchedBody, ImapError, ImapStage, Listed, Session},
             patience,
         },
     },
@@ -210,7 +208,7 @@ impl ImapMailbox {
         if self.session.is_none() {
             self.session = Some(imap::connect(&self.config).await?);
         }
-        self.session.as_mut().ok_or(ImapError::Lost(imap::ImapStage::Connect))
+        self.session.as_mut().ok_or(ImapError::Lost(ImapStage::Connect))
     }
 
     async fn list(&mut self) -> Result<Vec<Listed>, ImapError> {
@@ -220,7 +218,7 @@ impl ImapMailbox {
 
     /// Reads a batch; of a mail that could not be read whole the beginning.
     async fn read(&mut self, batch: &[Listed]) -> Result<Vec<FetchedBody>, ImapError> {
-        let Some(session) = &mut self.session else { return Err(ImapError::Lost(imap::ImapStage::Fetch)) };
+        let Some(session) = &mut self.session else { return Err(ImapError::Lost(ImapStage::Fetch)) };
         match batch {
             [mail] if self.failures.get(&(session.validity(), mail.uid)).is_some_and(|known| known.own > 0) => {
                 Ok(vec![session.read_beginning(mail).await?])
@@ -246,20 +244,15 @@ impl ImapMailbox {
     ///
     /// # Errors
     /// The database failed.
-    pub(super) async fn fetch(
-        &mut self,
-        store: &mut Store,
-        installation: &Installation,
-        stop: &Stop,
-    ) -> anyhow::Result<bool> {
-        if stop.is_asked() || self.rests().is_some_and(|rest| !rest.is_zero()) {
+    pub(super) async fn fetch(&mut self, beside: &mut Beside<'_>) -> anyhow::Result<bool> {
+        if beside.stop.is_asked() || self.rests().is_some_and(|rest| !rest.is_zero()) {
             return Ok(false);
         }
         if self.pending.is_empty() {
-            let listed = match stop.before(self.list()).await {
+            let listed = match beside.during(self.list()).await {
                 Some(Ok(listed)) => listed,
                 Some(Err(error)) => {
-                    self.failed(&error, installation)?;
+                    self.failed(&error, beside.installation)?;
                     return Ok(false);
                 }
                 None => {
@@ -269,19 +262,19 @@ impl ImapMailbox {
             };
             self.listings += 1;
             step!("listed");
-            self.sift(store, installation, listed).await?;
+            self.sift(beside.store, beside.installation, listed).await?;
         }
         let batch = self.batch();
         if batch.is_empty() {
             self.singly = false;
-            self.worked(installation);
+            self.worked(beside.installation);
             return Ok(false);
         }
-        let bodies = match stop.before(self.read(&batch)).await {
+        let bodies = match beside.during(self.read(&batch)).await {
             Some(Ok(bodies)) => bodies,
             Some(Err(error)) => {
                 self.not_read(&batch, &error);
-                self.failed(&error, installation)?;
+                self.failed(&error, beside.installation)?;
                 return Ok(false);
             }
             None => {
@@ -293,15 +286,16 @@ impl ImapMailbox {
         let validity = self.session.as_ref().map_or(0, Session::validity);
         let mails = batch.iter().zip(bodies).filter_map(|(mail, body)| {
             let FetchedBody::Here(Raw { bytes, size }) = body else { return None };
-            let received = mail.arrived.map_or_else(|| installation.clock.now(), |at| installation.clock.arrived(at));
+            let clock = &beside.installation.clock;
+            let received = mail.arrived.map_or_else(|| clock.now(), |at| clock.arrived(at));
             Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
         });
         let mails: Vec<NewMail> = mails.collect();
         let stored = !mails.is_empty();
-        store.store_mails(IMAP, mails).await?;
+        beside.store.store_mails(IMAP, mails).await?;
         step!("stored");
         self.pending.drain(..batch.len().min(self.pending.len()));
-        self.worked(installation);
+        self.worked(beside.installation);
         let news = self.session.as_ref().is_some_and(Session::has_news);
         Ok(stored || news || !self.pending.is_empty())
     }
@@ -354,11 +348,11 @@ impl ImapMailbox {
     ///
     /// # Errors
     /// There is no entropy.
-    pub(super) async fn put_away(&mut self, installation: &Installation, stop: &Stop) -> anyhow::Result<()> {
+    pub(super) async fn put_away(&mut self, beside: &mut Beside<'_>) -> anyhow::Result<()> {
         for state in [MailState::Done, MailState::Unkept, MailState::SetAside, MailState::SetAsideInPart] {
             let uids: Vec<u32> = self.decided.iter().filter(|(_, one)| **one == state).map(|(uid, _)| *uid).collect();
             for some in uids.chunks(MOVES) {
-                match stop.before(self.move_some(some, state)).await {
+                match beside.during(self.move_some(some, state)).await {
                     Some(Ok(true)) => {}
                     Some(Ok(false)) if self.told => {}
                     Some(Ok(false)) => {
@@ -371,7 +365,7 @@ impl ImapMailbox {
                     // It lies where it arrived, which harms nothing; the next connection tries again.
                     Some(Err(error)) if error.leaves_connection() => tracing::warn!("mails are not put away: {error}"),
                     Some(Err(error)) => {
-                        self.failed(&error, installation)?;
+                        self.failed(&error, beside.installation)?;
                         return Ok(());
                     }
                     None => {
@@ -397,14 +391,17 @@ impl ImapMailbox {
             MailState::Unstored => return Ok(true),
         };
         let Some(session) = &mut self.session else { return Ok(true) };
-        match session.put_away(uids, folder).await {
-            Err(ImapError::No(_)) => {
-                // Somebody deleted the folder, or it was never needed before.
-                session.make(folder).await?;
-                session.put_away(uids, folder).await
+        let moving = async {
+            match session.put_away(uids, folder).await {
+                Err(ImapError::No(_)) => {
+                    // Somebody deleted the folder, or it was never needed before.
+                    session.make(folder).await?;
+                    session.put_away(uids, folder).await
+                }
+                other => other,
             }
-            other => other,
-        }
+        };
+        patience::within(patience::dialogue(), moving).await.unwrap_or(Err(ImapError::TooLong(ImapStage::Move)))
     }
 
     /// Ends when the server says that there may be mail; never where it does not say so.
@@ -415,32 +412,33 @@ impl ImapMailbox {
         }
     }
 
-    /// Waits for mail, but no longer than this, nor beyond a ring.
+    /// Waits for mail, but no longer than this, nor beyond a ring, nor once the letters under way have gone out.
     pub(super) async fn wait(
         &mut self,
         most: Duration,
         wake: &mut Wake,
-        stop: &Stop,
-        installation: &Installation,
+        beside: &mut Beside<'_>,
     ) -> anyhow::Result<()> {
         let rest = self.rests().map_or(most, |rest| rest.min(most));
         let idle = self.config.idle;
         let Some(session) = self.session.as_mut().filter(|session| idle && session.can("IDLE")) else {
-            stop.before(sleep(rest, wake)).await;
+            beside.unless_posted(sleep(rest, wake)).await;
             return Ok(());
         };
-        let begun = match stop.before(session.begin_idle()).await {
+        let begun = match beside.during(session.begin_idle()).await {
             Some(Ok(begun)) => begun,
-            Some(Err(error)) => return self.failed(&error, installation),
+            Some(Err(error)) => return self.failed(&error, beside.installation),
             None => return Ok(()),
         };
         let most = if begun { most.min(patience::IDLE) } else { most };
         step!("idle");
-        let heard = tokio::select! {
-            heard = self.news(), if begun => heard,
-            () = sleep(most, wake) => Ok(()),
-            () = stop.asked() => Ok(()),
+        let hearing = async {
+            tokio::select! {
+                heard = self.news(), if begun => heard,
+                () = sleep(most, wake) => Ok(()),
+            }
         };
+        let heard = beside.unless_posted(hearing).await.unwrap_or(Ok(()));
         let ended = match (heard, &mut self.session) {
             (Ok(()), Some(session)) => session.end_idle().await,
             (heard, _) => heard,
@@ -448,7 +446,7 @@ impl ImapMailbox {
         match ended {
             Ok(()) => Ok(()),
             // Servers and routers end connections on which nobody speaks: looked at anew after a while.
-            Err(error) => self.failed(&error, installation),
+            Err(error) => self.failed(&error, beside.installation),
         }
     }
 }

@@ -18,6 +18,7 @@ pub(super) use reread::DONE;
 use super::{
     alarm::{Alarms, Trouble},
     installation::Installation,
+    outbox::Beside,
     process::{
         Stop,
         wake::{Wake, sleep},
@@ -94,20 +95,27 @@ impl Mailbox {
         }
     }
 
-    /// Waits for mail, but no longer than this, nor beyond a ring.
+    /// Waits for mail, but no longer than this, nor beyond a ring, nor once the letters under way have gone out.
     pub(super) async fn wait(
         &mut self,
         most: Duration,
         wake: &mut Wake,
-        stop: &Stop,
-        installation: &Installation,
+        beside: &mut Beside<'_>,
     ) -> anyhow::Result<()> {
         match self {
             Self::Maildir(_) => {
-                stop.before(sleep(most, wake)).await;
+                let pulse = beside.installation.pulse.clone();
+                let waiting = async {
+                    tokio::select! {
+                        () = sleep(most, wake) => {}
+                        // The process wakes then anyhow.
+                        () = pulse.fed() => {}
+                    }
+                };
+                beside.unless_posted(waiting).await;
                 Ok(())
             }
-            Self::Imap(mailbox) => mailbox.wait(most, wake, stop, installation).await,
+            Self::Imap(mailbox) => mailbox.wait(most, wake, beside).await,
         }
     }
 
@@ -115,15 +123,10 @@ impl Mailbox {
     ///
     /// # Errors
     /// The database failed.
-    pub(super) async fn fetch(
-        &mut self,
-        store: &mut Store,
-        installation: &Installation,
-        stop: &Stop,
-    ) -> anyhow::Result<bool> {
+    pub(super) async fn fetch(&mut self, beside: &mut Beside<'_>) -> anyhow::Result<bool> {
         match self {
             Self::Maildir(_) => Ok(false),
-            Self::Imap(mailbox) => mailbox.fetch(store, installation, stop).await,
+            Self::Imap(mailbox) => mailbox.fetch(beside).await,
         }
     }
 
@@ -155,10 +158,10 @@ impl Mailbox {
     ///
     /// # Errors
     /// There is no entropy.
-    pub(super) async fn put_away(&mut self, installation: &Installation, stop: &Stop) -> anyhow::Result<()> {
+    pub(super) async fn put_away(&mut self, beside: &mut Beside<'_>) -> anyhow::Result<()> {
         match self {
             Self::Maildir(_) => Ok(()),
-            Self::Imap(mailbox) => mailbox.put_away(installation, stop).await,
+            Self::Imap(mailbox) => mailbox.put_away(beside).await,
         }
     }
 

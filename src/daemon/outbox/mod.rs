@@ -4,17 +4,20 @@
 //! The rule kept here: the same letter is the same bytes under the same Message-ID, however often it
 //! is tried, and a player reads his letters in order.
 
+mod beside;
+mod dialogue;
 mod drafting;
 mod leaving;
 mod maildir;
 mod smtp;
 mod unreachable;
 
-use std::time::Duration;
+use std::{future::pending, time::Duration};
 
 use tokio::task::JoinHandle;
 use tracing::field::display;
 
+pub(super) use beside::Beside;
 pub(super) use drafting::Drafting;
 use maildir::MaildirTransport;
 use smtp::SmtpTransport;
@@ -54,9 +57,9 @@ impl Transport {
     }
 
     /// Goes on with this configuration, as far as it may change while the daemon runs.
-    pub(super) async fn take_up(&mut self, outbox: &Outbox, host: &str) {
+    pub(super) fn take_up(&mut self, outbox: &Outbox) {
         match (self, outbox) {
-            (Self::Smtp(transport), Outbox::Smtp(smtp)) => transport.take_up(smtp, host).await,
+            (Self::Smtp(transport), Outbox::Smtp(smtp)) => transport.take_up(smtp),
             (Self::Maildir(_) | Self::Smtp(_), _) => {}
         }
     }
@@ -102,10 +105,11 @@ impl Transport {
     }
 
     /// In how long a letter wants to go out that waits now, or an unused connection is let go of; `None` if
-    /// there is neither.
+    /// there is neither, or a letter is under way, whose answer wakes.
     pub(super) async fn next(&mut self, store: &mut Store, now: Timestamp) -> anyhow::Result<Option<Duration>> {
         let (wait, leave) = match self {
             Self::Maildir(_) => (None, None),
+            Self::Smtp(transport) if transport.is_posting() => return Ok(None),
             Self::Smtp(transport) => (transport.wait(Clock::instant()), transport.rests_in(Clock::instant())),
         };
         if wait.is_some() && !store.due(now, 1).await?.is_empty() {
@@ -117,8 +121,7 @@ impl Transport {
         Ok(next.into_iter().chain(leave).min().map(|wait| wait.max(Duration::from_secs(1))))
     }
 
-    /// Begins to send what is due while the next mails are decided, where that can be done beside; says how many letters
-    /// went out meanwhile.
+    /// Begins to send what is due while the next mails are decided; says how many letters went out meanwhile.
     pub(super) async fn begin(
         &mut self,
         store: &mut Store,
@@ -131,7 +134,8 @@ impl Transport {
         }
     }
 
-    /// Sends everything due and allowed, until asked to stop; says how many letters went out.
+    /// Sends everything due and allowed, until asked to stop; says how many letters went out. A server is not waited
+    /// for: of what goes to one only the first letter is begun.
     pub(super) async fn post(
         &mut self,
         store: &mut Store,
@@ -141,11 +145,39 @@ impl Transport {
         match self {
             Self::Maildir(transport) => transport.post(store, installation).await,
             Self::Smtp(transport) => {
-                let sent = transport.post(store, installation, stop).await?;
-                // What was learnt about an address is told, and goes out with the next post.
+                // What was learnt about an address.
                 unreachable::tell(store, installation).await?;
-                Ok(sent)
+                transport.begin(store, installation, stop).await
             }
+        }
+    }
+
+    /// Goes on with the next letter where a server has answered; says how many letters went out.
+    pub(super) async fn go_on(
+        &mut self,
+        store: &mut Store,
+        installation: &mut Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<u64> {
+        match self {
+            Self::Maildir(_) => Ok(0),
+            Self::Smtp(transport) => transport.go_on(store, installation, stop).await,
+        }
+    }
+
+    /// Whether a letter is under way to a server.
+    pub(super) fn is_posting(&self) -> bool {
+        match self {
+            Self::Maildir(_) => false,
+            Self::Smtp(transport) => transport.is_posting(),
+        }
+    }
+
+    /// Ends once the letter under way has its answer; never where none is. May be dropped while it waits.
+    pub(super) async fn spoken(&mut self) {
+        match self {
+            Self::Maildir(_) => pending().await,
+            Self::Smtp(transport) => transport.spoken().await,
         }
     }
 }

@@ -1,17 +1,18 @@
 //! Letters go to a server, one after the other over one connection: as many a minute as it takes, none
-//! while it or the account is in trouble. Nothing here sleeps; the loop is told when to come back.
+//! while it or the account is in trouble. Nothing here sleeps, or waits for the server: the loop is told when to come
+//! back.
 //!
 //! What became of a letter is durable before the next one is begun: a second try would be a second mail.
 
 use std::{
     collections::{BTreeSet, VecDeque},
+    future::pending,
     time::{Duration, Instant},
 };
 
 use anyhow::Context;
-use tokio::{select, time::timeout};
 
-use super::{given_up, log};
+use super::{dialogue::Dialogue, given_up, log};
 use crate::{
     config::Smtp,
     daemon::{
@@ -30,7 +31,7 @@ use crate::{
             backoff::Backoff,
             patience,
             smtp::{
-                Carrier, Sending,
+                Carrier,
                 outcome::{Failure, Stage, Verdict, Wrong, judge, scattered},
             },
         },
@@ -49,8 +50,18 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// A server that letters go to, and how it has been doing.
 #[derive(Debug)]
 pub(in crate::daemon) struct SmtpTransport {
-    carrier: Carrier,
+    /// Who speaks to it; nobody while a letter is under way.
+    carrier: Option<Carrier>,
+    /// The letter under way.
+    dialogue: Option<Dialogue>,
+    /// What became of the last one, and is not written yet.
+    unwritten: Option<(i64, Outcome)>,
+    /// Letters of this round. One whose next try came at once waits for the next round all the same.
+    tried: BTreeSet<i64>,
+    /// Whom a letter of this round could not be brought to: the next ones wait for it.
+    held: BTreeSet<String>,
     smtp: Smtp,
+    host: String,
     rate: Option<u32>,
     rate_day: Option<u32>,
     verp: bool,
@@ -59,8 +70,6 @@ pub(in crate::daemon) struct SmtpTransport {
     backoff: Backoff,
     /// Until when the whole queue waits.
     paused: Option<Instant>,
-    /// How many letters may still go today, where only so many may.
-    left: Option<u32>,
 }
 
 fn carrier(smtp: &Smtp, host: &str) -> Carrier {
@@ -73,23 +82,26 @@ fn carrier(smtp: &Smtp, host: &str) -> Carrier {
 impl SmtpTransport {
     pub(super) fn new(smtp: &Smtp, host: &str) -> Self {
         Self {
-            carrier: carrier(smtp, host),
+            carrier: None,
+            dialogue: None,
+            unwritten: None,
+            tried: BTreeSet::new(),
+            held: BTreeSet::new(),
             smtp: smtp.clone(),
+            host: host.to_owned(),
             rate: smtp.rate,
             rate_day: smtp.rate_day,
             verp: smtp.verp,
             recent: VecDeque::new(),
             backoff: Backoff::default(),
             paused: None,
-            left: None,
         }
     }
 
     /// Goes on with this configuration. Letters of the last minute count on.
-    pub(super) async fn take_up(&mut self, smtp: &Smtp, host: &str) {
+    pub(super) fn take_up(&mut self, smtp: &Smtp) {
         if self.smtp != *smtp {
-            self.close().await;
-            self.carrier = carrier(smtp, host);
+            self.let_go();
             (self.rate, self.verp, self.smtp) = (smtp.rate, smtp.verp, smtp.clone());
         }
     }
@@ -101,12 +113,34 @@ impl SmtpTransport {
 
     /// Takes leave of the server.
     pub(super) async fn close(&mut self) {
-        self.carrier.close().await;
+        if let Some(mut carrier) = self.carrier.take() {
+            carrier.close().await;
+        }
+    }
+
+    /// The same beside, since it has an answer.
+    fn let_go(&mut self) {
+        if let Some(mut carrier) = self.carrier.take() {
+            tokio::spawn(async move { carrier.close().await });
+        }
     }
 
     /// How long until a connection that nobody uses is let go of, if one is open.
     pub(super) fn rests_in(&self, now: Instant) -> Option<Duration> {
-        self.carrier.rests_in(now)
+        self.carrier.as_ref()?.rests_in(now)
+    }
+
+    /// Whether a letter is under way.
+    pub(super) fn is_posting(&self) -> bool {
+        self.dialogue.is_some()
+    }
+
+    /// Ends once the letter under way has its answer; never where none is. May be dropped while it waits.
+    pub(super) async fn spoken(&mut self) {
+        match &mut self.dialogue {
+            Some(dialogue) => dialogue.end().await,
+            None => pending().await,
+        }
     }
 
     /// How long no letter may go out: the queue is paused, or the minute's letters are used up.
@@ -143,98 +177,124 @@ impl SmtpTransport {
         alarms.clear(Trouble::OutboxQuota);
     }
 
-    /// Asks how many letters may still go today; where none may, all wait until the next hour, when the
-    /// letters of an hour of yesterday no longer count.
-    async fn count_day(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<()> {
-        let Some(most) = self.rate_day else { return Ok(()) };
+    /// Whether another letter may go today; where none may, all wait until the next hour, when the letters of an hour of
+    /// yesterday no longer count.
+    async fn day_allows(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<bool> {
+        let Some(most) = self.rate_day else { return Ok(true) };
         let now = installation.clock.now();
-        let left = most.saturating_sub(store.sent_in_a_day(now).await?);
-        self.left = Some(left);
-        if left == 0 && self.paused.is_none() && !store.due(now, 1).await?.is_empty() {
+        if store.sent_in_a_day(now).await? < most {
+            return Ok(true);
+        }
+        if self.paused.is_none() && !store.due(now, 1).await?.is_empty() {
             let wait = u64::try_from(HOUR - now.unix().rem_euclid(HOUR)).unwrap_or(60);
             self.paused = Some(Clock::instant() + patience::at_most(Duration::from_secs(wait)));
             tracing::warn!("all letters wait: {most} went out within a day, and [outbox] rate_day allows no more");
             installation.alarms.raise(Trouble::OutboxQuota, "rate_day");
         }
-        Ok(())
+        Ok(false)
     }
 }
 
 impl SmtpTransport {
-    /// Sends what is due and may go; says how many letters went out.
-    pub(super) async fn post(
+    /// Has the next letter leave that is due and may go, unless one is under way; says how many went out since this
+    /// was asked last. Where there is none the round is over.
+    pub(super) async fn begin(
         &mut self,
         store: &mut Store,
         installation: &mut Installation,
         stop: &Stop,
     ) -> anyhow::Result<u64> {
-        let mut sent = 0;
-        // A letter whose next try came at once waits for the next poll all the same.
-        let mut tried: BTreeSet<i64> = BTreeSet::new();
-        // Whom a letter could not be brought to: the next ones wait for it.
-        let mut held: BTreeSet<String> = BTreeSet::new();
-        loop {
-            let instant = Clock::instant();
-            self.carrier.rest(instant).await;
-            self.count_day(store, installation).await?;
-            if self.wait(instant).is_some() {
-                return Ok(sent);
-            }
-            let due = store.due(installation.clock.now(), BATCH).await?;
-            heads::write(store, &mut installation.heads, due.iter(), installation.clock.now()).await?;
-            step!("heads-written");
-            let mut begun = false;
-            for letter in &due {
-                installation.pulse.beat();
-                if tried.contains(&letter.id) || (held.contains(&letter.recipient) && waits_its_turn(letter)) {
-                    continue;
-                }
-                let instant = Clock::instant();
-                if stop.is_asked() || self.wait(instant).is_some() {
-                    return Ok(sent);
-                }
-                if self.left == Some(0) {
-                    break;
-                }
-                begun = true;
-                installation.pulse.beat();
-                tried.insert(letter.id);
-                let bytes = store.bytes(letter).await?;
-                let from = sender(installation, self.verp, letter);
-                step!("picked");
-                let sending = Sending { from: from.as_deref(), to: &letter.to, bytes: &bytes };
-                let Some(done) = patiently(self.carrier.send(sending, instant), stop).await else {
-                    return Ok(sent);
-                };
-                self.recent.push_back(instant);
-                step!("before-outcome");
-                let at = installation.clock.now();
-                let outcome = match done {
-                    Ok(()) => {
-                        self.worked(&installation.alarms);
-                        self.left = self.left.map(|left| left.saturating_sub(1));
-                        sent += 1;
-                        Some(Outcome::Sent)
-                    }
-                    Err(failure) => {
-                        let outcome = failed(self, installation, letter, failure, at)?;
-                        // Nobody waits for a letter that was given up.
-                        if !matches!(outcome, Some(Outcome::Never { .. })) {
-                            held.insert(letter.recipient.clone());
-                        }
-                        outcome
-                    }
-                };
-                if let Some(outcome) = outcome {
-                    log(&installation.alarms, letter, &outcome);
-                    store.outcomes(&[(letter.id, outcome)], at, true).await?;
-                    step!("outcome-written");
-                }
-            }
-            if !begun {
-                return Ok(sent);
-            }
+        let sent = self.take_up_answer(store, installation).await?;
+        if self.dialogue.is_none() && !self.begin_next(store, installation, stop).await? {
+            self.tried.clear();
+            self.held.clear();
         }
+        Ok(sent)
+    }
+
+    /// The same where a round has begun.
+    pub(super) async fn go_on(
+        &mut self,
+        store: &mut Store,
+        installation: &mut Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<u64> {
+        if self.dialogue.as_mut().is_some_and(Dialogue::has_ended) {
+            return self.begin(store, installation, stop).await;
+        }
+        Ok(0)
+    }
+
+    /// Writes what became of the letter under way, once it has its answer; says how many went out.
+    async fn take_up_answer(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<u64> {
+        let at = installation.clock.now();
+        if let Some(dialogue) = self.dialogue.take_if(Dialogue::has_ended) {
+            let (letter, carrier, said) = dialogue.said();
+            self.carrier = carrier;
+            if self.carrier.as_ref().is_some_and(|carrier| !carrier.speaks_to(&self.smtp)) {
+                self.let_go();
+            }
+            step!("before-outcome");
+            let outcome = match said {
+                None => None,
+                Some(Ok(())) => {
+                    self.worked(&installation.alarms);
+                    Some(Outcome::Sent)
+                }
+                Some(Err(failure)) => {
+                    let outcome = failed(self, installation, &letter, failure, at)?;
+                    // Nobody waits for a letter that was given up.
+                    if !matches!(outcome, Some(Outcome::Never { .. })) {
+                        self.held.insert(letter.recipient.clone());
+                    }
+                    outcome
+                }
+            };
+            if let Some(outcome) = &outcome {
+                log(&installation.alarms, &letter, outcome);
+            }
+            self.unwritten = outcome.map(|outcome| (letter.id, outcome));
+        }
+        // Where that cannot be written no letter goes out: this one would be a second mail.
+        let Some(outcome) = &self.unwritten else { return Ok(0) };
+        store.outcomes(std::slice::from_ref(outcome), at, true).await?;
+        let sent = matches!(outcome, (_, Outcome::Sent));
+        self.unwritten = None;
+        step!("outcome-written");
+        Ok(u64::from(sent))
+    }
+
+    /// Begins the next letter; says whether there is one.
+    async fn begin_next(
+        &mut self,
+        store: &mut Store,
+        installation: &mut Installation,
+        stop: &Stop,
+    ) -> anyhow::Result<bool> {
+        let instant = Clock::instant();
+        if self.rests_in(instant).is_some_and(|rest| rest.is_zero()) {
+            self.let_go();
+        }
+        let allowed = self.day_allows(store, installation).await?;
+        if !allowed || stop.is_asked() || self.wait(instant).is_some() {
+            return Ok(false);
+        }
+        let due = store.due(installation.clock.now(), BATCH).await?;
+        heads::write(store, &mut installation.heads, due.iter(), installation.clock.now()).await?;
+        step!("heads-written");
+        let waits = |letter: &Queued| {
+            self.tried.contains(&letter.id) || (self.held.contains(&letter.recipient) && waits_its_turn(letter))
+        };
+        let Some(letter) = due.into_iter().find(|letter| !waits(letter)) else { return Ok(false) };
+        installation.pulse.beat();
+        let bytes = store.bytes(&letter).await?;
+        let from = sender(installation, self.verp, &letter);
+        step!("picked");
+        self.tried.insert(letter.id);
+        self.recent.push_back(instant);
+        let carrier = self.carrier.take().unwrap_or_else(|| carrier(&self.smtp, &self.host));
+        self.dialogue = Some(Dialogue::begin(carrier, letter, from, bytes, instant, stop.clone()));
+        Ok(true)
     }
 }
 
@@ -246,16 +306,6 @@ fn waits_its_turn(letter: &Queued) -> bool {
 
 fn is_answer_to_nothing(kind: &str) -> bool {
     matches!(kind.parse(), Ok(LetterKind::Refused | LetterKind::Information))
-}
-
-/// Waits for a dialogue to end; where the daemon is asked to stop, 18 seconds more at most. `None` if
-/// it did not: the letter stays as it is, and goes out after the next start.
-async fn patiently<T>(dialogue: impl Future<Output = T>, stop: &Stop) -> Option<T> {
-    let mut dialogue = std::pin::pin!(dialogue);
-    select! {
-        done = &mut dialogue => Some(done),
-        () = stop.asked() => timeout(patience::farewell(), dialogue).await.ok(),
-    }
 }
 
 /// What becomes of a letter after a failed try; nothing where the try does not count.

@@ -174,6 +174,29 @@ fn a_mailbox_in_trouble_is_tried_at_once_where_that_is_asked() {
 }
 
 #[test]
+fn what_is_stored_is_decided_before_the_server_is_spoken_to() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut parts = referee(listener.local_addr().unwrap().port(), folder.path()).await;
+        let received = Timestamp::from_unix(1_800_000_000);
+        let mail = |uid: u32| {
+            let raw = format!("From: a@b.example\nTo: c@d.example\nMessage-ID: <{uid}@x>\n\nhello\n").into_bytes();
+            NewMail { name: name(77, uid), size: raw.len() as u64, raw, received }
+        };
+        parts.store.store_mails(IMAP, (1..=100).map(mail).collect()).await.unwrap();
+        let mut look = Store::look(&parts.installation.config.database).await.unwrap();
+        let server = async {
+            let _silent = listener.accept().await.unwrap();
+            look.mails(false, 1_000).await.unwrap().iter().filter(|mail| !mail.verdict.is_empty()).count()
+        };
+        let (decided, tally) = tokio::join!(server, parts.poll_once());
+        assert_eq!((decided, tally.unwrap().read), (100, 100));
+    });
+}
+
+#[test]
 fn names_tell_where_a_mail_lies() {
     assert_eq!(place(&name(77, 5)), Some((77, 5)));
     assert_eq!(place("77"), None);

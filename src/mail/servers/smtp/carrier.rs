@@ -24,7 +24,10 @@ use super::{
 };
 use crate::{
     config::Smtp,
-    mail::{address as own, servers::patience},
+    mail::{
+        address as own,
+        servers::patience::{self, Deadline, within},
+    },
 };
 
 /// A connection unused for so long is not trusted to be there still.
@@ -88,27 +91,34 @@ impl Carrier {
         self
     }
 
+    /// Whether it speaks to this server, in this way.
+    pub fn speaks_to(&self, smtp: &Smtp) -> bool {
+        self.smtp == *smtp
+    }
+
     /// Whether a connection is open, as far as we know.
     pub fn is_open(&self) -> bool {
         self.open.is_some()
     }
 
     /// Hands one letter to the server, over the connection that is open or a new one. Every answer is
-    /// waited for no longer than [`patience`] says.
+    /// waited for no longer than [`patience`] says, and all of them up to the letter itself as long as a dialogue
+    /// may last.
     ///
     /// # Errors
     /// Where it failed and how. At [`Stage::Dot`] without an answer the letter may have been taken.
     pub async fn send(&mut self, letter: Sending<'_>, now: Instant) -> Result<(), Failure> {
+        let deadline = Deadline::of_dialogue();
         if let Some(open) = self.open.take_if(|open| now.saturating_duration_since(open.used) < KEPT) {
-            match self.speak(open, letter, now).await {
+            match self.speak(open, letter, now, deadline).await {
                 // It closed while nothing was said: that is no failure of this letter.
                 Err(Failure { stage: Stage::Mail, wrong: Wrong::Silence | Wrong::Reply { code: 421, .. } }) => {}
                 done => return done,
             }
         }
         self.open = None;
-        let connection = self.connect().await?;
-        self.speak(Open { connection, begun: false, used: now }, letter, now).await
+        let connection = self.connect(deadline).await?;
+        self.speak(Open { connection, begun: false, used: now }, letter, now, deadline).await
     }
 
     /// Connects and logs in, and says no letter.
@@ -116,7 +126,7 @@ impl Carrier {
     /// # Errors
     /// Where it failed and how.
     pub async fn try_out(&mut self) -> Result<(), Failure> {
-        self.connect().await?;
+        self.connect(Deadline::of_dialogue()).await?;
         Ok(())
     }
 
@@ -128,20 +138,21 @@ impl Carrier {
     pub async fn probe(&self, from: Option<&str>, to: &[&str], mail: Option<&[u8]>) -> Result<(), Failure> {
         let unspeakable = |stage| move |_| Failure { stage, wrong: Wrong::Unspeakable };
         let from = from.map(str::parse).transpose().map_err(unspeakable(Stage::Mail))?;
-        let mut connection = self.connect().await?;
+        let deadline = Deadline::of_dialogue();
+        let mut connection = self.connect(deadline).await?;
         let yes = Severity::PositiveCompletion;
-        said_yes(Stage::Mail, timed(connection.command(Mail::new(from, Vec::new()))).await, yes)?;
+        said_yes(Stage::Mail, timed(deadline, connection.command(Mail::new(from, Vec::new()))).await, yes)?;
         for to in to {
             let to = to.parse().map_err(unspeakable(Stage::Rcpt))?;
-            said_yes(Stage::Rcpt, timed(connection.command(Rcpt::new(to, Vec::new()))).await, yes)?;
+            said_yes(Stage::Rcpt, timed(deadline, connection.command(Rcpt::new(to, Vec::new()))).await, yes)?;
         }
         if let Some(mail) = mail {
             let go_on = Severity::PositiveIntermediate;
-            said_yes(Stage::Data, timed(connection.command(Data)).await, go_on)?;
+            said_yes(Stage::Data, timed(deadline, connection.command(Data)).await, go_on)?;
             let mail = mail.strip_suffix(b"\r\n").unwrap_or(mail);
-            said_yes(Stage::Dot, timed(connection.message(mail)).await, yes)?;
+            said_yes(Stage::Dot, timed(deadline, connection.message(mail)).await, yes)?;
         } else {
-            said_yes(Stage::Mail, timed(connection.command(Rset)).await, yes)?;
+            said_yes(Stage::Mail, timed(deadline, connection.command(Rset)).await, yes)?;
         }
         let _ = timeout(patience::idle_end().min(Duration::from_secs(2)), connection.command(Quit)).await;
         Ok(())
@@ -154,22 +165,16 @@ impl Carrier {
         }
     }
 
-    /// Closes a connection that has not been used for a minute.
-    pub async fn rest(&mut self, now: Instant) {
-        if self.open.as_ref().is_some_and(|open| now.saturating_duration_since(open.used) >= KEPT) {
-            self.close().await;
-        }
-    }
-
-    /// How long until [`Carrier::rest`] has something to let go of; `None` while nothing is open.
+    /// How long until a connection has not been used for a minute and is better closed; `None` while none is open.
     pub fn rests_in(&self, now: Instant) -> Option<Duration> {
         self.open.as_ref().map(|open| KEPT.saturating_sub(now.saturating_duration_since(open.used)))
     }
 
-    async fn connect(&self) -> Result<AsyncSmtpConnection, Failure> {
+    async fn connect(&self, deadline: Deadline) -> Result<AsyncSmtpConnection, Failure> {
         connect(
             &self.smtp,
             &self.host,
+            deadline,
             #[cfg(feature = "fault-points")]
             self.dot,
         )
@@ -177,8 +182,14 @@ impl Carrier {
     }
 
     /// One letter. The connection is kept if it is sure at which point of the dialogue it stands.
-    async fn speak(&mut self, mut open: Open, letter: Sending<'_>, now: Instant) -> Result<(), Failure> {
-        let done = transact(&mut open, letter).await;
+    async fn speak(
+        &mut self,
+        mut open: Open,
+        letter: Sending<'_>,
+        now: Instant,
+        deadline: Deadline,
+    ) -> Result<(), Failure> {
+        let done = transact(&mut open, letter, deadline).await;
         let lost = |failure: &Failure| {
             matches!(failure.wrong, Wrong::Silence | Wrong::Offer(_) | Wrong::Reply { code: 421, .. })
         };
@@ -190,7 +201,7 @@ impl Carrier {
     }
 }
 
-async fn transact(open: &mut Open, letter: Sending<'_>) -> Result<(), Failure> {
+async fn transact(open: &mut Open, letter: Sending<'_>, deadline: Deadline) -> Result<(), Failure> {
     let unspeakable = |stage| Failure { stage, wrong: Wrong::Unspeakable };
     // Ours are stricter than the library's: ASCII, so that no server needs SMTPUTF8.
     let spoken = |text: &str| own::Address::read(text).and_then(|address| address.given().parse::<Address>().ok());
@@ -212,19 +223,19 @@ async fn transact(open: &mut Open, letter: Sending<'_>) -> Result<(), Failure> {
         options.push(MailParameter::Body(MailBodyParameter::EightBitMime));
     }
     if open.begun {
-        said_yes(Stage::Mail, timed(open.connection.command(Rset)).await, Severity::PositiveCompletion)?;
+        said_yes(Stage::Mail, timed(deadline, open.connection.command(Rset)).await, Severity::PositiveCompletion)?;
         open.begun = false;
     }
-    let reply = timed(open.connection.command(Mail::new(from, options))).await;
+    let reply = timed(deadline, open.connection.command(Mail::new(from, options))).await;
     said_yes(Stage::Mail, reply, Severity::PositiveCompletion)?;
     open.begun = true;
-    let reply = timed(open.connection.command(Rcpt::new(to, Vec::new()))).await;
+    let reply = timed(deadline, open.connection.command(Rcpt::new(to, Vec::new()))).await;
     said_yes(Stage::Rcpt, reply, Severity::PositiveCompletion)?;
-    let reply = timed(open.connection.command(Data)).await;
+    let reply = timed(deadline, open.connection.command(Data)).await;
     said_yes(Stage::Data, reply, Severity::PositiveIntermediate)?;
-    // The library ends the last line itself.
+    // Whatever the dialogue took: a letter that we do not hear of is sent again. The library ends the last line itself.
     let bytes = letter.bytes.strip_suffix(b"\r\n").unwrap_or(letter.bytes);
-    let reply = timeout(patience::letter(), open.connection.message(bytes)).await.ok();
+    let reply = within(patience::letter(), open.connection.message(bytes)).await.ok();
     if !matches!(reply, Some(Err(ref error)) if error.status().is_none()) {
         open.begun = false;
     }
@@ -233,8 +244,11 @@ async fn transact(open: &mut Open, letter: Sending<'_>) -> Result<(), Failure> {
 
 type Heard = Option<Result<Response, lettre::transport::smtp::Error>>;
 
-async fn timed(saying: impl Future<Output = Result<Response, lettre::transport::smtp::Error>>) -> Heard {
-    timeout(patience::command(), saying).await.ok()
+async fn timed(
+    deadline: Deadline,
+    saying: impl Future<Output = Result<Response, lettre::transport::smtp::Error>>,
+) -> Heard {
+    deadline.within(patience::command(), saying).await.ok()
 }
 
 fn said_yes(stage: Stage, heard: Heard, yes: Severity) -> Result<(), Failure> {

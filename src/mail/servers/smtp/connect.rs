@@ -17,25 +17,23 @@ use tokio::{
 
 use super::{
     carrier::said,
-    line::{Line, SmtpWire},
+    line::{Heard, Line, SmtpWire},
     outcome::{Failure, Stage, Wrong},
 };
 use crate::{
     config::{Auth, Login, Smtp, Tls},
     mail::servers::{
         password::password,
-        patience,
+        patience::{self, Deadline},
         tls::{self, TlsError},
     },
 };
-
-/// The most bytes of a reply before TLS.
-const MOST: usize = 16_384;
 
 /// Connects, and logs in where the configuration says so. `host` is how we name ourselves.
 pub(super) async fn connect(
     smtp: &Smtp,
     host: &str,
+    deadline: Deadline,
     #[cfg(feature = "fault-points")] dot: fn(),
 ) -> Result<AsyncSmtpConnection, Failure> {
     let server = &smtp.server;
@@ -44,7 +42,7 @@ pub(super) async fn connect(
         Tls::None => (SmtpWire::Plain(tcp), false),
         Tls::Implicit => (secret(smtp, tcp).await?, false),
         Tls::StartTls => {
-            let tcp = start_tls(smtp, host, tcp).await?;
+            let tcp = start_tls(smtp, host, tcp, deadline).await?;
             (secret(smtp, tcp).await?, true)
         }
     };
@@ -56,14 +54,15 @@ pub(super) async fn connect(
         dot,
     );
     let name = ClientId::Domain(host.to_owned());
-    // Greeting and EHLO: while a server is silent here, mail waits to be read.
-    let dialogue = timeout(patience::connect() * 2, AsyncSmtpConnection::connect_with_transport(Box::new(line), &name));
-    let mut connection = dialogue
+    // Greeting and EHLO.
+    let hello = AsyncSmtpConnection::connect_with_transport(Box::new(line), &name);
+    let mut connection = deadline
+        .within(patience::connect() * 2, hello)
         .await
         .map_err(|_| Failure { stage: Stage::Hello, wrong: Wrong::Silence })?
         .map_err(|error| said(Stage::Hello, &error))?;
     if let Some(login) = &server.login {
-        log_in(&mut connection, login).await?;
+        log_in(&mut connection, login, deadline).await?;
     }
     Ok(connection)
 }
@@ -102,27 +101,28 @@ async fn secret(smtp: &Smtp, tcp: TcpStream) -> Result<SmtpWire, Failure> {
 
 /// The dialogue up to STARTTLS, by hand: whatever the server says beyond its answer was said in the
 /// clear, so nothing of it may be heard by what comes after (the library would hear it).
-async fn start_tls(smtp: &Smtp, host: &str, mut tcp: TcpStream) -> Result<TcpStream, Failure> {
-    reply(&mut tcp, Stage::Hello, b"").await?;
+async fn start_tls(smtp: &Smtp, host: &str, mut tcp: TcpStream, deadline: Deadline) -> Result<TcpStream, Failure> {
+    reply(&mut tcp, Stage::Hello, b"", deadline).await?;
     let hello = if smtp.lmtp { "LHLO" } else { "EHLO" };
-    let offers = reply(&mut tcp, Stage::Hello, format!("{hello} {host}\r\n").as_bytes()).await?;
+    let offers = reply(&mut tcp, Stage::Hello, format!("{hello} {host}\r\n").as_bytes(), deadline).await?;
     let offered =
         offers.lines().filter_map(|line| line.get(4..)).any(|word| word.trim().eq_ignore_ascii_case("STARTTLS"));
     if !offered {
         return Err(Failure { stage: Stage::Tls, wrong: Wrong::Offer("STARTTLS is not offered") });
     }
-    reply(&mut tcp, Stage::Tls, b"STARTTLS\r\n").await?;
+    reply(&mut tcp, Stage::Tls, b"STARTTLS\r\n", deadline).await?;
     Ok(tcp)
 }
 
 /// Says something and hears the reply, which must be a 2xx and the last thing heard.
-async fn reply(tcp: &mut TcpStream, stage: Stage, say: &[u8]) -> Result<String, Failure> {
+async fn reply(tcp: &mut TcpStream, stage: Stage, say: &[u8], deadline: Deadline) -> Result<String, Failure> {
     let silence = Failure { stage, wrong: Wrong::Silence };
     let dialogue = async {
         tcp.write_all(say).await.ok()?;
-        let mut heard = Vec::new();
+        let (mut heard, mut bound) = (Vec::new(), Heard::default());
         loop {
-            if tcp.read_buf(&mut heard).await.ok()? == 0 || heard.len() > MOST {
+            let before = heard.len();
+            if tcp.read_buf(&mut heard).await.ok()? == 0 || !bound.fits(heard.get(before..).unwrap_or_default()) {
                 return None;
             }
             let text = std::str::from_utf8(&heard).ok()?;
@@ -138,11 +138,11 @@ async fn reply(tcp: &mut TcpStream, stage: Stage, say: &[u8]) -> Result<String, 
             }
         }
     };
-    let (code, said, text) = timeout(patience::command(), dialogue).await.map_err(|_| silence)?.ok_or(silence)?;
+    let (code, said, text) = deadline.within(patience::command(), dialogue).await.ok().flatten().ok_or(silence)?;
     if (200..300).contains(&code) { Ok(text) } else { Err(Failure { stage, wrong: Wrong::of_reply(code, &said) }) }
 }
 
-async fn log_in(connection: &mut AsyncSmtpConnection, login: &Login) -> Result<(), Failure> {
+async fn log_in(connection: &mut AsyncSmtpConnection, login: &Login, deadline: Deadline) -> Result<(), Failure> {
     let failure = |wrong| Failure { stage: Stage::Auth, wrong };
     let secret = password(&login.secret).await.map_err(|_| failure(Wrong::Password))?;
     let mechanisms: &[Mechanism] = match login.auth {
@@ -153,7 +153,7 @@ async fn log_in(connection: &mut AsyncSmtpConnection, login: &Login) -> Result<(
         return Err(failure(Wrong::Offer("no way to log in is offered that we know")));
     }
     let credentials = Credentials::new(login.user.clone(), secret.text().to_owned());
-    match timeout(patience::command(), connection.auth(mechanisms, &credentials)).await {
+    match deadline.within(patience::command(), connection.auth(mechanisms, &credentials)).await {
         Err(_) => Err(failure(Wrong::Silence)),
         Ok(Ok(reply)) if reply.code().is_positive() => Ok(()),
         Ok(Ok(_)) => Err(failure(Wrong::Offer("the login did not end"))),

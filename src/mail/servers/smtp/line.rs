@@ -1,6 +1,6 @@
-//! The stream below a dialogue: plain or TLS, and the two places where what travels differs from what
-//! the SMTP library says and hears. LMTP greets with LHLO; and after STARTTLS there is no second
-//! greeting, so the library hears one made up here. All else passes untouched.
+//! The stream below a dialogue: plain or TLS, with a bound on what the server may say, and the two places
+//! where what travels differs from what the SMTP library says and hears. LMTP greets with LHLO; and after
+//! STARTTLS there is no second greeting, so the library hears one made up here. All else passes untouched.
 
 use std::{
     io,
@@ -19,6 +19,34 @@ use tokio_rustls::client::TlsStream;
 /// What the library hears as the greeting of a connection that has greeted already.
 const GREETING: &[u8] = b"220 secured\r\n";
 const LHLO: &[u8] = b"LHLO";
+/// The longest line of an answer, in bytes with its end. RFC 5321, 4.5.3.1.5, has 512.
+const LONGEST: usize = 2_048;
+/// The most lines of an answer.
+const LINES: usize = 100;
+
+/// What was heard of an answer. The library holds a line in memory until it ends, so one without an end must
+/// end here.
+#[derive(Debug, Default)]
+pub(super) struct Heard {
+    lines: usize,
+    /// The bytes of the line that has not ended.
+    line: usize,
+}
+
+impl Heard {
+    /// Hears these bytes; says whether an answer may be so long.
+    pub(super) fn fits(&mut self, bytes: &[u8]) -> bool {
+        let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+        lines.all(|part| {
+            self.line += part.len();
+            let fits = self.line <= LONGEST && self.lines < LINES;
+            if part.ends_with(b"\n") {
+                (self.lines, self.line) = (self.lines + 1, 0);
+            }
+            fits
+        })
+    }
+}
 
 /// TCP, or TLS upon it.
 #[derive(Debug)]
@@ -35,6 +63,8 @@ pub(super) struct Line {
     unheard: &'static [u8],
     /// How much of LHLO stands in for EHLO still.
     unsaid: &'static [u8],
+    /// What was heard since something was said last.
+    heard: Heard,
     #[cfg(feature = "fault-points")]
     watch: Watch,
 }
@@ -59,6 +89,7 @@ impl Line {
             wire,
             unheard: if greeted { GREETING } else { b"" },
             unsaid: if lmtp { LHLO } else { b"" },
+            heard: Heard::default(),
             #[cfg(feature = "fault-points")]
             watch: Watch { passed, last: Vec::new() },
         }
@@ -78,10 +109,13 @@ impl AsyncRead for Line {
             self.unheard = later;
             return Poll::Ready(Ok(()));
         }
-        match &mut self.wire {
+        let before = into.filled().len();
+        ready!(match &mut self.wire {
             SmtpWire::Plain(stream) => Pin::new(stream).poll_read(cx, into),
             SmtpWire::Secret(stream) => Pin::new(stream).poll_read(cx, into),
-        }
+        })?;
+        let fits = self.heard.fits(into.filled().get(before..).unwrap_or_default());
+        Poll::Ready(if fits { Ok(()) } else { Err(io::Error::other("an answer without an end")) })
     }
 }
 
@@ -97,6 +131,7 @@ impl AsyncWrite for Line {
             SmtpWire::Secret(stream) => Pin::new(stream).poll_write(cx, bytes),
         })?;
         self.unsaid = self.unsaid.get(written.min(instead)..).unwrap_or_default();
+        self.heard = Heard::default();
         #[cfg(feature = "fault-points")]
         {
             let last = &mut self.watch.last;
@@ -129,4 +164,22 @@ impl AsyncTokioStream for Line {
             SmtpWire::Secret(stream) => stream.get_ref().0.peer_addr(),
         }
     }
+}
+
+#[test]
+fn a_line_and_an_answer_have_an_end() {
+    let fits = |answer: &str| {
+        let fits = |size: usize| {
+            let mut heard = Heard::default();
+            answer.as_bytes().chunks(size).all(|bytes| heard.fits(bytes))
+        };
+        let whole = fits(answer.len());
+        assert!((1..30).all(|size| fits(size) == whole), "however it is cut");
+        whole
+    };
+    let line = |length: usize| format!("{}\r\n", "x".repeat(length - 2));
+    assert!(fits(&line(LONGEST).repeat(LINES)));
+    assert!(!fits(&line(LONGEST + 1)));
+    assert!(!fits(&"x".repeat(LONGEST + 1)));
+    assert!(!fits(&"250-x\r\n".repeat(LINES + 1)));
 }

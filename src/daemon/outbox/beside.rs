@@ -1,0 +1,65 @@
+//! Letters go out while something else is waited for: one has been answered, what became of it is written, the next
+//! begins.
+
+use std::pin::pin;
+
+use tokio::select;
+
+use super::Transport;
+use crate::{
+    daemon::{installation::Installation, process::Stop},
+    store::Store,
+};
+
+/// All that letters need to go out meanwhile.
+pub(in crate::daemon) struct Beside<'a> {
+    pub(in crate::daemon) store: &'a mut Store,
+    pub(in crate::daemon) installation: &'a mut Installation,
+    pub(in crate::daemon) outbox: &'a mut Transport,
+    pub(in crate::daemon) stop: &'a Stop,
+}
+
+impl Beside<'_> {
+    /// Does this unless somebody asks to stop first; then it is dropped where it stands.
+    pub(in crate::daemon) async fn during<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
+        let mut work = pin!(work);
+        loop {
+            select! {
+                biased;
+                () = self.stop.asked() => return None,
+                done = &mut work => return Some(done),
+                () = self.outbox.spoken() => {}
+            }
+            if !self.go_on().await {
+                return self.stop.before(work).await;
+            }
+        }
+    }
+
+    /// The same, but it is also dropped once the last letter has its answer, which may be something to tell.
+    pub(in crate::daemon) async fn unless_posted<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
+        let mut work = pin!(work);
+        loop {
+            select! {
+                biased;
+                () = self.stop.asked() => return None,
+                done = &mut work => return Some(done),
+                () = self.outbox.spoken() => {}
+            }
+            if !self.go_on().await {
+                return None;
+            }
+        }
+    }
+
+    /// Goes on with the next letter; says whether one is under way.
+    async fn go_on(&mut self) -> bool {
+        self.installation.pulse.beat();
+        let done = self.outbox.go_on(self.store, self.installation, self.stop).await;
+        // It is tried again with the next poll, which says so if it fails.
+        if let Err(error) = &done {
+            tracing::error!("what became of a letter is written later: {error:#}");
+        }
+        done.is_ok() && self.outbox.is_posting()
+    }
+}
