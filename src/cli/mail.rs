@@ -30,7 +30,7 @@ whatever the day's limit. Delete there what you do not want.
 
 A mail may hold secrets. 'show' says what is known of one without showing a word of
 it; 'show --text' prints its text as it is read for orders, '--whole' all of it as it
-came. Where it bears a key of a running game, a valid one or not, that look needs
+came (to a terminal with control characters shown as text). Where it bears a key of a running game, a valid one or not, that look needs
 --look and a reason: it becomes an entry of that game, and both players are told.
 
 Examples:
@@ -147,7 +147,7 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
             }
             look(&mut setup, &borne, reason.as_deref())?;
             if whole {
-                output.bytes(&borne.mail.raw)?;
+                output.foreign(&borne.mail.raw)?;
                 return Ok(exit::DONE);
             }
             let text = setup.text_of(&borne.mail).map_err(|why| unreadable(number, why))?;

@@ -1,7 +1,7 @@
 //! What a command prints. A reader who closes the pipe has read enough: what is written after that
 //! is dropped, and no command panics or fails by it. Any other fault of the output is an error.
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 /// Standard output that survives its reader.
 pub struct Output<W: Write = io::StdoutLock<'static>> {
@@ -14,6 +14,31 @@ impl Output {
     pub fn standard() -> Self {
         Self { to: io::stdout().lock(), closed: false }
     }
+
+    /// Prints what a stranger wrote: as it came, but to a terminal, which obeys what is not printable, with that
+    /// shown as text.
+    ///
+    /// # Errors
+    /// As [`Output::line`].
+    pub fn foreign(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.to.is_terminal() { self.text(&harmless(bytes)) } else { self.bytes(bytes) }
+    }
+}
+
+/// Text with every control character but line end and tabulator, and every byte that is no UTF-8, as an escape.
+fn harmless(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len());
+    for chunk in bytes.utf8_chunks() {
+        for c in chunk.valid().replace("\r\n", "\n").chars() {
+            match c {
+                '\n' | '\t' => text.push(c),
+                c if c.is_control() => text.extend(c.escape_default()),
+                c => text.push(c),
+            }
+        }
+        chunk.invalid().iter().for_each(|byte| text.push_str(&format!("\\x{byte:02x}")));
+    }
+    text
 }
 
 impl<W: Write> Output<W> {
@@ -112,6 +137,17 @@ mod tests {
         fn flush(&mut self) -> io::Result<()> {
             Err(self.0.into())
         }
+    }
+
+    #[test]
+    fn a_terminal_is_given_nothing_to_obey() {
+        let shown =
+            harmless(b"Subject: \xc3\xa9t\xe9\r\n\r\n\x1b]0;title\x07\x1b[2J\tred\rover\xc2\x9bm\x9b31m\x00\x7f\n");
+        assert_eq!(
+            shown,
+            "Subject: \u{e9}t\\xe9\n\n\\u{1b}]0;title\\u{7}\\u{1b}[2J\tred\\rover\\u{9b}m\\x9b31m\\u{0}\\u{7f}\n"
+        );
+        assert!(shown.chars().all(|c| matches!(c, '\n' | '\t') || !c.is_control()));
     }
 
     #[test]
