@@ -136,12 +136,13 @@ async fn refresh(parts: &mut Parts, work: Work) -> anyhow::Result<bool> {
 /// Has the mails since a backup read again, once a process and again when another game begins to wait; says
 /// whether they were.
 async fn reread(parts: &mut Parts, stop: &Stop) -> anyhow::Result<bool> {
-    let Parts { store, inbox, reread, .. } = parts;
-    if *reread {
+    if parts.reread {
         return Ok(false);
     }
-    *reread = inbox.reread(store, stop).await?;
-    Ok(*reread)
+    let (inbox, mut beside) = parts.beside(stop);
+    let reread = inbox.reread(&mut beside).await?;
+    parts.reread = reread;
+    Ok(reread)
 }
 
 /// Stores and decides whatever waits in a mailbox on a server, and what was stored before, where there is any.

@@ -18,6 +18,14 @@ use std::{
 pub const CLOSE: &str = "close";
 /// Says nothing more, and keeps the connection.
 pub const STALL: &str = "stall";
+/// Begins an answer and says it byte by byte, without an end.
+pub const DRIP: &str = "drip";
+/// A line without an end, as fast as it is heard.
+pub const ENDLESS_LINE: &str = "endless line";
+/// An answer of lines that say that another follows, as fast as they are heard.
+pub const ENDLESS_LINES: &str = "endless lines";
+
+// An answer that begins with `slowly ` is said after 800 ms.
 
 /// A letter that the server took.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +46,8 @@ pub struct Server {
 #[derive(Default)]
 struct State {
     answers: Mutex<Vec<(String, String)>>,
+    lie: Mutex<Option<(String, String)>>,
+    lies: AtomicU32,
     said: Mutex<Vec<String>>,
     taken: Mutex<Vec<Taken>>,
     connections: AtomicU32,
@@ -62,6 +72,16 @@ impl Server {
     pub fn answer(&self, to: &str, reply: &str) -> &Self {
         self.state.answers.lock().unwrap().push((to.to_owned(), reply.to_owned()));
         self
+    }
+
+    /// Answers every line that begins so with this, from now on; nothing any more with `None`.
+    pub fn lie(&self, lie: Option<(&str, &str)>) {
+        *self.state.lie.lock().unwrap() = lie.map(|(to, reply)| (to.to_owned(), reply.to_owned()));
+    }
+
+    /// How often it did so.
+    pub fn lies(&self) -> u32 {
+        self.state.lies.load(Ordering::SeqCst)
     }
 
     /// Every command it heard, in order, and `.` for a letter.
@@ -89,9 +109,16 @@ impl Server {
 impl State {
     fn reply(&self, said: &str, usual: &str) -> String {
         self.said.lock().unwrap().push(said.to_owned());
+        let begins = |to: &str| said.to_lowercase().starts_with(&to.to_lowercase());
         let mut answers = self.answers.lock().unwrap();
-        match answers.iter().position(|(to, _)| said.to_lowercase().starts_with(&to.to_lowercase())) {
-            Some(at) => answers.remove(at).1,
+        if let Some(at) = answers.iter().position(|(to, _)| begins(to)) {
+            return answers.remove(at).1;
+        }
+        match self.lie.lock().unwrap().as_ref().filter(|(to, _)| begins(to)) {
+            Some((_, lie)) => {
+                self.lies.fetch_add(1, Ordering::SeqCst);
+                lie.clone()
+            }
             None => usual.to_owned(),
         }
     }
@@ -104,7 +131,23 @@ fn serve(state: &State, stream: TcpStream) -> std::io::Result<()> {
         match reply.as_str() {
             CLOSE => return Ok(false),
             STALL => thread::sleep(Duration::from_secs(60)),
-            reply => out.write_all(format!("{reply}\r\n").as_bytes())?,
+            DRIP => loop {
+                out.write_all(b"2")?;
+                thread::sleep(Duration::from_millis(50));
+            },
+            ENDLESS_LINE => loop {
+                out.write_all(&[b'2'; 4_096])?;
+            },
+            ENDLESS_LINES => loop {
+                out.write_all(&b"250-x\r\n".repeat(500))?;
+            },
+            reply => {
+                let slow = reply.strip_prefix("slowly ");
+                if slow.is_some() {
+                    thread::sleep(Duration::from_millis(800));
+                }
+                out.write_all(format!("{}\r\n", slow.unwrap_or(reply)).as_bytes())?;
+            }
         }
         Ok(true)
     };

@@ -519,3 +519,28 @@ fn a_terminal_that_closes_stops_the_daemon_cleanly() {
     }
     assert!(said.0 == Some(0) && !said.1.contains("not stopped cleanly"), "{said:?}");
 }
+
+#[test]
+fn a_mail_shown_on_a_terminal_holds_nothing_that_it_obeys() {
+    let folder = tempfile::tempdir().unwrap();
+    let state = folder.path().join("state");
+    let tempete = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tempete"));
+        command.arg("--state").arg(&state).args(arguments).stdin(Stdio::null());
+        command.output().unwrap()
+    };
+    assert!(tempete(&["poll"]).status.success());
+    let mail =
+        b"From: eve@elsewhere.example\nTo: referee@tempete.localhost\nSubject: \x1b]0;mine\x07\x1b[2J \xe9\n\nhello\n";
+    fs::write(state.join("mail/inbox/new/1.eve"), mail).unwrap();
+    assert!(tempete(&["poll"]).status.success());
+    let piped = tempete(&["mail", "show", "1", "--whole"]).stdout;
+    assert!(piped.len() > 60 && mail.starts_with(piped.strip_suffix(b"\n").unwrap_or(&piped)), "{piped:?}");
+    let line = format!("{} --state {} mail show 1 --whole", env!("CARGO_BIN_EXE_tempete"), state.display());
+    let mut terminal = Command::new("script");
+    terminal.args(["-qec", &line, "/dev/null"]).stdin(Stdio::null());
+    let Output { stdout, .. } = terminal.output().expect("this test needs script (bsdutils)");
+    let shown = String::from_utf8(stdout).unwrap();
+    assert!(shown.contains("Subject: \\u{1b}]0;mine\\u{7}\\u{1b}[2J \\xe9"), "{shown:?}");
+    assert!(shown.chars().all(|c| matches!(c, '\n' | '\r') || !c.is_control()), "{shown:?}");
+}

@@ -22,12 +22,17 @@ mod golden;
 mod hang;
 #[path = "../common/house.rs"]
 mod house;
+#[cfg(feature = "fault-points")]
+mod imap_lies;
 mod leaps;
 mod life;
 mod logs;
 mod maildirs;
 mod organisers;
 mod phases;
+#[cfg(feature = "fault-points")]
+#[path = "../common/peak.rs"]
+mod peak;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
 mod plans;

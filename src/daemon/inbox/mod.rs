@@ -19,10 +19,7 @@ use super::{
     alarm::{Alarms, Trouble},
     installation::Installation,
     outbox::Beside,
-    process::{
-        Stop,
-        wake::{Wake, sleep},
-    },
+    process::wake::{Wake, sleep},
 };
 use crate::{
     config::Inbox,
@@ -170,10 +167,12 @@ impl Mailbox {
     ///
     /// # Errors
     /// The database failed.
-    pub(super) async fn reread(&self, store: &mut Store, stop: &Stop) -> anyhow::Result<bool> {
+    pub(super) async fn reread(&self, beside: &mut Beside<'_>) -> anyhow::Result<bool> {
         match self {
             Self::Maildir(_) => Ok(false),
-            Self::Imap(mailbox) => reread::reread(mailbox.config(), store, stop).await,
+            // It was spoken to in vain a moment ago.
+            Self::Imap(mailbox) if mailbox.rests().is_some_and(|rest| !rest.is_zero()) => Ok(false),
+            Self::Imap(mailbox) => reread::reread(mailbox.config(), beside).await,
         }
     }
 

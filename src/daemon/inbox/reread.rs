@@ -3,13 +3,13 @@
 
 use crate::{
     config,
-    daemon::process::Stop,
+    daemon::outbox::Beside,
     ids::Timestamp,
     mail::{
         incoming::raw::Raw,
         servers::imap::{self, FetchedBody, ImapError, Listed},
     },
-    store::{NewMail, Store},
+    store::NewMail,
 };
 
 /// The folder's name in the inbox table.
@@ -24,29 +24,27 @@ const BATCH: usize = 16;
 ///
 /// # Errors
 /// The database failed.
-pub(super) async fn reread(config: &config::Imap, store: &mut Store, stop: &Stop) -> anyhow::Result<bool> {
-    if store.waiting_games().await?.is_empty() {
+pub(super) async fn reread(config: &config::Imap, beside: &mut Beside<'_>) -> anyhow::Result<bool> {
+    if beside.store.waiting_games().await?.is_empty() {
         return Ok(false);
     }
-    let since = store.last_received().await?.unix().saturating_sub(MARGIN);
-    match stop.before(read(config, store, since)).await {
-        Some(Ok(stored)) => {
-            stored?;
-            return Ok(true);
+    let since = beside.store.last_received().await?.unix().saturating_sub(MARGIN);
+    match read(config, beside, since).await {
+        Ok(stored) => stored,
+        Err(error) => {
+            tracing::warn!("mails since the backup could not be read again: {error}");
+            Ok(false)
         }
-        Some(Err(error)) => tracing::warn!("mails since the backup could not be read again: {error}"),
-        None => {}
     }
-    Ok(false)
 }
 
-/// The outer error is the server's, the inner one the database's.
-async fn read(config: &config::Imap, store: &mut Store, since: i64) -> Result<anyhow::Result<()>, ImapError> {
+/// Says whether all was read. The outer error is the server's, the inner one the database's.
+async fn read(config: &config::Imap, beside: &mut Beside<'_>, since: i64) -> Result<anyhow::Result<bool>, ImapError> {
     let config = config::Imap { folder: config.done.clone(), ..config.clone() };
-    let mut session = imap::connect(&config).await?;
-    let mut listed: Vec<(Timestamp, Listed)> = session
-        .list(1)
-        .await?
+    let Some(session) = beside.during(imap::connect(&config)).await else { return Ok(Ok(false)) };
+    let mut session = session?;
+    let Some(listed) = beside.during(session.list(1)).await else { return Ok(Ok(false)) };
+    let mut listed: Vec<(Timestamp, Listed)> = listed?
         .into_iter()
         .filter_map(|mail| Some((mail.arrived?, mail)))
         .filter(|(arrived, _)| arrived.unix() >= since)
@@ -55,11 +53,11 @@ async fn read(config: &config::Imap, store: &mut Store, since: i64) -> Result<an
     let validity = session.validity();
     for some in listed.chunks(BATCH) {
         let mails: Vec<Listed> = some.iter().map(|(_, mail)| *mail).collect();
-        let bodies = session.read(&mails).await?;
+        let Some(bodies) = beside.during(session.read(&mails)).await else { return Ok(Ok(false)) };
         let mut fresh = Vec::new();
-        for ((received, mail), body) in some.iter().zip(bodies) {
+        for ((received, mail), body) in some.iter().zip(bodies?) {
             let FetchedBody::Here(Raw { bytes: raw, size }) = body else { continue };
-            match store.has_mail(*received, &raw).await {
+            match beside.store.has_mail(*received, &raw).await {
                 Ok(true) => {}
                 Ok(false) => {
                     let name = format!("{validity}.{}", mail.uid);
@@ -68,10 +66,10 @@ async fn read(config: &config::Imap, store: &mut Store, since: i64) -> Result<an
                 Err(error) => return Ok(Err(error.into())),
             }
         }
-        if let Err(error) = store.store_mails(DONE, fresh).await {
+        if let Err(error) = beside.store.store_mails(DONE, fresh).await {
             return Ok(Err(error.into()));
         }
     }
     session.leave().await;
-    Ok(Ok(()))
+    Ok(Ok(true))
 }

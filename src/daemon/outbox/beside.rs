@@ -23,16 +23,9 @@ impl Beside<'_> {
     /// Does this unless somebody asks to stop first; then it is dropped where it stands.
     pub(in crate::daemon) async fn during<T>(&mut self, work: impl Future<Output = T>) -> Option<T> {
         let mut work = pin!(work);
-        loop {
-            select! {
-                biased;
-                () = self.stop.asked() => return None,
-                done = &mut work => return Some(done),
-                () = self.outbox.spoken() => {}
-            }
-            if !self.go_on().await {
-                return self.stop.before(work).await;
-            }
+        match self.unless_posted(work.as_mut()).await {
+            None => self.stop.before(work).await,
+            done => done,
         }
     }
 
@@ -46,6 +39,7 @@ impl Beside<'_> {
                 done = &mut work => return Some(done),
                 () = self.outbox.spoken() => {}
             }
+            // Never dropped: what became of a letter is written once.
             if !self.go_on().await {
                 return None;
             }

@@ -3,4 +3,5 @@
 //! `fault-points`, by which nobody waits as long as he would.
 
 mod dialogue;
+mod lies;
 mod queue;
