@@ -29,10 +29,10 @@ mod life;
 mod logs;
 mod maildirs;
 mod organisers;
-mod phases;
 #[cfg(feature = "fault-points")]
 #[path = "../common/peak.rs"]
 mod peak;
+mod phases;
 #[cfg(feature = "fault-points")]
 mod pictures_fail;
 mod plans;

@@ -5,8 +5,7 @@
 
 use std::{
     collections::BTreeMap,
-    fs::{self, File},
-    io::{Read, Write},
+    fs,
     path::{Path, PathBuf},
     process::Command,
 };
@@ -33,7 +32,7 @@ fn tests(path: &str) -> PathBuf {
 fn kept() -> BTreeMap<i64, PathBuf> {
     let files = fs::read_dir(tests("databases")).unwrap().map(|entry| entry.unwrap().path());
     let numbered = |path: PathBuf| {
-        let name = path.file_name()?.to_str()?.strip_prefix("schema-")?.strip_suffix(".zip")?.parse().ok()?;
+        let name = path.file_name()?.to_str()?.strip_prefix("schema-")?.strip_suffix(".tar.gz")?.parse().ok()?;
         Some((name, path))
     };
     files.filter_map(numbered).collect()
@@ -41,15 +40,9 @@ fn kept() -> BTreeMap<i64, PathBuf> {
 
 /// Puts the state of this file into a folder.
 fn unpacked(file: &Path, folder: &Path) {
-    let mut archive = zip::ZipArchive::new(File::open(file).unwrap()).unwrap();
-    for place in 0..archive.len() {
-        let mut entry = archive.by_index(place).unwrap();
-        let path = folder.join(entry.name());
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        let mut bytes = Vec::new();
-        entry.read_to_end(&mut bytes).unwrap();
-        fs::write(path, bytes).unwrap();
-    }
+    fs::create_dir_all(folder).unwrap();
+    let done = Command::new("tar").arg("-xzf").arg(file).arg("-C").arg(folder).status().unwrap();
+    assert!(done.success());
     let private = Command::new("chmod").args(["-R", "go="]).arg(folder).status().unwrap();
     assert!(private.success());
 }
@@ -215,21 +208,7 @@ fn the_state_of_this_schema_is_written_where_it_is_asked_for() {
         let House { folder, parts, .. } = house;
         let Parts { store, .. } = parts;
         store.close().await.unwrap();
-        let mut archive = zip::ZipWriter::new(File::create(to).unwrap());
-        let options = zip::write::SimpleFileOptions::default();
-        let mut folders = vec![folder.path().to_owned()];
-        while let Some(one) = folders.pop() {
-            for entry in fs::read_dir(one).unwrap() {
-                let path = entry.unwrap().path();
-                if path.is_dir() {
-                    folders.push(path);
-                } else {
-                    let name = path.strip_prefix(folder.path()).unwrap().to_str().unwrap().to_owned();
-                    archive.start_file(name, options).unwrap();
-                    archive.write_all(&fs::read(&path).unwrap()).unwrap();
-                }
-            }
-        }
-        archive.finish().unwrap();
+        let done = Command::new("tar").arg("-czf").arg(to).arg("-C").arg(folder.path()).arg(".").status().unwrap();
+        assert!(done.success());
     });
 }
