@@ -30,6 +30,7 @@ use crate::{
             intent::{Acts, Asks, Intent},
             orders::Request,
         },
+        rulebook::Rulebook,
         seals::Seals,
         seats::side,
         state::{
@@ -124,8 +125,8 @@ impl LookAhead {
     }
 
     /// A game as it stands after these entries, of which nothing sealed is open. `None` where the first is no start.
-    pub fn after(entries: &[Entry], catalogue: &Arc<Catalogue>) -> Option<Self> {
-        let state = replay(entries, &[], catalogue)?;
+    pub fn after(entries: &[Entry], rulebook: impl Into<Rulebook>) -> Option<Self> {
+        let state = replay(entries, &[], rulebook)?;
         Some(Self { state, entries: entries.to_vec(), full: false })
     }
 

@@ -29,6 +29,7 @@ use crate::{
             orders::{self, Request},
             vocabulary::vocabulary,
         },
+        rulebook::Rulebook,
         seats::SEATS,
         state::public::Duty,
         telling::{self, Context, Occasion, Problem, ReadNote, Refused, chronicle::Chronicle},
@@ -172,17 +173,18 @@ impl Table {
         let mut auditor = LogAuditor::default();
         record::read(record.as_bytes(), &mut auditor as &mut dyn Auditor)
             .map_err(|error| wrong(format!("that is no record of this game: {error}")))?;
-        let LogAuditor { catalogue: Some(catalogue), mut entries, .. } = auditor else {
+        let LogAuditor { catalogue: Some(catalogue), pace, mut entries, .. } = auditor else {
             return Err(wrong("the record has no catalogue"));
         };
+        let rulebook = Rulebook { catalogue, pace };
         if let Some(at) = at {
             let last: usize =
                 at.parse().ok().filter(|at| *at < entries.len()).ok_or_else(|| wrong("there is no such entry"))?;
             entries.truncate(last.saturating_add(1));
         }
         let no_start = || wrong("the record does not begin with its terms");
-        let look = LookAhead::after(&entries, &catalogue).ok_or_else(no_start)?;
-        let (_, chronicle) = Chronicle::replay(&entries, &[], &catalogue).ok_or_else(no_start)?;
+        let look = LookAhead::after(&entries, &rulebook).ok_or_else(no_start)?;
+        let (_, chronicle) = Chronicle::replay(&entries, &[], &rulebook).ok_or_else(no_start)?;
         Ok(Self { look, chronicle, reader })
     }
 
