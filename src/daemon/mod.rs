@@ -9,6 +9,7 @@ mod again;
 pub mod alarm;
 pub mod clock;
 mod command;
+mod copy;
 mod evidence;
 mod forget;
 mod heads;

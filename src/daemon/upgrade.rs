@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::{clock::Clock, command::backup::keep_copy, process::Lock, step::step};
+use super::{clock::Clock, copy::keep_copy, process::Lock, step::step};
 use crate::store::{SCHEMA, Store, StoreError};
 
 /// Opens the database at this path, and makes it if it is missing; one of an older schema is copied, under a name with

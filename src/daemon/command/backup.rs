@@ -1,5 +1,4 @@
-//! A copy of the database in a folder of backups: whole, checked and on the disk before it bears the name
-//! of a backup. What died in between bears the name `.part` and is none.
+//! A copy of the database in a folder of backups, and of the key that signs.
 
 use std::{
     fs::{self, DirBuilder, File},
@@ -8,12 +7,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 
 use crate::{
-    daemon::{clock::Clock, parts::Parts, step::step},
+    daemon::{clock::Clock, copy::keep_copy, parts::Parts},
     seal::Hash,
-    store::{StoreError, check_copy},
 };
 
 /// A half backup is taken away by the next one after this many seconds: it holds secrets, and helps nobody.
@@ -72,47 +70,6 @@ impl Parts {
         let Ok(text) = fs::read(&self.installation.config.signing_key) else { return Ok(false) };
         Ok(self.store.key_backup().await? == Some(Hash::of(&text).to_string()))
     }
-}
-
-/// Has a copy made, which bears this name once it is whole and on the disk.
-///
-/// # Errors
-/// Something has that name already; the disk; or the copy is not whole.
-pub(in crate::daemon) async fn keep_copy(
-    done: &Path,
-    copy: impl AsyncFnOnce(&Path) -> Result<(), StoreError>,
-) -> anyhow::Result<()> {
-    let mut part = done.as_os_str().to_owned();
-    part.push(".part");
-    let part = PathBuf::from(part);
-    if done.exists() {
-        bail!("there is a backup {} already", done.display());
-    }
-    // Made here, so that its secrets are for our eyes alone from the first byte on.
-    let made = File::options().create_new(true).write(true).mode(0o600).open(&part);
-    made.with_context(|| part.display().to_string())?;
-    let whole = fill(&part, copy).await;
-    if whole.is_err() {
-        // It says nothing and is in the way; that it cannot be removed changes neither.
-        let _ = fs::remove_file(&part);
-    }
-    whole.with_context(|| part.display().to_string())?;
-    fs::rename(&part, done).with_context(|| done.display().to_string())?;
-    step!("backup-named");
-    let folder = done.parent().unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all().with_context(|| folder.display().to_string())
-}
-
-async fn fill(part: &Path, copy: impl AsyncFnOnce(&Path) -> Result<(), StoreError>) -> anyhow::Result<()> {
-    copy(part).await?;
-    step!("backup-copied");
-    let faults = check_copy(part).await?;
-    if !faults.is_empty() {
-        bail!("the copy is not whole: {}", faults.join("; "));
-    }
-    File::open(part)?.sync_all()?;
-    step!("backup-synced");
-    Ok(())
 }
 
 /// Takes away what backups that died have left.

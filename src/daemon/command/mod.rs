@@ -1,7 +1,7 @@
 //! What the person who runs the referee does: start a game, rule, look, change keys. Beside a
 //! running daemon, each in one transaction like a mail's.
 
-pub(in crate::daemon) mod backup;
+mod backup;
 mod enter;
 mod look;
 mod seat;

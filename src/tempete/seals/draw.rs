@@ -4,11 +4,9 @@
 
 use alloc::vec::Vec;
 
-use chacha20::{
-    ChaCha20Rng,
-    rand_core::{Rng, SeedableRng},
-};
 use data_encoding::BASE64;
+use rand_chacha::ChaCha20Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 
 use crate::{ids::GameId, seal::Hash};
 

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "each test takes what it needs")]
 
-use chacha20::{
+use rand_chacha::{
     ChaCha20Rng,
     rand_core::{Rng, SeedableRng},
 };
