@@ -115,7 +115,15 @@ impl Clock {
         }
     }
 
-    /// When a mail arrived by a server's clock: the same.
+    /// What a server's clock says, kept as it is. A clock that stands still knows better.
+    pub fn stamped(&self, by_server: Timestamp) -> Timestamp {
+        match &self.0 {
+            Kind::System => by_server,
+            Kind::Fixed { .. } => self.now(),
+        }
+    }
+
+    /// When a mail arrived by a server's clock: never in the future, either.
     pub fn arrived(&self, by_server: Timestamp) -> Timestamp {
         match &self.0 {
             Kind::System => by_server.min(self.now()),

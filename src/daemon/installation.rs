@@ -10,7 +10,9 @@ use std::{
 use anyhow::Context;
 use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone};
 
-use super::{alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats, signing::KeyFile};
+use super::{
+    alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats, signing::KeyFile, stamps::Stamps,
+};
 use crate::{
     config::Config,
     ids::Timestamp,
@@ -42,6 +44,8 @@ pub struct Installation {
     pub(super) own: Own,
     /// What letters have told of each log.
     pub(super) heads: Heads,
+    /// What the mail server's clock says beside ours.
+    pub(super) stamps: Stamps,
     /// What the games' seats are called.
     pub seats: Seats,
     pinned: HashMap<(&'static str, (Hash, Hash)), Pinned>,
@@ -69,6 +73,7 @@ impl Installation {
             signers,
             own,
             heads,
+            stamps: Stamps::default(),
             seats,
             pinned: HashMap::new(),
         }

@@ -27,6 +27,7 @@ mod process;
 mod run;
 mod seats;
 mod signing;
+mod stamps;
 pub mod step;
 mod upgrade;
 

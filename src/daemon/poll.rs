@@ -94,6 +94,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
     if parts.work().await?.delays {
         passing::credit_letters(parts).await?;
     }
+    parts.installation.stamps.polled = work.polled;
     passing::credit_outage(parts, work.polled, stop).await?;
     let again = reread(parts, stop).await?;
     stored_all(parts, stop, &mut tally, work.mails || released || again).await?;
@@ -180,9 +181,11 @@ async fn stored_all(parts: &mut Parts, stop: &Stop, tally: &mut Tally, mut any: 
 /// and which was the last.
 async fn stored(parts: &mut Parts, stop: &Stop, after: i64, tally: &mut Tally) -> anyhow::Result<(u32, i64)> {
     let (mut count, mut last) = (0, after);
+    let now = parts.installation.clock.now();
     let arrived = |WaitingMail { id, mailbox, mail }| {
         let NewMail { name, raw, size, received } = mail;
-        Arrived { mailbox, name, stored: Some(id), at: received, raw: Raw { bytes: raw, size } }
+        let (stored, at, stamp) = (Some(id), received.min(now), Some(received));
+        Arrived { mailbox, name, stored, at, stamp, raw: Raw { bytes: raw, size } }
     };
     let mut mails: Vec<Arrived> =
         parts.store.waiting_mails(after, MAILS_A_BATCH).await?.into_iter().map(arrived).collect();

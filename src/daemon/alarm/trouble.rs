@@ -48,6 +48,8 @@ pub enum Trouble {
     Template,
     /// The clock cannot be believed.
     ClockAhead,
+    /// The mail server's clock says something else.
+    ClockDiffers,
     /// More games are to be forgotten than usual.
     ManyToForget,
     /// The last copy of the database is old.
@@ -83,7 +85,7 @@ type TroubleWords = (&'static str, &'static str, &'static str);
 
 impl Trouble {
     /// All kinds.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 37] = [
         Self::InboxLogin,
         Self::InboxUnreachable,
         Self::OutboxLogin,
@@ -107,6 +109,7 @@ impl Trouble {
         Self::MailCopied,
         Self::Template,
         Self::ClockAhead,
+        Self::ClockDiffers,
         Self::ManyToForget,
         Self::BackupOld,
         Self::InboxFolder,
@@ -263,6 +266,12 @@ impl Trouble {
                  itself. If it is right, and the referee only stood still for so long, or a backup was restored:\n\
                  'tempete clock accept --reason …'. A leap of less than clock_leap is believed by itself after an hour.",
             ),
+            Self::ClockDiffers => (
+                "clock-differs",
+                "the mail server's clock and this machine's differ by more than an hour",
+                "Three mails running say so. See which of the two is right ('date'), and set the other: time is counted by\n\
+                 when mail arrived as its server says, and by this machine's clock.",
+            ),
             Self::ManyToForget => (
                 "many-to-forget",
                 "more games than usual are to be forgotten",
@@ -367,7 +376,7 @@ impl Trouble {
             Self::SeatUnreachable | Self::SeatFailing | Self::AddressChanged | Self::RolledBack | Self::GameOver => {
                 "tempete games"
             }
-            Self::ClockAhead => "tempete clock",
+            Self::ClockAhead | Self::ClockDiffers => "tempete clock",
             Self::ManyToForget => "tempete forget --expired",
             Self::BackupOld => "tempete backup",
             Self::RulingDue => "tempete games --due",
@@ -401,6 +410,7 @@ impl Trouble {
                 | Self::TwoReferees
                 | Self::Unwritable
                 | Self::ClockAhead
+                | Self::ClockDiffers
                 | Self::ManyToForget
                 | Self::BackupOld
                 | Self::StrangersLeft

@@ -287,7 +287,8 @@ impl ImapMailbox {
         let mails = batch.iter().zip(bodies).filter_map(|(mail, body)| {
             let FetchedBody::Here(Raw { bytes, size }) = body else { return None };
             let clock = &beside.installation.clock;
-            let received = mail.arrived.map_or_else(|| clock.now(), |at| clock.arrived(at));
+            // As the server says it, whatever our clock shows: it is looked at when the mail is decided.
+            let received = mail.arrived.map_or_else(|| clock.now(), |at| clock.stamped(at));
             Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
         });
         let mails: Vec<NewMail> = mails.collect();

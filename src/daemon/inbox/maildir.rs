@@ -117,7 +117,7 @@ impl MaildirMailbox {
             }
         };
         let at = installation.clock.arrival(file.arrived);
-        Some(Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, raw })
+        Some(Arrived { mailbox: MAILDIR.to_owned(), name: file.name.clone(), stored: None, at, stamp: None, raw })
     }
 
     /// Puts a file away that was just decided; `state` is none where it had its verdict before.

@@ -28,7 +28,8 @@ pub(super) async fn reread(config: &config::Imap, beside: &mut Beside<'_>) -> an
     if beside.store.waiting_games().await?.is_empty() {
         return Ok(false);
     }
-    let since = beside.store.last_received().await?.unix().saturating_sub(MARGIN);
+    let last = beside.store.last_received().await?.min(beside.installation.clock.now());
+    let since = last.unix().saturating_sub(MARGIN);
     match read(config, beside, since).await {
         Ok(stored) => stored,
         Err(error) => {

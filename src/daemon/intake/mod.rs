@@ -226,6 +226,12 @@ async fn planned(
         // A person has looked at it.
         facts.robot = None;
     }
+    // A mail that was put back, or waited, came long ago.
+    let stamp = facts.as_ref().ok().and_then(|facts| facts.received).or(mail.stamp);
+    if let Some(stamp) = stamp.filter(|_| code.is_empty()) {
+        let Installation { stamps, clock, alarms, .. } = &mut *installation;
+        stamps.seen(stamp, clock.now(), alarms);
+    }
     let mut stamp = match &facts {
         Err(why) => InboxVerdict::of(MailOutcome::SetAside, "no-mail").because(why.word()),
         Ok(facts) => sort(change, installation, (facts, mail, is_looked_at)).await?,
