@@ -28,6 +28,7 @@ enum Kind {
         uptime: Option<Arc<AtomicI64>>,
         drawn: Arc<AtomicU64>,
         seed: u64,
+        is_stamped: bool,
     },
 }
 
@@ -65,10 +66,20 @@ impl Clock {
         Self::at(at, seed, true)
     }
 
+    /// The same, where files and servers know when a mail arrived: so it is the same when the mail is read again.
+    #[must_use]
+    pub fn stamped(mut self) -> Self {
+        if let Kind::Fixed { is_stamped, .. } = &mut self.0 {
+            *is_stamped = true;
+        }
+        self
+    }
+
     /// The same; `with_uptime`: its machine's uptime moves with it.
     fn at(at: Timestamp, seed: u64, with_uptime: bool) -> Self {
         let moment = || Arc::new(AtomicI64::new(at.unix()));
-        Self(Kind::Fixed { now: moment(), uptime: with_uptime.then(moment), drawn: Arc::default(), seed })
+        let uptime = with_uptime.then(moment);
+        Self(Kind::Fixed { now: moment(), uptime, drawn: Arc::default(), seed, is_stamped: false })
     }
 
     /// Has time pass on a clock that stands still; the system's goes on by itself.
@@ -110,7 +121,7 @@ impl Clock {
     /// knows better than files do.
     pub fn arrival(&self, file: SystemTime) -> Timestamp {
         match &self.0 {
-            Kind::System => moment(file).min(self.now()),
+            Kind::System | Kind::Fixed { is_stamped: true, .. } => moment(file).min(self.now()),
             Kind::Fixed { .. } => self.now(),
         }
     }
@@ -126,7 +137,7 @@ impl Clock {
     /// When a mail arrived by a server's clock: never in the future, either.
     pub fn arrived(&self, by_server: Timestamp) -> Timestamp {
         match &self.0 {
-            Kind::System => by_server.min(self.now()),
+            Kind::System | Kind::Fixed { is_stamped: true, .. } => by_server.min(self.now()),
             Kind::Fixed { .. } => self.now(),
         }
     }

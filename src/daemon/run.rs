@@ -225,6 +225,15 @@ async fn marked_as_ended(mut parts: Parts) -> Result<(), StoreError> {
 }
 
 impl Parts {
+    /// Begins as `run` does, for who then polls by himself.
+    ///
+    /// # Errors
+    /// It could not begin.
+    #[cfg(feature = "fault-points")]
+    pub async fn begin(&mut self) -> anyhow::Result<()> {
+        begin(self).await
+    }
+
     /// One poll from start to clean stop, as the command `poll` does it; says beside it whether there is
     /// trouble for which mail was not read or not sent.
     ///

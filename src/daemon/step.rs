@@ -38,6 +38,21 @@ macro_rules! step {
 }
 pub(crate) use step;
 
+/// What a test does at each step that it follows; where it unwinds, the daemon dies there with its memory.
+#[cfg(feature = "fault-points")]
+pub type Follower = std::sync::Arc<dyn Fn(&'static str) + Send + Sync>;
+
+#[cfg(feature = "fault-points")]
+thread_local! {
+    static FOLLOWER: std::cell::RefCell<Option<Follower>> = const { std::cell::RefCell::new(None) };
+}
+
+/// Has the steps that this thread passes be followed from now on.
+#[cfg(feature = "fault-points")]
+pub fn follow(follower: Option<Follower>) {
+    FOLLOWER.set(follower);
+}
+
 /// Passes a step: dies here, or says so.
 #[cfg(feature = "fault-points")]
 pub fn pass(name: &'static str) {
@@ -48,6 +63,10 @@ pub fn pass(name: &'static str) {
         sync::{Mutex, OnceLock},
         time::Duration,
     };
+
+    if let Some(follower) = FOLLOWER.with_borrow(Clone::clone) {
+        follower(name);
+    }
 
     static PASSED: Mutex<BTreeMap<&'static str, u64>> = Mutex::new(BTreeMap::new());
     static FAULT: OnceLock<Option<(String, u64, bool)>> = OnceLock::new();

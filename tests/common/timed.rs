@@ -1,6 +1,8 @@
 //! Time in the games of a pair: how long nobody writes, what players say about time, and what the person who runs the
 //! referee decides about it.
 
+#![allow(dead_code, reason = "each test takes what it needs")]
+
 use chrono::{DateTime, Days};
 use tempete::{
     ids::{Seat, Timestamp},

@@ -1,0 +1,407 @@
+//! What must hold whatever happens. The memory of somebody who has read every letter that left and every log after every
+//! step, and forgets nothing.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mail_parser::MessageParser;
+use tempete::{
+    daemon::Parts,
+    ids::{GameId, Seat},
+    kit,
+    record::{AuditOutcome, Held, SavedLetter, ShownRoot, head_of},
+    seal::{Hash, SentMail},
+    tempete::log::{
+        event::{Author, Event},
+        read,
+        write::write,
+    },
+};
+
+use crate::{house::Received, secrets, table::CATALOGUE};
+
+/// One who watches.
+#[derive(Default)]
+pub struct Watch {
+    /// Every letter that left, by Message-ID.
+    letters: BTreeMap<String, Letter>,
+    /// What was told to organisers: by Message-ID, with subject and day.
+    notes: BTreeMap<String, (String, i64)>,
+    /// Roots that letters told, by game, epoch and number of entries.
+    heads: BTreeMap<(GameId, u32, u64), Hash>,
+    /// The logs as they last were.
+    logs: BTreeMap<GameId, Vec<String>>,
+    /// Mails in the referee's mailbox, by file name: Message-ID and bytes' hash.
+    mails: BTreeMap<String, (String, Hash)>,
+    /// Which game a mail was written for, by Message-ID.
+    games: BTreeMap<String, GameId>,
+    /// Those of them that were nobody's, and taken out, before a copy was restored.
+    nobodys: BTreeSet<String>,
+    /// Words that this seat may not read, beside those of seals.
+    private: BTreeMap<(GameId, Seat), BTreeSet<String>>,
+    /// Games that a ruling had go on without entries that were lost.
+    pub recovered: BTreeSet<GameId>,
+    /// Whether a letter may have left twice: a death, a server's silence or a restore was between.
+    pub may_repeat: bool,
+    /// Whether keys were made anew.
+    pub rekeyed: bool,
+    /// How often a copy of the database was restored.
+    set_backs: usize,
+    /// How many letters answer a mail, by its Message-ID.
+    answers: BTreeMap<String, usize>,
+    /// Whether letters were given up.
+    pub may_give_up: bool,
+}
+
+struct Letter {
+    raw: Vec<u8>,
+    game: GameId,
+}
+
+/// A row of the table of mails.
+type Row = (String, String, String, i64, i64, i64, i64);
+
+impl Watch {
+    /// A mail lies in the mailbox.
+    pub fn mail(&mut self, name: &str, id: &str, raw: &[u8]) {
+        self.mails.insert(name.to_owned(), (id.to_owned(), Hash::of(raw)));
+    }
+
+    /// A mail was written for this game; this word in it is for nobody, and at least not for this seat.
+    pub fn written(&mut self, id: &str, game: GameId, not_for: Seat, word: String) {
+        self.games.insert(id.to_owned(), game);
+        self.keep_from(game, not_for, word);
+    }
+
+    /// These words are not for this seat.
+    fn keep_from(&mut self, game: GameId, seat: Seat, word: String) {
+        self.private.entry((game, seat)).or_default().insert(word);
+    }
+
+    /// A letter to an organiser, or to no seat, has left.
+    pub fn note(&mut self, raw: &[u8]) -> Result<(), String> {
+        let message = MessageParser::default().parse(raw).unwrap();
+        let id = message.message_id().unwrap_or_default().to_owned();
+        let subject = message.subject().unwrap_or_default().to_owned();
+        let day = message.date().map_or(0, |date| date.to_timestamp().div_euclid(86_400));
+        if self.notes.contains_key(&id) {
+            return if self.may_repeat { Ok(()) } else { Err(format!("a note left twice: {subject} ({id})")) };
+        }
+        let told = (subject.clone(), day);
+        if subject.contains("] alarm:") && self.notes.values().any(|note| *note == told) {
+            return Err(format!("an alarm was told twice on a day: {subject} ({id})"));
+        }
+        self.notes.insert(id, told);
+        Ok(())
+    }
+
+    /// How often this was told to the organiser on this day.
+    pub fn told(&self, subject: &str, at: i64) -> usize {
+        self.notes.values().filter(|(of, day)| of.contains(subject) && *day == at.div_euclid(86_400)).count()
+    }
+
+    /// A letter has left; says whether for the first time.
+    pub async fn letter(&mut self, parts: &mut Parts, letter: &Received) -> Result<bool, String> {
+        let id = &letter.message_id;
+        let game = GameId::new(letter.game).unwrap();
+        let seat = if letter.seat == "w" { Seat::FIRST } else { Seat::SECOND };
+        if let Some(known) = self.letters.get(id) {
+            // What a restore has made anew says the same: by other keys after `rekey`, and without a picture where others
+            // waited for the database.
+            let same = lf(&known.raw) == lf(&letter.raw)
+                || (self.set_backs > 0) && essence(&known.raw) == essence(&letter.raw);
+            // With other keys than then a mail may come to another answer, which has the name of the first one.
+            if !same && !(self.rekeyed && self.set_backs > 0) {
+                return Err(format!("two letters have one Message-ID: {id}\n{}", differing(&known.raw, &letter.raw)));
+            }
+            return if self.may_repeat { Ok(false) } else { Err(format!("a letter left twice: {id}")) };
+        }
+        let saved = SavedLetter::read(&letter.raw).map_err(|error| format!("{id}: {error}"))?;
+        for head in &saved.heads {
+            let (ShownRoot::Whole(root), Some(epoch)) = (&head.root, head.epoch) else { continue };
+            let known = self.heads.entry((head.game, epoch, head.size)).or_insert(*root);
+            if known != root {
+                return Err(format!("two heads of game {game}, epoch {epoch}, {} entries: {id}", head.size));
+            }
+        }
+        self.secret(parts, game, seat, letter).await?;
+        let answers = MessageParser::default().parse(&letter.raw).unwrap();
+        let answers = answers.in_reply_to().as_text().map(str::to_owned);
+        if let Some(mail) = &answers {
+            let got = self.answers.entry(mail.clone()).or_default();
+            *got += 1;
+            // What a restore has made anew may have another number, where letters that are no entry's left in between.
+            let came = self.mails.values().filter(|(id, _)| id == mail).count();
+            if came > 0 && *got > came + self.set_backs && !self.recovered.contains(&game) {
+                return Err(format!("the mail {mail}, which came {came} times, has {got} answers: {id}"));
+            }
+        }
+        self.letters.insert(id.clone(), Letter { raw: letter.raw.clone(), game });
+        // His key is not for the other one.
+        let key = letter.reply_to.split(['+', '@']).nth(1).unwrap_or_default().to_owned();
+        self.keep_from(game, other(seat), key);
+        Ok(true)
+    }
+
+    /// No word of a letter is one that its seat may not read.
+    async fn secret(&self, parts: &mut Parts, game: GameId, seat: Seat, letter: &Received) -> Result<(), String> {
+        let seen = parts.see(game).await.map_err(|fault| fault.to_string())?;
+        if seen.is_over() {
+            return Ok(());
+        }
+        let read = |text: &String| read::read(text, &CATALOGUE).unwrap();
+        let sealed = seen.with(|table| {
+            let entries: Vec<_> = table.entries.iter().map(read).collect();
+            secrets::sealed_from(seat, &entries, &table.entries, &table.sealed, &table.secret)
+        });
+        let words = secrets::long_words(&letter.raw);
+        let none = BTreeSet::new();
+        let private = self.private.get(&(game, seat)).unwrap_or(&none);
+        match words.iter().find(|word| sealed.as_ref().is_ok_and(|of| of.contains(*word)) || private.contains(*word)) {
+            Some(word) => Err(format!("the {} of game {game} reads {word}: {}", letter.seat, letter.message_id)),
+            None => Ok(()),
+        }
+    }
+
+    /// After each step: logs only grow, every entry reads back, and none is of another history than was told.
+    pub async fn look(&mut self, parts: &mut Parts, games: &[GameId]) -> Result<u64, String> {
+        let waiting = parts.waiting().await.map_err(|error| error.to_string())?;
+        let waiting: BTreeSet<GameId> = waiting.into_iter().map(|waits| waits.game).collect();
+        let mut new = 0;
+        for game in games {
+            let texts = parts.store.texts(*game, u16::MAX).await.map_err(|error| error.to_string())?;
+            let known = self.logs.entry(*game).or_default();
+            if *known == texts {
+                continue;
+            }
+            if !texts.starts_with(known) {
+                return Err(format!("the log of game {game} is no longer what it was:\n{known:#?}\n{texts:#?}"));
+            }
+            for (text, at) in texts.iter().zip(0..).skip(known.len()) {
+                new += 1;
+                let entry =
+                    read::read(text, &CATALOGUE).map_err(|e| format!("game {game}, entry {at}: {e}\n{text}"))?;
+                if write(&entry) != *text {
+                    return Err(format!("game {game}: entry {at} is written otherwise than it reads: {text}"));
+                }
+                let Some(head) = head_of(&texts[..=at]) else {
+                    return Err(format!("game {game}, entry {at}: no head"));
+                };
+                let told = self.heads.get(&(*game, head.origin.epoch(), head.size));
+                if !waiting.contains(game) && told.is_some_and(|told| *told != head.root) {
+                    return Err(format!("game {game}: entry {at} is another one than letters told of: {text}"));
+                }
+            }
+            let seen = parts.see(*game).await.map_err(|error| error.to_string())?;
+            seen.open(|doors| doors.summary()).map_err(|e| format!("game {game} cannot be replayed: {e}"))?;
+            *known = texts;
+        }
+        Ok(new)
+    }
+
+    /// A copy is about to be put in this database's place: the logs may be older ones then.
+    pub async fn set_back(&mut self, database: &std::path::Path) -> Result<(), sqlx::Error> {
+        use sqlx::ConnectOptions;
+        let mut connection = tempete::store::options(database).connect().await?;
+        let nobodys: Vec<(String,)> =
+            sqlx::query_as("SELECT name FROM inbox WHERE whole = 0").fetch_all(&mut connection).await?;
+        self.nobodys.extend(nobodys.into_iter().map(|(name,)| name));
+        self.logs.clear();
+        self.set_backs += 1;
+        self.may_repeat = true;
+        Ok(())
+    }
+
+    /// How many letters of a game have left.
+    pub fn letters_of(&self, game: GameId) -> usize {
+        self.letters.values().filter(|letter| letter.game == game).count()
+    }
+
+    /// How many entries and letters there are.
+    pub fn stand(&self) -> (usize, usize) {
+        (self.logs.values().map(Vec::len).sum(), self.letters.len())
+    }
+
+    /// When all has arrived and been decided: each mail has its verdict, none counted twice, each has one answer.
+    pub async fn quiet(&self, database: &std::path::Path, games: &[GameId]) -> Result<BTreeMap<String, u64>, String> {
+        use sqlx::ConnectOptions;
+        let failed = |error: sqlx::Error| error.to_string();
+        let mut connection = tempete::store::options(database).connect().await.map_err(failed)?;
+        let rows: Vec<Row> = sqlx::query_as("SELECT name, verdict, code, game, seat, first, last FROM inbox")
+            .fetch_all(&mut connection)
+            .await
+            .map_err(failed)?;
+        let queued: Vec<(String, String)> =
+            sqlx::query_as("SELECT message_id, last_error FROM outbox WHERE state = 'queued'")
+                .fetch_all(&mut connection)
+                .await
+                .map_err(failed)?;
+        if !queued.is_empty() {
+            return Err(format!("letters have not left: {queued:?}"));
+        }
+        let dead: Vec<(String, String)> =
+            sqlx::query_as("SELECT message_id, last_error FROM outbox WHERE state NOT IN ('queued', 'sent')")
+                .fetch_all(&mut connection)
+                .await
+                .map_err(failed)?;
+        if !dead.is_empty() && !self.may_give_up {
+            return Err(format!("letters were given up: {dead:?}"));
+        }
+        let seals: Vec<(i64, i64, i64, String)> = sqlx::query_as("SELECT game, seq, seat, mail FROM mail_seal")
+            .fetch_all(&mut connection)
+            .await
+            .map_err(failed)?;
+        self.decided(&rows)?;
+        self.entered(&rows, &seals, games)?;
+        self.answered(&rows)?;
+        let mut verdicts = BTreeMap::new();
+        for (_, verdict, code, ..) in &rows {
+            *verdicts.entry(format!("mails {verdict}")).or_default() += 1;
+            if verdict == "set-aside" && matches!(code.as_str(), "panic" | "fault" | "kills") {
+                return Err(format!("a mail was set aside: {code}"));
+            }
+        }
+        Ok(verdicts)
+    }
+
+    /// Each mail has its verdict.
+    fn decided(&self, rows: &[Row]) -> Result<(), String> {
+        let named: BTreeMap<&str, &Row> = rows.iter().map(|row| (row.0.as_str(), row)).collect();
+        for (name, (id, _)) in &self.mails {
+            match named.get(name.as_str()) {
+                // What was nobody's is in no mailbox any more when a copy is restored.
+                None if self.nobodys.contains(name) => {}
+                None if self.games.get(id).is_some_and(|game| self.recovered.contains(game)) => {}
+                None => return Err(format!("the mail {id} ({name}) was lost")),
+                Some(row) if row.1 == "held" => return Err(format!("the mail {id} ({name}) waits still")),
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// No mail made entries twice, and no entry of a seat was made by nobody.
+    fn entered(&self, rows: &[Row], seals: &[(i64, i64, i64, String)], games: &[GameId]) -> Result<(), String> {
+        let sent = |mail: &str| mail.parse::<SentMail>().ok().map(|sent| sent.hash());
+        let hashes: BTreeMap<(i64, i64), Option<Hash>> =
+            seals.iter().map(|(game, seq, _, mail)| ((*game, *seq), sent(mail))).collect();
+        let mut owned: BTreeMap<(i64, i64), &str> = BTreeMap::new();
+        for (name, verdict, _, game, _, first, last) in rows {
+            for seq in (*first..=*last).filter(|_| *first >= 0 && verdict == "accepted") {
+                if let Some(before) = owned.insert((*game, seq), name) {
+                    return Err(format!("entry {seq} of game {game} is of two mails: {before} and {name}"));
+                }
+            }
+        }
+        let ours: BTreeSet<Hash> = self.mails.values().map(|(_, hash)| *hash).collect();
+        for game in games {
+            let texts = self.logs.get(game).map(Vec::as_slice).unwrap_or_default();
+            let mut made: BTreeMap<Hash, BTreeSet<i64>> = BTreeMap::new();
+            for (text, seq) in texts.iter().zip(0_i64..) {
+                let entry = read::read(text, &CATALOGUE).map_err(|error| error.to_string())?;
+                let at = (i64::from(game.get()), seq);
+                let is_early = matches!(entry.event, Event::List { .. } | Event::Numbers(_));
+                if let (Author::Seat(_), Some(_)) = (entry.by, entry.mail) {
+                    let hash = hashes.get(&at).copied().flatten();
+                    let Some(hash) = hash.filter(|hash| ours.contains(hash)) else {
+                        return Err(format!("entry {seq} of game {game} was made by no mail that was sent: {text}"));
+                    };
+                    // First numbers wait in the drawer, and become an entry later than the list they came with (T6).
+                    if !is_early {
+                        made.entry(hash).or_default().insert(seq);
+                    }
+                }
+            }
+            // What one mail made stands together.
+            for (hash, seqs) in made {
+                let (first, last) = (seqs.first().copied().unwrap_or(0), seqs.last().copied().unwrap_or(0));
+                if last - first >= seqs.len() as i64 {
+                    return Err(format!("the mail {hash} made entries {seqs:?} of game {game}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Each mail that is answered has one answer.
+    fn answered(&self, rows: &[Row]) -> Result<(), String> {
+        let mut copies: BTreeMap<&str, Vec<&Row>> = BTreeMap::new();
+        for row in rows {
+            if let Some((id, _)) = self.mails.get(&row.0) {
+                copies.entry(id).or_default().push(row);
+            }
+        }
+        for (id, rows) in copies {
+            let game = rows.iter().find_map(|row| u32::try_from(row.3).ok().and_then(GameId::new));
+            // Before and after a ruling a mail may have come to different things.
+            if game.is_none_or(|game| self.recovered.contains(&game)) {
+                continue;
+            }
+            let owed = |row: &&&Row| matches!(row.1.as_str(), "accepted" | "kept" | "refused" | "information");
+            let owed = rows.iter().filter(owed).count();
+            let got = self.answers.get(id).copied().unwrap_or_default();
+            let entered = rows.iter().filter(|row| row.1 == "accepted" && row.5 >= 0).count();
+            if entered > 1 {
+                return Err(format!("the mail {id} was entered {entered} times"));
+            }
+            let most = if owed == 0 { 0 } else { rows.len() + self.set_backs };
+            if owed > 0 && got > most || got < owed && !self.may_give_up {
+                let verdicts: Vec<&str> = rows.iter().map(|row| row.1.as_str()).collect();
+                return Err(format!("the mail {id} ({verdicts:?}) has {got} answers and is owed {owed}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// At the end: every record verifies, and every letter that anybody got fits it.
+    pub async fn records(&self, parts: &mut Parts, games: &[GameId]) -> Result<Vec<AuditOutcome>, String> {
+        let mut outcomes = vec![];
+        for game in games {
+            let seen = parts.see(*game).await.map_err(|fault| fault.to_string())?;
+            let record = seen.open(|doors| doors.record()).map_err(|error| error.to_string())?;
+            let letters = self.letters.values().filter(|letter| letter.game == *game);
+            let letters: Vec<SavedLetter> = letters.filter_map(|letter| SavedLetter::read(&letter.raw).ok()).collect();
+            let held = Held { key: None, letters };
+            let report = kit::audit(tempete::games::GAMES, record.as_bytes(), &held).ok_or("no record")?;
+            if report.outcome == AuditOutcome::NotAuthentic {
+                return Err(format!("the record of game {game} does not verify:\n{report}"));
+            }
+            let compared = report.compared.as_ref().and_then(|compared| compared.letters.as_ref());
+            if !compared.is_none_or(|letters| letters.fits) {
+                return Err(format!("a letter does not fit the record of game {game}:\n{report}"));
+            }
+            outcomes.push(report.outcome);
+        }
+        Ok(outcomes)
+    }
+}
+
+/// What a letter says, and the files beside it, without its key.
+fn essence(raw: &[u8]) -> Vec<String> {
+    let message = MessageParser::default().parse(raw).unwrap();
+    let reply_to = message.reply_to().and_then(|to| to.first()).and_then(|to| to.address()).unwrap_or_default();
+    let key = reply_to.split(['+', '@']).nth(1).unwrap_or_default();
+    let text = message.body_text(0).unwrap_or_default().replace(key, "KEY");
+    let files = message.attachments().map(|file| String::from_utf8_lossy(file.contents()).into_owned());
+    Some(text).into_iter().chain(files.filter(|file| !file.contains("PNG"))).collect()
+}
+
+/// The lines in which two letters differ.
+fn differing(one: &[u8], other: &[u8]) -> String {
+    let [one, other] = [one, other].map(|raw| String::from_utf8_lossy(&lf(raw)).into_owned());
+    let lines: Vec<String> = one
+        .lines()
+        .zip(other.lines())
+        .filter(|(one, other)| one != other)
+        .map(|(one, other)| format!("- {one}\n+ {other}\n"))
+        .collect();
+    lines.concat()
+}
+
+/// With LF at its lines' ends: servers have CRLF.
+fn lf(raw: &[u8]) -> Vec<u8> {
+    raw.iter().copied().filter(|byte| *byte != b'\r').collect()
+}
+
+fn other(seat: Seat) -> Seat {
+    tempete::tempete::state::public::Public::other(seat)
+}

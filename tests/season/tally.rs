@@ -1,0 +1,43 @@
+//! What happened in seasons, counted, so that it is known to have happened at all.
+
+use std::{collections::BTreeMap, fmt};
+
+/// Counts by name.
+#[derive(Clone, Debug, Default)]
+pub struct Tally(BTreeMap<String, u64>);
+
+impl Tally {
+    /// One more of these.
+    pub fn count(&mut self, what: impl Into<String>) {
+        self.add(what, 1);
+    }
+
+    /// So many more of these.
+    pub fn add(&mut self, what: impl Into<String>, many: u64) {
+        *self.0.entry(what.into()).or_default() += many;
+    }
+
+    /// And all of those.
+    pub fn join(&mut self, others: &Self) {
+        for (what, many) in &others.0 {
+            self.add(what.clone(), *many);
+        }
+    }
+
+    /// How many there were.
+    pub fn of(&self, what: &str) -> u64 {
+        self.0.get(what).copied().unwrap_or_default()
+    }
+
+    /// Those below their floor: what happened too seldom to show anything.
+    pub fn below(&self, floors: &[(&str, u64)]) -> Vec<String> {
+        let few = floors.iter().filter(|(what, floor)| self.of(what) < *floor);
+        few.map(|(what, floor)| format!("{what}: {} of {floor}", self.of(what))).collect()
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(what, many)| writeln!(f, "{many:>8} {what}"))
+    }
+}

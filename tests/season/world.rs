@@ -1,0 +1,403 @@
+//! The world of a season: a daemon and its disk, the network, the people, and whoever watches them. Here time passes; what
+//! people and fate do stands in `acts`.
+
+use std::{
+    fs,
+    path::PathBuf,
+    time::{Duration, SystemTime},
+};
+
+use tempete::{
+    config::{self, Config, Inbox, Outbox, Smtp, Tls},
+    daemon::{NewOrder, Parts, clock::Clock},
+    ids::{GameId, Seat, Timestamp},
+    kit::Command,
+    mail::{
+        address::Address,
+        key::KeyRing,
+        verp::{self, LetterOf},
+    },
+    pace::{DAY, HOUR},
+    tempete::{
+        log::{
+            event::{Outcome, Ruling},
+            read,
+        },
+        rulebook::Rulebook,
+        state::{State, public::SEATS},
+        turn::replay::replay,
+    },
+};
+
+use crate::{
+    decks::terms_with,
+    disk::Disk,
+    history::History,
+    house::{self, BEGIN, Received, keeper, received},
+    invariants::Watch,
+    life::{Life, Polled},
+    network::{Fate, Network},
+    person::Person,
+    player::dice::Dice,
+    server::Server,
+    table::CATALOGUE,
+    tally::Tally,
+};
+
+/// The longest time between two polls.
+const EVERY: i64 = DAY;
+/// Servers are waited for no longer than this, and a little more.
+const PATIENCE: Duration = Duration::from_millis(crate::season::PATIENCE + 10);
+/// The profiles of time, one a game in turn.
+const TIMES: [&str; 5] = ["post", "swift", "units", "club", "none"];
+/// Whoever runs the referee.
+const KEEPER: &str = "keeper@chess.example";
+
+/// A world.
+pub struct World {
+    pub disk: Disk,
+    pub config: Config,
+    pub clock: Clock,
+    pub life: Option<Life>,
+    pub server: Option<Server>,
+    pub games: Vec<GameId>,
+    /// The players of each game, White first.
+    pub people: Vec<[Person; 2]>,
+    pub network: Network,
+    pub watch: Watch,
+    /// Where the daemon dies at its next poll.
+    pub fault: Option<(&'static str, u32)>,
+    /// The last copy of the database, and how many were made.
+    pub backup: Option<PathBuf>,
+    pub copies: u32,
+    pub mails: u64,
+    pub tally: Tally,
+    /// What the acts came to.
+    pub told: Vec<String>,
+}
+
+impl World {
+    /// The world at a season's beginning: its games have begun.
+    pub fn of(history: &History) -> Self {
+        let disk = Disk::mount();
+        let mut config = house::config(&disk.state());
+        config.inbox = Inbox::Maildir(disk.beside("inbox"));
+        config.organisers = vec![keeper(KEEPER)];
+        config.every = Duration::from_secs(EVERY.unsigned_abs());
+        config.retention_days = u32::MAX;
+        config.clock_leap_days = 31;
+        config.trusted_hosts = vec!["mx.home.example".into()];
+        let server = history.is_served.then(Server::start);
+        if let Some(server) = &server {
+            let server =
+                config::Server { host: "localhost".into(), port: server.port, tls: Tls::None, ca: None, login: None };
+            config.outbox = Outbox::Smtp(Smtp { server, lmtp: false, rate: None, rate_day: None, verp: true });
+        }
+        let clock = Clock::fixed(Timestamp::from_unix(BEGIN), history.seed).stamped();
+        let mut world = Self {
+            disk,
+            config,
+            clock,
+            life: None,
+            server,
+            games: vec![],
+            people: vec![],
+            network: Network::new(history.seed),
+            watch: Watch::default(),
+            fault: None,
+            backup: None,
+            copies: 0,
+            mails: 0,
+            tally: Tally::default(),
+            told: vec![],
+        };
+        world.begin(history);
+        world
+    }
+
+    fn begin(&mut self, history: &History) {
+        let mut dice = Dice::new(history.seed, "games");
+        for game in 0..history.games {
+            let check = dice.word(&["warn", "warn", "refuse", "at_end"]);
+            let mut terms = terms_with(&mut dice, check);
+            let time = TIMES[(history.seed as usize + game) % TIMES.len()];
+            terms.set("time", time, &CATALOGUE).unwrap();
+            for term in ["deck", "card_check", "taken_back_card", "pick_when", "time_and_error", "board", "enforce"] {
+                let value = terms.value(term);
+                let value = if term == "deck" { format!("{} cards", terms.deck.len()) } else { value };
+                self.tally.count(format!("games with {term} = {value}"));
+            }
+            self.tally.count(format!("games at {time}"));
+            let people = SEATS.map(|seat| {
+                let address = format!("{}{game}@players.example", ["ann", "bob"][seat.index()]);
+                Person::new(seat, address, &mut dice)
+            });
+            let players: Vec<_> = people
+                .iter()
+                .map(|person| {
+                    let mut player =
+                        house::player(["Ann", "Bob"][person.seat.index()], &person.address, person.language);
+                    player.reader.proof = person.proof;
+                    player.reader.pictures = history.seed.is_multiple_of(10) && game == 0;
+                    player
+                })
+                .collect();
+            let order = NewOrder::new(players, None, terms.given()).unwrap();
+            let started =
+                self.life().with(async |parts| parts.start_games(tempete::games::GAMES[0], &[order]).await).unwrap();
+            self.games.extend(started);
+            self.people.push(people);
+        }
+        self.poll();
+    }
+
+    pub fn now(&self) -> i64 {
+        self.clock.now().unix()
+    }
+
+    pub fn set(&self, at: i64) {
+        self.clock.set(Timestamp::from_unix(at));
+    }
+
+    /// The clock is wrong: no time has passed.
+    pub fn leap(&self, at: i64) {
+        self.clock.leap(Timestamp::from_unix(at));
+    }
+
+    /// The daemon, which is started where it does not run.
+    pub fn life(&mut self) -> &mut Life {
+        if self.life.is_none() {
+            self.life = Some(Life::begin(&self.config, &self.clock).expect("the daemon starts"));
+        }
+        self.life.as_mut().unwrap()
+    }
+
+    /// The daemon ends without a word.
+    pub fn die(&mut self) {
+        if let Some(life) = self.life.take() {
+            life.die(&self.disk.state());
+        }
+        self.watch.may_repeat = true;
+    }
+
+    /// Time passes: the daemon polls as often as it does, and when time asks for something.
+    pub fn wait(&mut self, seconds: i64) {
+        let until = self.now() + seconds;
+        while self.now() < until {
+            let passing = self.life().with(async |parts| parts.store.next_passing().await).unwrap();
+            // A moment that has come and could not be met waits for the next poll, as it does in the daemon.
+            let passing = passing.map(Timestamp::unix).filter(|at| *at > self.now()).unwrap_or(i64::MAX);
+            let next = until.min(self.now() + EVERY).min(passing);
+            self.set(next);
+            if next < until {
+                self.poll();
+                self.rest();
+            }
+        }
+    }
+
+    /// What has arrived by now lies in the mailboxes.
+    pub fn deliver(&mut self) {
+        let now = self.now();
+        for mail in self.network.mails(now) {
+            self.watch.mail(&mail.name, &mail.id, &mail.raw);
+            let inbox = self.disk.beside("inbox");
+            let (tmp, new) = (inbox.join("tmp").join(&mail.name), inbox.join("new").join(&mail.name));
+            fs::write(&tmp, &mail.raw).unwrap();
+            let at = SystemTime::UNIX_EPOCH + Duration::from_secs(mail.at.unsigned_abs());
+            fs::File::options().write(true).open(&tmp).unwrap().set_modified(at).unwrap();
+            fs::rename(tmp, new).unwrap();
+        }
+        for letter in self.network.letters(now) {
+            let game = self.games.iter().position(|game| game.get() == letter.game).unwrap();
+            let seat = usize::from(letter.seat == "b");
+            self.people[game][seat].letters.push(letter);
+        }
+    }
+
+    /// How long the daemon lets a server rest that did not answer is time of the machine, of which next to none passes.
+    pub fn rest(&mut self) {
+        if self.server.is_none() || self.life().with(async |parts| parts.store.queued().await).unwrap() == 0 {
+            return;
+        }
+        std::thread::sleep(PATIENCE);
+    }
+
+    /// One poll, in which the daemon dies where that is said; then it is started again, and polls.
+    pub fn poll(&mut self) {
+        self.deliver();
+        let fault = self.fault.take();
+        let polled = self.life().poll(fault);
+        match (polled, fault) {
+            (Polled::Done(tally), fault) => {
+                self.fault = fault;
+                self.tally.add("mails accepted", tally.accepted);
+            }
+            (Polled::Died, Some((step, _))) => {
+                self.tally.count(format!("deaths at {step}"));
+                self.die();
+                self.take();
+                self.poll();
+                return;
+            }
+            (Polled::Died, None) => panic!("the daemon died of nothing"),
+            (Polled::Failed(error), _) => panic!("a poll failed: {error}"),
+        }
+        self.take();
+        self.look();
+    }
+
+    /// After each step.
+    pub fn look(&mut self) {
+        let Self { life, watch, games, .. } = self;
+        let Some(life) = life else { return };
+        let new = life.with(async |parts| watch.look(parts, games).await).unwrap_or_else(|fault| panic!("{fault}"));
+        self.tally.add("entries", new);
+    }
+
+    /// Takes what has left, and gives it to the network.
+    pub fn take(&mut self) {
+        let mut left: Vec<Vec<u8>> = match &self.server {
+            Some(server) => server.since().1.into_iter().map(|taken| taken.bytes).collect(),
+            None => taken_out(&self.disk.state().join("mail/outbox/new")),
+        };
+        left.sort();
+        for raw in left {
+            let head = String::from_utf8_lossy(&raw);
+            if !head.contains("\nX-Tempete-Game:") {
+                let subject = head.lines().find(|line| line.starts_with("Subject:")).unwrap_or_default();
+                let subject: String = subject.chars().filter(|c| !c.is_ascii_digit()).collect();
+                self.tally.count(format!("notes: {}", subject.trim()));
+                self.watch.note(&raw).unwrap_or_else(|fault| panic!("{fault}"));
+                continue;
+            }
+            self.letter(received("letter", raw));
+        }
+    }
+
+    fn letter(&mut self, letter: Received) {
+        self.life();
+        let Self { life, watch, .. } = self;
+        let new = life.as_mut().unwrap().with(async |parts| watch.letter(parts, &letter).await);
+        if !new.unwrap_or_else(|fault| panic!("{fault}")) {
+            self.tally.count("letters that left again");
+        }
+        self.tally.count(format!("letters: {}", letter.kind));
+        let now = self.now();
+        let fate = self.network.letter(now, letter.clone());
+        self.tally.count(format!("letters that came to: {fate:?}"));
+        if fate == Fate::Back {
+            self.back(&letter);
+        }
+    }
+
+    /// A letter comes back.
+    fn back(&mut self, letter: &Received) {
+        let (own, ring) =
+            (Address::read(&self.config.address).unwrap(), KeyRing::look(&self.config.keys, [0; 32]).unwrap());
+        let seat = if letter.seat == "w" { Seat::FIRST } else { Seat::SECOND };
+        let of = LetterOf { game: GameId::new(letter.game).unwrap(), seat, number: letter.number() };
+        let to = verp::address(&own, self.config.separator, &ring, of).unwrap();
+        let raw = format!(
+            "From: mailer-daemon@mx.example\nTo: {to}\nMessage-ID: <back.{}>\nMIME-Version: 1.0\n\
+             Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n\
+             --b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\n\
+             Final-Recipient: rfc822; {}\nAction: failed\nStatus: 5.1.1\n\n--b--\n",
+            letter.message_id, letter.to
+        );
+        self.network.arrives(self.now() + 60, &format!("back.{}", letter.message_id), raw.as_bytes());
+    }
+
+    /// A game as its referee has it.
+    pub fn state(&mut self, game: usize) -> State {
+        let number = self.games[game];
+        self.life().with(async |parts: &mut Parts| {
+            let seen = parts.see(number).await.unwrap();
+            seen.with(|table| {
+                let entries: Vec<_> = table.entries.iter().map(|text| read::read(text, &CATALOGUE).unwrap()).collect();
+                let rulebook = Rulebook { catalogue: CATALOGUE.clone(), pace: table.pinned.pace.clone() };
+                replay(&entries, &table.sealed, &rulebook).unwrap()
+            })
+            .unwrap()
+        })
+    }
+
+    /// The end: all arrives, every game ends, and everything is looked at.
+    pub fn end(&mut self) {
+        self.fault = None;
+        let now = self.now();
+        self.network.calm(now);
+        self.settle();
+        for game in 0..self.games.len() {
+            self.goes_on(game);
+            let ruling = if game % 3 == 2 { Outcome::Annulled } else { Outcome::Drawn };
+            let number = self.games[game];
+            let command = Command::rule(Ruling::Result(ruling), "The season is over.");
+            if self.state(game).public().end.is_none() {
+                self.life().with(async |parts| parts.command(number, &command).await).unwrap();
+            }
+        }
+        self.settle();
+        let (database, games) = (self.config.database.clone(), self.games.clone());
+        let Self { life, watch, .. } = self;
+        let life = life.as_mut().unwrap();
+        let verdicts = life.with(async |_| watch.quiet(&database, &games).await);
+        for (verdict, many) in verdicts.unwrap_or_else(|fault| panic!("{fault}")) {
+            self.tally.add(verdict, many);
+        }
+        let outcomes = life.with(async |parts| watch.records(parts, &games).await);
+        for outcome in outcomes.unwrap_or_else(|fault| panic!("{fault}")) {
+            self.tally.count(format!("records: {outcome:?}"));
+        }
+        self.life.take().unwrap().stop().expect("a clean stop");
+    }
+
+    /// Polls until nothing is on its way any more.
+    fn settle(&mut self) {
+        for _ in 0..10 {
+            self.wait(6 * HOUR);
+            self.poll();
+            self.rest();
+            let queued = self.life().with(async |parts| parts.store.unsent().await.unwrap().len());
+            if !self.network.is_busy() && queued == 0 {
+                break;
+            }
+        }
+        for game in 0..self.games.len() {
+            self.goes_on(game);
+        }
+        self.poll();
+    }
+
+    /// The games that wait.
+    pub fn waiting(&mut self) -> Vec<GameId> {
+        let waiting = self.life().with(async |parts| parts.waiting().await).unwrap();
+        waiting.into_iter().map(|waits| waits.game).collect()
+    }
+
+    /// A ruling has a game go on that waits for what a restore has lost.
+    pub fn goes_on(&mut self, game: usize) {
+        let number = self.games[game];
+        if !self.waiting().contains(&number) {
+            return;
+        }
+        self.life().with(async |parts: &mut Parts| {
+            let ruling = parts.recovery(number).await.unwrap();
+            parts.recover(number, &Command::rule(ruling, "The machine was set back.")).await.unwrap();
+        });
+        self.tally.count("games that went on by ruling");
+        self.watch.recovered.insert(number);
+        self.poll();
+    }
+}
+
+/// Every file in this folder, which is taken out.
+fn taken_out(folder: &std::path::Path) -> Vec<Vec<u8>> {
+    let paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let take = |path: PathBuf| {
+        let raw = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        raw
+    };
+    paths.into_iter().map(take).collect()
+}
