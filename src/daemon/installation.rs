@@ -7,11 +7,17 @@ use std::{
     sync::{Arc, OnceLock},
 };
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use chrono::{NaiveDate, NaiveTime, TimeDelta, TimeZone};
 
 use super::{
-    alarm::Alarms, clock::Clock, heads::Heads, process::pulse::Pulse, seats::Seats, signing::KeyFile, stamps::Stamps,
+    alarm::Alarms,
+    clock::Clock,
+    heads::{Heads, Waits, unaltered},
+    process::pulse::Pulse,
+    seats::Seats,
+    signing::KeyFile,
+    stamps::Stamps,
 };
 use crate::{
     config::Config,
@@ -21,11 +27,11 @@ use crate::{
     pace::Pace,
     page::{picture::Painter, words::Words},
     seal::{Hash, Signers},
-    store::{Change, Store, StoredGame},
+    store::{Change, Store, StoredGame, WaitsFor},
 };
 
-/// A text that a game pins is gone.
-const NOT_THERE: &str = "what a game pins is not there";
+/// What is said where a text that a game pins is gone or another.
+const ALTERED: &str = "the cards or the profile of time that it pins are not those";
 
 /// Keys, words, clock and the rest.
 #[derive(Debug)]
@@ -91,9 +97,8 @@ impl Installation {
         match self.pinned.get(&(game.rules, hashes)) {
             Some(pinned) => Ok(pinned.clone()),
             None => {
-                let catalogue = change.pinned(&hashes.0).await?.context(NOT_THERE)?;
-                let profile = change.pinned(&hashes.1).await?.context(NOT_THERE)?;
-                self.read(game, hashes, [&catalogue, &profile])
+                let texts = (change.pinned(&hashes.0).await?, change.pinned(&hashes.1).await?);
+                self.read_stored(game, stored, texts)
             }
         }
     }
@@ -104,16 +109,37 @@ impl Installation {
         match self.pinned.get(&(game.rules, hashes)) {
             Some(pinned) => Ok(pinned.clone()),
             None => {
-                let catalogue = store.pinned(&hashes.0).await?.context(NOT_THERE)?;
-                let profile = store.pinned(&hashes.1).await?.context(NOT_THERE)?;
-                self.read(game, hashes, [&catalogue, &profile])
+                let texts = (store.pinned(&hashes.0).await?, store.pinned(&hashes.1).await?);
+                self.read_stored(game, stored, texts)
             }
+        }
+    }
+
+    /// What this game pins, by the texts with its hashes, as they are stored.
+    fn read_stored(
+        &mut self,
+        game: &'static Game,
+        stored: &StoredGame,
+        (catalogue, profile): (Option<String>, Option<String>),
+    ) -> anyhow::Result<Pinned> {
+        let hashes = (stored.catalogue, stored.profile);
+        let is =
+            |text: &Option<String>, hash: Hash| text.as_ref().is_some_and(|text| Hash::of(text.as_bytes()) == hash);
+        match (&catalogue, &profile) {
+            (Some(cards), Some(pace)) if is(&catalogue, hashes.0) && is(&profile, hashes.1) => {
+                self.read(game, hashes, [cards, pace])
+            }
+            _ => Err(Waits::new(stored.game, WaitsFor::Altered, ALTERED).into()),
         }
     }
 
     /// What is played in this game, as its entry 0 says.
     fn game_of(&self, stored: &StoredGame) -> anyhow::Result<&'static Game> {
-        let game = kit::of_log(self.seats.games(), &stored.entries).context("a game that is not played here")?;
+        let Some(game) = kit::of_log(self.seats.games(), &stored.entries) else {
+            // Entry 0 may say something else than it did.
+            unaltered(stored)?;
+            bail!("a game that is not played here");
+        };
         self.seats.know(stored.game, game.rules);
         Ok(game)
     }

@@ -7,7 +7,6 @@ use super::{
     alarm::Trouble,
     clock::{Clock, Reading},
     parts::Parts,
-    poll::Tally,
     process::Stop,
 };
 use crate::{
@@ -117,11 +116,11 @@ pub(super) async fn look(store: &mut Store, clock: &Clock, config: &Config) -> a
 }
 
 /// What a poll does while the clock is not believed: mail is fetched and kept, and nothing else happens.
-pub(super) async fn stand_still(parts: &mut Parts, stop: &Stop, leap: Leap) -> anyhow::Result<Tally> {
+pub(super) async fn stand_still(parts: &mut Parts, stop: &Stop, leap: Leap) -> anyhow::Result<()> {
     parts.installation.alarms.raise(Trouble::ClockAhead, &leap.to_string());
     let (inbox, mut beside) = parts.beside(stop);
     while !stop.is_asked() && inbox.fetch(&mut beside).await? {}
-    Ok(Tally::default())
+    Ok(())
 }
 
 impl Parts {

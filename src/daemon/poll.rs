@@ -12,6 +12,7 @@ use super::{
     leap,
     parts::Parts,
     passing,
+    plan::whole_again,
     process::{Stop, reading::MOST},
     run,
     step::step,
@@ -78,7 +79,10 @@ impl Parts {
 pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally> {
     match parts.believe_clock().await? {
         Ok(()) => parts.installation.alarms.clear(Trouble::ClockAhead),
-        Err(leap) => return leap::stand_still(parts, stop, leap).await,
+        Err(leap) => {
+            leap::stand_still(parts, stop, leap).await?;
+            return Ok(Tally::default());
+        }
     }
     let mut tally = Tally::default();
     parts.installation.refresh_keys().context(Means(Trouble::Keys))?;
@@ -131,7 +135,8 @@ async fn refresh(parts: &mut Parts, work: Work) -> anyhow::Result<bool> {
     if !work.games_wait && !installation.heads.misses() {
         return Ok(false);
     }
-    heads::refresh(store, installation).await
+    let released = whole_again(store, installation).await?;
+    heads::refresh(store, &installation.heads, &installation.alarms, released).await
 }
 
 /// Has the mails since a backup read again, once a process and again when another game begins to wait; says

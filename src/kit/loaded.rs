@@ -47,13 +47,15 @@ pub struct Loaded<'a> {
     pub asks: Asks,
 }
 
-/// What an installation asks of mails beyond key and address.
+/// What an installation asks of mails beyond key and address, and of the game itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Asks {
     /// A code before what cannot be undone (T66).
     pub confirm: bool,
     /// Its home says which mails are signed (M13).
     pub signatures: bool,
+    /// Before anything is decided, seed and sealed values are compared with the commitments.
+    pub openings: bool,
 }
 
 impl Loaded<'_> {

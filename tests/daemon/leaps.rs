@@ -138,7 +138,7 @@ fn a_true_outage_that_is_accepted_costs_nobody_a_day() {
             let turn = house.entries(games[5]).await;
             let (credit, turn) = (
                 turn.iter().position(|entry| entry.contains("credit\nseat black")).unwrap(),
-                turn.iter().position(|entry| entry.contains("move e5")).unwrap(),
+                turn.iter().position(|entry| entry.contains("move e7-e5")).unwrap(),
             );
             assert!(credit < turn, "the credit stands above what came");
             let (now, seen, leap) = house.parts.clock().await.unwrap();

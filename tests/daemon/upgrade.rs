@@ -92,7 +92,11 @@ fn a_migration_that_has_landed_never_changes() {
 #[test]
 fn the_state_of_each_schema_is_upgraded_played_on_and_audited() {
     let files = kept();
-    assert_eq!(files.keys().copied().collect::<Vec<_>>(), (1..=SCHEMA).collect::<Vec<_>>(), "tests/databases");
+    assert_eq!(
+        files.keys().copied().collect::<Vec<_>>(),
+        (1..=SCHEMA).collect::<Vec<_>>(),
+        "tests/databases lacks one"
+    );
     for (from, file) in files {
         block(async {
             let mut house = opened(&file).await;

@@ -89,7 +89,7 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     opening.notice(WHITE, Notice::OpponentUnreachable);
     opening.notice(BLACK, Notice::AddressHalf);
     opening.notice(WHITE, Notice::AddressChanged);
-    opening.asks = Asks { confirm: true, signatures: true };
+    opening.asks = Asks { confirm: true, signatures: true, openings: true };
     opening.mail(BLACK, "resign");
     opening.mail(BLACK, "set address bob@new.example");
     opening.sender = Sender::Unproven;

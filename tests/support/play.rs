@@ -430,6 +430,10 @@ impl Game {
                 let [from, to] = [from, to].map(|at| at.parse().unwrap());
                 return self.ordered(Command::Leave { seat: seat(who), from, to, reason: reason.into() }, lines);
             }
+            ["charge", who, days] => {
+                let charge = Command::Charge { seat: seat(who), days: days.parse().unwrap(), reason: reason.into() };
+                return self.ordered(charge, lines);
+            }
             ["delayed", who, hours, cause] => {
                 let until = self.keeper.now;
                 let since = Timestamp::from_unix(until.unix() - hours.parse::<i64>().unwrap() * 3_600);

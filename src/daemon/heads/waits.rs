@@ -3,17 +3,12 @@
 
 use anyhow::Context;
 
-use super::{HeadLine, Heads, Shown, Writing, whole::unaltered};
+use super::{HeadLine, Heads, Shown, Writing};
 use crate::{
-    daemon::{
-        alarm::{Alarms, Trouble},
-        installation::Installation,
-        plan::carry::lay_for_reading,
-    },
+    daemon::alarm::{Alarms, Trouble},
     ids::{GameId, Seat, Timestamp},
     kit::BrokenLog,
     record::{SavedLetter, head_of, origin_of},
-    referee,
     seal::Head,
     store::{Queued, Store, WaitingGame, WaitsFor},
 };
@@ -170,21 +165,19 @@ pub(in crate::daemon) async fn go_on(store: &mut Store, game: GameId) -> anyhow:
     Ok(store.release_held(game).await?)
 }
 
-/// Lets games go on that wait no longer, and has the mails decided that waited for them; says whether
+/// Lets games go on that wait no longer after a restore (others have been `released`), and has the mails decided that waited for them; says whether
 /// there are any.
-pub(in crate::daemon) async fn refresh(store: &mut Store, installation: &mut Installation) -> anyhow::Result<bool> {
+pub(in crate::daemon) async fn refresh(
+    store: &mut Store,
+    heads: &Heads,
+    alarms: &Alarms,
+    released: bool,
+) -> anyhow::Result<bool> {
     let mut waiting = store.waiting_games().await?;
-    let mut any = false;
-    for was in waiting.iter().filter(|one| one.why == WaitsFor::Altered) {
-        if is_whole(store, installation, was.game).await {
-            tracing::info!("game {} is stored again as it was written", was.game);
-            go_on(store, was.game).await?;
-            any = true;
-        }
-    }
+    let mut any = released;
     // What is lost of a log that has not grown is lost still.
     for was in waiting.iter().filter(|one| one.why == WaitsFor::Restore && one.has_grown) {
-        let (lost, entries) = compare(&installation.heads, store, was.game).await?;
+        let (lost, entries) = compare(heads, store, was.game).await?;
         if lost.is_some() {
             // What came too early may be what is next now.
             store.waits_still(was.game, entries).await?;
@@ -200,23 +193,10 @@ pub(in crate::daemon) async fn refresh(store: &mut Store, installation: &mut Ins
     if any {
         waiting = store.waiting_games().await?;
     }
-    let Installation { heads, alarms, .. } = installation;
     if any || waiting.iter().any(|one| !alarms.is_there(trouble(one.why))) {
         tell(&waiting, heads, alarms);
     }
     Ok(any)
-}
-
-/// Whether what is stored of this game is what was written, seals and all.
-async fn is_whole(store: &mut Store, installation: &mut Installation, game: GameId) -> bool {
-    let looked = async {
-        let stored = store.game(game).await?.context("no such game")?;
-        unaltered(&stored)?;
-        let pinned = installation.pinned_in(store, &stored).await?;
-        let laid = lay_for_reading(&installation.signers, stored, &pinned, installation.clock.now())?;
-        anyhow::Ok(referee::check(&laid.loaded)?)
-    };
-    looked.await.is_ok()
 }
 
 /// What tells of games that wait so.

@@ -216,8 +216,11 @@ async fn play(
     let pinned = installation.pinned(change, &stored).await?;
     let laid = carry::lay(installation, stored, &pinned, at);
     let mut laid = laid.map_err(|error| Waits::with(error, seat))?;
-    laid.loaded.asks =
-        Asks { confirm: installation.config.confirm, signatures: !installation.config.authserv_ids.is_empty() };
+    laid.loaded.asks = Asks {
+        confirm: installation.config.confirm,
+        signatures: !installation.config.authserv_ids.is_empty(),
+        ..laid.loaded.asks
+    };
     let others = laid.seats.iter().filter(|row| row.seat != seat).flat_map(|row| &row.addresses);
     let others: Vec<Address> = others.filter_map(|address| Address::read(address)).collect();
     let copied = facts.readers.iter().any(|reader| others.iter().any(|other| other.folded() == reader.folded()));

@@ -38,7 +38,9 @@ pub(in crate::daemon) fn lay<'a>(
     at: Timestamp,
 ) -> anyhow::Result<Laid<'a>> {
     heads::whole(&installation.heads, &stored)?;
-    lay_for_reading(&installation.signers, stored, pinned, at)
+    let mut laid = lay_for_reading(&installation.signers, stored, pinned, at)?;
+    laid.loaded.asks.openings = true;
+    Ok(laid)
 }
 
 /// The same for who only looks, whatever state it is in.
