@@ -127,9 +127,9 @@ impl Clock {
     }
 
     /// What a server's clock says, kept as it is. A clock that stands still knows better.
-    pub fn stamped(&self, by_server: Timestamp) -> Timestamp {
+    pub fn server_says(&self, by_server: Timestamp) -> Timestamp {
         match &self.0 {
-            Kind::System => by_server,
+            Kind::System | Kind::Fixed { is_stamped: true, .. } => by_server,
             Kind::Fixed { .. } => self.now(),
         }
     }

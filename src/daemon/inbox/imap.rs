@@ -288,7 +288,7 @@ impl ImapMailbox {
             let FetchedBody::Here(Raw { bytes, size }) = body else { return None };
             let clock = &beside.installation.clock;
             // As the server says it, whatever our clock shows: it is looked at when the mail is decided.
-            let received = mail.arrived.map_or_else(|| clock.now(), |at| clock.stamped(at));
+            let received = mail.arrived.map_or_else(|| clock.now(), |at| clock.server_says(at));
             Some(NewMail { name: name(validity, mail.uid), raw: bytes, size, received })
         });
         let mails: Vec<NewMail> = mails.collect();
