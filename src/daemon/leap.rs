@@ -78,6 +78,8 @@ fn judge(now: &Reading, seen: Option<&Noted>, looked: Option<&Noted>, most: i64)
         return Judged::Believed;
     }
     let leap = Leap::Unconfirmed { now: at, seen: last };
+    // A look before the last moment that was believed was of another leap.
+    let looked = looked.filter(|looked| looked.boot != seen.boot || looked.uptime >= seen.uptime);
     let agrees = |looked: &&Noted| {
         let since = passed(looked)?;
         let shown = at.unix().saturating_sub(looked.at.unix());
@@ -205,5 +207,9 @@ mod tests {
         // It leapt once more, or began anew: the hour begins again.
         assert!(matches!(judge(2 * DAY, "b", 50 + HOUR), Judged::LookAgain(_)));
         assert!(matches!(judge(HOUR, "c", 50 + HOUR), Judged::LookAgain(_)));
+        // It was right again in between, and leaps by as much once more.
+        let seen = noted(NOW + DAY, "b", 50 + DAY);
+        let again = reading(NOW + 21 * DAY, "b", 60 + DAY);
+        assert!(matches!(super::judge(&again, Some(&seen), Some(&looked), MOST), Judged::LookAgain(_)));
     }
 }
