@@ -103,14 +103,15 @@ impl Change<'_> {
         self.batch.add(super::review::RELEASE, values![game]);
     }
 
-    /// Whether this game waits.
+    /// Whether this game waits for what a restore has lost.
     pub async fn waits(&mut self, game: GameId) -> Result<bool, StoreError> {
-        value(self.reader().await?, "SELECT EXISTS (SELECT 1 FROM waits WHERE game = ?)", values![game]).await
+        let sql = "SELECT EXISTS (SELECT 1 FROM waits WHERE game = ? AND why = 'restored')";
+        value(self.reader().await?, sql, values![game]).await
     }
 
-    /// Whether any game waits.
+    /// Whether any game does.
     pub async fn any_waits(&mut self) -> Result<bool, StoreError> {
-        value(self.reader().await?, "SELECT EXISTS (SELECT 1 FROM waits)", values![]).await
+        value(self.reader().await?, "SELECT EXISTS (SELECT 1 FROM waits WHERE why = 'restored')", values![]).await
     }
 }
 

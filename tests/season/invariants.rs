@@ -110,7 +110,7 @@ impl Watch {
             let same = lf(&known.raw) == lf(&letter.raw)
                 || (self.set_backs > 0) && essence(&known.raw) == essence(&letter.raw);
             // With other keys than then a mail may come to another answer, which has the name of the first one.
-            if !same && !(self.rekeyed && self.set_backs > 0) {
+            if !(same || self.rekeyed && self.set_backs > 0) {
                 return Err(format!("two letters have one Message-ID: {id}\n{}", differing(&known.raw, &letter.raw)));
             }
             return if self.may_repeat { Ok(false) } else { Err(format!("a letter left twice: {id}")) };

@@ -31,7 +31,7 @@ use crate::{
     page::words::Foot,
     referee,
     seal::{CodeFor, GameSeals, same_code},
-    store::{AwaitsCode, Change, StoredGame},
+    store::{AwaitsCode, Change, StoredGame, WaitsFor},
 };
 
 /// What a reason that is told to nobody begins with.
@@ -82,10 +82,13 @@ async fn prepare(
     if is_seated(asked.from, &stored) {
         return refused("seated", "You play in this game: another organiser decides.");
     }
-    if change.waits(game).await? {
-        let why =
-            "The game waits: a backup was restored that lacks entries of it. `tempete rule GAME recover` has it go on.";
-        return refused("waits", why);
+    match stored.waits {
+        None => {}
+        Some(WaitsFor::Restore) => {
+            let why = "The game waits: a backup was restored that lacks entries of it. `tempete rule GAME recover` has it go on.";
+            return refused("waits", why);
+        }
+        Some(_) => return refused("waits", "The game waits, and nothing is entered: `tempete doctor` says why."),
     }
     let unread = set_aside_of(change, game).await?;
     let pinned = installation.pinned(change, &stored).await?;
