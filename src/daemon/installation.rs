@@ -31,7 +31,7 @@ use crate::{
 };
 
 /// What is said where a text that a game pins is gone or another.
-const ALTERED: &str = "the cards or the profile of time that it pins are not those";
+const ALTERED: &str = "a text that it pins is not the one that it began with";
 
 /// Keys, words, clock and the rest.
 #[derive(Debug)]
@@ -126,8 +126,8 @@ impl Installation {
         let is =
             |text: &Option<String>, hash: Hash| text.as_ref().is_some_and(|text| Hash::of(text.as_bytes()) == hash);
         match (&catalogue, &profile) {
-            (Some(cards), Some(pace)) if is(&catalogue, hashes.0) && is(&profile, hashes.1) => {
-                self.read(game, hashes, [cards, pace])
+            (Some(rules), Some(pace)) if is(&catalogue, hashes.0) && is(&profile, hashes.1) => {
+                self.read(game, hashes, [rules, pace])
             }
             _ => Err(Waits::new(stored.game, WaitsFor::Altered, ALTERED).into()),
         }

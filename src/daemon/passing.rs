@@ -48,7 +48,7 @@ pub(super) async fn credit_outage(parts: &mut Parts, last: Option<Timestamp>, st
     };
     let (inbox, mut beside) = parts.beside(stop);
     while !stop.is_asked() && inbox.fetch(&mut beside).await? {}
-    parts.inbox.files(&mut parts.store, &parts.installation).await?;
+    parts.inbox.try_files(&mut parts.store, &parts.installation).await?;
     if stop.is_asked() || !mailbox_is_there(&parts.installation) {
         return Ok(());
     }

@@ -33,7 +33,8 @@ pub struct House {
     pub folder: tempfile::TempDir,
     pub clock: Clock,
     pub parts: Parts,
-    dropped: u32,
+    /// How many mails were dropped into the inbox.
+    pub dropped: u32,
 }
 
 /// A letter as its player receives it.

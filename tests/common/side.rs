@@ -185,6 +185,7 @@ impl Side {
     /// Starts the next game.
     pub async fn begin(&mut self, terms: &Terms, languages: [Language; 2], pictures: bool, at: i64) {
         self.clock.set(Timestamp::from_unix(at));
+        self.parts.accept_clock("Another game begins.").await.unwrap();
         self.letters = [vec![], vec![]];
         (self.notes, self.stood) = (vec![], vec![]);
         let players = SEATS.map(|seat| NewPlayer {

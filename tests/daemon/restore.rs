@@ -386,6 +386,20 @@ fn t67_a_folder_rolled_back_whole_is_noticed_by_a_key_and_by_nothing_else() {
 }
 
 #[test]
+fn what_lies_read_in_the_mailbox_is_read_again_however_long_the_referee_was_away() {
+    block(async {
+        let mut house = House::new().await;
+        begun(&mut house).await;
+        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        house.later(60);
+        answer(&mut house, "b", BOB, "move e5").await;
+        house.later(5 * 86_400);
+        restore(&mut house, &backup).await;
+        assert_eq!(house.poll().await.read, 1);
+    });
+}
+
+#[test]
 fn every_game_of_yesterdays_backup_goes_on_or_is_named() {
     block(async {
         let mut house = House::of_today().await;

@@ -108,8 +108,6 @@ impl World {
         let waits = self.waiting().contains(&number);
         assert!(!waits, "a game whose log is whole again waits still");
         self.tally.count("bytes of entries that were others");
-        // Open: a mail that waited for such a game is not read again after a restore.
-        self.backup = None;
     }
 
     /// Writes an entry anew, past what keeps the log from being changed.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mail_parser::MessageParser;
 use tempete::{
-    daemon::Parts,
+    daemon::{Parts, alarm::Trouble},
     ids::{GameId, Seat},
     kit,
     record::{AuditOutcome, Held, SavedLetter, ShownRoot, head_of},
@@ -87,7 +87,9 @@ impl Watch {
             return if self.may_repeat { Ok(()) } else { Err(format!("a note left twice: {subject} ({id})")) };
         }
         let told = (subject.clone(), day);
-        if subject.contains("] alarm:") && self.notes.values().any(|note| *note == told) {
+        // What lasts is told once a day; what happens, as often as it does.
+        let lasts = Trouble::ALL.iter().any(|trouble| trouble.lasts() && subject.ends_with(trouble.what()));
+        if lasts && self.notes.values().any(|note| *note == told) {
             return Err(format!("an alarm was told twice on a day: {subject} ({id})"));
         }
         self.notes.insert(id, told);

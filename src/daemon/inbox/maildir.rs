@@ -102,6 +102,11 @@ impl MaildirMailbox {
         Ok(waiting)
     }
 
+    /// Has the next listing look through everything, as the first one does.
+    pub(super) fn look_everywhere(&mut self) {
+        self.folder.look_everywhere();
+    }
+
     /// A file's mail; `None` where it cannot be read now.
     pub(super) fn read(&mut self, file: &Waiting, installation: &Installation) -> Option<Arrived> {
         let raw = match self.folder.read(file) {

@@ -196,6 +196,15 @@ impl Mailbox {
         }
     }
 
+    /// Whether the files can be listed; all of them are found again when they are.
+    pub(super) async fn try_files(&mut self, store: &mut Store, installation: &Installation) -> anyhow::Result<()> {
+        self.files(store, installation).await?;
+        if let Self::Maildir(mailbox) = self {
+            mailbox.look_everywhere();
+        }
+        Ok(())
+    }
+
     /// A file to be decided; `None` where it cannot be read now.
     pub(super) fn read(&mut self, file: &Waiting, installation: &Installation) -> Option<Arrived> {
         match self {

@@ -37,7 +37,9 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let alarms = parts.installation.alarms.clone();
     let now = parts.installation.clock.now();
     let mut queued = false;
-    if !alarms.is_there(Trouble::ClockAhead) {
+    // A moment that is not believed is no day on which anything else was told.
+    let is_believed = !alarms.is_there(Trouble::ClockAhead);
+    if is_believed {
         let standing = parts.store.standing(now).await?;
         look(&standing, &alarms, now);
         queued = game::tell(parts, standing.news).await?;
@@ -45,7 +47,7 @@ async fn try_tell(parts: &mut Parts) -> anyhow::Result<bool> {
     let due: Vec<(Trouble, KnownTrouble)> = {
         let mut known = alarms.locked();
         // What stands, and what has gathered since an earlier day's letter.
-        for (trouble, one) in known.iter_mut() {
+        for (trouble, one) in known.iter_mut().filter(|(of, _)| is_believed || **of == Trouble::ClockAhead) {
             say(*trouble, one, now);
         }
         known.iter().filter(|(_, one)| !one.stored || one.untold).map(|(of, one)| (*of, one.clone())).collect()
