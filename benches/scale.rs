@@ -234,7 +234,10 @@ fn yesterday(state: &Path, games: u32) {
 
 /// Runs the program; says whether it did what was asked.
 fn run(state: &Path, words: &[&str]) -> bool {
-    Command::new(TEMPETE).arg("--state").arg(state).args(words).output().unwrap().status.success()
+    let done =
+        Command::new(TEMPETE).arg("--state").arg(state).args(words).env("TEMPETE_ANY_CLOCK", "yes").output().unwrap();
+    eprint!("{}", String::from_utf8_lossy(&done.stderr));
+    done.status.success()
 }
 
 /// Processor time of one run in seconds.

@@ -1,6 +1,7 @@
 //! The identities everything else is told apart by: game, seat, entry number, moment.
 //! Newtypes and nothing else; no rule lives here.
 
+use alloc::string::{String, ToString};
 use core::{fmt, str::FromStr};
 
 use chrono::{DateTime, NaiveDate, SecondsFormat, Utc};

@@ -233,7 +233,7 @@ fn rekey_sends_every_seat_its_last_letter_anew() {
         house.parts.rekey().await.unwrap();
         house.answer(&white, ANN, "status\n");
         house.poll().await;
-        assert_eq!(house.verdicts().await, ["information", "no-key"]);
+        assert_eq!(house.verdicts().await, ["information", "key-void"]);
         house.answer(&house.last("w").clone(), ANN, "list random\n");
         house.poll().await;
         assert_eq!(house.verdicts().await.last().unwrap(), "accepted");

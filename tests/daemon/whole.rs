@@ -220,7 +220,8 @@ fn two_referees_on_copies_of_one_state_are_found_at_the_first_answer() {
         );
         assert!(one.parts.installation.alarms.is_there(Trouble::TwoReferees));
         assert_eq!((one.entries(game).await, one.letters().len()), (entries, letters));
-        assert!(one.notes().iter().any(|(_, text, _)| text.contains("another referee runs on a copy")));
+        let notes = one.notes();
+        assert!(notes.iter().any(|(_, text, _)| text.contains("Find the other one")), "{notes:?}");
         // Not even a good answer is decided, until a person says that this state is the one.
         one.mail(BOB, &mine.reply_to, &quoting(&mine, "move e5"));
         one.poll().await;
