@@ -132,7 +132,7 @@ pub(super) async fn poll(parts: &mut Parts, stop: &Stop) -> anyhow::Result<Tally
 /// Lets games go on that wait no longer; says whether any was released.
 async fn refresh(parts: &mut Parts, work: Work) -> anyhow::Result<bool> {
     let Parts { store, installation, .. } = parts;
-    if !work.games_wait && !installation.heads.misses() {
+    if !work.games_wait && !installation.heads.misses() && !heads::is_told(&installation.alarms) {
         return Ok(false);
     }
     let released = whole_again(store, installation).await?;

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use sqlx::{Row, SqliteConnection, sqlite::SqliteRow};
 
 use super::{
-    Change, Store, StoreError,
+    Batch, Change, Store, StoreError,
+    review::RELEASE,
     sql::{column, from_row, row, rows, run, value, values},
 };
 use crate::{
@@ -99,8 +100,7 @@ impl Change<'_> {
 
     /// Lets this game go on, once a person has said so, and has its mails decided that were held.
     pub fn goes_on(&mut self, game: GameId) {
-        self.batch.add("DELETE FROM waits WHERE game = ?", values![game]);
-        self.batch.add(super::review::RELEASE, values![game]);
+        go_on(&mut self.batch, game);
     }
 
     /// Whether this game waits for what a restore has lost.
@@ -175,10 +175,11 @@ impl Store {
         Ok(())
     }
 
-    /// Lets this game go on.
+    /// Lets this game go on, and has the mails decided that waited for it.
     pub async fn go_on(&mut self, game: GameId) -> Result<(), StoreError> {
-        run(&mut self.connection, "DELETE FROM waits WHERE game = ?", values![game]).await?;
-        Ok(())
+        let mut batch = Batch::default();
+        go_on(&mut batch, game);
+        self.apply(batch).await
     }
 
     /// The exact texts of a game's first `most` entries, entry 0 first.
@@ -203,6 +204,11 @@ impl Store {
         let sql = "SELECT EXISTS (SELECT 1 FROM inbox WHERE received = ? AND raw = ?)";
         value(&mut self.connection, sql, values![received, raw]).await
     }
+}
+
+fn go_on(batch: &mut Batch, game: GameId) {
+    batch.add("DELETE FROM waits WHERE game = ?", values![game]);
+    batch.add(RELEASE, values![game]);
 }
 
 async fn letters_made(connection: &mut SqliteConnection) -> Result<u64, StoreError> {

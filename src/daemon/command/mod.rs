@@ -274,7 +274,7 @@ impl Parts {
         self.believe().await?;
         self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
         let done = patiently!(|tries| self.try_command(game, command, tries))?;
-        heads::go_on(&mut self.store, game).await?;
+        self.store.go_on(game).await.map_err(anyhow::Error::from)?;
         Ok(done)
     }
 

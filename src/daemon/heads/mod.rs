@@ -38,7 +38,7 @@ pub(super) use strange::{Strange, strange};
 pub(super) use told::ToldHeads;
 pub(super) use unknown::find;
 pub use waits::{Waits, named};
-pub(super) use waits::{begin, compare, go_on, lines, look, refresh, waits, write};
+pub(super) use waits::{begin, compare, is_told, lines, look, refresh, waits, write};
 pub(super) use whole::{unaltered, whole};
 
 use crate::{

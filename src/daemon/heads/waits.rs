@@ -153,20 +153,14 @@ pub(in crate::daemon) async fn begin(
     look(store, heads, now).await?;
     // What this program could not write another version may have been able to.
     for game in store.waiting_games().await?.into_iter().filter(|one| one.why == WaitsFor::Fault) {
-        go_on(store, game.game).await?;
+        store.go_on(game.game).await?;
     }
     tell(&store.waiting_games().await?, heads, alarms);
     Ok(())
 }
 
-/// Lets this game go on, and has the mails decided that waited for it.
-pub(in crate::daemon) async fn go_on(store: &mut Store, game: GameId) -> anyhow::Result<()> {
-    store.go_on(game).await?;
-    Ok(store.release_held(game).await?)
-}
-
-/// Lets games go on that wait no longer after a restore (others have been `released`), and has the mails decided that waited for them; says whether
-/// there are any.
+/// Lets games go on that wait no longer after a restore, where others have been `released`, and has the mails decided that
+/// waited for them; says whether there are any.
 pub(in crate::daemon) async fn refresh(
     store: &mut Store,
     heads: &Heads,
@@ -185,18 +179,27 @@ pub(in crate::daemon) async fn refresh(
             any = true;
         } else {
             tracing::info!("game {} has every entry again that letters have told of, or goes on by ruling", was.game);
-            go_on(store, was.game).await?;
+            store.go_on(was.game).await?;
             any = true;
         }
     }
-    // Also what waits since a command was the first to look.
     if any {
         waiting = store.waiting_games().await?;
     }
-    if any || waiting.iter().any(|one| !alarms.is_there(trouble(one.why))) {
+    // Also what waits since a command was the first to look, or waits no longer since a person has said so.
+    let waits = |of| waiting.iter().any(|one| trouble(one.why) == of) || (of == Trouble::RolledBack && heads.misses());
+    if any || TROUBLES.into_iter().any(|of| alarms.is_there(of) != waits(of)) {
         tell(&waiting, heads, alarms);
     }
     Ok(any)
+}
+
+/// What tells of games that wait.
+const TROUBLES: [Trouble; 4] = [Trouble::RolledBack, Trouble::LogAltered, Trouble::TwoReferees, Trouble::Unwritable];
+
+/// Whether anybody is told that games wait.
+pub(in crate::daemon) fn is_told(alarms: &Alarms) -> bool {
+    TROUBLES.into_iter().any(|of| alarms.is_there(of))
 }
 
 /// What tells of games that wait so.

@@ -4,10 +4,7 @@ use anyhow::Context;
 
 use super::carry::lay_for_reading;
 use crate::{
-    daemon::{
-        heads::{self, unaltered},
-        installation::Installation,
-    },
+    daemon::{heads::unaltered, installation::Installation},
     ids::GameId,
     referee,
     store::{Store, WaitsFor},
@@ -19,7 +16,7 @@ pub(in crate::daemon) async fn whole_again(store: &mut Store, installation: &mut
     for waiting in store.waiting_games().await?.into_iter().filter(|one| one.why == WaitsFor::Altered) {
         if is_whole(store, installation, waiting.game).await.is_ok() {
             tracing::info!("game {} is stored again as it was written", waiting.game);
-            heads::go_on(store, waiting.game).await?;
+            store.go_on(waiting.game).await?;
             any = true;
         }
     }
