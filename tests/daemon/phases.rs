@@ -22,6 +22,10 @@ pub type Phase = (&'static str, &'static [Wrote], &'static [Wrote]);
 
 const LISTS: [Wrote; 2] = [("w", "list random\nnumbers random"), ("b", "list random\nnumbers random")];
 
+const OBJECTS: Wrote = ("b", "object On the telephone you said d4.");
+/// What nobody can read.
+const MISTAKEN: Wrote = ("b", "mvoe e5");
+
 pub const PHASES: [Phase; 12] = [
     ("none", &[], &LISTS),
     ("post", &[], &LISTS),
@@ -33,10 +37,10 @@ pub const PHASES: [Phase; 12] = [
     ),
     ("units", &LISTS, &[("w", "move e4"), ("b", "move e5")]),
     ("club", &[LISTS[0], LISTS[1], ("w", "move e4")], &[("b", "move e5"), ("w", "move Nf3")]),
-    ("post", &[LISTS[0], LISTS[1], ("w", "move e4"), ("b", "object")], &[("w", "withdraw"), ("w", "move d4")]),
+    ("post", &[LISTS[0], LISTS[1], ("w", "move e4"), OBJECTS], &[("w", "withdraw"), ("w", "move d4")]),
     (
         "post",
-        &[LISTS[0], LISTS[1], ("w", "move e4"), ("b", "object"), ("w", "stand")],
+        &[LISTS[0], LISTS[1], ("w", "move e4"), OBJECTS, ("w", "stand")],
         &[("b", "say It is the organiser's to decide.")],
     ),
     ("post", &[LISTS[0], LISTS[1], ("w", "move e4\ndraw")], &[("b", "decline draw"), ("b", "move e5")]),
@@ -46,7 +50,7 @@ pub const PHASES: [Phase; 12] = [
         &[("w", "move Nf3"), ("b", "move Nc6")],
     ),
     ("post", &[LISTS[0], LISTS[1], ("w", "resign")], &[]),
-    ("club", &[LISTS[0], LISTS[1], ("w", "move Nf3\nsay Snow at last."), ("b", "mvoe e5")], &[("b", "move e5")]),
+    ("club", &[LISTS[0], LISTS[1], ("w", "move Nf3\nsay Snow at last."), MISTAKEN], &[("b", "move e5")]),
 ];
 
 /// A referee with a game in each phase, in their order.
@@ -67,7 +71,7 @@ pub async fn clubhouse(change: impl FnOnce(&mut Config)) -> (House, Vec<GameId>)
         house.poll().await;
         for (seat, text) in wrote {
             house.later(3_600);
-            write(&mut house, game, seat, text).await;
+            assert_eq!(write(&mut house, game, seat, text).await, (*seat, *text) != MISTAKEN, "{time}: {text}");
         }
         games.push(game);
     }
@@ -79,9 +83,9 @@ pub fn last(house: &House, game: GameId, seat: &str) -> Received {
     house.letters_to(seat).into_iter().rfind(|letter| letter.game == game.get()).unwrap()
 }
 
-/// A mail in answer to it, read and answered.
-pub async fn write(house: &mut House, game: GameId, seat: &str, text: &str) {
+/// A mail in answer to it, read and answered; says whether it was accepted.
+pub async fn write(house: &mut House, game: GameId, seat: &str, text: &str) -> bool {
     let letter = last(house, game, seat);
     house.answer(&letter, if seat == "w" { ANN } else { BOB }, text);
-    house.poll().await;
+    house.poll().await.accepted == 1
 }

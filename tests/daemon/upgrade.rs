@@ -13,6 +13,7 @@ use std::{
 use sqlx::{ConnectOptions, Connection, sqlite::SqliteConnectOptions};
 use tempete::{
     daemon::Parts,
+    ids::Timestamp,
     kit,
     record::{AuditOutcome, Held},
     seal::Hash,
@@ -21,7 +22,7 @@ use tempete::{
 
 use crate::{
     house::{House, block},
-    phases::{ANN, BOB, PHASES, clubhouse, last},
+    phases::{PHASES, clubhouse, write},
 };
 
 fn tests(path: &str) -> PathBuf {
@@ -54,8 +55,10 @@ async fn opened(file: &Path) -> House {
     unpacked(file, house.folder.path());
     // The mails that lie there are others.
     house.dropped = 1_000;
-    house.later(86_400);
     house.reopen().await;
+    // A day after it was last at work; before that the clock would not be believed.
+    let (seen, _) = house.parts.store.seen().await.unwrap();
+    house.clock.set(Timestamp::from_unix(seen.unwrap().at.unix() + 86_400));
     house
 }
 
@@ -92,7 +95,6 @@ fn a_migration_that_has_landed_never_changes() {
 }
 
 #[test]
-#[ignore = "open: the first answer in a stored state is not accepted here, see the issue"]
 fn the_state_of_each_schema_is_upgraded_played_on_and_audited() {
     let files = kept();
     assert_eq!(
@@ -118,15 +120,11 @@ fn the_state_of_each_schema_is_upgraded_played_on_and_audited() {
                 house.parts.examine(game).await.unwrap();
                 for (seat, text) in next {
                     house.later(3_600);
-                    let letter = last(&house, game, seat);
-                    house.answer(&letter, if *seat == "w" { ANN } else { BOB }, text);
-                    assert_eq!(house.poll().await.accepted, 1, "{of}: {text}");
+                    assert!(write(&mut house, game, seat, text).await, "{of}: {text}");
                 }
                 if runs {
                     house.later(3_600);
-                    let letter = last(&house, game, "w");
-                    house.answer(&letter, ANN, "resign");
-                    assert_eq!(house.poll().await.accepted, 1, "{of}");
+                    assert!(write(&mut house, game, "w", "resign").await, "{of}");
                 }
                 let record = house.parts.see(game).await.unwrap().open(|doors| doors.record()).unwrap();
                 let report = kit::audit(tempete::games::GAMES, record.as_bytes(), &Held::default()).unwrap();
