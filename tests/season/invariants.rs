@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mail_parser::MessageParser;
 use tempete::{
-    daemon::{Parts, alarm::Trouble},
+    daemon::Parts,
     ids::{GameId, Seat},
     kit,
+    pace::{DAY, HOUR},
     record::{AuditOutcome, Held, SavedLetter, ShownRoot, head_of},
     seal::{Hash, SentMail},
     tempete::log::{
@@ -24,7 +25,7 @@ use crate::{house::Received, secrets, table::CATALOGUE};
 pub struct Watch {
     /// Every letter that left, by Message-ID.
     letters: BTreeMap<String, Letter>,
-    /// What was told to organisers: by Message-ID, with subject and day.
+    /// What was told to organisers: by Message-ID, with subject and moment.
     notes: BTreeMap<String, (String, i64)>,
     /// Roots that letters told, by game, epoch and number of entries.
     heads: BTreeMap<(GameId, u32, u64), Hash>,
@@ -82,23 +83,26 @@ impl Watch {
         let message = MessageParser::default().parse(raw).unwrap();
         let id = message.message_id().unwrap_or_default().to_owned();
         let subject = message.subject().unwrap_or_default().to_owned();
-        let day = message.date().map_or(0, |date| date.to_timestamp().div_euclid(86_400));
+        let at = message.date().map_or(0, |date| date.to_timestamp());
         if self.notes.contains_key(&id) {
             return if self.may_repeat { Ok(()) } else { Err(format!("a note left twice: {subject} ({id})")) };
         }
-        let told = (subject.clone(), day);
-        // What lasts is told once a day; what happens, as often as it does.
-        let lasts = Trouble::ALL.iter().any(|trouble| trouble.lasts() && subject.ends_with(trouble.what()));
-        if lasts && self.notes.values().any(|note| *note == told) {
-            return Err(format!("an alarm was told twice on a day: {subject} ({id})"));
+        // What lasts is told once a day, also if it is over for less than an hour; what happens gathers for an hour. A copy
+        // of the database knows of no letter since.
+        let day = |at: i64| at.div_euclid(DAY);
+        let is_again = |(of, then): &(String, i64)| {
+            *of == subject && day(at) == day(*then) && at.abs_diff(*then) < HOUR.unsigned_abs()
+        };
+        if subject.contains("] alarm:") && self.set_backs == 0 && self.notes.values().any(is_again) {
+            return Err(format!("an alarm was told twice within an hour: {subject} ({id})"));
         }
-        self.notes.insert(id, told);
+        self.notes.insert(id, (subject, at));
         Ok(())
     }
 
-    /// How often this was told to the organiser on this day.
+    /// How often this was told to the organiser within the hour before this moment.
     pub fn told(&self, subject: &str, at: i64) -> usize {
-        self.notes.values().filter(|(of, day)| of.contains(subject) && *day == at.div_euclid(86_400)).count()
+        self.notes.values().filter(|(of, then)| of.contains(subject) && (at - HOUR + 1..=at).contains(then)).count()
     }
 
     /// A letter has left; says whether for the first time.
