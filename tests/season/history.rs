@@ -15,6 +15,8 @@ use crate::player::dice::Dice;
 pub enum Act {
     /// Who owes something in this game writes, or somebody who does not.
     Write { game: usize, dice: u64 },
+    /// So many write at once, in whatever games.
+    Crowd { mails: usize, dice: u64 },
     /// A player of it asks about time, complains, goes on leave.
     Complain { game: usize, dice: u64 },
     /// A player of it asks for another address, for codes, for repeats.
@@ -58,6 +60,8 @@ pub struct History {
     pub seed: u64,
     /// How many games are played.
     pub games: usize,
+    /// The schema of the state from which it goes on; without one its games begin with it.
+    pub schema: Option<i64>,
     /// Whether letters go to a mail server; else into a Maildir.
     pub is_served: bool,
     pub steps: Vec<Step>,
@@ -80,6 +84,9 @@ const SERVED: [&str; 9] = [
 const REPLIES: [&str; 5] =
     ["451 4.2.0 busy", "452 4.2.2 full", "550 5.1.1 nobody of that name", crate::server::STALL, crate::server::CLOSE];
 
+/// So many games are in each stored state.
+const STORED: usize = 12;
+
 /// By so much a clock leaps that is not to be believed.
 const LEAPS: [i64; 9] = [-7_300 * DAY, -30 * DAY, -DAY, -2 * HOUR, 2 * DAY, 20 * DAY, 40 * DAY, 400 * DAY, 7_300 * DAY];
 
@@ -87,7 +94,8 @@ impl History {
     /// The history of this seed.
     pub fn of(seed: u64) -> Self {
         let mut dice = Dice::new(seed, "season");
-        let games = 3 + dice.below(8);
+        let schema = [None, Some(2), None, None, None, Some(1)].get(seed as usize % 8).copied().flatten();
+        let games = if schema.is_some() { STORED } else { 3 + dice.below(8) };
         let is_served = seed % 4 == 3;
         let mut steps = vec![];
         // The games begin: their lists and first numbers.
@@ -108,7 +116,7 @@ impl History {
                 steps.push(Step { after: HOUR, act: Act::Restore });
             }
         }
-        Self { seed, games, is_served, steps }
+        Self { seed, games, schema, is_served, steps }
     }
 }
 
@@ -126,7 +134,8 @@ fn pause(dice: &mut Dice) -> i64 {
 fn act(dice: &mut Dice, games: usize, is_served: bool) -> Act {
     let (game, own) = (dice.below(games), dice.below(1 << 30) as u64);
     match dice.below(100) {
-        0..=52 => Act::Write { game, dice: own },
+        0..=45 => Act::Write { game, dice: own },
+        46..=52 => Act::Crowd { mails: 2 + dice.below(5), dice: own },
         53..=59 => Act::Complain { game, dice: own },
         60..=62 => Act::Ask { game, dice: own },
         63..=69 => Act::Rule { game, dice: own },
@@ -160,7 +169,9 @@ impl fmt::Display for History {
     /// A line an act.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to = if self.is_served { "a mail server" } else { "a Maildir" };
-        writeln!(f, "seed {}: {} games, letters to {to}, {} steps", self.seed, self.games, self.steps.len())?;
+        let begins =
+            self.schema.map_or_else(String::new, |schema| format!(" that a program of schema {schema} has left"));
+        writeln!(f, "seed {}: {} games{begins}, letters to {to}, {} steps", self.seed, self.games, self.steps.len())?;
         for (Step { after, act }, at) in self.steps.iter().zip(1..) {
             writeln!(f, "{at:>4}. after {:>4} h: {act:?}", after / HOUR)?;
         }

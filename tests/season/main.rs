@@ -5,24 +5,16 @@
 //! Small disks are mounted in a mount namespace of the test's own, which needs root or user namespaces.
 #![cfg(all(test, feature = "fault-points"))]
 
-mod acts;
 #[path = "../common/alone.rs"]
 mod alone;
 #[path = "../common/decks.rs"]
 mod decks;
-mod disk;
-mod harm;
 mod history;
 #[path = "../common/house.rs"]
 mod house;
-mod invariants;
-mod life;
-mod network;
-mod person;
 #[path = "../common/player/mod.rs"]
 mod player;
 mod season;
-mod secrets;
 #[path = "../common/server.rs"]
 mod server;
 mod shorten;
@@ -31,4 +23,5 @@ mod table;
 mod tally;
 #[path = "../common/timed.rs"]
 mod timed;
+mod watch;
 mod world;

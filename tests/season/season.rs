@@ -48,18 +48,20 @@ const FLOORS: &[(&str, u64)] = &[
     ("games with card_check = refuse", 10),
     ("games with deck = 10 cards", 5),
     ("games with deck = 68 cards", 20),
+    ("states of schema 1", 3),
+    ("states of schema 2", 3),
     ("full disks", 20),
     ("absences", 20),
     ("clocks accepted", 3),
     ("copies restored", 20),
     ("games that came back from their mails", 5),
     ("games that went on by ruling", 20),
-    ("leaps of the clock by -7300 days", 1),
-    ("leaps of the clock by -1 days", 1),
-    ("leaps of the clock by 20 days", 1),
-    ("leaps of the clock by 40 days", 1),
-    ("leaps of the clock by 400 days", 1),
-    ("leaps of the clock by 7300 days", 1),
+    ("leaps of the clock by -175200 hours", 1),
+    ("leaps of the clock by -24 hours", 1),
+    ("leaps of the clock by 480 hours", 1),
+    ("leaps of the clock by 960 hours", 1),
+    ("leaps of the clock by 9600 hours", 1),
+    ("leaps of the clock by 175200 hours", 1),
     ("bytes of entries that were others", 20),
     ("new keys", 3),
     ("records: SeatErred", 1),
@@ -163,6 +165,10 @@ fn seasons() {
         let mut few = tally.below(FLOORS);
         let deaths = STEPS.into_iter().filter(|step| tally.of(&format!("deaths at {step}")) == 0);
         few.extend(deaths.map(|step| format!("no death at {step}")));
-        assert!(few.is_empty(), "too little happened to show anything: {few:#?}");
+        // Where seasons panic nothing is printed.
+        if !few.is_empty() {
+            println!("too little happened to show anything: {few:#?}");
+            std::process::exit(1);
+        }
     }
 }

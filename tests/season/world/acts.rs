@@ -13,14 +13,11 @@ use tempete::{
     },
 };
 
+use super::{World, life::Polled, network::Weather, person::Form};
 use crate::{
     history::{Act, Step},
-    life::Polled,
-    network::Weather,
-    person::Form,
     player::{Mail, Player, Temper, dice::Dice, spell},
     timed,
-    world::World,
 };
 
 /// The alarm of a full disk.
@@ -37,6 +34,15 @@ impl World {
     fn act(&mut self, act: Act) {
         match act {
             Act::Write { game, dice } => self.writes(game, dice),
+            Act::Crowd { mails, dice } => {
+                let mut dice = Dice::new(dice, "crowd");
+                for _ in 0..mails {
+                    let game = dice.below(self.games.len());
+                    self.writes(game, dice.below(1 << 30) as u64);
+                }
+                // All of them lie there when it polls next.
+                self.set(self.now() + 100);
+            }
             Act::Complain { game, dice } => self.complains(game, dice),
             Act::Ask { game, dice } => self.asks(game, dice),
             Act::Rule { game, dice } => self.rules(game, dice),

@@ -1,58 +1,52 @@
 //! The world of a season: a daemon and its disk, the network, the people, and whoever watches them. Here time passes; what
-//! people and fate do stands in `acts`.
+//! people and fate do stands in `acts` and `harm`.
+
+mod acts;
+mod begin;
+mod disk;
+mod end;
+mod harm;
+mod life;
+mod network;
+mod person;
 
 use std::{
     fs,
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::{Duration, SystemTime},
 };
 
 use tempete::{
-    config::{self, Config, Inbox, Outbox, Smtp, Tls},
-    daemon::{NewOrder, Parts, clock::Clock},
+    config::Config,
+    daemon::{Parts, clock::Clock},
     ids::{GameId, Seat, Timestamp},
-    kit::Command,
     mail::{
         address::Address,
         key::KeyRing,
         verp::{self, LetterOf},
     },
-    pace::{DAY, HOUR},
-    tempete::{
-        log::{
-            event::{Outcome, Ruling},
-            read,
-        },
-        rulebook::Rulebook,
-        state::{State, public::SEATS},
-        turn::replay::replay,
-    },
+    pace::DAY,
+    tempete::{log::read, rulebook::Rulebook, state::State, turn::replay::replay},
 };
 
-use crate::{
-    decks::terms_with,
+use self::{
     disk::Disk,
-    history::History,
-    house::{self, BEGIN, Received, keeper, received},
-    invariants::Watch,
     life::{Life, Polled},
     network::{Fate, Network},
     person::Person,
-    player::dice::Dice,
+};
+use crate::{
+    house::{Received, received},
     server::Server,
     table::CATALOGUE,
     tally::Tally,
+    watch::Watch,
 };
 
 /// The longest time between two polls.
 const EVERY: i64 = DAY;
 /// Servers are waited for no longer than this, and a little more.
 const PATIENCE: Duration = Duration::from_millis(crate::season::PATIENCE + 10);
-/// The profiles of time, one a game in turn.
-const TIMES: [&str; 5] = ["post", "swift", "units", "club", "none"];
-/// Whoever runs the referee.
-const KEEPER: &str = "keeper@chess.example";
-
 /// A world.
 pub struct World {
     pub disk: Disk,
@@ -77,80 +71,6 @@ pub struct World {
 }
 
 impl World {
-    /// The world at a season's beginning: its games have begun.
-    pub fn of(history: &History) -> Self {
-        let disk = Disk::mount();
-        let mut config = house::config(&disk.state());
-        config.inbox = Inbox::Maildir(disk.beside("inbox"));
-        config.organisers = vec![keeper(KEEPER)];
-        config.every = Duration::from_secs(EVERY.unsigned_abs());
-        config.retention_days = u32::MAX;
-        config.clock_leap_days = 31;
-        config.trusted_hosts = vec!["mx.home.example".into()];
-        let server = history.is_served.then(Server::start);
-        if let Some(server) = &server {
-            let server =
-                config::Server { host: "localhost".into(), port: server.port, tls: Tls::None, ca: None, login: None };
-            config.outbox = Outbox::Smtp(Smtp { server, lmtp: false, rate: None, rate_day: None, verp: true });
-        }
-        let clock = Clock::fixed(Timestamp::from_unix(BEGIN), history.seed).stamped();
-        let mut world = Self {
-            disk,
-            config,
-            clock,
-            life: None,
-            server,
-            games: vec![],
-            people: vec![],
-            network: Network::new(history.seed),
-            watch: Watch::default(),
-            fault: None,
-            backup: None,
-            copies: 0,
-            mails: 0,
-            tally: Tally::default(),
-            told: vec![],
-        };
-        world.begin(history);
-        world
-    }
-
-    fn begin(&mut self, history: &History) {
-        let mut dice = Dice::new(history.seed, "games");
-        for game in 0..history.games {
-            let check = dice.word(&["warn", "warn", "refuse", "at_end"]);
-            let mut terms = terms_with(&mut dice, check);
-            let time = TIMES[(history.seed as usize + game) % TIMES.len()];
-            terms.set("time", time, &CATALOGUE).unwrap();
-            for term in ["deck", "card_check", "taken_back_card", "pick_when", "time_and_error", "board", "enforce"] {
-                let value = terms.value(term);
-                let value = if term == "deck" { format!("{} cards", terms.deck.len()) } else { value };
-                self.tally.count(format!("games with {term} = {value}"));
-            }
-            self.tally.count(format!("games at {time}"));
-            let people = SEATS.map(|seat| {
-                let address = format!("{}{game}@players.example", ["ann", "bob"][seat.index()]);
-                Person::new(seat, address, &mut dice)
-            });
-            let players: Vec<_> = people
-                .iter()
-                .map(|person| {
-                    let mut player =
-                        house::player(["Ann", "Bob"][person.seat.index()], &person.address, person.language);
-                    player.reader.proof = person.proof;
-                    player.reader.pictures = history.seed.is_multiple_of(10) && game == 0;
-                    player
-                })
-                .collect();
-            let order = NewOrder::new(players, None, terms.given()).unwrap();
-            let started =
-                self.life().with(async |parts| parts.start_games(tempete::games::GAMES[0], &[order]).await).unwrap();
-            self.games.extend(started);
-            self.people.push(people);
-        }
-        self.poll();
-    }
-
     pub fn now(&self) -> i64 {
         self.clock.now().unix()
     }
@@ -321,78 +241,10 @@ impl World {
             .unwrap()
         })
     }
-
-    /// The end: all arrives, every game ends, and everything is looked at.
-    pub fn end(&mut self) {
-        self.fault = None;
-        let now = self.now();
-        self.network.calm(now);
-        self.settle();
-        for game in 0..self.games.len() {
-            self.goes_on(game);
-            let ruling = if game % 3 == 2 { Outcome::Annulled } else { Outcome::Drawn };
-            let number = self.games[game];
-            let command = Command::rule(Ruling::Result(ruling), "The season is over.");
-            if self.state(game).public().end.is_none() {
-                self.life().with(async |parts| parts.command(number, &command).await).unwrap();
-            }
-        }
-        self.settle();
-        let (database, games) = (self.config.database.clone(), self.games.clone());
-        let Self { life, watch, .. } = self;
-        let life = life.as_mut().unwrap();
-        let verdicts = life.with(async |_| watch.quiet(&database, &games).await);
-        for (verdict, many) in verdicts.unwrap_or_else(|fault| panic!("{fault}")) {
-            self.tally.add(verdict, many);
-        }
-        let outcomes = life.with(async |parts| watch.records(parts, &games).await);
-        for outcome in outcomes.unwrap_or_else(|fault| panic!("{fault}")) {
-            self.tally.count(format!("records: {outcome:?}"));
-        }
-        self.life.take().unwrap().stop().expect("a clean stop");
-    }
-
-    /// Polls until nothing is on its way any more.
-    fn settle(&mut self) {
-        for _ in 0..10 {
-            self.wait(6 * HOUR);
-            self.poll();
-            self.rest();
-            let queued = self.life().with(async |parts| parts.store.unsent().await.unwrap().len());
-            if !self.network.is_busy() && queued == 0 {
-                break;
-            }
-        }
-        for game in 0..self.games.len() {
-            self.goes_on(game);
-        }
-        self.poll();
-    }
-
-    /// The games that wait.
-    pub fn waiting(&mut self) -> Vec<GameId> {
-        let waiting = self.life().with(async |parts| parts.waiting().await).unwrap();
-        waiting.into_iter().map(|waits| waits.game).collect()
-    }
-
-    /// A ruling has a game go on that waits for what a restore has lost.
-    pub fn goes_on(&mut self, game: usize) {
-        let number = self.games[game];
-        if !self.waiting().contains(&number) {
-            return;
-        }
-        self.life().with(async |parts: &mut Parts| {
-            let ruling = parts.recovery(number).await.unwrap();
-            parts.recover(number, &Command::rule(ruling, "The machine was set back.")).await.unwrap();
-        });
-        self.tally.count("games that went on by ruling");
-        self.watch.recovered.insert(number);
-        self.poll();
-    }
 }
 
 /// Every file in this folder, which is taken out.
-fn taken_out(folder: &std::path::Path) -> Vec<Vec<u8>> {
+fn taken_out(folder: &Path) -> Vec<Vec<u8>> {
     let paths: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     let take = |path: PathBuf| {
         let raw = fs::read(&path).unwrap();

@@ -2,14 +2,17 @@
 //! trusted, and all goes on once it can.
 
 use sqlx::ConnectOptions;
-use tempete::{daemon::alarm::Trouble, pace::DAY};
+use tempete::{
+    daemon::alarm::Trouble,
+    pace::{DAY, HOUR},
+};
 
-use crate::{
+use super::{
+    World,
     life::{Life, Polled},
     person::Form,
-    player::dice::Dice,
-    world::World,
 };
+use crate::player::dice::Dice;
 
 /// What keeps the log from being changed.
 const TRIGGER: &str = "SELECT sql FROM sqlite_schema WHERE name = 'entry_unchanged'";
@@ -43,7 +46,7 @@ impl World {
             assert!(self.is_there(Trouble::ClockAhead), "nobody is told of a clock that is wrong by {seconds} s");
             self.leap(right);
         }
-        self.tally.count(format!("leaps of the clock by {} days", seconds / DAY));
+        self.tally.count(format!("leaps of the clock by {} hours", seconds / HOUR));
         self.poll();
         assert!(!self.is_there(Trouble::ClockAhead), "a clock that is right again is not believed");
     }
@@ -83,7 +86,9 @@ impl World {
     pub fn rots(&mut self, game: usize, dice: u64) {
         let mut dice = Dice::new(dice, "rot");
         let (number, seat) = (self.games[game], dice.below(2));
-        let waits = self.waiting().contains(&number);
+        // Letters that were made before may leave all the same.
+        let queued = self.life().with(async |parts| parts.store.queued().await).unwrap();
+        let waits = self.waiting().contains(&number) || queued > 0;
         if waits || self.people[game][seat].letters.is_empty() {
             return;
         }

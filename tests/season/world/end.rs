@@ -1,0 +1,81 @@
+//! How a season ends: all arrives, every game ends, and everything is looked at.
+
+use tempete::{
+    daemon::Parts,
+    ids::GameId,
+    kit::Command,
+    pace::HOUR,
+    tempete::log::event::{Outcome, Ruling},
+};
+
+use super::World;
+
+impl World {
+    /// The end: all arrives, every game ends, and everything is looked at.
+    pub fn end(&mut self) {
+        self.fault = None;
+        let now = self.now();
+        self.network.calm(now);
+        self.settle();
+        for game in 0..self.games.len() {
+            self.goes_on(game);
+            let ruling = if game % 3 == 2 { Outcome::Annulled } else { Outcome::Drawn };
+            let number = self.games[game];
+            let command = Command::rule(Ruling::Result(ruling), "The season is over.");
+            if self.state(game).public().end.is_none() {
+                self.life().with(async |parts| parts.command(number, &command).await).unwrap();
+            }
+        }
+        self.settle();
+        let (database, games) = (self.config.database.clone(), self.games.clone());
+        let Self { life, watch, .. } = self;
+        let life = life.as_mut().unwrap();
+        let verdicts = life.with(async |_| watch.quiet(&database, &games).await);
+        for (verdict, many) in verdicts.unwrap_or_else(|fault| panic!("{fault}")) {
+            self.tally.add(verdict, many);
+        }
+        let outcomes = life.with(async |parts| watch.records(parts, &games).await);
+        for outcome in outcomes.unwrap_or_else(|fault| panic!("{fault}")) {
+            self.tally.count(format!("records: {outcome:?}"));
+        }
+        self.life.take().unwrap().stop().expect("a clean stop");
+    }
+
+    /// Polls until nothing is on its way any more.
+    fn settle(&mut self) {
+        for _ in 0..10 {
+            self.wait(6 * HOUR);
+            self.poll();
+            self.rest();
+            let queued = self.life().with(async |parts| parts.store.unsent().await.unwrap().len());
+            if !self.network.is_busy() && queued == 0 {
+                break;
+            }
+        }
+        for game in 0..self.games.len() {
+            self.goes_on(game);
+        }
+        self.poll();
+    }
+
+    /// The games that wait.
+    pub fn waiting(&mut self) -> Vec<GameId> {
+        let waiting = self.life().with(async |parts| parts.waiting().await).unwrap();
+        waiting.into_iter().map(|waits| waits.game).collect()
+    }
+
+    /// A ruling has a game go on that waits for what a restore has lost.
+    pub fn goes_on(&mut self, game: usize) {
+        let number = self.games[game];
+        if !self.waiting().contains(&number) {
+            return;
+        }
+        self.life().with(async |parts: &mut Parts| {
+            let ruling = parts.recovery(number).await.unwrap();
+            parts.recover(number, &Command::rule(ruling, "The machine was set back.")).await.unwrap();
+        });
+        self.tally.count("games that went on by ruling");
+        self.watch.recovered.insert(number);
+        self.poll();
+    }
+}
