@@ -150,7 +150,7 @@ impl Watch {
             if entered > 1 {
                 return Err(format!("the mail {id} was entered {entered} times"));
             }
-            let most = if owed == 0 { 0 } else { rows.len() + self.set_backs };
+            let most = if owed == 0 { 0 } else { rows.len() * (1 + self.set_backs) };
             if owed > 0 && got > most || got < owed && !self.may_give_up {
                 let verdicts: Vec<&str> = rows.iter().map(|row| row.1.as_str()).collect();
                 return Err(format!("the mail {id} ({verdicts:?}) has {got} answers and is owed {owed}"));
