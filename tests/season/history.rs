@@ -41,6 +41,8 @@ pub enum Act {
     Leap { seconds: i64, polls: u32 },
     /// A byte of an entry of this game is another one for a while.
     Rot { game: usize, dice: u64 },
+    /// A copy of the state is started, and plays this game, too.
+    Twin { game: usize, dice: u64 },
     /// The mail server gives this answer to the next so many letters.
     Answer { reply: &'static str, times: usize },
     /// Keys are made anew.
@@ -153,6 +155,7 @@ fn act(dice: &mut Dice, games: usize, is_served: bool) -> Act {
         92..=93 => Act::Leap { seconds: LEAPS[dice.below(LEAPS.len())], polls: 1 + dice.below(3) as u32 },
         94..=95 => Act::Rot { game, dice: own },
         96 => Act::Rekey,
+        97..=98 => Act::Twin { game, dice: own },
         _ if is_served => Act::Answer { reply: dice.word(&REPLIES), times: 1 + dice.below(3) },
         _ => Act::Write { game, dice: own },
     }

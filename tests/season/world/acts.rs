@@ -54,6 +54,7 @@ impl World {
             Act::Backup => self.backs_up(),
             Act::Restore => self.restores(),
             Act::Leap { seconds, polls } => self.leaps(seconds, polls),
+            Act::Twin { game, dice } => self.is_copied(game, dice),
             Act::Rot { game, dice } => self.rots(game, dice),
             Act::Answer { reply, times } => self.refuses(reply, times),
             Act::Rekey => {
@@ -233,7 +234,7 @@ impl World {
     }
 
     /// How many entries a game has.
-    fn entries(&mut self, game: usize) -> usize {
+    pub fn entries(&mut self, game: usize) -> usize {
         let number = self.games[game];
         self.life().with(async |parts| parts.store.texts(number, u16::MAX).await).unwrap().len()
     }

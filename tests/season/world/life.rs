@@ -48,6 +48,7 @@ pub struct Life {
     pub parts: Parts,
     runtime: Runtime,
     steps: Arc<Mutex<Steps>>,
+    follower: step::Follower,
 }
 
 /// What a poll came to.
@@ -76,20 +77,23 @@ impl Life {
             .enable_all()
             .on_thread_start(move || step::follow(Some(Arc::clone(&mine))))
             .build()?;
-        step::follow(Some(follower));
+        step::follow(Some(Arc::clone(&follower)));
         let mut parts = runtime.block_on(Parts::open(config.clone(), clock.clone(), tempete::games::GAMES))?;
         runtime.block_on(parts.begin())?;
-        Ok(Self { parts, runtime, steps })
+        Ok(Self { parts, runtime, steps, follower })
     }
 
     /// Does something with its parts.
     pub fn with<T>(&mut self, what: impl AsyncFnOnce(&mut Parts) -> T) -> T {
+        // There may be another one in this thread.
+        step::follow(Some(Arc::clone(&self.follower)));
         self.runtime.block_on(what(&mut self.parts))
     }
 
     /// One poll; it dies in it where that is said.
     pub fn poll(&mut self, fault: Option<(&'static str, u32)>) -> Polled {
         self.steps.lock().unwrap().fault = fault;
+        step::follow(Some(Arc::clone(&self.follower)));
         let done = catch_unwind(AssertUnwindSafe(|| self.runtime.block_on(self.parts.poll_once())));
         let mut steps = self.steps.lock().unwrap();
         steps.fault = None;

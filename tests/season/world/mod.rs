@@ -9,6 +9,7 @@ mod harm;
 mod life;
 mod network;
 mod person;
+mod twin;
 
 use std::{
     fs,
