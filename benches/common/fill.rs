@@ -1,5 +1,6 @@
 //! A database of many games: copies of one that was played, with their heads. Mails and letters themselves are
-//! not copied: they are what retention forgets. Nobody else may have the database open meanwhile.
+//! not copied: they are what retention forgets. A copy is not played on: what is sealed in it names the game that was
+//! played. Nobody else may have the database open meanwhile.
 
 #![allow(dead_code, reason = "each benchmark uses what it needs")]
 
@@ -8,7 +9,7 @@ use std::{fmt::Write as _, fs, path::Path, time::Duration};
 use sqlx::{Connection, Row, SqliteConnection, sqlite::SqliteConnectOptions};
 use tempete::{
     ids::Timestamp,
-    seal::{Head, Origin, Tree},
+    seal::{Head, Origin, Tree, leaf},
 };
 
 /// Tables that hold nothing of a copied game.
@@ -102,11 +103,14 @@ fn value(table: &str, key: &str, column: &str, game: u32) -> String {
             "iif(t.seq = 0, replace(replace(t.text, '/tempete/{game}/1', '/tempete/' || n.g || '/1'), \
              char(10) || 'game {game}' || char(10), char(10) || 'game ' || n.g || char(10)), t.text)"
         ),
+        // Entry 0's is worked out with the heads.
+        ("entry", "leaf") => "iif(t.seq = 0, x'', t.leaf)".to_owned(),
         _ => format!("t.{column}"),
     }
 }
 
-/// Writes the heads of the copied games as their letters would have, and the count of all letters.
+/// Writes the heads of the copied games as their letters would have, the hashes of their entries 0, and the count of all
+/// letters.
 async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games: u32) {
     let entries: Vec<String> = sqlx::query_scalar("SELECT text FROM entry WHERE game = ? ORDER BY seq")
         .bind(game)
@@ -120,6 +124,7 @@ async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games
         .unwrap();
     let origin = entries[0].lines().find_map(|line| line.strip_prefix("origin ")).unwrap();
     let host = origin.parse::<Origin>().unwrap().host().to_owned();
+    sqlx::raw_sql("BEGIN").execute(&mut *connection).await.unwrap();
     for number in game + 1..=game + games {
         let origin = format!("{host}/tempete/{number}/1").parse::<Origin>().unwrap();
         let mut tree = Tree::default();
@@ -131,7 +136,12 @@ async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games
             } else {
                 text.clone()
             };
-            tree.push(text.as_bytes());
+            let leaf = leaf(text.as_bytes());
+            if at == 0 {
+                let update = sqlx::query("UPDATE entry SET leaf = ? WHERE game = ? AND seq = 0");
+                update.bind(leaf.0.to_vec()).bind(number).execute(&mut *connection).await.unwrap();
+            }
+            tree.push_leaf(leaf);
             roots.push(tree.root());
         }
         let mut lines = String::new();
@@ -147,6 +157,7 @@ async fn heads(connection: &mut SqliteConnection, state: &Path, game: u32, games
         fs::create_dir_all(&bucket).unwrap();
         fs::write(bucket.join(number.to_string()), lines).unwrap();
     }
+    sqlx::raw_sql("COMMIT").execute(&mut *connection).await.unwrap();
     let made: i64 = sqlx::query_scalar("SELECT letters FROM made").fetch_one(connection).await.unwrap();
     fs::write(state.join("heads/count"), format!("{made:020}\n")).unwrap();
 }
