@@ -7,7 +7,7 @@ use super::{Game, NamedTerm, OfEvent};
 use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     pace::CreditFor,
-    seal::Hash,
+    seal::{Endorsement, LostHead, VerifierKey},
 };
 
 /// What the person who runs the referee asks for.
@@ -78,8 +78,14 @@ pub enum Ruling {
     /// The referee's store was restored from a backup, and entries were lost (T67).
     Recover {
         epoch: u32,
-        /// The number of entries of the lost head, and its root; `None` where nobody knows it.
-        lost: Option<(u32, Hash)>,
+        /// The lost head; `None` where nobody knows it.
+        lost: Option<LostHead>,
+    },
+    /// The referee's key was lost or stolen: heads are signed with this one from now on.
+    NewKey {
+        key: Box<VerifierKey>,
+        /// Who vouches for it; `None` where nobody can.
+        endorsed: Option<Box<Endorsement>>,
     },
 }
 
@@ -88,8 +94,9 @@ impl fmt::Display for Ruling {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Says(words) => f.write_str(words),
-            Self::Recover { epoch, lost: Some((entries, root)) } => write!(f, "recover {epoch} {entries} {root}"),
+            Self::Recover { epoch, lost: Some(lost) } => write!(f, "recover {epoch} {} {}", lost.entries, lost.root),
             Self::Recover { epoch, lost: None } => write!(f, "recover {epoch} unknown"),
+            Self::NewKey { key, .. } => write!(f, "new-key {key}"),
         }
     }
 }

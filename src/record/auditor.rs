@@ -6,7 +6,7 @@ use alloc::{boxed::Box, string::String, vec::Vec};
 use super::report::{Remark, StepVerdict, Tables};
 use crate::{
     ids::{GameId, Seq, Timestamp},
-    seal::{Hash, Opening, ReadOpeningError, Tree, VerifierKey},
+    seal::{Endorsement, Hash, LostHead, Opening, ReadOpeningError, Recovery, Tree, VerifierKey},
 };
 
 /// Who reads and audits the record of one game.
@@ -56,7 +56,7 @@ pub struct LogEntry {
     /// The epoch that it opens, where it tells that entries were lost (T67).
     pub opens: Option<NewEpoch>,
     /// The key that signs from it on, where it says that the one before was lost or stolen.
-    pub new_key: Option<VerifierKey>,
+    pub new_key: Option<NewKey>,
 }
 
 /// What entry 0 says of its log.
@@ -67,6 +67,8 @@ pub struct LogStart {
     pub origin: String,
     /// The referee's key.
     pub key: VerifierKey,
+    /// The commitment of the referee's recovery key; `None` in a game begun before there was one.
+    pub recovery: Option<Recovery>,
     /// SHA-256 of the text that it pins.
     pub pinned: Hash,
     /// SHA-256 of the profile of time, in a game that knows one.
@@ -74,12 +76,20 @@ pub struct LogStart {
 }
 
 /// An epoch that begins with an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewEpoch {
     /// Its number.
     pub epoch: u32,
-    /// The lost head of the epoch below: its number of entries, and its root.
-    pub lost: Option<(u32, Hash)>,
+    /// The lost head of the epoch before, where it is known.
+    pub lost: Option<LostHead>,
+}
+
+/// A key that takes the place of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewKey {
+    pub key: VerifierKey,
+    /// Who vouches for it, if anybody does.
+    pub endorsed: Option<Endorsement>,
 }
 
 /// An entry that is not as its game writes it.

@@ -20,6 +20,16 @@ use crate::{
 pub struct SavedLetter {
     /// The heads it shows, each once; at least one.
     pub heads: Vec<LetterHead>,
+    /// The entries that are attached to it with `set proof on`.
+    pub logs: Vec<ShownLog>,
+}
+
+/// Consecutive entries as a letter brings them, byte for byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShownLog {
+    /// The number of the first.
+    pub first: Option<usize>,
+    pub entries: Vec<String>,
 }
 
 /// A head as one place of a letter shows it.
@@ -61,6 +71,11 @@ impl ShownRoot {
 }
 
 impl LetterHead {
+    /// Whether the auditor wrote it down himself, as a head's three lines: it stands in no letter, and bears no signature.
+    pub fn is_bare(&self) -> bool {
+        self.signature.is_none() && self.host.is_some()
+    }
+
     /// The head in full, where it is of the log of this origin.
     pub fn head(&self, first: &Origin) -> Option<Head> {
         let origin = first.in_epoch(self.epoch?).filter(|origin| origin.game() == self.game)?;
@@ -85,9 +100,12 @@ impl SavedLetter {
                 heads.push(head);
             }
         };
+        let mut logs = Vec::new();
         attached(&text).into_iter().for_each(&mut add);
+        text.parse::<Head>().map(LetterHead::from).into_iter().for_each(&mut add);
         for part in mime::decoded(body) {
             attached(&part).into_iter().for_each(&mut add);
+            logs.extend(ShownLog::read(&part));
             foot::heads(&part).into_iter().for_each(&mut add);
             foot::heads(&mime::without_tags(&part)).into_iter().for_each(&mut add);
         }
@@ -102,7 +120,7 @@ impl SavedLetter {
             })
         };
         heads.extend(short.filter(|short| !said(short)));
-        if heads.is_empty() { Err(NoHead) } else { Ok(Self { heads }) }
+        if heads.is_empty() { Err(NoHead) } else { Ok(Self { heads, logs }) }
     }
 }
 
@@ -138,8 +156,22 @@ impl From<Head> for LetterHead {
     }
 }
 
-/// The head attached with `set proof on`, signed; or a checkpoint's three lines.
+/// The head attached with `set proof on`, signed.
 fn attached(text: &str) -> Option<LetterHead> {
-    let signed = text.parse::<SignedHead>().map(LetterHead::from);
-    signed.or_else(|_| text.parse::<Head>().map(LetterHead::from)).ok()
+    text.parse::<SignedHead>().map(LetterHead::from).ok()
+}
+
+impl ShownLog {
+    /// A text of entries and nothing else: the first line of each begins with its number, no other line with a digit.
+    fn read(text: &str) -> Option<Self> {
+        let mut entries: Vec<String> = Vec::new();
+        for line in text.split_inclusive('\n') {
+            if line.starts_with(|c: char| c.is_ascii_digit()) {
+                entries.push(String::new());
+            }
+            entries.last_mut()?.push_str(line);
+        }
+        let first = entries.first()?.split(' ').next().and_then(decimal)?;
+        Some(Self { first: usize::try_from(first).ok(), entries })
+    }
 }

@@ -15,10 +15,10 @@ mod stories;
 mod write;
 
 pub use audit::audit;
-pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch};
+pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch, NewKey};
 pub use head::{head_of, key_named, key_of, origin_of, signed_head};
 pub use held::Held;
-pub use letter::{LetterHead, NoHead, SavedLetter, ShownRoot};
+pub use letter::{LetterHead, NoHead, SavedLetter, ShownLog, ShownRoot};
 pub use read::{ReadRecordError, Record, RecordFault, read, rules};
 pub use report::{
     AuditOutcome, AuditStep, Compared, ComparedLetters, GameRow, KindWords, LostEntries, Remark, RemarkKind,

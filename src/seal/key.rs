@@ -13,7 +13,7 @@ use data_encoding::{BASE64, HEXLOWER};
 use ed25519_compact::{KeyPair, PublicKey, Seed, Signature};
 use sha2::{Digest, Sha256};
 
-use super::head::is_host;
+use super::{Hash, head::is_host};
 
 /// What a C2SP note says that a key is of: Ed25519.
 const ED25519: u8 = 1;
@@ -81,6 +81,11 @@ impl VerifierKey {
         let hash: [u8; 32] = hash.chain_update(self.public).finalize().into();
         let [a, b, c, d, ..] = hash;
         [a, b, c, d]
+    }
+
+    /// What stands for it where it is to be shown later: the SHA-256 of its text.
+    pub fn commitment(&self) -> Hash {
+        Hash::of(self.to_string().as_bytes())
     }
 
     /// Its text in two lines that fit a letter: `KEYNAME+ID+`, and the rest.
@@ -187,13 +192,26 @@ impl fmt::Debug for Signer {
 pub struct Signers {
     newest: Signer,
     older: Arc<[Signer]>,
+    /// The commitment of the recovery key that games begin with, if there is one.
+    recovery: Option<Hash>,
 }
 
 impl Signers {
     /// These keys, the oldest first; `None` of none.
     pub fn new(mut keys: Vec<Signer>) -> Option<Self> {
         let newest = keys.pop()?;
-        Some(Self { newest, older: keys.into() })
+        Some(Self { newest, older: keys.into(), recovery: None })
+    }
+
+    /// The same, with the commitment of the recovery key that games begin with.
+    #[must_use]
+    pub fn recovered_by(self, recovery: Option<Hash>) -> Self {
+        Self { recovery, ..self }
+    }
+
+    /// The commitment of the recovery key that games begin with, if there is one.
+    pub fn recovery(&self) -> Option<Hash> {
+        self.recovery
     }
 
     /// The key of new games.

@@ -6,10 +6,12 @@
 //! played.
 
 mod code;
+mod endorse;
 mod game_seals;
 mod hash;
 mod head;
 mod key;
+mod lost;
 mod mail;
 mod note;
 mod opening;
@@ -17,10 +19,12 @@ mod secret;
 mod tree;
 
 pub use code::{CODE_LENGTH, CodeFor, LETTERS, same_code};
+pub use endorse::{Endorsement, ReadEndorsementError, Recovery};
 pub use game_seals::GameSeals;
 pub use hash::{Hash, ReadHashError};
 pub use head::{Head, Origin, ReadHeadError};
 pub use key::{KeyId, KeyName, ReadKeyError, Signer, Signers, VerifierKey};
+pub use lost::{LetterName, LostHead, ReadLettersError};
 pub use mail::{ReadSentMailError, SentMail};
 pub use note::{NoteSignature, SIGNATURE_LENGTH, SignedHead};
 pub use opening::{Opening, ReadOpeningError};

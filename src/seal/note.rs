@@ -33,9 +33,19 @@ impl NoteSignature {
         (read.to_string() == text).then_some(read)
     }
 
+    /// This key's over these bytes.
+    pub(super) fn new(text: &[u8], signer: &Signer) -> Self {
+        Self { id: signer.verifier().id(), bytes: signer.sign(text) }
+    }
+
+    /// Whether it is this key's over these bytes.
+    pub(super) fn proves(&self, text: &[u8], key: &VerifierKey) -> bool {
+        self.id == key.id() && key.proves(text, &self.bytes)
+    }
+
     /// Whether it is this key's over this head.
     pub fn is_good(&self, head: &Head, key: &VerifierKey) -> bool {
-        self.id == key.id() && key.proves(head.to_string().as_bytes(), &self.bytes)
+        self.proves(head.to_string().as_bytes(), key)
     }
 }
 
@@ -69,9 +79,8 @@ pub struct SignedHead {
 impl SignedHead {
     /// Signs a head.
     pub fn new(head: Head, signer: &Signer) -> Self {
-        let bytes = signer.sign(head.to_string().as_bytes());
-        let key = signer.verifier();
-        Self { head, key: key.name().clone(), signature: NoteSignature { id: key.id(), bytes } }
+        let signature = NoteSignature::new(head.to_string().as_bytes(), signer);
+        Self { head, key: signer.verifier().name().clone(), signature }
     }
 
     /// Whether this key signed it.

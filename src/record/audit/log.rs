@@ -5,8 +5,13 @@ mod compare;
 use alloc::{format, string::String, vec, vec::Vec};
 
 use crate::{
-    record::{held::Held, read::Record, report::Compared},
-    seal::{Hash, Origin, SignedHead, Tree, VerifierKey},
+    record::{
+        auditor::{LogStart, NewKey},
+        held::Held,
+        read::Record,
+        report::Compared,
+    },
+    seal::{Endorsement, Hash, Head, Origin, Recovery, SignedHead, Tree, VerifierKey},
 };
 
 /// The findings, and how the comparison went.
@@ -28,8 +33,8 @@ pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<Strin
         findings.push(format!("entry {} has an earlier time than entry {}", after.seq, before.seq));
     }
     let (origins, keys) = (origins(record), keys(record));
-    findings.extend(not_lost(record, tree));
     findings.extend(new_keys(record));
+    findings.extend(not_endorsed(record, tree, &origins));
     let SignedHead { head, .. } = &record.head;
     if origins.last() != Some(&head.origin) {
         findings.push("the head is of another log than entry 0 names".into());
@@ -49,8 +54,13 @@ pub(super) fn check(record: &Record<'_>, tree: &Tree, held: &Held) -> (Vec<Strin
     if key == Some(false) {
         findings.push(format!("the key of this log is not the one you hold, but {}", start.key));
     }
-    let letters = compare::letters(&Log { record, tree, origins, keys }, &held.letters, &mut findings);
-    (findings, Compared { signed, signer: format!("{}", start.key.name()), key, letters })
+    let log = Log { record, tree, origins, keys, held: held.key.as_ref() };
+    let letters = compare::letters(&log, &held.letters, &mut findings);
+    let vouched = unvouched(record).is_none();
+    if let (Some(at), true) = (unvouched(record), held.key.is_some()) {
+        findings.push(format!("for the key in entry {at} neither the one before nor the recovery key vouches"));
+    }
+    (findings, Compared { signed, signer: format!("{}", start.key.name()), vouched, key, letters })
 }
 
 /// What the entries of a record make, one by one.
@@ -59,6 +69,8 @@ struct Log<'a> {
     tree: &'a Tree,
     origins: Vec<Origin>,
     keys: Vec<VerifierKey>,
+    /// The key that the auditor holds.
+    held: Option<&'a VerifierKey>,
 }
 
 /// Which key signs the heads over the first entry, the first two, and so on.
@@ -66,7 +78,7 @@ fn keys(record: &Record<'_>) -> Vec<VerifierKey> {
     let mut key = &record.start.key;
     let mut keys = Vec::with_capacity(record.entries.len());
     for entry in &record.entries {
-        key = entry.new_key.as_ref().unwrap_or(key);
+        key = entry.new_key.as_ref().map_or(key, |new| &new.key);
         keys.push(key.clone());
     }
     keys
@@ -80,7 +92,7 @@ fn new_keys(record: &Record<'_>) -> Vec<String> {
         findings.push("the key in entry 0 is another host's".into());
     }
     let mut known = vec![&start.key];
-    for (at, key) in record.entries.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.new_key.as_ref()?))) {
+    for (at, NewKey { key, .. }) in renewals(record) {
         if known.contains(&key) {
             findings.push(format!("the key in entry {at} was this log's before"));
         }
@@ -97,7 +109,7 @@ pub(super) fn origins(record: &Record<'_>) -> Vec<Origin> {
     let Ok(mut origin) = record.start.origin.parse::<Origin>() else { return Vec::new() };
     let mut origins = Vec::with_capacity(record.entries.len());
     for entry in &record.entries {
-        if let Some(opens) = entry.opens {
+        if let Some(opens) = &entry.opens {
             origin = origin.in_epoch(opens.epoch).unwrap_or(origin);
         }
         origins.push(origin.clone());
@@ -105,23 +117,56 @@ pub(super) fn origins(record: &Record<'_>) -> Vec<Origin> {
     origins
 }
 
-/// The heads that entries tell of as lost, with the number of the entry and the epoch of the head.
-fn lost<'a>(record: &'a Record<'_>) -> impl Iterator<Item = (usize, u32, u32, Hash)> + 'a {
-    record.entries.iter().enumerate().filter_map(|(at, entry)| {
-        let opens = entry.opens?;
-        let (entries, root) = opens.lost?;
-        Some((at, opens.epoch.saturating_sub(1), entries, root))
-    })
+/// The entries that bring a new key.
+fn renewals<'a>(record: &'a Record<'_>) -> impl Iterator<Item = (usize, &'a NewKey)> {
+    record.entries.iter().enumerate().filter_map(|(at, entry)| Some((at, entry.new_key.as_ref()?)))
 }
 
-/// T67: nothing is lost that stands in the log above.
-fn not_lost(record: &Record<'_>, tree: &Tree) -> Vec<String> {
-    let stands = |at: usize, entries: u32, root: Hash| {
-        let size = usize::try_from(entries).unwrap_or(usize::MAX);
-        size <= at && tree.root_of(entries.into()) == Some(root)
+/// The first entry with a new key that nobody vouches for.
+fn unvouched(record: &Record<'_>) -> Option<usize> {
+    renewals(record).find(|(_, new)| new.endorsed.is_none()).map(|(at, _)| at)
+}
+
+/// Section 5: what stands there of a recovery key, and of who vouches for a new one, is as it must be.
+fn not_endorsed(record: &Record<'_>, tree: &Tree, origins: &[Origin]) -> Vec<String> {
+    let start = &record.start;
+    let mut findings = Vec::new();
+    let signed = |recovery: &Recovery| origins.first().is_some_and(|origin| recovery.is_good(origin, &start.key));
+    if start.recovery.as_ref().is_some_and(|recovery| !signed(recovery)) {
+        findings.push("the recovery key in entry 0 is not signed by the key there".into());
+    }
+    let mut before = &start.key;
+    for (at, NewKey { key, endorsed }) in renewals(record) {
+        if let Some(endorsed) = endorsed
+            && !vouches(endorsed, (before, key), at, &Beside { start, tree, origins })
+        {
+            findings.push(format!("who vouches for the key in entry {at} is not who may, or the signature is not good"));
+        }
+        before = key;
+    }
+    findings
+}
+
+/// What an endorsement is held against.
+struct Beside<'a> {
+    start: &'a LogStart,
+    tree: &'a Tree,
+    origins: &'a [Origin],
+}
+
+fn vouches(endorsed: &Endorsement, (before, key): (&VerifierKey, &VerifierKey), at: usize, log: &Beside<'_>) -> bool {
+    let Endorsement { size, recovery, .. } = endorsed;
+    let last = usize::try_from(*size).ok().filter(|size| *size <= at).and_then(|size| size.checked_sub(1));
+    let holds = last.and_then(|last| {
+        let origin = log.origins.get(last)?.clone();
+        Some(Head { origin, size: (*size).into(), root: log.tree.root_of((*size).into())? })
+    });
+    let by = match recovery {
+        None => Some(before),
+        Some(key) => {
+            let known = log.start.recovery.as_ref().map(|recovery| recovery.commitment);
+            Some(&**key).filter(|key| known == Some(key.commitment()) && key.name() == before.name())
+        }
     };
-    lost(record)
-        .filter(|(at, _, entries, root)| stands(*at, *entries, *root))
-        .map(|(at, ..)| format!("entry {at} tells of a head as lost that is the log's own"))
-        .collect()
+    holds.zip(by).is_some_and(|(holds, by)| endorsed.is_good(&holds, key, by))
 }

@@ -74,6 +74,8 @@ pub struct Compared {
     pub signed: bool,
     /// The name of that key.
     pub signer: String,
+    /// Whether somebody vouches for every key that took the place of another.
+    pub vouched: bool,
     /// Whether it is the key that the auditor holds, if he does.
     pub key: Option<bool>,
     /// The letters that he holds, if he does.
@@ -83,21 +85,25 @@ pub struct Compared {
 /// Saved letters beside a log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ComparedLetters {
-    /// The last entry that they tell of.
-    pub entry: u64,
-    /// Whether every head in them is the log's, or of entries that a restore lost.
+    /// The last entry that they tell of; `None` where no head in them bears a good signature.
+    pub entry: Option<u64>,
+    /// Whether every head in them that does is the log's, or of entries that a restore lost.
     pub fits: bool,
     /// The most that one of them shows of entries lost in a restore.
     pub lost: Option<LostEntries>,
+    /// How many of them have no head with a good signature, and were not compared.
+    pub unproven: usize,
 }
 
 /// Entries that a letter shows and that a restore lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct LostEntries {
-    /// How many; 0 where the log has as many again.
+    /// How many, at least 1.
     pub entries: usize,
     /// The entry that tells of the restore.
     pub by: usize,
+    /// What they were, a line each, where the letter brings them.
+    pub were: Vec<String>,
 }
 
 /// Whose game the record is.
@@ -162,12 +168,15 @@ impl Report {
         (&*self.tables as &dyn Any).downcast_ref()
     }
 
-    /// The exit status that FORMAT.md section 7 gives this outcome.
+    /// The exit status that FORMAT.md section 7 gives this outcome: 0 only where all that was brought along agrees.
     pub fn exit_code(&self) -> u8 {
+        let letters = self.compared.as_ref().and_then(|compared| compared.letters.as_ref());
         match self.outcome {
-            AuditOutcome::Clean | AuditOutcome::Unfinished => 0,
-            AuditOutcome::SeatErred => 1,
             AuditOutcome::NotAuthentic => 2,
+            AuditOutcome::SeatErred => 1,
+            AuditOutcome::Clean | AuditOutcome::Unfinished => {
+                u8::from(letters.is_some_and(|letters| letters.lost.is_some() || letters.unproven > 0))
+            }
         }
     }
 }

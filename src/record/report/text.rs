@@ -57,32 +57,57 @@ impl Report {
 
     /// Who signed the record, and how it is beside what it was held against.
     pub fn first_line(&self) -> String {
-        let Some(Compared { signed, signer, key, letters }) = &self.compared else {
+        let Some(Compared { signed, signer, vouched, key, letters }) = &self.compared else {
             return "not a record that can be read (see step 1)".into();
         };
+        let by = if *vouched { signer.clone() } else { format!("{signer}, by a key that nothing vouches for") };
+        let entry = letters.as_ref().and_then(|letters| letters.entry);
         let mut said = Vec::new();
-        match (signed, key, letters) {
+        match (signed, key, entry) {
             (false, ..) => said.push(format!("NOT SIGNED by {signer} as it says (see step 2)")),
-            (true, Some(true), _) => said.push(format!("signed by {signer}, the key you hold")),
-            (true, Some(false), _) => said.push(format!("signed by {signer}, NOT THE KEY YOU HOLD (see step 2)")),
-            (true, None, None) => said.push(format!("signed by {signer}, not compared with anything you hold")),
+            (true, Some(true), _) => said.push(format!("signed by {by}, the key you hold")),
+            (true, Some(false), _) => said.push(format!("signed by {by}, NOT THE KEY YOU HOLD (see step 2)")),
+            (true, None, None) => said.push(format!("signed by {by}, not compared with anything you hold")),
             (true, None, Some(_)) => {}
         }
-        match letters {
-            None => {}
-            Some(ComparedLetters { fits: false, .. }) => said.push("NOT THE LOG OF YOUR LETTER (see step 2)".into()),
-            Some(ComparedLetters { lost: Some(lost), .. }) => said.push(lost_words(*lost)),
-            Some(ComparedLetters { entry, .. }) => said.push(format!("the same log as in your letter (entry {entry})")),
+        if let Some(letters) = letters {
+            said.extend(letters.words());
         }
         said.join("; ")
     }
 }
 
-fn lost_words(LostEntries { entries, by }: LostEntries) -> String {
-    match entries {
-        0 => format!("entries that this letter shows were lost in a restore (entry {by})"),
-        1 => format!("the last entry that this letter shows was lost in a restore (entry {by})"),
-        many => format!("the last {many} entries that this letter shows were lost in a restore (entry {by})"),
+impl ComparedLetters {
+    /// What they are beside the log, and how many prove nothing.
+    fn words(&self) -> Vec<String> {
+        let Self { entry, fits, lost, unproven } = self;
+        let mut said = Vec::new();
+        match (fits, lost, entry) {
+            (false, ..) => said.push("NOT THE LOG OF YOUR LETTER (see step 2)".into()),
+            (true, Some(lost), _) => said.push(lost.words()),
+            (true, None, Some(entry)) => said.push(format!("the same log as in your letter (entry {entry})")),
+            (true, None, None) => {}
+        }
+        match unproven {
+            0 => {}
+            1 => said.push("a letter was not compared with a key you hold: it has no good signature of this log's".into()),
+            many => said.push(format!(
+                "{many} letters were not compared with a key you hold: they have no good signature of this log's"
+            )),
+        }
+        said
+    }
+}
+
+impl LostEntries {
+    fn words(&self) -> String {
+        let Self { entries, by, were } = self;
+        let which = match entries {
+            1 => format!("the last entry that this letter shows was lost in a restore (entry {by})"),
+            many => format!("the last {many} entries that this letter shows were lost in a restore (entry {by})"),
+        };
+        let more = if were.is_empty() || were.len() == *entries { "" } else { " …" };
+        if were.is_empty() { which } else { format!("{which}: {}{more}", were.join("; ")) }
     }
 }
 

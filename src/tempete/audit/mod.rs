@@ -37,7 +37,7 @@ use super::{
 };
 use crate::{
     pace::Pace,
-    record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, StepVerdict},
+    record::{self, BadEntry, Checked, LogEntry, LogStart, NewEpoch, NewKey, StepVerdict},
     seal::{Opening, ReadOpeningError, Tree},
 };
 
@@ -98,22 +98,25 @@ impl record::Auditor for LogAuditor {
         let entry =
             read::read(text, catalogue).map_err(|error| BadEntry { line: error.line, expected: error.expected })?;
         let start = match &entry.event {
-            Event::Start(Start { game, origin, catalogue, profile, key, .. }) => Some(LogStart {
+            Event::Start(Start { game, origin, catalogue, profile, key, recovery, .. }) => Some(LogStart {
                 game: *game,
                 origin: origin.clone(),
                 key: key.clone(),
+                recovery: recovery.clone(),
                 pinned: *catalogue,
                 profile: Some(*profile),
             }),
             _ => None,
         };
         let new_key = match &entry.event {
-            Event::Rule { ruling: Ruling::NewKey(key), .. } => Some((**key).clone()),
+            Event::Rule { ruling: Ruling::NewKey { key, endorsed }, .. } => {
+                Some(NewKey { key: (**key).clone(), endorsed: endorsed.as_deref().cloned() })
+            }
             _ => None,
         };
         let opens = match &entry.event {
             Event::Rule { ruling: Ruling::Recover { epoch, lost }, .. } => {
-                Some(NewEpoch { epoch: *epoch, lost: *lost })
+                Some(NewEpoch { epoch: *epoch, lost: lost.clone() })
             }
             _ => None,
         };

@@ -11,7 +11,7 @@ use crate::{
     ids::Seq,
     pace::Pace,
     record::{Remark, RemarkKind},
-    seal::Hash,
+    seal::{Endorsement, LostHead, VerifierKey},
     tempete::{
         log::{
             event::{Author, Entry, Event, Ruling, Start},
@@ -60,7 +60,8 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
     remarks.extend(match &entry.event {
         Event::Rule { ruling, reason, unread, against_clock } => {
             let mut what = match ruling {
-                Ruling::Recover { epoch, lost } => lost_entries(entry.seq, *epoch, *lost),
+                Ruling::Recover { epoch, lost } => lost_entries(entry.seq, *epoch, lost.as_ref()),
+                Ruling::NewKey { key, endorsed } => new_key(key, endorsed.as_deref()),
                 _ => write::ruling(ruling),
             };
             if *unread {
@@ -112,15 +113,27 @@ pub(super) fn of_entry(entry: &Entry) -> Vec<Remark> {
 }
 
 /// What a restore lost (T67).
-fn lost_entries(from: Seq, epoch: u32, lost: Option<(u32, Hash)>) -> String {
+fn lost_entries(from: Seq, epoch: u32, lost: Option<&LostHead>) -> String {
     let first = u32::from(from.get());
-    let before = match lost.map(|(entries, _)| entries.saturating_sub(1)) {
+    let before = match lost.map(|lost| lost.entries.saturating_sub(1)) {
         Some(last) if last == first => format!("entry {first} lost"),
         Some(last) if last > first => format!("entries {first} to {last} lost"),
         Some(_) => "entries lost for which there are others now".into(),
         None => "entries lost, nobody knows how many".into(),
     };
-    format!("{before}; epoch {epoch} begins")
+    let letters = lost.map(LostHead::letters_text).filter(|letters| !letters.is_empty());
+    let known = letters.map(|letters| format!(", known from {letters}")).unwrap_or_default();
+    format!("{before}{known}; epoch {epoch} begins")
+}
+
+/// What a new key is, and who vouches for it.
+fn new_key(key: &VerifierKey, endorsed: Option<&Endorsement>) -> String {
+    let by = match endorsed {
+        None => ", for which nothing vouches".into(),
+        Some(Endorsement { size, recovery: None, .. }) => format!(", vouched for by the one before, to {size} entries"),
+        Some(Endorsement { size, .. }) => format!(", vouched for by the recovery key; of the one before {size} entries hold"),
+    };
+    format!("new-key {key}{by}")
 }
 
 /// How many entries of players bear the seal of a mail, and how many of those that were not entered for them do not: an
@@ -146,7 +159,7 @@ fn kind(ruling: &Ruling) -> RemarkKind {
     match ruling {
         Ruling::Recover { .. } => RemarkKind::Restore,
         Ruling::Position(_) => RemarkKind::Position,
-        Ruling::NewKey(_) => RemarkKind::Key,
+        Ruling::NewKey { .. } => RemarkKind::Key,
         _ => RemarkKind::Ruling,
     }
 }

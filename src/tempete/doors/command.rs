@@ -13,7 +13,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     kit::{self, Command, CommandError, Loaded, NamedTerm, NewEntry, NewGame, Pinned, Plan, Verdict, printable},
     pace::MOST_CREDIT,
-    seal::{Hash, Origin},
+    seal::{Hash, Origin, Recovery},
     tempete::{
         cards::catalogue::Catalogue,
         decide::{self, Decision},
@@ -134,10 +134,11 @@ pub(super) fn decided(replay: &Replay, command: &Command, at: Timestamp) -> Resu
 /// A ruling in the words of the log.
 fn ruling(ruling: &kit::Ruling) -> Result<Ruling, CommandError> {
     match ruling {
-        kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: *lost }),
+        kit::Ruling::Recover { epoch, lost } => Ok(Ruling::Recover { epoch: *epoch, lost: lost.clone() }),
+        kit::Ruling::NewKey { key, endorsed } => Ok(Ruling::NewKey { key: key.clone(), endorsed: endorsed.clone() }),
         kit::Ruling::Says(words) if words.starts_with(SET_BOARD) => set_board(words),
         kit::Ruling::Says(words) => read_ruling(words)
-            .filter(|ruling| !matches!(ruling, Ruling::Recover { .. }))
+            .filter(|ruling| !matches!(ruling, Ruling::Recover { .. } | Ruling::NewKey { .. }))
             .ok_or_else(|| CommandError::Misfit(alloc::format!("'{words}' is none of this game"))),
     }
 }
@@ -156,6 +157,7 @@ impl From<Ruling> for kit::Ruling {
     fn from(ruling: Ruling) -> Self {
         match ruling {
             Ruling::Recover { epoch, lost } => Self::Recover { epoch, lost },
+            Ruling::NewKey { key, endorsed } => Self::NewKey { key, endorsed },
             said => Self::Says(write::ruling(&said)),
         }
     }
@@ -191,6 +193,7 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
     let catalogue = loaded.pinned.says::<Arc<Catalogue>>().ok_or(kit::BrokenLog::Pinned(loaded.game))?;
     let seals = Seals::new(&loaded.secret, loaded.game);
     let origin = Origin::new(&new.host, loaded.game, 1).ok_or(CommandError::Host)?;
+    let signer = loaded.signers.newest();
     let draw = |seat: Seat, draw: Draw| seals.draw_seed(letter(seat), draw).commitment();
     let of = |seat: Seat| [draw(seat, Draw::List), draw(seat, Draw::Numbers)];
     let start = Start {
@@ -202,7 +205,8 @@ pub(super) fn start(loaded: &Loaded, new: &NewGame, at: Timestamp) -> Result<Pla
         profile: loaded.pinned.pace.hash(),
         catalogue: Hash::of(loaded.pinned.text.as_bytes()),
         draws: SEATS.map(of),
-        key: loaded.signers.newest().verifier().clone(),
+        key: signer.verifier().clone(),
+        recovery: loaded.signers.recovery().map(|commitment| Recovery::new(&origin, commitment, signer)),
     };
     let entry = Entry {
         seq: Seq::START,

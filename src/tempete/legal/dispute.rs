@@ -68,8 +68,8 @@ pub(crate) fn amend(public: &Public, seat: Seat, play: &CardPlay) -> Result<(), 
 pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> {
     let over = matches!(public.duty, Duty::Over(..));
     let fits = match &entry.event {
-        Event::Look | Event::LookAtMail { .. } | Event::Address(_) => true,
-        Event::Note { .. } => !over,
+        // Behind the end stand looks and notes, and what corrects the result.
+        Event::Look | Event::LookAtMail { .. } | Event::Note { .. } | Event::Address(_) => true,
         // T69: two seats never have one name, and who has left plays no more.
         Event::Replace { seat, name } => !over && public.name(Public::other(*seat)) != name,
         Event::End(_) => over,
@@ -86,10 +86,15 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
             Ruling::Warn(_) => !over,
             // T56: after the end only the result can be corrected.
             Ruling::Result(_) => true,
-            // T67: an epoch is never used twice; after the end, too, entries may have been lost.
-            Ruling::Recover { epoch, .. } => *epoch > public.epoch,
-            // A key that was given up comes never back; after the end, too, it may be lost.
-            Ruling::NewKey(key) => public.start.key.name() == key.name() && !public.keys.contains(key),
+            // T67: where entries were lost, and nowhere else: it explains none that stand above it.
+            Ruling::Recover { epoch, lost } => {
+                let reaches = lost.as_ref().is_none_or(|lost| lost.entries > u32::from(entry.seq.get()));
+                !over && Some(*epoch) == public.epoch.checked_add(1) && reaches
+            }
+            // A key that was given up comes never back.
+            Ruling::NewKey { key, .. } => {
+                !over && public.start.key.name() == key.name() && !public.keys.contains(key)
+            }
             Ruling::Position(position) => public.may_set(position).is_ok(),
         },
         event => time::by_referee(public, event, entry.at).unwrap_or(false),

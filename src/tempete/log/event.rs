@@ -9,7 +9,7 @@ use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     kit::OfEvent,
     pace::CreditFor,
-    seal::{Hash, Salt, VerifierKey},
+    seal::{Endorsement, Hash, LostHead, Recovery, Salt, VerifierKey},
     tempete::cards::{card::CardNo, param::Arg},
     words::words,
 };
@@ -152,6 +152,8 @@ pub struct Start {
     pub draws: [[Hash; 2]; 2],
     /// The referee's key, which signs the heads of this game.
     pub key: VerifierKey,
+    /// The commitment of its recovery key; `None` in games begun before there was one.
+    pub recovery: Option<Recovery>,
 }
 
 /// Positions named for the opponent (T5, T8).
@@ -314,13 +316,17 @@ pub enum Ruling {
     /// The referee's store was restored from a backup, and entries were lost (T67). What they were is
     /// not known any more; the head over them mostly is, and is never told again.
     Recover {
-        /// The epoch that begins with this entry, higher than any before; the lost head is of the one below.
+        /// The epoch that begins with this entry; the lost head is of the one before.
         epoch: u32,
-        /// The number of entries of the lost head, 1..=10000, and its root; `None` where nobody knows it.
-        lost: Option<(u32, Hash)>,
+        /// The lost head; `None` where nobody knows it.
+        lost: Option<LostHead>,
     },
     /// The referee's key was lost or stolen: heads over this entry and those after it are signed with another.
-    NewKey(Box<VerifierKey>),
+    NewKey {
+        key: Box<VerifierKey>,
+        /// Who vouches for it; `None` where nobody does.
+        endorsed: Option<Box<Endorsement>>,
+    },
 }
 
 /// The end of a game (T54, T55).

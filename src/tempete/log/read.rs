@@ -13,7 +13,8 @@ use crate::{
     chess::{Effect, PieceLetters, Role, San, Square},
     ids::{GameId, Seat, Seq, Timestamp},
     pace::{MOST_CREDIT, MOST_DAYS},
-    seal::{Hash, Origin, decimal},
+    seal::{Hash, LostHead, Origin, decimal},
+    tempete::{seats::letter, state::public::SEATS},
     tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
 };
 
@@ -154,7 +155,7 @@ fn referee_event(kind: &str, lines: &mut Lines<'_>, catalogue: &Catalogue) -> Re
         "rule" => {
             let expected = "a ruling";
             let line = lines.next(expected)?;
-            let ruling = read_ruling(line).ok_or_else(|| lines.wrong(expected))?;
+            let ruling = below(read_ruling(line).ok_or_else(|| lines.wrong(expected))?, lines)?;
             let reason = reason(lines)?;
             let unread = lines.take("unread");
             let against_clock = matches!(ruling, Ruling::LostOnTime(_)) && lines.take("against-clock");
@@ -311,6 +312,25 @@ fn seat_event(kind: &str, (by, seq): (Seat, Seq), lines: &mut Lines<'_>, catalog
     })
 }
 
+/// What stands between a ruling and its reason: who vouches for a key, which letters showed what is lost.
+fn below(ruling: Ruling, lines: &mut Lines<'_>) -> Read<Ruling> {
+    Ok(match ruling {
+        Ruling::NewKey { key, .. } => {
+            let expected = "`endorsed`, a number of entries, a signature, and perhaps the recovery key";
+            let endorsed = lines.value_if("endorsed").map(|text| text.parse().map_err(|_| lines.wrong(expected)));
+            Ruling::NewKey { key, endorsed: endorsed.transpose()?.map(Box::new) }
+        }
+        Ruling::Recover { epoch, lost: Some(lost) } => {
+            let expected = "`letters` and 1 to 20 of them, ascending, those of w before those of b";
+            let seats = SEATS.map(letter);
+            let letters = lines.value_if("letters");
+            let letters = letters.map(|text| LostHead::read_letters(text, &seats).map_err(|_| lines.wrong(expected)));
+            Ruling::Recover { epoch, lost: Some(LostHead { letters: letters.transpose()?.unwrap_or_default(), ..lost }) }
+        }
+        other => other,
+    })
+}
+
 fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
     for line in ["format tempete-log/1", "rules tempete/1"] {
         if !lines.take(line) {
@@ -348,7 +368,9 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
     ];
     let expected = "`key` and the referee's verifier key";
     let key = lines.value("key", expected)?.parse().map_err(|_| lines.wrong(expected))?;
-    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws, key })
+    let expected = "`recovery`, the commitment of a recovery key, and a signature";
+    let recovery = lines.value_if("recovery").map(|text| text.parse().map_err(|_| lines.wrong(expected))).transpose()?;
+    Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws, key, recovery })
 }
 
 fn event(lines: &mut Lines<'_>) -> Read<Option<OfEvent>> {

@@ -6,7 +6,7 @@ use alloc::boxed::Box;
 use super::event::{Outcome, Ruling};
 use crate::{
     ids::Seat,
-    seal::{Hash, decimal},
+    seal::{Hash, LostHead, decimal},
 };
 
 /// A seat's name in the log.
@@ -60,7 +60,7 @@ pub fn read_seats(word: &str) -> Option<[bool; 2]> {
     [[false, false], [true, false], [false, true], [true, true]].into_iter().find(|seats| seats_word(*seats) == word)
 }
 
-/// The ruling that this line is.
+/// The ruling that this line is, without what stands below it.
 // Stored. Changing this breaks games already played.
 pub(crate) fn read_ruling(line: &str) -> Option<Ruling> {
     Some(match line {
@@ -75,7 +75,7 @@ pub(crate) fn read_ruling(line: &str) -> Option<Ruling> {
             ("warn", seat) => Ruling::Warn(read_colour(seat)?),
             ("position", line) => Ruling::Position(Box::new(line.parse().ok()?)),
             ("recover", lost) => read_recover(lost)?,
-            ("new-key", key) => Ruling::NewKey(Box::new(key.parse().ok()?)),
+            ("new-key", key) => Ruling::NewKey { key: Box::new(key.parse().ok()?), endorsed: None },
             _ => return None,
         },
     })
@@ -89,7 +89,7 @@ fn read_recover(text: &str) -> Option<Ruling> {
         "unknown" => None,
         entries => {
             let entries = decimal(entries).filter(|entries| (1..=10_000).contains(entries))?;
-            Some((entries, words.next()?.parse::<Hash>().ok()?))
+            Some(LostHead { entries, root: words.next()?.parse::<Hash>().ok()?, letters: Vec::new() })
         }
     };
     words.next().is_none().then_some(Ruling::Recover { epoch, lost })

@@ -142,7 +142,8 @@ fn write_start(f: &mut fmt::Formatter<'_>, start: &Start) -> fmt::Result {
     let [[white_list, white_numbers], [black_list, black_numbers]] = &start.draws;
     writeln!(f, "draw w list {white_list}\ndraw w numbers {white_numbers}")?;
     writeln!(f, "draw b list {black_list}\ndraw b numbers {black_numbers}")?;
-    writeln!(f, "key {}", start.key)
+    writeln!(f, "key {}", start.key)?;
+    start.recovery.iter().try_for_each(|recovery| writeln!(f, "recovery {recovery}"))
 }
 
 fn write_act(f: &mut fmt::Formatter<'_>, act: &Act) -> fmt::Result {
@@ -207,9 +208,15 @@ fn write_ruling(f: &mut fmt::Formatter<'_>, ruling: &Ruling) -> fmt::Result {
         Ruling::Result(outcome) => writeln!(f, "result {}", outcome_word(*outcome)),
         Ruling::Warn(seat) => writeln!(f, "warn {}", colour(*seat)),
         Ruling::Position(position) => writeln!(f, "position {position}"),
-        Ruling::Recover { epoch, lost: Some((entries, root)) } => writeln!(f, "recover {epoch} {entries} {root}"),
+        Ruling::Recover { epoch, lost: Some(lost) } => {
+            writeln!(f, "recover {epoch} {} {}", lost.entries, lost.root)?;
+            if lost.letters.is_empty() { Ok(()) } else { writeln!(f, "letters {}", lost.letters_text()) }
+        }
         Ruling::Recover { epoch, lost: None } => writeln!(f, "recover {epoch} unknown"),
-        Ruling::NewKey(key) => writeln!(f, "new-key {key}"),
+        Ruling::NewKey { key, endorsed } => {
+            writeln!(f, "new-key {key}")?;
+            endorsed.iter().try_for_each(|by| writeln!(f, "endorsed {by}"))
+        }
     }
 }
 

@@ -471,7 +471,7 @@ impl<'a> Teller<'a> {
             }
             Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
-            Ruling::NewKey(_) => ToldRuling::NewKey,
+            Ruling::NewKey { .. } => ToldRuling::NewKey,
         };
         Clause::Rule { ruling, reason: ToldReason::of(reason), unread, against_clock }
     }

@@ -176,7 +176,7 @@ impl State {
                 Ruling::Warn(_) => {}
                 // T67: the game stands where it stood; its heads are of a new epoch.
                 Ruling::Recover { epoch, .. } => self.public.epoch = *epoch,
-                Ruling::NewKey(key) => self.public.keys.push((**key).clone()),
+                Ruling::NewKey { key, .. } => self.public.keys.push((**key).clone()),
             },
             Event::End(end) => self.public.end = Some(*end),
             Event::Replace { seat, name } => {

@@ -1,21 +1,30 @@
-//! The heads of saved letters beside the heads of a record: the same log, entries that a restore lost, or another story.
+//! The heads of saved letters beside the heads of a record: the same log, entries that a restore lost, another story, or
+//! nothing that can be compared.
 
-use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
+use alloc::{
+    collections::BTreeMap,
+    format,
+    string::{String, ToString},
+    vec::Vec,
+};
 
-use super::Log;
+use super::{Log, renewals, unvouched};
 use crate::{
     record::{
         letter::{LetterHead, SavedLetter, ShownRoot},
         report::{ComparedLetters, LostEntries},
     },
-    seal::{Hash, SignedHead, VerifierKey},
+    seal::{Hash, SignedHead, Tree, VerifierKey},
 };
 
-/// What a head of a letter is beside a log.
+/// The most lost entries of which it is told what they were.
+const MOST_TOLD: usize = 20;
+
+/// What a head that is proven is beside a log.
 enum Is {
     /// The log's own.
     Own,
-    /// Signed, and of entries that a restore lost.
+    /// Of entries that a restore lost.
     Lost(LostEntries),
     /// Neither: why.
     Other(String),
@@ -23,41 +32,60 @@ enum Is {
 
 /// Holds the log against these letters; what does not fit is added to the findings.
 pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec<String>) -> Option<ComparedLetters> {
-    let heads: Vec<&LetterHead> = letters.iter().flat_map(|letter| log.counting(letter)).collect();
-    let newest = heads.iter().map(|head| head.size).max()?;
+    if letters.is_empty() {
+        return None;
+    }
     let before = findings.len();
-    let mut lost: Option<LostEntries> = None;
+    let mut compared = ComparedLetters { entry: None, fits: true, lost: None, unproven: 0 };
     // The root that was shown first of each.
     let mut shown: BTreeMap<_, Hash> = BTreeMap::new();
-    for head in heads {
-        match log.judge(head) {
-            Is::Own => {}
-            Is::Lost(entries) => lost = Some(lost.map_or(entries, |most| most.max(entries))),
-            Is::Other(why) => findings.push(why),
+    let mut vouched = true;
+    for letter in letters {
+        let mut proves = false;
+        for head in letter.heads.iter().filter(|head| log.is_proven(head)) {
+            proves = true;
+            compared.entry = compared.entry.max(Some(head.size.saturating_sub(1)));
+            match log.judge(head, letter) {
+                Is::Own => {}
+                Is::Lost(entries) => compared.lost = compared.lost.take().max(Some(entries)),
+                Is::Other(why) => findings.push(why),
+            }
+            vouched &= log.is_vouched_to(head);
+            let ShownRoot::Whole(root) = head.root else { continue };
+            if *shown.entry((head.epoch, head.size)).or_insert(root) != root {
+                let size = head.size;
+                findings.push(format!("two of your heads are over {size} entries of one epoch and differ: two stories"));
+            }
         }
-        let ShownRoot::Whole(root) = head.root else { continue };
-        if *shown.entry((head.game, head.epoch, head.size)).or_insert(root) != root {
-            findings
-                .push(format!("two of your heads are over {} entries of one epoch and differ: two stories", head.size));
-        }
+        compared.unproven += usize::from(!proves);
     }
-    Some(ComparedLetters { entry: newest.saturating_sub(1), fits: findings.len() == before, lost })
+    if let (Some(at), false) = (unvouched(log.record), vouched || log.held.is_some()) {
+        findings.push(format!("for the key in entry {at}, which took the place of your letter's, nothing vouches"));
+    }
+    compared.fits = findings.len() == before;
+    Some(compared)
 }
 
 impl Log<'_> {
-    /// The heads of a letter that count: beside one that a key of this log signed, none that no key of it did. Words of
-    /// the other player's may look like a head, and a letter of another game may be quoted.
-    fn counting<'l>(&self, letter: &'l SavedLetter) -> impl Iterator<Item = &'l LetterHead> {
-        let mut keys: Vec<&VerifierKey> = self.keys.iter().collect();
+    /// Whether a head proves something: its signature is good under a key of this log or the one that the auditor holds. One
+    /// that he wrote down himself has none.
+    fn is_proven(&self, head: &LetterHead) -> bool {
+        if head.is_bare() {
+            return true;
+        }
+        let mut keys: Vec<&VerifierKey> = self.keys.iter().chain(self.held).collect();
         keys.dedup();
-        let proven = |head: &LetterHead| keys.iter().any(|key| self.is_signed(head, key));
-        let (good, others): (Vec<_>, Vec<_>) = letter.heads.iter().partition(|head| proven(head));
-        let count = |head: &&LetterHead| good.is_empty() || head.signature.is_none();
-        let counting: Vec<_> = others.into_iter().filter(count).collect();
-        good.into_iter().chain(counting)
+        keys.into_iter().any(|key| self.is_signed(head, key))
     }
 
-    fn judge(&self, head: &LetterHead) -> Is {
+    /// Whether somebody vouches for every key since the one that signed this head.
+    fn is_vouched_to(&self, head: &LetterHead) -> bool {
+        let Some(at) = unvouched(self.record) else { return true };
+        let later = renewals(self.record).filter(|(by, _)| *by >= at);
+        head.is_bare() || later.into_iter().any(|(_, new)| self.is_signed(head, &new.key))
+    }
+
+    fn judge(&self, head: &LetterHead, letter: &SavedLetter) -> Is {
         let start = &self.record.start;
         let host = self.origins.first().map(|origin| origin.host());
         if head.game != start.game || head.host.as_deref().is_some_and(|of| Some(of) != host) {
@@ -70,12 +98,12 @@ impl Log<'_> {
             && head.root.fits(&root)
             && head.epoch.is_none_or(|epoch| epoch == origin.epoch())
         {
-            return match head.signature.is_none() || self.is_signed(head, key) {
+            return match head.is_bare() || self.is_signed(head, key) {
                 true => Is::Own,
-                false => Is::Other(format!("the letter's head over {size} entries has no good signature")),
+                false => Is::Other(format!("the letter's head over {size} entries is signed with another key")),
             };
         }
-        if let Some(lost) = self.lost(head, size) {
+        if let Some(lost) = self.lost(head, size, letter) {
             return Is::Lost(lost);
         }
         Is::Other(match own {
@@ -84,15 +112,44 @@ impl Log<'_> {
         })
     }
 
-    /// Section 7, step 2: of an epoch that a `recover` ended, and well signed.
-    fn lost(&self, head: &LetterHead, size: usize) -> Option<LostEntries> {
+    /// Section 7, step 2: of the epoch that a `recover` ended, over more entries than stand above that, and of no more than it
+    /// tells of.
+    fn lost(&self, head: &LetterHead, size: usize, letter: &SavedLetter) -> Option<LostEntries> {
         let epoch = head.epoch?;
-        let ends =
-            |(at, entry): (usize, &crate::record::LogEntry)| Some((at, entry.opens.filter(|new| new.epoch > epoch)?));
-        let (by, _) = self.record.entries.iter().enumerate().find_map(ends)?;
-        let key = self.keys.get(by.min(size).checked_sub(1)?)?;
-        let entries = size.saturating_sub(by);
-        self.is_signed(head, key).then_some(LostEntries { entries, by })
+        let ShownRoot::Whole(root) = head.root else { return None };
+        let ends = |at: &usize| {
+            let before = at.checked_sub(1).and_then(|at| self.origins.get(at));
+            self.record.entries.get(*at).is_some_and(|entry| entry.opens.is_some())
+                && before.is_some_and(|before| before.epoch() == epoch)
+        };
+        let by = (1..self.record.entries.len()).find(ends)?;
+        let lost = self.record.entries.get(by)?.opens.as_ref()?.lost.as_ref();
+        let is_told = lost.is_none_or(|lost| match u64::from(lost.entries).cmp(&head.size) {
+            core::cmp::Ordering::Less => false,
+            core::cmp::Ordering::Equal => lost.root == root,
+            core::cmp::Ordering::Greater => true,
+        });
+        let key = self.keys.get(by.checked_sub(1)?)?;
+        let is_lost = by < size && is_told && (head.is_bare() || self.is_signed(head, key));
+        is_lost.then(|| LostEntries { entries: size.saturating_sub(by), by, were: self.were(by, head, letter) })
+    }
+
+    /// What the lost entries were, where the letter brings them and they make its root.
+    fn were(&self, by: usize, head: &LetterHead, letter: &SavedLetter) -> Vec<String> {
+        let whole = letter.logs.iter().find(|log| {
+            let Some(kept) = log.first.filter(|first| *first <= by).and_then(|first| self.record.texts.get(..first)) else {
+                return false;
+            };
+            let mut tree = Tree::default();
+            kept.iter().for_each(|text| tree.push(text.as_bytes()));
+            log.entries.iter().for_each(|text| tree.push(text.as_bytes()));
+            tree.size() == head.size && head.root.fits(&tree.root())
+        });
+        let lost = |log: &crate::record::letter::ShownLog| {
+            let skipped = by.saturating_sub(log.first.unwrap_or_default());
+            log.entries.iter().skip(skipped).take(MOST_TOLD).map(|text| in_one_line(text)).collect()
+        };
+        whole.map(lost).unwrap_or_default()
     }
 
     fn is_signed(&self, shown: &LetterHead, key: &VerifierKey) -> bool {
@@ -101,4 +158,13 @@ impl Log<'_> {
         let signed = head.zip(shown.signature);
         signed.is_some_and(|(head, signature)| SignedHead { head, key: name, signature }.is_good(key))
     }
+}
+
+/// An entry without its time and its seals: `6 white turn, move Ng1-f3`.
+fn in_one_line(entry: &str) -> String {
+    let mut lines = entry.lines();
+    let mut words = lines.next().unwrap_or_default().splitn(3, ' ');
+    let head = [words.next(), words.nth(1)].into_iter().flatten().collect::<Vec<_>>().join(" ");
+    let told = lines.filter(|line| !line.starts_with("mail ") && !line.starts_with("seal "));
+    [head].into_iter().chain(told.map(ToString::to_string)).collect::<Vec<_>>().join(", ")
 }
