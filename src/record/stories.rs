@@ -105,7 +105,7 @@ pub fn stories(
             continue;
         }
         // Another record is what its head says, as a letter's is.
-        let letter = SavedLetter { heads: vec![LetterHead::from(other.head.clone())] };
+        let letter = SavedLetter { heads: vec![LetterHead::from(other.head.clone())], logs: Vec::new() };
         let report = beside(vec![letter.clone()]);
         held.push(letter);
         told.push((*at, of_record(name(*at), &report, record, other)));

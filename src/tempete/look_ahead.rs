@@ -97,6 +97,7 @@ impl LookAhead {
             profile: NO_HASH,
             draws: [[NO_HASH; 2]; 2],
             key: Signer::new(KeyName::of_host("localhost")?, [1; 32])?.verifier().clone(),
+            recovery: None,
         };
         let entry = Entry {
             seq: Seq::START,

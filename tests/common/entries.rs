@@ -10,7 +10,7 @@ use tempete::chess::{Effect, PieceLetters, Position, San, Square};
 use tempete::ids::{GameId, Seat, Seq, Timestamp};
 use tempete::kit::{EventName, OfEvent, Round, printable};
 use tempete::pace::{CreditFor, MOST_CREDIT};
-use tempete::seal::{Hash, KeyName, Salt, Signer, VerifierKey};
+use tempete::seal::{Endorsement, Hash, Head, KeyName, LetterName, LostHead, Origin, Recovery, Salt, Signer};
 use tempete::tempete::cards::card::CardNo;
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::cards::param::Arg;
@@ -166,18 +166,23 @@ fn referee_event() -> impl Strategy<Value = Event> {
 }
 
 fn start() -> impl Strategy<Value = Start> {
-    let id = (1..=999_999_u32, "[a-z0-9][a-z0-9.-]{0,40}|[a-z]{253}", 1..=9_u32);
+    let id = (1..=999_999_u32, "[a-z0-9][a-z0-9.-]{0,40}|[a-z]{253}", 1..=9_u32, option::of(hash()));
     (id, name(), name(), of_event(), terms(), [hash(), hash()], [[hash(), hash()], [hash(), hash()]]).prop_map(
-        |((game, host, epoch), white, black, event, terms, [catalogue, profile], draws)| Start {
-            game: GameId::new(game).unwrap(),
-            origin: format!("{host}/tempete/{game}/{epoch}"),
-            key: key(&host, u8::try_from(epoch).unwrap()),
-            names: [white, black],
-            event,
-            terms,
-            catalogue,
-            profile,
-            draws,
+        |((game, host, epoch, recovery), white, black, event, terms, [catalogue, profile], draws)| {
+            let origin = Origin::new(&host, GameId::new(game).unwrap(), epoch).unwrap();
+            let key = signer(&host, u8::try_from(epoch).unwrap());
+            Start {
+                game: GameId::new(game).unwrap(),
+                origin: origin.to_string(),
+                recovery: recovery.map(|commitment| Recovery::new(&origin, commitment, &key)),
+                key: key.verifier().clone(),
+                names: [white, black],
+                event,
+                terms,
+                catalogue,
+                profile,
+                draws,
+            }
         },
     )
 }
@@ -321,11 +326,24 @@ fn ruling() -> impl Strategy<Value = Ruling> {
         outcome().prop_map(Ruling::Result),
         seat().prop_map(Ruling::Warn),
         Just(Ruling::Position(Box::new(Position::start()))),
-        (2..=999_999_u32, prop::option::of((1..=10_000_u32, any::<[u8; 32]>()))).prop_map(|(epoch, lost)| {
-            Ruling::Recover { epoch, lost: lost.map(|(entries, root)| (entries, Hash(root))) }
+        (2..=999_999_u32, option::of(lost_head())).prop_map(|(epoch, lost)| Ruling::Recover { epoch, lost }),
+        (1..=250_u8, option::of((1..=10_000_u64, hash(), any::<bool>()))).prop_map(|(seed, endorsed)| {
+            let key = Box::new(signer("a.example", seed).verifier().clone());
+            let endorsed = endorsed.map(|(size, root, is_recovery)| {
+                let origin = Origin::new("a.example", GameId::new(1).unwrap(), 1).unwrap();
+                Box::new(Endorsement::new(&Head { origin, size, root }, &key, &signer("a.example", 251), is_recovery))
+            });
+            Ruling::NewKey { key, endorsed }
         }),
-        (1..=250_u8).prop_map(|seed| Ruling::NewKey(Box::new(key("a.example", seed)))),
     ]
+}
+
+fn lost_head() -> impl Strategy<Value = LostHead> {
+    let letters = prop::collection::btree_set((0..2_usize, 1..=999_999_999_u32), 0..=LostHead::MOST_LETTERS);
+    (1..=10_000_u32, hash(), letters).prop_map(|(entries, root, letters)| {
+        let letter = |(seat, number)| LetterName { seat_letter: ['w', 'b'][seat], number };
+        LostHead { entries, root, letters: letters.into_iter().map(letter).collect() }
+    })
 }
 
 fn claim() -> impl Strategy<Value = Claim> {
@@ -394,6 +412,6 @@ fn moment() -> impl Strategy<Value = Timestamp> {
     (0..=253_402_300_799_i64).prop_map(Timestamp::from_unix)
 }
 
-fn key(host: &str, seed: u8) -> VerifierKey {
-    Signer::new(KeyName::of_host(host).unwrap(), [seed; 32]).unwrap().verifier().clone()
+fn signer(host: &str, seed: u8) -> Signer {
+    Signer::new(KeyName::of_host(host).unwrap(), [seed; 32]).unwrap()
 }

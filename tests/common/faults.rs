@@ -11,7 +11,7 @@ use super::scripts;
 const FAULTS: &str = include_str!("../records/faults.txt");
 
 /// The games whose records are changed.
-const GAMES: [scripts::Named; 17] = [
+const GAMES: [scripts::Named; 18] = [
     ("board", scripts::board),
     ("board_running", scripts::board_running),
     ("card_not_held", scripts::card_not_held),
@@ -20,6 +20,7 @@ const GAMES: [scripts::Named; 17] = [
     ("drawn", scripts::drawn),
     ("late", scripts::late),
     ("recovered", scripts::recovered),
+    ("renewed", scripts::renewed),
     ("replaced", scripts::replaced),
     ("rich", scripts::rich),
     ("ruled", scripts::ruled),

@@ -7,7 +7,8 @@ use std::sync::{Arc, LazyLock};
 use tempete::ids::{GameId, Seat, Timestamp};
 use tempete::letters::{Letter, Reader};
 use tempete::pace::Pace;
-use tempete::seal::{KeyName, Opening, Secret32, SentMail, Signer, Signers};
+use tempete::record;
+use tempete::seal::{Endorsement, KeyName, Opening, Secret32, SentMail, Signer, Signers};
 use tempete::tempete::cards::catalogue::Catalogue;
 use tempete::tempete::log::event::Ruling;
 use tempete::tempete::log::read;
@@ -65,13 +66,23 @@ pub fn secret() -> Secret32 {
 
 /// The keys of the referee here; the one of its games is the newest.
 pub fn signers() -> Signers {
-    let key = |seed| Signer::new(KeyName::of_host("referee.example.org").unwrap(), [seed; 32]).unwrap();
-    Signers::new(vec![key(8), key(7)]).unwrap()
+    Signers::new(vec![key(9), key(8), key(7)]).unwrap()
+}
+
+/// The recovery key of [`Game::with_recovery`].
+pub fn recovery() -> Signer {
+    key(6)
+}
+
+/// The key of this seed.
+pub fn key(seed: u8) -> Signer {
+    Signer::new(KeyName::of_host("referee.example.org").unwrap(), [seed; 32]).unwrap()
 }
 
 /// A game and everything the referee keeps of it.
 pub struct Game {
     cards: &'static Cards,
+    signers: Signers,
     number: GameId,
     entries: Vec<String>,
     sealed: Vec<Sealed>,
@@ -90,6 +101,15 @@ impl Game {
     /// A game just started: number 42, Ann against Bob, these terms and otherwise the defaults, but for
     /// the board, which the players keep unless the terms say otherwise.
     pub fn with(cards: &'static Cards, terms: &[(&str, &str)]) -> Self {
+        Self::begun(cards, terms, signers())
+    }
+
+    /// The same, of a referee that has a recovery key.
+    pub fn with_recovery(cards: &'static Cards, terms: &[(&str, &str)]) -> Self {
+        Self::begun(cards, terms, signers().recovered_by(Some(recovery().verifier().commitment())))
+    }
+
+    fn begun(cards: &'static Cards, terms: &[(&str, &str)], signers: Signers) -> Self {
         let mut agreed = Terms::default_for(&cards.catalogue);
         agreed.set("board", "off", &cards.catalogue).unwrap();
         for (name, value) in terms {
@@ -97,6 +117,7 @@ impl Game {
         }
         let mut game = Self {
             cards,
+            signers,
             number: GameId::new(42).unwrap(),
             entries: vec![],
             sealed: vec![],
@@ -135,7 +156,7 @@ impl Game {
             mails: self.mails.clone(),
             drawer: self.drawer.clone(),
             secret: secret(),
-            signers: signers(),
+            signers: self.signers.clone(),
             players: vec![player(WHITE), player(BLACK)],
             pinned: &self.cards.pinned,
             zone_exists: |_| true,
@@ -218,6 +239,14 @@ impl Game {
     /// A ruling of the person who runs the referee.
     pub fn rule(&mut self, ruling: Ruling, reason: &str) -> &mut Self {
         self.command(&Command::rule(ruling, reason))
+    }
+
+    /// The key of this seed takes the place of the one before: `by` vouches for it over so many entries.
+    pub fn new_key(&mut self, seed: u8, by: &Signer, holds: usize, reason: &str) -> &mut Self {
+        let new = key(seed).verifier().clone();
+        let head = record::head_of(&self.entries[..holds]).unwrap();
+        let endorsed = Endorsement::new(&head, &new, by, by.verifier() == recovery().verifier());
+        self.rule(Ruling::NewKey { key: Box::new(new), endorsed: Some(Box::new(endorsed)) }, reason)
     }
 
     /// Whether a ruling is taken.

@@ -14,12 +14,13 @@ use super::{faults, golden, scripts};
 
 /// The records that are in order, by name, in the order of their names.
 pub static GOOD: LazyLock<BTreeMap<&'static str, Vec<u8>>> = LazyLock::new(|| {
-    let played: [scripts::Named; 12] = [
+    let played: [scripts::Named; 13] = [
         ("annulled", scripts::annulled),
         ("board", scripts::board),
         ("drawn", scripts::drawn),
         ("late", scripts::late),
         ("recovered", scripts::recovered),
+        ("renewed", scripts::renewed),
         ("replaced", scripts::replaced),
         ("rich", scripts::rich),
         ("ruled", scripts::ruled),

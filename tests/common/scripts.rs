@@ -5,10 +5,10 @@
 use tempete::ids::Timestamp;
 use tempete::kit::Command;
 use tempete::pace::{CreditFor, DAY};
-use tempete::seal::Tree;
+use tempete::seal::{LetterName, LostHead, Tree};
 use tempete::tempete::log::event::{Outcome, Ruling};
 
-use super::game::{AT_POST, BLACK, FOURTEEN, Game, SWIFT, WHITE};
+use super::game::{AT_POST, BLACK, FOURTEEN, Game, SWIFT, WHITE, key, recovery};
 
 /// A game by its name.
 pub type Named = (&'static str, fn() -> Game);
@@ -111,12 +111,21 @@ pub fn recovered() -> Game {
     lost.entries().iter().for_each(|entry| tree.push(entry.as_bytes()));
     let entries = u32::try_from(lost.entries().len()).unwrap();
     let mut game = restored();
-    game.rule(
-        Ruling::Recover { epoch: 2, lost: Some((entries, tree.root())) },
-        "The disk broke; the backup is of the day before.",
-    )
-    .mail(WHITE, "move Nc3")
-    .mail(BLACK, "resign");
+    let letters = [('w', 9), ('b', 8)].map(|(seat_letter, number)| LetterName { seat_letter, number }).to_vec();
+    let lost = LostHead { entries, root: tree.root(), letters };
+    game.rule(Ruling::Recover { epoch: 2, lost: Some(lost) }, "The disk broke; the backup is of the day before.")
+        .mail(WHITE, "move Nc3")
+        .mail(BLACK, "resign");
+    game
+}
+
+/// The key is lost, and the recovery key vouches for another one; that is stolen, and vouches itself for the third, from
+/// the head before the theft on.
+pub fn renewed() -> Game {
+    let mut game = Game::with_recovery(&FOURTEEN, &[]);
+    game.opened(&ASCENDING).mail(WHITE, "move e4");
+    game.new_key(8, &recovery(), game.entries().len(), "The disk broke.").mail(BLACK, "move e5");
+    game.new_key(9, &key(8), game.entries().len() - 1, "The old computer was given away.").mail(WHITE, "resign");
     game
 }
 

@@ -127,6 +127,7 @@ impl Game {
             profile: pace.hash(),
             draws,
             key: signers().newest().verifier().clone(),
+            recovery: None,
         };
         let now = 1_796_115_600;
         let at = Timestamp::from_unix(now);

@@ -38,7 +38,7 @@ use tempete::{
     kit::{Asks, Command, Notice, Sender, Unusable},
     letters::{Letter, LetterKind},
     page::words::{Foot, Rendered, Words},
-    seal::Hash,
+    seal::{Hash, LostHead},
     tempete::{
         log::event::Ruling,
         order::{orders, vocabulary::VOCABULARY},
@@ -131,7 +131,8 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     turns.mail(WHITE, "claim repetition");
     turns.mail(BLACK, "decline draw");
     turns.command(&Command::rule(Ruling::Refuse, "It stood there twice only."));
-    let lost = Ruling::Recover { epoch: 2, lost: Some((31, Hash([7; 32]))) };
+    let lost =
+        Ruling::Recover { epoch: 2, lost: Some(LostHead { entries: 63, root: Hash([7; 32]), letters: Vec::new() }) };
     turns.command(&Command::rule(lost, "The disk broke on Sunday."));
     turns.mail(WHITE, "move O-O");
     turns.mail_as(WHITE, Ok("move O-O".into()), 1);

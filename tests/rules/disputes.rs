@@ -1,7 +1,8 @@
 //! Disputes, rulings, time and words, one rule at a time (T60 to T68).
 
 use crate::table::{BLACK, Game, Got, WHITE};
-use tempete::seal::Hash;
+use tempete::pace::CreditFor;
+use tempete::seal::{Hash, LostHead, Signer};
 use tempete::tempete::{
     log::event::{Event, Outcome, Ruling},
     state::{
@@ -283,23 +284,49 @@ fn t63_every_ruling_and_every_look_is_an_entry() {
 }
 
 #[test]
-fn t67_recover_opens_an_epoch_once_and_changes_nothing_else() {
+fn t67_recover_stands_where_entries_were_lost_opens_the_next_epoch_and_changes_nothing_else() {
     let mut game = played();
-    let recover = |epoch| Event::Rule {
-        ruling: Ruling::Recover { epoch, lost: Some((12, Hash([7; 32]))) },
+    let recover = |epoch, entries| Event::Rule {
+        ruling: Ruling::Recover { epoch, lost: Some(LostHead { entries, root: Hash([7; 32]), letters: Vec::new() }) },
         reason: "The disk broke.".into(),
         unread: false,
         against_clock: false,
     };
     let due = game.public().duty;
-    assert!(game.referee(recover(1)).is_err(), "the first epoch is open already");
-    assert!(matches!(game.referee(recover(2)), Ok(Got::Entered(1))));
+    let above = u32::try_from(game.entries.len()).unwrap();
+    for (epoch, entries) in [(1, above + 1), (3, above + 1), (2, above), (2, 1)] {
+        assert!(game.referee(recover(epoch, entries)).is_err(), "epoch {epoch}, {entries} of {above} entries");
+    }
+    assert!(matches!(game.referee(recover(2, above + 1)), Ok(Got::Entered(1))));
     assert_eq!((game.public().duty, game.public().epoch), (due, 2));
-    assert!(game.referee(recover(2)).is_err(), "an epoch is opened once");
-    assert!(matches!(game.referee(recover(5)), Ok(Got::Entered(1))), "epochs may be lost, too");
+    assert!(game.referee(recover(2, above + 9)).is_err(), "an epoch is opened once");
+    assert!(matches!(game.referee(recover(3, 10_000)), Ok(Got::Entered(1))));
     game.rule(Ruling::Result(Outcome::Drawn));
-    assert!(matches!(game.referee(recover(6)), Ok(Got::Entered(1))), "also after the end");
-    assert_eq!((game.result(), game.public().epoch), (Some(Outcome::Drawn), 6));
+    assert!(game.referee(recover(4, 10_000)).is_err(), "nothing is explained behind the end");
+    assert_eq!((game.result(), game.public().epoch), (Some(Outcome::Drawn), 3));
+}
+
+#[test]
+fn t67_behind_the_end_stand_looks_notes_and_what_corrects_the_result() {
+    let key = || Box::new(crate::table::signers().newest().verifier().clone());
+    let rule = |ruling| Event::Rule { ruling, reason: "Lost.".into(), unread: false, against_clock: false };
+    let mut game = played();
+    assert!(game.referee(rule(Ruling::NewKey { key: key(), endorsed: None })).is_err(), "the game's own");
+    game.rule(Ruling::Result(Outcome::Drawn));
+    let other = Signer::new(key().name().clone(), [8; 32]).unwrap().verifier().clone();
+    for event in [
+        rule(Ruling::NewKey { key: Box::new(other), endorsed: None }),
+        rule(Ruling::Recover { epoch: 2, lost: None }),
+        rule(Ruling::Warn(BLACK)),
+        Event::Credit { seat: WHITE, seconds: 60, cause: CreditFor::Late },
+        Event::Replace { seat: WHITE, name: "Dan".into() },
+    ] {
+        assert!(game.referee(event.clone()).is_err(), "{event:?}");
+    }
+    for event in [Event::Look, Event::Note { to: [true, false] }, Event::Address(WHITE)] {
+        assert!(game.referee(event.clone()).is_ok(), "{event:?}");
+    }
+    game.rule(Ruling::Result(Outcome::Won(WHITE)));
 }
 
 #[test]

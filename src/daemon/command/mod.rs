@@ -35,7 +35,7 @@ use crate::{
     mail::address::Address,
     pace::Pace,
     referee,
-    seal::{Secret32, Signers},
+    seal::{LostHead, Secret32, Signers},
     store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame, WaitsFor},
 };
 
@@ -292,7 +292,8 @@ impl Parts {
         let epoch = lost.origin().epoch().saturating_add(1);
         let lost = match lost {
             Shown::Head(head) => {
-                Some((u32::try_from(head.size).context("a log of more entries than there can be")?, head.root))
+                let entries = u32::try_from(head.size).context("a log of more entries than there can be")?;
+                Some(LostHead { entries, root: head.root, letters: Vec::new() })
             }
             Shown::Unknown(_) => None,
         };

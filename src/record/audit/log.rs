@@ -140,7 +140,8 @@ fn not_endorsed(record: &Record<'_>, tree: &Tree, origins: &[Origin]) -> Vec<Str
         if let Some(endorsed) = endorsed
             && !vouches(endorsed, (before, key), at, &Beside { start, tree, origins })
         {
-            findings.push(format!("who vouches for the key in entry {at} is not who may, or the signature is not good"));
+            findings
+                .push(format!("who vouches for the key in entry {at} is not who may, or the signature is not good"));
         }
         before = key;
     }

@@ -90,7 +90,8 @@ impl ComparedLetters {
         }
         match unproven {
             0 => {}
-            1 => said.push("a letter was not compared with a key you hold: it has no good signature of this log's".into()),
+            1 => said
+                .push("a letter was not compared with a key you hold: it has no good signature of this log's".into()),
             many => said.push(format!(
                 "{many} letters were not compared with a key you hold: they have no good signature of this log's"
             )),

@@ -129,11 +129,13 @@ fn lost_entries(from: Seq, epoch: u32, lost: Option<&LostHead>) -> String {
 /// What a new key is, and who vouches for it.
 fn new_key(key: &VerifierKey, endorsed: Option<&Endorsement>) -> String {
     let by = match endorsed {
-        None => ", for which nothing vouches".into(),
-        Some(Endorsement { size, recovery: None, .. }) => format!(", vouched for by the one before, to {size} entries"),
-        Some(Endorsement { size, .. }) => format!(", vouched for by the recovery key; of the one before {size} entries hold"),
+        None => "nothing vouches for it".into(),
+        Some(Endorsement { size, recovery: None, .. }) => {
+            format!("the one before vouches for it, over {size} entries")
+        }
+        Some(Endorsement { size, .. }) => format!("the recovery key vouches for it, over {size} entries"),
     };
-    format!("new-key {key}{by}")
+    format!("new-key {}; {by}", key.in_two().join(" "))
 }
 
 /// How many entries of players bear the seal of a mail, and how many of those that were not entered for them do not: an

@@ -71,7 +71,9 @@ pub(super) fn misfit(public: &Public, entries: &[Entry], ruling: &Ruling, at: Ti
             Some(_) => "it takes back an uphold, a takeback or a refuse, and the last ruling is none of these",
         },
         Ruling::Position(position) => unset(public, position),
-        Ruling::Recover { .. } => "its epoch is not the next one, or the entries that it names as lost stand in the log",
+        Ruling::Recover { .. } => {
+            "its epoch is not the next one, or the entries that it names as lost stand in the log"
+        }
         Ruling::NewKey { .. } => "the key it names was this game's before, or is another host's",
         Ruling::LostOnTime(_) => "",
         Ruling::Warn(_) | Ruling::Result(_) => "it does not fit what is due",

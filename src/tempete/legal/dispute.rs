@@ -92,9 +92,7 @@ pub(crate) fn by_referee(public: &Public, entry: &Entry) -> Result<(), Refusal> 
                 !over && Some(*epoch) == public.epoch.checked_add(1) && reaches
             }
             // A key that was given up comes never back.
-            Ruling::NewKey { key, .. } => {
-                !over && public.start.key.name() == key.name() && !public.keys.contains(key)
-            }
+            Ruling::NewKey { key, .. } => !over && public.start.key.name() == key.name() && !public.keys.contains(key),
             Ruling::Position(position) => public.may_set(position).is_ok(),
         },
         event => time::by_referee(public, event, entry.at).unwrap_or(false),

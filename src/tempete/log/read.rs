@@ -14,8 +14,8 @@ use crate::{
     ids::{GameId, Seat, Seq, Timestamp},
     pace::{MOST_CREDIT, MOST_DAYS},
     seal::{Hash, LostHead, Origin, decimal},
-    tempete::{seats::letter, state::public::SEATS},
     tempete::cards::{card::CardNo, catalogue::Catalogue, param::Arg},
+    tempete::{seats::letter, state::public::SEATS},
 };
 
 /// Why a text is no entry.
@@ -325,7 +325,10 @@ fn below(ruling: Ruling, lines: &mut Lines<'_>) -> Read<Ruling> {
             let seats = SEATS.map(letter);
             let letters = lines.value_if("letters");
             let letters = letters.map(|text| LostHead::read_letters(text, &seats).map_err(|_| lines.wrong(expected)));
-            Ruling::Recover { epoch, lost: Some(LostHead { letters: letters.transpose()?.unwrap_or_default(), ..lost }) }
+            Ruling::Recover {
+                epoch,
+                lost: Some(LostHead { letters: letters.transpose()?.unwrap_or_default(), ..lost }),
+            }
         }
         other => other,
     })
@@ -369,7 +372,8 @@ fn start(lines: &mut Lines<'_>, catalogue: &Catalogue) -> Read<Start> {
     let expected = "`key` and the referee's verifier key";
     let key = lines.value("key", expected)?.parse().map_err(|_| lines.wrong(expected))?;
     let expected = "`recovery`, the commitment of a recovery key, and a signature";
-    let recovery = lines.value_if("recovery").map(|text| text.parse().map_err(|_| lines.wrong(expected))).transpose()?;
+    let recovery =
+        lines.value_if("recovery").map(|text| text.parse().map_err(|_| lines.wrong(expected))).transpose()?;
     Ok(Start { game, origin: origin.to_owned(), names, event, terms, catalogue, profile, draws, key, recovery })
 }
 

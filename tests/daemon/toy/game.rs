@@ -388,7 +388,8 @@ impl record::Auditor for Auditor {
         let start = match &entry.is {
             Event::Start { origin, pinned, key, .. } => {
                 let game = origin.parse::<Origin>().map_err(|_| BadEntry { line: 2, expected: "an origin" })?.game();
-                Some(LogStart { game, origin: origin.clone(), key: key.clone(), pinned: *pinned, profile: None })
+                let (origin, key) = (origin.clone(), key.clone());
+                Some(LogStart { game, origin, key, recovery: None, pinned: *pinned, profile: None })
             }
             _ => None,
         };

@@ -54,7 +54,8 @@ pub(super) fn letters(log: &Log<'_>, letters: &[SavedLetter], findings: &mut Vec
             let ShownRoot::Whole(root) = head.root else { continue };
             if *shown.entry((head.epoch, head.size)).or_insert(root) != root {
                 let size = head.size;
-                findings.push(format!("two of your heads are over {size} entries of one epoch and differ: two stories"));
+                findings
+                    .push(format!("two of your heads are over {size} entries of one epoch and differ: two stories"));
             }
         }
         compared.unproven += usize::from(!proves);
@@ -137,7 +138,8 @@ impl Log<'_> {
     /// What the lost entries were, where the letter brings them and they make its root.
     fn were(&self, by: usize, head: &LetterHead, letter: &SavedLetter) -> Vec<String> {
         let whole = letter.logs.iter().find(|log| {
-            let Some(kept) = log.first.filter(|first| *first <= by).and_then(|first| self.record.texts.get(..first)) else {
+            let Some(kept) = log.first.filter(|first| *first <= by).and_then(|first| self.record.texts.get(..first))
+            else {
                 return false;
             };
             let mut tree = Tree::default();
