@@ -239,3 +239,47 @@ impl Signers {
         self.older.iter().chain([&self.newest])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(serde::Deserialize)]
+    struct Vector {
+        public: String,
+        message: String,
+        signature: String,
+        good: bool,
+        about: String,
+    }
+
+    fn hex(text: &str) -> Vec<u8> {
+        HEXLOWER.decode(text.as_bytes()).unwrap()
+    }
+
+    #[test]
+    fn the_published_edge_cases_are_answered_as_the_format_says() {
+        let vectors: Vec<Vector> = serde_json::from_str(include_str!("../../tests/vectors/ed25519.json")).unwrap();
+        for Vector { public, message, signature, good, about } in &vectors {
+            let name = KeyName::of_host("a.example").unwrap();
+            let key = VerifierKey { name, public: hex(public).try_into().unwrap() };
+            assert_eq!(key.proves(&hex(message), &hex(signature).try_into().unwrap()), *good, "{about}");
+        }
+        assert_eq!(vectors.iter().filter(|vector| vector.good).count(), 3);
+        assert!(vectors.len() >= 12);
+    }
+
+    #[test]
+    fn no_point_with_x_0_has_its_sign_set() {
+        let key = Signer::new(KeyName::of_host("a.example").unwrap(), [7; 32]).unwrap();
+        let good = key.sign(b"text");
+        for y in [[1].into_iter().chain([0; 31]).collect::<Vec<u8>>(), [0xec].into_iter().chain([0xff; 31]).collect()] {
+            let mut y: [u8; 32] = y.try_into().unwrap();
+            y[31] |= 0x80;
+            let r: Vec<u8> = y.into_iter().chain(good[32..].iter().copied()).collect();
+            assert!(!key.verifier().proves(b"text", &r.try_into().unwrap()));
+            let a = VerifierKey { name: key.verifier().name().clone(), public: y };
+            assert!(!a.proves(b"text", &good));
+        }
+    }
+}
