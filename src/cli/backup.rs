@@ -17,8 +17,9 @@ const EXAMPLES: &str = "\
 The copy holds every secret of every running game, and the players' addresses:
 encrypt it, and keep it apart from the key files, which are not in it. The key
 that signs the games is copied beside it into a file of its own: put that away
-by itself. Copy the folder heads, too, and more often: after a restore it tells what the backup
-lacks. A file that ends in .part is half a backup, and is none.
+by itself. The recovery key is not copied: carry its file away, to where neither a
+fire nor a thief finds it with the rest. Copy the folder heads, too, and more often:
+after a restore it tells what the backup lacks. A file that ends in .part is half a backup, and is none.
 
 --try opens a copy as it lies there, replays every game in it, and says which games
 would wait after a restore, since letters have told more of them. Exit status 1: it
@@ -57,6 +58,11 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     output.line(key.display().to_string())?;
     output.line("The key that signs the games: put it away by itself. Who has it can sign what never was;")?;
     output.line("without it no running game can go on but by ruling.")?;
+    let recovery = setup.config().recovery_key();
+    if recovery.exists() {
+        output.line(format!("{} is copied nowhere: carry it away, apart from both. It vouches", recovery.display()))?;
+        output.line("for another key where the one that signs was lost or stolen.")?;
+    }
     Ok(exit::DONE)
 }
 

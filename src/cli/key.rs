@@ -9,7 +9,9 @@ Publish the verifier key: whoever has it holds records and letters against it
 ('tempete verify --key'). It stands in every invitation and in every record, too.
 
 A new key signs new games only; a running game keeps its own to its end. If a key
-was stolen or lost, make a new one and rule 'new-key' in each running game.
+was stolen or lost, make a new one and rule 'new-key' in each running game: the old
+key vouches for it there, or the recovery key, a file recovery.key that was made
+with the first key and is to be kept apart ('tempete rule --help').
 
 Examples:
   tempete key

@@ -2,10 +2,15 @@
 //! read, with its reason (T62, T63). It is made on a log to which nothing is missing that had arrived, and
 //! only after saying what it does.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::{arrived, exit, exit::Failure, output::Output, place::Where, setup::Setup};
-use crate::kit::{Command, Forecast, Game, Ruling, RulingFault, printable, timing};
+use crate::{
+    daemon::ByRecovery,
+    kit::{Command, Forecast, Game, Ruling, RulingFault, printable, timing},
+};
 
 const EXAMPLES: &str = "\
 Rulings:
@@ -20,7 +25,9 @@ Rulings:
   recover            the game goes on without the entries that a restored
                      backup has lost; letters that showed them are void
   new-key            the referee's key was lost or stolen: this game is signed
-                     with the newest one ('tempete key') from now on
+                     with the newest one ('tempete key') from now on. The key
+                     before vouches for it; where that is gone, or a thief has
+                     it, the recovery key does (--recovery)
 
   pause              all clocks stand; 'resume' has them go on
   gift SEAT DAYS     so many days (or units) more for the seat
@@ -37,7 +44,8 @@ has it), or with --yes. Words and looks are no acts.
 
 Examples:
 {rule}
-  tempete rule 42 new-key --reason 'The disk with the key was stolen.' --yes
+  tempete rule 42 new-key --recovery /media/stick/recovery.key --holds 31 \
+      --reason 'The disk with the key was stolen.' --yes
   tempete rule 42 correct --reason 'I read the wrong line.' --yes
   tempete rule 42 lost-on-time {second} --reason 'Two weeks without a mail.' --yes
   tempete rule 42 gift {first} 5 --reason 'The mail was down.' --yes
@@ -73,6 +81,12 @@ pub struct Options {
     /// Rule although mail may not have been read; the entry says so
     #[arg(long)]
     unread_mail: bool,
+    /// With 'new-key': the file of the recovery key, which vouches for the new one
+    #[arg(long, value_name = "FILE")]
+    recovery: Option<PathBuf>,
+    /// With --recovery: over how many entries the last head is that holds; one over more may be a thief's [default: all]
+    #[arg(long, value_name = "N", requires = "recovery")]
+    holds: Option<usize>,
     /// Print the entry and both letters, as everybody may see them; decide no mail and rule nothing
     #[arg(long, conflicts_with_all = ["entries", "yes", "unread_mail"])]
     dry_run: bool,
@@ -110,7 +124,10 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     };
     let mut command = match ruling {
         Ruled::Recover => of(setup.recovery(options.game)?),
-        Ruled::NewKey => of(setup.newest_key(options.game)?),
+        Ruled::NewKey => {
+            let by = options.recovery.clone().map(|file| ByRecovery { file, holds: options.holds });
+            of(setup.new_key_for(options.game, by.as_ref())?)
+        }
         Ruled::Ruling(ruling) => of(ruling),
         Ruled::Timing(command) => command,
     };
@@ -128,6 +145,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     tell_arrived(&mut setup, options.game, log, output)?;
     let forecast = setup.forecast(options.game, &named(&command))?;
     tell(&forecast, game, output)?;
+    if let Command::Rule { ruling: Ruling::NewKey { endorsed: None, .. }, .. } = &command {
+        output.line(UNVOUCHED)?;
+    }
     if options.dry_run {
         if forecast.opens {
             output.line("Letters   with the record and all that was secret: shown to nobody before they are sent")?;
@@ -162,6 +182,9 @@ pub fn run(options: &Options, at: &Where, output: &mut Output) -> anyhow::Result
     };
     let entries = if first == last { format!("entry {first}") } else { format!("entries {first} to {last}") };
     output.line(format!("Game {}: ruled, {entries}. Both players are told.", options.game))?;
+    if recovers {
+        output.line("Make a backup now: once they are told, one from before can never be put back.")?;
+    }
     Ok(exit::DONE)
 }
 
@@ -195,6 +218,11 @@ fn tell(of: &Forecast, game: &Game, output: &mut Output) -> anyhow::Result<()> {
 fn acts(acts: usize) -> String {
     if acts == 1 { "1 act".to_owned() } else { format!("{acts} acts") }
 }
+
+/// What is said of a new key that nothing vouches for.
+const UNVOUCHED: &str = "\
+Vouched   by nothing: the game began without a recovery key, and its own is gone. Whoever
+          holds that one, or a letter signed with it, is told that the record is not authentic";
 
 /// What was not read before the ruling, if anything.
 fn unread(read: bool, waiting: &[i64]) -> Option<String> {
@@ -234,6 +262,9 @@ fn asked(options: &Options, game: &Game) -> Result<Ruled, Failure> {
     };
     if options.ruling == "new-key" && of.is_none() {
         return Ok(Ruled::NewKey);
+    }
+    if options.recovery.is_some() {
+        return Err(Failure::usage("a recovery key vouches for a new key alone", "Leave --recovery out."));
     }
     Ok(ruling(&options.ruling, of, game)?.map_or(Ruled::Recover, Ruled::Ruling))
 }

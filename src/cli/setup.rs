@@ -13,8 +13,8 @@ use crate::{
     chess::diagram::Diagram,
     config::{Config, ReplyKey},
     daemon::{
-        Borne, CommandFault, Evidence, EvidenceOf, ForgetFault, Leap, NewOrder, NotPrivate, OpenGame, Parts, Replaced,
-        Seats, Stop, Tally, Waits, alarm::Trouble, clock::Clock, ring,
+        Borne, ByRecovery, CommandFault, Evidence, EvidenceOf, ForgetFault, Leap, NewOrder, NoNewKey, NotPrivate,
+        OpenGame, Parts, Replaced, Seats, Stop, Tally, Waits, alarm::Trouble, clock::Clock, ring,
     },
     ids::{GameId, Seat, Seq, Timestamp},
     kit::{
@@ -24,7 +24,6 @@ use crate::{
     letters::{Letter, Reader},
     mail::address::Address,
     page::words::{Foot, Words},
-    record::{key_of, origin_of},
     seal::VerifierKey,
     store::{GameLine, MailLine, QueueLine, RawMail, SeatRow, UnstoredMail, WaitsFor},
 };
@@ -476,20 +475,11 @@ impl Setup {
     }
 
     /// The ruling that this game's heads are signed with another key from now on.
-    pub fn newest_key(&mut self, game: u32) -> anyhow::Result<Ruling> {
-        let entries = self.log(game)?;
-        let newest = self.parts.verifier_keys().1;
-        if key_of(&entries).as_ref() == Some(&newest) {
-            let what = format!("game {game} is signed with the newest key already, {newest}");
-            return Err(
-                Failure::new(what, "If that key was stolen, make another one first: 'tempete key --new'.").into()
-            );
-        }
-        // A key bears its host's name, and that of a game is the host at which it began.
-        let is_here = origin_of(&entries).is_some_and(|origin| origin.host() == newest.name().host());
-        let key = if is_here { newest } else { self.runtime.block_on(self.parts.key_for(number(game)?))? };
+    pub fn new_key_for(&mut self, game: u32, by: Option<&ByRecovery>) -> anyhow::Result<Ruling> {
+        let id = number(game)?;
+        let ruling = self.runtime.block_on(self.parts.new_key_for(id, by)).map_err(fault)?;
         self.ring();
-        Ok(Ruling::Says(format!("new-key {key}")))
+        Ok(ruling)
     }
 
     /// Sets the address that a seat's letters go to; gives the entry's number.
@@ -605,6 +595,27 @@ fn fault(fault: CommandFault) -> anyhow::Error {
             };
             Failure::new(error.to_string(), remedy).into()
         }
+        CommandFault::Recovery(_) => {
+            Failure::new(fault.to_string(), "Put back a newer backup, whose log has what letters have told.").into()
+        }
+        CommandFault::NewKey(ref error) => Failure::new(fault.to_string(), no_new_key(error)).into(),
         CommandFault::Machine(error) => error,
+    }
+}
+
+/// What helps a game that gets no new key.
+fn no_new_key(fault: &NoNewKey) -> String {
+    match fault {
+        NoNewKey::Over(_) => "Where its key is lost, put the key file back from its backup.".into(),
+        NoNewKey::Newest(..) => "If that key was stolen, make another one first: 'tempete key --new'.".into(),
+        NoNewKey::Nobody(_) => {
+            "Put the file back from its backup, or bring the recovery key, which was to be kept apart: --recovery FILE."
+                .into()
+        }
+        NoNewKey::Without(_) => {
+            "Leave --recovery out: then its own key vouches for the new one, or nothing does.".into()
+        }
+        NoNewKey::Other { .. } => "Bring the file recovery.key that this referee had when the game began.".into(),
+        NoNewKey::Holds(_, entries) => format!("Write a number from 1 to {entries} after --holds."),
     }
 }

@@ -175,6 +175,11 @@ impl Config {
         next
     }
 
+    /// The file of the key that vouches for another one where that which signs was lost or stolen: to be carried away.
+    pub fn recovery_key(&self) -> PathBuf {
+        self.state.join("recovery.key")
+    }
+
     /// Reads the text of a configuration file. `beside` is its folder, to which a relative state
     /// folder in it is relative.
     ///

@@ -159,9 +159,14 @@ impl Installation {
     /// Takes up key files that somebody else made; see [`KeyRing::refresh`].
     pub(super) fn refresh_keys(&mut self) -> io::Result<()> {
         if let Some(signers) = self.signing().changed(&self.signers)? {
-            self.signers = signers;
+            self.take_signers(signers);
         }
         self.ring.refresh()
+    }
+
+    /// These keys sign from now on; who vouches for a new one stays who it is.
+    pub(super) fn take_signers(&mut self, signers: Signers) {
+        self.signers = signers.recovered_by(self.signers.recovery());
     }
 
     /// The file of the keys that sign heads.

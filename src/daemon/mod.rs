@@ -31,7 +31,10 @@ mod stamps;
 pub mod step;
 mod upgrade;
 
-pub use command::{BackupTrial, Borne, BorneGame, CommandFault, NewOrder, NewPlayer, OpenGame, Replaced, try_copy};
+pub use command::{
+    BackupTrial, Borne, BorneGame, ByRecovery, CommandFault, NewOrder, NewPlayer, NoNewKey, NoRecovery, OpenGame,
+    Replaced, try_copy,
+};
 pub use evidence::{Evidence, EvidenceFile, EvidenceOf};
 pub use forget::ForgetFault;
 pub use heads::{Waits, named};

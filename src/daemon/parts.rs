@@ -27,8 +27,7 @@ use crate::{
     kit::Games,
     mail::{address::Address, incoming::facts::Own, key::KeyRing},
     page::words::Words,
-    record,
-    seal::{Signer, Signers, VerifierKey},
+    seal::{Signers, VerifierKey},
     store::Store,
 };
 
@@ -82,6 +81,7 @@ impl Parts {
         let reading = ReadingMark::open(&state).with_context(|| format!("{}", state.display()))?;
         let signing = KeyFile::new(&config.signing_key, &config.host);
         let signers = signing.open(|| clock.random()).with_context(|| config.signing_key.display().to_string())?;
+        let signers = signers.recovered_by(Some(signing::recovery(&mut store, &config, &clock).await?));
         let mut parts = Self::assemble(config, clock, games, (ring, signers, instance), store, (inbox, outbox)).await?;
         let now = parts.installation.clock.now();
         heads::look(&mut parts.store, &mut parts.installation.heads, now).await?;
@@ -183,33 +183,14 @@ impl Parts {
         (signers.all().map(|key| key.verifier().clone()).collect(), signers.newest().verifier().clone())
     }
 
-    /// A key that signs the heads of this game from now on, another one than any before: the newest of its host's, which may
-    /// have moved since it began; made where there is none.
-    ///
-    /// # Errors
-    /// There is no such game; the key file cannot be read or written.
-    pub async fn key_for(&mut self, game: GameId) -> anyhow::Result<VerifierKey> {
-        let entries = self.store.texts(game, u16::MAX).await?;
-        let host = record::origin_of(&entries).context("a game without an origin")?.host().to_owned();
-        let is_new = |key: &VerifierKey| !entries.iter().any(|entry| record::key_named(entry).as_ref() == Some(key));
-        let known = self.installation.signers.all().map(Signer::verifier).filter(|key| key.name().host() == host);
-        if let Some(key) = known.filter(|key| is_new(key)).last() {
-            return Ok(key.clone());
-        }
-        let random = self.installation.clock.random()?;
-        self.installation.signers = self.installation.signing().add_for(&host, random)?;
-        let made = self.installation.signers.all().map(Signer::verifier);
-        let made = made.filter(|key| key.name().host() == host && is_new(key)).last();
-        Ok(made.context("the key just made")?.clone())
-    }
-
     /// Makes a key that signs the heads of new games; games that run keep theirs.
     ///
     /// # Errors
     /// The key file cannot be read or written.
     pub fn new_key(&mut self) -> anyhow::Result<VerifierKey> {
         let random = self.installation.clock.random()?;
-        self.installation.signers = self.installation.signing().add(random)?;
+        let signers = self.installation.signing().add(random)?;
+        self.installation.take_signers(signers);
         Ok(self.verifier_keys().1)
     }
 

@@ -1,5 +1,6 @@
 //! The file of the keys that sign the heads of games: a line each as C2SP writes a private key, the newest last. It
-//! stands outside the database, of which more copies lie about; no log line and no letter has anything of it.
+//! stands outside the database, of which more copies lie about; no log line and no letter has anything of it. The recovery
+//! key has a file of the same form, which is to be carried away.
 
 use std::{
     fs,
@@ -8,9 +9,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use anyhow::Context;
+
 use crate::{
+    config::Config,
+    daemon::clock::Clock,
     ids::GameId,
-    seal::{KeyName, Signer, Signers},
+    seal::{Hash, KeyName, Signer, Signers},
     store::Store,
 };
 
@@ -84,7 +89,8 @@ impl KeyFile {
         signers(keys)
     }
 
-    fn read(&self) -> io::Result<Vec<Signer>> {
+    /// The keys in it, the oldest first; none where it is not there.
+    pub(in crate::daemon) fn read(&self) -> io::Result<Vec<Signer>> {
         keys(&self.text()?)
     }
 
@@ -97,6 +103,19 @@ impl KeyFile {
         }
         Ok(text)
     }
+}
+
+/// The commitment of the recovery key that new games begin with. Where the database knows none of this host, the key is
+/// made; where it knows one, the file may have been carried away.
+pub(in crate::daemon) async fn recovery(store: &mut Store, config: &Config, clock: &Clock) -> anyhow::Result<Hash> {
+    if let Some(known) = store.recovery_key(&config.host).await? {
+        return Ok(known);
+    }
+    let path = config.recovery_key();
+    let keys = KeyFile::new(&path, &config.host).open(|| clock.random()).with_context(|| path.display().to_string())?;
+    let commitment = keys.newest().verifier().commitment();
+    store.note_recovery_key(&config.host, commitment).await?;
+    Ok(commitment)
 }
 
 fn key(host: &str, random: [u8; 32]) -> io::Result<Signer> {

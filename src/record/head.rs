@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-use crate::seal::{Head, Origin, SignedHead, Signers, Tree, VerifierKey, decimal};
+use crate::seal::{Head, Origin, Recovery, SignedHead, Signers, Tree, VerifierKey, decimal};
 
 /// The head over these entries, entry 0 first; `None` where entry 0 names no origin. The entries are well
 /// formed, as they are wherever a game wrote them.
@@ -35,6 +35,11 @@ pub fn key_named(entry: &str) -> Option<VerifierKey> {
         None if first.starts_with("0 ") => lines.find_map(|line| line.strip_prefix("key "))?.parse().ok(),
         None => None,
     }
+}
+
+/// The commitment of the recovery key in entry 0; `None` in a log begun before there was one.
+pub fn recovery_of(entries: &[String]) -> Option<Recovery> {
+    entries.first()?.lines().find_map(|line| line.strip_prefix("recovery "))?.parse().ok()
 }
 
 /// The head over these entries, signed with the key that they name.

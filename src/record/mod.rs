@@ -16,7 +16,7 @@ mod write;
 
 pub use audit::audit;
 pub use auditor::{Auditor, BadEntry, Checked, LogEntry, LogStart, NewEpoch, NewKey};
-pub use head::{head_of, key_named, key_of, origin_of, signed_head};
+pub use head::{head_of, key_named, key_of, origin_of, recovery_of, signed_head};
 pub use held::Held;
 pub use letter::{LetterHead, NoHead, SavedLetter, ShownLog, ShownRoot};
 pub use read::{ReadRecordError, Record, RecordFault, read, rules};

@@ -1,8 +1,9 @@
 //! A SHA-256 hash, written as 64 lower-case hex digits wherever it is shown or stored.
 
+use alloc::string::String;
 use core::{fmt, str::FromStr};
 
-use data_encoding::HEXLOWER;
+use data_encoding::{BASE64, HEXLOWER};
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 of some bytes: a commitment, the root of a tree, the pin of a catalogue.
@@ -19,6 +20,11 @@ impl Hash {
     /// The hash of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
+    }
+
+    /// In 44 characters, as heads have a root.
+    pub fn base64(&self) -> String {
+        BASE64.encode(&self.0)
     }
 }
 

@@ -145,7 +145,7 @@ impl FromStr for Head {
 // Stored. Changing this breaks games already played.
 impl fmt::Display for Head {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\n{}\n{}\n", self.origin, self.size, BASE64.encode(&self.root.0))
+        write!(f, "{}\n{}\n{}\n", self.origin, self.size, self.root.base64())
     }
 }
 

@@ -221,16 +221,17 @@ impl Signers {
 
     /// Whether this key is among them.
     pub fn have(&self, key: &VerifierKey) -> bool {
-        self.find(key).is_some()
+        self.get(key).is_some()
     }
 
     /// The key that signs for a game whose verifier key is this one. Where it was lost the newest stands in: nobody can
     /// make the signature that the game's heads should bear, and this one is seen to be another's.
     pub fn of(&self, key: &VerifierKey) -> &Signer {
-        self.find(key).unwrap_or(&self.newest)
+        self.get(key).unwrap_or(&self.newest)
     }
 
-    fn find(&self, key: &VerifierKey) -> Option<&Signer> {
+    /// The key that this is the verifier key of, where it is among them.
+    pub fn get(&self, key: &VerifierKey) -> Option<&Signer> {
         self.older.iter().chain([&self.newest]).find(|signer| signer.verifier == *key)
     }
 

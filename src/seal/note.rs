@@ -91,7 +91,7 @@ impl SignedHead {
     /// The three lines at a letter's foot, ASCII and at most 72 columns each.
     pub fn foot(&self) -> [String; 3] {
         let Head { origin, size, root } = &self.head;
-        let root = BASE64.encode(&root.0);
+        let root = root.base64();
         let signature = self.signature.to_string();
         let (first, second) = signature.split_at_checked(SIGNATURE_LENGTH / 2).unwrap_or_default();
         [alloc::format!("head {}/{} {size} {root}", origin.game(), origin.epoch()), first.into(), second.into()]

@@ -60,6 +60,21 @@ impl Store {
         self.apply(batch).await
     }
 
+    /// The commitment of the recovery key that games of this host begin with; `None` where there is no such key.
+    pub async fn recovery_key(&mut self, host: &str) -> Result<Option<Hash>, StoreError> {
+        let noted = self.noted("recovery").await?;
+        let of = noted.as_deref().and_then(|noted| noted.split_once(' ')).filter(|(of, _)| *of == host);
+        Ok(of.and_then(|(_, hash)| hash.parse().ok()))
+    }
+
+    /// Notes the commitment of the recovery key that games of this host begin with.
+    pub async fn note_recovery_key(&mut self, host: &str, commitment: Hash) -> Result<(), StoreError> {
+        let mut batch = Batch::default();
+        let sql = "INSERT OR REPLACE INTO installation (name, value) VALUES ('recovery', ?)";
+        batch.add(sql, values![format!("{host} {commitment}")]);
+        self.apply(batch).await
+    }
+
     /// When a copy of the database was last made; `None` before the first.
     pub async fn last_backup(&mut self) -> Result<Option<Timestamp>, StoreError> {
         let noted = self.noted("backup").await?;

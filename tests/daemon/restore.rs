@@ -10,7 +10,7 @@ use std::{
 
 use crate::house::{House, block};
 use tempete::{
-    daemon::CommandFault,
+    daemon::{CommandFault, NoRecovery},
     ids::GameId,
     kit::Command,
     record::{self, SavedLetter},
@@ -208,13 +208,28 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
         let recover = ruled[kept.len()].lines().nth(1).unwrap();
         let root = tempete::seal::root(entries.iter().map(String::as_bytes));
         assert_eq!(recover, format!("recover 2 {} {root}", entries.len()));
+        // The letters that showed what is lost are named; the answer to a question showed no more than the one before.
+        let named = ruled[kept.len()].lines().nth(2).unwrap().strip_prefix("letters ").unwrap();
+        let showed = |id: &str| {
+            let mut words = id.trim_start_matches('<').split('.').skip(1);
+            format!("{}.{}", words.next().unwrap(), words.next().unwrap())
+        };
+        let size = |raw: &[u8]| SavedLetter::read(raw).unwrap().heads[0].size;
+        let above = u64::try_from(kept.len()).unwrap();
+        let lost: BTreeSet<String> =
+            letters.iter().filter(|(_, raw)| size(raw) > above).map(|(id, _)| showed(id)).collect();
+        assert_eq!(named.split(' ').map(str::to_owned).collect::<BTreeSet<_>>(), lost, "{named}");
+        assert!(lost.len() >= 8, "{named}");
         // What was kept is decided now: what answers the game as it stands counts, the rest is told so.
         let tally = house.poll().await;
         assert_eq!((tally.read, tally.accepted), (4, 1), "{:?}", house.verdicts().await);
         assert!(house.entries(game).await.last().unwrap().contains("move c5"));
         for seat in ["w", "b"] {
             let told = house.letters_to(seat).into_iter().find(|letter| letter.text.contains("restored from a backup"));
-            assert!(told.is_some(), "{seat} is not told");
+            let told = told.unwrap_or_else(|| panic!("{seat} is not told")).text;
+            let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+            let both = format!("told of {} entries and had the root {}", entries.len(), root.base64());
+            assert!(words.contains(&both) && words.contains(&format!("head {game}/2 {}", kept.len() + 1)), "{told}");
         }
         // And on to the end.
         let next = last_of(&house, game, "w");
@@ -247,30 +262,58 @@ fn t67_a_game_whose_mails_are_gone_waits_for_a_ruling_and_opens_an_epoch() {
 }
 
 #[test]
-fn t67_a_backup_from_before_a_recovery_opens_a_third_epoch() {
+fn t67_a_backup_from_before_a_recovery_is_explained_by_nothing_and_a_newer_one_goes_on() {
     block(async {
         let mut house = House::of_today().await;
         let game = begun(&mut house).await;
-        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        let old = house.parts.backup(&house.path("backups")).await.unwrap();
         answer(&mut house, "b", BOB, "move e5").await;
-        for epoch in [2, 3] {
+        let forget = |house: &House| {
             fs::read_dir(house.path("mail/inbox/cur")).unwrap().for_each(|one| {
                 if fs::read_to_string(one.as_ref().unwrap().path()).unwrap().contains("move e5") {
                     fs::remove_file(one.unwrap().path()).unwrap();
                 }
             });
-            restore(&mut house, &backup).await;
-            let other = house.parts.command(game, &Command::Look).await;
-            assert!(matches!(other, Err(CommandFault::Waits(_))), "{other:?}");
-            let ruling = house.parts.recovery(game).await.unwrap();
-            house.parts.recover(game, &Command::rule(ruling, "Again.")).await.unwrap();
-            house.poll().await;
-            let entries = house.entries(game).await;
-            assert!(entries.last().unwrap().contains(&format!("\nrecover {epoch} ")), "{entries:#?}");
-        }
+        };
+        forget(&house);
+        restore(&mut house, &old).await;
+        let other = house.parts.command(game, &Command::Look).await;
+        assert!(matches!(other, Err(CommandFault::Waits(_))), "{other:?}");
+        let ruling = house.parts.recovery(game).await.unwrap();
+        house.parts.recover(game, &Command::rule(ruling, "The disk broke.")).await.unwrap();
+        let new = house.parts.backup(&house.path("more-backups")).await.unwrap();
+        house.poll().await;
+        assert!(house.entries(game).await.last().unwrap().contains("\nrecover 2 "));
+        answer(&mut house, "b", BOB, "move e5").await;
+        forget(&house);
+        // The letters of the second epoch have told of a restore that the old copy does not have.
+        restore(&mut house, &old).await;
+        let refused = house.parts.recovery(game).await;
+        assert!(matches!(refused, Err(CommandFault::Recovery(NoRecovery::OtherLog(_)))), "{refused:?}");
+        restore(&mut house, &new).await;
+        let ruling = house.parts.recovery(game).await.unwrap();
+        house.parts.recover(game, &Command::rule(ruling, "Again.")).await.unwrap();
+        house.poll().await;
+        assert!(house.entries(game).await.last().unwrap().contains("\nrecover 3 "));
         one_history(&house);
         let warn = Command::rule(Ruling::Warn(tempete::ids::Seat::FIRST), "Now it may.");
         house.parts.command(game, &warn).await.unwrap();
+    });
+}
+
+#[test]
+fn t67_what_is_lost_behind_an_end_is_not_given_up() {
+    block(async {
+        let mut house = House::of_today().await;
+        let game = begun(&mut house).await;
+        answer(&mut house, "b", BOB, "resign").await;
+        let backup = house.parts.backup(&house.path("backups")).await.unwrap();
+        let corrected = Command::rule(Ruling::Result(tempete::tempete::log::event::Outcome::Drawn), "Both asked.");
+        house.parts.command(game, &corrected).await.unwrap();
+        house.poll().await;
+        restore(&mut house, &backup).await;
+        let refused = house.parts.recovery(game).await;
+        assert!(matches!(refused, Err(CommandFault::Recovery(NoRecovery::Over(_)))), "{refused:?}");
     });
 }
 

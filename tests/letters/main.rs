@@ -34,11 +34,11 @@ use std::collections::BTreeSet;
 use desk::Game;
 use golden::Golden;
 use tempete::{
-    ids::Seat,
+    ids::{GameId, Seat},
     kit::{Asks, Command, Notice, Sender, Unusable},
     letters::{Letter, LetterKind},
     page::words::{Foot, Rendered, Words},
-    seal::{Hash, LostHead},
+    seal::{Endorsement, Hash, Head, KeyName, LostHead, Origin, Signer},
     tempete::{
         log::event::Ruling,
         order::{orders, vocabulary::VOCABULARY},
@@ -166,8 +166,21 @@ fn games(languages: [Language; 2]) -> Vec<(&'static str, Game)> {
     let mut small = begun_small(languages);
     small.mail(WHITE, "move a3\ncard 63\n");
     small.mail(BLACK, "move a6\nnumbers 6");
+    small.command(&Command::rule(new_key(8, Some(false)), "The disk broke."));
+    small.command(&Command::rule(new_key(9, Some(true)), "A thief took it."));
+    small.command(&Command::rule(new_key(10, None), "Another thief."));
     all.push(("small", small));
     all
+}
+
+/// The key of this seed takes the place of another; whether the recovery key vouches for it, or the one before.
+fn new_key(seed: u8, recovery: Option<bool>) -> Ruling {
+    let key = |seed| Signer::new(KeyName::of_host("tempete.localhost").unwrap(), [seed; 32]).unwrap();
+    let origin = Origin::new("tempete.localhost", GameId::new(42).unwrap(), 1).unwrap();
+    let holds = Head { origin, size: 1, root: Hash([7; 32]) };
+    let (new, by) = (Box::new(key(seed).verifier().clone()), key(7));
+    let endorsed = recovery.map(|recovery| Box::new(Endorsement::new(&holds, &new, &by, recovery)));
+    Ruling::NewKey { key: new, endorsed }
 }
 
 /// The referee keeps the board: moves that are none, cards that change it, pieces lost.

@@ -67,7 +67,7 @@ fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Resu
         found.fault(
             "key",
             format!("what signs {} is not in {}", named(&lost, MOST), config.signing_key.display()),
-            "put the file back from its backup; if a key is lost for good: 'tempete rule GAME new-key --reason …'",
+            "put the file back from its backup; if a key is lost for good: 'tempete rule GAME new-key --recovery FILE --reason …'",
         );
     }
     if setup.key_is_backed_up()? {
@@ -75,6 +75,12 @@ fn key(setup: &mut Setup, config: &Config, found: &mut Findings) -> anyhow::Resu
     } else {
         let told = format!("{} has no backup: without it no running game can be signed", config.signing_key.display());
         found.note("key", format!("{told}; 'tempete backup' makes one"));
+    }
+    let recovery = config.recovery_key();
+    if recovery.exists() {
+        disk::is_private("recovery", &recovery, found);
+        let told = "lies beside the key for whose loss it is there: carry it away, and keep it apart";
+        found.note("recovery", format!("{} {told}", recovery.display()));
     }
     Ok(())
 }

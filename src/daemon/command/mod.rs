@@ -4,6 +4,8 @@
 mod backup;
 mod enter;
 mod look;
+mod new_key;
+mod recover;
 mod seat;
 mod trial;
 
@@ -12,6 +14,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use anyhow::Context;
 
 pub use look::{Borne, BorneGame};
+pub use new_key::{ByRecovery, NoNewKey};
+pub use recover::NoRecovery;
 pub use seat::Replaced;
 pub use trial::{BackupTrial, try_copy};
 
@@ -35,7 +39,7 @@ use crate::{
     mail::address::Address,
     pace::Pace,
     referee,
-    seal::{LostHead, Secret32, Signers},
+    seal::{Secret32, Signers},
     store::{Change, NewGameRow, NewSeat, SeatRow, StoreError, StoredGame, WaitsFor},
 };
 
@@ -99,6 +103,12 @@ pub enum CommandFault {
     /// The address is the other player's.
     #[error("that address is the other player's")]
     OthersAddress,
+    /// What was lost cannot be given up.
+    #[error(transparent)]
+    Recovery(#[from] NoRecovery),
+    /// It gets no new key.
+    #[error(transparent)]
+    NewKey(#[from] NoNewKey),
     /// The machine failed.
     #[error(transparent)]
     Machine(anyhow::Error),
@@ -265,39 +275,9 @@ impl Parts {
         Err(CommandFault::Waits(Box::new(waits)))
     }
 
-    /// Has a game go on without the entries that a restore has lost: an entry names the head that was
-    /// lost, and heads are of a new epoch from it on (T67).
-    ///
-    /// # Errors
-    /// See [`CommandFault`].
-    pub async fn recover(&mut self, game: GameId, command: &Command) -> Result<Verdict, CommandFault> {
-        self.believe().await?;
-        self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
-        let done = patiently!(|tries| self.try_command(game, command, tries))?;
-        self.store.go_on(game).await.map_err(anyhow::Error::from)?;
-        Ok(done)
-    }
-
     /// What letters have told of this game and its log does not have (T67).
     pub(super) async fn lost(&mut self, game: GameId) -> anyhow::Result<Option<Shown>> {
         Ok(heads::compare(&self.installation.heads, &mut self.store, game).await?.0)
-    }
-
-    /// The ruling that has a game go on without the entries that a restore has lost.
-    ///
-    /// # Errors
-    /// It lost none.
-    pub async fn recovery(&mut self, game: GameId) -> Result<Ruling, CommandFault> {
-        let lost = self.lost(game).await?.ok_or(CommandFault::NothingLost(game))?;
-        let epoch = lost.origin().epoch().saturating_add(1);
-        let lost = match lost {
-            Shown::Head(head) => {
-                let entries = u32::try_from(head.size).context("a log of more entries than there can be")?;
-                Some(LostHead { entries, root: head.root, letters: Vec::new() })
-            }
-            Shown::Unknown(_) => None,
-        };
-        Ok(Ruling::Recover { epoch, lost })
     }
 
     async fn try_command(&mut self, game: GameId, command: &Command, tries: u32) -> Result<Verdict, CommandFault> {

@@ -82,6 +82,20 @@ impl ToldHeads {
         (!is_own).then(|| told.clone())
     }
 
+    /// The letters that the database does not know and that showed more than so many entries of this epoch, by seat and
+    /// number: those that showed most, where they are more than `most`.
+    pub(in crate::daemon) fn that_showed(&self, epoch: u32, entries: u64, most: usize) -> Vec<(Seat, u32)> {
+        let shown = |line: &HeadLine| match &line.shown {
+            Shown::Head(head) if head.origin.epoch() == epoch && head.size > entries => Some(head.size),
+            _ => None,
+        };
+        let mut letters: Vec<_> = self.lost.iter().filter_map(|(of, line)| Some((shown(line)?, *of))).collect();
+        letters.sort_unstable();
+        let mut last: Vec<_> = letters.into_iter().rev().take(most).map(|(_, of)| of).collect();
+        last.sort_unstable();
+        last
+    }
+
     /// Whether each of these letters was sent before, at this time and with this very head: then the mail
     /// they answer is one that is read again. `repeat` is a seat whose last letter is sent anew.
     pub(in crate::daemon) fn sent_before(

@@ -27,7 +27,8 @@ impl NotPrivate {
         // The folder of keys may be listed: the names say nothing. A file is judged by itself, since it may be moved.
         let keys = fs::read_dir(&config.keys).into_iter().flatten().flatten().map(|entry| entry.path());
         let keys = keys.filter(|path| path.extension().is_some_and(|end| end == "key"));
-        for path in store::files(&config.database).into_iter().chain(keys).chain([config.signing_key.clone()]) {
+        let own = [config.signing_key.clone(), config.recovery_key()];
+        for path in store::files(&config.database).into_iter().chain(keys).chain(own) {
             let Ok(about) = fs::metadata(&path) else { continue };
             let mode = about.mode() & 0o777;
             if mode & 0o077 != 0 {

@@ -128,12 +128,11 @@ fn lost_entries(from: Seq, epoch: u32, lost: Option<&LostHead>) -> String {
 
 /// What a new key is, and who vouches for it.
 fn new_key(key: &VerifierKey, endorsed: Option<&Endorsement>) -> String {
+    let over = |size: &u32| if *size == 1 { "1 entry".into() } else { format!("{size} entries") };
     let by = match endorsed {
         None => "nothing vouches for it".into(),
-        Some(Endorsement { size, recovery: None, .. }) => {
-            format!("the one before vouches for it, over {size} entries")
-        }
-        Some(Endorsement { size, .. }) => format!("the recovery key vouches for it, over {size} entries"),
+        Some(Endorsement { size, recovery: None, .. }) => format!("the one before vouches for it, over {}", over(size)),
+        Some(Endorsement { size, .. }) => format!("the recovery key vouches for it, over {}", over(size)),
     };
     format!("new-key {}; {by}", key.in_two().join(" "))
 }

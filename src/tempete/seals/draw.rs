@@ -4,7 +4,6 @@
 
 use alloc::vec::Vec;
 
-use data_encoding::BASE64;
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -48,7 +47,7 @@ pub fn numbers(game: GameId, seat_letter: char, count: u16, from: From<'_>, free
 
 /// The words of ChaCha20 under the hash of what is drawn and from what.
 fn stream(what: &str, From { seed, root, words }: From<'_>) -> ChaCha20Rng {
-    let root = BASE64.encode(&root.0);
+    let root = root.base64();
     ChaCha20Rng::from_seed(Hash::of(alloc::format!("{what}\n{seed}\n{root}\n{words}").as_bytes()).0)
 }
 

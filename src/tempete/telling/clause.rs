@@ -438,11 +438,29 @@ pub enum ToldRuling {
         /// The position line.
         line: String,
     },
-    Recover,
+    Recover {
+        /// How many entries the lost head was over.
+        entries: u32,
+        /// Its root in base64.
+        root: String,
+    },
     /// Nobody knows the head that was lost.
     RecoverUnknown,
     /// The referee's key was lost or stolen, and another signs.
-    NewKey,
+    NewKey {
+        vouched: Vouched,
+    },
+}
+
+/// Who vouches for a new key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Vouched {
+    /// The key before it.
+    Before,
+    /// The recovery key.
+    Recovery,
+    Nobody,
 }
 
 /// An outcome as one seat reads it.

@@ -10,6 +10,7 @@ use super::{
     chronicle::moved,
     clause::{
         Act, By, Clause, Commitment, DrawnCard, Lead, ShownCard, Told, ToldDraw, ToldOutcome, ToldReason, ToldRuling,
+        Vouched,
     },
     edits::edits,
     named::{NamedCard, joined, moves, numbered, ranges},
@@ -20,7 +21,7 @@ use crate::{
     ids::{Seat, Seq, Timestamp},
     letters::quoted,
     pace::LeaveStops,
-    seal::Opening,
+    seal::{Endorsement, Opening},
     tempete::{
         cards::{
             card::{AtCapture, CardNo},
@@ -469,9 +470,17 @@ impl<'a> Teller<'a> {
             Ruling::Position(position) => {
                 ToldRuling::Position { mine: side(me) == position.to_move(), line: position.to_string() }
             }
-            Ruling::Recover { lost: Some(_), .. } => ToldRuling::Recover,
+            Ruling::Recover { lost: Some(lost), .. } => {
+                ToldRuling::Recover { entries: lost.entries, root: lost.root.base64() }
+            }
             Ruling::Recover { lost: None, .. } => ToldRuling::RecoverUnknown,
-            Ruling::NewKey { .. } => ToldRuling::NewKey,
+            Ruling::NewKey { endorsed, .. } => ToldRuling::NewKey {
+                vouched: match endorsed.as_deref() {
+                    None => Vouched::Nobody,
+                    Some(Endorsement { recovery: None, .. }) => Vouched::Before,
+                    Some(Endorsement { recovery: Some(_), .. }) => Vouched::Recovery,
+                },
+            },
         };
         Clause::Rule { ruling, reason: ToldReason::of(reason), unread, against_clock }
     }

@@ -196,7 +196,7 @@ impl World {
         self.watch.may_repeat = true;
     }
 
-    fn backs_up(&mut self) {
+    pub fn backs_up(&mut self) {
         self.copies += 1;
         let folder = self.disk.beside(&format!("backup-{}", self.copies));
         let backup = self.life().with(async |parts| parts.backup(&folder).await).unwrap();

@@ -77,5 +77,7 @@ impl World {
         self.tally.count("games that went on by ruling");
         self.watch.recovered.insert(number);
         self.poll();
+        // A copy from before a restore can never be put back again.
+        self.backs_up();
     }
 }
